@@ -1,0 +1,33 @@
+// What this process uses and what the machine grants: time, memory, processors. Read from the operating system.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace pegspace {
+
+/// Seconds on a clock that only goes forward; only differences mean anything.
+double wall_seconds();
+
+/// Processor seconds (user + system) of the whole process so far.
+double cpu_seconds();
+
+/// Largest resident memory of the process so far, in bytes.
+std::uint64_t peak_memory_bytes();
+
+/// Resident memory now, in bytes.
+std::uint64_t resident_memory_bytes();
+
+/// Memory that a new allocation could use now without swapping, in bytes: what the kernel calls available, or
+/// what the control group (v1 or v2) still allows where that is less.
+std::uint64_t available_memory_bytes();
+
+/// Processors this process may run on (affinity and control-group quota respected); at least 1.
+int available_processors();
+
+std::string host_name();
+/// Model name of the processor, or "unknown".
+std::string processor_name();
+std::string operating_system_name();
+
+}  // namespace pegspace

@@ -1,0 +1,129 @@
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+#include "base/error.hpp"
+
+namespace pegspace {
+namespace {
+
+char lower(char letter) { return static_cast<char>(std::tolower(static_cast<unsigned char>(letter))); }
+
+}  // namespace
+
+int edit_distance(std::string_view a, std::string_view b) {
+  const std::size_t width = b.size() + 1;
+  std::vector<int> table((a.size() + 1) * width);
+  const auto at = [&](std::size_t i, std::size_t j) -> int& { return table[i * width + j]; };
+  for (std::size_t i = 0; i <= a.size(); ++i) at(i, 0) = static_cast<int>(i);
+  for (std::size_t j = 0; j <= b.size(); ++j) at(0, j) = static_cast<int>(j);
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const int replace = at(i - 1, j - 1) + (lower(a[i - 1]) == lower(b[j - 1]) ? 0 : 1);
+      at(i, j) = std::min({replace, at(i - 1, j) + 1, at(i, j - 1) + 1});
+      const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      if (swapped) at(i, j) = std::min(at(i, j), at(i - 2, j - 2) + 1);
+    }
+  }
+  return at(a.size(), b.size());
+}
+
+std::vector<std::string> near_names(std::string_view word, const std::vector<std::string>& candidates,
+                                    std::size_t most) {
+  const int tolerance = word.size() <= 3 ? 1 : word.size() <= 6 ? 2 : 3;
+  std::vector<std::pair<int, std::string>> ranked;
+  for (const std::string& candidate : candidates) {
+    const bool prefix = word.size() >= 3 && candidate.rfind(word, 0) == 0;
+    const int distance = prefix ? 0 : edit_distance(word, candidate);
+    if (distance <= tolerance) ranked.emplace_back(distance, candidate);
+  }
+  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+  std::vector<std::string> names;
+  for (const auto& [distance, name] : ranked) {
+    if (names.size() < most && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  return names;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
+  std::vector<std::string> names = near_names(word, candidates);
+  if (names.empty()) return "";
+  const std::string last = names.back();
+  names.pop_back();
+  return " Did you mean " + (names.empty() ? last : join(names, ", ") + " or " + last) + "?";
+}
+
+std::string human_bytes(std::uint64_t bytes) {
+  static constexpr const char* units[] = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+  double value = static_cast<double>(bytes);
+  std::size_t unit = 0;
+  while (value >= 1024 && unit + 1 < std::size(units)) {
+    value /= 1024;
+    ++unit;
+  }
+  char text[32];
+  const bool whole = unit == 0 || std::fabs(value - std::round(value)) < 0.05;
+  std::snprintf(text, sizeof text, whole ? "%.0f %s" : "%.1f %s", value, units[unit]);
+  return text;
+}
+
+std::uint64_t parse_bytes(std::string_view text, std::string_view what) {
+  const std::string wrong = std::string(what) + " is not a size: '" + std::string(text) +
+                            "'. Expected a number with a unit, such as 800M, 1.5G or 16GiB.";
+  double value = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
+  if (error != std::errc{} || !(value > 0)) throw InputError(wrong);
+  std::string unit;
+  for (const char* at = rest; at != text.data() + text.size(); ++at) unit += lower(*at);
+  static constexpr std::string_view letters = "kmgtp";
+  if (!unit.empty() && unit != "b") {
+    const std::size_t power = letters.find(unit[0]);
+    const std::string tail = unit.substr(1);
+    if (power == std::string_view::npos || (!tail.empty() && tail != "b" && tail != "ib")) throw InputError(wrong);
+    value *= std::pow(1024.0, static_cast<double>(power + 1));
+  }
+  if (value < 1 || value > 9e18) throw InputError(wrong);
+  return static_cast<std::uint64_t>(value);
+}
+
+std::int64_t parse_whole(std::string_view text, std::string_view what, std::int64_t least, std::int64_t most) {
+  std::int64_t value = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || rest != text.data() + text.size() || value < least || value > most) {
+    throw InputError(std::string(what) + " is '" + std::string(text) + "'. Expected a whole number from " +
+                     std::to_string(least) + " to " + std::to_string(most) + ".");
+  }
+  return value;
+}
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> words;
+  std::size_t from = 0;
+  for (std::size_t at = text.find(separator); at != std::string_view::npos; at = text.find(separator, from)) {
+    words.emplace_back(text.substr(from, at - from));
+    from = at + 1;
+  }
+  words.emplace_back(text.substr(from));
+  return words;
+}
+
+std::string join(const std::vector<std::string>& words, std::string_view separator) {
+  std::string text;
+  for (const std::string& word : words) {
+    if (!text.empty()) text += separator;
+    text += word;
+  }
+  return text;
+}
+
+std::string_view trim(std::string_view text) {
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front()))) text.remove_prefix(1);
+  while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace pegspace

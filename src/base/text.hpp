@@ -1,0 +1,35 @@
+// Words for people: suggestions for misspelt names, sizes with units.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pegspace {
+
+/// Number of single-letter edits (insert, delete, replace, swap of neighbours) between two words; case is ignored.
+int edit_distance(std::string_view a, std::string_view b);
+
+/// The candidates nearest to `word` (at most `most` of them, none that is far off), nearest first.
+std::vector<std::string> near_names(std::string_view word, const std::vector<std::string>& candidates,
+                                    std::size_t most = 3);
+
+/// " Did you mean a, b or c?" for the near names, or "" where nothing is near.
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
+
+/// "3.2 GiB", "512 B": binary units, at most one digit behind the point.
+std::string human_bytes(std::uint64_t bytes);
+
+/// Reads "800M", "1.5GiB", "4096": a number with an optional binary unit (K, M, G, T, each with or without B or
+/// iB). Throws InputError naming `what` where it is not one, or not at least 1 byte.
+std::uint64_t parse_bytes(std::string_view text, std::string_view what);
+
+/// Reads a whole number in [least, most], nothing behind it. Throws InputError naming `what`.
+std::int64_t parse_whole(std::string_view text, std::string_view what, std::int64_t least, std::int64_t most);
+
+std::vector<std::string> split(std::string_view text, char separator);
+std::string join(const std::vector<std::string>& words, std::string_view separator);
+std::string_view trim(std::string_view text);
+
+}  // namespace pegspace

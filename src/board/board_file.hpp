@@ -1,0 +1,41 @@
+// Reads board files (DESIGN: section 6 of the format) and pictures of positions.
+//
+//     # comments and blank lines may stand before "board:"
+//     lattice: square          (or triangular; square where the line is missing)
+//     board:
+//     --ooo--                  o  a hole with a peg at the start      .  a hole that starts empty
+//     ooo.ooo                  -  or a space: no hole
+//     finish:                  optional: the position to reach, a picture of the same holes
+//     ...
+//
+// Every error names file, line, column, what was found and what was expected.
+#pragma once
+
+#include <istream>
+#include <optional>
+#include <string>
+
+#include "board/board.hpp"
+
+namespace pegspace {
+
+struct BoardFile {
+  Board board;
+  /// The pegs of the picture; nothing where the picture has no empty hole (the default vacancy is meant).
+  std::optional<Position> start;
+  /// The pegs of the picture after "finish:".
+  std::optional<Position> finish;
+};
+
+/// Reads a board file. `source` names it in errors. `name` becomes the board's name. Throws InputError.
+BoardFile read_board_file(std::istream& in, const std::string& source, const std::string& name);
+
+/// Reads a board file by path, "-" for standard input; the board's name is the path's stem ("stdin" for "-").
+BoardFile load_board_file(const std::string& path);
+
+/// Reads the picture of a position of `board`: a whole board file or the bare rows of its picture. The holes must be
+/// the board's. Throws InputError with line and column.
+Position read_position(std::istream& in, const std::string& source, const Board& board);
+Position load_position(const std::string& path, const Board& board);
+
+}  // namespace pegspace

@@ -1,0 +1,57 @@
+// A problem: board, start position and (optionally) a finish; and the symmetry a search of it may use.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/board.hpp"
+#include "position/symmetry_group.hpp"
+
+namespace pegspace {
+
+/// The positions that end a solution: one for a hole or a picture, one per hole for `any`.
+struct Finish {
+  std::string label;                ///< as printed and written to files: "d4", "any", "d4,e4", or "position"
+  std::vector<Position> positions;  ///< sorted, no two equal, at least one
+};
+
+Finish finish_at_hole(const Board& board, int hole);
+/// A single peg in one of these holes.
+Finish finish_at_holes(const Board& board, HoleSet holes);
+/// A single peg anywhere.
+Finish finish_anywhere(const Board& board);
+Finish finish_at_position(Position position);
+
+struct Problem {
+  Board board;
+  Position start = 0;
+  std::string start_label;  ///< the vacancies ("d4", "d4,e4"), or "position" where most holes are vacant
+  std::optional<Finish> finish;
+};
+
+/// Every hole filled but these. The label of a problem that starts there is board.hole_names(vacancies).
+Position start_with_vacancies(const Board& board, HoleSet vacancies);
+
+/// Which symmetries merge positions (--symmetry).
+///   board: the board's whole group. Level 0 is the orbit of the start, so `positions` counts what is reachable from
+///          any image of the start.
+///   start: those that fix the start (the default): `positions` counts what is reachable from the start.
+///   none:  no merging: canonical columns equal the plain ones.
+enum class Symmetry { board, start, none };
+
+std::string_view symmetry_name(Symmetry symmetry);
+/// Throws InputError.
+Symmetry parse_symmetry(std::string_view text);
+
+/// The group a search of this problem merges by.
+SymmetryGroup search_group(const Problem& problem, Symmetry symmetry);
+
+/// The positions of level 0: the start, or with Symmetry::board its orbit; sorted.
+std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry);
+
+/// The finish positions of the start's position class (of the class of any seed): the others cannot be reached.
+std::vector<Position> class_possible(const Problem& problem, Symmetry symmetry, const Finish& finish);
+
+}  // namespace pegspace
