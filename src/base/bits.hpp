@@ -15,17 +15,27 @@ using HoleSet = std::uint64_t;
 inline constexpr int max_holes = 64;
 
 /// The word with only bit `index` set; 0 <= index < 64.
-constexpr std::uint64_t bit(int index) { return std::uint64_t{1} << index; }
+constexpr std::uint64_t bit(int index) {
+  return std::uint64_t{1} << index;
+}
 
 /// The word with the `count` lowest bits set; 0 <= count <= 64.
-constexpr std::uint64_t low_bits(int count) { return count >= 64 ? ~std::uint64_t{0} : bit(count) - 1; }
+constexpr std::uint64_t low_bits(int count) {
+  return count >= 64 ? ~std::uint64_t{0} : bit(count) - 1;
+}
 
-constexpr int count_bits(std::uint64_t word) { return std::popcount(word); }
+constexpr int count_bits(std::uint64_t word) {
+  return std::popcount(word);
+}
 
 /// Index of the lowest set bit; `word` must not be 0.
-constexpr int lowest_bit(std::uint64_t word) { return std::countr_zero(word); }
+constexpr int lowest_bit(std::uint64_t word) {
+  return std::countr_zero(word);
+}
 
-constexpr bool has_bit(std::uint64_t word, int index) { return ((word >> index) & 1U) != 0; }
+constexpr bool has_bit(std::uint64_t word, int index) {
+  return ((word >> index) & 1U) != 0;
+}
 
 /// Calls visit(index) for every set bit, lowest first.
 template <typename Visit>

@@ -7,9 +7,11 @@
 
 namespace pegspace {
 
-[[noreturn]] inline void check_failed(const char* condition, const char* meaning, const char* file, int line) {
+[[noreturn]] inline void check_failed(const char* condition, const char* meaning, const char* file,
+                                      int line) {
   throw CheckFailed(std::string("internal check failed: ") + meaning + " (" + condition + ", " + file + ":" +
-                    std::to_string(line) + "). Please report this; the numbers of this run are not to be trusted.");
+                    std::to_string(line) +
+                    "). Please report this; the numbers of this run are not to be trusted.");
 }
 
 }  // namespace pegspace

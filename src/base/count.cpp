@@ -8,7 +8,9 @@ Count to_count(Uint128 value) {
   return high + static_cast<std::uint64_t>(value);
 }
 
-std::string to_decimal(const Count& value) { return value.str(); }
+std::string to_decimal(const Count& value) {
+  return value.str();
+}
 
 std::string to_grouped(const Count& value) {
   std::string digits = value.str();
@@ -18,6 +20,8 @@ std::string to_grouped(const Count& value) {
   return digits;
 }
 
-std::string to_grouped(std::uint64_t value) { return to_grouped(Count(value)); }
+std::string to_grouped(std::uint64_t value) {
+  return to_grouped(Count(value));
+}
 
 }  // namespace pegspace

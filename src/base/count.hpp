@@ -1,4 +1,5 @@
-// Exact whole numbers. A Count never wraps: it holds 128 bits in place and grows beyond (Boost.Multiprecision).
+// Exact whole numbers. A Count never wraps: it holds 128 bits in place and grows beyond
+// (Boost.Multiprecision).
 //
 // Hot loops do not use Count: they use 64- or 128-bit words after a bound proves that these suffice
 // (see counting), and hand their totals over as Count.

@@ -28,9 +28,13 @@ void catch_interrupts() {
   sigaction(SIGTERM, &action, nullptr);
 }
 
-bool interrupt_requested() { return requested.load(std::memory_order_relaxed); }
+bool interrupt_requested() {
+  return requested.load(std::memory_order_relaxed);
+}
 
-void set_interrupt_requested(bool value) { requested.store(value); }
+void set_interrupt_requested(bool value) {
+  requested.store(value);
+}
 
 void throw_if_interrupted() {
   if (interrupt_requested()) throw Interrupted("interrupted");

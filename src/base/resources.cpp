@@ -43,8 +43,8 @@ std::uint64_t kibibytes(const std::string& path, const std::string& key) {
   return value * 1024;
 }
 
-/// The control-group folders that bound this process, innermost first: the one named in /proc/self/cgroup, its
-/// parents, and the root of the mount (all that a container sees).
+/// The control-group folders that bound this process, innermost first: the one named in /proc/self/cgroup,
+/// its parents, and the root of the mount (all that a container sees).
 std::vector<std::string> control_groups() {
   std::vector<std::string> folders;
   std::ifstream file("/proc/self/cgroup");
@@ -81,9 +81,13 @@ double cpu_seconds() {
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-std::uint64_t peak_memory_bytes() { return kibibytes("/proc/self/status", "VmHWM"); }
+std::uint64_t peak_memory_bytes() {
+  return kibibytes("/proc/self/status", "VmHWM");
+}
 
-std::uint64_t resident_memory_bytes() { return kibibytes("/proc/self/status", "VmRSS"); }
+std::uint64_t resident_memory_bytes() {
+  return kibibytes("/proc/self/status", "VmRSS");
+}
 
 std::uint64_t available_memory_bytes() {
   std::uint64_t available = kibibytes("/proc/meminfo", "MemAvailable");

@@ -1,4 +1,5 @@
-// What this process uses and what the machine grants: time, memory, processors. Read from the operating system.
+// What this process uses and what the machine grants: time, memory, processors. Read from the operating
+// system.
 #pragma once
 
 #include <cstdint>

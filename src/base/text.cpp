@@ -11,7 +11,9 @@
 namespace pegspace {
 namespace {
 
-char lower(char letter) { return static_cast<char>(std::tolower(static_cast<unsigned char>(letter))); }
+char lower(char letter) {
+  return static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+}
 
 }  // namespace
 
@@ -25,7 +27,8 @@ int edit_distance(std::string_view a, std::string_view b) {
     for (std::size_t j = 1; j <= b.size(); ++j) {
       const int replace = at(i - 1, j - 1) + (lower(a[i - 1]) == lower(b[j - 1]) ? 0 : 1);
       at(i, j) = std::min({replace, at(i - 1, j) + 1, at(i, j - 1) + 1});
-      const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+      const bool swapped =
+          i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
       if (swapped) at(i, j) = std::min(at(i, j), at(i - 2, j - 2) + 1);
     }
   }
@@ -41,10 +44,12 @@ std::vector<std::string> near_names(std::string_view word, const std::vector<std
     const int distance = prefix ? 0 : edit_distance(word, candidate);
     if (distance <= tolerance) ranked.emplace_back(distance, candidate);
   }
-  std::stable_sort(ranked.begin(), ranked.end(), [](const auto& x, const auto& y) { return x.first < y.first; });
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const auto& x, const auto& y) { return x.first < y.first; });
   std::vector<std::string> names;
   for (const auto& [distance, name] : ranked) {
-    if (names.size() < most && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    if (names.size() < most && std::find(names.begin(), names.end(), name) == names.end())
+      names.push_back(name);
   }
   return names;
 }
@@ -75,7 +80,8 @@ std::uint64_t parse_bytes(std::string_view text, std::string_view what) {
   const std::string wrong = std::string(what) + " is not a size: '" + std::string(text) +
                             "'. Expected a number with a unit, such as 800M, 1.5G or 16GiB.";
   double value = 0;
-  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
+  const auto [rest, error] =
+      std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
   if (error != std::errc{} || !(value > 0)) throw InputError(wrong);
   std::string unit;
   for (const char* at = rest; at != text.data() + text.size(); ++at) unit += lower(*at);
@@ -83,14 +89,16 @@ std::uint64_t parse_bytes(std::string_view text, std::string_view what) {
   if (!unit.empty() && unit != "b") {
     const std::size_t power = letters.find(unit[0]);
     const std::string tail = unit.substr(1);
-    if (power == std::string_view::npos || (!tail.empty() && tail != "b" && tail != "ib")) throw InputError(wrong);
+    if (power == std::string_view::npos || (!tail.empty() && tail != "b" && tail != "ib"))
+      throw InputError(wrong);
     value *= std::pow(1024.0, static_cast<double>(power + 1));
   }
   if (value < 1 || value > 9e18) throw InputError(wrong);
   return static_cast<std::uint64_t>(value);
 }
 
-std::int64_t parse_whole(std::string_view text, std::string_view what, std::int64_t least, std::int64_t most) {
+std::int64_t parse_whole(std::string_view text, std::string_view what, std::int64_t least,
+                         std::int64_t most) {
   std::int64_t value = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || rest != text.data() + text.size() || value < least || value > most) {

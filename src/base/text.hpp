@@ -8,7 +8,8 @@
 
 namespace pegspace {
 
-/// Number of single-letter edits (insert, delete, replace, swap of neighbours) between two words; case is ignored.
+/// Number of single-letter edits (insert, delete, replace, swap of neighbours) between two words; case is
+/// ignored.
 int edit_distance(std::string_view a, std::string_view b);
 
 /// The candidates nearest to `word` (at most `most` of them, none that is far off), nearest first.
@@ -21,8 +22,8 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 /// "3.2 GiB", "512 B": binary units, at most one digit behind the point.
 std::string human_bytes(std::uint64_t bytes);
 
-/// Reads "800M", "1.5GiB", "4096": a number with an optional binary unit (K, M, G, T, each with or without B or
-/// iB). Throws InputError naming `what` where it is not one, or not at least 1 byte.
+/// Reads "800M", "1.5GiB", "4096": a number with an optional binary unit (K, M, G, T, each with or without B
+/// or iB). Throws InputError naming `what` where it is not one, or not at least 1 byte.
 std::uint64_t parse_bytes(std::string_view text, std::string_view what);
 
 /// Reads a whole number in [least, most], nothing behind it. Throws InputError naming `what`.

@@ -1,9 +1,10 @@
-// The engines that enumerate a problem level by level, in one table. The table drives the command line, the tests and
-// the benchmark; all engines give equal numbers on every column of every level.
+// The engines that enumerate a problem level by level, in one table. The table drives the command line, the
+// tests and the benchmark; all engines give equal numbers on every column of every level.
 //
 //   hash       parallel, on canonical positions in sharded tsl::robin_set (hash_engine.hpp)
 //   dense      parallel, one bit for every position of the class (dense_engine.hpp)
-//   reference  plain and serial, std::set of all positions, no symmetry; slow, kept for ever (reference_engine.hpp)
+//   reference  plain and serial, std::set of all positions, no symmetry; slow, kept for ever
+//   (reference_engine.hpp)
 #pragma once
 
 #include <cstdint>
@@ -22,19 +23,19 @@ namespace pegspace {
 
 struct SearchOptions {
   Symmetry symmetry = Symmetry::start;
-  int threads = 1;                          ///< worker threads, at least 1
+  int threads = 1;                                 ///< worker threads, at least 1
   std::uint64_t memory_bytes = ~std::uint64_t{0};  ///< what the engine may allocate in all
-  std::optional<int> max_depth;             ///< last level to enumerate (0 = the start only)
-  ColumnSet columns = ColumnSet::all();     ///< winning columns need a finish; without one they stay empty
+  std::optional<int> max_depth;                    ///< last level to enumerate (0 = the start only)
+  ColumnSet columns = ColumnSet::all();  ///< winning columns need a finish; without one they stay empty
 };
 
 /// A sign of life from inside a long step. Engines send one at most about ten times a second.
 struct SearchProgress {
-  std::string_view step;        ///< "expanding", "winning", "counting", ...
-  int depth = 0;                ///< the level worked on
-  std::uint64_t done = 0;       ///< units finished in this step
-  std::uint64_t total = 0;      ///< units in this step; 0 = not known
-  std::uint64_t found = 0;      ///< positions (canonical ones for the hash engine) found so far in this step
+  std::string_view step;    ///< "expanding", "winning", "counting", ...
+  int depth = 0;            ///< the level worked on
+  std::uint64_t done = 0;   ///< units finished in this step
+  std::uint64_t total = 0;  ///< units in this step; 0 = not known
+  std::uint64_t found = 0;  ///< positions (canonical ones for the hash engine) found so far in this step
 };
 
 /// Callbacks, each called from one thread at a time. Empty functions are not called.
@@ -66,7 +67,7 @@ struct FinishCount {
 
 struct Counting {
   std::vector<FinishCount> finishes;  ///< one per finish asked for, in that order
-  std::optional<Count> games;         ///< sequences of jumps from the start that end where no jump is possible
+  std::optional<Count> games;  ///< sequences of jumps from the start that end where no jump is possible
 };
 
 struct CountRequest {
@@ -75,18 +76,19 @@ struct CountRequest {
 };
 
 struct MemoryPlan {
-  std::uint64_t bytes = 0;   ///< what it will allocate; an upper bound for `dense`, a rough guess for `hash` (0: unknown)
-  std::string sentence;      ///< for people: what the figure is made of
+  std::uint64_t bytes =
+      0;  ///< what it will allocate; an upper bound for `dense`, a rough guess for `hash` (0: unknown)
+  std::string sentence;  ///< for people: what the figure is made of
 };
 
 struct Engine {
   std::string_view name;
   std::string_view summary;  ///< one line for --help
-  /// Counts every column asked for. Throws ResourceError only where nothing at all could be done; InputError where the
-  /// problem does not suit the engine.
+  /// Counts every column asked for. Throws ResourceError only where nothing at all could be done; InputError
+  /// where the problem does not suit the engine.
   Enumeration (*enumerate)(const Problem&, const SearchOptions&, const SearchListener&);
-  /// Exact counts from problem.start (symmetry only as far as it is exact; options.symmetry and max_depth are not
-  /// used). Throws ResourceError, Interrupted.
+  /// Exact counts from problem.start (symmetry only as far as it is exact; options.symmetry and max_depth are
+  /// not used). Throws ResourceError, Interrupted.
   Counting (*count)(const Problem&, const CountRequest&, const SearchOptions&, const SearchListener&);
   /// What memory it would take, without taking it.
   MemoryPlan (*plan)(const Problem&, const SearchOptions&);

@@ -1,8 +1,8 @@
 // What is counted of a level: one row of levels.csv.
 //
-// With G the group of the search (position/problem.hpp: search_group) and X any set of positions, canonical_X is
-// the number of orbits of G that contain at least one position of X, which is the number of different canonical
-// forms among X. Where X is closed under G the orbit sizes sum to X.
+// With G the group of the search (position/problem.hpp: search_group) and X any set of positions, canonical_X
+// is the number of orbits of G that contain at least one position of X, which is the number of different
+// canonical forms among X. Where X is closed under G the orbit sizes sum to X.
 #pragma once
 
 #include <array>
@@ -14,20 +14,19 @@ namespace pegspace {
 
 /// The columns of levels.csv behind depth and pegs, in their order in the file.
 enum class Column {
-  positions,                    ///< positions of the level
-  canonical_positions,          ///< orbits of them
-  jumps,                        ///< legal jumps, summed over the positions of the level
-  dead_ends,                    ///< positions with no legal jump
-  canonical_dead_ends,          ///< orbits of them
-  winning_positions,            ///< positions of the level from which the finish can be reached (or that are in it)
+  positions,            ///< positions of the level
+  canonical_positions,  ///< orbits of them
+  jumps,                ///< legal jumps, summed over the positions of the level
+  dead_ends,            ///< positions with no legal jump
+  canonical_dead_ends,  ///< orbits of them
+  winning_positions,    ///< positions of the level from which the finish can be reached (or that are in it)
   canonical_winning_positions,  ///< orbits that contain one of them
 };
 
 inline constexpr int column_count = 7;
 inline constexpr std::array<std::string_view, column_count> column_names = {
-    "positions",           "canonical_positions", "jumps",
-    "dead_ends",           "canonical_dead_ends", "winning_positions",
-    "canonical_winning_positions"};
+    "positions",         "canonical_positions",        "jumps", "dead_ends", "canonical_dead_ends",
+    "winning_positions", "canonical_winning_positions"};
 
 /// A set of columns.
 class ColumnSet {

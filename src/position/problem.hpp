@@ -35,7 +35,8 @@ struct Problem {
 Position start_with_vacancies(const Board& board, HoleSet vacancies);
 
 /// Which symmetries merge positions (--symmetry).
-///   board: the board's whole group. Level 0 is the orbit of the start, so `positions` counts what is reachable from
+///   board: the board's whole group. Level 0 is the orbit of the start, so `positions` counts what is
+///   reachable from
 ///          any image of the start.
 ///   start: those that fix the start (the default): `positions` counts what is reachable from the start.
 ///   none:  no merging: canonical columns equal the plain ones.
@@ -51,7 +52,8 @@ SymmetryGroup search_group(const Problem& problem, Symmetry symmetry);
 /// The positions of level 0: the start, or with Symmetry::board its orbit; sorted.
 std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry);
 
-/// The finish positions of the start's position class (of the class of any seed): the others cannot be reached.
+/// The finish positions of the start's position class (of the class of any seed): the others cannot be
+/// reached.
 std::vector<Position> class_possible(const Problem& problem, Symmetry symmetry, const Finish& finish);
 
 }  // namespace pegspace

@@ -1,5 +1,5 @@
-// Groups of symmetries acting on positions. The group is always an argument, never a global (the four traps of
-// canonicalising: the README of this folder).
+// Groups of symmetries acting on positions. The group is always an argument, never a global (the four traps
+// of canonicalising: the README of this folder).
 //
 // Permutations act linearly on positions: image(g, p ^ q) = image(g, p) ^ image(g, q).
 #pragma once
@@ -13,7 +13,8 @@ namespace pegspace {
 
 class SymmetryGroup {
  public:
-  /// The permutations must form a group; the identity is put first. `holes` is the number of holes they act on.
+  /// The permutations must form a group; the identity is put first. `holes` is the number of holes they act
+  /// on.
   SymmetryGroup(int holes, std::vector<Permutation> permutations);
 
   static SymmetryGroup whole(const Board& board);
@@ -21,9 +22,12 @@ class SymmetryGroup {
 
   int order() const { return static_cast<int>(permutations_.size()); }
   int holes() const { return holes_; }
-  const Permutation& permutation(int element) const { return permutations_[static_cast<std::size_t>(element)]; }
+  const Permutation& permutation(int element) const {
+    return permutations_[static_cast<std::size_t>(element)];
+  }
 
-  /// The position `element` carries p to; element 0 is the identity. Slow (a loop over pegs); see CanonicalForm.
+  /// The position `element` carries p to; element 0 is the identity. Slow (a loop over pegs); see
+  /// CanonicalForm.
   Position image(int element, Position p) const;
 
   /// The symmetries that carry the set of positions onto itself.

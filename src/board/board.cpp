@@ -1,0 +1,298 @@
+// Derives jumps and symmetries from the cells of a board, and reads and writes hole names.
+//
+// Symmetries: the lattice's point group acts on plane coordinates (x, y) of the cells by integer matrices. A
+// matrix is a symmetry of the board when the image of the set of cells is a translate of the set: both are
+// moved so that their least cell is (0, 0) and compared. The triangular lattice is handled in axial
+// coordinates, where its six rotations and six reflections are integer matrices as well.
+#include "board/board.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cstdio>
+#include <numeric>
+#include <utility>
+
+#include "base/check.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::array<Cell, 4> square_steps = {{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}};
+constexpr std::array<Cell, 6> triangular_steps = {{{-1, -1}, {-1, 1}, {0, -2}, {0, 2}, {1, -1}, {1, 1}}};
+
+/// Plane coordinates in which the lattice's symmetries are integer matrices.
+struct Point {
+  int x = 0;
+  int y = 0;
+  auto operator<=>(const Point&) const = default;
+};
+
+struct Matrix {
+  int xx = 1, xy = 0, yx = 0, yy = 1;
+  Point operator*(Point p) const { return {xx * p.x + xy * p.y, yx * p.x + yy * p.y}; }
+  Matrix operator*(const Matrix& m) const {
+    return {xx * m.xx + xy * m.yx, xx * m.xy + xy * m.yy, yx * m.xx + yy * m.yx, yx * m.xy + yy * m.yy};
+  }
+  int determinant() const { return xx * yy - xy * yx; }
+  bool is_identity() const { return xx == 1 && xy == 0 && yx == 0 && yy == 1; }
+};
+
+/// Square: (column, row). Triangular: axial coordinates with (column, row) = (2x + y, y), up to a constant
+/// shift.
+Point point_of(Lattice lattice, Cell cell) {
+  if (lattice == Lattice::square) return {cell.column, cell.row};
+  return {(cell.column - cell.row) / 2,
+          cell.row};  // column + row has one parity on a board, so differences are exact
+}
+
+/// The point group of the lattice: rotations, then rotations after a reflection; 8 or 12 matrices, identity
+/// first.
+std::vector<Matrix> point_group(Lattice lattice) {
+  const bool square = lattice == Lattice::square;
+  const Matrix turn = square ? Matrix{0, -1, 1, 0} : Matrix{0, -1, 1, 1};  // by 90 or by 60 degrees
+  const Matrix mirror{0, 1, 1, 0};
+  std::vector<Matrix> group;
+  for (const Matrix& first : {Matrix{}, mirror}) {
+    Matrix element = first;
+    for (int i = 0; i < (square ? 4 : 6); ++i) {
+      group.push_back(element);
+      element = turn * element;
+    }
+  }
+  return group;
+}
+
+/// Moves the points so that the least one is the origin.
+void anchor(std::vector<Point>& points) {
+  const Point least = *std::min_element(points.begin(), points.end());
+  for (Point& p : points) p = {p.x - least.x, p.y - least.y};
+}
+
+/// The permutation that `matrix` (and a translation) makes of the points, or nothing where it is no symmetry.
+std::optional<Permutation> permutation_of(const Matrix& matrix, const std::vector<Point>& points) {
+  std::vector<Point> from = points;
+  std::vector<Point> image;
+  image.reserve(points.size());
+  for (const Point& p : points) image.push_back(matrix * p);
+  anchor(from);
+  anchor(image);
+  Permutation permutation;
+  for (const Point& p : image) {
+    const auto found = std::find(from.begin(), from.end(), p);
+    if (found == from.end()) return std::nullopt;
+    permutation.push_back(static_cast<std::uint8_t>(found - from.begin()));
+  }
+  return permutation;
+}
+
+std::vector<Point> points_of(Lattice lattice, const std::vector<Cell>& cells) {
+  std::vector<Point> points;
+  points.reserve(cells.size());
+  for (const Cell& cell : cells) points.push_back(point_of(lattice, cell));
+  return points;
+}
+
+std::vector<Permutation> find_symmetries(Lattice lattice, const std::vector<Cell>& cells) {
+  const std::vector<Point> points = points_of(lattice, cells);
+  std::vector<Permutation> found;
+  for (const Matrix& matrix : point_group(lattice)) {
+    const auto permutation = permutation_of(matrix, points);
+    const bool is_new = permutation && std::find(found.begin(), found.end(), *permutation) == found.end();
+    if (is_new) found.push_back(*permutation);
+  }
+  return found;
+}
+
+/// The cell fixed by the board's rotations. A rotation keeps the centroid, so that is where it must be.
+std::optional<Cell> find_centre(Lattice lattice, const std::vector<Cell>& cells) {
+  const std::vector<Point> points = points_of(lattice, cells);
+  bool turns = false;
+  for (const Matrix& matrix : point_group(lattice)) {
+    const bool is_rotation = matrix.determinant() == 1 && !matrix.is_identity();
+    turns = turns || (is_rotation && permutation_of(matrix, points).has_value());
+  }
+  if (!turns) return std::nullopt;
+  const int count = static_cast<int>(cells.size());
+  int rows = 0;
+  int columns = 0;
+  for (const Cell& cell : cells) {
+    rows += cell.row;
+    columns += cell.column;
+  }
+  if (rows % count != 0 || columns % count != 0) return std::nullopt;
+  return Cell{rows / count, columns / count};
+}
+
+/// a, b, ..., z, aa, ab, ...
+std::string column_letters(int column) {
+  std::string letters;
+  for (int left = column + 1; left > 0; left = (left - 1) / 26) {
+    letters.insert(letters.begin(), static_cast<char>('a' + (left - 1) % 26));
+  }
+  return letters;
+}
+
+std::string lower_case(std::string_view text) {
+  std::string lowered(text);
+  for (char& letter : lowered) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  return lowered;
+}
+
+std::optional<int> whole_number(std::string_view text) {
+  int value = 0;
+  const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (text.empty() || error != std::errc{} || rest != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+void check_cells(const std::string& name, Lattice lattice, const std::vector<Cell>& cells) {
+  const std::string board = "board '" + name + "'";
+  if (cells.empty()) throw InputError(board + " has no hole. Expected at least one.");
+  if (cells.size() > static_cast<std::size_t>(max_holes)) {
+    throw InputError(board + " has " + std::to_string(cells.size()) +
+                     " holes. A position is one 64-bit word, so " + std::to_string(max_holes) +
+                     " holes are the most a board can have.");
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const std::string place =
+        "row " + std::to_string(cells[i].row) + ", column " + std::to_string(cells[i].column);
+    if (cells[i].row < 0 || cells[i].column < 0)
+      throw InputError(board + " has a hole off the picture: " + place);
+    if (i > 0 && cells[i] == cells[i - 1]) throw InputError(board + " has a hole twice: " + place);
+    const int parity = (cells[i].row + cells[i].column - cells[0].row - cells[0].column) % 2;
+    if (lattice == Lattice::triangular && parity != 0) {
+      throw InputError(board + " has a hole off the triangular lattice: " + place +
+                       ". Neighbours in a row are two characters apart.");
+    }
+  }
+}
+
+}  // namespace
+
+std::string_view lattice_name(Lattice lattice) {
+  return lattice == Lattice::square ? "square" : "triangular";
+}
+
+std::span<const Cell> neighbour_steps(Lattice lattice) {
+  if (lattice == Lattice::square) return square_steps;
+  return triangular_steps;
+}
+
+Board::Board(std::string name, Lattice lattice, std::vector<Cell> cells)
+    : name_(std::move(name)), lattice_(lattice), cells_(std::move(cells)) {
+  std::sort(cells_.begin(), cells_.end());
+  check_cells(name_, lattice_, cells_);
+  for (const Cell& cell : cells_) {
+    rows_ = std::max(rows_, cell.row + 1);
+    columns_ = std::max(columns_, cell.column + 1);
+  }
+  for (int from = 0; from < holes(); ++from) {
+    const Cell at = cell(from);
+    for (const Cell& step : neighbour_steps(lattice_)) {
+      const auto over = hole_at({at.row + step.row, at.column + step.column});
+      const auto to = hole_at({at.row + 2 * step.row, at.column + 2 * step.column});
+      if (over && to) jumps_.push_back({from, *over, *to});
+    }
+  }
+  std::sort(jumps_.begin(), jumps_.end());
+  symmetries_ = find_symmetries(lattice_, cells_);
+  PEGSPACE_CHECK(!symmetries_.empty(), "the identity is a symmetry of every board");
+  if (const auto centre_cell = find_centre(lattice_, cells_)) centre_ = hole_at(*centre_cell);
+}
+
+std::optional<int> Board::hole_at(Cell cell) const {
+  const auto found = std::lower_bound(cells_.begin(), cells_.end(), cell);
+  if (found == cells_.end() || *found != cell) return std::nullopt;
+  return static_cast<int>(found - cells_.begin());
+}
+
+std::string Board::hole_name(int hole) const {
+  const Cell at = cell(hole);
+  int column = at.column;
+  if (lattice_ == Lattice::triangular) {
+    column = static_cast<int>(std::count_if(cells_.begin(), cells_.begin() + hole,
+                                            [&](const Cell& other) { return other.row == at.row; }));
+  }
+  return column_letters(column) + std::to_string(at.row + 1);
+}
+
+std::string Board::hole_names(HoleSet holes) const {
+  std::vector<std::string> names;
+  for_each_bit(holes, [&](int hole) { names.push_back(hole_name(hole)); });
+  return join(names, ",");
+}
+
+int Board::parse_hole(std::string_view text) const {
+  const std::string word = lower_case(trim(text));
+  const std::string board = "board '" + name_ + "'";
+  if (const auto number = whole_number(word)) {
+    if (*number >= 1 && *number <= holes()) return *number - 1;
+    throw InputError("hole " + word + " is not on " + board + ", whose holes are numbered 1 to " +
+                     std::to_string(holes()) + ", row by row.");
+  }
+  if (const std::size_t colon = word.find(':'); colon != std::string::npos) {
+    const auto row = whole_number(word.substr(0, colon));
+    const auto column = whole_number(word.substr(colon + 1));
+    if (!row || !column) {
+      throw InputError("'" + word +
+                       "' is not a hole. Expected row:column, two whole numbers from 0, such as 3:3.");
+    }
+    if (const auto hole = hole_at({*row, *column})) return *hole;
+    throw InputError("there is no hole at row " + std::to_string(*row) + ", column " +
+                     std::to_string(*column) + " (counted from 0) of the picture of " + board +
+                     ", which has " + std::to_string(rows_) + " rows and " + std::to_string(columns_) +
+                     " columns.");
+  }
+  std::vector<std::string> names;
+  for (int hole = 0; hole < holes(); ++hole) {
+    names.push_back(hole_name(hole));
+    if (names.back() == word) return hole;
+  }
+  const std::string wrong = word.empty() ? "a hole is missing" : "'" + word + "' is not a hole";
+  throw InputError(wrong + " of " + board + "." + did_you_mean(word, names) + " Expected a name such as " +
+                   names.front() + ", a number from 1 to " + std::to_string(holes()) + ", or row:column.");
+}
+
+HoleSet Board::parse_holes(std::string_view text) const {
+  HoleSet holes = 0;
+  for (const std::string& word : split(text, ',')) {
+    const int hole = parse_hole(word);
+    if (has_bit(holes, hole)) {
+      throw InputError("hole " + hole_name(hole) + " is named twice in '" + std::string(text) + "'.");
+    }
+    holes |= bit(hole);
+  }
+  return holes;
+}
+
+std::vector<std::string> Board::picture(Position pegs) const {
+  const char no_hole = lattice_ == Lattice::square ? '-' : ' ';
+  std::vector<std::string> rows(static_cast<std::size_t>(rows_));
+  for (int hole = 0; hole < holes(); ++hole) {
+    std::string& row = rows[static_cast<std::size_t>(cell(hole).row)];
+    row.resize(static_cast<std::size_t>(cell(hole).column), no_hole);
+    row += has_bit(pegs, hole) ? 'o' : '.';
+  }
+  if (lattice_ == Lattice::square) {
+    for (std::string& row : rows) row.resize(static_cast<std::size_t>(columns_), no_hole);
+  }
+  return rows;
+}
+
+std::string Board::hash() const {
+  std::uint64_t value = 0xcbf29ce484222325ULL;
+  const auto add = [&](std::string_view text) {
+    for (const char letter : text) value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3ULL;
+  };
+  add(lattice_name(lattice_));
+  for (const std::string& row : picture(0)) add("\n" + row);
+  char digits[17];
+  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(value));
+  return digits;
+}
+
+}  // namespace pegspace

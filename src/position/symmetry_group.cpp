@@ -1,0 +1,75 @@
+#include "position/symmetry_group.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/check.hpp"
+
+namespace pegspace {
+namespace {
+
+void sort_unique(std::vector<Position>& positions) {
+  std::sort(positions.begin(), positions.end());
+  positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+}
+
+}  // namespace
+
+SymmetryGroup::SymmetryGroup(int holes, std::vector<Permutation> permutations)
+    : holes_(holes), permutations_(std::move(permutations)) {
+  Permutation identity(static_cast<std::size_t>(holes));
+  std::iota(identity.begin(), identity.end(), std::uint8_t{0});
+  const auto found = std::find(permutations_.begin(), permutations_.end(), identity);
+  PEGSPACE_CHECK(found != permutations_.end(), "a symmetry group holds the identity");
+  std::iter_swap(permutations_.begin(), found);
+}
+
+SymmetryGroup SymmetryGroup::whole(const Board& board) {
+  return {board.holes(), board.symmetries()};
+}
+
+SymmetryGroup SymmetryGroup::trivial(const Board& board) {
+  return {board.holes(), {board.symmetries().front()}};
+}
+
+Position SymmetryGroup::image(int element, Position p) const {
+  const Permutation& carried = permutation(element);
+  Position result = 0;
+  for_each_bit(p, [&](int hole) { result |= bit(carried[static_cast<std::size_t>(hole)]); });
+  return result;
+}
+
+SymmetryGroup SymmetryGroup::stabiliser(const std::vector<Position>& positions) const {
+  std::vector<Position> sorted = positions;
+  sort_unique(sorted);
+  std::vector<Permutation> kept;
+  for (int element = 0; element < order(); ++element) {
+    const bool keeps = std::all_of(sorted.begin(), sorted.end(), [&](Position p) {
+      return std::binary_search(sorted.begin(), sorted.end(), image(element, p));
+    });
+    if (keeps) kept.push_back(permutation(element));
+  }
+  return {holes_, std::move(kept)};
+}
+
+std::vector<Position> SymmetryGroup::orbit(Position p) const {
+  return orbit(std::vector<Position>{p});
+}
+
+std::vector<Position> SymmetryGroup::orbit(const std::vector<Position>& positions) const {
+  std::vector<Position> images;
+  images.reserve(positions.size() * permutations_.size());
+  for (const Position p : positions) {
+    for (int element = 0; element < order(); ++element) images.push_back(image(element, p));
+  }
+  sort_unique(images);
+  return images;
+}
+
+Position SymmetryGroup::canonical(Position p) const {
+  Position least = p;
+  for (int element = 1; element < order(); ++element) least = std::min(least, image(element, p));
+  return least;
+}
+
+}  // namespace pegspace
