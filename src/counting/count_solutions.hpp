@@ -1,5 +1,5 @@
-// Exact counting of a whole request: which finishes, what the class forbids, which are mirror images of each other.
-// Calls an engine once and hands back one row per finish asked for (a row of counts.csv).
+// Exact counting of a whole request: which finishes, what the class forbids, which are mirror images of each
+// other. Calls an engine once and hands back one row per finish asked for (a row of counts.csv).
 #pragma once
 
 #include <optional>
@@ -11,15 +11,16 @@
 namespace pegspace {
 
 struct CountRow {
-  std::string start;          ///< label of the start
-  std::string finish;         ///< label of the finish
+  std::string start;   ///< label of the start
+  std::string finish;  ///< label of the finish
   Count solutions;
   Count winning_positions;
-  std::string impossible;     ///< why there is none, where the position class or the number of pegs forbids it; else ""
+  std::string
+      impossible;  ///< why there is none, where the position class or the number of pegs forbids it; else ""
 };
 
 struct CountTable {
-  std::vector<CountRow> rows;   ///< one per finish, in the order asked for
+  std::vector<CountRow> rows;  ///< one per finish, in the order asked for
   std::optional<Count> games;
 };
 
@@ -29,9 +30,11 @@ std::vector<Finish> every_finish(const Board& board);
 /// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "".
 std::string why_impossible(const Problem& problem, const Finish& finish);
 
-/// One row per finish. Finishes that cannot be reached are answered without a search; finishes that a symmetry of the
-/// start carries to each other are counted once. No search at all where neither a possible finish nor games are asked.
+/// One row per finish. Finishes that cannot be reached are answered without a search; finishes that a
+/// symmetry of the start carries to each other are counted once. No search at all where neither a possible
+/// finish nor games are asked.
 CountTable count_solutions(const Problem& problem, const std::vector<Finish>& finishes, bool games,
-                           const Engine& engine, const SearchOptions& options, const SearchListener& listener);
+                           const Engine& engine, const SearchOptions& options,
+                           const SearchListener& listener);
 
 }  // namespace pegspace

@@ -1,0 +1,91 @@
+// Counts a request (count_solutions.hpp): answers what the number of pegs or the position class forbids
+// without a search, merges finishes that are images of each other under the symmetries of the start, and asks
+// the engine once.
+#include "counting/count_solutions.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace pegspace {
+
+namespace {
+
+bool all_single_pegs(const Finish& finish) {
+  return std::all_of(finish.positions.begin(), finish.positions.end(),
+                     [](Position p) { return count_bits(p) == 1; });
+}
+
+/// Whether jumps can lead from the start to p as far as the number of pegs tells.
+bool pegs_allow(const Problem& problem, Position p) {
+  return p == problem.start || count_bits(p) < count_bits(problem.start);
+}
+
+/// The least of the sets of positions that the group carries this finish to: equal for two finishes iff a
+/// symmetry carries one to the other.
+std::vector<Position> canonical_finish(const SymmetryGroup& group, const Finish& finish) {
+  std::vector<Position> least;
+  for (int element = 0; element < group.order(); ++element) {
+    std::vector<Position> images;
+    for (const Position p : finish.positions) images.push_back(group.image(element, p));
+    std::sort(images.begin(), images.end());
+    if (element == 0 || images < least) least = std::move(images);
+  }
+  return least;
+}
+
+}  // namespace
+
+std::vector<Finish> every_finish(const Board& board) {
+  std::vector<Finish> finishes{finish_anywhere(board)};
+  for (int hole = 0; hole < board.holes(); ++hole) finishes.push_back(finish_at_hole(board, hole));
+  return finishes;
+}
+
+std::string why_impossible(const Problem& problem, const Finish& finish) {
+  const bool pegs_possible = std::any_of(finish.positions.begin(), finish.positions.end(),
+                                         [&](Position p) { return pegs_allow(problem, p); });
+  if (!pegs_possible) {
+    return "every jump removes one peg, and the start has " + std::to_string(count_bits(problem.start)) +
+           (count_bits(problem.start) == 1 ? " peg" : " pegs") + ": no jumps lead to the finish";
+  }
+  const std::vector<Position> possible = class_possible(problem, Symmetry::none, finish);
+  if (std::any_of(possible.begin(), possible.end(), [&](Position p) { return pegs_allow(problem, p); }))
+    return "";
+  if (!all_single_pegs(finish)) return "the finish does not share the position class of the start";
+  if (static_cast<int>(finish.positions.size()) == problem.board.holes()) {
+    return "no single peg shares the position class of the start";
+  }
+  return "a single peg on " + finish.label + " does not share the position class of the start";
+}
+
+CountTable count_solutions(const Problem& problem, const std::vector<Finish>& finishes, bool games,
+                           const Engine& engine, const SearchOptions& options,
+                           const SearchListener& listener) {
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
+  CountTable table;
+  CountRequest request;
+  request.games = games;
+  std::map<std::vector<Position>, std::size_t> asked;  // canonical finish -> place in the request
+  std::vector<std::size_t> place(finishes.size());
+  for (std::size_t i = 0; i < finishes.size(); ++i) {
+    table.rows.push_back(
+        {problem.start_label, finishes[i].label, 0, 0, why_impossible(problem, finishes[i])});
+    if (!table.rows[i].impossible.empty()) continue;
+    const auto [entry, is_new] =
+        asked.try_emplace(canonical_finish(group, finishes[i]), request.finishes.size());
+    if (is_new) request.finishes.push_back(finishes[i]);
+    place[i] = entry->second;
+  }
+  if (request.finishes.empty() && !games) return table;
+  const Counting counting = engine.count(problem, request, options, listener);
+  table.games = counting.games;
+  for (std::size_t i = 0; i < finishes.size(); ++i) {
+    if (!table.rows[i].impossible.empty()) continue;
+    table.rows[i].solutions = counting.finishes[place[i]].solutions;
+    table.rows[i].winning_positions = counting.finishes[place[i]].winning_positions;
+  }
+  return table;
+}
+
+}  // namespace pegspace

@@ -1,0 +1,14 @@
+// The reference engine: everything by definition, with std::set and one thread, no symmetry in the search. It
+// is slow and stays for ever: all other engines are compared with it (tests/engines_test.cpp).
+#pragma once
+
+#include "levels/engine.hpp"
+
+namespace pegspace::reference_engine {
+
+Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+               const SearchListener& listener);
+MemoryPlan plan(const Problem& problem, const SearchOptions& options);
+
+}  // namespace pegspace::reference_engine

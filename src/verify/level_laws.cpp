@@ -1,0 +1,156 @@
+// Checks the laws of levels (level_laws.hpp), each by its own function, on plain numbers.
+#include "verify/level_laws.hpp"
+
+#include <set>
+#include <utility>
+
+#include "base/count.hpp"
+#include "position/jump_mask.hpp"
+
+namespace pegspace {
+
+namespace {
+
+// The order of the columns in levels.csv.
+enum Field {
+  positions,
+  canonical_positions,
+  jumps,
+  dead_ends,
+  canonical_dead_ends,
+  winning,
+  canonical_winning
+};
+
+using Value = std::optional<std::uint64_t>;
+
+class LawCheck {
+ public:
+  LawCheck(const Problem& problem, Symmetry symmetry) : problem_(problem), symmetry_(symmetry) {
+    // Each jump of the board leads into a given position from at most one other.
+    most_parents_ = problem.board.jumps().size();
+    order_ = static_cast<std::uint64_t>(search_group(problem, symmetry).order());
+  }
+
+  void check_row(const LevelRow& row) {
+    const auto& value = row.values;
+    require(row, row.pegs == count_bits(problem_.start) - row.depth,
+            "pegs must be those of the start less the depth");
+    check_orbits(row, value[positions], value[canonical_positions], "positions");
+    check_orbits(row, value[dead_ends], value[canonical_dead_ends], "dead ends");
+    check_orbits(row, value[winning], value[canonical_winning], "winning positions");
+    at_most(row, value[dead_ends], value[positions], "dead ends", "positions");
+    at_most(row, value[winning], value[positions], "winning positions", "positions");
+    at_most(row, value[canonical_dead_ends], value[canonical_positions], "canonical dead ends",
+            "canonical positions");
+    at_most(row, value[canonical_winning], value[canonical_positions], "canonical winning positions",
+            "canonical positions");
+    if (value[positions]) {
+      require(row, *value[positions] > 0, "a level that exists holds a position");
+      require(row, Count(*value[positions]) <= arrangements(row.pegs),
+              "there are fewer ways to place so many pegs on the board than positions");
+    }
+    check_dead_ends(row);
+  }
+
+  /// Level 0 from the definition of the start.
+  void check_start(const LevelRow& row) {
+    const std::vector<Position> seeds = search_seeds(problem_, symmetry_);
+    const SymmetryGroup group = search_group(problem_, symmetry_);
+    std::set<Position> orbits;
+    std::uint64_t legal = 0;
+    for (const Position seed : seeds) {
+      orbits.insert(group.canonical(seed));
+      for (const JumpMask& jump : jump_masks(problem_.board)) legal += is_legal(jump, seed) ? 1 : 0;
+    }
+    require(row, row.depth == 0, "the first level must be depth 0");
+    equal(row, row.values[positions], seeds.size(), "positions");
+    equal(row, row.values[canonical_positions], orbits.size(), "canonical positions");
+    equal(row, row.values[jumps], legal, "jumps");
+  }
+
+  void check_step(const LevelRow& row, const LevelRow& next) {
+    require(next, next.depth == row.depth + 1, "depths must follow each other without a gap");
+    at_most(next, next.values[positions], row.values[jumps], "positions", "jumps of the level before");
+    if (row.values[jumps] && next.values[positions]) {
+      require(next, Count(*row.values[jumps]) <= Count(*next.values[positions]) * most_parents_,
+              "the jumps of the level before cannot all lead into so few positions");
+    }
+  }
+
+  void check_last(const LevelRow& row) {
+    equal(row, row.values[jumps], 0, "jumps of the last level");
+    if (row.values[positions] && row.values[dead_ends]) {
+      require(row, *row.values[positions] == *row.values[dead_ends], "the last level must be all dead ends");
+    }
+  }
+
+  std::vector<std::string> take() { return std::move(broken_); }
+
+ private:
+  void require(const LevelRow& row, bool holds, const std::string& law) {
+    if (!holds) broken_.push_back("depth " + std::to_string(row.depth) + ": " + law + ".");
+  }
+
+  void equal(const LevelRow& row, const Value& value, std::uint64_t expected, const std::string& what) {
+    if (!value || *value == expected) return;
+    require(row, false, what + " must be " + std::to_string(expected) + ", not " + std::to_string(*value));
+  }
+
+  void at_most(const LevelRow& row, const Value& less, const Value& more, const std::string& what,
+               const std::string& bound) {
+    if (!less || !more || *less <= *more) return;
+    require(row, false,
+            what + " (" + std::to_string(*less) + ") must not exceed " + bound + " (" +
+                std::to_string(*more) + ")");
+  }
+
+  void check_orbits(const LevelRow& row, const Value& all, const Value& canonical, const std::string& what) {
+    at_most(row, canonical, all, "canonical " + what, what);
+    if (!all || !canonical) return;
+    require(row, Count(*all) <= Count(*canonical) * order_,
+            what + " exceed " + std::to_string(order_) +
+                " for each canonical one, the order of the symmetry group");
+  }
+
+  void check_dead_ends(const LevelRow& row) {
+    const auto& value = row.values;
+    if (!value[positions] || !value[dead_ends] || !value[jumps]) return;
+    if (*value[dead_ends] > *value[positions]) return;  // said already
+    const std::uint64_t alive = *value[positions] - *value[dead_ends];
+    require(row, alive <= *value[jumps], "every position that is no dead end has a jump");
+    require(row, (alive == 0) == (*value[jumps] == 0), "there are jumps exactly where not all are dead ends");
+    require(row, Count(*value[jumps]) <= Count(alive) * problem_.board.jumps().size(),
+            "a position has at most as many jumps as the board");
+  }
+
+  /// Ways to place that many pegs on the board: a binomial coefficient.
+  Count arrangements(int pegs) const {
+    Count ways = 1;
+    for (int i = 0; i < pegs; ++i) ways = ways * (problem_.board.holes() - i) / (i + 1);
+    return ways;
+  }
+
+  const Problem& problem_;
+  Symmetry symmetry_;
+  std::uint64_t order_ = 1;
+  std::uint64_t most_parents_ = 0;
+  std::vector<std::string> broken_;
+};
+
+}  // namespace
+
+std::vector<std::string> broken_level_laws(const Problem& problem, Symmetry symmetry,
+                                           std::span<const LevelRow> rows, bool complete) {
+  if (rows.empty()) return {"there is no level; at least the start's must be there."};
+  LawCheck check(problem, symmetry);
+  check.check_start(rows.front());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    check.check_row(rows[i]);
+    if (i + 1 < rows.size()) check.check_step(rows[i], rows[i + 1]);
+  }
+  if (complete) check.check_last(rows.back());
+  return check.take();
+}
+
+}  // namespace pegspace

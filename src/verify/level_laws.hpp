@@ -1,0 +1,41 @@
+// Laws that the rows of every levels.csv obey, whatever engine made them. Slow and obvious; shares only the
+// board and the position with the engines. Called by the program after each enumeration and by `verify` on
+// files.
+//
+//   pegs          = pegs of the start - depth; depths run 0, 1, 2, ... without a gap
+//   level 0       : the seeds of the search, their orbits, their jumps
+//   orbits        : canonical <= positions <= |G| * canonical, for positions, dead ends and winning positions
+//   children      : positions(d + 1) <= jumps(d), for a level's positions all come from its predecessor
+//   parents       : jumps(d) <= positions(d + 1) * most jumps that can lead into one position
+//   dead ends     : dead_ends <= positions; they and jumps agree (positions - dead_ends <= jumps); a level
+//   without
+//                   jumps is all dead ends, and is the last; the last level of a complete run has no jump
+//   winning       : winning <= positions
+//   class         : positions <= number of positions of the board with that many pegs
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "position/problem.hpp"
+
+namespace pegspace {
+
+/// A row of levels.csv as plain numbers. `values` are the columns behind depth and pegs in the order of the
+/// file; nothing where the file has none.
+struct LevelRow {
+  int depth = 0;
+  int pegs = 0;
+  std::array<std::optional<std::uint64_t>, 7> values;
+};
+
+/// Sentences on the laws these rows break; empty where they obey all. `complete`: the rows are all levels of
+/// the problem, not cut by a limit.
+std::vector<std::string> broken_level_laws(const Problem& problem, Symmetry symmetry,
+                                           std::span<const LevelRow> rows, bool complete);
+
+}  // namespace pegspace
