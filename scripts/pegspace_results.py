@@ -28,8 +28,7 @@ def use_python_with(*modules: str) -> None:
     if not missing:
         return
     debian_python = "/usr/bin/python3"
-    if os.access(debian_python, os.X_OK) and os.environ.get("PEGSPACE_PYTHON") != debian_python:
-        os.environ["PEGSPACE_PYTHON"] = debian_python
+    if os.access(debian_python, os.X_OK) and sys.executable != debian_python:
         os.execv(debian_python, [debian_python, *sys.argv])
     packages = " ".join(f"python3-{module}" for module in missing)
     print(
