@@ -1,0 +1,42 @@
+// The two bitmaps of the dense engine, one bit for every position of a class: half 0 holds the positions with
+// the start's peg parity, half 1 the others. Zeroed pages straight from the kernel, in huge pages where it
+// grants them.
+#pragma once
+
+#include <cstdint>
+
+#include "levels/dense_tables.hpp"
+
+namespace pegspace::dense {
+
+class Bitmap {
+ public:
+  /// Throws ResourceError where the kernel refuses the memory.
+  explicit Bitmap(std::uint64_t rows);
+  ~Bitmap();
+  Bitmap(const Bitmap&) = delete;
+  Bitmap& operator=(const Bitmap&) = delete;
+
+  Row* half(int which) { return rows_ + static_cast<std::uint64_t>(which) * count_; }
+  const Row* half(int which) const { return rows_ + static_cast<std::uint64_t>(which) * count_; }
+  std::uint64_t rows() const { return count_; }
+
+  bool has(int which, std::uint64_t index) const {
+    return has_bit(half(which)[index >> row_bits].lane[(index >> 6) & (lanes - 1)],
+                   static_cast<int>(index & 63));
+  }
+  void set(int which, std::uint64_t index) {
+    half(which)[index >> row_bits].lane[(index >> 6) & (lanes - 1)] |= bit(static_cast<int>(index & 63));
+  }
+
+  /// Forgets everything; gives the pages back to the kernel until they are touched again.
+  void clear();
+
+  static std::uint64_t memory_bytes(std::uint64_t rows) { return 2 * rows * sizeof(Row); }
+
+ private:
+  std::uint64_t count_;
+  Row* rows_ = nullptr;
+};
+
+}  // namespace pegspace::dense

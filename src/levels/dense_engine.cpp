@@ -1,0 +1,243 @@
+#include "levels/dense_engine.hpp"
+
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+
+#include "base/check.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "levels/dense_search.hpp"
+#include "levels/reference_engine.hpp"
+
+namespace pegspace {
+namespace {
+
+using dense::Search;
+
+/// What of the problem happens in the start's class: the seeds there, the group that acts on it, and how many
+/// classes there are that look the same.
+struct ClassPart {
+  SymmetryGroup group;                ///< H
+  std::vector<Position> seeds;        ///< level 0 in this class
+  std::uint64_t classes = 1;          ///< |G| / |H|
+  std::vector<Permutation> to_class;  ///< one symmetry per class, carrying it onto the start's
+};
+
+ClassPart class_part(const Problem& problem, Symmetry symmetry) {
+  const SymmetryGroup whole = search_group(problem, symmetry);
+  const ClassSpace classes(problem.board);
+  std::vector<Permutation> fixing;
+  std::vector<Permutation> carrying;
+  std::vector<Position> representatives;
+  for (int element = 0; element < whole.order(); ++element) {
+    // g carries the class of g^-1(start) onto the start's; with it g^-1 runs through all classes.
+    const Permutation& permutation = whole.permutation(element);
+    Position origin = 0;
+    for (int hole = 0; hole < problem.board.holes(); ++hole) {
+      if (has_bit(problem.start, permutation[static_cast<std::size_t>(hole)])) origin |= bit(hole);
+    }
+    const Position representative = classes.representative(origin);
+    if (representative == classes.representative(problem.start)) fixing.push_back(permutation);
+    if (std::find(representatives.begin(), representatives.end(), representative) != representatives.end())
+      continue;
+    representatives.push_back(representative);
+    carrying.push_back(permutation);
+  }
+  ClassPart part{SymmetryGroup(problem.board.holes(), std::move(fixing)), {}, carrying.size(), carrying};
+  for (const Position seed : search_seeds(problem, symmetry)) {
+    if (classes.same_class(seed, problem.start)) part.seeds.push_back(seed);
+  }
+  PEGSPACE_CHECK(part.group.order() * static_cast<int>(part.classes) == whole.order(),
+                 "orbit and stabiliser");
+  return part;
+}
+
+Position carry(const Permutation& permutation, Position p) {
+  Position image = 0;
+  for_each_bit(p, [&](int hole) { image |= bit(permutation[static_cast<std::size_t>(hole)]); });
+  return image;
+}
+
+/// The finish positions as seen in the start's class, once for every class: sets of positions, and how many
+/// classes have each (up to H, which does not change their numbers).
+struct Targets {
+  std::vector<Position>
+      all;  ///< all images under the search group that lie in the class: for canonical columns
+  std::vector<std::pair<std::vector<Position>, std::uint64_t>> by_class;
+};
+
+Targets targets_in_class(const Problem& problem, Symmetry symmetry, const ClassPart& part,
+                         const Search& search) {
+  const auto in_class = [&](std::vector<Position> positions) {
+    std::erase_if(positions, [&](Position p) { return !search.index().contains(p); });
+    std::sort(positions.begin(), positions.end());
+    return positions;
+  };
+  Targets targets;
+  targets.all = in_class(search_group(problem, symmetry).orbit(problem.finish->positions));
+  for (const Permutation& permutation : part.to_class) {
+    std::vector<Position> carried;
+    for (const Position p : problem.finish->positions) carried.push_back(carry(permutation, p));
+    carried = in_class(carried);
+    std::vector<Position> least = carried;  // the least image under H stands for all of them
+    for (int element = 0; element < part.group.order(); ++element) {
+      std::vector<Position> image;
+      for (const Position p : carried) image.push_back(part.group.image(element, p));
+      std::sort(image.begin(), image.end());
+      least = std::min(least, image);
+    }
+    const auto known = std::find_if(targets.by_class.begin(), targets.by_class.end(),
+                                    [&](const auto& entry) { return entry.first == least; });
+    if (known != targets.by_class.end()) {
+      ++known->second;
+    } else {
+      targets.by_class.emplace_back(least, 1);
+    }
+  }
+  return targets;
+}
+
+/// Enumerates in one class and translates to the columns of the problem.
+class DenseEnumeration {
+ public:
+  DenseEnumeration(const Problem& problem, const SearchOptions& options, const SearchListener& listener)
+      : problem_(problem),
+        options_(options),
+        listener_(listener),
+        part_(class_part(problem, options.symmetry)),
+        search_(problem.board, part_.seeds, options.memory_bytes, listener) {}
+
+  Enumeration run() {
+    const bool winning = problem_.finish && options_.columns.has_winning();
+    try {
+      // Winning positions are a matter of the whole problem: a depth limit only cuts what is shown of them.
+      search_.grow(winning ? std::nullopt : options_.max_depth, [&](int depth, std::uint64_t positions) {
+        if (options_.max_depth && depth > *options_.max_depth) return;
+        LevelStats level;
+        level.depth = depth;
+        level.pegs = search_.start_pegs() - depth;
+        if (wants(Column::positions)) level[Column::positions] = positions * part_.classes;
+        result_.levels.push_back(level);
+        sizes_.push_back(positions);
+      });
+      fill_census();
+      for (const LevelStats& level : result_.levels) {
+        if (listener_.level_done) listener_.level_done(level);
+      }
+      if (winning) fill_winning();
+    } catch (const Interrupted&) {
+      result_.ending = Ending::interrupted;
+      result_.reason = "interrupted: the columns filled so far are right, the others were not counted.";
+      return std::move(result_);
+    }
+    const bool cut = options_.max_depth && has_jump_at(result_.levels.size() - 1);
+    result_.ending = cut ? Ending::depth_limit : Ending::complete;
+    return std::move(result_);
+  }
+
+ private:
+  bool wants(Column column) const { return options_.columns.has(column); }
+
+  /// Whether the search goes on below this level.
+  bool has_jump_at(std::size_t depth) {
+    if (static_cast<std::size_t>(search_.levels()) > depth + 1) return true;
+    return jumps_.size() > depth && jumps_[depth] != 0;
+  }
+
+  void fill_census() {
+    const bool stuck = wants(Column::dead_ends) || wants(Column::canonical_dead_ends);
+    const bool cut =
+        options_.max_depth.has_value();  // then the jumps tell whether the last level is the last
+    const bool with_jumps = stuck || wants(Column::jumps) || cut;
+    if (!with_jumps && !wants(Column::canonical_positions)) return;
+    std::vector<std::uint64_t> dead_ends(static_cast<std::size_t>(search_.levels()));
+    std::vector<std::uint64_t> positions(dead_ends.size());
+    if (with_jumps) {
+      const dense::Census census = search_.census(true);
+      for (std::size_t depth = 0; depth < dead_ends.size(); ++depth) {
+        const std::size_t pegs = static_cast<std::size_t>(search_.start_pegs()) - depth;
+        if (depth < sizes_.size()) {
+          PEGSPACE_CHECK(census.positions[pegs] == sizes_[depth],
+                         "the census finds the positions the levels gained");
+        }
+        positions[depth] = census.positions[pegs];
+        dead_ends[depth] = census.dead_ends[pegs];
+        jumps_.push_back(census.jumps[pegs]);
+      }
+    } else {
+      std::copy(sizes_.begin(), sizes_.end(), positions.begin());
+    }
+    Search::Orbits orbits;
+    if (wants(Column::canonical_positions) || wants(Column::canonical_dead_ends)) {
+      orbits = search_.orbits(part_.group, wants(Column::canonical_dead_ends), positions, dead_ends);
+    }
+    for (std::size_t depth = 0; depth < result_.levels.size(); ++depth) {
+      LevelStats& level = result_.levels[depth];
+      if (wants(Column::jumps)) level[Column::jumps] = jumps_[depth] * part_.classes;
+      if (wants(Column::dead_ends)) level[Column::dead_ends] = dead_ends[depth] * part_.classes;
+      if (wants(Column::canonical_positions)) level[Column::canonical_positions] = orbits.positions[depth];
+      if (wants(Column::canonical_dead_ends)) level[Column::canonical_dead_ends] = orbits.dead_ends[depth];
+    }
+  }
+
+  void fill_winning() {
+    const Targets targets = targets_in_class(problem_, options_.symmetry, part_, search_);
+    std::vector<std::uint64_t> kept = search_.keep(targets.all);
+    if (wants(Column::canonical_winning_positions)) {
+      const Search::Orbits orbits =
+          search_.orbits(part_.group, false, kept, std::vector<std::uint64_t>(kept.size()));
+      for (std::size_t depth = 0; depth < result_.levels.size(); ++depth) {
+        result_.levels[depth][Column::canonical_winning_positions] = orbits.positions[depth];
+      }
+    }
+    if (!wants(Column::winning_positions)) return;
+    std::vector<std::uint64_t> sums(kept.size());
+    bool whole = true;  // the bitmaps still hold what `targets.all` kept
+    for (const auto& [positions, classes] : targets.by_class) {
+      if (positions != targets.all) {
+        if (!whole) search_.grow(std::nullopt, {});
+        kept = search_.keep(positions);
+        whole = false;
+      } else if (!whole) {
+        search_.grow(std::nullopt, {});
+        kept = search_.keep(targets.all);
+        whole = true;
+      }
+      for (std::size_t depth = 0; depth < sums.size(); ++depth) sums[depth] += kept[depth] * classes;
+    }
+    for (std::size_t depth = 0; depth < result_.levels.size(); ++depth) {
+      result_.levels[depth][Column::winning_positions] = sums[depth];
+    }
+  }
+
+  const Problem& problem_;
+  const SearchOptions& options_;
+  const SearchListener& listener_;
+  ClassPart part_;
+  Search search_;
+  Enumeration result_;
+  std::vector<std::uint64_t> sizes_;
+  std::vector<std::uint64_t> jumps_;
+};
+
+}  // namespace
+
+namespace dense_engine {
+
+Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  if (problem.board.jumps().empty()) return reference_engine::enumerate(problem, options, listener);
+  dense::obey_simd_environment();
+  tbb::task_arena arena(options.threads);
+  return arena.execute([&] { return DenseEnumeration(problem, options, listener).run(); });
+}
+
+MemoryPlan plan(const Problem& problem, const SearchOptions&) {
+  if (problem.board.jumps().empty()) return {4096, "no jump, so no bitmap"};
+  const ClassIndex index(problem.board, problem.start);
+  return {Search::memory_bytes(problem.board, index),
+          "two bitmaps of 2^" + std::to_string(index.bits()) + " bits, and tables"};
+}
+
+}  // namespace dense_engine
+}  // namespace pegspace

@@ -1,0 +1,364 @@
+// A row is kParts vectors of kLanes lanes. Moving inside a row: exchanging lanes i and i ^ lane_xor is a
+// choice of the part to load and a shuffle inside the vector; then each lane is shifted.
+//
+// The loops over jumps have one body per Motion: most jumps touch no low hole and cost a load, an AND and an
+// OR.
+#include "levels/dense_kernel.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+#define HWY_WANT_AVX3_DL 1
+#define HWY_DISABLED_TARGETS \
+  (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)  // no arrays of vectors there
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "levels/dense_kernel.cpp"
+#include <hwy/foreach_target.h>
+// Highway itself comes after foreach_target.h.
+#include <hwy/highway.h>
+
+HWY_BEFORE_NAMESPACE();
+namespace pegspace::dense::HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Tag = hn::CappedTag<std::uint64_t, lanes>;
+using Vector = hn::Vec<Tag>;
+constexpr std::size_t kLanes = hn::MaxLanes(Tag());
+constexpr std::size_t kParts = lanes / kLanes;
+
+struct RowVector {
+  Vector part[kParts];
+};
+
+HWY_INLINE RowVector load(const Row& row) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Load(Tag(), row.lane + i * kLanes);
+  return result;
+}
+
+HWY_INLINE void store(const RowVector& vector, Row& row) {
+  for (std::size_t i = 0; i < kParts; ++i) hn::Store(vector.part[i], Tag(), row.lane + i * kLanes);
+}
+
+HWY_INLINE RowVector zero() {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Zero(Tag());
+  return result;
+}
+
+HWY_INLINE RowVector both(const RowVector& a, const RowVector& b) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::And(a.part[i], b.part[i]);
+  return result;
+}
+
+/// b without a.
+HWY_INLINE RowVector without(const RowVector& a, const RowVector& b) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::AndNot(a.part[i], b.part[i]);
+  return result;
+}
+
+HWY_INLINE RowVector either(const RowVector& a, const RowVector& b) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Or(a.part[i], b.part[i]);
+  return result;
+}
+
+HWY_INLINE RowVector differ(const RowVector& a, const RowVector& b) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Xor(a.part[i], b.part[i]);
+  return result;
+}
+
+HWY_INLINE bool is_zero(const RowVector& row) {
+  Vector all = row.part[0];
+  for (std::size_t i = 1; i < kParts; ++i) all = hn::Or(all, row.part[i]);
+  return hn::AllTrue(Tag(), hn::Eq(all, hn::Zero(Tag())));
+}
+
+/// Adds to each lane of `sum` the number of bits set there.
+HWY_INLINE void add_bits(const RowVector& row, Vector& sum) {
+  for (std::size_t i = 0; i < kParts; ++i) sum = hn::Add(sum, hn::PopulationCount(row.part[i]));
+}
+
+HWY_INLINE std::uint64_t total(Vector sum) {
+  return hn::GetLane(hn::SumOfLanes(Tag(), sum));
+}
+
+/// The lane orders i ^ x for the shuffles inside one vector.
+struct LaneOrders {
+  alignas(64) std::uint64_t order[kLanes][kLanes];
+  LaneOrders() {
+    for (std::size_t x = 0; x < kLanes; ++x) {
+      for (std::size_t i = 0; i < kLanes; ++i) order[x][i] = i ^ x;
+    }
+  }
+};
+
+HWY_INLINE RowVector load_moved(const Row& row, const Pull& pull, const LaneOrders& orders) {
+  RowVector result;
+  const std::size_t inside = pull.lane_xor & (kLanes - 1);
+  const std::size_t part_xor = pull.lane_xor / kLanes;
+  for (std::size_t i = 0; i < kParts; ++i) {
+    const Vector loaded = hn::Load(Tag(), row.lane + (i ^ part_xor) * kLanes);
+    if constexpr (kLanes == 1) {
+      result.part[i] = loaded;
+    } else {
+      result.part[i] = hn::TableLookupLanes(loaded, hn::SetTableIndices(Tag(), orders.order[inside]));
+    }
+  }
+  return result;
+}
+
+HWY_INLINE RowVector shifted(const RowVector& row, Motion motion, int distance) {
+  RowVector result;
+  const Vector shift = hn::Set(Tag(), static_cast<std::uint64_t>(distance));
+  for (std::size_t i = 0; i < kParts; ++i) {
+    result.part[i] = motion == Motion::left ? hn::Shl(row.part[i], shift) : hn::Shr(row.part[i], shift);
+  }
+  return result;
+}
+
+/// What the jumps of one word of the set, all of one motion, bring to row `number`.
+template <Motion motion>
+HWY_INLINE void pull_word(const Row* source, std::uint64_t jumps, const Pull* pulls,
+                          const std::uint32_t* chosen, const Row* patterns, std::uint32_t number,
+                          const LaneOrders& orders, RowVector& pulled) {
+  for (; jumps != 0; jumps &= jumps - 1) {
+    const int jump = lowest_bit(jumps);
+    const Pull& pull = pulls[jump];
+    const Row& row = source[number ^ pull.row_delta];
+    const RowVector pattern = load(patterns[chosen[jump]]);
+    if constexpr (motion == Motion::none) {
+      pulled = either(pulled, both(load(row), pattern));
+    } else {
+      pulled = either(pulled, both(shifted(load_moved(row, pull, orders), motion, pull.shift), pattern));
+    }
+  }
+}
+
+/// What all jumps of the set bring to row `number`.
+HWY_INLINE RowVector pull_row(const BlockStep& step, const PullTable& table, const std::uint64_t* mid_jumps,
+                              std::uint32_t number, const std::uint32_t* pattern_of,
+                              const LaneOrders& orders) {
+  RowVector pulled = zero();
+  for (int word = 0; word < table.words; ++word) {
+    const std::uint64_t jumps = step.jumps[word] & mid_jumps[word];
+    const Pull* pulls = table.pulls.data() + 64 * word;
+    const std::uint32_t* chosen = pattern_of + 64 * word;
+    const Row* patterns = table.patterns.data();
+    const Motion motion = table.motion[static_cast<std::size_t>(word)];
+    if (motion == Motion::none) {
+      pull_word<Motion::none>(step.source, jumps, pulls, chosen, patterns, number, orders, pulled);
+    } else if (motion == Motion::left) {
+      pull_word<Motion::left>(step.source, jumps, pulls, chosen, patterns, number, orders, pulled);
+    } else {
+      pull_word<Motion::right>(step.source, jumps, pulls, chosen, patterns, number, orders, pulled);
+    }
+  }
+  return pulled;
+}
+
+/// Calls visit(row number, mid, dependence, low count of the level) for the rows of the block that can hold
+/// the level.
+template <typename Visit>
+HWY_INLINE void for_rows_of_level(const BlockStep& step, Visit&& visit) {
+  const Tables& tables = *step.tables;
+  const std::uint32_t block_dependence = tables.dependence_of_block(step.half, step.block);
+  const int pegs_left = step.pegs - tables.fixed_pegs(step.half) - count_bits(step.block);
+  const std::uint32_t first = step.block << tables.mid_bits();
+  if (pegs_left < 0 || pegs_left >= max_low_counts + tables.mid_bits()) return;
+  const std::uint32_t* mid_dependence = tables.mid_dependence().data();
+  for (std::uint32_t mid = 0; mid < static_cast<std::uint32_t>(tables.rows_per_block()); ++mid) {
+    const int count = pegs_left - count_bits(mid);
+    if (count < 0 || count >= max_low_counts) continue;
+    const std::uint32_t dependence = block_dependence ^ mid_dependence[mid];
+    if (!has_bit(tables.low_counts(dependence), count)) continue;
+    visit(first + mid, mid, dependence, count);
+  }
+}
+
+std::uint64_t grow(const BlockStep& step) {
+  const PullTable& table = *step.pulls;
+  const LaneOrders orders;
+  const std::size_t stride = table.pulls.size();
+  Vector sum = hn::Zero(Tag());
+  for_rows_of_level(step, [&](std::uint32_t number, std::uint32_t mid, std::uint32_t dependence, int) {
+    const RowVector pulled =
+        pull_row(step, table, table.mid_jumps.data() + mid * static_cast<std::uint32_t>(table.words), number,
+                 table.pattern_of.data() + dependence * stride, orders);
+    const RowVector old = load(step.target[number]);
+    const RowVector fresh = without(old, pulled);
+    if (is_zero(fresh)) return;
+    add_bits(fresh, sum);
+    store(either(old, fresh), step.target[number]);
+  });
+  return total(sum);
+}
+
+std::uint64_t keep(const BlockStep& step) {
+  const PullTable& table = *step.pulls;
+  const LaneOrders orders;
+  const std::size_t stride = table.pulls.size();
+  Vector sum = hn::Zero(Tag());
+  for_rows_of_level(step, [&](std::uint32_t number, std::uint32_t mid, std::uint32_t dependence, int count) {
+    const RowVector old = load(step.target[number]);
+    const RowVector level = both(old, load(step.tables->level_mask(dependence, count)));
+    if (is_zero(level)) return;
+    const RowVector pulled =
+        pull_row(step, table, table.mid_jumps.data() + mid * static_cast<std::uint32_t>(table.words), number,
+                 table.pattern_of.data() + dependence * stride, orders);
+    const RowVector lost = without(pulled, level);
+    add_bits(both(level, pulled), sum);
+    if (!is_zero(lost)) store(without(lost, old), step.target[number]);
+  });
+  return total(sum);
+}
+
+/// Adds one to a counter at every place of `row`; counter bit b of all places is plane[b].
+HWY_INLINE void count_places(RowVector row, RowVector* plane, int planes) {
+  for (int b = 0; b < planes; ++b) {
+    const RowVector carry = both(plane[b], row);
+    plane[b] = differ(plane[b], row);
+    row = carry;
+  }
+}
+
+void census(const BlockStep& step, bool with_jumps, Census& result) {
+  const Tables& tables = *step.tables;
+  const PullTable& table = *step.pulls;
+  constexpr int max_planes = 9;  // a board of 64 holes has fewer than 2^9 jumps
+  int planes = 1;
+  while ((std::size_t{1} << planes) <= table.pulls.size() && planes < max_planes) ++planes;
+  const std::uint32_t block_dependence = tables.dependence_of_block(step.half, step.block);
+  const std::uint32_t first = step.block << tables.mid_bits();
+  for (std::uint32_t mid = 0; mid < static_cast<std::uint32_t>(tables.rows_per_block()); ++mid) {
+    const RowVector row = load(step.target[first + mid]);
+    if (is_zero(row)) continue;
+    const std::uint32_t dependence = block_dependence ^ tables.mid_dependence()[mid];
+    RowVector plane[max_planes];
+    int used = 0;
+    RowVector alive = zero();
+    if (with_jumps) {
+      const std::uint32_t* chosen = table.pattern_of.data() + dependence * table.pulls.size();
+      const std::uint64_t* mid_jumps = table.mid_jumps.data() + mid * static_cast<std::uint32_t>(table.words);
+      int counted = 0;
+      for (int word = 0; word < table.words; ++word) {
+        for (std::uint64_t jumps = step.jumps[word] & mid_jumps[word]; jumps != 0; jumps &= jumps - 1) {
+          const RowVector legal = both(row, load(table.patterns[chosen[64 * word + lowest_bit(jumps)]]));
+          ++counted;
+          if (counted == 1 << used) plane[used++] = zero();
+          alive = either(alive, legal);
+          count_places(legal, plane, used);
+        }
+      }
+    }
+    const int pegs = tables.fixed_pegs(step.half) + count_bits(step.block) + count_bits(mid);
+    for_each_bit(tables.low_counts(dependence), [&](int count) {
+      const RowVector mask = load(tables.level_mask(dependence, count));
+      const RowVector level = both(row, mask);
+      if (is_zero(level)) return;
+      Vector sum = hn::Zero(Tag());
+      add_bits(level, sum);
+      result.positions[pegs + count] += total(sum);
+      if (!with_jumps) return;
+      sum = hn::Zero(Tag());
+      add_bits(without(alive, level), sum);
+      result.dead_ends[pegs + count] += total(sum);
+      Vector weighted = hn::Zero(Tag());
+      for (int b = used - 1; b >= 0; --b) {
+        weighted = hn::Add(weighted, weighted);
+        add_bits(both(plane[b], mask), weighted);
+      }
+      result.jumps[pegs + count] += total(weighted);
+    });
+  }
+}
+
+}  // namespace
+}  // namespace pegspace::dense::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace pegspace::dense {
+
+HWY_EXPORT(grow);
+HWY_EXPORT(keep);
+HWY_EXPORT(census);
+
+std::uint64_t grow_block(const BlockStep& step) {
+  return HWY_DYNAMIC_DISPATCH(grow)(step);
+}
+
+std::uint64_t keep_block(const BlockStep& step) {
+  return HWY_DYNAMIC_DISPATCH(keep)(step);
+}
+
+void census_block(const BlockStep& step, bool with_jumps, Census& result) {
+  HWY_DYNAMIC_DISPATCH(census)(step, with_jumps, result);
+}
+
+void Census::add(const Census& other) {
+  for (std::size_t pegs = 0; pegs < 65; ++pegs) {
+    positions[pegs] += other.positions[pegs];
+    jumps[pegs] += other.jumps[pegs];
+    dead_ends[pegs] += other.dead_ends[pegs];
+  }
+}
+
+namespace {
+
+/// Bits of the Highway targets compiled here that the processor can run; the lowest bit is the best target.
+std::int64_t runnable_targets() {
+  hwy::SetSupportedTargetsForTest(0);
+  return hwy::SupportedTargets() & HWY_TARGETS;
+}
+
+std::string forced;
+
+}  // namespace
+
+std::vector<std::string> simd_targets() {
+  const std::string kept = forced;
+  std::vector<std::string> names;
+  for (std::int64_t left = runnable_targets(); left != 0; left &= left - 1)
+    names.push_back(hwy::TargetName(left & -left));
+  force_simd_target(kept);
+  return names;
+}
+
+std::string simd_target() {
+  return forced.empty() ? simd_targets().front() : forced;
+}
+
+void force_simd_target(std::string_view name) {
+  const std::int64_t all = runnable_targets();
+  std::int64_t chosen = name.empty() ? all : 0;
+  std::vector<std::string> names;
+  for (std::int64_t left = all; left != 0; left &= left - 1) {
+    names.push_back(hwy::TargetName(left & -left));
+    if (names.back() == name) chosen = left & -left;
+  }
+  if (chosen == 0) {
+    hwy::GetChosenTarget().Update(all);
+    throw InputError("PEGSPACE_SIMD is '" + std::string(name) + "'. This processor can run " +
+                     join(names, ", ") + ".");
+  }
+  if (!name.empty()) hwy::SetSupportedTargetsForTest(chosen);
+  hwy::GetChosenTarget().Update(chosen);
+  forced = name;
+}
+
+void obey_simd_environment() {
+  if (const char* name = std::getenv("PEGSPACE_SIMD"); name != nullptr && *name != '\0')
+    force_simd_target(name);
+}
+
+}  // namespace pegspace::dense
+#endif  // HWY_ONCE

@@ -1,0 +1,57 @@
+// The inner loops of the dense engine: one block of 2^8 rows at a time, in vectors of whatever width the
+// processor has (Google Highway: compiled for AVX-512, AVX2, SSE4, plain 64-bit words, chosen at run time).
+//
+// The environment variable PEGSPACE_SIMD forces one of simd_targets(), for tests and comparisons.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "levels/dense_tables.hpp"
+
+namespace pegspace::dense {
+
+/// One block of one half on its way through one level.
+struct BlockStep {
+  const Tables* tables = nullptr;
+  const PullTable* pulls = nullptr;      ///< forwards() to grow, backwards() to keep
+  const std::uint64_t* jumps = nullptr;  ///< the jump set that the block allows, pulls->words words
+  const Row* source = nullptr;           ///< all rows of the other half
+  Row* target = nullptr;                 ///< all rows of this half
+  std::uint32_t block = 0;
+  int half = 0;  ///< of the target
+  int pegs = 0;  ///< of the level worked on
+};
+
+/// Adds to the block's rows what the jumps bring there. Only rows that can hold positions of the level are
+/// visited, and all that is new there is of that level. Returns the number of new positions.
+std::uint64_t grow_block(const BlockStep& step);
+
+/// Of the positions of the level in the block's rows keeps those with a jump into `source`. Returns how many
+/// remain.
+std::uint64_t keep_block(const BlockStep& step);
+
+/// Sums over the positions of a half, by number of pegs.
+struct Census {
+  std::uint64_t positions[65] = {};
+  std::uint64_t jumps[65] = {};
+  std::uint64_t dead_ends[65] = {};
+  void add(const Census& other);
+};
+
+/// Adds the positions of the block, their legal jumps and their dead ends, all levels at once. `step.pulls`
+/// must be backwards(); `source` and `pegs` are not used.
+void census_block(const BlockStep& step, bool with_jumps, Census& census);
+
+/// Names of the vector targets that this processor can run, best first; the last is plain 64-bit words.
+std::vector<std::string> simd_targets();
+/// The one that will run.
+std::string simd_target();
+/// Forces a target by name; "" goes back to the best. Throws InputError for a name not in simd_targets().
+void force_simd_target(std::string_view name);
+/// Obeys PEGSPACE_SIMD where it is set.
+void obey_simd_environment();
+
+}  // namespace pegspace::dense

@@ -1,0 +1,76 @@
+// One class in bitmaps, and the passes over it (dense_engine.hpp has the overview). Used by the engine's
+// enumeration and by its counting.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "levels/dense_bitmap.hpp"
+#include "levels/dense_kernel.hpp"
+#include "levels/engine.hpp"
+
+namespace pegspace::dense {
+
+class Search {
+ public:
+  /// All seeds must be of one class and have one number of pegs. Throws ResourceError where `memory_bytes` is
+  /// too little for the bitmaps. The passes run in the caller's task arena.
+  Search(const Board& board, std::vector<Position> seeds, std::uint64_t memory_bytes,
+         const SearchListener& listener);
+
+  const Board& board() const { return board_; }
+  const ClassIndex& index() const { return index_; }
+  const Tables& tables() const { return tables_; }
+  const Bitmap& bitmap() const { return bitmap_; }
+  int start_pegs() const { return start_pegs_; }
+  /// Number of levels that hold positions, after grow().
+  int levels() const { return static_cast<int>(sizes_.size()); }
+  int half_of_depth(int depth) const { return depth & 1; }
+
+  /// Fills the bitmaps from the seeds, level by level, down to max_depth or to the last one. Calls
+  /// level_done(depth, positions) after each. May be called again: starts afresh. Throws Interrupted.
+  void grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
+
+  /// Keeps of the reachable positions those from which one of `targets` can be reached (targets that are not
+  /// reachable are left out). Returns how many remain at each level. Throws Interrupted.
+  std::vector<std::uint64_t> keep(const std::vector<Position>& targets);
+
+  Census census(bool with_jumps) const;
+
+  /// Number of orbits of `group` at each level, from the numbers of positions (and of dead ends) at each
+  /// level.
+  struct Orbits {
+    std::vector<std::uint64_t> positions;
+    std::vector<std::uint64_t> dead_ends;
+  };
+  Orbits orbits(const SymmetryGroup& group, bool dead_ends, const std::vector<std::uint64_t>& positions,
+                const std::vector<std::uint64_t>& stuck) const;
+
+  bool has(Position p) const {
+    return index_.contains(p) && bitmap_.has(index_.half_of(p), index_.index_of(p));
+  }
+
+  static std::uint64_t memory_bytes(const Board& board, const ClassIndex& index);
+
+ private:
+  std::uint64_t pass(int depth, bool forwards);
+  void block_jumps(const PullTable& table, std::uint32_t block, const std::vector<std::uint8_t>* gained,
+                   std::uint64_t* jumps) const;
+  void report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const;
+
+  const Board& board_;
+  std::vector<Position> seeds_;
+  const SearchListener& listener_;
+  ClassIndex index_;
+  Tables tables_;
+  int start_pegs_;
+  Bitmap bitmap_;
+  std::vector<std::uint64_t> sizes_;  ///< positions per level
+  std::vector<std::uint8_t>
+      gained_[2];  ///< by half and block: did it gain (or keep) positions in its last level?
+};
+
+}  // namespace pegspace::dense

@@ -1,0 +1,137 @@
+// How jumps act on rows of the dense engine's bitmaps (position/class_index.hpp). No position is ever looked
+// at.
+//
+// A half of a class is an array of rows of 512 bits; the row number is the high part of the index, the place
+// in the row its low 9 bits. A jump flips the index bits of its holes, so it carries row r to row r ^
+// row_delta, and inside the row it moves bits by a fixed distance. Seen from the row that receives (rows
+// pull, so that every row is written by its owner only):
+//
+//     target |= move(source[r ^ row_delta]) & pattern
+//
+//     pattern   the places where the low and the dependent holes of the jump are as the jump leaves them
+//     move      exchanges the 64-bit lanes i and i ^ lane_xor, then shifts each lane by `shift` bits
+//
+// Whether the high holes are as they must be depends on the row number alone: on its top part for a whole
+// block of rows (TopCondition), on its middle part by a table of jump sets (mid_jumps). The peg on a
+// dependent hole is a parity of low places XOR a parity of the row number; the latter parities together are
+// the row's *dependence*, a number below 2^10 that selects the jump's pattern.
+//
+//     row number = | top: the block | mid: 8 bits, the row in its block |
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "position/class_index.hpp"
+#include "position/jump_mask.hpp"
+
+namespace pegspace::dense {
+
+inline constexpr int row_bits = 9;    ///< a row has 2^9 = 512 places
+inline constexpr int lanes = 8;       ///< of 64 bits
+inline constexpr int block_bits = 8;  ///< a block has 2^8 rows = 16 KiB: three blocks fit a first-level cache
+inline constexpr int max_low_counts = row_bits + ClassIndex::max_dependent + 1;
+
+struct alignas(64) Row {
+  std::uint64_t lane[lanes] = {};
+  bool operator==(const Row&) const = default;
+};
+
+/// A jump as seen from the row that receives.
+struct Pull {
+  std::uint32_t row_delta = 0;
+  std::uint8_t shift = 0;
+  std::uint8_t lane_xor = 0;
+};
+
+/// How the jumps of one 64-bit word of a jump set move bits inside a row.
+enum class Motion : std::uint8_t { none, left, right };
+
+/// All jumps in one direction of time. Jump sets are bit sets of `words` 64-bit words; the jumps of a word
+/// share their Motion, so that the inner loops have no branch on it.
+struct PullTable {
+  int words = 0;
+  std::vector<Motion> motion;  ///< by word
+  std::vector<Pull> pulls;     ///< by jump = 64 * word + bit
+  std::vector<std::uint64_t>
+      mid_jumps;  ///< [mid * words + word]: jumps that the middle part of the row number allows
+  struct TopCondition {
+    std::uint32_t care = 0;
+    std::uint32_t value = 0;
+    std::uint32_t delta = 0;  ///< top part of row_delta: the block the jump comes from is top ^ delta
+    bool used = false;
+  };
+  std::vector<TopCondition> top;          ///< by jump; used = false where the word has no such jump
+  std::vector<std::uint32_t> pattern_of;  ///< [dependence * 64 * words + jump]: number of the pattern
+  std::vector<Row> patterns;
+};
+
+/// Everything about the rows of one class that does not change while it is searched.
+class Tables {
+ public:
+  Tables(const Board& board, const ClassIndex& index);
+
+  int low_bits() const { return low_bits_; }
+  int mid_bits() const { return mid_bits_; }
+  std::uint64_t rows() const { return std::uint64_t{1} << (mid_bits_ + top_bits_); }
+  std::uint32_t blocks() const { return std::uint32_t{1} << top_bits_; }
+  int rows_per_block() const { return 1 << mid_bits_; }
+
+  /// Pull the children: target places are positions after the jump (forwards) ...
+  const PullTable& forwards() const { return forwards_; }
+  /// ... or places before it (backwards). A backward pattern is also where the jump is legal.
+  const PullTable& backwards() const { return backwards_; }
+
+  /// The dependence of a row is dependence_of_block(half, top) ^ mid_dependence()[mid].
+  std::uint32_t dependence_of_block(int half, std::uint32_t top) const;
+  const std::vector<std::uint32_t>& mid_dependence() const { return mid_dependence_; }
+  /// Pegs on isolated dependent holes, the same in every row of the half.
+  int fixed_pegs(int half) const { return fixed_pegs_[half]; }
+
+  /// Pegs of a position = fixed_pegs + pegs of the row number + low count. level_mask: the places of a row of
+  /// that dependence whose low count (pegs on low and dependent holes) is `count`, 0 <= count <
+  /// max_low_counts.
+  const Row& level_mask(std::uint32_t dependence, int count) const {
+    return level_masks_[dependence * max_low_counts + static_cast<std::uint32_t>(count)];
+  }
+  /// Bit c is set where level_mask(dependence, c) is not empty.
+  std::uint32_t low_counts(std::uint32_t dependence) const { return low_counts_[dependence]; }
+
+  std::uint64_t memory_bytes() const;
+
+ private:
+  struct Dependent {
+    int hole = 0;
+    std::uint32_t low = 0;   ///< places of the row it is a parity of
+    std::uint32_t rows = 0;  ///< bits of the row number it is a parity of
+    bool constant[2] = {};
+  };
+  /// A hole as seen at the places of a row.
+  struct HoleInRow {
+    bool high = false;             ///< an index hole of the row number: the same at all places
+    Row pegs = {};                 ///< places with a peg, where the hole's bit of the dependence is 0
+    std::uint32_t dependence = 0;  ///< the bit of the dependence that exchanges pegs and vacancies; 0: none
+  };
+  Row odd_places(std::uint32_t low) const;
+  HoleInRow hole_in_row(const ClassIndex& index, int hole) const;
+  PullTable build(const Board& board, const ClassIndex& index, bool forwards) const;
+  void add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted,
+                    const std::vector<HoleInRow>& holes, PullTable& table) const;
+  void build_level_masks();
+
+  int low_bits_ = 0;
+  int mid_bits_ = 0;
+  int top_bits_ = 0;
+  int fixed_pegs_[2] = {};
+  std::vector<Dependent>
+      dependent_;  ///< those that jumps touch; bit i of a dependence belongs to dependent_[i]
+  std::vector<std::uint32_t> mid_dependence_;
+  std::vector<Row> level_masks_;
+  std::vector<std::uint32_t> low_counts_;
+  PullTable forwards_;
+  PullTable backwards_;
+};
+
+}  // namespace pegspace::dense

@@ -1,0 +1,74 @@
+// The class index: numbers the positions of one position class, so that one bit of a bitmap can stand for
+// each.
+//
+// Every jump flips three holes, so the positions reachable from s lie in s + M, M the span of the jump masks
+// (see board/position_class.hpp), and the parity of the number of pegs alternates from level to level. So the
+// positions split into two *halves* (half 0: the parity of the start; half 1: the other), and in each half
+// the pegs on an information set of dim M - 1 holes fix the pegs on all others: every other hole d is a
+// parity
+//
+//     peg(d) = constant(d, half) XOR parity(pegs on support(d))
+//
+// The index of a position is made of its pegs on the index holes, bit i of the index = index_holes()[i]:
+//
+//     index   | high bits: the row number              | low bits: the place in a row of 512 |
+//     holes   | in many jumps, the fewest at the top   | in few jumps                        |
+//
+// Which holes go where is a matter of speed only. A jump costs work in a row only when the row's number
+// allows it, so holes in few jumps are made dependent, or low, first; the holes in most jumps go into the row
+// number.
+//
+// Boards in many parts have many dependent holes. Besides holes that no jump touches (which are constants),
+// at most max_dependent of them stay dependent; the others become index holes too, which wastes bits but
+// stays exact: bits that belong to no position of the class are never set.
+#pragma once
+
+#include <vector>
+
+#include "board/board.hpp"
+#include "board/position_class.hpp"
+
+namespace pegspace {
+
+/// A hole that is not an index hole.
+struct DependentHole {
+  int hole = 0;
+  HoleSet support = 0;    ///< index holes whose parity it is
+  bool constant[2] = {};  ///< added to that parity, by half
+};
+
+class ClassIndex {
+ public:
+  static constexpr int max_dependent = 10;
+
+  /// Numbers the class of `start`. The board must have a jump (else the start is all there is).
+  ClassIndex(const Board& board, Position start);
+
+  /// Number of index bits of each half.
+  int bits() const { return static_cast<int>(index_holes_.size()); }
+  const std::vector<int>& index_holes() const { return index_holes_; }
+  /// Bit of the index that belongs to this hole, or -1 for a dependent hole.
+  int bit_of(int hole) const { return bit_of_hole_[static_cast<std::size_t>(hole)]; }
+  const std::vector<DependentHole>& dependent_holes() const { return dependent_; }
+
+  /// 0 where p has the start's peg parity, else 1.
+  int half_of(Position p) const { return (count_bits(p) ^ start_pegs_) & 1; }
+  /// The index of p within its half. Linear: index_of(p ^ q) = index_of(p) ^ index_of(q).
+  std::uint64_t index_of(Position p) const;
+  /// The position of that index in that half (for indices that belong to the class).
+  Position position_of(int half, std::uint64_t index) const;
+  /// Whether p lies in the class (of either half).
+  bool contains(Position p) const { return classes_.same_class(p, start_); }
+
+  const ClassSpace& classes() const { return classes_; }
+
+ private:
+  ClassSpace classes_;
+  Position start_;
+  int start_pegs_;
+  std::vector<int> index_holes_;
+  std::vector<int> bit_of_hole_;
+  std::vector<DependentHole> dependent_;
+};
+
+}  // namespace pegspace
