@@ -1,0 +1,146 @@
+#include "report/level_table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "board/position_class.hpp"
+
+namespace pegspace {
+namespace {
+
+std::string title(Column column) {
+  switch (column) {
+    case Column::positions:
+      return "positions";
+    case Column::canonical_positions:
+      return "canonical";
+    case Column::jumps:
+      return "jumps";
+    case Column::dead_ends:
+      return "dead ends";
+    case Column::canonical_dead_ends:
+      return "canon. dead";
+    case Column::winning_positions:
+      return "winning";
+    case Column::canonical_winning_positions:
+      return "canon. winning";
+  }
+  return "";
+}
+
+std::string total_words(Column column) {
+  switch (column) {
+    case Column::positions:
+      return "positions";
+    case Column::canonical_positions:
+      return "canonical positions (up to the symmetries searched with)";
+    case Column::jumps:
+      return "jumps";
+    case Column::dead_ends:
+      return "dead ends";
+    case Column::canonical_dead_ends:
+      return "canonical dead ends";
+    case Column::winning_positions:
+      return "winning positions (the finish can be reached from them)";
+    case Column::canonical_winning_positions:
+      return "canonical winning positions";
+  }
+  return "";
+}
+
+bool is_winning(Column column) {
+  return column == Column::winning_positions || column == Column::canonical_winning_positions;
+}
+
+/// Digits and commas of the most that a level can hold: half of the position class at most, as a level holds
+/// one parity of pegs, and in practice an eighth. Beyond 10^12 no run will come.
+std::size_t number_width(const Board& board) {
+  const int dimension = std::clamp(ClassSpace(board).dimension() - 3, 1, 40);
+  return to_grouped(bit(dimension)).size();
+}
+
+std::string cell(const std::optional<std::uint64_t>& value) {
+  return value ? to_grouped(*value) : "-";
+}
+
+std::vector<TableColumn> table_columns(const Board& board, const std::vector<Column>& shown) {
+  const std::size_t width = number_width(board);
+  std::vector<TableColumn> columns = {{"depth", 0}, {"pegs", 0}};
+  for (const Column column : shown)
+    columns.push_back({title(column), column == Column::jumps ? width + 1 : width});
+  return columns;
+}
+
+std::vector<TableColumn> with_costs(std::vector<TableColumn> columns) {
+  columns.push_back({"time", 9});
+  return columns;
+}
+
+std::vector<Column> forward_columns(ColumnSet asked) {
+  std::vector<Column> shown;
+  for (int i = 0; i < column_count; ++i) {
+    const auto column = static_cast<Column>(i);
+    if (asked.has(column) && !is_winning(column)) shown.push_back(column);
+  }
+  return shown;
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return "-";
+  char text[16];
+  std::snprintf(text, sizeof text, "%.2f %%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+  return text;
+}
+
+}  // namespace
+
+LevelTable::LevelTable(const Board& board, ColumnSet columns)
+    : shown_(forward_columns(columns)), table_(with_costs(table_columns(board, shown_))) {}
+
+std::string LevelTable::row(const LevelStats& level, const LevelCost& cost) const {
+  std::vector<std::string> cells = {std::to_string(level.depth), std::to_string(level.pegs)};
+  for (const Column column : shown_) cells.push_back(cell(level[column]));
+  cells.push_back(human_seconds(cost.wall_seconds));
+  return table_.row(cells);
+}
+
+std::string winning_table(const Board& board, const std::vector<LevelStats>& levels) {
+  const LevelTotals totals = level_totals(levels);
+  std::vector<Column> shown;
+  for (const Column column : {Column::winning_positions, Column::canonical_winning_positions}) {
+    if (totals[static_cast<std::size_t>(column)]) shown.push_back(column);
+  }
+  if (shown.empty()) return "";
+  std::vector<TableColumn> columns = table_columns(board, shown);
+  const bool shares = shown.front() == Column::winning_positions && totals[0].has_value();
+  if (shares) columns.push_back({"share", 9});
+  const Table table(std::move(columns));
+  std::string text = table.header();
+  for (const LevelStats& level : levels) {
+    std::vector<std::string> cells = {std::to_string(level.depth), std::to_string(level.pegs)};
+    for (const Column column : shown) cells.push_back(cell(level[column]));
+    if (shares) cells.push_back(percent(*level[Column::winning_positions], *level[Column::positions]));
+    text += table.row(cells);
+  }
+  return text;
+}
+
+std::string totals_text(const Enumeration& enumeration) {
+  const LevelTotals totals = level_totals(enumeration.levels);
+  std::size_t width = 0;
+  for (const auto& total : totals) {
+    if (total) width = std::max(width, to_grouped(*total).size());
+  }
+  const std::string so_far = enumeration.ending == Ending::complete ? "" : " so far";
+  std::string text;
+  for (std::size_t i = 0; i < totals.size(); ++i) {
+    if (!totals[i]) continue;
+    const std::string number = to_grouped(*totals[i]);
+    text += std::string(width - number.size(), ' ') + number + "  " + total_words(static_cast<Column>(i)) +
+            so_far + "\n";
+  }
+  return text;
+}
+
+}  // namespace pegspace

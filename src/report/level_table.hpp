@@ -1,0 +1,35 @@
+// The levels of an enumeration on the terminal. A row is printed as soon as its level is finished; widths are
+// fixed in advance from what the board's position class can hold. The winning columns are known only after
+// the pass back from the finish, so they get a table of their own at the end instead of gaps in the first
+// one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "levels/engine.hpp"
+#include "report/levels_report.hpp"
+#include "report/table.hpp"
+
+namespace pegspace {
+
+class LevelTable {
+ public:
+  LevelTable(const Board& board, ColumnSet columns);
+
+  std::string header() const { return table_.header(); }
+  std::string row(const LevelStats& level, const LevelCost& cost) const;
+
+ private:
+  std::vector<Column> shown_;
+  Table table_;
+};
+
+/// The table of the winning columns that are known; "" where none is.
+std::string winning_table(const Board& board, const std::vector<LevelStats>& levels);
+
+/// One aligned line per total that is known: "  187,636,299  positions". An incomplete run's lines say "so
+/// far".
+std::string totals_text(const Enumeration& enumeration);
+
+}  // namespace pegspace

@@ -1,0 +1,143 @@
+#include "report/levels_report.hpp"
+
+#include <cmath>
+
+#include "report/provenance.hpp"
+
+namespace pegspace {
+namespace {
+
+/// Seconds with as many digits as mean something; more would only differ from run to run.
+double milliseconds_only(double seconds) {
+  return std::round(seconds * 1e3) / 1e3;
+}
+
+Json level_json(const LevelStats& level) {
+  Json row;
+  row["depth"] = level.depth;
+  row["pegs"] = level.pegs;
+  for (int i = 0; i < column_count; ++i) {
+    row[std::string(column_names[static_cast<std::size_t>(i)])] = json_number(level[static_cast<Column>(i)]);
+  }
+  return row;
+}
+
+Json finish_json(const Problem& problem) {
+  return problem.finish ? Json(problem.finish->label) : Json(nullptr);
+}
+
+}  // namespace
+
+std::string levels_csv(const std::vector<LevelStats>& levels) {
+  std::string text = "depth,pegs";
+  for (const std::string_view name : column_names) text.append(",").append(name);
+  text += "\n";
+  for (const LevelStats& level : levels) {
+    text += std::to_string(level.depth) + "," + std::to_string(level.pegs);
+    for (const auto& value : level.values) text += "," + (value ? std::to_string(*value) : std::string());
+    text += "\n";
+  }
+  return text;
+}
+
+LevelTotals level_totals(const std::vector<LevelStats>& levels) {
+  LevelTotals totals;
+  for (std::size_t i = 0; i < totals.size() && !levels.empty(); ++i) {
+    totals[i] = Count(0);
+    for (const LevelStats& level : levels) {
+      if (!level.values[i]) {
+        totals[i].reset();
+        break;
+      }
+      *totals[i] += *level.values[i];
+    }
+  }
+  return totals;
+}
+
+std::string_view ending_name(Ending ending) {
+  switch (ending) {
+    case Ending::complete:
+      return "complete";
+    case Ending::depth_limit:
+      return "depth_limit";
+    case Ending::memory:
+      return "memory";
+    case Ending::interrupted:
+      return "interrupted";
+  }
+  return "unknown";
+}
+
+Json totals_json(const LevelTotals& totals) {
+  Json json;
+  for (std::size_t i = 0; i < totals.size(); ++i) {
+    json[std::string(column_names[i])] = totals[i] ? json_number(*totals[i]) : Json(nullptr);
+  }
+  return json;
+}
+
+Json board_json(const Board& board, Position pegs) {
+  Json json;
+  json["name"] = board.name();
+  json["lattice"] = std::string(lattice_name(board.lattice()));
+  json["holes"] = board.holes();
+  json["hash"] = board.hash();
+  json["picture"] = board.picture(pegs);
+  return json;
+}
+
+Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& enumeration) {
+  Json json;
+  json["board"] = problem.board.name();
+  json["start"] = problem.start_label;
+  json["finish"] = finish_json(problem);
+  json["symmetry"] = std::string(symmetry_name(symmetry));
+  json["complete"] = enumeration.ending == Ending::complete;
+  json["ending"] = std::string(ending_name(enumeration.ending));
+  json["levels"] = Json::array();
+  for (const LevelStats& level : enumeration.levels) json["levels"].push_back(level_json(level));
+  json["totals"] = totals_json(level_totals(enumeration.levels));
+  return json;
+}
+
+Json run_json(const Problem& problem, const Enumeration& enumeration, const RunRecord& record) {
+  Json json;
+  json["command"] = record.command;
+  json["date"] = record.date;
+  json["program"] = "pegspace";
+  json["version"] = std::string(program_version());
+  json["commit"] = std::string(program_commit());
+  json["compiler"] = compiler_name();
+  json["complete"] = enumeration.ending == Ending::complete;
+  json["ending"] = std::string(ending_name(enumeration.ending));
+  json["file"] = record.file.empty() ? Json(nullptr) : Json(record.file);
+  json["board"] = board_json(problem.board, problem.start);
+  json["start"] = problem.start_label;
+  json["finish"] = finish_json(problem);
+  const bool one_finish = problem.finish && problem.finish->positions.size() == 1;
+  json["finish_picture"] =
+      one_finish ? Json(problem.board.picture(problem.finish->positions.front())) : Json(nullptr);
+  json["symmetry"] = std::string(symmetry_name(record.options.symmetry));
+  json["group_order"] = record.group_order;
+  json["max_depth"] = record.options.max_depth ? Json(*record.options.max_depth) : Json(nullptr);
+  json["engine"] = record.engine;
+  json["threads"] = record.options.threads;
+  json["memory_limit_bytes"] = json_number(record.options.memory_bytes);
+  json["wall_seconds"] = milliseconds_only(record.wall_seconds);
+  json["cpu_seconds"] = milliseconds_only(record.cpu_seconds);
+  json["peak_memory_bytes"] = json_number(record.peak_memory_bytes);
+  json["totals"] = totals_json(level_totals(enumeration.levels));
+  json["levels"] = Json::array();
+  for (std::size_t depth = 0; depth < record.level_costs.size(); ++depth) {
+    const LevelCost& cost = record.level_costs[depth];
+    json["levels"].push_back({{"depth", depth},
+                              {"wall_seconds", milliseconds_only(cost.wall_seconds)},
+                              {"cpu_seconds", milliseconds_only(cost.cpu_seconds)},
+                              {"peak_memory_bytes", json_number(cost.peak_memory_bytes)}});
+  }
+  json["host"] = machine_json();
+  return json;
+}
+
+}  // namespace pegspace

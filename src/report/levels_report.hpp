@@ -1,0 +1,61 @@
+// The levels of an enumeration as files: levels.csv, its JSON form, and run.json (DESIGN: "Files it writes").
+//
+// levels.csv holds nothing that differs between two runs, thread counts or engines; all of that is in
+// run.json. Called by tools/enumerate.cpp. What an engine was not asked for is empty (CSV) or null (JSON),
+// never 0.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "levels/engine.hpp"
+#include "report/json.hpp"
+
+namespace pegspace {
+
+/// The whole of levels.csv: a header and a row per level.
+std::string levels_csv(const std::vector<LevelStats>& levels);
+
+/// Sums of the columns over all levels; nothing where any level lacks the value, or where there is no level.
+using LevelTotals = std::array<std::optional<Count>, column_count>;
+LevelTotals level_totals(const std::vector<LevelStats>& levels);
+
+/// "complete", "depth_limit", "memory" or "interrupted".
+std::string_view ending_name(Ending ending);
+
+/// {"positions": ..., ...}: the totals under their column names.
+Json totals_json(const LevelTotals& totals);
+
+/// The board with everything needed to draw it again: name, lattice, holes, hash, picture of the position.
+Json board_json(const Board& board, Position pegs);
+
+/// {"board", "start", "finish", "symmetry", "complete", "ending", "levels": [...], "totals"}.
+Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& enumeration);
+
+/// What one level took.
+struct LevelCost {
+  double wall_seconds = 0;
+  double cpu_seconds = 0;
+  std::uint64_t peak_memory_bytes = 0;  ///< of the process, up to the end of this level
+};
+
+/// How a run was made: what levels.csv leaves out.
+struct RunRecord {
+  std::string command;  ///< the command line as typed
+  std::string date;     ///< when it began, UTC
+  std::string engine;
+  std::string file;  ///< the CSV file that it belongs to, "" for none
+  SearchOptions options;
+  int group_order = 1;
+  double wall_seconds = 0;
+  double cpu_seconds = 0;
+  std::uint64_t peak_memory_bytes = 0;
+  std::vector<LevelCost> level_costs;  ///< one per level; the backward pass is in the run's figures only
+};
+
+/// The whole of run.json.
+Json run_json(const Problem& problem, const Enumeration& enumeration, const RunRecord& record);
+
+}  // namespace pegspace

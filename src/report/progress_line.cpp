@@ -1,0 +1,91 @@
+#include "report/progress_line.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "base/count.hpp"
+#include "base/error.hpp"
+#include "base/resources.hpp"
+#include "base/text.hpp"
+#include "report/output.hpp"
+#include "report/table.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr double first_after_seconds = 0.5;  // short runs show nothing
+constexpr double rewrite_every_seconds = 0.1;
+constexpr double new_line_every_seconds = 2;
+
+std::size_t terminal_width() {
+  winsize size{};
+  if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+  return size.ws_col;
+}
+
+}  // namespace
+
+ProgressMode parse_progress_mode(std::string_view text) {
+  if (text == "auto") return ProgressMode::automatic;
+  if (text == "always") return ProgressMode::always;
+  if (text == "never") return ProgressMode::never;
+  throw InputError("--progress is '" + std::string(text) + "'. Expected auto, always or never." +
+                   did_you_mean(text, {"auto", "always", "never"}));
+}
+
+std::string progress_words(const SearchProgress& progress, double step_seconds, double run_seconds,
+                           std::uint64_t memory_bytes, std::size_t width) {
+  std::vector<std::string> parts = {std::string(progress.step) + " depth " + std::to_string(progress.depth)};
+  if (progress.total > 0) {
+    char share[16];
+    const double ratio = static_cast<double>(progress.done) / static_cast<double>(progress.total);
+    std::snprintf(share, sizeof share, "%.0f %%", 100 * std::min(1.0, ratio));
+    parts.emplace_back(share);
+  }
+  if (progress.found > 0) {
+    parts.push_back(to_grouped(progress.found) + " found");
+    const std::string rate = human_rate(static_cast<double>(progress.found), step_seconds);
+    if (!rate.empty()) parts.push_back(rate);
+  }
+  parts.push_back(human_seconds(run_seconds));
+  parts.push_back(human_bytes(memory_bytes));
+  std::string words = join(parts, "  ");
+  if (words.size() > width) words.resize(width);
+  return words;
+}
+
+ProgressLine::ProgressLine(ProgressMode mode)
+    : rewrites_(::isatty(STDERR_FILENO) == 1),
+      shows_(mode == ProgressMode::always || (mode == ProgressMode::automatic && rewrites_)),
+      began_(wall_seconds()),
+      drawn_at_(began_),
+      step_began_(began_) {}
+
+void ProgressLine::show(const SearchProgress& progress) {
+  if (!shows_) return;
+  const double now = wall_seconds();
+  if (progress.step != step_ || progress.depth != depth_) {
+    step_ = progress.step;
+    depth_ = progress.depth;
+    step_began_ = now;
+  }
+  const double pause = rewrites_ ? rewrite_every_seconds : new_line_every_seconds;
+  if (now - began_ < first_after_seconds || (now - drawn_at_ < pause)) return;
+  drawn_at_ = now;
+  const std::size_t width = rewrites_ ? terminal_width() - 1 : 200;
+  const std::string words =
+      progress_words(progress, now - step_began_, now - began_, resident_memory_bytes(), width);
+  write_stderr(rewrites_ ? "\r" + words + "\x1b[K" : words + "\n");
+  drawn_ = rewrites_;
+}
+
+void ProgressLine::erase() {
+  if (!drawn_) return;
+  write_stderr("\r\x1b[K");
+  drawn_ = false;
+}
+
+}  // namespace pegspace

@@ -1,0 +1,317 @@
+// The report layer: files that appear complete or not at all, CSV and JSON to the letter, tables, drawings.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <sstream>
+
+#include "base/error.hpp"
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+#include "report/board_drawing.hpp"
+#include "report/counts_report.hpp"
+#include "report/level_table.hpp"
+#include "report/levels_report.hpp"
+#include "report/output.hpp"
+#include "report/progress_line.hpp"
+#include "report/provenance.hpp"
+#include "report/table.hpp"
+
+namespace pegspace {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of its own, removed at the end.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "pegspace-report-XXXXXX").string();
+    REQUIRE(::mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  ~Folder() { fs::remove_all(path_); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string at(const std::string& name) const { return (path_ / name).string(); }
+  std::size_t files() const {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
+  }
+
+ private:
+  fs::path path_;
+};
+
+std::string content_of(const std::string& path) {
+  std::ifstream file(path);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+std::string message_of(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const std::exception& error) {
+    return error.what();
+  }
+  return "";
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+LevelStats level(int depth, std::initializer_list<std::optional<std::uint64_t>> values) {
+  LevelStats row;
+  row.depth = depth;
+  row.pegs = 9 - depth;
+  std::copy(values.begin(), values.end(), row.values.begin());
+  return row;
+}
+
+Problem small_problem() {
+  const Board board = find_board("triangle4");
+  return {board, start_with_vacancies(board, bit(0)), "a1", finish_anywhere(board)};
+}
+
+}  // namespace
+
+TEST_CASE("a file is written whole, replaces an older one, and leaves nothing else behind", "[report]") {
+  const Folder folder;
+  const std::string path = folder.at("levels.csv");
+  check_writable(path, "--csv");
+  CHECK(folder.files() == 0);
+  write_whole_file(path, "first\n");
+  check_writable(path, "--csv");
+  CHECK(content_of(path) == "first\n");
+  write_whole_file(path, "second\n");
+  CHECK(content_of(path) == "second\n");
+  CHECK(folder.files() == 1);
+}
+
+TEST_CASE("a symbolic link stays one and its target is replaced", "[report]") {
+  const Folder folder;
+  write_whole_file(folder.at("target"), "old");
+  fs::create_symlink("target", folder.at("link"));
+  write_whole_file(folder.at("link"), "new");
+  CHECK(fs::is_symlink(folder.at("link")));
+  CHECK(content_of(folder.at("target")) == "new");
+}
+
+TEST_CASE("devices are written to, not replaced", "[report]") {
+  check_writable("/dev/null", "--csv");
+  write_whole_file("/dev/null", "gone");
+  CHECK(fs::is_character_file("/dev/null"));
+  CHECK_THROWS_AS(write_whole_file("/dev/full", "no room"), ResourceError);
+  CHECK(fs::is_character_file("/dev/full"));
+}
+
+TEST_CASE("paths that cannot be written are named with the reason before any search", "[report]") {
+  const Folder folder;
+  write_whole_file(folder.at("file"), "x");
+  CHECK_THROWS_AS(check_writable(folder.at("missing/levels.csv"), "--csv"), InputError);
+  CHECK_THROWS_AS(check_writable(folder.at("file/levels.csv"), "--csv"), InputError);
+  CHECK_THROWS_AS(check_writable(folder.at(""), "--csv"), InputError);
+  CHECK_THROWS_AS(check_writable("", "--csv"), InputError);
+  const std::string message = message_of([&] { check_writable(folder.at("missing/levels.csv"), "--csv"); });
+  CHECK(contains(message, "--csv"));
+  CHECK(contains(message, "No such file or directory"));
+  CHECK(folder.files() == 1);
+  CHECK_THROWS_AS(write_whole_file(folder.at("missing/levels.csv"), "x"), ResourceError);
+}
+
+TEST_CASE("two outputs may not be one file, nor an output an input", "[report]") {
+  const Folder folder;
+  write_whole_file(folder.at("a"), "x");
+  const std::string same = folder.at("./a");
+  CHECK_THROWS_AS(check_paths_differ({{"--csv", folder.at("a")}, {"--json", same}}, {}), InputError);
+  CHECK_THROWS_AS(check_paths_differ({{"--csv", folder.at("new")}, {"--json", folder.at("./new")}}, {}),
+                  InputError);
+  CHECK_THROWS_AS(check_paths_differ({{"--csv", "-"}, {"--json", "-"}}, {}), InputError);
+  CHECK_THROWS_AS(check_paths_differ({{"--csv", folder.at("a")}}, {{"board", same}}), InputError);
+  CHECK_NOTHROW(check_paths_differ({{"--csv", "/dev/null"}, {"--json", "/dev/null"}}, {}));
+  CHECK_NOTHROW(check_paths_differ({{"--csv", "-"}, {"--json", folder.at("b")}}, {{"board", "-"}}));
+  CHECK_NOTHROW(check_paths_differ({{"--csv", ""}, {"--json", ""}}, {}));
+}
+
+TEST_CASE("levels.csv is written to the letter; what was not asked for is empty", "[report]") {
+  const std::vector<LevelStats> levels = {
+      level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt}),
+      level(1, {2, 1, 187636299, std::nullopt, 0, 18446744073709551615ULL, 0}),
+  };
+  CHECK(levels_csv(levels) ==
+        "depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,winning_positions,"
+        "canonical_winning_positions\n"
+        "0,9,1,1,2,0,0,,\n"
+        "1,8,2,1,187636299,,0,18446744073709551615,0\n");
+}
+
+TEST_CASE("a total is known only where every level has the value", "[report]") {
+  const auto huge = std::uint64_t{18446744073709551615ULL};
+  const LevelTotals totals = level_totals({level(0, {1, huge, 2, 0, 0, std::nullopt, std::nullopt}),
+                                           level(1, {2, huge, std::nullopt, 0, 0, 3, std::nullopt})});
+  CHECK(totals[0] == Count(3));
+  CHECK(totals[1] == Count("36893488147419103230"));
+  CHECK_FALSE(totals[2].has_value());
+  CHECK_FALSE(totals[5].has_value());
+  CHECK_FALSE(level_totals({})[0].has_value());
+}
+
+TEST_CASE("JSON: numbers beyond 2^53 are strings, unknown ones null", "[report]") {
+  CHECK(json_number(std::uint64_t{9007199254740992}).dump() == "9007199254740992");
+  CHECK(json_number(std::uint64_t{9007199254740993}).dump() == "\"9007199254740993\"");
+  CHECK(json_number(Count("577116156815309849672")).dump() == "\"577116156815309849672\"");
+  CHECK(json_number(Count(5)).dump() == "5");
+  CHECK(json_number(std::optional<std::uint64_t>()).is_null());
+  CHECK(json_text({{"path", "bad \xff byte"}}).find("\xff") == std::string::npos);
+}
+
+TEST_CASE("the JSON of levels has the columns by name, in order, and says how the run ended", "[report]") {
+  const Enumeration enumeration{
+      {level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt})}, Ending::depth_limit, ""};
+  const Json json = levels_json(small_problem(), Symmetry::start, enumeration);
+  CHECK(json["board"] == "triangle4");
+  CHECK(json["start"] == "a1");
+  CHECK(json["finish"] == "any");
+  CHECK(json["complete"] == false);
+  CHECK(json["ending"] == "depth_limit");
+  CHECK(json["levels"][0].dump() ==
+        R"({"depth":0,"pegs":9,"positions":1,"canonical_positions":1,"jumps":2,"dead_ends":0,)"
+        R"("canonical_dead_ends":0,"winning_positions":null,"canonical_winning_positions":null})");
+  CHECK(json["totals"]["jumps"] == 2);
+  CHECK(json["totals"]["winning_positions"].is_null());
+}
+
+TEST_CASE("run.json says how the numbers were made", "[report]") {
+  RunRecord record;
+  record.command = "pegspace enumerate triangle4";
+  record.date = utc_now();
+  record.engine = "reference";
+  record.file = "levels.csv";
+  record.options.threads = 3;
+  record.options.memory_bytes = std::uint64_t{1} << 30;
+  record.group_order = 2;
+  record.level_costs = {{0.25, 0.5, 4096}};
+  const Enumeration enumeration{{level(0, {1, 1, 2, 0, 0, 1, 1})}, Ending::complete, ""};
+  const Json json = run_json(small_problem(), enumeration, record);
+  for (const char* key : {"command",
+                          "date",
+                          "version",
+                          "commit",
+                          "compiler",
+                          "complete",
+                          "ending",
+                          "file",
+                          "board",
+                          "start",
+                          "finish",
+                          "symmetry",
+                          "group_order",
+                          "max_depth",
+                          "engine",
+                          "threads",
+                          "memory_limit_bytes",
+                          "wall_seconds",
+                          "cpu_seconds",
+                          "peak_memory_bytes",
+                          "totals",
+                          "levels",
+                          "host"}) {
+    INFO(key);
+    CHECK(json.contains(key));
+  }
+  CHECK(json["board"]["hash"].get<std::string>().size() == 16);
+  CHECK(json["board"]["picture"].size() == 4);
+  CHECK(json["levels"][0]["wall_seconds"] == 0.25);
+  CHECK(json["levels"][0]["peak_memory_bytes"] == 4096);
+  CHECK(json["max_depth"].is_null());
+  CHECK(json["threads"] == 3);
+  CHECK(json["date"].get<std::string>().size() == 20);
+}
+
+TEST_CASE("counts.csv and its JSON", "[report]") {
+  CountTable table;
+  table.rows = {{"a1", "any", Count("40861647040079968"), 12, ""},
+                {"a1", "a1,b2", 0, 0, "the class forbids it"}};
+  CHECK(counts_csv(table) ==
+        "start,finish,solutions,winning_positions\na1,any,40861647040079968,12\na1,\"a1,b2\",0,0\n");
+  Json json = counts_json(small_problem(), table);
+  CHECK(json["solutions"] == "40861647040079968");
+  CHECK(json["games"].is_null());
+  CHECK(json["finishes"].size() == 2);
+  CHECK(json["finishes"][1]["impossible"] == "the class forbids it");
+  table.games = Count(5);
+  json = counts_json(small_problem(), table);
+  CHECK(json["games"] == "5");
+}
+
+TEST_CASE("tables keep their columns and cut nothing", "[report]") {
+  CHECK(whole_table({{"name", 0, true}, {"n", 0}}, {{"a", "1"}, {"longer", "1,000"}}) ==
+        "name        n\n------  -----\na           1\nlonger  1,000\n");
+  CHECK(Table({{"x", 2}, {"y", 1}}).row({"1,234,567", "8"}) == "1,234,567  8\n");
+}
+
+TEST_CASE("seconds, rates and counts in words", "[report]") {
+  CHECK(human_seconds(0.0123) == "0.012 s");
+  CHECK(human_seconds(1.234) == "1.23 s");
+  CHECK(human_seconds(59.9) == "59.9 s");
+  CHECK(human_seconds(59.99) == "1 min 00 s");
+  CHECK(human_seconds(3725) == "1 h 02 min");
+  CHECK(human_rate(1'300'000, 1) == "1.3 M/s");
+  CHECK(human_rate(999'900, 1) == "1.0 M/s");
+  CHECK(human_rate(5, 0).empty());
+  CHECK(counted(1, "hole", "holes") == "1 hole");
+  CHECK(counted(1000, "hole", "holes") == "1,000 holes");
+}
+
+TEST_CASE("a row of the level table is as wide as its header", "[report]") {
+  const Board board = find_board("english");
+  const LevelTable table(board, ColumnSet::all());
+  const std::string header = table.header();
+  const std::string row =
+      table.row(level(17, {28994876, 3625000, 195000000, 11, 2, std::nullopt, std::nullopt}), {});
+  CHECK(row.size() == header.find('\n') + 1);
+  CHECK(contains(row, "28,994,876"));
+  CHECK_FALSE(contains(header, "winning"));
+  CHECK(winning_table(board, {level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt})}).empty());
+  CHECK(contains(winning_table(board, {level(0, {4, 1, 2, 0, 0, 1, 1})}), "25.00 %"));
+}
+
+TEST_CASE("totals of an incomplete run say so", "[report]") {
+  const std::vector<LevelStats> levels = {level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt})};
+  CHECK(contains(totals_text({levels, Ending::memory, ""}), "so far"));
+  CHECK_FALSE(contains(totals_text({levels, Ending::complete, ""}), "so far"));
+}
+
+TEST_CASE("progress words hold to the width and name the step", "[report]") {
+  const SearchProgress progress{"expanding", 17, 50, 100, 2'000'000};
+  const std::string words = progress_words(progress, 2, 10, 1 << 20, 200);
+  CHECK(words == "expanding depth 17  50 %  2,000,000 found  1.0 M/s  10.0 s  1 MiB");
+  CHECK(progress_words(progress, 2, 10, 1 << 20, 12).size() == 12);
+  CHECK_THROWS_AS(parse_progress_mode("alway"), InputError);
+  CHECK(contains(message_of([] { parse_progress_mode("alway"); }), "always"));
+}
+
+TEST_CASE("boards are drawn with a word in every hole, on both lattices", "[report]") {
+  const Board square = find_board("square3");
+  CHECK(draw_board(square, hole_name_words(square)) ==
+        std::vector<std::string>{"a1 b1 c1", "a2 b2 c2", "a3 b3 c3"});
+  const Board triangle = find_board("triangle3");
+  CHECK(draw_board(triangle, hole_name_words(triangle)) ==
+        std::vector<std::string>{"    a1", "  a2  b2", "a3  b3  c3"});
+  const Board big = find_board("triangle5");
+  CHECK(draw_board(big, hole_number_words(big)).back() == "11  12  13  14  15");
+  CHECK(side_by_side({"a", "bcd"}, {"x"}) == std::vector<std::string>{"a        x", "bcd"});
+}
+
+TEST_CASE("a command line is quoted as a shell needs it", "[report]") {
+  CHECK(shell_command({"pegspace", "count", "my board.txt", "it's", "", "--start=d4,e4"}) ==
+        "pegspace count 'my board.txt' 'it'\\''s' '' --start=d4,e4");
+}
+
+}  // namespace pegspace

@@ -1,0 +1,224 @@
+// `pegspace boards`: the list of boards, or everything that follows from one board's picture: jumps,
+// symmetries, classes, which problems the class allows, what memory the engines would take, published
+// figures.
+#include <algorithm>
+#include <map>
+
+#include "base/text.hpp"
+#include "board/catalogue.hpp"
+#include "board/position_class.hpp"
+#include "command.hpp"
+#include "command_line.hpp"
+#include "problem_options.hpp"
+#include "report/board_drawing.hpp"
+#include "report/levels_report.hpp"
+#include "report/table.hpp"
+#include "search_options.hpp"
+
+namespace pegspace {
+namespace {
+
+po::options_description boards_options() {
+  po::options_description options = empty_options();
+  options.add_options()("json", text_value("FILE"),
+                        "the same as JSON; - is standard output (and leaves the text out)");
+  options.add_options()("quiet,q", "no text: only files and errors");
+  return options;
+}
+
+std::uint64_t number(int value) {
+  return static_cast<std::uint64_t>(value);
+}
+std::uint64_t number(std::size_t value) {
+  return value;
+}
+
+/// "33", or of a family "1-55", from its examples.
+std::string holes_of(const CatalogueEntry& entry) {
+  int least = max_holes;
+  int most = 0;
+  for (const std::string& name : entry.examples) {
+    const int holes = find_board(name).holes();
+    least = std::min(least, holes);
+    most = std::max(most, holes);
+  }
+  return least == most ? std::to_string(most) : std::to_string(least) + "-" + std::to_string(most);
+}
+
+std::string list_text() {
+  std::vector<std::vector<std::string>> rows;
+  for (const CatalogueEntry& entry : catalogue())
+    rows.push_back({entry.name, holes_of(entry), entry.description});
+  return whole_table({{"name", 0, true}, {"holes", 0}, {"what it is", 0, true}}, rows) +
+         "\n'pegspace boards NAME' describes one, such as english or triangle5. Any other board: a file "
+         "(README).\n";
+}
+
+Json list_json() {
+  Json boards = Json::array();
+  for (const CatalogueEntry& entry : catalogue()) {
+    boards.push_back(
+        {{"name", entry.name}, {"description", entry.description}, {"examples", entry.examples}});
+  }
+  return boards;
+}
+
+/// The feasible problems by vacancy: "d4 -> d4 d1", as lists of hole names.
+std::map<int, std::vector<std::string>> finishes_by_vacancy(const Board& board) {
+  std::map<int, std::vector<std::string>> finishes;
+  for (const SinglePegProblem& problem : feasible_single_peg_problems(board)) {
+    finishes[problem.vacancy].push_back(board.hole_name(problem.peg));
+  }
+  return finishes;
+}
+
+std::uint64_t problem_count(const std::map<int, std::vector<std::string>>& finishes) {
+  std::uint64_t count = 0;
+  for (const auto& [vacancy, pegs] : finishes) count += pegs.size();
+  return count;
+}
+
+std::string indented(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line.empty() ? "\n" : "    " + line + "\n";
+  return text;
+}
+
+std::string problems_text(const Board& board) {
+  const auto finishes = finishes_by_vacancy(board);
+  const std::uint64_t count = problem_count(finishes);
+  std::string text = "\nOne vacancy to one peg: " + std::string(count == 0 ? "no" : to_grouped(count)) +
+                     (count == 1 ? " problem is" : " problems are") +
+                     " allowed by the position class, up to symmetry" + (count == 0 ? ".\n" : "\n");
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& [vacancy, pegs] : finishes) rows.push_back({board.hole_name(vacancy), join(pegs, " ")});
+  if (rows.empty()) return text;
+  return text + whole_table({{"  start", 0}, {"finish", 0, true}}, rows);
+}
+
+std::string engines_text(const Problem& problem, const SearchOptions& search) {
+  std::string text = "\nMemory to enumerate it from " + problem.start_label + ":\n";
+  for (const Engine& engine : engines()) {
+    const MemoryPlan plan = engine.plan(problem, search);
+    text += "  " + std::string(engine.name) + ": " +
+            (plan.bytes == 0 ? "not known" : human_bytes(plan.bytes)) +
+            (plan.sentence.empty() ? "" : " (" + plan.sentence + ")") + "\n";
+  }
+  return text;
+}
+
+std::vector<KnownFigure> figures_of(const Board& board) {
+  std::vector<KnownFigure> figures;
+  for (const KnownFigure& figure : known_figures()) {
+    if (figure.board == board.name()) figures.push_back(figure);
+  }
+  return figures;
+}
+
+std::string figures_text(const Board& board) {
+  std::vector<std::vector<std::string>> rows;
+  for (const KnownFigure& figure : figures_of(board)) {
+    rows.push_back({"  " + figure.start, figure.finish.empty() ? "-" : figure.finish, figure.quantity,
+                    to_grouped(Count(figure.value)), figure.source});
+  }
+  if (rows.empty()) return "";
+  return "\nKnown figures:\n" + whole_table({{"  start", 0, true},
+                                             {"finish", 0, true},
+                                             {"quantity", 0, true},
+                                             {"value", 0},
+                                             {"source", 0, true}},
+                                            rows);
+}
+
+std::string board_text(const Board& board, const SearchOptions& search) {
+  const ClassSpace classes(board);
+  const int vacancy = board.default_vacancy();
+  std::string text = board.name() + ": " + counted(number(board.holes()), "hole", "holes") + " on the " +
+                     std::string(lattice_name(board.lattice())) + " lattice\n\n";
+  text += indented(
+      side_by_side(draw_board(board, hole_name_words(board)), draw_board(board, hole_number_words(board))));
+  text += "\n" + counted(board.jumps().size(), "jump", "jumps") + ", " +
+          counted(board.symmetries().size(), "symmetry", "symmetries") + " (the identity included)\n";
+  text += "default start: " + board.hole_name(vacancy) +
+          (board.centre() ? " (the centre)" : " (hole 1; the board has no centre)") + "\n";
+  text += "position classes: 2^" + std::to_string(classes.codimension()) + " = " +
+          to_grouped(Count(1) << static_cast<unsigned>(classes.codimension())) + ", each of 2^" +
+          std::to_string(classes.dimension()) + " positions\n";
+  return text + problems_text(board) + engines_text(default_problem(board), search) + figures_text(board);
+}
+
+Json board_details(const Board& board, const SearchOptions& search) {
+  const ClassSpace classes(board);
+  const Problem problem = default_problem(board);
+  Json json = board_json(board, problem.start);
+  json["hole_names"] = hole_name_words(board);
+  json["jumps"] = number(board.jumps().size());
+  json["symmetries"] = number(board.symmetries().size());
+  json["centre"] = board.centre() ? Json(board.hole_name(*board.centre())) : Json(nullptr);
+  json["default_start"] = problem.start_label;
+  json["class_dimension"] = classes.dimension();
+  json["class_codimension"] = classes.codimension();
+  json["classes"] = json_number(Count(1) << static_cast<unsigned>(classes.codimension()));
+  const auto finishes = finishes_by_vacancy(board);
+  json["feasible_single_peg_problems"] = problem_count(finishes);
+  json["feasible_finishes"] = Json::object();
+  for (const auto& [vacancy, pegs] : finishes) json["feasible_finishes"][board.hole_name(vacancy)] = pegs;
+  json["engines"] = Json::array();
+  for (const Engine& engine : engines()) {
+    const MemoryPlan plan = engine.plan(problem, search);
+    json["engines"].push_back({{"name", std::string(engine.name)},
+                               {"memory_bytes", plan.bytes == 0 ? Json(nullptr) : json_number(plan.bytes)},
+                               {"note", plan.sentence}});
+  }
+  json["known_figures"] = Json::array();
+  for (const KnownFigure& figure : figures_of(board)) {
+    json["known_figures"].push_back({{"start", figure.start},
+                                     {"finish", figure.finish.empty() ? Json(nullptr) : Json(figure.finish)},
+                                     {"quantity", figure.quantity},
+                                     {"value", json_number(Count(figure.value))},
+                                     {"source", figure.source}});
+  }
+  return json;
+}
+
+ExitCode run_boards(const Arguments& arguments) {
+  const Outputs outputs{"", arguments.text("json"), ""};
+  if (arguments.has("json") && outputs.json.empty()) check_writable("", "--json");
+  const bool shows_text = !arguments.has("quiet") && outputs.json != standard_output;
+  std::vector<NamedPath> inputs;
+  if (arguments.words().empty()) {
+    check_outputs(outputs, inputs);
+    if (shows_text) write_stdout(list_text());
+    if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(list_json()));
+    return ExitCode::done;
+  }
+  const Board board = read_board(arguments.words().front(), inputs).board;
+  check_outputs(outputs, inputs);
+  const SearchOptions search;
+  if (shows_text) write_stdout(board_text(board, search));
+  if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(board_details(board, search)));
+  return ExitCode::done;
+}
+
+}  // namespace
+
+Command boards_command() {
+  return {"boards",
+          "[BOARD]",
+          1,
+          "lists the boards, or describes one",
+          "Without BOARD: the list of boards known by name. With one (a name, a board file, or -): its "
+          "picture with the\n"
+          "names and the numbers of the holes, jumps, symmetries, position classes, the problems from one "
+          "vacancy to one\n"
+          "peg that the class allows, the memory that each engine would take, and published figures with "
+          "their source.",
+          "  pegspace boards\n"
+          "  pegspace boards english\n"
+          "  pegspace boards triangle6 --json -\n"
+          "  pegspace boards my-board.txt\n",
+          boards_options,
+          run_boards};
+}
+
+}  // namespace pegspace

@@ -1,0 +1,67 @@
+// A command of the program: one entry of the table in commands.cpp, which drives dispatch and help alike, and
+// the arguments it is called with. Each command is one file, named after it.
+#pragma once
+
+#include <boost/program_options.hpp>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pegspace {
+
+namespace po = boost::program_options;
+
+/// Exit codes (DESIGN: "Command line"); errors map to them by type in main.cpp.
+enum class ExitCode { done = 0, failed = 1, usage = 2, resource = 3, interrupted = 130 };
+
+struct Command;
+
+/// What stood on the command line, checked for spelling but not yet for meaning.
+class Arguments {
+ public:
+  Arguments(const Command& command, po::variables_map values, std::string command_line);
+
+  const Command& command() const { return *command_; }
+  /// The words that are no options: the board.
+  const std::vector<std::string>& words() const { return words_; }
+  bool has(const std::string& option) const;
+  /// The value of an option, where it was given.
+  std::optional<std::string> value(const std::string& option) const;
+  /// The same with "" for none.
+  std::string text(const std::string& option) const { return value(option).value_or(""); }
+  /// The whole command line as one would type it.
+  const std::string& command_line() const { return command_line_; }
+
+ private:
+  const Command* command_;
+  po::variables_map values_;
+  std::vector<std::string> words_;
+  std::string command_line_;
+};
+
+struct Command {
+  std::string_view name;
+  std::string_view words;  ///< as in the usage line: "BOARD", "[BOARD]", ""
+  std::size_t most_words;
+  std::string_view summary;  ///< one line
+  std::string_view text;     ///< what it does, for its --help
+  std::string_view examples;
+  po::options_description (*options)();
+  ExitCode (*run)(const Arguments&);
+};
+
+/// The entries, each defined in the file of its name.
+Command enumerate_command();
+Command count_command();
+Command boards_command();
+Command bench_command();
+
+/// All of them, in the order of the help.
+std::span<const Command> commands();
+
+/// Throws InputError with near names.
+const Command& find_command(const std::string& name);
+
+}  // namespace pegspace

@@ -1,0 +1,179 @@
+#include "command_line.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "report/table.hpp"
+
+namespace pegspace {
+namespace {
+
+// Boost needs a name for what is no option; blanks keep it from being typed.
+constexpr const char* words_key = " words ";
+
+constexpr unsigned help_width = 100;
+
+std::string see_help(const Command& command) {
+  return " See 'pegspace " + std::string(command.name) + " --help'.";
+}
+
+std::vector<std::string> option_names(const Command& command) {
+  std::vector<std::string> names = {"--help"};
+  for (const auto& option : command.options().options()) names.push_back("--" + option->long_name());
+  return names;
+}
+
+bool has_option(const Command& command, const std::string& name) {
+  const std::vector<std::string> names = option_names(command);
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::string unknown_option(const Command& command, std::string name) {
+  name = name.substr(0, name.find('='));
+  const std::string wrong = std::string(command.name) + " has no option " + name + ".";
+  std::vector<std::string> others;
+  for (const Command& other : commands()) {
+    if (has_option(other, name)) others.emplace_back(other.name);
+  }
+  if (!others.empty()) {
+    return wrong + " (" + join(others, ", ") + (others.size() == 1 ? " has it.)" : " have it.)") +
+           see_help(command);
+  }
+  return wrong + did_you_mean(name, option_names(command)) + see_help(command);
+}
+
+std::string missing_value(const Command& command, std::string name) {
+  if (name.rfind("--", 0) != 0) name = "--" + name;
+  std::string shown;
+  for (const auto& option : command.options().options()) {
+    if ("--" + option->long_name() == name) shown = option->format_parameter();
+  }
+  return name + " needs a value" + (shown.empty() ? "" : ": " + name + " " + shown) + "." + see_help(command);
+}
+
+/// Boost's syntax errors as sentences.
+std::string syntax_error(const Command& command, const po::invalid_syntax& error) {
+  switch (error.kind()) {
+    case po::invalid_syntax::missing_parameter:
+    case po::invalid_syntax::empty_adjacent_parameter:
+      return missing_value(command, error.get_option_name());
+    case po::invalid_syntax::extra_parameter:
+      return error.get_option_name() + " takes no value." + see_help(command);
+    default:
+      return "cannot read the option '" + error.get_option_name() + "'." + see_help(command);
+  }
+}
+
+po::options_description with_words_and_help(const Command& command) {
+  po::options_description all;
+  all.add(command.options());
+  all.add_options()("help,h", "show this help");
+  all.add_options()(words_key, po::value<std::vector<std::string>>());
+  return all;
+}
+
+po::variables_map parse(const Command& command, const std::vector<std::string>& words) {
+  using namespace po::command_line_style;
+  const po::options_description all = with_words_and_help(command);
+  po::positional_options_description positional;
+  positional.add(words_key, -1);
+  po::variables_map values;
+  try {
+    po::store(po::command_line_parser(words)
+                  .options(all)
+                  .positional(positional)
+                  .style(unix_style & ~static_cast<int>(allow_guessing))
+                  .run(),
+              values);
+  } catch (const po::unknown_option& error) {
+    throw InputError(unknown_option(command, error.get_option_name()));
+  } catch (const po::multiple_occurrences& error) {
+    throw InputError(error.get_option_name() + " is given more than once. Give it once." + see_help(command));
+  } catch (const po::invalid_syntax& error) {
+    throw InputError(syntax_error(command, error));
+  } catch (const po::error& error) {
+    throw InputError("cannot read the command line (" + std::string(error.what()) + ")." + see_help(command));
+  }
+  return values;
+}
+
+}  // namespace
+
+Arguments::Arguments(const Command& command, po::variables_map values, std::string command_line)
+    : command_(&command), values_(std::move(values)), command_line_(std::move(command_line)) {
+  if (values_.count(words_key) > 0) words_ = values_[words_key].as<std::vector<std::string>>();
+}
+
+bool Arguments::has(const std::string& option) const {
+  return values_.count(option) > 0;
+}
+
+std::optional<std::string> Arguments::value(const std::string& option) const {
+  if (!has(option)) return std::nullopt;
+  return values_[option].as<std::string>();
+}
+
+Arguments read_command_line(const Command& command, const std::vector<std::string>& words,
+                            const std::string& command_line) {
+  Arguments arguments(command, parse(command, words), command_line);
+  if (arguments.words().size() > command.most_words) {
+    const std::string takes = command.most_words == 0 ? "no words that are not options" : "one board";
+    throw InputError(std::string(command.name) + " takes " + takes + "; '" +
+                     arguments.words()[command.most_words] + "' is one too many." + see_help(command));
+  }
+  return arguments;
+}
+
+bool asks_for_help(const std::vector<std::string>& words) {
+  const auto end = std::find(words.begin(), words.end(), "--");
+  return std::any_of(words.begin(), end,
+                     [](const std::string& word) { return word == "--help" || word == "-h"; });
+}
+
+std::string program_help() {
+  std::string text =
+      "pegspace: the state space of peg solitaire, level by level, every number exact.\n\n"
+      "usage: pegspace COMMAND [BOARD] [options]\n\ncommands:\n";
+  for (const Command& command : commands()) {
+    std::string name(command.name);
+    name.resize(12, ' ');
+    text += "  " + name + std::string(command.summary) + "\n";
+  }
+  text +=
+      "\n"
+      "  pegspace COMMAND --help   options and examples of a command\n"
+      "  pegspace --version        version and commit\n"
+      "\n"
+      "BOARD is a name ('pegspace boards' lists them), a board file, or - for standard input.\n"
+      "Results go to standard output, everything else to standard error.\n"
+      "Exit codes: 0 done; 1 a check failed; 2 wrong usage or bad input; 3 out of memory, disk or a limit;\n"
+      "130 interrupted.\n"
+      "\n"
+      "Start with:\n"
+      "  pegspace enumerate english\n"
+      "  pegspace count triangle5 --start 1\n";
+  return text;
+}
+
+std::string command_help(const Command& command) {
+  std::ostringstream text;
+  text << "usage: pegspace " << command.name << (command.words.empty() ? "" : " ") << command.words
+       << " [options]\n\n"
+       << command.text << "\n\n"
+       << command.options() << "  -h [ --help ]         show this help\n"
+       << "\nExamples:\n"
+       << command.examples;
+  return text.str();
+}
+
+po::options_description empty_options(const std::string& title) {
+  return po::options_description(title, help_width, help_width / 2);
+}
+
+po::typed_value<std::string>* text_value(const std::string& shown) {
+  return po::value<std::string>()->value_name(shown);
+}
+
+}  // namespace pegspace

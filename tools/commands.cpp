@@ -1,0 +1,25 @@
+// The table of commands.
+#include <array>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "command.hpp"
+
+namespace pegspace {
+
+std::span<const Command> commands() {
+  static const std::array table = {enumerate_command(), count_command(), boards_command(), bench_command()};
+  return table;
+}
+
+const Command& find_command(const std::string& name) {
+  std::vector<std::string> names;
+  for (const Command& command : commands()) {
+    if (command.name == name) return command;
+    names.emplace_back(command.name);
+  }
+  throw InputError("there is no command '" + name + "'." + did_you_mean(name, names) + " The commands are " +
+                   join(names, ", ") + "; 'pegspace --help' says more.");
+}
+
+}  // namespace pegspace

@@ -1,0 +1,136 @@
+// `pegspace count`: the exact number of solutions, for one finish or for each, and of games. Writes
+// counts.csv and JSON. An impossible finish is an answer (0, and why), not an error.
+#include <algorithm>
+
+#include "base/interrupt.hpp"
+#include "base/resources.hpp"
+#include "base/text.hpp"
+#include "command.hpp"
+#include "command_line.hpp"
+#include "counting/count_solutions.hpp"
+#include "problem_options.hpp"
+#include "report/counts_report.hpp"
+#include "report/table.hpp"
+#include "search_options.hpp"
+
+namespace pegspace {
+namespace {
+
+po::options_description count_options() {
+  po::options_description options = empty_options();
+  add_problem_options(options);
+  options.add_options()("no-games", "leave out the number of games, which needs every reachable position");
+  add_engine_option(options);
+  add_resource_options(options);
+  add_output_options(options, "counts.csv");
+  add_display_options(options);
+  return options;
+}
+
+bool has_solutions(const CountRow& row) {
+  return row.solutions > 0;
+}
+
+/// One sentence on the finishes that have no solution, where several were asked for.
+std::string sentence_on_the_rest(const std::vector<CountRow>& rows) {
+  std::uint64_t forbidden = 0;
+  std::uint64_t missed = 0;
+  for (const CountRow& row : rows) {
+    if (has_solutions(row)) continue;
+    ++(row.impossible.empty() ? missed : forbidden);
+  }
+  if (forbidden + missed == 0) return "";
+  std::string text =
+      "No solution has " + counted(forbidden + missed, "other finish", "other finishes") + ": ";
+  if (forbidden > 0) {
+    text += std::to_string(forbidden) +
+            " cannot be reached, as a single peg there does not share the position class" + " of the start";
+  }
+  if (missed > 0) {
+    text += (forbidden > 0 ? "; " : "") + std::to_string(missed) + (missed == 1 ? " is" : " are") +
+            " of its class, but no jumps lead there";
+  }
+  return text + ".\n";
+}
+
+std::string table_text(const CountTable& table) {
+  if (table.rows.size() == 1) {
+    const CountRow& row = table.rows.front();
+    std::string text = to_grouped(row.solutions) + (row.solutions == 1 ? " solution" : " solutions");
+    if (!row.impossible.empty()) return text + ": " + row.impossible + ".\n";
+    return text + "\n" + to_grouped(row.winning_positions) + " winning positions\n";
+  }
+  std::vector<std::vector<std::string>> shown;
+  for (const CountRow& row : table.rows) {
+    if (has_solutions(row))
+      shown.push_back({row.finish, to_grouped(row.solutions), to_grouped(row.winning_positions)});
+  }
+  if (shown.empty())
+    return "0 solutions: " +
+           (table.rows.front().impossible.empty() ? "no jumps lead to a single peg"
+                                                  : table.rows.front().impossible) +
+           ".\n";
+  return whole_table({{"finish", 0, true}, {"solutions", 0}, {"winning positions", 0}}, shown) +
+         sentence_on_the_rest(table.rows);
+}
+
+std::string summary(const CountTable& table, double wall, const Engine& engine, const SearchOptions& search) {
+  std::string text = table_text(table);
+  if (table.games) text += to_grouped(*table.games) + (*table.games == 1 ? " game" : " games") + " in all\n";
+  return text + "\n" + human_seconds(wall) + ", peak memory " + human_bytes(peak_memory_bytes()) +
+         ", engine " + std::string(engine.name) + ", " +
+         counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + "\n";
+}
+
+ExitCode run_count(const Arguments& arguments) {
+  ProblemInput input = read_problem(arguments);
+  const Problem& problem = input.problem;
+  const SearchOptions search = read_resources(arguments);
+  const Engine& engine = read_engine(arguments, problem, search);
+  const Outputs outputs = read_outputs(arguments);
+  const Display display = read_display(arguments, outputs);
+  check_outputs(outputs, input.inputs);
+  const std::vector<Finish> finishes =
+      problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
+
+  if (!input.start_note.empty()) note(display, input.start_note);
+  if (display.results) {
+    write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +
+                 (problem.finish ? problem.finish->label : "any, and each hole") + "\n\n");
+  }
+  catch_interrupts();
+  ProgressLine progress(display.progress);
+  const double began = wall_seconds();
+  const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
+  const CountTable table =
+      count_solutions(problem, finishes, !arguments.has("no-games"), engine, search, listener);
+  progress.erase();
+
+  if (display.results) write_stdout(summary(table, wall_seconds() - began, engine, search));
+  if (!outputs.csv.empty()) write_whole_file(outputs.csv, counts_csv(table));
+  if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(counts_json(problem, table)));
+  return ExitCode::done;
+}
+
+}  // namespace
+
+Command count_command() {
+  return {"count",
+          "BOARD",
+          1,
+          "the exact number of solutions and of games",
+          "Counts the solutions (sequences of jumps from the start to the finish; two orders of the same "
+          "jumps are two)\n"
+          "and the games (sequences that end where no jump is possible), exactly, however large. Without "
+          "--finish it\n"
+          "takes any single peg, and each hole. A finish that cannot be reached has 0 solutions, and the "
+          "reason is said.",
+          "  pegspace count english --finish d4\n"
+          "  pegspace count triangle5 --start 1                  any finish, and each\n"
+          "  pegspace count triangle5 --start 1 --finish 13,15   the last peg in one of two holes\n"
+          "  pegspace count english --no-games --json counts.json\n",
+          count_options,
+          run_count};
+}
+
+}  // namespace pegspace

@@ -1,0 +1,80 @@
+// The program: finds the command, and turns errors into one sentence on standard error and an exit code. The
+// only place that maps errors to exit codes.
+#include <exception>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "command.hpp"
+#include "command_line.hpp"
+#include "report/output.hpp"
+#include "report/provenance.hpp"
+
+namespace pegspace {
+namespace {
+
+ExitCode show(const std::string& text) {
+  write_stdout(text);
+  return ExitCode::done;
+}
+
+std::string version_text() {
+  return "pegspace " + std::string(program_version()) + "\ncommit " + std::string(program_commit()) +
+         ", built with " + compiler_name() + "\n";
+}
+
+ExitCode run_program(const std::vector<std::string>& line) {
+  if (line.size() < 2) {
+    write_stderr(program_help());
+    return ExitCode::usage;
+  }
+  const std::string& first = line[1];
+  std::vector<std::string> words(line.begin() + 2, line.end());
+  if (first == "--help" || first == "-h" || first == "help") {
+    return show(words.empty() ? program_help() : command_help(find_command(words.front())));
+  }
+  if (first == "--version") return show(version_text());
+  if (first.rfind('-', 0) == 0) {
+    throw InputError("expected a command, found '" + first +
+                     "'. Options stand behind the command: pegspace COMMAND" +
+                     " [BOARD] [options]. 'pegspace --help' lists the commands.");
+  }
+  const Command& command = find_command(first);
+  if (asks_for_help(words)) return show(command_help(command));
+  std::vector<std::string> typed = line;
+  typed[0] = "pegspace";  // not the path of a build folder
+  return command.run(read_command_line(command, words, shell_command(typed)));
+}
+
+ExitCode complain(const std::string& message, ExitCode code) {
+  write_stderr("pegspace: " + message + "\n");
+  return code;
+}
+
+ExitCode guarded_run(const std::vector<std::string>& line) {
+  try {
+    return run_program(line);
+  } catch (const InputError& error) {
+    return complain(error.what(), ExitCode::usage);
+  } catch (const ResourceError& error) {
+    return complain(error.what(), ExitCode::resource);
+  } catch (const std::bad_alloc&) {
+    return complain("out of memory. Fewer threads or another engine may need less.", ExitCode::resource);
+  } catch (const Interrupted& error) {
+    return complain(error.what(), ExitCode::interrupted);
+  } catch (const CheckFailed& error) {
+    return complain(error.what(), ExitCode::failed);
+  } catch (const std::exception& error) {
+    return complain("unexpected error: " + std::string(error.what()) + ". Please report this.",
+                    ExitCode::failed);
+  }
+}
+
+}  // namespace
+}  // namespace pegspace
+
+int main(int argc, char** argv) {
+  pegspace::protect_standard_streams();
+  return static_cast<int>(pegspace::guarded_run(std::vector<std::string>(argv, argv + argc)));
+}

@@ -1,0 +1,170 @@
+#include "problem_options.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "board/board_file.hpp"
+#include "board/catalogue.hpp"
+#include "command_line.hpp"
+
+namespace pegspace {
+namespace {
+
+enum class PathKind { nothing, folder, file };
+
+/// What stands at the path; "-" counts as a file.
+PathKind kind_of(const std::string& path) {
+  if (path == "-") return PathKind::file;
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return PathKind::nothing;
+  return S_ISDIR(status.st_mode) ? PathKind::folder : PathKind::file;
+}
+
+bool looks_like_path(const std::string& word) {
+  return word.find_first_of("/.") != std::string::npos;
+}
+
+void note_input(std::vector<NamedPath>& inputs, const std::string& what, const std::string& path) {
+  for (const NamedPath& input : inputs) {
+    if (input.path == "-" && path == "-") {
+      throw InputError("the " + input.option + " and the " + what +
+                       " cannot both be read from standard input. Put one of them into a file.");
+    }
+  }
+  inputs.push_back({what, path});
+}
+
+/// The start or finish given as `text`: holes, or a picture file.
+struct HolesOrPicture {
+  bool is_picture = false;
+  HoleSet holes = 0;
+  Position picture = 0;
+};
+
+HolesOrPicture read_holes_or_picture(const std::string& text, const std::string& what, const Board& board,
+                                     std::vector<NamedPath>& inputs) {
+  const std::string option = "--" + what;
+  if (text.empty())
+    throw InputError(option + " is empty. Expected holes such as d4 or d4,e4, or a picture file.");
+  std::string not_holes;
+  try {
+    return {false, board.parse_holes(text), 0};
+  } catch (const InputError& error) {
+    not_holes = error.what();
+  }
+  const PathKind kind = kind_of(text);
+  if (kind == PathKind::file) {
+    note_input(inputs, what, text);
+    return {true, 0, load_position(text, board)};
+  }
+  const std::string no_file = kind == PathKind::folder ? "it is a folder" : std::strerror(ENOENT);
+  if (looks_like_path(text)) {
+    throw InputError(option + " '" + text + "' is neither a hole of " + board.name() +
+                     " nor a readable picture file (" + no_file + ").");
+  }
+  throw InputError(option + " '" + text + "' is neither holes of " + board.name() +
+                   " nor a readable picture file: " + not_holes);
+}
+
+Finish read_finish(const std::string& text, const Board& board, std::vector<NamedPath>& inputs) {
+  std::string lower;
+  for (const char letter : text) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  if (lower == "any") return finish_anywhere(board);
+  const HolesOrPicture given = read_holes_or_picture(text, "finish", board, inputs);
+  return given.is_picture ? finish_at_position(given.picture) : finish_at_holes(board, given.holes);
+}
+
+void set_start(ProblemInput& input, Position start) {
+  input.problem.start = start;
+  input.problem.start_label = label_of_start(input.problem.board, start);
+}
+
+void set_default_start(ProblemInput& input) {
+  const Board& board = input.problem.board;
+  const int hole = board.default_vacancy();
+  set_start(input, start_with_vacancies(board, bit(hole)));
+  input.start_note = "start: " + board.hole_name(hole) +
+                     (board.centre() ? " (the centre)" : " (hole 1; the board has no centre)");
+}
+
+}  // namespace
+
+void add_problem_options(po::options_description& options) {
+  options.add_options()  //
+      ("start,s", text_value("HOLES|FILE"),
+       "the holes that start empty (d4, or d4,e4; 17 and 3:3 name holes too), or a file with a picture of "
+       "the start; "
+       "default: the centre, or hole 1 where there is none")  //
+      ("finish,f", text_value("HOLES|any|FILE"),
+       "where the last peg is to end: a hole, one of several, any, or a file with a picture of the position");
+}
+
+std::string label_of_start(const Board& board, Position start) {
+  const HoleSet vacancies = board.all_holes() & ~start;
+  if (vacancies == 0) return "full";
+  return 2 * count_bits(vacancies) > board.holes() ? "position" : board.hole_names(vacancies);
+}
+
+Problem default_problem(const Board& board) {
+  const HoleSet vacancy = bit(board.default_vacancy());
+  return Problem{board, start_with_vacancies(board, vacancy), board.hole_names(vacancy), std::nullopt};
+}
+
+BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
+  if (word != "-" && is_board_name(word)) return {find_board(word), std::nullopt, std::nullopt};
+  const PathKind kind = kind_of(word);
+  if (kind == PathKind::file) {
+    note_input(inputs, "board", word);
+    BoardFile file = load_board_file(word);
+    return {std::move(file.board), file.start, file.finish};
+  }
+  const std::string expected = " Expected a board's name ('pegspace boards' lists them), a board file, or -.";
+  if (kind == PathKind::folder) throw InputError("'" + word + "' is a folder, not a board." + expected);
+  if (looks_like_path(word)) {
+    throw InputError("there is neither a board nor a file '" + word + "' (" + std::strerror(ENOENT) + ")." +
+                     expected);
+  }
+  try {
+    find_board(word);
+  } catch (const InputError& error) {
+    throw InputError(std::string(error.what()) + " There is no file of that name either.");
+  }
+  throw InputError("there is no board '" + word + "'." + expected);
+}
+
+ProblemInput read_problem(const Arguments& arguments, const std::string& board_word) {
+  std::vector<NamedPath> inputs;
+  BoardInput read = read_board(board_word, inputs);
+  ProblemInput input{Problem{std::move(read.board), 0, "", std::nullopt}, "", std::move(inputs)};
+  const Board& board = input.problem.board;
+  if (const auto text = arguments.value("start")) {
+    const HolesOrPicture given = read_holes_or_picture(*text, "start", board, input.inputs);
+    set_start(input, given.is_picture ? given.picture : start_with_vacancies(board, given.holes));
+  } else if (read.start) {
+    set_start(input, *read.start);
+  } else {
+    set_default_start(input);
+  }
+  if (const auto text = arguments.value("finish")) {
+    input.problem.finish = read_finish(*text, board, input.inputs);
+  } else if (read.finish) {
+    input.problem.finish = finish_at_position(*read.finish);
+  }
+  return input;
+}
+
+ProblemInput read_problem(const Arguments& arguments) {
+  if (arguments.words().empty()) {
+    throw InputError(
+        std::string(arguments.command().name) +
+        " needs a board: a name ('pegspace boards' lists them), a board file, or - for standard input.");
+  }
+  return read_problem(arguments, arguments.words().front());
+}
+
+}  // namespace pegspace

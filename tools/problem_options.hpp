@@ -1,0 +1,42 @@
+// The problem on the command line: BOARD, --start and --finish, for every command that takes one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "position/problem.hpp"
+#include "report/output.hpp"
+
+namespace pegspace {
+
+/// Adds --start and --finish.
+void add_problem_options(po::options_description& options);
+
+struct ProblemInput {
+  Problem problem;
+  std::string start_note;         ///< which default start was taken, "" where one was given
+  std::vector<NamedPath> inputs;  ///< the files read
+};
+
+/// Reads the board (`word`: a catalogue name, a file, or "-"), the start and the finish; --start and --finish
+/// override what a board file says. Throws InputError.
+ProblemInput read_problem(const Arguments& arguments);
+/// The same for a board that is not the command line's word.
+ProblemInput read_problem(const Arguments& arguments, const std::string& board_word);
+
+/// A board by name, path or "-"; the file is added to `inputs`. Throws InputError that covers both readings.
+struct BoardInput {
+  Board board;
+  std::optional<Position> start;
+  std::optional<Position> finish;
+};
+BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs);
+
+/// The names of the vacancies, or "position" where most holes are vacant.
+std::string label_of_start(const Board& board, Position start);
+
+/// The default start of a board: its default vacancy; no finish.
+Problem default_problem(const Board& board);
+
+}  // namespace pegspace

@@ -1,0 +1,138 @@
+#include "search_options.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "base/error.hpp"
+#include "base/resources.hpp"
+#include "base/text.hpp"
+#include "command_line.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr int most_threads = 1024;
+constexpr double share_of_memory = 0.9;  // of what is available, where --memory is not given
+
+/// The option's value with its name, or the environment variable's; nothing where neither is set.
+struct Setting {
+  std::string name;
+  std::string text;
+};
+
+std::optional<Setting> read_setting(const Arguments& arguments, const std::string& option,
+                                    const char* variable) {
+  if (const auto text = arguments.value(option)) return Setting{"--" + option, *text};
+  const char* text = std::getenv(variable);
+  if (text == nullptr || *text == '\0') return std::nullopt;
+  return Setting{std::string("the environment variable ") + variable, text};
+}
+
+std::string engine_list() {
+  std::string text = "auto: chosen by board and memory";
+  for (const Engine& engine : engines()) {
+    text += "; " + std::string(engine.name) + ": " + std::string(engine.summary);
+  }
+  return text;
+}
+
+}  // namespace
+
+void add_engine_option(po::options_description& options) {
+  options.add_options()("engine,e", text_value("NAME"), engine_list().c_str());
+}
+
+void add_resource_options(po::options_description& options) {
+  options.add_options()  //
+      ("threads,t", text_value("N"),
+       "worker threads, 1 to 1024; default: PEGSPACE_THREADS, or all processors granted")  //
+      ("memory,m", text_value("SIZE"),
+       "memory that may be used, such as 800M or 16GiB; default: PEGSPACE_MEMORY, or 90 % of what is free");
+}
+
+void add_display_options(po::options_description& options) {
+  options.add_options()  //
+      ("progress", text_value("auto|always|never"),
+       "progress on standard error; auto: where that is a terminal")  //
+      ("quiet,q", "no table, no progress, no notes: only files and errors");
+}
+
+void add_output_options(po::options_description& options, const std::string& file) {
+  options.add_options()  //
+      ("csv", text_value("FILE"),
+       ("write " + file + " there; - is standard output (and leaves the table out)").c_str())  //
+      ("json", text_value("FILE"), "the same results as JSON");
+}
+
+SearchOptions read_resources(const Arguments& arguments) {
+  SearchOptions options;
+  options.threads = std::min(available_processors(), most_threads);
+  if (const auto setting = read_setting(arguments, "threads", "PEGSPACE_THREADS")) {
+    options.threads = static_cast<int>(parse_whole(setting->text, setting->name, 1, most_threads));
+  }
+  options.memory_bytes =
+      static_cast<std::uint64_t>(share_of_memory * static_cast<double>(available_memory_bytes()));
+  if (const auto setting = read_setting(arguments, "memory", "PEGSPACE_MEMORY")) {
+    options.memory_bytes = parse_bytes(setting->text, setting->name);
+  }
+  return options;
+}
+
+const Engine& read_engine(const Arguments& arguments, const Problem& problem, const SearchOptions& options) {
+  return find_engine(arguments.value("engine").value_or("auto"), problem, options);
+}
+
+ColumnSet read_columns(const std::string& text) {
+  if (text == "all") return ColumnSet::all();
+  std::vector<std::string> names(column_names.begin(), column_names.end());
+  ColumnSet columns;
+  for (const std::string& raw : split(text, ',')) {
+    const std::string word(trim(raw));
+    if (word == "depth" || word == "pegs") continue;  // written always
+    const auto found = std::find(names.begin(), names.end(), word);
+    if (found == names.end()) {
+      names.emplace_back("all");
+      throw InputError("--columns: there is no column '" + word + "'." + did_you_mean(word, names) +
+                       " The columns are " + join(names, ", ") + ".");
+    }
+    columns.add(static_cast<Column>(found - names.begin()));
+  }
+  return columns;
+}
+
+Outputs read_outputs(const Arguments& arguments) {
+  Outputs outputs;
+  for (const auto& [option, path] : {std::pair{"csv", &outputs.csv}, std::pair{"json", &outputs.json}}) {
+    const auto value = arguments.value(option);
+    if (value && value->empty()) check_writable("", "--" + std::string(option));
+    *path = value.value_or("");
+  }
+  return outputs;
+}
+
+void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs) {
+  const std::vector<NamedPath> paths = {
+      {"--csv", outputs.csv}, {"--json", outputs.json}, {"--run", outputs.run}};
+  check_paths_differ(paths, inputs);
+  for (const NamedPath& output : paths) {
+    if (!output.path.empty()) check_writable(output.path, output.option);
+  }
+}
+
+Display read_display(const Arguments& arguments, const Outputs& outputs) {
+  Display display;
+  display.quiet = arguments.has("quiet");
+  for (const std::string& path : {outputs.csv, outputs.json, outputs.run}) {
+    if (path == standard_output) display.results = false;
+  }
+  if (display.quiet) display.results = false;
+  display.progress = parse_progress_mode(arguments.value("progress").value_or("auto"));
+  if (display.quiet) display.progress = ProgressMode::never;
+  return display;
+}
+
+void note(const Display& display, const std::string& sentence) {
+  if (!display.quiet) write_stderr(sentence + "\n");
+}
+
+}  // namespace pegspace

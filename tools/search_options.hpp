@@ -1,0 +1,58 @@
+// How to search, on the command line: engine, threads, memory, what to show while it runs, where results go.
+// One place for what enumerate, count and bench share.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "levels/engine.hpp"
+#include "report/output.hpp"
+#include "report/progress_line.hpp"
+
+namespace pegspace {
+
+/// Adds --engine.
+void add_engine_option(po::options_description& options);
+/// Adds --threads and --memory.
+void add_resource_options(po::options_description& options);
+/// Adds --progress and --quiet.
+void add_display_options(po::options_description& options);
+/// Adds --csv and --json; `file` is the usual name of the CSV file.
+void add_output_options(po::options_description& options, const std::string& file);
+
+/// Threads and memory, from the options, else the environment (PEGSPACE_THREADS, PEGSPACE_MEMORY), else the
+/// machine. Throws InputError naming option or variable and range.
+SearchOptions read_resources(const Arguments& arguments);
+
+/// The engine asked for. Throws InputError with near names.
+const Engine& read_engine(const Arguments& arguments, const Problem& problem, const SearchOptions& options);
+
+/// A list of column names, or "all". Throws InputError with near names.
+ColumnSet read_columns(const std::string& text);
+
+struct Display {
+  bool quiet = false;  ///< --quiet: nothing but errors
+  bool results =
+      true;  ///< whether results for people go to standard output (not quiet, no CSV or JSON there)
+  ProgressMode progress = ProgressMode::automatic;
+};
+
+struct Outputs {
+  std::string csv;  ///< path, "-", or "" for none
+  std::string json;
+  std::string run;  ///< run.json, "" for none; only enumerate has it
+};
+
+/// Reads --csv and --json. Checks nothing yet.
+Outputs read_outputs(const Arguments& arguments);
+/// Checks that all paths can be written, differ, and are not inputs. Throws InputError.
+void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs);
+
+/// Reads --quiet and --progress.
+Display read_display(const Arguments& arguments, const Outputs& outputs);
+
+/// Something worth knowing, to standard error, unless --quiet.
+void note(const Display& display, const std::string& sentence);
+
+}  // namespace pegspace
