@@ -4,13 +4,16 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "levels/engine.hpp"
+#include "levels/hash_engine.hpp"
 #include "levels/reference_engine.hpp"
 
 namespace pegspace {
 
 namespace {
 
-constexpr std::array<Engine, 1> table{{
+constexpr std::array<Engine, 2> table{{
+    {"hash", "parallel search of canonical positions in hash sets; any board", hash_engine::enumerate,
+     hash_engine::count, hash_engine::plan},
     {"reference", "plain and serial, by definition, without symmetry; slow, for comparison",
      reference_engine::enumerate, reference_engine::count, reference_engine::plan},
 }};

@@ -40,6 +40,12 @@ class CanonicalForm {
   /// Number of different images of p.
   int orbit_size(Position p) const;
 
+  /// The tables for kernels that look rows up themselves: the row of value v of chunk c begins at word
+  /// ((c << chunk_bits()) + v) * row_words(), on a cache line. No table where order() is 1.
+  const Position* table() const { return tables_.empty() ? nullptr : tables_.front().words.data(); }
+  int chunks() const { return chunks_; }
+  int chunk_bits() const { return chunk_bits_; }
+
   /// Memory of the tables.
   std::size_t bytes() const { return tables_.size() * sizeof(Line); }
 

@@ -1,0 +1,159 @@
+// The hash engine's forward search and its three entry points (hash_engine.hpp).
+#include "levels/hash_engine.hpp"
+
+#include <new>
+
+#include "levels/counting_pass.hpp"
+#include "levels/level_step.hpp"
+#include "levels/winning_pass.hpp"
+
+namespace pegspace::hash_engine {
+
+namespace {
+
+struct PlainPolicy {
+  using Payload = NoPayload;
+};
+
+LevelStats stats_of(const LevelSums& sums, int depth, int pegs, const ColumnSet& columns) {
+  LevelStats stats{depth, pegs, {}};
+  const auto set = [&](Column column, std::uint64_t value) {
+    if (columns.has(column)) stats[column] = value;
+  };
+  set(Column::positions, sums.positions);
+  set(Column::canonical_positions, sums.canonical_positions);
+  set(Column::jumps, sums.jumps);
+  set(Column::dead_ends, sums.dead_ends);
+  set(Column::canonical_dead_ends, sums.canonical_dead_ends);
+  return stats;
+}
+
+/// One enumeration. Winning positions are a property of the whole problem, so they need the levels from the
+/// limit of depth down to the finish as well: these are searched but not reported.
+class Enumerator {
+ public:
+  Enumerator(const Problem& problem, const SearchOptions& options, const SearchListener& listener)
+      : problem_(problem),
+        options_(options),
+        listener_(listener),
+        team_(options.threads),
+        budget_(options.memory_bytes),
+        meter_(listener),
+        group_(search_group(problem, options.symmetry)),
+        form_(group_),
+        kernel_(group_, form_, jump_masks(problem.board), Direction::forward) {
+    winning_wanted_ = problem.finish.has_value() && options.columns.has_winning();
+    if (winning_wanted_) {
+      finish_ = class_possible(problem, options.symmetry, *problem.finish);
+      deepest_ = deepest_finish(problem, finish_);
+    }
+  }
+
+  void run(Enumeration& result) {
+    Level<NoPayload> level = seeds();
+    LevelStep<PlainPolicy> step({team_, budget_, meter_}, kernel_, {});
+    for (int depth = 0; level.size() > 0; ++depth) {
+      const bool reported = depth <= options_.max_depth.value_or(depth);
+      const bool stored = depth <= deepest_;
+      if (!reported) result.ending = Ending::depth_limit;
+      if (!reported && !stored) break;
+      if (stored) levels_.emplace_back(budget_, level, problem_.board.holes());
+      Level<NoPayload> next(budget_, LevelStep<PlainPolicy>::shard_bits_for(level.size()));
+      const bool last_searched = depth == options_.max_depth.value_or(depth + 1) && depth >= deepest_;
+      const LevelSums sums = last_searched ? step.summarise(level, "expanding", depth)
+                                           : step.expand(level, next, "expanding", depth);
+      if (reported) report(result, sums, depth);
+      if (last_searched && sums.jumps > 0) result.ending = Ending::depth_limit;
+      level = std::move(next);
+    }
+    if (winning_wanted_) fill_winning(result);
+  }
+
+ private:
+  Level<NoPayload> seeds() {
+    Level<NoPayload> level(budget_, 0);
+    auto& positions = level.shards[0].positions;
+    for (const Position seed : search_seeds(problem_, options_.symmetry))
+      positions.push_back(form_.least(seed));
+    std::sort(positions.begin(), positions.end());
+    positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+    return level;
+  }
+
+  void report(Enumeration& result, const LevelSums& sums, int depth) {
+    const int pegs = count_bits(problem_.start) - depth;
+    result.levels.push_back(stats_of(sums, depth, pegs, options_.columns));
+    if (listener_.level_done) listener_.level_done(result.levels.back());
+  }
+
+  void fill_winning(Enumeration& result) {
+    std::vector<WinningSums> sums;
+    if (!finish_.empty()) {
+      sums = winning_sums({team_, budget_, meter_}, problem_, group_, form_, levels_, finish_);
+    }
+    sums.resize(std::max(sums.size(), result.levels.size()));  // below the finish nothing wins
+    for (std::size_t depth = 0; depth < result.levels.size(); ++depth) {
+      LevelStats& stats = result.levels[depth];
+      if (options_.columns.has(Column::winning_positions)) {
+        stats[Column::winning_positions] = sums[depth].positions;
+      }
+      if (options_.columns.has(Column::canonical_winning_positions)) {
+        stats[Column::canonical_winning_positions] = sums[depth].canonical_positions;
+      }
+    }
+  }
+
+  const Problem& problem_;
+  const SearchOptions& options_;
+  const SearchListener& listener_;
+  WorkerTeam team_;
+  MemoryBudget budget_;
+  ProgressMeter meter_;
+  SymmetryGroup group_;
+  CanonicalForm form_;
+  ExpandKernel kernel_;
+  bool winning_wanted_ = false;
+  std::vector<Position> finish_;  // the positions of the finish that the class allows
+  int deepest_ = -1;              // depth of the last level that the winning pass needs
+  std::vector<PackedLevel> levels_;
+};
+
+constexpr const char* machine_out_of_memory =
+    "the machine has no more memory; ask for fewer levels, or use a machine with more";
+
+}  // namespace
+
+Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  Enumeration result;
+  try {
+    Enumerator(problem, options, listener).run(result);
+  } catch (const ResourceError& error) {
+    result.ending = Ending::memory;
+    result.reason = error.what();
+  } catch (const std::bad_alloc&) {
+    result.ending = Ending::memory;
+    result.reason = machine_out_of_memory;
+  } catch (const Interrupted& error) {
+    result.ending = Ending::interrupted;
+    result.reason = error.what();
+  }
+  return result;
+}
+
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+               const SearchListener& listener) {
+  try {
+    return count_by_hash(problem, request, options, listener, AmountWidth::bits64);
+  } catch (const std::bad_alloc&) {
+    throw ResourceError(machine_out_of_memory);
+  }
+}
+
+MemoryPlan plan(const Problem&, const SearchOptions&) {
+  return {0,
+          "not known in advance: about 40 bytes for each canonical position of the largest level and its "
+          "neighbour, "
+          "and 5 for each of all levels where winning positions are asked for"};
+}
+
+}  // namespace pegspace::hash_engine

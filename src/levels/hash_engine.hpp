@@ -1,0 +1,18 @@
+// The hash engine: parallel, level by level, on canonical positions. The workhorse for any board.
+//
+// A level is a list of canonical positions in shards. It is expanded by all threads at once
+// (expand_kernel.hpp); children are scattered to shards by hash, and each shard's set is filled by one owner,
+// without locks (forward_pass.hpp). Winning columns come from a pass back over the stored levels
+// (winning_pass.hpp), solution counts from a forward pass with a payload (counting_pass.hpp).
+#pragma once
+
+#include "levels/engine.hpp"
+
+namespace pegspace::hash_engine {
+
+Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+               const SearchListener& listener);
+MemoryPlan plan(const Problem& problem, const SearchOptions& options);
+
+}  // namespace pegspace::hash_engine
