@@ -1,0 +1,240 @@
+// The table of named boards and families, and how a name is looked up: case is ignored; a family's name is
+// its prefix with a size ("triangle5"), rectangles have two ("rect4x5"). Every family lists the sizes it
+// takes, so ranges in messages, the list of boards and the tests all come from the same table. Published
+// figures: known_figures.cpp.
+#include "board/catalogue.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "board/families.hpp"
+
+namespace pegspace {
+namespace {
+
+struct NamedBoard {
+  std::string name;
+  std::vector<std::string> aliases;
+  std::string description;
+  std::vector<Cell> cells;
+};
+
+const std::vector<NamedBoard>& named_boards() {
+  static const std::vector<NamedBoard> boards = {
+      {"english", {}, "the English cross, 33 holes", cross(2, 2, 2, 2)},
+      {"european", {"french"}, "the European (French) board, 37 holes", centred_rows({3, 5, 7, 7, 7, 5, 3})},
+      {"wiegleb", {"german"}, "Wiegleb's (German) cross with arms of length 3, 45 holes", cross(3, 3, 3, 3)},
+      {"asymmetrical",
+       {"bell39"},
+       "Bell's cross with arms of lengths 3, 3, 2 and 2, 39 holes",
+       cross(3, 3, 2, 2)},
+      {"senku49",
+       {"senku"},
+       "rows of 3, 3, 5, 9, 9, 9, 5, 3 and 3, 49 holes",
+       centred_rows({3, 3, 5, 9, 9, 9, 5, 3, 3})},
+  };
+  return boards;
+}
+
+// Families with one size. `measure` is what the size counts; by_side turns the side into cells.
+struct Family {
+  std::string prefix;
+  Lattice lattice;
+  enum class Measure { side, holes } measure;
+  int largest_side;  // with at most max_holes holes
+  int smallest_side;
+  std::string shape;  // "the triangle"
+  std::vector<Cell> (*by_side)(int side);
+
+  std::string pattern() const { return prefix + "N"; }
+  int holes(int side) const { return static_cast<int>(by_side(side).size()); }
+  int size(int side) const { return measure == Measure::side ? side : holes(side); }
+};
+
+const std::vector<Family>& families() {
+  using enum Family::Measure;
+  using enum Lattice;
+  static const std::vector<Family> table = {
+      {"diamond", square, holes, 6, 1, "the diamond", diamond},
+      {"square", square, side, 8, 1, "the square", [](int n) { return rectangle(n, n); }},
+      {"line", square, side, 64, 1, "the line", [](int n) { return rectangle(1, n); }},
+      {"triangle", triangular, side, 10, 1, "the triangle", triangle},
+      {"hexagon", triangular, side, 5, 1, "the hexagon", hexagon},
+      {"rhombus", triangular, side, 8, 1, "the rhombus", rhombus},
+      {"star", triangular, holes, 3, 2, "the six-pointed star", star},
+  };
+  return table;
+}
+
+constexpr std::string_view rectangle_prefix = "rect";
+constexpr std::string_view rectangle_pattern = "rectAxB";
+
+std::string lower_case(std::string_view text) {
+  std::string lower;
+  for (const char letter : text) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  return lower;
+}
+
+// "1 to 10", or where sizes count holes "1, 5, 13, 25, 41 or 61".
+std::string sizes_in_words(const Family& family) {
+  if (family.measure == Family::Measure::side) {
+    return std::to_string(family.smallest_side) + " to " + std::to_string(family.largest_side);
+  }
+  std::string words;
+  for (int side = family.smallest_side; side <= family.largest_side; ++side) {
+    if (side > family.smallest_side) words += side == family.largest_side ? " or " : ", ";
+    words += std::to_string(family.size(side));
+  }
+  return words;
+}
+
+std::string family_description(const Family& family) {
+  if (family.measure == Family::Measure::holes)
+    return family.shape + " of N holes, N = " + sizes_in_words(family);
+  const std::string counted = family.prefix == "line" ? " of N holes, N = " : " with sides of N holes, N = ";
+  return family.shape + counted + sizes_in_words(family);
+}
+
+// The members listed in full where they are few; of the lines every length up to 9, then doubling.
+std::vector<std::string> family_examples(const Family& family) {
+  std::vector<std::string> examples;
+  for (int side = family.smallest_side; side <= family.largest_side; ++side) {
+    const bool listed = side < 10 || (side & (side - 1)) == 0 || side == family.largest_side;
+    if (listed) examples.push_back(family.prefix + std::to_string(family.size(side)));
+  }
+  return examples;
+}
+
+// A whole number of at most four digits, nothing else.
+std::optional<int> read_size(std::string_view digits) {
+  int value = 0;
+  const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  const bool whole = error == std::errc{} && rest == digits.data() + digits.size();
+  if (!whole || digits.front() == '-' || digits.size() > 4) return std::nullopt;
+  return value;
+}
+
+[[noreturn]] void refuse_size(const Family& family, const std::string& name, int size) {
+  std::string message = "There is no board '" + name + "': " + family.pattern() + " is " +
+                        family_description(family) + " (at most " + std::to_string(max_holes) + " holes).";
+  for (int side = family.smallest_side; side <= family.largest_side; ++side) {
+    const std::string member = family.prefix + std::to_string(family.size(side));
+    if (family.measure == Family::Measure::side && family.holes(side) == size) {
+      message += " The board of " + std::to_string(size) + " holes is " + member + ".";
+    } else if (family.measure == Family::Measure::holes && side == size) {
+      message += " The board with sides of " + std::to_string(size) + " holes is " + member + ".";
+    }
+  }
+  throw InputError(message);
+}
+
+std::optional<Board> find_named(const std::string& lower) {
+  for (const NamedBoard& board : named_boards()) {
+    const bool alias = std::find(board.aliases.begin(), board.aliases.end(), lower) != board.aliases.end();
+    if (board.name == lower || alias) return Board(board.name, Lattice::square, board.cells);
+  }
+  return std::nullopt;
+}
+
+// Throws InputError where the name is a family's with a size it does not take.
+std::optional<Board> find_in_families(const std::string& lower) {
+  for (const Family& family : families()) {
+    if (lower.rfind(family.prefix, 0) != 0) continue;
+    const std::string_view digits = std::string_view(lower).substr(family.prefix.size());
+    if (digits.empty()) {
+      throw InputError("'" + lower + "' is a family of boards: give a size, as in " +
+                       family_examples(family)[family_examples(family).size() / 2] + ". " + family.pattern() +
+                       " is " + family_description(family) + ".");
+    }
+    const std::optional<int> size = read_size(digits);
+    if (!size) continue;
+    for (int side = family.smallest_side; side <= family.largest_side; ++side) {
+      if (family.size(side) == *size) {
+        return Board(family.prefix + std::to_string(*size), family.lattice, family.by_side(side));
+      }
+    }
+    refuse_size(family, lower, *size);
+  }
+  return std::nullopt;
+}
+
+const std::string& rectangle_description() {
+  static const std::string text =
+      "the rectangle of A rows and B columns, A and B at least 1, A x B at most " + std::to_string(max_holes);
+  return text;
+}
+
+std::optional<Board> find_rectangle(const std::string& lower) {
+  if (lower.rfind(rectangle_prefix, 0) != 0) return std::nullopt;
+  const std::vector<std::string> sizes = split(std::string_view(lower).substr(rectangle_prefix.size()), 'x');
+  const std::optional<int> rows = sizes.size() == 2 && !sizes[0].empty() ? read_size(sizes[0]) : std::nullopt;
+  const std::optional<int> columns =
+      sizes.size() == 2 && !sizes[1].empty() ? read_size(sizes[1]) : std::nullopt;
+  if (!rows || !columns || *rows < 1 || *columns < 1 || *rows * *columns > max_holes) {
+    throw InputError("There is no board '" + lower + "': " + std::string(rectangle_pattern) + " is " +
+                     rectangle_description() + ", as in rect4x5.");
+  }
+  return Board("rect" + std::to_string(*rows) + "x" + std::to_string(*columns), Lattice::square,
+               rectangle(*rows, *columns));
+}
+
+[[noreturn]] void refuse_name(const std::string& name) {
+  constexpr std::size_t longest = 40;
+  std::vector<std::string> candidates;
+  for (const NamedBoard& board : named_boards()) {
+    candidates.push_back(board.name);
+    candidates.insert(candidates.end(), board.aliases.begin(), board.aliases.end());
+  }
+  for (const CatalogueEntry& entry : catalogue()) {
+    candidates.insert(candidates.end(), entry.examples.begin(), entry.examples.end());
+  }
+  const std::string shown = name.size() > longest ? name.substr(0, longest) + "..." : name;
+  throw InputError("There is no board '" + shown + "'." + did_you_mean(shown, candidates) +
+                   " 'pegspace boards' lists all boards; a board file is given by its path.");
+}
+
+}  // namespace
+
+const std::vector<CatalogueEntry>& catalogue() {
+  static const std::vector<CatalogueEntry> entries = [] {
+    std::vector<CatalogueEntry> list;
+    for (const NamedBoard& board : named_boards()) {
+      const std::string also = board.aliases.empty() ? "" : " (also: " + join(board.aliases, ", ") + ")";
+      list.push_back({board.name, board.description + also, {board.name}});
+    }
+    for (const Family& family : families()) {
+      list.push_back({family.pattern(), family_description(family), family_examples(family)});
+      if (family.prefix == "square") {
+        list.push_back({std::string(rectangle_pattern),
+                        rectangle_description(),
+                        {"rect1x3", "rect2x3", "rect3x4", "rect3x5", "rect4x5", "rect4x6", "rect5x6",
+                         "rect6x7", "rect7x8", "rect7x9"}});
+      }
+    }
+    return list;
+  }();
+  return entries;
+}
+
+Board find_board(const std::string& name) {
+  if (name.empty()) throw InputError("The name of the board is empty. 'pegspace boards' lists all boards.");
+  const std::string lower = lower_case(name);
+  if (std::optional<Board> board = find_named(lower)) return *board;
+  if (std::optional<Board> board = find_in_families(lower)) return *board;
+  if (std::optional<Board> board = find_rectangle(lower)) return *board;
+  refuse_name(name);
+}
+
+bool is_board_name(const std::string& name) {
+  try {
+    find_board(name);
+    return true;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+}  // namespace pegspace

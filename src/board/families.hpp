@@ -1,0 +1,33 @@
+// The shapes of the catalogue: cells of families of boards, and of boards that belong to no family. Pure
+// geometry; no limits on sizes here (the catalogue keeps to those with at most 64 holes). Callers:
+// catalogue.cpp.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "board/board.hpp"
+
+namespace pegspace {
+
+/// Rows of these lengths, each in the middle of the widest, on the square lattice. All lengths must be even
+/// or all odd.
+std::vector<Cell> centred_rows(const std::vector<int>& lengths);
+
+/// A block of 3 x 3 holes with arms 3 holes wide and this many long.
+std::vector<Cell> cross(int up, int right, int down, int left);
+
+/// rows x columns holes on the square lattice.
+std::vector<Cell> rectangle(int rows, int columns);
+
+/// side^2 + (side - 1)^2 holes on the square lattice: all within side - 1 steps of the middle.
+std::vector<Cell> diamond(int side);
+
+/// The four families on the triangular lattice, of `side` holes at each edge (a star: at each edge of a
+/// point): side (side + 1) / 2, 3 side (side - 1) + 1, side^2 and 6 side (side - 1) + 1 holes.
+std::vector<Cell> triangle(int side);
+std::vector<Cell> hexagon(int side);
+std::vector<Cell> rhombus(int side);
+std::vector<Cell> star(int side);
+
+}  // namespace pegspace

@@ -1,0 +1,269 @@
+// Board files and pictures of positions: what is accepted, and that every kind of bad picture is refused with
+// its line, its column, what was found and what was expected.
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <sstream>
+#include <string>
+
+#include "base/error.hpp"
+#include "board/board_file.hpp"
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+
+using namespace pegspace;
+
+namespace {
+
+BoardFile read(const std::string& text) {
+  std::istringstream in(text);
+  return read_board_file(in, "file", "name");
+}
+
+// What reading the board file complains of; "" where it is accepted.
+std::string complaint(const std::string& text) {
+  try {
+    read(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::string position_complaint(const std::string& text, const Board& board) {
+  std::istringstream in(text);
+  try {
+    read_position(in, "file", board);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+Position position(const std::string& text, const Board& board) {
+  std::istringstream in(text);
+  return read_position(in, "file", board);
+}
+
+// The complaint begins with its place and contains these parts.
+void check_refused(const std::string& said, const std::string& place, const std::vector<std::string>& parts) {
+  CAPTURE(said);
+  CHECK(said.rfind("file:" + place + ": ", 0) == 0);
+  for (const std::string& part : parts) {
+    CAPTURE(part);
+    CHECK(said.find(part) != std::string::npos);
+  }
+}
+
+std::string as_text(const std::vector<std::string>& rows) {
+  std::string text;
+  for (const std::string& row : rows) text += row + "\n";
+  return text;
+}
+
+// A file that is removed at the end of the test.
+struct TemporaryFile {
+  std::filesystem::path path;
+  TemporaryFile(const std::string& name, const std::string& text)
+      : path(std::filesystem::temp_directory_path() / (std::to_string(std::random_device{}()) + "-" + name)) {
+    std::ofstream(path, std::ios::binary) << text;
+  }
+  ~TemporaryFile() { std::filesystem::remove(path); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
+};
+
+const std::string english_text =
+    "# the central game\n\nlattice: "
+    "square\nboard:\n--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n";
+
+}  // namespace
+
+TEST_CASE("A board file gives the board of the catalogue and its start", "[file]") {
+  const BoardFile file = read(english_text);
+  const Board english = find_board("english");
+  CHECK(file.board.name() == "name");
+  CHECK(file.board.hash() == english.hash());
+  REQUIRE(file.start.has_value());
+  CHECK(*file.start == (english.all_holes() ^ bit(16)));
+  CHECK_FALSE(file.finish.has_value());
+}
+
+TEST_CASE("Every board of the catalogue survives writing and reading", "[file]") {
+  for (const CatalogueEntry& entry : catalogue()) {
+    for (const std::string& name : entry.examples) {
+      CAPTURE(name);
+      const Board board = find_board(name);
+      const Position pegs = board.all_holes() & 0x9249249249249249ULL;
+      const std::string text = "lattice: " + std::string(lattice_name(board.lattice())) + "\nboard:\n" +
+                               as_text(board.picture(pegs)) + "finish:\n" + as_text(board.picture(bit(0)));
+      const BoardFile file = read(text);
+      CHECK(file.board.hash() == board.hash());
+      CHECK(file.start.value_or(board.all_holes()) == pegs);
+      CHECK(file.finish == bit(0));
+      CHECK(position(as_text(board.picture(pegs)), board) == pegs);
+      CHECK(position(text, board) == pegs);
+    }
+  }
+}
+
+TEST_CASE("A picture without an empty hole has no start of its own", "[file]") {
+  CHECK_FALSE(read("board:\nooo\n").start.has_value());
+  CHECK(read("board:\n...\n").start == Position{0});
+}
+
+TEST_CASE("Board files: line ends, blanks, and the lattice that is not named", "[file]") {
+  CHECK(read("board:\no.o").board.lattice() == Lattice::square);
+  CHECK(read("board:\r\no.o\r\nooo\r\n").board.holes() == 6);
+  CHECK(read("\xEF\xBB\xBF"
+             "board:\no.o\n")
+            .board.holes() == 3);
+  CHECK(read("  Lattice:  Triangular \nBOARD: \n  .\n o o\n").board.lattice() == Lattice::triangular);
+
+  // Leading blank lines are no rows; blank lines inside are; those at the end are ignored; '-' makes a row.
+  CHECK(read("board:\n\n   \no.o\n").board.cell(0) == Cell{0, 0});
+  CHECK(read("board:\n---\no.o\n").board.cell(0) == Cell{1, 0});
+  const Board gap = read("board:\no.o\n\nooo\n\n\n").board;
+  CHECK(gap.holes() == 6);
+  CHECK(gap.cell(3) == Cell{2, 0});
+  CHECK(gap.rows() == 3);
+  // Columns are not trimmed; a space and '-' both mean no hole; lines differ in length.
+  CHECK(read("board:\n  o.\n-ooooo\n").board.cell(0) == Cell{0, 2});
+  CHECK(read("board:\n  o.\n-ooooo\n").board.hash() == read("board:\n--o.--\n ooooo   \n").board.hash());
+  CHECK(read("board:\no.o\n\n\nfinish:\n\n..o\n\n").finish == bit(2));
+}
+
+TEST_CASE("Board files: what is wrong with the header", "[file][error]") {
+  check_refused(complaint(""), "1:1", {"the end of the file", "'board:'"});
+  check_refused(complaint("# only a comment\n\n"), "3:1", {"the end of the file", "'board:'"});
+  check_refused(complaint("\n  latice: square\nboard:\no.o\n"), "2:3",
+                {"'latice:'", "Did you mean lattice?"});
+  check_refused(complaint("lattice: triangle\nboard:\no.o\n"), "1:10",
+                {"'triangle'", "'square' or 'triangular'", "Did you mean triangular?"});
+  check_refused(complaint("lattice:\nboard:\no.o\n"), "1:9", {"the end of the line", "'square'"});
+  check_refused(complaint("lattice: square\nlattice: square\nboard:\no\n"), "2:1", {"second"});
+  check_refused(complaint("finish:\no\nboard:\no\n"), "1:1", {"'finish:' before the board", "'board:'"});
+  check_refused(complaint("--ooo--\n"), "1:1", {"a row of a picture", "Write 'board:'"});
+  check_refused(complaint("board\nooo\n"), "1:1", {"'board'", "Did you mean board:?"});
+  check_refused(complaint("board: ooo\n"), "1:8", {"'ooo'", "line below"});
+  check_refused(complaint("board:\no.o\nfinish: d4\n"), "3:9", {"'d4'", "nothing behind 'finish:'"});
+}
+
+TEST_CASE("Board files: what is wrong with a picture", "[file][error]") {
+  check_refused(complaint("board:\nooo\noxo\n"), "3:2",
+                {"found 'x'", "expected 'o' (peg), '.' (empty hole)"});
+  check_refused(complaint("board:\no\to\n"), "2:2", {"found a tab", "use spaces"});
+  check_refused(complaint("board:\nooo # three\n"), "2:5", {"found '#'", "Comments may only stand before"});
+  check_refused(complaint("board:\nOOO\n"), "2:1", {"found 'O'", "small letter o"});
+  check_refused(complaint("board:\n000\n"), "2:1", {"found '0'", "not the digit"});
+  check_refused(complaint("board:\no\xC2\xB7o\n"), "2:2", {"outside ASCII (0xC2)"});
+  check_refused(complaint(std::string("board:\noo\0o\n", 12)), "2:3", {"byte 0x00"});
+  check_refused(complaint("board:\no\ro\n"), "2:2", {"carriage return"});
+  check_refused(complaint("board:\noo:oo\n"), "2:3", {"found ':'"});
+  check_refused(complaint("board:\n"), "2:1", {"without holes", "at least one"});
+  check_refused(complaint("board:\n\n---\n--\n"), "3:1", {"without holes"});
+  check_refused(complaint("board:\no.o\nlattice: square\n"), "3:1", {"'lattice:'", "'finish:' or the end"});
+  check_refused(complaint("board:\no.o\nfinsh:\n..o\n"), "3:1",
+                {"unknown header 'finsh:'", "Did you mean finish?"});
+  check_refused(complaint("board:\no.o\nfinish:\n..o\nfinish:\n..o\n"), "5:1",
+                {"'finish:'", "the end of the file"});
+
+  std::string nine_by_eight = "board:\n";
+  for (int row = 0; row < 9; ++row) nine_by_eight += "oooooooo\n";
+  check_refused(complaint(nine_by_eight), "10:1", {"72 holes", "at most 64"});
+  check_refused(complaint("board:\n" + std::string(65, 'o') + "\n"), "2:65", {"65 holes"});
+  CHECK(complaint("board:\n" + std::string(64, 'o') + "\n").empty());
+  check_refused(complaint("board:\no" + std::string(400, '-') + "o\n"), "2:402", {"column 402", "first 256"});
+  check_refused(complaint("board:\no" + std::string(400, '\n') + "o\n"), "402:1", {"row 401", "first 256"});
+}
+
+TEST_CASE("Board files: holes off the triangular lattice", "[file][error]") {
+  const std::string head = "lattice: triangular\nboard:\n";
+  check_refused(complaint(head + "oo\n"), "3:2", {"between two places", "line 3, column 1"});
+  check_refused(complaint(head + "  .\n o o\noo o\n"), "5:2", {"between two places", "line 3, column 3"});
+  check_refused(complaint(head + "  .\n  o o\n"), "4:3", {"between two places"});
+  CHECK(complaint(head + "   .\n  o o\n o o o\n").empty());
+}
+
+TEST_CASE("Board files: the finish must have the holes of the board", "[file][error]") {
+  const std::string head = "board:\n-o-\n.oo\n-o-\nfinish:\n";
+  CHECK(complaint(head + "-.-\n.o.\n-.-\n").empty());
+  check_refused(complaint(head + "-.-\n.o-\n-.-\n"), "7:3", {"found '-'", "expected a hole"});
+  check_refused(complaint(head + "-.\n.o\n-.\n"), "7:3", {"the end of the line", "expected a hole"});
+  check_refused(complaint(head + "-.-\n.o.\n"), "8:2", {"the end of the picture", "expected a hole"});
+  check_refused(complaint(head + "..-\n.o.\n-.-\n"), "6:1",
+                {"found '.'", "expected no hole", "the board's picture"});
+  check_refused(complaint(head + "-.-\n.o.\n-.-\n--o\n"), "9:3", {"found 'o'", "expected no hole"});
+  check_refused(complaint(head), "6:1", {"without holes"});
+}
+
+TEST_CASE("Positions: bare rows or a whole board file", "[file]") {
+  const Board board = find_board("triangle3");
+  const Position apex_empty = board.all_holes() ^ 1;
+  CHECK(position("  .\n o o\no o o\n", board) == apex_empty);
+  CHECK(position("# the apex is empty\n\n# so\n  .\r\n o o\r\no o o\r\n\r\n", board) == apex_empty);
+  CHECK(position("lattice: triangular\nboard:\n  .\n o o\no o o\nfinish:\n  o\n . .\n. . .\n", board) ==
+        apex_empty);
+  CHECK(position(english_text, find_board("english")) == low_bits(33) - bit(16));
+
+  check_refused(position_complaint("  .\n o o\no o\n", board), "3:5", {"the end of the line", "'triangle3'"});
+  check_refused(position_complaint(".\n", board), "1:1", {"found '.'", "expected no hole"});
+  check_refused(position_complaint("", board), "1:1", {"without holes"});
+  check_refused(position_complaint("  .\n o x\no o o\n", board), "2:4", {"found 'x'"});
+  check_refused(position_complaint("  .\n# no\n", board), "2:1", {"found '#'"});
+  check_refused(position_complaint("board:\n  .\n o o\no o o\n", board), "1:1",
+                {"square lattice", "'lattice: triangular'"});
+  check_refused(position_complaint("# x\nlattice: square\nboard:\no\n", board), "2:1", {"square lattice"});
+  check_refused(position_complaint("  .\n o o\no o o\nfinish:\n", board), "4:1",
+                {"'finish:'", "picture rows or the end"});
+}
+
+TEST_CASE("Paths: files, what is no file, and names of boards", "[file][error]") {
+  const TemporaryFile good("plus.txt", "board:\n-o-\no.o\n-o-\n");
+  const BoardFile file = load_board_file(good.path.string());
+  CHECK(file.board.name() == good.path.stem().string());
+  CHECK(load_position(good.path.string(), file.board) == file.start);
+
+  const auto path_complaint = [](const std::string& path) -> std::string {
+    try {
+      load_board_file(path);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const std::string directory = std::filesystem::temp_directory_path().string();
+  CHECK(path_complaint(directory).find("is a directory") != std::string::npos);
+  const std::string missing = path_complaint((good.path.string() + ".missing"));
+  CHECK(missing.find("No such file") != std::string::npos);
+  CHECK(missing.find(".missing'") != std::string::npos);
+
+  const TemporaryFile bad("bad.txt", "board:\no?o\n");
+  CHECK(path_complaint(bad.path.string()).rfind(bad.path.string() + ":2:2: found '?'", 0) == 0);
+
+  const TemporaryFile huge("huge.txt", "board:\n" + std::string(std::size_t{1} << 20, '-'));
+  CHECK(path_complaint(huge.path.string()).find("more than 1 MiB") != std::string::npos);
+}
+
+TEST_CASE("Junk never does more than raise an InputError", "[file][error]") {
+  std::mt19937 random(7);
+  const std::string likely = "o.- \n\n:#\tboardlticefnsh\r";
+  int refused = 0;
+  for (int round = 0; round < 4000; ++round) {
+    std::string text = round % 4 == 0   ? ""
+                       : round % 4 == 1 ? "board:\n"
+                       : round % 4 == 2 ? "lattice: triangular\nboard:\n"
+                                        : english_text;
+    const int letters = static_cast<int>(random() % 60);
+    for (int i = 0; i < letters; ++i) {
+      const auto any = static_cast<char>(random() % 256);
+      text += round % 3 == 0 ? any : likely[random() % likely.size()];
+    }
+    if (!complaint(text).empty()) ++refused;
+    position_complaint(text, find_board("triangle3"));
+  }
+  CHECK(refused > 0);
+  check_refused(complaint("board:\n" + std::string(1000000, 'o')), "2:257", {"column 257"});
+  check_refused(complaint(std::string(1000000, 'x')), "1:1", {"...'"});
+  CHECK_FALSE(complaint(std::string(1000000, '\0')).empty());
+}

@@ -1,0 +1,257 @@
+// The catalogue: every listed name is a board, families take exactly the sizes they say, wrong names get
+// help; and the known figures of small boards are recomputed here by a plain memoised recursion that shares
+// no code with the engines.
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/error.hpp"
+#include "board/catalogue.hpp"
+#include "board/position_class.hpp"
+#include "catch.hpp"
+
+using namespace pegspace;
+
+namespace {
+
+std::string complaint(const std::string& name) {
+  try {
+    find_board(name);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+bool mentions(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+// Counts sequences of jumps by recursion over positions.
+class PlainCounter {
+ public:
+  explicit PlainCounter(const Board& board) : board_(board) {}
+
+  // Sequences that end where no jump is possible.
+  std::uint64_t games(Position p) {
+    if (const auto known = games_.find(p); known != games_.end()) return known->second;
+    std::uint64_t sum = 0;
+    bool stuck = true;
+    for (const Jump& jump : board_.jumps()) {
+      if (!legal(jump, p)) continue;
+      stuck = false;
+      sum += games(after(jump, p));
+    }
+    return games_[p] = stuck ? 1 : sum;
+  }
+
+  // Sequences that end with a single peg in one of these holes.
+  std::uint64_t solutions(Position p, HoleSet finish) {
+    solutions_.clear();
+    return count_solutions(p, finish);
+  }
+
+ private:
+  static bool legal(const Jump& jump, Position p) {
+    return has_bit(p, jump.from) && has_bit(p, jump.over) && !has_bit(p, jump.to);
+  }
+  static Position after(const Jump& jump, Position p) {
+    return p ^ bit(jump.from) ^ bit(jump.over) ^ bit(jump.to);
+  }
+
+  std::uint64_t count_solutions(Position p, HoleSet finish) {
+    if (count_bits(p) == 1) return (p & finish) != 0 ? 1 : 0;
+    if (const auto known = solutions_.find(p); known != solutions_.end()) return known->second;
+    std::uint64_t sum = 0;
+    for (const Jump& jump : board_.jumps()) {
+      if (legal(jump, p)) sum += count_solutions(after(jump, p), finish);
+    }
+    return solutions_[p] = sum;
+  }
+
+  const Board& board_;
+  std::unordered_map<Position, std::uint64_t> games_;
+  std::unordered_map<Position, std::uint64_t> solutions_;
+};
+
+}  // namespace
+
+TEST_CASE("Every example of the catalogue is a board of that name, smallest first", "[catalogue]") {
+  std::set<std::string> entries;
+  for (const CatalogueEntry& entry : catalogue()) {
+    CAPTURE(entry.name);
+    CHECK(entries.insert(entry.name).second);
+    CHECK_FALSE(entry.description.empty());
+    REQUIRE_FALSE(entry.examples.empty());
+    int holes = 0;
+    for (const std::string& name : entry.examples) {
+      CAPTURE(name);
+      REQUIRE(is_board_name(name));
+      const Board board = find_board(name);
+      CHECK(board.name() == name);
+      CHECK(board.holes() > holes);
+      holes = board.holes();
+    }
+    CHECK(holes <= max_holes);
+  }
+  for (const char* needed : {"english", "european", "wiegleb", "asymmetrical", "senku49", "diamondN",
+                             "squareN", "rectAxB", "lineN", "triangleN", "hexagonN", "rhombusN", "starN"}) {
+    CAPTURE(needed);
+    CHECK(entries.count(needed) == 1);
+  }
+}
+
+TEST_CASE("Families take exactly the sizes that fit", "[catalogue]") {
+  const auto sizes = [](const std::string& prefix) {
+    std::vector<int> holes;
+    for (int size = 0; size <= 130; ++size) {
+      const std::string name = prefix + std::to_string(size);
+      if (is_board_name(name)) holes.push_back(find_board(name).holes());
+    }
+    return holes;
+  };
+  CHECK(sizes("diamond") == std::vector<int>{1, 5, 13, 25, 41, 61});
+  CHECK(sizes("square") == std::vector<int>{1, 4, 9, 16, 25, 36, 49, 64});
+  CHECK(sizes("triangle") == std::vector<int>{1, 3, 6, 10, 15, 21, 28, 36, 45, 55});
+  CHECK(sizes("hexagon") == std::vector<int>{1, 7, 19, 37, 61});
+  CHECK(sizes("rhombus") == std::vector<int>{1, 4, 9, 16, 25, 36, 49, 64});
+  CHECK(sizes("star") == std::vector<int>{13, 37});
+  CHECK(sizes("line").size() == 64);
+
+  int rectangles = 0;
+  for (int rows = 0; rows <= 70; ++rows) {
+    for (int columns = 0; columns <= 70; ++columns) {
+      const std::string name = "rect" + std::to_string(rows) + "x" + std::to_string(columns);
+      const bool fits = rows > 0 && columns > 0 && rows * columns <= max_holes;
+      REQUIRE(is_board_name(name) == fits);
+      if (!fits) continue;
+      ++rectangles;
+      const Board board = find_board(name);
+      REQUIRE(board.rows() == rows);
+      REQUIRE(board.columns() == columns);
+      REQUIRE(board.holes() == rows * columns);
+    }
+  }
+  CHECK(rectangles > 64);
+}
+
+TEST_CASE("Pictures of the boards with a name of their own", "[catalogue]") {
+  const auto rows = [](const std::string& name) {
+    return find_board(name).picture(find_board(name).all_holes());
+  };
+  CHECK(rows("english") == std::vector<std::string>{"--ooo--", "--ooo--", "ooooooo", "ooooooo", "ooooooo",
+                                                    "--ooo--", "--ooo--"});
+  CHECK(rows("european") == std::vector<std::string>{"--ooo--", "-ooooo-", "ooooooo", "ooooooo", "ooooooo",
+                                                     "-ooooo-", "--ooo--"});
+  CHECK(rows("asymmetrical") == std::vector<std::string>{"--ooo---", "--ooo---", "--ooo---", "oooooooo",
+                                                         "oooooooo", "oooooooo", "--ooo---", "--ooo---"});
+  CHECK(rows("senku49") == std::vector<std::string>{"---ooo---", "---ooo---", "--ooooo--", "ooooooooo",
+                                                    "ooooooooo", "ooooooooo", "--ooooo--", "---ooo---",
+                                                    "---ooo---"});
+  CHECK(rows("diamond13") == std::vector<std::string>{"--o--", "-ooo-", "ooooo", "-ooo-", "--o--"});
+  CHECK(rows("hexagon2") == std::vector<std::string>{" o o", "o o o", " o o"});
+  CHECK(rows("rhombus2") == std::vector<std::string>{"o o", " o o"});
+  CHECK(rows("star13") == std::vector<std::string>{"   o", "o o o o", " o o o", "o o o o", "   o"});
+  CHECK(find_board("wiegleb").holes() == 45);
+}
+
+TEST_CASE("Names: case, and other names of the same board", "[catalogue]") {
+  CHECK(find_board("English").name() == "english");
+  CHECK(find_board("RECT4X5").name() == "rect4x5");
+  CHECK(find_board("french").name() == "european");
+  CHECK(find_board("german").name() == "wiegleb");
+  CHECK(find_board("bell39").name() == "asymmetrical");
+  CHECK(find_board("senku").name() == "senku49");
+}
+
+TEST_CASE("Wrong names are refused with help", "[catalogue][error]") {
+  for (const char* wrong : {"",
+                            "-",
+                            "nonsense",
+                            "english.txt",
+                            "./english",
+                            "rect",
+                            "rect4",
+                            "rect4x",
+                            "rectx5",
+                            "rect4x5x6",
+                            "rect-1x-5",
+                            "triangle",
+                            "triangle-3",
+                            "triangle5x",
+                            "square0",
+                            "square9",
+                            "line65",
+                            "hexagon6",
+                            "diamond7",
+                            "star1",
+                            "square99999999999999999999",
+                            "rect99999x1",
+                            "squareabc"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(complaint(wrong).empty());
+    CHECK_FALSE(is_board_name(wrong));
+  }
+  CHECK(mentions(complaint("englsh"), "Did you mean english?"));
+  CHECK(mentions(complaint("trangle5"), "triangle5"));
+  CHECK(mentions(complaint("frensh"), "Did you mean french?"));
+  CHECK(mentions(complaint("qqqqqq"), "'pegspace boards' lists all boards"));
+  CHECK(mentions(complaint("triangle15"), "1 to 10"));
+  CHECK(mentions(complaint("triangle15"), "The board of 15 holes is triangle5."));
+  CHECK(mentions(complaint("hexagon37"), "The board of 37 holes is hexagon4."));
+  CHECK(mentions(complaint("diamond4"), "1, 5, 13, 25, 41 or 61"));
+  CHECK(mentions(complaint("diamond4"), "with sides of 4 holes is diamond25."));
+  CHECK(mentions(complaint("star5"), "13 or 37"));
+  CHECK(mentions(complaint("square9"), "1 to 8"));
+  CHECK(mentions(complaint("rect9x9"), "at most 64"));
+  CHECK(mentions(complaint("triangle"), "give a size"));
+  CHECK(complaint(std::string(100000, 'x')).size() < 400);
+}
+
+TEST_CASE("Known figures name boards, holes and quantities that exist", "[catalogue]") {
+  const std::set<std::string> quantities = {"positions",         "canonical_positions",
+                                            "winning_positions", "canonical_winning_positions",
+                                            "solutions",         "games"};
+  REQUIRE(known_figures().size() > 12);
+  for (const KnownFigure& figure : known_figures()) {
+    CAPTURE(figure.board, figure.start, figure.finish, figure.quantity);
+    const Board board = find_board(figure.board);
+    CHECK_NOTHROW(board.parse_hole(figure.start));
+    if (!figure.finish.empty() && figure.finish != "any") CHECK_NOTHROW(board.parse_hole(figure.finish));
+    CHECK(quantities.count(figure.quantity) == 1);
+    CHECK(figure.value.find_first_not_of("0123456789") == std::string::npos);
+    CHECK_FALSE(figure.value.empty());
+    CHECK_FALSE(figure.source.empty());
+    const bool needs_finish = figure.quantity == "solutions" || mentions(figure.quantity, "winning");
+    CHECK(figure.finish.empty() == !needs_finish);
+  }
+}
+
+TEST_CASE("Known solutions and games of small boards, counted again plainly", "[catalogue]") {
+  int counted = 0;
+  for (const KnownFigure& figure : known_figures()) {
+    const Board board = find_board(figure.board);
+    if (board.holes() > 16 || (figure.quantity != "solutions" && figure.quantity != "games")) continue;
+    CAPTURE(figure.board, figure.start, figure.finish, figure.quantity);
+    PlainCounter counter(board);
+    const Position start = board.all_holes() ^ bit(board.parse_hole(figure.start));
+    const HoleSet finish = figure.finish.empty() || figure.finish == "any"
+                               ? board.all_holes()
+                               : bit(board.parse_hole(figure.finish));
+    const std::uint64_t found =
+        figure.quantity == "games" ? counter.games(start) : counter.solutions(start, finish);
+    CHECK(std::to_string(found) == figure.value);
+    ++counted;
+  }
+  CHECK(counted == 15);
+}
+
+TEST_CASE("Known zero: the European board's central vacancy is of no single peg's class", "[catalogue]") {
+  const Board board = find_board("european");
+  const ClassSpace space(board);
+  const Position start = board.all_holes() ^ bit(board.parse_hole("d4"));
+  for (int hole = 0; hole < board.holes(); ++hole) CHECK_FALSE(space.same_class(start, bit(hole)));
+}
