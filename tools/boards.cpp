@@ -101,8 +101,7 @@ std::string engines_text(const Problem& problem, const SearchOptions& search) {
   for (const Engine& engine : engines()) {
     const MemoryPlan plan = engine.plan(problem, search);
     text += "  " + std::string(engine.name) + ": " +
-            (plan.bytes == 0 ? "not known" : human_bytes(plan.bytes)) +
-            (plan.sentence.empty() ? "" : " (" + plan.sentence + ")") + "\n";
+            (plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")") + "\n";
   }
   return text;
 }

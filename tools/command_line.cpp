@@ -19,9 +19,17 @@ std::string see_help(const Command& command) {
   return " See 'pegspace " + std::string(command.name) + " --help'.";
 }
 
+/// The command's options and --help: what its help shows.
+po::options_description visible_options(const Command& command) {
+  po::options_description options = command.options();
+  options.add_options()("help,h", "show this help");
+  return options;
+}
+
 std::vector<std::string> option_names(const Command& command) {
-  std::vector<std::string> names = {"--help"};
-  for (const auto& option : command.options().options()) names.push_back("--" + option->long_name());
+  const po::options_description options = visible_options(command);
+  std::vector<std::string> names;
+  for (const auto& option : options.options()) names.push_back("--" + option->long_name());
   return names;
 }
 
@@ -47,7 +55,8 @@ std::string unknown_option(const Command& command, std::string name) {
 std::string missing_value(const Command& command, std::string name) {
   if (name.rfind("--", 0) != 0) name = "--" + name;
   std::string shown;
-  for (const auto& option : command.options().options()) {
+  const po::options_description options = command.options();
+  for (const auto& option : options.options()) {
     if ("--" + option->long_name() == name) shown = option->format_parameter();
   }
   return name + " needs a value" + (shown.empty() ? "" : ": " + name + " " + shown) + "." + see_help(command);
@@ -66,17 +75,10 @@ std::string syntax_error(const Command& command, const po::invalid_syntax& error
   }
 }
 
-po::options_description with_words_and_help(const Command& command) {
-  po::options_description all;
-  all.add(command.options());
-  all.add_options()("help,h", "show this help");
-  all.add_options()(words_key, po::value<std::vector<std::string>>());
-  return all;
-}
-
 po::variables_map parse(const Command& command, const std::vector<std::string>& words) {
   using namespace po::command_line_style;
-  const po::options_description all = with_words_and_help(command);
+  po::options_description all = visible_options(command);
+  all.add_options()(words_key, po::value<std::vector<std::string>>());
   po::positional_options_description positional;
   positional.add(words_key, -1);
   po::variables_map values;
@@ -162,8 +164,7 @@ std::string command_help(const Command& command) {
   text << "usage: pegspace " << command.name << (command.words.empty() ? "" : " ") << command.words
        << " [options]\n\n"
        << command.text << "\n\n"
-       << command.options() << "  -h [ --help ]         show this help\n"
-       << "\nExamples:\n"
+       << visible_options(command) << "\nExamples:\n"
        << command.examples;
   return text.str();
 }

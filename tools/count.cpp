@@ -41,14 +41,14 @@ std::string sentence_on_the_rest(const std::vector<CountRow>& rows) {
   }
   if (forbidden + missed == 0) return "";
   std::string text =
-      "No solution has " + counted(forbidden + missed, "other finish", "other finishes") + ": ";
+      "\nThe other " + counted(forbidden + missed, "finish has", "finishes have") + " no solution: ";
   if (forbidden > 0) {
-    text += std::to_string(forbidden) +
-            " cannot be reached, as a single peg there does not share the position class" + " of the start";
+    text += std::to_string(forbidden) + (forbidden == 1 ? " is" : " are") +
+            " not in the position class of the start";
   }
   if (missed > 0) {
-    text += (forbidden > 0 ? "; " : "") + std::to_string(missed) + (missed == 1 ? " is" : " are") +
-            " of its class, but no jumps lead there";
+    text += (forbidden > 0 ? ", " : "") + std::to_string(missed) + (missed == 1 ? " is" : " are") +
+            (forbidden > 0 ? ", but" : " in the position class of the start, but") + " no jumps lead there";
   }
   return text + ".\n";
 }

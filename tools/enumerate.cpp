@@ -161,9 +161,10 @@ void check_laws(const Problem& problem, Symmetry symmetry, const Enumeration& en
 
 /// Says how an incomplete run ended; throws for the endings that are errors.
 void report_ending(const Enumeration& enumeration, const Display& display) {
-  const std::string levels = counted(enumeration.levels.size(), "level", "levels");
-  const std::string kept =
-      " " + levels + " were finished and their counts are right as far as they go; no file was written.";
+  std::string kept = enumeration.reason;
+  if (!kept.empty() && kept.back() != '.') kept += ".";
+  kept += " " + counted(enumeration.levels.size(), "level was", "levels were") +
+          " finished; the counts so far are exact, but no file was written.";
   switch (enumeration.ending) {
     case Ending::complete:
       return;
@@ -171,9 +172,9 @@ void report_ending(const Enumeration& enumeration, const Display& display) {
       return note(display, "not complete: cut after depth " +
                                std::to_string(enumeration.levels.back().depth) + " by --max-depth.");
     case Ending::memory:
-      throw ResourceError(enumeration.reason + kept);
+      throw ResourceError(kept);
     case Ending::interrupted:
-      throw Interrupted(enumeration.reason + kept);
+      throw Interrupted(kept);
   }
 }
 
