@@ -31,8 +31,11 @@ int write_all(int descriptor, std::string_view text) {
 /// The file a path stands for, symbolic links followed, so that a rename replaces the file and not the link.
 fs::path real_path(const std::string& path) {
   std::error_code error;
-  const fs::path real = fs::weakly_canonical(path, error);
-  return error ? fs::absolute(path, error) : real;
+  // Made absolute first: of a relative path of which nothing exists, weakly_canonical returns the path
+  // itself.
+  const fs::path absolute = fs::absolute(path, error);
+  const fs::path real = fs::weakly_canonical(absolute, error);
+  return error ? absolute : real;
 }
 
 /// A device, a pipe or a socket: something that is written to, not replaced.
