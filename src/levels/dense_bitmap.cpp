@@ -1,7 +1,12 @@
 #include "levels/dense_bitmap.hpp"
 
 #include <sys/mman.h>
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
 
+#include <algorithm>
+
+#include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 
@@ -21,6 +26,13 @@ Bitmap::Bitmap(std::uint64_t rows) : count_(rows) {
 
 Bitmap::~Bitmap() {
   munmap(rows_, memory_bytes(count_));
+}
+
+void Bitmap::copy_from(const Bitmap& other) {
+  PEGSPACE_CHECK(count_ == other.count_, "bitmaps of one class have equal sizes");
+  tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, 2 * count_, 4096), [&](const auto& range) {
+    std::copy(other.rows_ + range.begin(), other.rows_ + range.end(), rows_ + range.begin());
+  });
 }
 
 void Bitmap::clear() {

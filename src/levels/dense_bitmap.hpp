@@ -31,6 +31,8 @@ class Bitmap {
 
   /// Forgets everything; gives the pages back to the kernel until they are touched again.
   void clear();
+  /// Runs in parallel in the caller's task arena. Both must have the same number of rows.
+  void copy_from(const Bitmap& other);
 
   static std::uint64_t memory_bytes(std::uint64_t rows) { return 2 * rows * sizeof(Row); }
 

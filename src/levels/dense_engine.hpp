@@ -1,4 +1,4 @@
-// The dense engine: one bit for every position of the start's class, jumps applied to rows of 512 positions
+// The dense engine: one bit for every position of the start's class, jumps applied to rows of 2048 positions
 // at once. The mathematics is in position/class_index.hpp (which bit is which position) and
 // levels/dense_tables.hpp (jumps on rows); this file runs the levels.
 //
@@ -21,7 +21,7 @@
 // positions are multiplied by the number of classes |G| / |H|.
 //
 // Cost: each row is visited once for every level it can hold. Memory: the bitmaps (2^bits / 4 bytes), the
-// tables, and two bytes for every 256 rows.
+// tables, and six bytes for every block of rows.
 #pragma once
 
 #include "levels/engine.hpp"

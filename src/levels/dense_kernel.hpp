@@ -1,4 +1,4 @@
-// The inner loops of the dense engine: one block of 2^8 rows at a time, in vectors of whatever width the
+// The inner loops of the dense engine: one block of rows at a time, in vectors of whatever width the
 // processor has (Google Highway: compiled for AVX-512, AVX2, SSE4, plain 64-bit words, chosen at run time).
 //
 // The environment variable PEGSPACE_SIMD forces one of simd_targets(), for tests and comparisons.

@@ -17,8 +17,6 @@
 namespace pegspace::dense {
 namespace {
 
-constexpr int max_words = 16;
-
 Position checked(const Board& board, const ClassIndex& index, std::uint64_t memory_bytes, Position seed) {
   const std::uint64_t needed = Search::memory_bytes(board, index);
   constexpr int most_bits = 40;  // row numbers are 32-bit words, and 2^40 bits are 128 GiB
@@ -60,7 +58,7 @@ std::uint64_t Search::memory_bytes(const Board& board, const ClassIndex& index) 
       index.dependent_holes().size(), static_cast<std::size_t>(ClassIndex::max_dependent))));
   const std::uint64_t tables = 2 * (dependences * (board.jumps().size() + 192) * 4 + 512 * sizeof(Row)) +
                                dependences * max_low_counts * sizeof(Row);
-  return Bitmap::memory_bytes(rows) + tables + 2 * (rows >> block_bits);
+  return Bitmap::memory_bytes(rows) + tables + 6 * (rows >> block_bits);
 }
 
 /// The jumps that the block's part of the row number allows and whose source block gained positions last.
@@ -74,6 +72,27 @@ void Search::block_jumps(const PullTable& table, std::uint32_t block, const std:
       jumps[number / 64] |= bit(static_cast<int>(number % 64));
     }
   }
+}
+
+void Search::block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jumps) const {
+  block_jumps(forwards ? tables_.forwards() : tables_.backwards(), block, nullptr, jumps);
+}
+
+bool Search::has_jump_at_start() const {
+  return std::ranges::any_of(jump_masks(board_),
+                             [&](const JumpMask& jump) { return is_legal(jump, seeds_.front()); });
+}
+
+BlockStep Search::step(int depth, bool forwards) const {
+  const int half = half_of_depth(depth);
+  return {&tables_,
+          forwards ? &tables_.forwards() : &tables_.backwards(),
+          nullptr,
+          bitmap_.half(1 - half),
+          const_cast<Row*>(bitmap_.half(half)),
+          0,
+          half,
+          start_pegs_ - depth};
 }
 
 void Search::report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const {
@@ -95,8 +114,8 @@ std::uint64_t Search::pass(int depth, bool forwards) {
                       if (interrupt_requested()) return;
                       std::uint64_t jumps[max_words];
                       std::uint64_t sum = 0;
-                      BlockStep step{&tables_,           &table, jumps, bitmap_.half(1 - half),
-                                     bitmap_.half(half), 0,      half,  start_pegs_ - depth};
+                      BlockStep step = this->step(depth, forwards);
+                      step.jumps = jumps;
                       for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
                         step.block = block;
                         block_jumps(table, block, &gained_[1 - half], jumps);

@@ -38,6 +38,9 @@ class Search {
   /// reachable are left out). Returns how many remain at each level. Throws Interrupted.
   std::vector<std::uint64_t> keep(const std::vector<Position>& targets);
 
+  /// Puts back bitmaps copied after grow() or keep().
+  void restore(const Bitmap& copy) { bitmap_.copy_from(copy); }
+
   Census census(bool with_jumps) const;
 
   /// Number of orbits of `group` at each level, from the numbers of positions (and of dead ends) at each
@@ -52,6 +55,16 @@ class Search {
   bool has(Position p) const {
     return index_.contains(p) && bitmap_.has(index_.half_of(p), index_.index_of(p));
   }
+
+  bool has_jump_at_start() const;
+
+  /// Jump sets of PullTable have at most this many words.
+  static constexpr int max_words = 16;
+  /// A pass over level `depth`: what grow_block and its kind need, without block and jumps.
+  BlockStep step(int depth, bool forwards) const;
+  /// The jumps that the block's part of the row number allows.
+  void block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jumps) const;
+  const std::vector<std::uint64_t>& sizes() const { return sizes_; }
 
   static std::uint64_t memory_bytes(const Board& board, const ClassIndex& index);
 

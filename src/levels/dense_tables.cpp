@@ -64,25 +64,30 @@ Tables::Tables(const Board& board, const ClassIndex& index) {
                           static_cast<std::uint32_t>(support >> row_bits),
                           {hole.constant[0], hole.constant[1]}});
   }
-  for (std::uint32_t mid = 0; mid < (1U << mid_bits_); ++mid) {
-    std::uint32_t dependence = 0;
-    for (std::size_t i = 0; i < dependent_.size(); ++i) {
-      if (odd(dependent_[i].rows & mid)) dependence |= 1U << i;
-    }
-    mid_dependence_.push_back(dependence);
-  }
+  build_dependences();
   build_level_masks();
   forwards_ = build(board, index, true);
   backwards_ = build(board, index, false);
 }
 
-std::uint32_t Tables::dependence_of_block(int half, std::uint32_t top) const {
-  std::uint32_t dependence = 0;
-  for (std::size_t i = 0; i < dependent_.size(); ++i) {
-    const bool from_row = odd(dependent_[i].rows & (std::uint64_t{top} << mid_bits_));
-    if (from_row != dependent_[i].constant[half]) dependence |= 1U << i;
+void Tables::build_dependences() {
+  const auto parities = [&](std::uint64_t row) {
+    std::uint32_t dependence = 0;
+    for (std::size_t i = 0; i < dependent_.size(); ++i) {
+      if (odd(dependent_[i].rows & row)) dependence |= 1U << i;
+    }
+    return dependence;
+  };
+  for (std::uint32_t mid = 0; mid < (1U << mid_bits_); ++mid) mid_dependence_.push_back(parities(mid));
+  for (const int half : {0, 1}) {
+    std::uint32_t constants = 0;
+    for (std::size_t i = 0; i < dependent_.size(); ++i)
+      constants |= (dependent_[i].constant[half] ? 1U : 0U) << i;
+    for (std::uint32_t top = 0; top < blocks(); ++top) {
+      const std::uint32_t dependence = parities(std::uint64_t{top} << mid_bits_) ^ constants;
+      block_dependence_[half].push_back(static_cast<std::uint16_t>(dependence));
+    }
   }
-  return dependence;
 }
 
 void Tables::build_level_masks() {
@@ -213,7 +218,7 @@ void Tables::add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted
 }
 
 std::uint64_t Tables::memory_bytes() const {
-  std::uint64_t bytes = level_masks_.size() * sizeof(Row);
+  std::uint64_t bytes = level_masks_.size() * sizeof(Row) + 4 * blocks();
   for (const PullTable* table : {&forwards_, &backwards_}) {
     bytes += table->patterns.size() * sizeof(Row) + table->pattern_of.size() * 4 +
              table->mid_jumps.size() * 8 +

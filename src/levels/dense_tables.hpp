@@ -1,8 +1,8 @@
 // How jumps act on rows of the dense engine's bitmaps (position/class_index.hpp). No position is ever looked
 // at.
 //
-// A half of a class is an array of rows of 512 bits; the row number is the high part of the index, the place
-// in the row its low 9 bits. A jump flips the index bits of its holes, so it carries row r to row r ^
+// A half of a class is an array of rows of 2048 bits; the row number is the high part of the index, the place
+// in the row its low 11 bits. A jump flips the index bits of its holes, so it carries row r to row r ^
 // row_delta, and inside the row it moves bits by a fixed distance. Seen from the row that receives (rows
 // pull, so that every row is written by its owner only):
 //
@@ -16,7 +16,7 @@
 // dependent hole is a parity of low places XOR a parity of the row number; the latter parities together are
 // the row's *dependence*, a number below 2^10 that selects the jump's pattern.
 //
-//     row number = | top: the block | mid: 8 bits, the row in its block |
+//     row number = | top: the block | mid: 6 bits, the row in its block |
 #pragma once
 
 #include <array>
@@ -29,9 +29,9 @@
 
 namespace pegspace::dense {
 
-inline constexpr int row_bits = 9;    ///< a row has 2^9 = 512 places
-inline constexpr int lanes = 8;       ///< of 64 bits
-inline constexpr int block_bits = 8;  ///< a block has 2^8 rows = 16 KiB: three blocks fit a first-level cache
+inline constexpr int row_bits = 11;
+inline constexpr int lanes = 32;
+inline constexpr int block_bits = 6;
 inline constexpr int max_low_counts = row_bits + ClassIndex::max_dependent + 1;
 
 struct alignas(64) Row {
@@ -85,7 +85,9 @@ class Tables {
   const PullTable& backwards() const { return backwards_; }
 
   /// The dependence of a row is dependence_of_block(half, top) ^ mid_dependence()[mid].
-  std::uint32_t dependence_of_block(int half, std::uint32_t top) const;
+  std::uint32_t dependence_of_block(int half, std::uint32_t top) const {
+    return block_dependence_[half][top];
+  }
   const std::vector<std::uint32_t>& mid_dependence() const { return mid_dependence_; }
   /// Pegs on isolated dependent holes, the same in every row of the half.
   int fixed_pegs(int half) const { return fixed_pegs_[half]; }
@@ -119,6 +121,7 @@ class Tables {
   PullTable build(const Board& board, const ClassIndex& index, bool forwards) const;
   void add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted,
                     const std::vector<HoleInRow>& holes, PullTable& table) const;
+  void build_dependences();
   void build_level_masks();
 
   int low_bits_ = 0;
@@ -127,6 +130,7 @@ class Tables {
   int fixed_pegs_[2] = {};
   std::vector<Dependent>
       dependent_;  ///< those that jumps touch; bit i of a dependence belongs to dependent_[i]
+  std::vector<std::uint16_t> block_dependence_[2];
   std::vector<std::uint32_t> mid_dependence_;
   std::vector<Row> level_masks_;
   std::vector<std::uint32_t> low_counts_;

@@ -1,0 +1,31 @@
+// Counting on the dense engine's bitmaps: the number of jump sequences from the start to each position of a
+// level, from the numbers of the level before, in plain arrays. The rank of a position among the positions of
+// its level in the bitmap, row by row, is its place in the array; of a row only the rank of its first
+// position is kept. Two levels are held at a time. Every position of the bitmap must be reachable; the bitmap
+// may hold all reachable positions (games) or the winning ones (solutions).
+//
+// Exactness: the numbers of a level sum to T; those of the next sum to at most T times the number of jumps of
+// the board. While that bound fits 64 bits the arrays hold 64-bit words, then 128-bit ones, then 256-bit ones
+// (Boost, checked), so no addition can wrap.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "levels/dense_search.hpp"
+
+namespace pegspace::dense {
+
+struct FoldResult {
+  std::vector<Count> sequences;  ///< to each of the targets asked for
+  Count games;                   ///< to all positions without a jump; 0 where not asked for
+};
+
+/// Numbers of jump sequences from the start (the search must have one seed) inside the bitmap. Runs in
+/// parallel in the caller's task arena. `memory_bytes` bounds its arrays; throws ResourceError where they do
+/// not fit, with what they need; throws Interrupted.
+FoldResult fold_sequences(const Search& search, const std::vector<std::uint64_t>& sizes,
+                          const std::vector<Position>& targets, bool games, std::uint64_t memory_bytes,
+                          const SearchListener& listener);
+
+}  // namespace pegspace::dense

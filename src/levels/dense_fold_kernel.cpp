@@ -1,0 +1,179 @@
+// For a row that receives and one jump, `moved` marks the places the jump brings something to. A place is its
+// word and its bit; the jump came from word ^ lane_xor and a bit `shift` away. Ranks inside a row are the
+// number of bits in the words before (summed once per row and jump) and in the word below the bit.
+#include "levels/dense_fold_kernel.hpp"
+
+#define HWY_WANT_AVX3_DL 1
+#define HWY_DISABLED_TARGETS \
+  (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)  // no arrays of vectors there
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "levels/dense_fold_kernel.cpp"
+#include <hwy/foreach_target.h>
+// What is compiled once per target comes after foreach_target.h.
+#include "levels/dense_rows-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace pegspace::dense::HWY_NAMESPACE {
+namespace {
+
+/// The positions of a level in a row, with the number of them in the words before each word.
+struct RankedRow {
+  Row row;
+  std::uint16_t before[lanes];
+
+  HWY_INLINE void set(const RowVector& level) {
+    store(level, row);
+    std::uint16_t sum = 0;
+    for (int word = 0; word < lanes; ++word) {
+      before[word] = sum;
+      sum = static_cast<std::uint16_t>(sum + count_bits(row.lane[word]));
+    }
+  }
+  HWY_INLINE std::size_t rank(int word, int at) const {
+    return static_cast<std::size_t>(before[word]) +
+           static_cast<std::size_t>(count_bits(row.lane[word] & (bit(at) - 1)));
+  }
+  HWY_INLINE std::size_t size() const {
+    return static_cast<std::size_t>(before[lanes - 1]) +
+           static_cast<std::size_t>(count_bits(row.lane[lanes - 1]));
+  }
+};
+
+/// Adds the numbers that one jump brings to a row.
+template <typename Number>
+HWY_INLINE void add_jump(const Row& moved, const Pull& pull, Motion motion, const RankedRow& from,
+                         const RankedRow& to, const Number* source, Number* target) {
+  const int back = motion == Motion::left ? -pull.shift : motion == Motion::right ? pull.shift : 0;
+  for (int word = 0; word < lanes; ++word) {
+    for (std::uint64_t left = moved.lane[word]; left != 0; left &= left - 1) {
+      const int at = lowest_bit(left);
+      target[to.rank(word, at)] += source[from.rank(word ^ pull.lane_xor, at + back)];
+    }
+  }
+}
+
+/// The places of the row where a jump is legal.
+HWY_INLINE RowVector places_with_jump(const PullTable& table, const std::uint64_t* jumps,
+                                      const std::uint64_t* mid_jumps, const std::uint32_t* pattern_of) {
+  RowVector alive = zero();
+  for (int word = 0; word < table.words; ++word) {
+    for (std::uint64_t left = jumps[word] & mid_jumps[word]; left != 0; left &= left - 1) {
+      alive = either(alive, load(table.patterns[pattern_of[64 * word + lowest_bit(left)]]));
+    }
+  }
+  return alive;
+}
+
+template <typename Number>
+HWY_INLINE void fold_rows(FoldStep<Number>& fold) {
+  const BlockStep& step = fold.step;
+  const Tables& tables = *step.tables;
+  const PullTable& table = *step.pulls;
+  const std::size_t stride = table.pulls.size();
+  const LaneOrders orders;
+  RankedRow to;
+  RankedRow from;
+  Row moved;
+  for_rows_of_level(step, [&](std::uint32_t number, std::uint32_t mid, std::uint32_t dependence, int count) {
+    const RowVector level = both(load(step.target[number]), load(tables.level_mask(dependence, count)));
+    if (is_zero(level)) return;
+    to.set(level);
+    Number* target = fold.target + fold.target_rank[number];
+    for (int word = 0; word < table.words; ++word) {
+      const Motion motion = table.motion[static_cast<std::size_t>(word)];
+      std::uint64_t jumps =
+          step.jumps[word] &
+          table.mid_jumps[mid * static_cast<std::size_t>(table.words) + static_cast<std::size_t>(word)];
+      for (; jumps != 0; jumps &= jumps - 1) {
+        const auto jump = static_cast<std::size_t>(64 * word + lowest_bit(jumps));
+        const Pull& pull = table.pulls[jump];
+        const std::uint32_t other = number ^ pull.row_delta;
+        const RowVector pattern =
+            both(level, load(table.patterns[table.pattern_of[dependence * stride + jump]]));
+        RowVector arrived = load_moved(step.source[other], pull, orders);
+        if (motion != Motion::none) arrived = shifted(arrived, motion, pull.shift);
+        arrived = both(arrived, pattern);
+        if (is_zero(arrived)) continue;
+        store(arrived, moved);
+        const std::uint32_t other_dependence =
+            tables.dependence_of_block(1 - step.half, other >> tables.mid_bits()) ^
+            tables.mid_dependence()[other & (static_cast<std::uint32_t>(tables.rows_per_block()) - 1)];
+        const int other_count = step.pegs + 1 - tables.fixed_pegs(1 - step.half) - count_bits(other);
+        from.set(both(load(step.source[other]), load(tables.level_mask(other_dependence, other_count))));
+        add_jump(moved, pull, motion, from, to, fold.source + fold.source_rank[other], target);
+      }
+    }
+    const std::size_t size = to.size();
+    for (std::size_t rank = 0; rank < size; ++rank) fold.total += target[rank];
+    if (fold.legal_jumps == nullptr) return;
+    const PullTable& legal = tables.backwards();
+    const RowVector alive = places_with_jump(
+        legal, fold.legal_jumps, legal.mid_jumps.data() + mid * static_cast<std::size_t>(legal.words),
+        legal.pattern_of.data() + dependence * legal.pulls.size());
+    store(without(alive, level), moved);
+    for (int word = 0; word < lanes; ++word) {
+      for (std::uint64_t left = moved.lane[word]; left != 0; left &= left - 1) {
+        fold.stuck += target[to.rank(word, lowest_bit(left))];
+      }
+    }
+  });
+}
+
+void fold_64(FoldStep<std::uint64_t>& fold) {
+  fold_rows(fold);
+}
+
+void fold_128(FoldStep<Uint128>& fold) {
+  fold_rows(fold);
+}
+
+void fold_256(FoldStep<Uint256>& fold) {
+  fold_rows(fold);
+}
+
+void rows_of_level(const BlockStep& step, std::uint64_t* counts) {
+  for_rows_of_level(step, [&](std::uint32_t number, std::uint32_t, std::uint32_t dependence, int count) {
+    Vector sum = hn::Zero(Tag());
+    add_bits(both(load(step.target[number]), load(step.tables->level_mask(dependence, count))), sum);
+    counts[number] = total(sum);
+  });
+}
+
+}  // namespace
+}  // namespace pegspace::dense::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace pegspace::dense {
+
+HWY_EXPORT(fold_64);
+HWY_EXPORT(fold_128);
+HWY_EXPORT(fold_256);
+HWY_EXPORT(rows_of_level);
+
+void fold_block(FoldStep<std::uint64_t>& fold) {
+  HWY_DYNAMIC_DISPATCH(fold_64)(fold);
+}
+
+void fold_block(FoldStep<Uint128>& fold) {
+  HWY_DYNAMIC_DISPATCH(fold_128)(fold);
+}
+
+void fold_block(FoldStep<Uint256>& fold) {
+  HWY_DYNAMIC_DISPATCH(fold_256)(fold);
+}
+
+void count_rows(const BlockStep& step, std::uint64_t* counts) {
+  HWY_DYNAMIC_DISPATCH(rows_of_level)(step, counts);
+}
+
+std::uint32_t rank_in_row(const Row& row, const Row& level_mask, std::uint32_t place) {
+  int rank = 0;
+  for (std::uint32_t word = 0; word < place / 64; ++word)
+    rank += count_bits(row.lane[word] & level_mask.lane[word]);
+  const std::uint64_t last = row.lane[place / 64] & level_mask.lane[place / 64];
+  return static_cast<std::uint32_t>(rank + count_bits(last & low_bits(static_cast<int>(place % 64))));
+}
+
+}  // namespace pegspace::dense
+#endif  // HWY_ONCE

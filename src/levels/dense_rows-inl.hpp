@@ -1,0 +1,145 @@
+// Rows of 2048 bits as vectors of the width at hand, for the files that Highway compiles once per target. No
+// include guard: Highway's toggle lets every target include it once.
+//
+// A row is kParts vectors of kLanes lanes. Moving inside a row: exchanging lanes i and i ^ lane_xor is a
+// choice of the part to load and a shuffle inside the vector; then each lane is shifted.
+#if defined(PEGSPACE_LEVELS_DENSE_ROWS_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef PEGSPACE_LEVELS_DENSE_ROWS_INL_HPP
+#undef PEGSPACE_LEVELS_DENSE_ROWS_INL_HPP
+#else
+#define PEGSPACE_LEVELS_DENSE_ROWS_INL_HPP
+#endif
+
+#include <hwy/highway.h>
+
+#include "levels/dense_kernel.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace pegspace::dense::HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Tag = hn::CappedTag<std::uint64_t, 8>;
+using Vector = hn::Vec<Tag>;
+constexpr std::size_t kLanes = hn::MaxLanes(Tag());
+constexpr std::size_t kParts = lanes / kLanes;
+
+struct RowVector {
+  Vector part[kParts];
+};
+
+HWY_INLINE RowVector load(const Row& row) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Load(Tag(), row.lane + i * kLanes);
+  return result;
+}
+
+HWY_INLINE void store(const RowVector& vector, Row& row) {
+  for (std::size_t i = 0; i < kParts; ++i) hn::Store(vector.part[i], Tag(), row.lane + i * kLanes);
+}
+
+HWY_INLINE RowVector zero() {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Zero(Tag());
+  return result;
+}
+
+HWY_INLINE RowVector both(const RowVector& a, const RowVector& b) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::And(a.part[i], b.part[i]);
+  return result;
+}
+
+/// b without a.
+HWY_INLINE RowVector without(const RowVector& a, const RowVector& b) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::AndNot(a.part[i], b.part[i]);
+  return result;
+}
+
+HWY_INLINE RowVector either(const RowVector& a, const RowVector& b) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Or(a.part[i], b.part[i]);
+  return result;
+}
+
+HWY_INLINE RowVector differ(const RowVector& a, const RowVector& b) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Xor(a.part[i], b.part[i]);
+  return result;
+}
+
+HWY_INLINE bool is_zero(const RowVector& row) {
+  Vector all = row.part[0];
+  for (std::size_t i = 1; i < kParts; ++i) all = hn::Or(all, row.part[i]);
+  return hn::AllTrue(Tag(), hn::Eq(all, hn::Zero(Tag())));
+}
+
+/// Adds to each lane of `sum` the number of bits set there.
+HWY_INLINE void add_bits(const RowVector& row, Vector& sum) {
+  for (std::size_t i = 0; i < kParts; ++i) sum = hn::Add(sum, hn::PopulationCount(row.part[i]));
+}
+
+HWY_INLINE std::uint64_t total(Vector sum) {
+  return hn::GetLane(hn::SumOfLanes(Tag(), sum));
+}
+
+/// The lane orders i ^ x for the shuffles inside one vector.
+struct LaneOrders {
+  alignas(64) std::uint64_t order[kLanes][kLanes];
+  LaneOrders() {
+    for (std::size_t x = 0; x < kLanes; ++x) {
+      for (std::size_t i = 0; i < kLanes; ++i) order[x][i] = i ^ x;
+    }
+  }
+};
+
+HWY_INLINE RowVector load_moved(const Row& row, const Pull& pull, const LaneOrders& orders) {
+  RowVector result;
+  const std::size_t inside = pull.lane_xor & (kLanes - 1);
+  const std::size_t part_xor = pull.lane_xor / kLanes;
+  for (std::size_t i = 0; i < kParts; ++i) {
+    const Vector loaded = hn::Load(Tag(), row.lane + (i ^ part_xor) * kLanes);
+    if constexpr (kLanes == 1) {
+      result.part[i] = loaded;
+    } else {
+      result.part[i] = hn::TableLookupLanes(loaded, hn::SetTableIndices(Tag(), orders.order[inside]));
+    }
+  }
+  return result;
+}
+
+HWY_INLINE RowVector shifted(const RowVector& row, Motion motion, int distance) {
+  RowVector result;
+  const Vector shift = hn::Set(Tag(), static_cast<std::uint64_t>(distance));
+  for (std::size_t i = 0; i < kParts; ++i) {
+    result.part[i] = motion == Motion::left ? hn::Shl(row.part[i], shift) : hn::Shr(row.part[i], shift);
+  }
+  return result;
+}
+
+/// Calls visit(row number, mid, dependence, low count of the level) for the rows of the block that can hold
+/// the level.
+template <typename Visit>
+HWY_INLINE void for_rows_of_level(const BlockStep& step, Visit&& visit) {
+  const Tables& tables = *step.tables;
+  const std::uint32_t block_dependence = tables.dependence_of_block(step.half, step.block);
+  const int pegs_left = step.pegs - tables.fixed_pegs(step.half) - count_bits(step.block);
+  const std::uint32_t first = step.block << tables.mid_bits();
+  if (pegs_left < 0 || pegs_left >= max_low_counts + tables.mid_bits()) return;
+  const std::uint32_t* mid_dependence = tables.mid_dependence().data();
+  for (std::uint32_t mid = 0; mid < static_cast<std::uint32_t>(tables.rows_per_block()); ++mid) {
+    const int count = pegs_left - count_bits(mid);
+    if (count < 0 || count >= max_low_counts) continue;
+    const std::uint32_t dependence = block_dependence ^ mid_dependence[mid];
+    if (!has_bit(tables.low_counts(dependence), count)) continue;
+    visit(first + mid, mid, dependence, count);
+  }
+}
+
+}  // namespace
+}  // namespace pegspace::dense::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif
