@@ -1,8 +1,8 @@
 // The counting pass (counting_pass.hpp).
 #include "levels/counting_pass.hpp"
 
+#include <array>
 #include <optional>
-#include <variant>
 
 #include "base/check.hpp"
 #include "levels/winning_pass.hpp"
@@ -11,24 +11,39 @@ namespace pegspace {
 
 namespace {
 
-/// 128 bits in two words: half the padding of the compiler's own type in a table's bucket.
-struct Amount128 {
-  std::uint64_t low = 0;
-  std::uint64_t high = 0;
-  Amount128& operator+=(const Amount128& other) {
-    low += other.low;
-    high += other.high + (low < other.low ? 1 : 0);
+/// An amount of Words * 32 bits, lowest first. Words of 32 bits keep a table's bucket free of padding: 16
+/// bytes for 64 bits beside a 32-bit key, where a std::uint64_t takes 24.
+template <std::size_t Words>
+struct Amount {
+  std::array<std::uint32_t, Words> words{};
+
+  Amount& operator+=(const Amount& other) {
+    std::uint64_t carry = 0;
+    for (std::size_t i = 0; i < Words; i += 2) {
+      const Uint128 sum = Uint128{pair(i)} + other.pair(i) + carry;
+      set_pair(i, static_cast<std::uint64_t>(sum));
+      carry = static_cast<std::uint64_t>(sum >> 64);
+    }
     return *this;
   }
+
+  /// 64 bits from word i on.
+  std::uint64_t pair(std::size_t i) const { return words[i] | (std::uint64_t{words[i + 1]} << 32); }
+  void set_pair(std::size_t i, std::uint64_t value) {
+    words[i] = static_cast<std::uint32_t>(value);
+    words[i + 1] = static_cast<std::uint32_t>(value >> 32);
+  }
 };
+using Amount64 = Amount<2>;
+using Amount128 = Amount<4>;
 
 /// Sums amounts times small factors without wrapping: halves apart, each in 128 bits.
 class AmountSum {
  public:
-  void add(std::uint64_t amount, std::uint64_t factor) { low_ += Uint128{amount} * factor; }
-  void add(const Amount128& amount, std::uint64_t factor) {
-    low_ += Uint128{amount.low} * factor;
-    high_ += Uint128{amount.high} * factor;
+  template <std::size_t Words>
+  void add(const Amount<Words>& amount, std::uint64_t factor) {
+    low_ += Uint128{amount.pair(0)} * factor;
+    if constexpr (Words > 2) high_ += Uint128{amount.pair(2)} * factor;
   }
   void add(const Count& amount, std::uint64_t factor) { wide_ += amount * factor; }
   Count total() const { return to_count(low_) + (to_count(high_) << 64) + wide_; }
@@ -39,37 +54,35 @@ class AmountSum {
   Count wide_ = 0;
 };
 
-Count whole(std::uint64_t amount) {
-  return amount;
+Count whole(const Amount64& amount) {
+  return amount.pair(0);
 }
 Count whole(const Amount128& amount) {
-  return (Count(amount.high) << 64) + amount.low;
+  return (Count(amount.pair(2)) << 64) + amount.pair(0);
 }
 Count whole(const Count& amount) {
   return amount;
 }
 
-void widen(const std::uint64_t& from, Amount128& to) {
-  to = {from, 0};
+void widen(const Amount64& from, Amount128& to) {
+  to.set_pair(0, from.pair(0));
 }
-template <typename Amount>
-void widen(const Amount& from, Count& to) {
+void widen(const Amount128& from, Count& to) {
   to = whole(from);
 }
 
-template <typename Amount>
-struct CountingPolicy {
-  using Payload = Amount;
-  const Amount& payload(Position, const Amount& parent) const { return parent; }
-  void merge(Amount& kept, const Amount& more) const { kept += more; }
-  Position key(Position child, const Amount&) const { return child; }
+template <typename Key, typename Number>
+struct CountingPolicy : QuotientPolicy<Key> {
+  using Payload = Number;
+  const Number& payload(Position, const Number& parent) const { return parent; }
+  void merge(Number& kept, const Number& more) const { kept += more; }
 };
 
-template <typename From, typename To>
-Level<To> widened(MemoryBudget& budget, Level<From>&& level) {
-  Level<To> wide(budget, level.shard_bits);
+template <typename To, typename Key, typename From>
+Level<Key, To> widened(MemoryBudget& budget, Level<Key, From>&& level) {
+  Level<Key, To> wide(budget, level.shard_bits);
   for (std::size_t i = 0; i < level.shards.size(); ++i) {
-    wide.shards[i].positions = std::move(level.shards[i].positions);
+    wide.shards[i].keys = std::move(level.shards[i].keys);
     wide.shards[i].payloads.resize(level.shards[i].payloads.size());
     for (std::size_t k = 0; k < level.shards[i].payloads.size(); ++k) {
       widen(level.shards[i].payloads[k], wide.shards[i].payloads[k]);
@@ -78,6 +91,7 @@ Level<To> widened(MemoryBudget& budget, Level<From>&& level) {
   return wide;
 }
 
+template <typename Key>
 class CountingPass {
  public:
   CountingPass(const Problem& problem, const CountRequest& request, const SearchOptions& options,
@@ -101,14 +115,15 @@ class CountingPass {
   }
 
   Counting run() {
-    Level<std::uint64_t> start(budget_, 0);
-    start.shards[0].positions.push_back(form_.least(problem_.start));
-    start.shards[0].payloads.push_back(1);
+    Level<Key, Amount64> start(budget_, shard_bits_for<Key>(0, problem_.board.holes()));
+    const Address<Key> address = book(start).address(form_.least(problem_.start));
+    start.shards[address.shard].keys.push_back(address.key);
+    start.shards[address.shard].payloads.push_back(Amount64{{1, 0}});
     sequences_ = 1;
-    if (auto rest = run_width<std::uint64_t>(std::move(start), AmountWidth::bits64)) {
-      auto middle = widened<std::uint64_t, Amount128>(budget_, std::move(*rest));
-      if (auto wide = run_width<Amount128>(std::move(middle), AmountWidth::bits128)) {
-        run_width<Count>(widened<Amount128, Count>(budget_, std::move(*wide)), AmountWidth::unbounded);
+    if (auto rest = run_width(std::move(start), AmountWidth::bits64)) {
+      auto middle = widened<Amount128>(budget_, std::move(*rest));
+      if (auto wide = run_width(std::move(middle), AmountWidth::bits128)) {
+        run_width(widened<Count>(budget_, std::move(*wide)), AmountWidth::unbounded);
       }
     }
     if (request_.games) counting_.games = games_;
@@ -128,35 +143,51 @@ class CountingPass {
   bool goes_on() const { return request_.games || depth_ < deepest_; }
 
   /// Goes on level by level while amounts of this width suffice; returns the level that needs wider ones.
-  template <typename Amount>
-  std::optional<Level<Amount>> run_width(Level<Amount> level, AmountWidth width) {
-    LevelStep<CountingPolicy<Amount>> step(context(), kernel_, {});
+  template <typename Number>
+  std::optional<Level<Key, Number>> run_width(Level<Key, Number> level, AmountWidth width) {
+    LevelStep<CountingPolicy<Key, Number>> step(context(), kernel_, {}, problem_.board.holes());
     std::vector<AmountSum> next_sequences;
     std::vector<AmountSum> games;
-    step.observe([&](std::size_t worker, const ParentFacts& facts, const Amount& amount) {
+    step.observe([&](std::size_t worker, const ParentFacts& facts, const Number& amount) {
       next_sequences[worker].add(amount, facts.children);
       if (facts.children == 0) games[worker].add(amount, 1);
     });
     for (;; ++depth_) {
       if (!fits(width)) return level;
-      finish_at(level);
-      if (!goes_on() || level.size() == 0) return std::nullopt;
+      add_solutions(level);
+      if (!goes_on() || level.size() == 0) {
+        store(std::move(level));
+        return std::nullopt;
+      }
       next_sequences.assign(static_cast<std::size_t>(team_.threads()), {});
       games = next_sequences;
-      Level<Amount> next(budget_, LevelStep<CountingPolicy<Amount>>::shard_bits_for(level.size()));
+      Level<Key, Number> next(budget_, shard_bits_for<Key>(level.size(), problem_.board.holes()));
       step.expand(level, next, "counting", depth_);
       sequences_ = 0;
       for (const AmountSum& sum : next_sequences) sequences_ += sum.total();
       for (const AmountSum& sum : games) games_ += sum.total();
+      store(std::move(level));
       level = std::move(next);
     }
   }
 
-  /// Adds the sequences that end in finish positions of this level, and stores the level for the way back.
-  template <typename Amount>
-  void finish_at(const Level<Amount>& level) {
+  template <typename Number>
+  AddressBook<Key> book(const Level<Key, Number>& level) const {
+    return {PositionCode(problem_.board.holes()), level.shard_bits};
+  }
+
+  /// Keeps a finished level for the way back, without its amounts.
+  template <typename Number>
+  void store(Level<Key, Number>&& level) {
     if (depth_ > deepest_) return;
-    levels_.emplace_back(budget_, level, problem_.board.holes());
+    StoredLevel<Key>& stored = levels_.emplace_back(budget_, level.shard_bits);
+    for (std::size_t i = 0; i < level.shards.size(); ++i)
+      stored.shards[i].keys = std::move(level.shards[i].keys);
+  }
+
+  /// Adds the sequences that end in finish positions of this level.
+  template <typename Number>
+  void add_solutions(const Level<Key, Number>& level) {
     const int pegs = count_bits(problem_.start) - depth_;
     for (std::size_t i = 0; i < possible_.size(); ++i) {
       for (const Position f : possible_[i]) {
@@ -165,13 +196,14 @@ class CountingPass {
     }
   }
 
-  template <typename Amount>
-  Count sequences_to(const Level<Amount>& level, Position f) const {
+  template <typename Number>
+  Count sequences_to(const Level<Key, Number>& level, Position f) const {
     const Position least = form_.least(f);
-    const auto& shard = level.shards[shard_of(least, level.shard_bits)];
-    const auto found = std::find(shard.positions.begin(), shard.positions.end(), least);
-    if (found == shard.positions.end()) return 0;
-    const Count all = whole(shard.payloads[static_cast<std::size_t>(found - shard.positions.begin())]);
+    const Address<Key> address = book(level).address(least);
+    const auto& shard = level.shards[address.shard];
+    const auto found = std::find(shard.keys.begin(), shard.keys.end(), address.key);
+    if (found == shard.keys.end()) return 0;
+    const Count all = whole(shard.payloads[static_cast<std::size_t>(found - shard.keys.begin())]);
     const int orbit = form_.orbit_size(f);
     PEGSPACE_CHECK(all % orbit == 0, "positions of one orbit are reached equally often");
     return all / orbit;
@@ -202,7 +234,7 @@ class CountingPass {
   int depth_ = 0;
   Count sequences_;  // of length depth_
   Count games_ = 0;
-  std::vector<PackedLevel> levels_;
+  std::vector<StoredLevel<Key>> levels_;
   Counting counting_;
 };
 
@@ -210,7 +242,10 @@ class CountingPass {
 
 Counting count_by_hash(const Problem& problem, const CountRequest& request, const SearchOptions& options,
                        const SearchListener& listener, AmountWidth narrowest) {
-  return CountingPass(problem, request, options, listener, narrowest).run();
+  if (has_narrow_keys(problem.board.holes())) {
+    return CountingPass<std::uint32_t>(problem, request, options, listener, narrowest).run();
+  }
+  return CountingPass<std::uint64_t>(problem, request, options, listener, narrowest).run();
 }
 
 }  // namespace pegspace

@@ -11,10 +11,6 @@ namespace pegspace::hash_engine {
 
 namespace {
 
-struct PlainPolicy {
-  using Payload = NoPayload;
-};
-
 LevelStats stats_of(const LevelSums& sums, int depth, int pegs, const ColumnSet& columns) {
   LevelStats stats{depth, pegs, {}};
   const auto set = [&](Column column, std::uint64_t value) {
@@ -30,6 +26,7 @@ LevelStats stats_of(const LevelSums& sums, int depth, int pegs, const ColumnSet&
 
 /// One enumeration. Winning positions are a property of the whole problem, so they need the levels from the
 /// limit of depth down to the finish as well: these are searched but not reported.
+template <typename Key>
 class Enumerator {
  public:
   Enumerator(const Problem& problem, const SearchOptions& options, const SearchListener& listener)
@@ -50,33 +47,41 @@ class Enumerator {
   }
 
   void run(Enumeration& result) {
-    Level<NoPayload> level = seeds();
-    LevelStep<PlainPolicy> step({team_, budget_, meter_}, kernel_, {});
+    search(result);
+    if (winning_wanted_) fill_winning(result);
+  }
+
+ private:
+  void search(Enumeration& result) {
+    StoredLevel<Key> level = seeds();
+    LevelStep<PlainPolicy<Key>> step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
     for (int depth = 0; level.size() > 0; ++depth) {
       const bool reported = depth <= options_.max_depth.value_or(depth);
       const bool stored = depth <= deepest_;
       if (!reported) result.ending = Ending::depth_limit;
       if (!reported && !stored) break;
-      if (stored) levels_.emplace_back(budget_, level, problem_.board.holes());
-      Level<NoPayload> next(budget_, LevelStep<PlainPolicy>::shard_bits_for(level.size()));
+      StoredLevel<Key> next(budget_, shard_bits_for<Key>(level.size(), problem_.board.holes()));
       const bool last_searched = depth == options_.max_depth.value_or(depth + 1) && depth >= deepest_;
       const LevelSums sums = last_searched ? step.summarise(level, "expanding", depth)
                                            : step.expand(level, next, "expanding", depth);
       if (reported) report(result, sums, depth);
       if (last_searched && sums.jumps > 0) result.ending = Ending::depth_limit;
+      if (stored) levels_.push_back(std::move(level));
       level = std::move(next);
     }
-    if (winning_wanted_) fill_winning(result);
   }
 
- private:
-  Level<NoPayload> seeds() {
-    Level<NoPayload> level(budget_, 0);
-    auto& positions = level.shards[0].positions;
-    for (const Position seed : search_seeds(problem_, options_.symmetry))
-      positions.push_back(form_.least(seed));
-    std::sort(positions.begin(), positions.end());
-    positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+  StoredLevel<Key> seeds() {
+    StoredLevel<Key> level(budget_, shard_bits_for<Key>(0, problem_.board.holes()));
+    std::vector<Position> least;
+    for (const Position seed : search_seeds(problem_, options_.symmetry)) least.push_back(form_.least(seed));
+    std::sort(least.begin(), least.end());
+    least.erase(std::unique(least.begin(), least.end()), least.end());
+    const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits);
+    for (const Position p : least) {
+      const Address<Key> address = book.address(p);
+      level.shards[address.shard].keys.push_back(address.key);
+    }
     return level;
   }
 
@@ -115,7 +120,7 @@ class Enumerator {
   bool winning_wanted_ = false;
   std::vector<Position> finish_;  // the positions of the finish that the class allows
   int deepest_ = -1;              // depth of the last level that the winning pass needs
-  std::vector<PackedLevel> levels_;
+  std::vector<StoredLevel<Key>> levels_;
 };
 
 constexpr const char* machine_out_of_memory =
@@ -126,7 +131,11 @@ constexpr const char* machine_out_of_memory =
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
   Enumeration result;
   try {
-    Enumerator(problem, options, listener).run(result);
+    if (has_narrow_keys(problem.board.holes())) {
+      Enumerator<std::uint32_t>(problem, options, listener).run(result);
+    } else {
+      Enumerator<std::uint64_t>(problem, options, listener).run(result);
+    }
   } catch (const ResourceError& error) {
     result.ending = Ending::memory;
     result.reason = error.what();

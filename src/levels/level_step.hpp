@@ -9,11 +9,11 @@
 //   the
 //      set is small enough for the second-level cache.
 //
-// A Policy says what travels with a child:
-//   Payload                                    NoPayload, or what is kept with each position
-//   Payload payload(child, parent_payload)     of a child newly met
-//   void merge(Payload& kept, const Payload&)  when the child is met again
-//   Position key(child, payload)               the position whose hash names the shard
+// A Policy says what is stored of a child, and where:
+//   Key, Payload, TableHash                        types; Payload is NoPayload where nothing travels with a
+//   position Payload payload(child, parent_payload)         of a child newly met void merge(Payload& kept,
+//   const Payload&)      when the child is met again Address<Key> address(child, payload, book)     its
+//   shard, and its key there Position position(shard, key, book)            the way back
 #pragma once
 
 #include <tsl/robin_map.h>
@@ -86,8 +86,29 @@ struct SearchContext {
   ProgressMeter& meter;
 };
 
-struct TableHash {
-  std::size_t operator()(Position p) const { return mix(p); }
+/// Keys of quotiented positions are mixed already.
+struct MixedKeyHash {
+  std::size_t operator()(std::uint64_t key) const { return static_cast<std::size_t>(key); }
+};
+
+/// The policy of all forward passes: positions are stored by quotient.
+template <typename KeyType>
+struct QuotientPolicy {
+  using Key = KeyType;
+  using TableHash = MixedKeyHash;
+  template <typename Payload>
+  Address<Key> address(Position child, const Payload&, const AddressBook<Key>& book) const {
+    return book.address(child);
+  }
+  Position position(std::size_t shard, Key key, const AddressBook<Key>& book) const {
+    return book.position(shard, key);
+  }
+};
+
+template <typename KeyType>
+struct PlainPolicy : QuotientPolicy<KeyType> {
+  using Payload = NoPayload;
+  NoPayload payload(Position, NoPayload) const { return {}; }
 };
 
 /// Measured on the English board: 0.5 takes 60 % more memory for 2 % less time; 0.9 takes 20 % more time.
@@ -96,12 +117,15 @@ inline constexpr float table_load = 0.8F;
 template <typename Policy>
 class LevelStep {
  public:
+  using Key = typename Policy::Key;
+  using TableHash = typename Policy::TableHash;
   using Payload = typename Policy::Payload;
+  using StepLevel = Level<Key, Payload>;
   /// Called by a worker for each parent: (worker, facts, payload of the parent).
   using Observe = std::function<void(std::size_t, const ParentFacts&, const Payload&)>;
 
-  LevelStep(const SearchContext& context, const ExpandKernel& kernel, Policy policy)
-      : context_(context), kernel_(kernel), policy_(std::move(policy)) {
+  LevelStep(const SearchContext& context, const ExpandKernel& kernel, Policy policy, int holes)
+      : context_(context), kernel_(kernel), policy_(std::move(policy)), code_(holes) {
     const auto workers = static_cast<std::size_t>(context.team.threads());
     for (std::size_t i = 0; i < workers; ++i)
       workers_.emplace_back(context.budget, kernel.room(block_parents));
@@ -110,37 +134,29 @@ class LevelStep {
   }
 
   /// Sums over the level; children are dropped.
-  LevelSums summarise(const Level<Payload>& level, std::string_view name, int depth) {
-    Level<Payload> none(context_.budget, 0);
+  LevelSums summarise(const StepLevel& level, std::string_view name, int depth) {
+    StepLevel none(context_.budget, level.shard_bits);
     return run(level, none, false, name, depth);
   }
 
   /// Sums over the level, and its children in `next`, which is made with its number of shards.
-  LevelSums expand(const Level<Payload>& level, Level<Payload>& next, std::string_view name, int depth) {
+  LevelSums expand(const StepLevel& level, StepLevel& next, std::string_view name, int depth) {
     return run(level, next, true, name, depth);
   }
 
   void observe(Observe observe) { observe_ = std::move(observe); }
 
-  /// A number of shards that suits the children of a level of that size.
-  static int shard_bits_for(std::uint64_t level_size) {
-    int bits = 0;
-    while (bits < most_shard_bits && (level_size >> bits) > shard_parents) ++bits;
-    return bits;
-  }
-
  private:
   static constexpr std::size_t block_parents = 64;
   static constexpr std::uint64_t batch_bytes = std::uint64_t{32} << 20;
-  static constexpr std::uint64_t shard_parents = 10000;
-  static constexpr int most_shard_bits = 10;
 
   struct Record {
-    Position position;
+    Key key;
     [[no_unique_address]] Payload payload;
   };
   struct Block {
-    const Position* positions;
+    std::size_t shard;
+    const Key* keys;
     const Payload* payloads;
     std::size_t number;
   };
@@ -148,31 +164,40 @@ class LevelStep {
     Worker(MemoryBudget& budget, std::size_t room) : children(BudgetAllocator<Position>(budget)) {
       children.resize(room);
     }
+    std::array<Position, block_parents> parents;
     BudgetVector<Position> children;
     std::array<ParentFacts, block_parents> facts;
     std::vector<BudgetVector<Record>> buffers;  // one for each shard
     LevelSums sums;
   };
-  using Set =
-      std::conditional_t<is_payload<Payload>,
-                         tsl::robin_map<Position, Payload, TableHash, std::equal_to<>,
-                                        BudgetAllocator<std::pair<Position, Payload>>>,
-                         tsl::robin_set<Position, TableHash, std::equal_to<>, BudgetAllocator<Position>>>;
+  using Set = std::conditional_t<
+      is_payload<Payload>,
+      tsl::robin_map<Key, Payload, TableHash, std::equal_to<>, BudgetAllocator<std::pair<Key, Payload>>>,
+      tsl::robin_set<Key, TableHash, std::equal_to<>, BudgetAllocator<Key>>>;
 
-  LevelSums run(const Level<Payload>& level, Level<Payload>& next, bool keep, std::string_view name,
-                int depth) {
+  LevelSums run(const StepLevel& level, StepLevel& next, bool keep, std::string_view name, int depth) {
     const std::vector<Block> blocks = blocks_of(level);
+    const AddressBook<Key> from(code_, level.shard_bits);
+    const AddressBook<Key> to(code_, next.shard_bits);
     const std::uint64_t size = level.size();
-    prepare(next);
+    prepare(next.shards.size());
     std::atomic<std::size_t> cursor{0};
     while (cursor.load() < blocks.size()) {
       std::atomic<std::uint64_t> records{0};
-      context_.team.for_each_worker(
-          [&](std::size_t worker) { scatter(worker, blocks, cursor, records, next.shard_bits, keep); });
+      context_.team.for_each_worker([&](std::size_t worker) {
+        while (records.load(std::memory_order_relaxed) < batch_records_ && !interrupt_requested()) {
+          const std::size_t at = cursor.fetch_add(1);
+          if (at >= blocks.size()) break;
+          const std::size_t children = expand_block(worker, blocks[at], from);
+          if (!keep) continue;
+          scatter(workers_[worker], blocks[at], to);
+          records.fetch_add(children, std::memory_order_relaxed);
+        }
+      });
       throw_if_interrupted();
       if (keep) context_.team.for_each(next.shards.size(), [&](std::size_t shard) { fill(shard); });
       std::uint64_t found = 0;
-      for (std::size_t shard = 0; shard < next.shards.size(); ++shard) found += sets_[shard].size();
+      for (const Set& set : sets_) found += set.size();
       context_.meter.report(
           {name, depth, std::min<std::uint64_t>(cursor.load() * block_parents, size), size, found});
     }
@@ -183,64 +208,63 @@ class LevelStep {
     return sums;
   }
 
-  std::vector<Block> blocks_of(const Level<Payload>& level) const {
+  std::vector<Block> blocks_of(const StepLevel& level) const {
     std::vector<Block> blocks;
-    for (const auto& shard : level.shards) {
-      for (std::size_t at = 0; at < shard.positions.size(); at += block_parents) {
-        const std::size_t number = std::min(block_parents, shard.positions.size() - at);
-        blocks.push_back({shard.positions.data() + at,
+    for (std::size_t index = 0; index < level.shards.size(); ++index) {
+      const auto& shard = level.shards[index];
+      for (std::size_t at = 0; at < shard.keys.size(); at += block_parents) {
+        const std::size_t number = std::min(block_parents, shard.keys.size() - at);
+        blocks.push_back({index, shard.keys.data() + at,
                           is_payload<Payload> ? shard.payloads.data() + at : nullptr, number});
       }
     }
     return blocks;
   }
 
-  void prepare(const Level<Payload>& next) {
-    while (sets_.size() > next.shards.size()) sets_.pop_back();
-    while (sets_.size() < next.shards.size()) {
-      sets_.emplace_back(0, TableHash(), std::equal_to<>(), typename Set::allocator_type(context_.budget));
-      sets_.back().max_load_factor(table_load);
-    }
+  Set empty_set(std::size_t room) const {
+    Set set(room, TableHash(), std::equal_to<>(), typename Set::allocator_type(context_.budget));
+    set.max_load_factor(table_load);
+    return set;
+  }
+
+  void prepare(std::size_t shards) {
+    while (sets_.size() > shards) sets_.pop_back();
+    while (sets_.size() < shards) sets_.push_back(empty_set(0));
     for (Worker& worker : workers_) {
       worker.sums = {};
-      while (worker.buffers.size() < next.shards.size()) {
+      while (worker.buffers.size() < shards)
         worker.buffers.emplace_back(BudgetAllocator<Record>(context_.budget));
-      }
     }
   }
 
-  void scatter(std::size_t index, const std::vector<Block>& blocks, std::atomic<std::size_t>& cursor,
-               std::atomic<std::uint64_t>& records, int shard_bits, bool keep) {
+  /// The children of a block, and its share of the sums; returns the number of children.
+  std::size_t expand_block(std::size_t index, const Block& block, const AddressBook<Key>& from) {
     Worker& worker = workers_[index];
-    LevelSums sums;
-    while (records.load(std::memory_order_relaxed) < batch_records_ && !interrupt_requested()) {
-      const std::size_t at = cursor.fetch_add(1);
-      if (at >= blocks.size()) break;
-      const Block& block = blocks[at];
-      const std::size_t children =
-          kernel_.expand({block.positions, block.number}, worker.children.data(), worker.facts.data());
-      for (std::size_t i = 0; i < block.number; ++i) sums.add(worker.facts[i]);
-      if constexpr (is_payload<Payload>) {
-        if (observe_) {
-          for (std::size_t i = 0; i < block.number; ++i) observe_(index, worker.facts[i], block.payloads[i]);
-        }
-      }
-      if (!keep) continue;
-      append(worker, block, shard_bits);
-      records.fetch_add(children, std::memory_order_relaxed);
+    for (std::size_t i = 0; i < block.number; ++i) {
+      worker.parents[i] = policy_.position(block.shard, block.keys[i], from);
     }
-    worker.sums.add(sums);
+    const std::size_t children =
+        kernel_.expand({worker.parents.data(), block.number}, worker.children.data(), worker.facts.data());
+    for (std::size_t i = 0; i < block.number; ++i) worker.sums.add(worker.facts[i]);
+    if constexpr (is_payload<Payload>) {
+      if (observe_) {
+        for (std::size_t i = 0; i < block.number; ++i) observe_(index, worker.facts[i], block.payloads[i]);
+      }
+    }
+    return children;
   }
 
-  void append(Worker& worker, const Block& block, int shard_bits) {
+  void scatter(Worker& worker, const Block& block, const AddressBook<Key>& to) {
     const Position* child = worker.children.data();
     for (std::size_t i = 0; i < block.number; ++i) {
       for (const Position* end = child + worker.facts[i].children; child != end; ++child) {
         if constexpr (is_payload<Payload>) {
           const Payload payload = policy_.payload(*child, block.payloads[i]);
-          worker.buffers[shard_of(policy_.key(*child, payload), shard_bits)].push_back({*child, payload});
+          const Address<Key> address = policy_.address(*child, payload, to);
+          worker.buffers[address.shard].push_back({address.key, payload});
         } else {
-          worker.buffers[shard_of(*child, shard_bits)].push_back({*child, {}});
+          const Address<Key> address = policy_.address(*child, NoPayload{}, to);
+          worker.buffers[address.shard].push_back({address.key, {}});
         }
       }
     }
@@ -251,10 +275,10 @@ class LevelStep {
     for (Worker& worker : workers_) {
       for (const Record& record : worker.buffers[shard]) {
         if constexpr (is_payload<Payload>) {
-          const auto [kept, is_new] = set.try_emplace(record.position, record.payload);
+          const auto [kept, is_new] = set.try_emplace(record.key, record.payload);
           if (!is_new) policy_.merge(kept.value(), record.payload);
         } else {
-          set.insert(record.position);
+          set.insert(record.key);
         }
       }
       worker.buffers[shard].clear();
@@ -262,21 +286,20 @@ class LevelStep {
   }
 
   /// Moves a shard's set into the level, and leaves the set empty, of a size that suits the next level.
-  void take(std::size_t shard, LevelShard<Payload>& to) {
+  void take(std::size_t shard, LevelShard<Key, Payload>& to) {
     Set& set = sets_[shard];
-    to.positions.reserve(set.size());
+    to.keys.reserve(set.size());
     if constexpr (is_payload<Payload>) {
       to.payloads.reserve(set.size());
-      for (const auto& [position, payload] : set) {
-        to.positions.push_back(position);
+      for (const auto& [key, payload] : set) {
+        to.keys.push_back(key);
         to.payloads.push_back(payload);
       }
     } else {
-      for (const Position position : set) to.positions.push_back(position);
+      for (const Key key : set) to.keys.push_back(key);
     }
     if (set.bucket_count() > 4 * set.size()) {
-      set = Set(set.size(), TableHash(), std::equal_to<>(), typename Set::allocator_type(context_.budget));
-      set.max_load_factor(table_load);
+      set = empty_set(set.size());
     } else {
       set.clear();
     }
@@ -285,6 +308,7 @@ class LevelStep {
   SearchContext context_;
   const ExpandKernel& kernel_;
   Policy policy_;
+  PositionCode code_;
   Observe observe_;
   std::uint64_t batch_records_;
   std::vector<Worker> workers_;

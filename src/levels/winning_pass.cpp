@@ -5,26 +5,36 @@ namespace pegspace {
 
 namespace {
 
-/// The payload of a K-canonical position is its canonical form under the group of the levels, which names its
-/// shard.
+/// Keys are whole K-canonical positions. The payload is the position's canonical form under the group of the
+/// levels, which names its shard.
 class WinningPolicy {
  public:
+  using Key = Position;
   using Payload = Position;
+  struct TableHash {
+    std::size_t operator()(Position p) const { return mix(p); }
+  };
   /// `form` is nullptr where both groups are the same.
   explicit WinningPolicy(const CanonicalForm* form) : form_(form) {}
   Position payload(Position child, Position) const { return form_ == nullptr ? child : form_->least(child); }
   void merge(Position&, Position) const {}
-  Position key(Position, Position payload) const { return payload; }
+  Address<Key> address(Position child, Position payload, const AddressBook<Key>& book) const {
+    return {book.address(payload).shard, child};
+  }
+  Position position(std::size_t, Key key, const AddressBook<Key>&) const { return key; }
 
  private:
   const CanonicalForm* form_;
 };
 
-using WinningLevel = Level<Position>;
-using PositionSet = tsl::robin_set<Position, TableHash, std::equal_to<>, BudgetAllocator<Position>>;
+using WinningLevel = Level<Position, Position>;
 
-PositionSet empty_set(MemoryBudget& budget, std::size_t room) {
-  PositionSet set(0, TableHash(), std::equal_to<>(), BudgetAllocator<Position>(budget));
+template <typename Key>
+using KeySet = tsl::robin_set<Key, MixedKeyHash, std::equal_to<>, BudgetAllocator<Key>>;
+
+template <typename Key>
+KeySet<Key> empty_set(MemoryBudget& budget, std::size_t room) {
+  KeySet<Key> set(0, MixedKeyHash(), std::equal_to<>(), BudgetAllocator<Key>(budget));
   set.max_load_factor(0.5F);  // most look-ups fail
   set.reserve(room);
   return set;
@@ -32,36 +42,38 @@ PositionSet empty_set(MemoryBudget& budget, std::size_t room) {
 
 /// Keeps the candidates of a shard whose canonical form is in the stored level; returns how many forms there
 /// are.
-std::uint64_t keep_reachable(MemoryBudget& budget, LevelShard<Position>& candidates, const PackedLevel& level,
-                             std::size_t shard) {
-  if (candidates.positions.empty()) return 0;
-  PositionSet wanted = empty_set(budget, candidates.positions.size());
-  wanted.insert(candidates.payloads.begin(), candidates.payloads.end());
-  PositionSet present = empty_set(budget, wanted.size());
-  level.for_each(shard, [&](Position p) {
-    if (wanted.contains(p)) present.insert(p);
-  });
+template <typename Key>
+std::uint64_t keep_reachable(MemoryBudget& budget, LevelShard<Position, Position>& candidates,
+                             const LevelShard<Key, NoPayload>& level, const AddressBook<Key>& book) {
+  if (candidates.keys.empty()) return 0;
+  KeySet<Key> wanted = empty_set<Key>(budget, candidates.keys.size());
+  for (const Position form : candidates.payloads) wanted.insert(book.address(form).key);
+  KeySet<Key> present = empty_set<Key>(budget, wanted.size());
+  for (const Key key : level.keys) {
+    if (wanted.contains(key)) present.insert(key);
+  }
   std::size_t kept = 0;
-  for (std::size_t i = 0; i < candidates.positions.size(); ++i) {
-    if (!present.contains(candidates.payloads[i])) continue;
-    candidates.positions[kept] = candidates.positions[i];
+  for (std::size_t i = 0; i < candidates.keys.size(); ++i) {
+    if (!present.contains(book.address(candidates.payloads[i]).key)) continue;
+    candidates.keys[kept] = candidates.keys[i];
     candidates.payloads[kept++] = candidates.payloads[i];
   }
-  candidates.positions.resize(kept);
+  candidates.keys.resize(kept);
   candidates.payloads.resize(kept);
   return present.size();
 }
 
 /// Adds the finish positions with this many pegs to the candidates, each once.
 void add_finish(WinningLevel& candidates, const std::vector<Position>& finish, int pegs,
-                const CanonicalForm& form, const CanonicalForm& level_form) {
+                const CanonicalForm& form, const CanonicalForm& level_form,
+                const AddressBook<Position>& book) {
   for (const Position f : finish) {
     if (count_bits(f) != pegs) continue;
     const Position least = form.least(f);
     const Position key = level_form.least(f);
-    auto& shard = candidates.shards[shard_of(key, candidates.shard_bits)];
-    if (std::find(shard.positions.begin(), shard.positions.end(), least) != shard.positions.end()) continue;
-    shard.positions.push_back(least);
+    auto& shard = candidates.shards[book.address(key).shard];
+    if (std::find(shard.keys.begin(), shard.keys.end(), least) != shard.keys.end()) continue;
+    shard.keys.push_back(least);
     shard.payloads.push_back(key);
   }
 }
@@ -74,28 +86,32 @@ int deepest_finish(const Problem& problem, const std::vector<Position>& finish) 
   return deepest;
 }
 
+template <typename Key>
 std::vector<WinningSums> winning_sums(const SearchContext& context, const Problem& problem,
                                       const SymmetryGroup& group, const CanonicalForm& form,
-                                      const std::vector<PackedLevel>& levels,
+                                      const std::vector<StoredLevel<Key>>& levels,
                                       const std::vector<Position>& finish) {
   std::vector<WinningSums> sums(levels.size());
   const SymmetryGroup fixing = group.stabiliser(finish);
   const CanonicalForm fixing_form(fixing);
   const ExpandKernel kernel(fixing, fixing_form, jump_masks(problem.board), Direction::backward);
+  const int holes = problem.board.holes();
   LevelStep<WinningPolicy> step(context, kernel,
-                                WinningPolicy(fixing.order() == group.order() ? nullptr : &form));
-  WinningLevel winning(context.budget, 0);  // of the level behind
+                                WinningPolicy(fixing.order() == group.order() ? nullptr : &form), holes);
+  WinningLevel winning(context.budget, shard_bits_for<Position>(0, holes));  // of the level behind
   for (std::size_t depth = levels.size(); depth-- > 0;) {
-    const PackedLevel& level = levels[depth];
-    WinningLevel candidates(context.budget, level.shard_bits());
+    const StoredLevel<Key>& level = levels[depth];
+    const AddressBook<Key> book(PositionCode(holes), level.shard_bits);
+    WinningLevel candidates(context.budget, level.shard_bits);
     step.expand(winning, candidates, "winning", static_cast<int>(depth));
-    add_finish(candidates, finish, count_bits(problem.start) - static_cast<int>(depth), fixing_form, form);
+    add_finish(candidates, finish, count_bits(problem.start) - static_cast<int>(depth), fixing_form, form,
+               AddressBook<Position>(PositionCode(holes), level.shard_bits));
     std::atomic<std::uint64_t> positions{0};
     std::atomic<std::uint64_t> canonical{0};
     context.team.for_each(candidates.shards.size(), [&](std::size_t shard) {
-      canonical += keep_reachable(context.budget, candidates.shards[shard], level, shard);
+      canonical += keep_reachable(context.budget, candidates.shards[shard], level.shards[shard], book);
       std::uint64_t orbits = 0;
-      for (const Position p : candidates.shards[shard].positions) {
+      for (const Position p : candidates.shards[shard].keys) {
         orbits += static_cast<std::uint64_t>(fixing_form.orbit_size(p));
       }
       positions += orbits;
@@ -105,5 +121,14 @@ std::vector<WinningSums> winning_sums(const SearchContext& context, const Proble
   }
   return sums;
 }
+
+template std::vector<WinningSums> winning_sums<std::uint32_t>(const SearchContext&, const Problem&,
+                                                              const SymmetryGroup&, const CanonicalForm&,
+                                                              const std::vector<StoredLevel<std::uint32_t>>&,
+                                                              const std::vector<Position>&);
+template std::vector<WinningSums> winning_sums<std::uint64_t>(const SearchContext&, const Problem&,
+                                                              const SymmetryGroup&, const CanonicalForm&,
+                                                              const std::vector<StoredLevel<std::uint64_t>>&,
+                                                              const std::vector<Position>&);
 
 }  // namespace pegspace

@@ -27,9 +27,11 @@ struct WinningSums {
 /// For each level the sums over its winning positions. levels[d] is depth d, canonical under `group`; finish
 /// positions below the last level given cannot be seen, so it must reach down to the last level a finish
 /// position can be in.
+/// Key: of the stored levels, std::uint32_t or std::uint64_t.
+template <typename Key>
 std::vector<WinningSums> winning_sums(const SearchContext& context, const Problem& problem,
                                       const SymmetryGroup& group, const CanonicalForm& form,
-                                      const std::vector<PackedLevel>& levels,
+                                      const std::vector<StoredLevel<Key>>& levels,
                                       const std::vector<Position>& finish);
 
 /// The depth behind which no position of the finish can be; -1 where `finish` is empty.
