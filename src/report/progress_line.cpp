@@ -36,7 +36,7 @@ ProgressMode parse_progress_mode(std::string_view text) {
                    did_you_mean(text, {"auto", "always", "never"}));
 }
 
-std::string progress_words(const SearchProgress& progress, double step_seconds, double run_seconds,
+std::string progress_words(const SearchProgress& progress, double per_second, double run_seconds,
                            std::uint64_t memory_bytes, std::size_t width) {
   std::vector<std::string> parts = {std::string(progress.step) + " depth " + std::to_string(progress.depth)};
   if (progress.total > 0) {
@@ -47,8 +47,7 @@ std::string progress_words(const SearchProgress& progress, double step_seconds, 
   }
   if (progress.found > 0) {
     parts.push_back(to_grouped(progress.found) + " found");
-    const std::string rate = human_rate(static_cast<double>(progress.found), step_seconds);
-    if (!rate.empty()) parts.push_back(rate);
+    if (per_second > 0) parts.push_back(human_rate(per_second, 1));
   }
   parts.push_back(human_seconds(run_seconds));
   parts.push_back(human_bytes(memory_bytes));
@@ -62,7 +61,7 @@ ProgressLine::ProgressLine(ProgressMode mode)
       shows_(mode == ProgressMode::always || (mode == ProgressMode::automatic && rewrites_)),
       began_(wall_seconds()),
       drawn_at_(began_),
-      step_began_(began_) {}
+      step_seen_(began_) {}
 
 void ProgressLine::show(const SearchProgress& progress) {
   if (!shows_) return;
@@ -70,14 +69,18 @@ void ProgressLine::show(const SearchProgress& progress) {
   if (progress.step != step_ || progress.depth != depth_) {
     step_ = progress.step;
     depth_ = progress.depth;
-    step_began_ = now;
+    step_seen_ = now;
+    step_found_ = progress.found;
   }
   const double pause = rewrites_ ? rewrite_every_seconds : new_line_every_seconds;
   if (now - began_ < first_after_seconds || (now - drawn_at_ < pause)) return;
   drawn_at_ = now;
   const std::size_t width = rewrites_ ? terminal_width() - 1 : 200;
+  const double seen_for = now - step_seen_;
+  const bool has_rate = seen_for > 0.05 && progress.found > step_found_;
+  const double per_second = has_rate ? static_cast<double>(progress.found - step_found_) / seen_for : 0;
   const std::string words =
-      progress_words(progress, now - step_began_, now - began_, resident_memory_bytes(), width);
+      progress_words(progress, per_second, now - began_, resident_memory_bytes(), width);
   write_stderr(rewrites_ ? "\r" + words + "\x1b[K" : words + "\n");
   drawn_ = rewrites_;
 }

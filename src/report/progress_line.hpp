@@ -17,7 +17,8 @@ enum class ProgressMode { automatic, always, never };
 ProgressMode parse_progress_mode(std::string_view text);
 
 /// The words of one line, at most `width` characters: step, depth, share, found, rate, elapsed, memory.
-std::string progress_words(const SearchProgress& progress, double step_seconds, double run_seconds,
+/// `per_second` is how many are found in a second, 0 where that is not known yet.
+std::string progress_words(const SearchProgress& progress, double per_second, double run_seconds,
                            std::uint64_t memory_bytes, std::size_t width);
 
 class ProgressLine {
@@ -39,7 +40,9 @@ class ProgressLine {
   double drawn_at_;
   std::string step_;
   int depth_ = -1;
-  double step_began_;
+  // The first sign of the step; the rate is measured from there.
+  double step_seen_;
+  std::uint64_t step_found_ = 0;
 };
 
 }  // namespace pegspace
