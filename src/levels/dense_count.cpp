@@ -11,10 +11,12 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
 
 #include "levels/dense_engine.hpp"
 #include "levels/dense_fold.hpp"
+#include "levels/dense_orbit_fold.hpp"
 #include "levels/dense_search.hpp"
 #include "levels/reference_engine.hpp"
 
@@ -50,34 +52,43 @@ class DenseCounting {
     result.finishes.resize(targets_.size());
     search_.grow(std::nullopt, {});
     if (request_.games) {
-      dense::FoldResult fold = fold_on(search_.sizes(), true);
+      const dense::FoldResult fold =
+          dense::fold_sequences(search_, search_.sizes(), all_, true, spare_bytes_, listener_);
       result.games = fold.games;
-      add_solutions(fold, result);
+      add_solutions(fold.sequences, result);
     }
     if (all_.empty()) return result;
     const std::vector<std::uint64_t> kept = search_.keep(all_);
-    if (!request_.games) add_solutions(fold_on(kept, false), result);
-    count_winning(sum_of(kept), result);
+    if (sum_of(kept) == 0) return result;
+    const std::vector<std::size_t> others = note_winning(sum_of(kept), result);
+    keep_copy_for(others.size() + (request_.games ? 0 : 1));
+    for (const std::size_t finish : others) {
+      to_winning();
+      result.finishes[finish].winning_positions = sum_of(search_.keep(targets_[finish]));
+    }
+    if (request_.games) return result;
+    to_winning();
+    const SymmetryGroup whole = SymmetryGroup::whole(search_.board());
+    const SymmetryGroup group = whole.stabiliser(search_.seeds()).stabiliser(all_);
+    const std::vector<std::uint64_t> canonical = search_.keep_canonical(group);
+    add_solutions(dense::fold_orbits(search_, canonical, group, all_, spare_bytes_, listener_), result);
     return result;
   }
 
  private:
-  dense::FoldResult fold_on(const std::vector<std::uint64_t>& sizes, bool games) const {
-    if (sizes.front() == 0) return {std::vector<Count>(all_.size()), 0};
-    return dense::fold_sequences(search_, sizes, all_, games, spare_bytes_, listener_);
-  }
-
-  void add_solutions(const dense::FoldResult& fold, Counting& result) const {
+  /// sequences[i] is the number of sequences to all_[i].
+  void add_solutions(const std::vector<Count>& sequences, Counting& result) const {
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       for (const Position target : targets_[i]) {
         const auto at = std::lower_bound(all_.begin(), all_.end(), target) - all_.begin();
-        result.finishes[i].solutions += fold.sequences[static_cast<std::size_t>(at)];
+        result.finishes[i].solutions += sequences[static_cast<std::size_t>(at)];
       }
     }
   }
 
-  /// The bitmaps hold what is winning for `all_`, `winning` positions.
-  void count_winning(std::uint64_t winning, Counting& result) {
+  /// Notes the number of winning positions for all_ where it is a finish's; returns the finishes with fewer
+  /// targets.
+  std::vector<std::size_t> note_winning(std::uint64_t winning, Counting& result) const {
     std::vector<std::size_t> others;
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       if (targets_[i].size() == all_.size()) {
@@ -86,18 +97,27 @@ class DenseCounting {
         others.push_back(i);
       }
     }
-    std::unique_ptr<dense::Bitmap> copy;
-    const bool copying =
-        others.size() > 1 && dense::Bitmap::memory_bytes(search_.tables().rows()) <= spare_bytes_;
-    if (copying) {
-      copy = std::make_unique<dense::Bitmap>(search_.tables().rows());
-      copy->copy_from(search_.bitmap());
+    return others;
+  }
+
+  /// Copies the bitmaps where more than one pass will use them up and memory allows.
+  void keep_copy_for(std::size_t passes) {
+    const std::uint64_t bytes = dense::Bitmap::memory_bytes(search_.tables().rows());
+    if (passes < 2 || bytes > spare_bytes_) return;
+    copy_ = std::make_unique<dense::Bitmap>(search_.tables().rows());
+    copy_->copy_from(search_.bitmap());
+    spare_bytes_ -= bytes;
+  }
+
+  /// Makes the bitmaps hold what is winning for all_, after the first call from the copy or from a new
+  /// closure.
+  void to_winning() {
+    if (used_up_ && copy_ != nullptr) search_.restore(*copy_);
+    if (used_up_ && copy_ == nullptr) {
+      search_.grow(std::nullopt, {});
+      search_.keep(all_);
     }
-    for (std::size_t turn = 0; turn < others.size(); ++turn) {
-      if (turn > 0 && copying) search_.restore(*copy);
-      if (turn > 0 && !copying) search_.grow(std::nullopt, {});
-      result.finishes[others[turn]].winning_positions = sum_of(search_.keep(targets_[others[turn]]));
-    }
+    used_up_ = true;
   }
 
   const CountRequest& request_;
@@ -106,6 +126,8 @@ class DenseCounting {
   std::uint64_t spare_bytes_;
   std::vector<std::vector<Position>> targets_;  ///< by finish, those of the start's class
   std::vector<Position> all_;                   ///< all of them
+  std::unique_ptr<dense::Bitmap> copy_;         ///< of the bitmaps after keep(all_)
+  bool used_up_ = false;                        ///< whether the bitmaps hold less than that
 };
 
 }  // namespace

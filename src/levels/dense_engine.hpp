@@ -31,6 +31,7 @@ namespace pegspace::dense_engine {
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener);
+PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 MemoryPlan plan(const Problem& problem, const SearchOptions& options);
 
 }  // namespace pegspace::dense_engine

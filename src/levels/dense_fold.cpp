@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <variant>
 
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
@@ -16,37 +15,6 @@
 
 namespace pegspace::dense {
 namespace {
-
-template <typename Number>
-Count widen(const Number& number) {
-  if constexpr (std::is_same_v<Number, Uint128>) {
-    return to_count(number);
-  } else {
-    return Count(number);
-  }
-}
-
-/// The numbers of one level, by rank, in words of the width that the level needs.
-using Numbers = std::variant<std::vector<std::uint64_t>, std::vector<Uint128>, std::vector<Uint256>>;
-
-template <typename Number>
-std::vector<Number> widened(const Numbers& numbers) {
-  return std::visit(
-      [](const auto& from) {
-        std::vector<Number> to;
-        to.reserve(from.size());
-        for (const auto& number : from) {
-          if constexpr (sizeof(number) <= sizeof(Number)) to.push_back(static_cast<Number>(number));
-        }
-        PEGSPACE_CHECK(to.size() == from.size(), "numbers are only ever made wider");
-        return to;
-      },
-      numbers);
-}
-
-std::size_t width_of(const Numbers& numbers) {
-  return std::visit([](const auto& values) { return sizeof(values[0]); }, numbers);
-}
 
 class Fold {
  public:
@@ -85,7 +53,7 @@ class Fold {
         ranks_[half][row] + rank_in_row(search_.bitmap().half(half)[row],
                                         tables.level_mask(dependence, count),
                                         static_cast<std::uint32_t>(at & low_bits(row_bits)));
-    return std::visit([&](const auto& values) { return widen(values[rank]); }, numbers_);
+    return number_at(numbers_, rank);
   }
 
   /// Ranks of the first position of the level in each row; returns the number of positions.
@@ -113,8 +81,7 @@ class Fold {
     const std::uint64_t size = rank_rows(depth);
     PEGSPACE_CHECK(size == sizes_[static_cast<std::size_t>(depth)], "ranks count the positions of the level");
     const Count bound = total_ * search_.board().jumps().size();
-    const std::size_t width = bound >> 64 == 0 ? 8 : bound >> 128 == 0 ? 16 : sizeof(Uint256);
-    const std::size_t wide = std::max(width, width_of(numbers_));
+    const std::size_t wide = std::max(width_for(bound), width_of(numbers_));
     const std::uint64_t before = sizes_[static_cast<std::size_t>(depth) - 1];
     const std::uint64_t needed =
         ranks_[0].size() * 16 + wide * (before + size) + (wide > width_of(numbers_) ? before * 8 : 0);
@@ -123,15 +90,11 @@ class Fold {
                           std::to_string(depth) + " beside the bitmaps, and may use " +
                           human_bytes(memory_bytes_) + ". Give it more with --memory.");
     }
-    if (wide == 8) return fold_level<std::uint64_t>(depth, size);
-    if (wide == 16) return fold_level<Uint128>(depth, size);
-    PEGSPACE_CHECK(bound >> 256 == 0, "numbers of jump sequences fit 256 bits");
-    return fold_level<Uint256>(depth, size);
+    return with_width(numbers_, wide, [&]<typename Number>() { return fold_level<Number>(depth, size); });
   }
 
   template <typename Number>
   Count fold_level(int depth, std::uint64_t size) {
-    if (!std::holds_alternative<std::vector<Number>>(numbers_)) numbers_ = widened<Number>(numbers_);
     const std::vector<Number>& source = std::get<std::vector<Number>>(numbers_);
     std::vector<Number> target(size);
     const int half = search_.half_of_depth(depth);
@@ -159,8 +122,8 @@ class Fold {
         fold_block(fold);
       }
       const std::lock_guard lock(summing);
-      total += widen(fold.total);
-      stuck += widen(fold.stuck);
+      total += to_exact(fold.total);
+      stuck += to_exact(fold.stuck);
       done += range.size();
       if (listener_.progress && wall_seconds() >= next_report_) {
         listener_.progress({"counting", depth, done, blocks, size});

@@ -1,17 +1,12 @@
 // The inner loops of counting on bitmaps (dense_fold.hpp), one block of rows at a time.
 #pragma once
 
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 
-#include "base/count.hpp"
 #include "levels/dense_kernel.hpp"
+#include "levels/dense_numbers.hpp"
 
 namespace pegspace::dense {
-
-/// 256 bits that throw where they would wrap.
-using Uint256 = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<
-    256, 256, boost::multiprecision::unsigned_magnitude, boost::multiprecision::checked, void>>;
 
 /// One block of the level that receives. `step.pulls` must be forwards().
 template <typename Number>

@@ -5,6 +5,7 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <mutex>
 
@@ -13,6 +14,7 @@
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "levels/dense_fixed.hpp"
+#include "position/canonical_form.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -174,6 +176,43 @@ std::vector<std::uint64_t> Search::keep(const std::vector<Position>& targets) {
       ++count;
     }
     kept[static_cast<std::size_t>(depth)] = count;
+  }
+  return kept;
+}
+
+std::vector<std::uint64_t> Search::keep_canonical(const SymmetryGroup& group) {
+  const CanonicalForm form(group);
+  using Sizes = std::array<std::uint64_t, max_holes + 1>;
+  tbb::enumerable_thread_specific<Sizes> partial(Sizes{});
+  for (const int half : {0, 1}) {
+    Row* const rows = bitmap_.half(half);
+    const Position zero = index_.position_of(half, 0);
+    tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, bitmap_.rows(), 64), [&](const auto& range) {
+      if (interrupt_requested()) return;
+      Sizes& sizes = partial.local();
+      for (std::uint64_t row = range.begin(); row != range.end(); ++row) {
+        const Position base = index_.position_of(half, row << row_bits) ^ zero;
+        for (std::uint64_t word = 0; word < lanes; ++word) {
+          std::uint64_t& lane = rows[row].lane[word];
+          for (std::uint64_t left = lane; left != 0; left &= left - 1) {
+            const auto place = 64 * word + static_cast<std::uint64_t>(lowest_bit(left));
+            const Position p = base ^ index_.position_of(half, place);
+            if (form.least(p) == p) {
+              ++sizes[static_cast<std::size_t>(count_bits(p))];
+            } else {
+              lane &= ~(left & -left);
+            }
+          }
+        }
+      }
+    });
+  }
+  throw_if_interrupted();
+  std::vector<std::uint64_t> kept(sizes_.size());
+  for (const Sizes& sizes : partial) {
+    for (std::size_t depth = 0; depth < kept.size(); ++depth) {
+      kept[depth] += sizes[static_cast<std::size_t>(start_pegs_) - depth];
+    }
   }
   return kept;
 }

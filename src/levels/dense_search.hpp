@@ -25,6 +25,7 @@ class Search {
   const ClassIndex& index() const { return index_; }
   const Tables& tables() const { return tables_; }
   const Bitmap& bitmap() const { return bitmap_; }
+  const std::vector<Position>& seeds() const { return seeds_; }
   int start_pegs() const { return start_pegs_; }
   /// Number of levels that hold positions, after grow().
   int levels() const { return static_cast<int>(sizes_.size()); }
@@ -40,6 +41,10 @@ class Search {
 
   /// Puts back bitmaps copied after grow() or keep().
   void restore(const Bitmap& copy) { bitmap_.copy_from(copy); }
+
+  /// Keeps of each orbit of the group only the canonical position; the bitmaps must hold a set closed under
+  /// the group. Returns how many remain at each level.
+  std::vector<std::uint64_t> keep_canonical(const SymmetryGroup& group);
 
   Census census(bool with_jumps) const;
 

@@ -83,7 +83,7 @@ ClassIndex::ClassIndex(const Board& board, Position start)
 
   // The fewest jumps go low, then the most jumps just above, so that the top of the row number has few jumps
   // as well: jumps across the top are the ones that leave the cache.
-  constexpr std::size_t row_bits = 9;
+  constexpr std::size_t row_bits = 11;
   for (const int hole : order) {
     if (!has_bit(dependent, hole)) index_holes_.push_back(hole);
   }
@@ -92,25 +92,38 @@ ClassIndex::ClassIndex(const Board& board, Position start)
   for (std::size_t i = 0; i < index_holes_.size(); ++i) {
     bit_of_hole_[static_cast<std::size_t>(index_holes_[i])] = static_cast<int>(i);
   }
+  build_maps();
 }
 
-std::uint64_t ClassIndex::index_of(Position p) const {
-  std::uint64_t index = 0;
+void ClassIndex::build_maps() {
+  std::vector<std::uint64_t> index_images(bit_of_hole_.size());
+  std::vector<std::uint64_t> position_images(index_holes_.size());
   for (std::size_t i = 0; i < index_holes_.size(); ++i) {
-    if (has_bit(p, index_holes_[i])) index |= bit(static_cast<int>(i));
+    const int hole = index_holes_[i];
+    index_images[static_cast<std::size_t>(hole)] = bit(static_cast<int>(i));
+    position_images[i] = bit(hole);
+    for (const DependentHole& dependent : dependent_) {
+      if (has_bit(dependent.support, hole)) position_images[i] |= bit(dependent.hole);
+    }
   }
-  return index;
+  to_index_ = LinearMap(index_images);
+  to_position_ = LinearMap(position_images);
+  for (const int half : {0, 1}) {
+    for (const DependentHole& dependent : dependent_) {
+      if (dependent.constant[half]) constants_[half] |= bit(dependent.hole);
+    }
+  }
 }
 
-Position ClassIndex::position_of(int half, std::uint64_t index) const {
-  Position p = 0;
-  for_each_bit(index, [&](int i) { p |= bit(index_holes_[static_cast<std::size_t>(i)]); });
-  Position pegs_on_index = p;
-  for (const DependentHole& dependent : dependent_) {
-    const bool odd = (count_bits(pegs_on_index & dependent.support) & 1) != 0;
-    if (odd != dependent.constant[half]) p |= bit(dependent.hole);
+ClassIndex::LinearMap::LinearMap(const std::vector<std::uint64_t>& images) {
+  for (std::size_t first = 0; first < images.size(); first += chunk_bits) {
+    const std::size_t chunk = table_.size();
+    table_.resize(chunk + (std::size_t{1} << chunk_bits), 0);
+    for (std::size_t value = 1; value < (std::size_t{1} << chunk_bits); ++value) {
+      const std::size_t at = first + static_cast<std::size_t>(lowest_bit(value));
+      table_[chunk + value] = table_[chunk + (value & (value - 1))] ^ (at < images.size() ? images[at] : 0);
+    }
   }
-  return p;
 }
 
 }  // namespace pegspace

@@ -11,7 +11,7 @@
 //
 // The index of a position is made of its pegs on the index holes, bit i of the index = index_holes()[i]:
 //
-//     index   | high bits: the row number              | low bits: the place in a row of 512 |
+//     index   | high bits: the row number              | low bits: the place in a row of 2048|
 //     holes   | in many jumps, the fewest at the top   | in few jumps                        |
 //
 // Which holes go where is a matter of speed only. A jump costs work in a row only when the row's number
@@ -54,21 +54,46 @@ class ClassIndex {
   /// 0 where p has the start's peg parity, else 1.
   int half_of(Position p) const { return (count_bits(p) ^ start_pegs_) & 1; }
   /// The index of p within its half. Linear: index_of(p ^ q) = index_of(p) ^ index_of(q).
-  std::uint64_t index_of(Position p) const;
+  std::uint64_t index_of(Position p) const { return to_index_(p); }
   /// The position of that index in that half (for indices that belong to the class).
-  Position position_of(int half, std::uint64_t index) const;
+  Position position_of(int half, std::uint64_t index) const { return to_position_(index) ^ constants_[half]; }
   /// Whether p lies in the class (of either half).
   bool contains(Position p) const { return classes_.same_class(p, start_); }
 
   const ClassSpace& classes() const { return classes_; }
 
  private:
+  /// A linear map of words as XOR of one entry per chunk of 11 bits.
+  class LinearMap {
+   public:
+    LinearMap() = default;
+    /// images[i] is the image of bit i.
+    explicit LinearMap(const std::vector<std::uint64_t>& images);
+    std::uint64_t operator()(std::uint64_t word) const {
+      std::uint64_t image = 0;
+      for (const std::uint64_t* chunk = table_.data(); word != 0;
+           word >>= chunk_bits, chunk += std::size_t{1} << chunk_bits) {
+        image ^= chunk[word & low_bits(chunk_bits)];
+      }
+      return image;
+    }
+
+   private:
+    static constexpr int chunk_bits = 11;
+    std::vector<std::uint64_t> table_;
+  };
+
+  void build_maps();
+
   ClassSpace classes_;
   Position start_;
   int start_pegs_;
   std::vector<int> index_holes_;
   std::vector<int> bit_of_hole_;
   std::vector<DependentHole> dependent_;
+  LinearMap to_index_;
+  LinearMap to_position_;
+  Position constants_[2] = {};  ///< pegs on dependent holes of index 0, by half
 };
 
 }  // namespace pegspace

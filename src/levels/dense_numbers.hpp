@@ -1,0 +1,81 @@
+// Exact numbers for whole levels, in words of the width that a bound asks for: 64 bits while they suffice,
+// then 128, then 256 (Boost, checked). The bound is proven before a level is counted, so no addition needs a
+// check.
+#pragma once
+
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "base/check.hpp"
+#include "base/count.hpp"
+
+namespace pegspace::dense {
+
+/// 256 bits that throw where they would wrap.
+using Uint256 = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<
+    256, 256, boost::multiprecision::unsigned_magnitude, boost::multiprecision::checked, void>>;
+
+/// The numbers of one level, by rank.
+using Numbers = std::variant<std::vector<std::uint64_t>, std::vector<Uint128>, std::vector<Uint256>>;
+
+template <typename Number>
+Count to_exact(const Number& number) {
+  if constexpr (std::is_same_v<Number, Uint128>) {
+    return to_count(number);
+  } else {
+    return Count(number);
+  }
+}
+
+inline Count number_at(const Numbers& numbers, std::uint64_t rank) {
+  return std::visit([&](const auto& values) { return to_exact(values[rank]); }, numbers);
+}
+
+/// Bytes of a number of these, or of one that must hold `bound`.
+inline std::size_t width_of(const Numbers& numbers) {
+  return std::visit(
+      [](const auto& values) { return sizeof(typename std::decay_t<decltype(values)>::value_type); },
+      numbers);
+}
+inline std::size_t width_for(const Count& bound) {
+  PEGSPACE_CHECK(bound >> 256 == 0, "numbers of jump sequences fit 256 bits");
+  return bound >> 64 == 0 ? sizeof(std::uint64_t) : bound >> 128 == 0 ? sizeof(Uint128) : sizeof(Uint256);
+}
+
+/// Makes the numbers of the given type where they are narrower.
+template <typename Number>
+void widen(Numbers& numbers) {
+  if (std::holds_alternative<std::vector<Number>>(numbers)) return;
+  std::vector<Number> wide = std::visit(
+      [](const auto& from) {
+        std::vector<Number> to;
+        to.reserve(from.size());
+        for (const auto& number : from) {
+          if constexpr (sizeof(number) <= sizeof(Number)) to.push_back(static_cast<Number>(number));
+        }
+        PEGSPACE_CHECK(to.size() == from.size(), "numbers are only ever made wider");
+        return to;
+      },
+      numbers);
+  numbers = std::move(wide);
+}
+
+/// Calls work<Number>() with the type of that width (not narrower than the numbers are), after making them
+/// that wide.
+template <typename Work>
+auto with_width(Numbers& numbers, std::size_t width, Work&& work) {
+  width = width < width_of(numbers) ? width_of(numbers) : width;
+  if (width == sizeof(std::uint64_t)) return work.template operator()<std::uint64_t>();
+  if (width == sizeof(Uint128)) {
+    widen<Uint128>(numbers);
+    return work.template operator()<Uint128>();
+  }
+  widen<Uint256>(numbers);
+  return work.template operator()<Uint256>();
+}
+
+}  // namespace pegspace::dense

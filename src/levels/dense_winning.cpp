@@ -1,0 +1,127 @@
+// The winning positions of a problem, canonical, out of the dense engine's bitmaps: grow, keep, and one walk
+// over the bits that remain. A position is the image of its row (once per row) XOR that of its place in the
+// row (a table), for indices are linear in positions. What remains is closed under the symmetries that fix
+// start and finish, so the canonical ones are those that are their own least image.
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/parallel_sort.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <mutex>
+#include <numeric>
+
+#include "base/check.hpp"
+#include "base/interrupt.hpp"
+#include "base/text.hpp"
+#include "levels/dense_engine.hpp"
+#include "levels/dense_search.hpp"
+#include "levels/reference_engine.hpp"
+#include "position/canonical_form.hpp"
+
+namespace pegspace {
+namespace {
+
+using dense::Row;
+using dense::Search;
+
+/// Lists the canonical positions of the bitmaps.
+class CanonicalWalk {
+ public:
+  CanonicalWalk(const Search& search, const SymmetryGroup& group, std::uint64_t memory_bytes)
+      : search_(search),
+        form_(group),
+        most_(memory_bytes / sizeof(Position)),
+        found_(static_cast<std::size_t>(search.levels())) {}
+
+  PositionLevels run() {
+    for (const int half : {0, 1}) {
+      const std::vector<Position> places = images_of_places(half);
+      tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, search_.bitmap().rows(), 1024),
+                        [&](const tbb::blocked_range<std::uint64_t>& rows) {
+                          if (interrupt_requested()) return;
+                          PositionLevels found(found_.size());
+                          for (std::uint64_t row = rows.begin(); row != rows.end(); ++row) {
+                            walk_row(half, row, places, found);
+                          }
+                          append(found);
+                        });
+      throw_if_interrupted();
+    }
+    for (std::vector<Position>& level : found_) tbb::parallel_sort(level.begin(), level.end());
+    while (!found_.empty() && found_.back().empty()) found_.pop_back();
+    return std::move(found_);
+  }
+
+ private:
+  /// What the place in a row adds (XOR) to the position of the row's first place.
+  std::vector<Position> images_of_places(int half) const {
+    const Position first = search_.index().position_of(half, 0);
+    std::vector<Position> images(std::size_t{1} << dense::row_bits);
+    for (std::size_t place = 0; place < images.size(); ++place) {
+      if (place >> search_.tables().low_bits() != 0) break;  // a board with less than a row of positions
+      images[place] = search_.index().position_of(half, place) ^ first;
+    }
+    return images;
+  }
+
+  void walk_row(int half, std::uint64_t number, const std::vector<Position>& places,
+                PositionLevels& found) const {
+    const Row& row = search_.bitmap().half(half)[number];
+    Position first = 0;
+    bool first_known = false;
+    for (int lane = 0; lane < dense::lanes; ++lane) {
+      const std::uint64_t word = row.lane[lane];
+      if (word == 0) continue;
+      if (!first_known) first = search_.index().position_of(half, number << dense::row_bits);
+      first_known = true;
+      for_each_bit(word, [&](int bit) {
+        const Position p = first ^ places[static_cast<std::size_t>(64 * lane + bit)];
+        if (form_.least(p) != p) return;
+        found[static_cast<std::size_t>(search_.start_pegs() - count_bits(p))].push_back(p);
+      });
+    }
+  }
+
+  void append(const PositionLevels& found) {
+    const std::lock_guard lock(appending_);
+    for (std::size_t depth = 0; depth < found.size(); ++depth) {
+      total_ += found[depth].size();
+      if (total_ > most_) {
+        throw ResourceError("the winning positions need more than the " +
+                            human_bytes(most_ * sizeof(Position)) +
+                            " of memory left beside the bitmaps. Give it more with --memory.");
+      }
+      found_[depth].insert(found_[depth].end(), found[depth].begin(), found[depth].end());
+    }
+  }
+
+  const Search& search_;
+  CanonicalForm form_;
+  std::uint64_t most_;
+  std::mutex appending_;
+  std::uint64_t total_ = 0;
+  PositionLevels found_;
+};
+
+}  // namespace
+
+namespace dense_engine {
+
+PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  PEGSPACE_CHECK(problem.finish.has_value(), "winning positions are those of a finish");
+  if (problem.board.jumps().empty()) return reference_engine::winning(problem, options, listener);
+  dense::obey_simd_environment();
+  tbb::task_arena arena(options.threads);
+  return arena.execute([&]() -> PositionLevels {
+    Search search(problem.board, {problem.start}, options.memory_bytes, listener);
+    search.grow(std::nullopt, {});
+    const std::vector<std::uint64_t> kept = search.keep(problem.finish->positions);
+    if (kept.front() == 0) return {};
+    const std::uint64_t used = Search::memory_bytes(problem.board, search.index());
+    return CanonicalWalk(search, winning_group(problem), options.memory_bytes - used).run();
+  });
+}
+
+}  // namespace dense_engine
+}  // namespace pegspace
