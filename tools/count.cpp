@@ -86,10 +86,10 @@ ExitCode run_count(const Arguments& arguments) {
   ProblemInput input = read_problem(arguments);
   const Problem& problem = input.problem;
   const SearchOptions search = read_resources(arguments);
-  const Engine& engine = read_engine(arguments, problem, search);
   const Outputs outputs = read_outputs(arguments);
   const Display display = read_display(arguments, outputs);
   check_outputs(outputs, input.inputs);
+  const Engine& engine = read_engine(arguments, problem, search);
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
 

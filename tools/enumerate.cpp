@@ -188,11 +188,11 @@ ExitCode run_enumerate(const Arguments& arguments) {
   ProblemInput input = read_problem(arguments);
   const Problem& problem = input.problem;
   const SearchOptions search = read_search(arguments, problem);
-  const Engine& engine = read_engine(arguments, problem, search);
   Outputs outputs = read_outputs(arguments);
   outputs.run = run_path(arguments, outputs.csv);
   const Display display = read_display(arguments, outputs);
   check_outputs(outputs, input.inputs);
+  const Engine& engine = read_engine(arguments, problem, search);
 
   if (!input.start_note.empty()) note(display, input.start_note);
   note_impossible_finish(display, problem, search.symmetry);
