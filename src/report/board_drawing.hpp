@@ -1,7 +1,19 @@
-// Boards drawn with a word in every hole: names, numbers. Works on both lattices: a hole stands where it
-// stands in the picture, stretched so that neighbours in a row do not touch.
+// Boards drawn with characters. Works on both lattices: a hole stands where it stands in the picture,
+// stretched so that neighbours in a row do not touch, so triangles and hexagons look like triangles and
+// hexagons.
+//
+//     plain       framed          names
+//     o o @       +-------+       (a1) (b1) [c1]       o X (d4)   peg              @ # [d4]   peg that just
+//     landed o * o       | X X # |       (a2) *b2* (c2)       . o  d4    empty hole       *   *d4*   peg just
+//     taken away : . o       | X * X |       :a3:  b3  (c3)                                  :   :d4:   where
+//     it came from
+//                 | : o X |
+//                 +-------+
+//
+// With colours the last jump is told by colour as well. Called by boards, solve, replay and graph.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,15 +21,45 @@
 
 namespace pegspace {
 
-/// The lines of the drawing; words[hole] stands at the hole.
-std::vector<std::string> draw_board(const Board& board, const std::vector<std::string>& words);
+/// The lines of the drawing; words[hole] stands at the hole. Words may hold colours and UTF-8.
+/// `upside_down`: the last row of the board first.
+std::vector<std::string> draw_board(const Board& board, const std::vector<std::string>& words,
+                                    bool upside_down = false);
 
 /// Names as words ("d4"), and numbers from 1 ("17").
 std::vector<std::string> hole_name_words(const Board& board);
 std::vector<std::string> hole_number_words(const Board& board);
 
+/// What is written at the holes.
+enum class HoleLabels { none, names, numbers };
+
+/// "none", "names" or "numbers". Throws InputError with near names.
+HoleLabels parse_hole_labels(std::string_view text);
+
+/// The words of these labels, one per hole; empty words for `none`.
+std::vector<std::string> hole_label_words(const Board& board, HoleLabels labels);
+
+struct DrawingStyle {
+  bool colour = false;   ///< escape sequences of colours
+  bool unicode = false;  ///< characters beyond ASCII, as UTF-8
+  bool framed = false;
+  bool upside_down = false;
+  HoleLabels labels = HoleLabels::none;
+};
+
+/// The lines of the position. `last` is the jump that led to it, which is marked.
+std::vector<std::string> draw_position(const Board& board, Position pegs, const DrawingStyle& style,
+                                       const std::optional<Jump>& last = std::nullopt);
+
+/// One drawing with lines below it (a caption), centred under it.
+std::vector<std::string> with_caption(std::vector<std::string> drawing, const std::string& caption);
+
 /// Two drawings next to each other, aligned, the left one padded to its widest line.
 std::vector<std::string> side_by_side(const std::vector<std::string>& left,
                                       const std::vector<std::string>& right);
+
+/// Any number of drawings next to each other, as many in a row as `width` columns take (at least one), all as
+/// wide as the widest; rows are a blank line apart. Every line ends with a line end, none with a blank.
+std::string drawings_in_rows(const std::vector<std::vector<std::string>>& drawings, std::size_t width);
 
 }  // namespace pegspace

@@ -1,0 +1,33 @@
+// What the terminal can show: colours, characters beyond ASCII, its width. Looks at the environment and the
+// descriptor only; writes nothing. Called by the commands that draw boards.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace pegspace {
+
+enum class ColourMode { automatic, always, never };
+
+/// "auto", "always" or "never" (--color). Throws InputError with near names.
+ColourMode parse_colour_mode(std::string_view text);
+
+/// Whether to write colours to this descriptor. `automatic`: where it is a terminal that is not "dumb", and
+/// the environment variable NO_COLOR is unset or empty (https://no-color.org).
+bool shows_colour(ColourMode mode, int descriptor);
+
+/// Whether the locale of the environment (LC_ALL, LC_CTYPE, LANG, the first that is set) is a UTF-8 one.
+bool locale_is_utf8();
+
+/// Columns of the terminal at this descriptor; where it is none, the environment's COLUMNS, else 80.
+std::size_t terminal_width(int descriptor);
+
+/// Columns that the text takes: escape sequences of colours take none, a UTF-8 character one.
+std::size_t display_width(std::string_view text);
+
+/// The text between the escape sequence of `colour` ("1;32", as in SGR) and the one that ends it; the text
+/// alone where `colour` is empty.
+std::string coloured(std::string_view text, std::string_view colour);
+
+}  // namespace pegspace
