@@ -45,8 +45,8 @@ struct Matrix {
 /// shift.
 Point point_of(Lattice lattice, Cell cell) {
   if (lattice == Lattice::square) return {cell.column, cell.row};
-  return {(cell.column - cell.row) / 2,
-          cell.row};  // column + row has one parity on a board, so differences are exact
+  // Column - row has one parity on a board; rounding down (not towards zero) keeps all differences exact.
+  return {(cell.column - cell.row) >> 1, cell.row};
 }
 
 /// The point group of the lattice: rotations, then rotations after a reflection; 8 or 12 matrices, identity
