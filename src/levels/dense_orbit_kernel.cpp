@@ -1,5 +1,7 @@
-// Compiled once per target for the sake of one instruction: the population count.
+// Compiled once per target: population counts for ranks, minima of images for canonical positions.
 #include "levels/dense_orbit_kernel.hpp"
+
+#include <algorithm>
 
 #define HWY_WANT_AVX3_DL 1
 #define HWY_DISABLED_TARGETS \
@@ -22,9 +24,18 @@ HWY_INLINE const Row& mask_of(const RankedLevel& level, std::uint32_t row) {
   return tables.level_mask(dependence, level.pegs - tables.fixed_pegs(level.half) - count_bits(row));
 }
 
-void ranks(const RankedLevel& level, const Position* positions, std::size_t count, std::uint64_t* found) {
+/// Ranks of a few positions: first their places are asked for, then, when the memory has answered, looked at.
+HWY_INLINE void rank_some(const RankedLevel& level, const Position* positions, std::size_t count,
+                          std::uint64_t* found) {
   for (std::size_t i = 0; i < count; ++i) {
     const std::uint64_t at = level.index->index_of(positions[i]);
+    const std::uint64_t row = at >> row_bits;
+    __builtin_prefetch(&level.rows[row].lane[(at >> 6) & (lanes - 1)]);
+    __builtin_prefetch(&level.first_rank[row]);
+    found[i] = at;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint64_t at = found[i];
     const auto row = static_cast<std::uint32_t>(at >> row_bits);
     const Row& bits = level.rows[row];
     const std::size_t word = (at >> 6) & (lanes - 1);
@@ -40,6 +51,35 @@ void ranks(const RankedLevel& level, const Position* positions, std::size_t coun
     }
     found[i] =
         rank + static_cast<std::uint64_t>(count_bits(bits.lane[word] & mask.lane[word] & (bit(place) - 1)));
+  }
+}
+
+void ranks(const RankedLevel& level, const Position* positions, std::size_t count, std::uint64_t* found) {
+  constexpr std::size_t at_once = 64;
+  for (std::size_t i = 0; i < count; i += at_once) {
+    rank_some(level, positions + i, std::min(at_once, count - i), found + i);
+  }
+}
+
+void canonical_places(Row& bits, const Position* row_images, const Position* place_images,
+                      std::size_t words) {
+  namespace hn = hwy::HWY_NAMESPACE;
+  const hn::CappedTag<Position, 8> tag;
+  const std::size_t width = hn::Lanes(tag);
+  for (std::size_t word = 0; word < lanes; ++word) {
+    std::uint64_t kept = 0;
+    for (std::uint64_t left = bits.lane[word]; left != 0; left &= left - 1) {
+      const int place = lowest_bit(left);
+      const Position* images = place_images + (64 * word + static_cast<std::size_t>(place)) * words;
+      const auto self = hn::Set(tag, row_images[0] ^ images[0]);
+      auto smaller = hn::FirstN(tag, 0);
+      for (std::size_t i = 0; i < words; i += width) {
+        const auto image = hn::Xor(hn::Load(tag, row_images + i), hn::Load(tag, images + i));
+        smaller = hn::Or(smaller, hn::Lt(image, self));
+      }
+      if (hn::AllFalse(tag, smaller)) kept |= bit(place);
+    }
+    bits.lane[word] = kept;
   }
 }
 
@@ -67,6 +107,7 @@ namespace pegspace::dense {
 
 HWY_EXPORT(ranks);
 HWY_EXPORT(row_positions);
+HWY_EXPORT(canonical_places);
 
 void find_ranks(const RankedLevel& level, const Position* positions, std::size_t count,
                 std::uint64_t* found) {
@@ -75,6 +116,11 @@ void find_ranks(const RankedLevel& level, const Position* positions, std::size_t
 
 std::size_t list_row(const RankedLevel& level, std::uint32_t row, Position* positions) {
   return HWY_DYNAMIC_DISPATCH(row_positions)(level, row, positions);
+}
+
+void keep_canonical_places(Row& bits, const Position* row_images, const Position* place_images,
+                           std::size_t words) {
+  HWY_DYNAMIC_DISPATCH(canonical_places)(bits, row_images, place_images, words);
 }
 
 }  // namespace pegspace::dense

@@ -27,4 +27,10 @@ void find_ranks(const RankedLevel& level, const Position* positions, std::size_t
 /// The positions of the level in one row, in order of rank; returns how many (at most 2048).
 std::size_t list_row(const RankedLevel& level, std::uint32_t row, Position* positions);
 
+/// Of the places in `bits` keeps those of canonical positions. The images of a position under the group are
+/// row_images[i] ^ place_images[place * words + i], 0 <= i < words, a multiple of 8, the position itself
+/// first.
+void keep_canonical_places(Row& bits, const Position* row_images, const Position* place_images,
+                           std::size_t words);
+
 }  // namespace pegspace::dense

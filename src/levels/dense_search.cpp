@@ -14,6 +14,7 @@
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "levels/dense_fixed.hpp"
+#include "levels/dense_orbit_kernel.hpp"
 #include "position/canonical_form.hpp"
 
 namespace pegspace::dense {
@@ -37,6 +38,25 @@ std::uint64_t rows_of(const ClassIndex& index) {
 /// Blocks that one task takes: enough to be worth a task, few enough to share evenly.
 std::uint32_t grain(std::uint32_t blocks) {
   return std::clamp(blocks / 256U, 1U, 64U);
+}
+
+std::uint64_t reversed(std::uint64_t word) {
+  const auto swap = [&](std::uint64_t mask, int by) { word = ((word >> by) & mask) | ((word & mask) << by); };
+  swap(0x5555555555555555, 1);
+  swap(0x3333333333333333, 2);
+  swap(0x0f0f0f0f0f0f0f0f, 4);
+  return __builtin_bswap64(word);
+}
+
+/// Keeps in each row the places that the other has in reverse order.
+void keep_mirrored(Row& a, Row& b) {
+  for (int lane = 0; lane < lanes; ++lane) {
+    std::uint64_t& left = a.lane[lane];
+    std::uint64_t& right = b.lane[lanes - 1 - lane];
+    const std::uint64_t both = left & reversed(right);
+    left = both;
+    right = reversed(both);
+  }
 }
 
 }  // namespace
@@ -145,6 +165,7 @@ void Search::grow(std::optional<int> max_depth, const std::function<void(int, st
   if (!sizes_.empty()) bitmap_.clear();
   for (auto& gained : gained_) std::fill(gained.begin(), gained.end(), std::uint8_t{0});
   sizes_.clear();
+  whole_ = false;
   for (const Position seed : seeds_) {
     const std::uint64_t at = index_.index_of(seed);
     bitmap_.set(0, at);
@@ -157,9 +178,14 @@ void Search::grow(std::optional<int> max_depth, const std::function<void(int, st
     if (max_depth && depth == *max_depth) return;
     ++depth;
   }
+  whole_ = true;
 }
 
 std::vector<std::uint64_t> Search::keep(const std::vector<Position>& targets) {
+  if (whole_) {
+    whole_ = false;
+    if (auto kept = keep_reversible(targets)) return *kept;
+  }
   std::vector<std::uint64_t> kept(sizes_.size());
   for (auto& gained : gained_) std::fill(gained.begin(), gained.end(), std::uint8_t{0});
   for (int depth = levels() - 1; depth >= 0; --depth) {
@@ -182,39 +208,58 @@ std::vector<std::uint64_t> Search::keep(const std::vector<Position>& targets) {
 
 std::vector<std::uint64_t> Search::keep_canonical(const SymmetryGroup& group) {
   const CanonicalForm form(group);
-  using Sizes = std::array<std::uint64_t, max_holes + 1>;
-  tbb::enumerable_thread_specific<Sizes> partial(Sizes{});
+  const auto words = static_cast<std::size_t>(form.row_words());
+  // Images act linearly, so those of a position are the XOR of those of its row and of its place.
+  const std::size_t places = std::size_t{1} << tables_.low_bits();
+  std::unique_ptr<Row[]> place_rows(
+      new Row[(places * words + lanes - 1) / lanes]);  // rows are aligned for vectors
+  Position* const place_images = place_rows[0].lane;
+  const Position zero = index_.position_of(0, 0);
+  for (std::size_t place = 0; place < places; ++place) {
+    form.images(index_.position_of(0, place) ^ zero, place_images + place * words);
+  }
   for (const int half : {0, 1}) {
     Row* const rows = bitmap_.half(half);
-    const Position zero = index_.position_of(half, 0);
     tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, bitmap_.rows(), 64), [&](const auto& range) {
       if (interrupt_requested()) return;
-      Sizes& sizes = partial.local();
+      Row images;
       for (std::uint64_t row = range.begin(); row != range.end(); ++row) {
-        const Position base = index_.position_of(half, row << row_bits) ^ zero;
-        for (std::uint64_t word = 0; word < lanes; ++word) {
-          std::uint64_t& lane = rows[row].lane[word];
-          for (std::uint64_t left = lane; left != 0; left &= left - 1) {
-            const auto place = 64 * word + static_cast<std::uint64_t>(lowest_bit(left));
-            const Position p = base ^ index_.position_of(half, place);
-            if (form.least(p) == p) {
-              ++sizes[static_cast<std::size_t>(count_bits(p))];
-            } else {
-              lane &= ~(left & -left);
-            }
-          }
-        }
+        form.images(index_.position_of(half, row << row_bits), images.lane);
+        keep_canonical_places(rows[row], images.lane, place_images, words);
       }
     });
   }
   throw_if_interrupted();
-  std::vector<std::uint64_t> kept(sizes_.size());
-  for (const Sizes& sizes : partial) {
-    for (std::size_t depth = 0; depth < kept.size(); ++depth) {
-      kept[depth] += sizes[static_cast<std::size_t>(start_pegs_) - depth];
-    }
+  return level_sizes();
+}
+
+std::vector<std::uint64_t> Search::level_sizes() const {
+  const Census counted = census(false);
+  std::vector<std::uint64_t> sizes(sizes_.size());
+  for (std::size_t depth = 0; depth < sizes.size(); ++depth) {
+    sizes[depth] = counted.positions[static_cast<std::size_t>(start_pegs_) - depth];
   }
-  return kept;
+  return sizes;
+}
+
+std::optional<std::vector<std::uint64_t>> Search::keep_reversible(const std::vector<Position>& targets) {
+  const Position all = board_.all_holes();
+  const bool reverses =
+      seeds_.size() == 1 && targets.size() == 1 && targets.front() == (all & ~seeds_.front());
+  if (!reverses || tables_.low_bits() < row_bits) return std::nullopt;
+  const std::uint64_t last = bitmap_.rows() - 1;
+  const int other = index_.half_of(all & ~index_.position_of(0, 0));  // the half that mirrors half 0
+  tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, bitmap_.rows(), 64), [&](const auto& range) {
+    for (const int half : {0, 1}) {
+      const int mirror = half ^ other;
+      if (mirror < half) continue;  // done from the other side
+      for (std::uint64_t row = range.begin(); row != range.end(); ++row) {
+        if (mirror == half && row > last - row) continue;
+        keep_mirrored(bitmap_.half(half)[row], bitmap_.half(mirror)[last - row]);
+      }
+    }
+  });
+  return level_sizes();
 }
 
 Census Search::census(bool with_jumps) const {

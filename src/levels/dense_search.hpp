@@ -40,7 +40,10 @@ class Search {
   std::vector<std::uint64_t> keep(const std::vector<Position>& targets);
 
   /// Puts back bitmaps copied after grow() or keep().
-  void restore(const Bitmap& copy) { bitmap_.copy_from(copy); }
+  void restore(const Bitmap& copy) {
+    bitmap_.copy_from(copy);
+    whole_ = false;
+  }
 
   /// Keeps of each orbit of the group only the canonical position; the bitmaps must hold a set closed under
   /// the group. Returns how many remain at each level.
@@ -75,6 +78,11 @@ class Search {
 
  private:
   std::uint64_t pass(int depth, bool forwards);
+  std::vector<std::uint64_t> level_sizes() const;
+  /// Time reversal: where the one target is the complement of the one seed, a reachable position is winning
+  /// iff its complement is reachable too, and complements are the same bits read backwards: one pass instead
+  /// of one per level. Nothing where this does not apply.
+  std::optional<std::vector<std::uint64_t>> keep_reversible(const std::vector<Position>& targets);
   void block_jumps(const PullTable& table, std::uint32_t block, const std::vector<std::uint8_t>* gained,
                    std::uint64_t* jumps) const;
   void report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const;
@@ -87,6 +95,7 @@ class Search {
   int start_pegs_;
   Bitmap bitmap_;
   std::vector<std::uint64_t> sizes_;  ///< positions per level
+  bool whole_ = false;                ///< the bitmaps hold all reachable positions, of all levels
   std::vector<std::uint8_t>
       gained_[2];  ///< by half and block: did it gain (or keep) positions in its last level?
 };
