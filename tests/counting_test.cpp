@@ -1,0 +1,244 @@
+// Exact counts: the hash engine against the reference engine, both against explicit lists of games, and
+// against published figures; every width of amounts; trap 2 of canonicalising (jumps to one canonical child
+// are all summed).
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "catch.hpp"
+#include "counting/count_solutions.hpp"
+#include "levels/counting_pass.hpp"
+#include "levels/hash_engine.hpp"
+#include "levels/reference_engine.hpp"
+#include "position/jump_mask.hpp"
+#include "random_boards.hpp"
+
+namespace pegspace {
+namespace {
+
+using testing::Random;
+
+/// Every jump sequence from a start, played one by one.
+struct GameList {
+  std::uint64_t games = 0;
+  std::map<Position, std::uint64_t> sequences;  // that lead to this position
+  std::uint64_t most = 300000;                  // positions to play through
+  std::uint64_t played = 0;
+
+  /// False where there are too many to play.
+  bool play(const std::vector<JumpMask>& jumps, Position p) {
+    if (++played > most) return false;
+    ++sequences[p];
+    bool dead_end = true;
+    for (const JumpMask& jump : jumps) {
+      if (!is_legal(jump, p)) continue;
+      dead_end = false;
+      if (!play(jumps, p ^ jump.touches)) return false;
+    }
+    games += dead_end ? 1 : 0;
+    return true;
+  }
+
+  Count to(const Finish& finish) const {
+    Count sum = 0;
+    for (const Position f : finish.positions) {
+      if (const auto found = sequences.find(f); found != sequences.end()) sum += found->second;
+    }
+    return sum;
+  }
+};
+
+SearchOptions with_threads(int threads) {
+  SearchOptions options;
+  options.threads = threads;
+  return options;
+}
+
+void require_equal(const Counting& found, const Counting& expected) {
+  REQUIRE(found.games == expected.games);
+  REQUIRE(found.finishes.size() == expected.finishes.size());
+  for (std::size_t i = 0; i < found.finishes.size(); ++i) {
+    CAPTURE(i);
+    REQUIRE(found.finishes[i].solutions == expected.finishes[i].solutions);
+    REQUIRE(found.finishes[i].winning_positions == expected.finishes[i].winning_positions);
+  }
+}
+
+TEST_CASE("counts of both engines equal the list of all games on small boards") {
+  Random random(77);
+  int listed = 0;
+  int solved = 0;
+  for (int round = 0; round < 200; ++round) {
+    const Problem problem = testing::random_problem(random, 5, 13);
+    INFO(testing::describe(problem));
+    GameList list;
+    if (!list.play(jump_masks(problem.board), problem.start)) continue;
+    ++listed;
+    CountRequest request;
+    request.finishes = every_finish(problem.board);
+    if (problem.finish) request.finishes.push_back(*problem.finish);
+    const Counting reference = reference_engine::count(problem, request, with_threads(1), {});
+    REQUIRE(reference.games == Count(list.games));
+    for (std::size_t i = 0; i < request.finishes.size(); ++i) {
+      REQUIRE(reference.finishes[i].solutions == list.to(request.finishes[i]));
+      solved += reference.finishes[i].solutions > 0;
+    }
+    for (const int threads : {1, 2, 3, 5}) {
+      require_equal(hash_engine::count(problem, request, with_threads(threads), {}), reference);
+    }
+  }
+  REQUIRE(listed > 100);
+  REQUIRE(solved > 100);
+}
+
+TEST_CASE("amounts of every width give equal counts") {
+  Random random(78);
+  for (int round = 0; round < 30; ++round) {
+    const Problem problem = testing::random_problem(random, 8, 16);
+    INFO(testing::describe(problem));
+    CountRequest request;
+    request.finishes = {finish_anywhere(problem.board)};
+    if (problem.finish) request.finishes.push_back(*problem.finish);
+    const Counting narrow = count_by_hash(problem, request, with_threads(2), {}, AmountWidth::bits64);
+    for (const AmountWidth width : {AmountWidth::bits128, AmountWidth::unbounded}) {
+      require_equal(count_by_hash(problem, request, with_threads(2), {}, width), narrow);
+    }
+  }
+}
+
+TEST_CASE("trap 2: 4 x 4 board with b1 vacant, every jump summed") {
+  const Board board("square4", Lattice::square, rectangle(4, 4));
+  const Problem problem{board, start_with_vacancies(board, bit(board.parse_hole("b1"))), "b1", std::nullopt};
+  const std::vector<Finish> finishes{finish_anywhere(board), finish_at_hole(board, board.parse_hole("0:2")),
+                                     finish_at_hole(board, board.parse_hole("3:2"))};
+  for (const Engine& engine : engines()) {
+    const CountTable table = count_solutions(problem, finishes, false, engine, with_threads(2), {});
+    CAPTURE(engine.name);
+    REQUIRE(table.rows[0].solutions == 210422);
+    REQUIRE(table.rows[1].solutions == 102998);
+    REQUIRE(table.rows[2].solutions == 107424);
+    REQUIRE_FALSE(table.games.has_value());
+  }
+}
+
+TEST_CASE("trap 2: symmetric starts, parallel jumps to one canonical child and unsymmetric finishes") {
+  const Board diamond13("diamond13", Lattice::square, diamond(3));
+  const Board triangle10("triangle4", Lattice::triangular, triangle(4));
+  const Board triangle15("triangle5", Lattice::triangular, triangle(5));
+  struct Case {
+    const Board& board;
+    int vacancy;
+    int symmetries;
+  };
+  for (const auto& [board, vacancy, symmetries] :
+       {Case{diamond13, diamond13.default_vacancy(), 8}, Case{triangle10, triangle10.default_vacancy(), 6},
+        Case{triangle15, 4, 2}}) {
+    CAPTURE(board.name());
+    const Problem problem{board, start_with_vacancies(board, bit(vacancy)), "symmetric", std::nullopt};
+    REQUIRE(search_group(problem, Symmetry::start).order() == symmetries);
+    GameList list;
+    list.most = 5000000;
+    REQUIRE(list.play(jump_masks(board), problem.start));
+    CountRequest request;
+    for (const auto& [position, sequences] : list.sequences)
+      request.finishes.push_back(finish_at_position(position));
+    const Counting found = hash_engine::count(problem, request, with_threads(2), {});
+    REQUIRE(found.games == Count(list.games));
+    std::size_t at = 0;
+    for (const auto& [position, sequences] : list.sequences) {
+      REQUIRE(found.finishes[at++].solutions == sequences);
+    }
+  }
+}
+
+TEST_CASE("triangle of 15 holes: published games and solutions by start") {
+  const Board board("triangle5", Lattice::triangular, triangle(5));
+  std::ifstream file(std::filesystem::path(__FILE__).parent_path() / "reference" / "triangle15.csv");
+  REQUIRE(file);
+  std::string line;
+  std::getline(file, line);
+  REQUIRE(line == "start,games,solutions,solutions_ending_in_start");
+  int rows = 0;
+  while (std::getline(file, line)) {
+    const std::vector<std::string> fields = split(line, ',');
+    const int start = std::stoi(fields[0]) - 1;
+    const Problem problem{board, start_with_vacancies(board, bit(start)), fields[0], std::nullopt};
+    const std::vector<Finish> finishes{finish_anywhere(board), finish_at_hole(board, start)};
+    for (const Engine& engine : engines()) {
+      const CountTable table = count_solutions(problem, finishes, true, engine, with_threads(2), {});
+      REQUIRE(to_decimal(table.games.value()) == fields[1]);
+      REQUIRE(to_decimal(table.rows[0].solutions) == fields[2]);
+      REQUIRE(to_decimal(table.rows[1].solutions) == fields[3]);
+    }
+    ++rows;
+  }
+  REQUIRE(rows == 4);
+}
+
+TEST_CASE("English board: exact solutions, games and winning positions") {
+  const Board board("english", Lattice::square, cross(2, 2, 2, 2));
+  const int centre = board.parse_hole("d4");
+  const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", std::nullopt};
+  CountRequest request;
+  request.finishes = {finish_at_hole(board, centre)};
+  const Counting found = hash_engine::count(problem, request, with_threads(2), {});
+  REQUIRE(to_decimal(found.finishes[0].solutions) == "40861647040079968");
+  REQUIRE(found.finishes[0].winning_positions == 13428122);
+  REQUIRE(to_decimal(found.games.value()) == "577116156815309849672");
+}
+
+TEST_CASE("a request answers impossible finishes with the reason and asks for mirror images once") {
+  static int asked = 0;
+  static std::size_t finishes_asked = 0;
+  Engine spy = find_engine("reference", {Board("x", Lattice::square, {{0, 0}}), 1, "", std::nullopt}, {});
+  spy.count = [](const Problem& problem, const CountRequest& request, const SearchOptions& options,
+                 const SearchListener& listener) {
+    ++asked;
+    finishes_asked = request.finishes.size();
+    return reference_engine::count(problem, request, options, listener);
+  };
+  asked = 0;
+
+  const Board european("european", Lattice::square, centred_rows({3, 5, 7, 7, 7, 5, 3}));
+  const Problem hopeless{european, start_with_vacancies(european, bit(european.default_vacancy())), "d4",
+                         std::nullopt};
+  const CountTable none = count_solutions(hopeless, every_finish(european), false, spy, {}, {});
+  REQUIRE(asked == 0);
+  REQUIRE(none.rows.size() == 38);
+  for (const CountRow& row : none.rows) {
+    REQUIRE(row.solutions == 0);
+    REQUIRE_FALSE(row.impossible.empty());
+  }
+  REQUIRE(none.rows[0].impossible == "no single peg shares the position class of the start");
+
+  const Board board("rect3x5", Lattice::square, rectangle(3, 5));
+  const Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "c2", std::nullopt};
+  const CountTable table = count_solutions(problem, every_finish(board), true, spy, {}, {});
+  REQUIRE(asked == 1);
+  REQUIRE(finishes_asked < table.rows.size());
+  Count sum = 0;
+  for (std::size_t i = 1; i < table.rows.size(); ++i) sum += table.rows[i].solutions;
+  REQUIRE(sum == table.rows[0].solutions);
+
+  const Finish fuller = finish_at_position(board.all_holes());
+  REQUIRE_FALSE(why_impossible(problem, fuller).empty());
+  REQUIRE(why_impossible(problem, finish_at_position(problem.start)).empty());
+  const CountTable itself = count_solutions(problem, {finish_at_position(problem.start)}, false, spy, {}, {});
+  REQUIRE(itself.rows[0].solutions == 1);
+}
+
+TEST_CASE("counting refuses more memory than it may use") {
+  const Board board("rect5x5", Lattice::square, rectangle(5, 5));
+  const Problem problem{board, start_with_vacancies(board, bit(12)), "c3", std::nullopt};
+  CountRequest request;
+  request.finishes = {finish_anywhere(board)};
+  SearchOptions options = with_threads(2);
+  options.memory_bytes = std::uint64_t{2} << 20;
+  REQUIRE_THROWS_AS(hash_engine::count(problem, request, options, {}), ResourceError);
+  REQUIRE_THROWS_AS(reference_engine::count(problem, request, options, {}), ResourceError);
+}
+
+}  // namespace
+}  // namespace pegspace

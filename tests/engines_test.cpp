@@ -1,0 +1,334 @@
+// The engines against each other, against brute force and against published figures: every column of every
+// level, whatever the number of threads and the symmetry. The four traps of canonicalising each have a test
+// that falls into them.
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
+#include "base/text.hpp"
+#include "catch.hpp"
+#include "levels/engine.hpp"
+#include "levels/hash_engine.hpp"
+#include "levels/reference_engine.hpp"
+#include "position/jump_mask.hpp"
+#include "random_boards.hpp"
+#include "verify/level_laws.hpp"
+
+namespace pegspace {
+namespace {
+
+using testing::Random;
+
+std::vector<LevelRow> rows_of(const Enumeration& enumeration) {
+  std::vector<LevelRow> rows;
+  for (const LevelStats& stats : enumeration.levels) rows.push_back({stats.depth, stats.pegs, stats.values});
+  return rows;
+}
+
+SearchOptions with(Symmetry symmetry, int threads) {
+  SearchOptions options;
+  options.symmetry = symmetry;
+  options.threads = threads;
+  return options;
+}
+
+/// All positions reachable from p, by definition and without levels.
+void reach(const std::vector<JumpMask>& jumps, Position p, std::set<Position>& reached) {
+  if (!reached.insert(p).second) return;
+  for (const JumpMask& jump : jumps) {
+    if (is_legal(jump, p)) reach(jumps, p ^ jump.touches, reached);
+  }
+}
+
+std::set<Position> reachable(const Problem& problem, const std::vector<Position>& starts) {
+  std::set<Position> reached;
+  for (const Position start : starts) reach(jump_masks(problem.board), start, reached);
+  return reached;
+}
+
+std::set<Position> canonical_forms(const std::set<Position>& positions, const SymmetryGroup& group) {
+  std::set<Position> forms;
+  for (const Position p : positions) forms.insert(group.canonical(p));
+  return forms;
+}
+
+std::uint64_t total(const Enumeration& enumeration, Column column) {
+  std::uint64_t sum = 0;
+  for (const LevelStats& stats : enumeration.levels) sum += stats[column].value();
+  return sum;
+}
+
+/// Both engines, so that neither can hide behind the other.
+std::vector<Enumeration> both(const Problem& problem, const SearchOptions& options) {
+  return {hash_engine::enumerate(problem, options, {}), reference_engine::enumerate(problem, options, {})};
+}
+
+Problem four_by_four() {
+  Board board("square4", Lattice::square, rectangle(4, 4));
+  const int vacancy = board.parse_hole("b1");
+  return {board, start_with_vacancies(board, bit(vacancy)), "b1", std::nullopt};
+}
+
+TEST_CASE("hash engine equals reference engine on random boards") {
+  Random random(20240607);
+  int levels = 0;
+  int winning = 0;
+  for (int round = 0; round < 300; ++round) {
+    const Problem problem = testing::random_problem(random, 5, round % 10 == 0 ? 16 : 14);
+    const bool cut = testing::chance(random, 20);
+    const int limit = testing::draw(random, 0, 8);
+    INFO(testing::describe(problem));
+    for (const Symmetry symmetry : {Symmetry::board, Symmetry::start, Symmetry::none}) {
+      SearchOptions options = with(symmetry, 1);
+      if (cut) options.max_depth = limit;
+      const Enumeration expected = reference_engine::enumerate(problem, options, {});
+      REQUIRE(broken_level_laws(problem, symmetry, rows_of(expected), expected.ending == Ending::complete)
+                  .empty());
+      for (const int threads : {1, 2, 3, 5}) {
+        options.threads = threads;
+        const Enumeration found = hash_engine::enumerate(problem, options, {});
+        CAPTURE(symmetry_name(symmetry), threads, found.reason);
+        REQUIRE(found.ending == expected.ending);
+        REQUIRE(found.levels == expected.levels);
+      }
+      levels += static_cast<int>(expected.levels.size());
+      for (const LevelStats& stats : expected.levels)
+        winning += stats[Column::winning_positions].value_or(0) > 0;
+    }
+  }
+  REQUIRE(levels > 3000);
+  REQUIRE(winning > 500);
+}
+
+TEST_CASE("trap 1: under the board's group positions are those reachable from every image of the start") {
+  const Problem problem = four_by_four();
+  const std::set<Position> from_start = reachable(problem, {problem.start});
+  const std::set<Position> from_images =
+      reachable(problem, SymmetryGroup::whole(problem.board).orbit(problem.start));
+  REQUIRE(from_images.size() > from_start.size());
+  for (const Enumeration& e : both(problem, with(Symmetry::start, 2))) {
+    REQUIRE(total(e, Column::positions) == from_start.size());
+  }
+  for (const Enumeration& e : both(problem, with(Symmetry::board, 2))) {
+    REQUIRE(total(e, Column::positions) == from_images.size());
+  }
+}
+
+TEST_CASE("trap 3: canonical positions of an unsymmetric start are those of the union over its images") {
+  const Problem problem = four_by_four();
+  const SymmetryGroup whole = SymmetryGroup::whole(problem.board);
+  const std::set<Position> from_start = reachable(problem, {problem.start});
+  const std::set<Position> forms = canonical_forms(from_start, whole);
+  REQUIRE(forms == canonical_forms(reachable(problem, whole.orbit(problem.start)), whole));
+  for (const Enumeration& e : both(problem, with(Symmetry::board, 2))) {
+    REQUIRE(total(e, Column::canonical_positions) == forms.size());
+  }
+  REQUIRE(search_group(problem, Symmetry::start).order() == 1);  // so `start` must not merge anything
+  for (const Enumeration& e : both(problem, with(Symmetry::start, 2))) {
+    REQUIRE(total(e, Column::canonical_positions) == from_start.size());
+  }
+}
+
+TEST_CASE("trap 4: winning columns are of the finish given, not of its images") {
+  // The centre of the 5 x 3 board starts empty; the finish is not fixed by the symmetries of the start.
+  Board board("rect3x5", Lattice::square, rectangle(3, 5));
+  Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "centre", std::nullopt};
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
+  REQUIRE(group.order() == 4);
+  const std::set<Position> reached = reachable(problem, {problem.start});
+  int cases = 0;
+  for (const Position finish : reached) {
+    if (group.stabiliser(finish).order() == group.order()) continue;
+    problem.finish = finish_at_position(finish);
+    std::set<Position> winning;
+    std::set<Position> winning_for_an_image;
+    for (const Position p : reached) {
+      const std::set<Position> beyond = reachable(problem, {p});
+      if (beyond.contains(finish)) winning.insert(p);
+      for (const Position image : group.orbit(finish)) {
+        if (beyond.contains(image)) winning_for_an_image.insert(p);
+      }
+    }
+    REQUIRE(winning.size() < winning_for_an_image.size());  // the trap would count these
+    for (const Enumeration& e : both(problem, with(Symmetry::start, 2))) {
+      REQUIRE(total(e, Column::winning_positions) == winning.size());
+      REQUIRE(total(e, Column::canonical_winning_positions) == canonical_forms(winning, group).size());
+    }
+    if (++cases == 12) break;
+  }
+  REQUIRE(cases > 0);
+}
+
+TEST_CASE("only the columns asked for are filled, and what a limit cuts is said") {
+  const Problem problem = four_by_four();
+  SearchOptions options = with(Symmetry::start, 2);
+  options.columns = {};
+  options.columns.add(Column::jumps);
+  options.max_depth = 3;
+  for (const Enumeration& e : both(problem, options)) {
+    REQUIRE(e.ending == Ending::depth_limit);
+    REQUIRE(e.levels.size() == 4);
+    for (const LevelStats& stats : e.levels) {
+      for (int column = 0; column < column_count; ++column) {
+        REQUIRE(stats[static_cast<Column>(column)].has_value() ==
+                (static_cast<Column>(column) == Column::jumps));
+      }
+    }
+  }
+  options.max_depth = 100;
+  for (const Enumeration& e : both(problem, options)) REQUIRE(e.ending == Ending::complete);
+}
+
+TEST_CASE("winning columns above a limit of depth are those of the whole problem") {
+  Problem problem = four_by_four();
+  problem.finish = finish_anywhere(problem.board);
+  for (const bool use_hash : {true, false}) {
+    const auto enumerate = use_hash ? hash_engine::enumerate : reference_engine::enumerate;
+    SearchOptions options = with(Symmetry::board, 2);
+    const Enumeration whole = enumerate(problem, options, {});
+    options.max_depth = 5;
+    const Enumeration cut = enumerate(problem, options, {});
+    REQUIRE(cut.levels.size() == 6);
+    REQUIRE(std::equal(cut.levels.begin(), cut.levels.end(), whole.levels.begin()));
+    REQUIRE(cut.levels[5][Column::winning_positions].value() > 0);
+  }
+}
+
+TEST_CASE("a board without jumps has one level, all dead ends") {
+  const Board board("pair", Lattice::square, {{0, 0}, {0, 1}, {3, 3}});
+  const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", finish_at_position(0b110)};
+  for (const Enumeration& e : both(problem, with(Symmetry::start, 3))) {
+    REQUIRE(e.ending == Ending::complete);
+    REQUIRE(e.levels.size() == 1);
+    REQUIRE(e.levels[0][Column::dead_ends] == 1);
+    REQUIRE(e.levels[0][Column::winning_positions] == 1);
+  }
+}
+
+TEST_CASE("boards of more than 42 holes take the wide keys") {
+  const Board board("square7", Lattice::square, rectangle(7, 7));
+  const Board full("square8", Lattice::square, rectangle(8, 8));
+  Random random(3);
+  for (const Board& each : {board, full}) {
+    Problem problem{each, start_with_vacancies(each, bit(each.parse_hole("c3"))), "c3", std::nullopt};
+    problem.finish = finish_at_position(testing::random_walk(random, each, problem.start));
+    SearchOptions options = with(Symmetry::board, 2);
+    options.max_depth = 4;
+    options.columns.remove(Column::winning_positions);
+    options.columns.remove(Column::canonical_winning_positions);
+    const Enumeration expected = reference_engine::enumerate(problem, options, {});
+    REQUIRE(hash_engine::enumerate(problem, options, {}).levels == expected.levels);
+    REQUIRE(expected.levels.size() == 5);
+  }
+}
+
+TEST_CASE("out of memory keeps the finished levels") {
+  const Board board("rect5x5", Lattice::square, rectangle(5, 5));
+  const Problem problem{board, start_with_vacancies(board, bit(12)), "c3", std::nullopt};
+  SearchOptions options = with(Symmetry::none, 2);
+  const Enumeration whole = hash_engine::enumerate(problem, options, {});
+  REQUIRE(whole.ending == Ending::complete);
+  options.memory_bytes = std::uint64_t{1} << 20;
+  for (const Enumeration& e : both(problem, options)) {
+    REQUIRE(e.ending == Ending::memory);
+    REQUIRE_FALSE(e.reason.empty());
+    REQUIRE(e.levels.size() > 3);
+    REQUIRE(e.levels.size() < whole.levels.size());
+    REQUIRE(std::equal(e.levels.begin(), e.levels.end(), whole.levels.begin()));
+  }
+}
+
+TEST_CASE("an interrupt ends the search and keeps the finished levels") {
+  const Problem problem = four_by_four();
+  SearchListener listener;
+  listener.level_done = [](const LevelStats& stats) { set_interrupt_requested(stats.depth == 4); };
+  for (const bool use_hash : {true, false}) {
+    const auto enumerate = use_hash ? hash_engine::enumerate : reference_engine::enumerate;
+    const Enumeration e = enumerate(problem, with(Symmetry::start, 2), listener);
+    set_interrupt_requested(false);
+    REQUIRE(e.ending == Ending::interrupted);
+    REQUIRE(e.levels.size() == 5);
+  }
+}
+
+TEST_CASE("laws of levels find a wrong figure in every column") {
+  Problem problem = four_by_four();
+  problem.finish = finish_anywhere(problem.board);
+  const Enumeration e = reference_engine::enumerate(problem, with(Symmetry::board, 1), {});
+  const std::vector<LevelRow> right = rows_of(e);
+  REQUIRE(broken_level_laws(problem, Symmetry::board, right, true).empty());
+  for (std::size_t column = 0; column < column_count; ++column) {
+    std::vector<LevelRow> wrong = right;
+    wrong[6].values[column] = *wrong[6].values[column] * 1000 + 1000;
+    CAPTURE(column_names[column]);
+    REQUIRE_FALSE(broken_level_laws(problem, Symmetry::board, wrong, true).empty());
+  }
+  std::vector<LevelRow> short_of_last(right.begin(), right.end() - 1);
+  REQUIRE_FALSE(broken_level_laws(problem, Symmetry::board, short_of_last, true).empty());
+  REQUIRE(broken_level_laws(problem, Symmetry::board, short_of_last, false).empty());
+  std::vector<LevelRow> gap = right;
+  gap.erase(gap.begin() + 3);
+  REQUIRE_FALSE(broken_level_laws(problem, Symmetry::board, gap, true).empty());
+}
+
+TEST_CASE("the table of engines") {
+  const Problem problem = four_by_four();
+  REQUIRE(engine_names().front() == "auto");
+  for (const Engine& engine : engines()) {
+    REQUIRE(find_engine(engine.name, problem, {}).name == engine.name);
+    REQUIRE_FALSE(engine.plan(problem, {}).sentence.empty());
+    const Enumeration e = engine.enumerate(problem, with(Symmetry::start, 2), {});
+    REQUIRE(e.levels == reference_engine::enumerate(problem, with(Symmetry::start, 1), {}).levels);
+  }
+  REQUIRE_NOTHROW(find_engine("auto", problem, {}));
+  REQUIRE_THROWS_AS(find_engine("hasch", problem, {}), InputError);
+}
+
+std::vector<LevelStats> read_levels(const std::string& name) {
+  std::ifstream file(std::filesystem::path(__FILE__).parent_path() / "reference" / name);
+  REQUIRE(file);
+  std::string line;
+  std::getline(file, line);
+  REQUIRE(line == "depth,pegs," + join({column_names.begin(), column_names.end()}, ","));
+  std::vector<LevelStats> levels;
+  while (std::getline(file, line)) {
+    const std::vector<std::string> fields = split(line, ',');
+    REQUIRE(fields.size() == 2 + column_names.size());
+    LevelStats stats{std::stoi(fields[0]), std::stoi(fields[1]), {}};
+    for (std::size_t column = 0; column < column_names.size(); ++column) {
+      stats.values[column] = std::stoull(fields[2 + column]);
+    }
+    levels.push_back(stats);
+  }
+  return levels;
+}
+
+TEST_CASE("English board, central vacancy: every published figure of every level") {
+  const Board board("english", Lattice::square, cross(2, 2, 2, 2));
+  const int centre = board.parse_hole("d4");
+  const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};
+  const std::vector<LevelStats> expected = read_levels("english_central.csv");
+  REQUIRE(expected.size() == 32);
+  const Enumeration found = hash_engine::enumerate(problem, with(Symmetry::start, 2), {});
+  REQUIRE(found.ending == Ending::complete);
+  REQUIRE(found.levels == expected);
+  REQUIRE(broken_level_laws(problem, Symmetry::start, rows_of(found), true).empty());
+}
+
+TEST_CASE("European board, central vacancy: the first canonical levels") {
+  const Board board("european", Lattice::square, centred_rows({3, 5, 7, 7, 7, 5, 3}));
+  const int centre = board.default_vacancy();
+  const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", std::nullopt};
+  SearchOptions options = with(Symmetry::start, 2);
+  options.max_depth = 6;
+  const Enumeration found = hash_engine::enumerate(problem, options, {});
+  std::vector<std::uint64_t> sizes;
+  for (const LevelStats& stats : found.levels) sizes.push_back(stats[Column::canonical_positions].value());
+  REQUIRE(sizes == std::vector<std::uint64_t>{1, 1, 3, 15, 70, 341, 1604});
+}
+
+}  // namespace
+}  // namespace pegspace

@@ -1,0 +1,151 @@
+// Random small problems for tests that compare engines: both lattices, full shapes with all their symmetries
+// and ragged ones with holes missing or parts apart, one or several vacancies or any position, every kind of
+// finish.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "board/families.hpp"
+#include "position/problem.hpp"
+
+namespace pegspace::testing {
+
+using Random = std::mt19937_64;
+
+/// A whole number in [least, most].
+inline int draw(Random& random, int least, int most) {
+  return std::uniform_int_distribution<int>(least, most)(random);
+}
+
+inline bool chance(Random& random, int percent) {
+  return draw(random, 1, 100) <= percent;
+}
+
+/// The cells of a box that are on the lattice, each kept with a chance of `percent`.
+inline std::vector<Cell> ragged_cells(Random& random, Lattice lattice, int percent) {
+  const int rows = draw(random, 2, 5);
+  const int columns = lattice == Lattice::square ? draw(random, 2, 5) : draw(random, 5, 9);
+  std::vector<Cell> cells;
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      if (lattice == Lattice::triangular && (row + column) % 2 != 0) continue;
+      if (chance(random, percent)) cells.push_back({row, column});
+    }
+  }
+  return cells;
+}
+
+/// A shape with symmetries of its own: orders 2, 4, 6, 8 and 12 occur.
+inline std::vector<Cell> regular_cells(Random& random, Lattice lattice) {
+  if (lattice == Lattice::square) {
+    switch (draw(random, 0, 4)) {
+      case 0:
+        return rectangle(3, draw(random, 3, 5));
+      case 1:
+        return rectangle(4, 4);
+      case 2:
+        return cross(1, 1, 1, 1);
+      case 3:
+        return cross(1, 1, 1, 2);
+      default:
+        return diamond(3);
+    }
+  }
+  switch (draw(random, 0, 3)) {
+    case 0:
+      return triangle(draw(random, 3, 5));
+    case 1:
+      return hexagon(2);
+    case 2:
+      return star(2);
+    default:
+      return rhombus(draw(random, 3, 4));
+  }
+}
+
+/// A board of at least `least` and at most `most` holes.
+inline Board random_board(Random& random, int least, int most) {
+  for (;;) {
+    const Lattice lattice = chance(random, 50) ? Lattice::square : Lattice::triangular;
+    const std::vector<Cell> cells = chance(random, 40) ? regular_cells(random, lattice)
+                                                       : ragged_cells(random, lattice, draw(random, 60, 95));
+    const int holes = static_cast<int>(cells.size());
+    if (holes >= least && holes <= most) return Board("random", lattice, cells);
+  }
+}
+
+inline HoleSet random_holes(Random& random, const Board& board, int number) {
+  HoleSet holes = 0;
+  while (count_bits(holes) < number) holes |= bit(draw(random, 0, board.holes() - 1));
+  return holes;
+}
+
+inline Position random_start(Random& random, const Board& board) {
+  if (chance(random, 50)) return start_with_vacancies(board, bit(board.default_vacancy()));
+  if (chance(random, 60)) return start_with_vacancies(board, random_holes(random, board, draw(random, 1, 3)));
+  return random() & board.all_holes();
+}
+
+/// A position reached from `start` by some random jumps, so that finishes are often reachable.
+inline Position random_walk(Random& random, const Board& board, Position start) {
+  Position p = start;
+  for (int steps = draw(random, 0, board.holes()); steps > 0; --steps) {
+    std::vector<Position> next;
+    for (const Jump& jump : board.jumps()) {
+      const Position takes = bit(jump.from) | bit(jump.over);
+      if ((p & takes) == takes && !has_bit(p, jump.to)) next.push_back(p ^ takes ^ bit(jump.to));
+    }
+    if (next.empty()) break;
+    p = next[static_cast<std::size_t>(draw(random, 0, static_cast<int>(next.size()) - 1))];
+  }
+  return p;
+}
+
+inline std::optional<Finish> random_finish(Random& random, const Board& board, Position start) {
+  switch (draw(random, 0, 5)) {
+    case 0:
+      return std::nullopt;
+    case 1:
+      return finish_at_hole(board, draw(random, 0, board.holes() - 1));
+    case 2:
+      return finish_anywhere(board);
+    case 3:
+      return finish_at_holes(board, random_holes(random, board, draw(random, 1, 3)));
+    case 4: {  // positions of several levels at once
+      std::vector<Position> positions{random_walk(random, board, start), random_walk(random, board, start)};
+      std::sort(positions.begin(), positions.end());
+      positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+      return Finish{"several", positions};
+    }
+    default:
+      return finish_at_position(random_walk(random, board, start));
+  }
+}
+
+inline Problem random_problem(Random& random, int least_holes, int most_holes) {
+  Board board = random_board(random, least_holes, most_holes);
+  const Position start = random_start(random, board);
+  std::optional<Finish> finish = random_finish(random, board, start);
+  return {std::move(board), start, "random", std::move(finish)};
+}
+
+/// The problem in words and pictures, for the message of a failed test.
+inline std::string describe(const Problem& problem) {
+  std::string text = std::string(lattice_name(problem.board.lattice())) + "\n";
+  for (const std::string& row : problem.board.picture(problem.start)) text += row + "\n";
+  if (problem.finish) {
+    text += "finish " + problem.finish->label + "\n";
+    for (const Position p : problem.finish->positions) {
+      for (const std::string& row : problem.board.picture(p)) text += row + "\n";
+      text += "\n";
+    }
+  }
+  return text;
+}
+
+}  // namespace pegspace::testing
