@@ -75,6 +75,14 @@ struct CountRequest {
   bool games = true;
 };
 
+/// Canonical positions by depth; each level sorted, no position twice. Levels behind the last one that has
+/// any are left out.
+using PositionLevels = std::vector<std::vector<Position>>;
+
+/// The symmetries that fix the start and carry the finish onto itself: those that keep winning positions
+/// winning, with as many solutions. The problem must have a finish.
+SymmetryGroup winning_group(const Problem& problem);
+
 struct MemoryPlan {
   std::uint64_t bytes =
       0;  ///< what it will allocate; an upper bound for `dense`, a rough guess for `hash` (0: unknown)
@@ -90,6 +98,9 @@ struct Engine {
   /// Exact counts from problem.start (symmetry only as far as it is exact; options.symmetry and max_depth are
   /// not used). Throws ResourceError, Interrupted.
   Counting (*count)(const Problem&, const CountRequest&, const SearchOptions&, const SearchListener&);
+  /// All winning positions of the problem, which must have a finish; canonical under winning_group(problem).
+  /// options.symmetry, columns and max_depth are not used. Throws ResourceError, Interrupted.
+  PositionLevels (*winning)(const Problem&, const SearchOptions&, const SearchListener&);
   /// What memory it would take, without taking it.
   MemoryPlan (*plan)(const Problem&, const SearchOptions&);
 };

@@ -1,8 +1,11 @@
 // The table of engines (engine.hpp).
 #include <array>
+#include <cmath>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "board/position_class.hpp"
+#include "levels/dense_engine.hpp"
 #include "levels/engine.hpp"
 #include "levels/hash_engine.hpp"
 #include "levels/reference_engine.hpp"
@@ -11,21 +14,49 @@ namespace pegspace {
 
 namespace {
 
-constexpr std::array<Engine, 2> table{{
+constexpr std::array<Engine, 3> table{{
+    {"dense", "parallel, one bit for every position of the class; boards whose bitmaps fit memory",
+     dense_engine::enumerate, dense_engine::count, dense_engine::winning, dense_engine::plan},
     {"hash", "parallel search of canonical positions in hash sets; any board", hash_engine::enumerate,
-     hash_engine::count, hash_engine::plan},
+     hash_engine::count, hash_engine::winning, hash_engine::plan},
     {"reference", "plain and serial, by definition, without symmetry; slow, for comparison",
-     reference_engine::enumerate, reference_engine::count, reference_engine::plan},
+     reference_engine::enumerate, reference_engine::count, reference_engine::winning, reference_engine::plan},
 }};
 
+/// Rough cost of a search with the hash engine over that with the dense one. The dense engine's cost grows
+/// with its bitmaps, about 0.5 ns a bit; the hash engine's with the canonical positions, about 80 ns each, of
+/// which there are at most as many as positions of the class with no more pegs than the start (a third of
+/// them on the English board).
+double hash_over_dense(const Problem& problem, const SearchOptions& options, std::uint64_t dense_bytes) {
+  const int holes = problem.board.holes();
+  double positions = 0;
+  double of_that_many_pegs = 1;  // holes over pegs
+  for (int pegs = 0; pegs <= count_bits(problem.start); ++pegs) {
+    positions += of_that_many_pegs;
+    of_that_many_pegs *= static_cast<double>(holes - pegs) / (pegs + 1);
+  }
+  positions = std::ldexp(positions, -ClassSpace(problem.board).codimension());
+  const double canonical = positions / 3 / search_group(problem, options.symmetry).order();
+  return canonical * 80 / (static_cast<double>(dense_bytes) * 8 * 0.5);
+}
+
 }  // namespace
+
+SymmetryGroup winning_group(const Problem& problem) {
+  return search_group(problem, Symmetry::start).stabiliser(problem.finish->positions);
+}
 
 std::span<const Engine> engines() {
   return table;
 }
 
-const Engine& find_engine(std::string_view name, const Problem&, const SearchOptions&) {
-  if (name == "auto") return table[0];
+const Engine& find_engine(std::string_view name, const Problem& problem, const SearchOptions& options) {
+  const Engine& dense = table[0];
+  const Engine& hash = table[1];
+  if (name == "auto") {
+    const std::uint64_t bytes = dense.plan(problem, options).bytes;
+    return bytes <= options.memory_bytes && hash_over_dense(problem, options, bytes) > 1 ? dense : hash;
+  }
   for (const Engine& engine : table) {
     if (engine.name == name) return engine;
   }

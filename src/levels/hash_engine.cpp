@@ -51,6 +51,19 @@ class Enumerator {
     if (winning_wanted_) fill_winning(result);
   }
 
+  /// The winning positions instead of their numbers, unsorted.
+  PositionLevels winning() {
+    if (finish_.empty()) return {};
+    Enumeration levels;
+    search(levels);
+    PositionLevels found(levels_.size());
+    winning_sums({team_, budget_, meter_}, problem_, group_, form_, levels_, finish_,
+                 [&](std::size_t depth, std::span<const Position> some) {
+                   found[depth].insert(found[depth].end(), some.begin(), some.end());
+                 });
+    return found;
+  }
+
  private:
   void search(Enumeration& result) {
     StoredLevel<Key> level = seeds();
@@ -156,6 +169,24 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
   } catch (const std::bad_alloc&) {
     throw ResourceError(machine_out_of_memory);
   }
+}
+
+PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  SearchOptions search = options;
+  search.symmetry = Symmetry::start;
+  search.max_depth.reset();
+  search.columns = ColumnSet::all();
+  PositionLevels levels;
+  try {
+    levels = has_narrow_keys(problem.board.holes())
+                 ? Enumerator<std::uint32_t>(problem, search, listener).winning()
+                 : Enumerator<std::uint64_t>(problem, search, listener).winning();
+  } catch (const std::bad_alloc&) {
+    throw ResourceError(machine_out_of_memory);
+  }
+  for (std::vector<Position>& level : levels) std::sort(level.begin(), level.end());
+  while (!levels.empty() && levels.back().empty()) levels.pop_back();
+  return levels;
 }
 
 MemoryPlan plan(const Problem&, const SearchOptions&) {

@@ -187,6 +187,24 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
   return counting;
 }
 
+PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener&) {
+  const std::vector<JumpMask> jumps = jump_masks(problem.board);
+  std::vector<Level> levels{Level{problem.start}};
+  std::uint64_t bytes = set_node_bytes;
+  while (!levels.back().empty()) {
+    levels.push_back(next_level(jumps, levels.back(), bytes, options));
+    bytes += levels.back().size() * set_node_bytes;
+  }
+  const SymmetryGroup group = winning_group(problem);
+  PositionLevels result;
+  for (const Level& level : winning_levels(jumps, levels, *problem.finish)) {
+    Level forms;
+    for (const Position p : level) forms.insert(group.canonical(p));
+    if (!forms.empty()) result.emplace_back(forms.begin(), forms.end());
+  }
+  return result;
+}
+
 MemoryPlan plan(const Problem&, const SearchOptions&) {
   return {0, "not known in advance: " + std::to_string(set_node_bytes) +
                  " bytes for each reachable position, all levels at once"};

@@ -9,6 +9,7 @@ namespace pegspace::reference_engine {
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener);
+PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 MemoryPlan plan(const Problem& problem, const SearchOptions& options);
 
 }  // namespace pegspace::reference_engine

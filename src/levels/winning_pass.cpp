@@ -90,7 +90,7 @@ template <typename Key>
 std::vector<WinningSums> winning_sums(const SearchContext& context, const Problem& problem,
                                       const SymmetryGroup& group, const CanonicalForm& form,
                                       const std::vector<StoredLevel<Key>>& levels,
-                                      const std::vector<Position>& finish) {
+                                      const std::vector<Position>& finish, const WinningVisit& visit) {
   std::vector<WinningSums> sums(levels.size());
   const SymmetryGroup fixing = group.stabiliser(finish);
   const CanonicalForm fixing_form(fixing);
@@ -116,6 +116,9 @@ std::vector<WinningSums> winning_sums(const SearchContext& context, const Proble
       }
       positions += orbits;
     });
+    if (visit) {
+      for (const auto& shard : candidates.shards) visit(depth, shard.keys);
+    }
     sums[depth] = {positions, canonical};
     winning = std::move(candidates);
   }
@@ -125,10 +128,12 @@ std::vector<WinningSums> winning_sums(const SearchContext& context, const Proble
 template std::vector<WinningSums> winning_sums<std::uint32_t>(const SearchContext&, const Problem&,
                                                               const SymmetryGroup&, const CanonicalForm&,
                                                               const std::vector<StoredLevel<std::uint32_t>>&,
-                                                              const std::vector<Position>&);
+                                                              const std::vector<Position>&,
+                                                              const WinningVisit&);
 template std::vector<WinningSums> winning_sums<std::uint64_t>(const SearchContext&, const Problem&,
                                                               const SymmetryGroup&, const CanonicalForm&,
                                                               const std::vector<StoredLevel<std::uint64_t>>&,
-                                                              const std::vector<Position>&);
+                                                              const std::vector<Position>&,
+                                                              const WinningVisit&);
 
 }  // namespace pegspace

@@ -13,6 +13,8 @@
 // round, so no level has to be made a set again.
 #pragma once
 
+#include <functional>
+#include <span>
 #include <vector>
 
 #include "levels/level_step.hpp"
@@ -24,6 +26,10 @@ struct WinningSums {
   std::uint64_t canonical_positions = 0;
 };
 
+/// Called with depth and the K-canonical winning positions of a level, shard by shard in no certain order,
+/// one call at a time. Not called where it is empty.
+using WinningVisit = std::function<void(std::size_t depth, std::span<const Position>)>;
+
 /// For each level the sums over its winning positions. levels[d] is depth d, canonical under `group`; finish
 /// positions below the last level given cannot be seen, so it must reach down to the last level a finish
 /// position can be in.
@@ -32,7 +38,7 @@ template <typename Key>
 std::vector<WinningSums> winning_sums(const SearchContext& context, const Problem& problem,
                                       const SymmetryGroup& group, const CanonicalForm& form,
                                       const std::vector<StoredLevel<Key>>& levels,
-                                      const std::vector<Position>& finish);
+                                      const std::vector<Position>& finish, const WinningVisit& visit = {});
 
 /// The depth behind which no position of the finish can be; -1 where `finish` is empty.
 int deepest_finish(const Problem& problem, const std::vector<Position>& finish);
