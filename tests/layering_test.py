@@ -15,7 +15,8 @@ LAYERS = ("base", "board", "position", "levels", "counting", "verify", "report")
 VERIFY_MAY_INCLUDE = {"base", "board", "position", "verify"}
 # The report layer sees results as plain structs, never an engine's insides.
 REPORT_MAY_INCLUDE = {"base", "board", "position", "report"}
-RESULT_STRUCTS = {"levels/level_stats.hpp", "levels/engine.hpp", "counting/count_solutions.hpp"}
+RESULT_STRUCTS = {"levels/level_stats.hpp", "levels/engine.hpp", "counting/count_solutions.hpp",
+                  "counting/game_graph.hpp"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 

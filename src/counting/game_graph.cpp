@@ -1,0 +1,130 @@
+#include "counting/game_graph.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <unordered_map>
+
+#include "base/check.hpp"
+#include "base/count.hpp"
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
+#include "base/text.hpp"
+#include "position/canonical_form.hpp"
+#include "position/jump_mask.hpp"
+
+namespace pegspace {
+namespace {
+
+/// The symmetries that may merge positions without mixing winning and lost ones.
+SymmetryGroup merging_group(const Problem& problem, Merge merge) {
+  if (merge != Merge::canonical) return SymmetryGroup::trivial(problem.board);
+  const SymmetryGroup whole = SymmetryGroup::whole(problem.board);
+  return problem.finish ? whole.stabiliser(problem.finish->positions) : whole;
+}
+
+struct Mixed {
+  std::size_t operator()(Position p) const { return static_cast<std::size_t>(mix(p)); }
+};
+
+class Builder {
+ public:
+  Builder(const Problem& problem, const GraphRequest& request)
+      : problem_(problem),
+        request_(request),
+        jumps_(jump_masks(problem.board)),
+        form_(merging_group(problem, request.merge)) {}
+
+  GameGraph build() {
+    visit(problem_.start, 0);
+    // Nodes are added in the order of their depth, so the list of nodes is its own queue.
+    for (std::size_t node = 0; node < graph_.nodes.size(); ++node) {
+      if (node % 4096 == 0) throw_if_interrupted();
+      if (request_.depth && graph_.nodes[node].depth >= *request_.depth) {
+        graph_.nodes[node].expanded = graph_.nodes[node].dead_end;
+        graph_.cut = graph_.cut || !graph_.nodes[node].dead_end;
+      } else {
+        expand(node);
+      }
+    }
+    return std::move(graph_);
+  }
+
+ private:
+  void expand(std::size_t node) {
+    graph_.nodes[node].expanded = true;
+    const Position position = graph_.nodes[node].position;
+    const int child_depth = graph_.nodes[node].depth + 1;
+    for (std::size_t i = 0; i < jumps_.size(); ++i) {
+      if (!is_legal(jumps_[i], position)) continue;
+      const std::uint32_t child = visit(position ^ jumps_[i].touches, child_depth);
+      require_room(graph_.edges.size(), "jumps", child_depth);
+      graph_.edges.push_back({static_cast<std::uint32_t>(node), child, problem_.board.jumps()[i]});
+    }
+  }
+
+  /// The node of this position; a new one where it has none.
+  std::uint32_t visit(Position position, int depth) {
+    const auto next = static_cast<std::uint32_t>(graph_.nodes.size());
+    if (request_.merge != Merge::none) {
+      const auto [place, is_new] = node_of_.try_emplace(form_.least(position), next);
+      if (!is_new) return place->second;
+    }
+    require_room(next, "positions", depth);
+    const bool dead_end = std::none_of(jumps_.begin(), jumps_.end(),
+                                       [&](const JumpMask& jump) { return is_legal(jump, position); });
+    const bool in_finish = problem_.finish && std::binary_search(problem_.finish->positions.begin(),
+                                                                 problem_.finish->positions.end(), position);
+    graph_.nodes.push_back({position, depth, dead_end, in_finish, false, Chance::unknown});
+    return next;
+  }
+
+  void require_room(std::size_t has, const std::string& what, int depth) const {
+    if (has < request_.limit) return;
+    throw ResourceError(
+        "the graph has more than " + to_grouped(request_.limit) + " " + what +
+        " (the limit was met at depth " + std::to_string(depth) + "). Take a smaller --depth" +
+        (request_.merge == Merge::canonical ? "" : ", --merge canonical") + ", or a larger --limit.");
+  }
+
+  const Problem& problem_;
+  const GraphRequest& request_;
+  std::vector<JumpMask> jumps_;
+  CanonicalForm form_;
+  std::unordered_map<Position, std::uint32_t, Mixed> node_of_;
+  GameGraph graph_;
+};
+
+}  // namespace
+
+Merge parse_merge(std::string_view text) {
+  if (text == "canonical") return Merge::canonical;
+  if (text == "exact") return Merge::exact;
+  if (text == "none") return Merge::none;
+  throw InputError("--merge '" + std::string(text) + "' is not known." +
+                   did_you_mean(text, {"canonical", "exact", "none"}) +
+                   " Expected canonical, exact or none.");
+}
+
+GameGraph game_graph(const Problem& problem, const GraphRequest& request) {
+  if (request.limit > std::numeric_limits<std::uint32_t>::max()) {
+    throw InputError("a limit of " + to_grouped(request.limit) +
+                     " is more than a graph can have (2^32 - 1 positions).");
+  }
+  return Builder(problem, request).build();
+}
+
+void mark_chances(GameGraph& graph, const CanWin& can_win) {
+  for (GraphNode& node : graph.nodes) {
+    throw_if_interrupted();
+    const bool wins = node.in_finish || (!node.expanded && can_win(node.position));
+    node.chance = wins ? Chance::winning : Chance::lost;
+  }
+  // Edges lead to higher numbers and are sorted by where they start, so one pass from the end settles all.
+  for (auto edge = graph.edges.rbegin(); edge != graph.edges.rend(); ++edge) {
+    PEGSPACE_CHECK(edge->from < edge->to, "a jump leads to a later level");
+    if (graph.nodes[edge->to].chance == Chance::winning) graph.nodes[edge->from].chance = Chance::winning;
+  }
+}
+
+}  // namespace pegspace

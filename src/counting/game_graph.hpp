@@ -1,0 +1,73 @@
+// The game graph: positions as nodes, jumps as edges, from a position down to some depth.
+//
+// What counts as one node:
+//   exact      equal positions. No position has two jumps to the same child, so there are no parallel edges
+//   canonical  positions that are images of each other under the board's symmetries that keep the finish. An
+//   edge
+//              stands for a jump of the node's own position; two jumps to mirror images are two parallel
+//              edges
+//   none       nothing is merged: the tree of all sequences of jumps, a node for each
+//
+// Nodes are numbered level by level, in the order in which board.jumps() finds them, the start is node 0;
+// edges are sorted by their first node, then by jump. The triangle of 15 from its apex: 3016 nodes and 10306
+// edges (exact). Called by tools/graph.cpp; written to files by report/graph_files.hpp.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "position/problem.hpp"
+
+namespace pegspace {
+
+enum class Merge { canonical, exact, none };
+
+/// "canonical", "exact" or "none". Throws InputError with near names.
+Merge parse_merge(std::string_view text);
+
+/// What is known of a node's chances.
+enum class Chance { unknown, winning, lost };
+
+struct GraphNode {
+  Position position = 0;  ///< the first of the merged positions that was found
+  int depth = 0;
+  bool dead_end = false;   ///< no jump is possible
+  bool in_finish = false;  ///< the finish is reached
+  bool expanded = false;   ///< its jumps are in the graph (also where there is none)
+  Chance chance = Chance::unknown;
+};
+
+struct GraphEdge {
+  std::uint32_t from = 0;
+  std::uint32_t to = 0;
+  Jump jump;  ///< a jump of nodes[from].position
+};
+
+struct GameGraph {
+  std::vector<GraphNode> nodes;
+  std::vector<GraphEdge> edges;
+  /// Whether nodes were left unexpanded for their depth.
+  bool cut = false;
+};
+
+struct GraphRequest {
+  Merge merge = Merge::canonical;
+  std::optional<int> depth;       ///< last depth whose positions are nodes; nothing: to the end
+  std::uint64_t limit = 100'000;  ///< most nodes and most edges
+};
+
+/// Throws ResourceError where the graph gets more nodes or edges than the limit, InputError where limit is
+/// more than 2^32 - 1, Interrupted.
+GameGraph game_graph(const Problem& problem, const GraphRequest& request);
+
+/// Whether the finish can be reached from a position.
+using CanWin = std::function<bool(Position)>;
+
+/// Fills in the chances of all nodes: `can_win` is asked for unexpanded nodes only, the rest follows from the
+/// edges (a node is winning iff it is in the finish, or an edge leads to a winning one).
+void mark_chances(GameGraph& graph, const CanWin& can_win);
+
+}  // namespace pegspace

@@ -1,0 +1,161 @@
+// Game graphs for GraphViz (graph_files.hpp: graph_dot).
+//
+// A little board is an HTML-like label: a table with one row per row of the board, and in it a table of small
+// square cells, coloured where there is a peg. That looks the same wherever it is rendered, whatever fonts
+// are there. On the triangular lattice every row begins with a cell as wide as it is moved to the right.
+#include <algorithm>
+#include <map>
+
+#include "base/text.hpp"
+#include "report/graph_files.hpp"
+#include "report/svg_canvas.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr int cell_size = 7;  // points, and a gap of 1 between two
+
+struct NodeColours {
+  std::string_view border, fill, peg;
+  double border_width;
+};
+
+/// Told apart by colour and by border: winning green, lost grey, dead ends red, not known blue; the finish is
+/// bold.
+NodeColours colours_of(const GraphNode& node) {
+  if (node.in_finish) return {"#1b7f3b", "#c9efd2", "#14602c", 3};
+  if (node.chance == Chance::winning) return {"#2f9e55", "#e9f8ee", "#1d7a3f", 1.4};
+  if (node.dead_end) return {"#c0392b", "#fbe3e0", "#b03427", 1.4};
+  if (node.chance == Chance::lost) return {"#a9a9a9", "#f4f4f4", "#6f6f6f", 1};
+  return {"#4a7fb0", "#eef5fc", "#2f6ea5", 1};
+}
+
+std::string cell(std::string_view colour, int width) {
+  return "<td fixedsize=\"true\" width=\"" + std::to_string(width) + "\" height=\"" +
+         std::to_string(cell_size) + "\"" +
+         (colour.empty() ? "" : " bgcolor=\"" + std::string(colour) + "\"") + "></td>";
+}
+
+/// The cells of one row of the board, as the row of a table; "" where the row has no hole.
+std::string board_row(const Board& board, int row, int left, Position pegs, const NodeColours& colours) {
+  const bool square = board.lattice() == Lattice::square;
+  std::string cells;
+  int next = left;  // the first column without a cell yet
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    const Cell at = board.cell(hole);
+    if (at.row != row) continue;
+    // A column is a cell and a gap (square), or half of both (triangular).
+    const int gap = (at.column - next) * (cell_size + 1) / (square ? 1 : 2);
+    if (gap > 0) cells += cell("", gap - 1);
+    cells += cell(has_bit(pegs, hole) ? colours.peg : "#d9d4c8", cell_size);
+    next = at.column + (square ? 1 : 2);
+  }
+  return cells;
+}
+
+std::string little_board(const Board& board, const GraphNode& node) {
+  int left = board.columns();
+  int top = board.rows();
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    left = std::min(left, board.cell(hole).column);
+    top = std::min(top, board.cell(hole).row);
+  }
+  const NodeColours colours = colours_of(node);
+  std::string rows;
+  for (int row = top; row < board.rows(); ++row) {
+    const std::string cells = board_row(board, row, left, node.position, colours);
+    rows += "<tr><td align=\"left\" height=\"" + std::to_string(cell_size) + "\">";
+    if (!cells.empty()) {
+      rows += "<table border=\"0\" cellborder=\"0\" cellspacing=\"1\" cellpadding=\"0\"><tr>" + cells +
+              "</tr></table>";
+    }
+    rows += "</td></tr>";
+  }
+  return "<<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">" + rows + "</table>>";
+}
+
+/// The pegs, or the empty holes with a minus where those are fewer.
+std::string hole_words(const Board& board, Position pegs) {
+  const HoleSet empty = board.all_holes() & ~pegs;
+  if (count_bits(empty) < count_bits(pegs)) return "-" + board.hole_names(empty);
+  return board.hole_names(pegs);
+}
+
+std::string quoted(std::string_view text) {
+  std::string result = "\"";
+  for (const char letter : text) {
+    if (letter == '"' || letter == '\\') result += '\\';
+    result += letter;
+  }
+  return result + "\"";
+}
+
+std::string node_label(const Board& board, const GraphNode& node, std::size_t number, NodeLabels labels) {
+  switch (labels) {
+    case NodeLabels::boards:
+      return little_board(board, node);
+    case NodeLabels::holes:
+      return quoted(hole_words(board, node.position));
+    case NodeLabels::numbers:
+      return quoted(std::to_string(number));
+    case NodeLabels::points:
+      break;
+  }
+  return "\"\"";
+}
+
+std::string node_line(const Problem& problem, const GraphNode& node, std::size_t number,
+                      const DotStyle& style) {
+  const NodeColours colours = colours_of(node);
+  std::string line = "  n" + std::to_string(number) +
+                     " [label=" + node_label(problem.board, node, number, style.nodes) + ", color=\"" +
+                     std::string(colours.border) + "\", fillcolor=\"" +
+                     std::string(style.nodes == NodeLabels::points ? colours.peg : colours.fill) +
+                     "\", penwidth=" + svg_number(colours.border_width);
+  // A node whose jumps were left out: its border is broken.
+  if (!node.expanded) line += ", style=\"filled,rounded,dashed\"";
+  return line + ", tooltip=" + quoted(hole_words(problem.board, node.position)) + "];\n";
+}
+
+/// Parallel edges become one line with all their jumps.
+std::string edge_lines(const Problem& problem, const GameGraph& graph, const DotStyle& style) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::string>> jumps;
+  for (const GraphEdge& edge : graph.edges) {
+    jumps[{edge.from, edge.to}].push_back(problem.board.hole_name(edge.jump.from) + "-" +
+                                          problem.board.hole_name(edge.jump.to));
+  }
+  std::string text;
+  for (const auto& [ends, words] : jumps) {
+    const bool wins = graph.nodes[ends.second].chance == Chance::winning;
+    std::string attributes = "tooltip=" + quoted(join(words, ", "));
+    if (wins) attributes += ", color=\"#2f9e55\", penwidth=1.6";
+    // "\n" is GraphViz's own line end, so it is not escaped again.
+    if (style.jumps) attributes += ", label=\"" + join(words, "\\n") + "\"";
+    text += "  n" + std::to_string(ends.first) + " -> n" + std::to_string(ends.second) + " [" + attributes +
+            "];\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string graph_dot(const Problem& problem, const GameGraph& graph, const DotStyle& style) {
+  const bool points = style.nodes == NodeLabels::points;
+  std::string text =
+      "// winning: green; the finish: bold green; dead ends: red; lost: grey; not known: blue\n";
+  text += "digraph " + quoted(problem.board.name() + " from " + problem.start_label) + " {\n";
+  text += "  graph [bgcolor=\"transparent\", nodesep=0.12, ranksep=0.35, outputorder=edgesfirst];\n";
+  text += points ? "  node [shape=circle, style=filled, fixedsize=true, width=0.12];\n"
+                 : "  node [shape=box, style=\"filled,rounded\", margin=\"0.05,0.04\", width=0, height=0, "
+                   "fontname=\"Helvetica,Arial,sans-serif\", fontsize=10];\n";
+  text += "  edge [arrowsize=0.5, color=\"#9a9a9a\", fontname=\"Helvetica,Arial,sans-serif\", fontsize=8];\n";
+  std::map<int, std::string> levels;
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    text += node_line(problem, graph.nodes[i], i, style);
+    levels[graph.nodes[i].depth] += " n" + std::to_string(i) + ";";
+  }
+  for (const auto& [depth, nodes] : levels) text += "  {rank=same;" + nodes + "}\n";
+  return text + edge_lines(problem, graph, style) + "}\n";
+}
+
+}  // namespace pegspace

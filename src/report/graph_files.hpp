@@ -1,0 +1,42 @@
+// Game graphs as text that other programs read.
+//
+//   dot      GraphViz: nodes drawn as little boards, or labelled; winning nodes, dead ends and the start
+//   coloured graphml  GraphML: yEd, Gephi, NetworkX, igraph. Nodes with position, depth, pegs, chance; edges
+//   with the jump aut      Aldebaran: mCRL2, LTSmin, CADP. First line "des (0, transitions, states)" without
+//   blanks; labels are jumps
+//
+// Called by tools/graph.cpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "counting/game_graph.hpp"
+
+namespace pegspace {
+
+enum class GraphFormat { dot, graphml, aut };
+
+/// "dot", "graphml" or "aut". Throws InputError with near names.
+GraphFormat parse_graph_format(std::string_view text);
+
+/// What a node of a dot file shows.
+///   boards  a little board
+///   holes   the names of the holes with pegs, or of the empty ones where those are fewer ("-d4,e4")
+///   numbers the node's number, as in the .aut file
+///   points  nothing: a coloured dot
+enum class NodeLabels { boards, holes, numbers, points };
+
+/// Throws InputError with near names.
+NodeLabels parse_node_labels(std::string_view text);
+
+struct DotStyle {
+  NodeLabels nodes = NodeLabels::boards;
+  bool jumps = false;  ///< write the jumps at the edges
+};
+
+std::string graph_dot(const Problem& problem, const GameGraph& graph, const DotStyle& style);
+std::string graph_graphml(const Problem& problem, const GameGraph& graph);
+std::string graph_aut(const Problem& problem, const GameGraph& graph);
+
+}  // namespace pegspace

@@ -1,0 +1,126 @@
+// `pegspace graph`: the game graph of a problem down to a depth, as GraphViz dot, GraphML or Aldebaran.
+#include "advisor.hpp"
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
+#include "base/text.hpp"
+#include "command.hpp"
+#include "command_line.hpp"
+#include "counting/game_graph.hpp"
+#include "problem_options.hpp"
+#include "report/graph_files.hpp"
+#include "report/table.hpp"
+#include "search_options.hpp"
+
+namespace pegspace {
+namespace {
+
+po::options_description graph_options() {
+  po::options_description options = empty_options();
+  add_problem_options(options);
+  options.add_options()                                                                                  //
+      ("depth,d", text_value("N"), "positions after at most N jumps; default: to the end of all games")  //
+      ("merge", text_value("canonical|exact|none"),
+       "what is one node: positions up to symmetry (default), equal positions, or, for the tree, every "
+       "sequence of jumps")  //
+      ("format", text_value("dot|graphml|aut"),
+       "default: by the name of the output file, else dot")                      //
+      ("output,o", text_value("FILE"), "write there; default: standard output")  //
+      ("nodes", text_value("boards|holes|numbers|points"),
+       "what a node of a dot file shows: a little board (default), the names of its pegs (or with - of its "
+       "empty holes), "
+       "its number, or nothing but its colour")                                                 //
+      ("jumps", "dot: write the jumps at the edges")                                            //
+      ("limit", text_value("N"), "most positions, and most jumps, of a graph; default 100000")  //
+      ("no-chances", "do not find out which positions are winning; only dead ends are told");
+  add_resource_options(options);
+  options.add_options()("quiet,q", "no notes: only the graph and errors");
+  return options;
+}
+
+GraphFormat read_format(const Arguments& arguments, const std::string& output) {
+  if (const auto text = arguments.value("format")) return parse_graph_format(*text);
+  for (const std::string_view ending : {"dot", "graphml", "aut"}) {
+    const std::string with_point = "." + std::string(ending);
+    if (output.size() > with_point.size() && output.ends_with(with_point)) return parse_graph_format(ending);
+  }
+  return GraphFormat::dot;
+}
+
+GraphRequest read_request(const Arguments& arguments) {
+  GraphRequest request;
+  request.merge = parse_merge(arguments.value("merge").value_or("canonical"));
+  if (const auto text = arguments.value("depth"))
+    request.depth = static_cast<int>(parse_whole(*text, "--depth", 0, max_holes));
+  if (const auto text = arguments.value("limit"))
+    request.limit = static_cast<std::uint64_t>(parse_whole(*text, "--limit", 1, 0xFFFFFFFFLL));
+  return request;
+}
+
+std::string graph_text(const Problem& problem, const GameGraph& graph, GraphFormat format,
+                       const DotStyle& style) {
+  if (format == GraphFormat::graphml) return graph_graphml(problem, graph);
+  return format == GraphFormat::aut ? graph_aut(problem, graph) : graph_dot(problem, graph, style);
+}
+
+std::string summary(const GameGraph& graph) {
+  std::uint64_t winning = 0;
+  std::uint64_t dead_ends = 0;
+  bool known = false;
+  for (const GraphNode& node : graph.nodes) {
+    winning += node.chance == Chance::winning ? 1 : 0;
+    dead_ends += node.dead_end ? 1 : 0;
+    known = known || node.chance != Chance::unknown;
+  }
+  return counted(graph.nodes.size(), "node", "nodes") + ", " + counted(graph.edges.size(), "edge", "edges") +
+         (known ? ", " + counted(winning, "winning node", "winning nodes") : "") + ", " +
+         counted(dead_ends, "dead end", "dead ends") +
+         (graph.cut ? "; cut at depth " + std::to_string(graph.nodes.back().depth) : "");
+}
+
+ExitCode run_graph(const Arguments& arguments) {
+  ProblemInput input = read_problem(arguments);
+  Problem& problem = input.problem;
+  if (!problem.finish) problem.finish = finish_anywhere(problem.board);
+  const GraphRequest request = read_request(arguments);
+  const std::string output = arguments.value("output").value_or(std::string(standard_output));
+  const GraphFormat format = read_format(arguments, output);
+  const DotStyle style{parse_node_labels(arguments.value("nodes").value_or("boards")),
+                       arguments.has("jumps")};
+  const SearchOptions search = read_resources(arguments);
+  check_writable(output, "--output");
+  check_paths_differ({{"--output", output}}, input.inputs);
+  catch_interrupts();
+  GameGraph graph = game_graph(problem, request);
+  if (!arguments.has("no-chances")) {
+    Advisor advisor(problem, search);
+    mark_chances(graph, [&](Position p) { return advisor.can_win(p); });
+  }
+  write_whole_file(output, graph_text(problem, graph, format, style));
+  const Display display{arguments.has("quiet"), false, ProgressMode::never};
+  if (!input.start_note.empty()) note(display, input.start_note);
+  note(display, summary(graph));
+  return ExitCode::done;
+}
+
+}  // namespace
+
+Command graph_command() {
+  return {
+      "graph",
+      "BOARD",
+      1,
+      "writes the game graph for GraphViz, GraphML or model checkers",
+      "Positions as nodes, jumps as edges, from the start down to --depth. Winning positions (the finish "
+      "can be reached\n"
+      "from them; by default any single peg), dead ends and the finish are coloured; positions whose jumps "
+      "were left out\n"
+      "have a broken border.",
+      "  pegspace graph triangle4 --start 4 | dot -Tsvg -o triangle4.svg\n"
+      "  pegspace graph english --depth 4 --nodes holes --jumps -o english.dot\n"
+      "  pegspace graph triangle5 --start 1 --merge exact -o triangle5.aut\n"
+      "  pegspace graph square4 --start b1 --merge none --depth 3 --format graphml\n",
+      graph_options,
+      run_graph};
+}
+
+}  // namespace pegspace
