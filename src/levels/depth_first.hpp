@@ -1,0 +1,44 @@
+// Depth-first search with a memory of lost positions: solutions of a problem without its levels.
+//
+// A position is lost where no jumps lead from it to the finish. The search tries the jumps in order; a
+// position all of whose jumps fail is remembered, in its canonical form under the symmetries that fix the
+// finish, and is skipped when it is met again. As every jump removes a peg, a position never comes back below
+// itself, so what is not remembered is not known to be lost. "No solution" is proved: every position was
+// tried or is an image of one that was.
+//
+// In the board's order and without symmetries this is the search of the first programs: on the English board
+// it finishes 1063 games (1062 dead ends and the solution) and skips 19940 repeated positions. Called by
+// tools/solve.cpp and by tests; find_solution.hpp is faster on large boards.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "position/problem.hpp"
+
+namespace pegspace {
+
+struct DepthFirstOptions {
+  bool symmetry = true;                  ///< remember canonical positions instead of positions
+  std::optional<std::uint64_t> shuffle;  ///< seed of a random order of jumps; nothing: the board's order
+  std::uint64_t memory_bytes = ~std::uint64_t{0};
+};
+
+/// What a search did.
+struct DepthFirstFigures {
+  std::uint64_t positions = 0;  ///< entered, repeated ones not counted
+  std::uint64_t dead_ends =
+      0;  ///< entered without a jump (or with too few pegs for the finish), not the finish
+  std::uint64_t repeated = 0;   ///< met again and skipped
+  std::uint64_t solutions = 0;  ///< passed to visit
+};
+
+/// Calls visit with solutions of the problem, in the order of search, until it returns false; all of them,
+/// where it never does. Nothing is searched where the number of pegs or the class forbids a solution. Throws
+/// ResourceError where the memory does not suffice, and Interrupted.
+DepthFirstFigures depth_first(const Problem& problem, const DepthFirstOptions& options,
+                              const std::function<bool(const std::vector<Jump>&)>& visit);
+
+}  // namespace pegspace
