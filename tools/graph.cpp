@@ -1,11 +1,11 @@
 // `pegspace graph`: the game graph of a problem down to a depth, as GraphViz dot, GraphML or Aldebaran.
-#include "advisor.hpp"
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
 #include "counting/game_graph.hpp"
+#include "levels/find_solution.hpp"
 #include "problem_options.hpp"
 #include "report/graph_files.hpp"
 #include "report/table.hpp"
@@ -92,8 +92,10 @@ ExitCode run_graph(const Arguments& arguments) {
   catch_interrupts();
   GameGraph graph = game_graph(problem, request);
   if (!arguments.has("no-chances")) {
-    Advisor advisor(problem, search);
-    mark_chances(graph, [&](Position p) { return advisor.can_win(p); });
+    const SolutionFinder finder(problem.board, *problem.finish);
+    FindOptions options;
+    options.memory_bytes = search.memory_bytes;
+    mark_chances(graph, [&](Position p) { return finder.find(p, options).outcome == Outcome::solution; });
   }
   write_whole_file(output, graph_text(problem, graph, format, style));
   const Display display{arguments.has("quiet"), false, ProgressMode::never};

@@ -1,0 +1,115 @@
+#include "report/saved_game.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "board/board_file.hpp"
+#include "report/json.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr int format_version = 1;
+
+std::string jump_words(const Board& board, const Jump& jump) {
+  return board.hole_name(jump.from) + "-" + board.hole_name(jump.to);
+}
+
+Json jumps_json(const Board& board, std::span<const Jump> jumps) {
+  Json list = Json::array();
+  for (const Jump& jump : jumps) list.push_back(jump_words(board, jump));
+  return list;
+}
+
+Jump read_jump(const Board& board, const std::string& words) {
+  const std::vector<std::string> holes = split(words, '-');
+  if (holes.size() == 2) {
+    const int from = board.parse_hole(holes[0]);
+    const int to = board.parse_hole(holes[1]);
+    for (const Jump& jump : board.jumps()) {
+      if (jump.from == from && jump.to == to) return jump;
+    }
+  }
+  throw InputError("'" + words + "' is not a jump of board '" + board.name() +
+                   "'. Expected one such as d2-d4.");
+}
+
+Position read_picture_rows(const Json& rows, const Board& board, const std::string& source) {
+  std::istringstream text(join(rows.get<std::vector<std::string>>(), "\n") + "\n");
+  return read_position(text, source, board);
+}
+
+Finish read_finish(const Json& finish, const Board& board, const std::string& source) {
+  if (finish.is_array()) return finish_at_position(read_picture_rows(finish, board, source));
+  const std::string text = finish.get<std::string>();
+  return text == "any" ? finish_anywhere(board) : finish_at_holes(board, board.parse_holes(text));
+}
+
+Board read_board(const Json& json, const std::string& source) {
+  std::istringstream file("lattice: " + json.at("lattice").get<std::string>() + "\nboard:\n" +
+                          join(json.at("picture").get<std::vector<std::string>>(), "\n") + "\n");
+  return read_board_file(file, source, json.at("name").get<std::string>()).board;
+}
+
+Game read_game(const Json& json, const std::string& source) {
+  if (json.at("pegspace_game").get<int>() != format_version) {
+    throw InputError("its format is number " + json.at("pegspace_game").dump() + ", and only " +
+                     std::to_string(format_version) + " is known");
+  }
+  Problem problem{read_board(json.at("board"), source), 0, json.at("start_label").get<std::string>(), {}};
+  problem.start = read_picture_rows(json.at("start"), problem.board, source);
+  problem.finish = read_finish(json.at("finish"), problem.board, source);
+  Game game(std::move(problem));
+  const auto made = json.at("jumps").get<std::vector<std::string>>();
+  const auto undone = json.at("undone").get<std::vector<std::string>>();
+  for (const auto* words : {&made, &undone}) {
+    for (const std::string& word : *words) game.play(read_jump(game.board(), word));
+  }
+  for (std::size_t i = 0; i < undone.size(); ++i) game.undo();
+  return game;
+}
+
+}  // namespace
+
+std::string saved_game_text(const Game& game) {
+  const Board& board = game.board();
+  const Finish& finish = *game.problem().finish;
+  Json json;
+  json["pegspace_game"] = format_version;
+  json["board"] = {{"name", board.name()},
+                   {"lattice", std::string(lattice_name(board.lattice()))},
+                   {"picture", board.picture(board.all_holes())}};
+  json["start_label"] = game.problem().start_label;
+  json["start"] = board.picture(game.problem().start);
+  json["finish"] =
+      finish.label == "position" ? Json(board.picture(finish.positions.front())) : Json(finish.label);
+  json["jumps"] = jumps_json(board, game.made());
+  json["undone"] = jumps_json(board, game.undone());
+  return json_text(json);
+}
+
+Game read_saved_game(const std::string& text, const std::string& source) {
+  try {
+    return read_game(Json::parse(text), source);
+  } catch (const Json::exception& error) {
+    throw InputError("'" + source + "' is not a saved game of pegspace (" + error.what() + ").");
+  } catch (const InputError& error) {
+    throw InputError("the saved game '" + source + "' cannot be played on: " + error.what());
+  }
+}
+
+Game load_saved_game(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  if (file) text << file.rdbuf();
+  if (!file || !text) {
+    throw InputError("cannot read the saved game '" + path + "': " + std::strerror(errno) + ".");
+  }
+  return read_saved_game(text.str(), path);
+}
+
+}  // namespace pegspace
