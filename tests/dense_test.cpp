@@ -1,0 +1,328 @@
+// The dense engine against the other two: every column and every count, on random boards nobody tuned for,
+// for each number of threads, each symmetry and each instruction set; the class index against its definition;
+// and the laws that only whole classes show (sizes 2^k, complements).
+#include <algorithm>
+#include <cstdlib>
+#include <numeric>
+
+#include "base/error.hpp"
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+#include "counting/count_solutions.hpp"
+#include "levels/dense_engine.hpp"
+#include "levels/dense_search.hpp"
+#include "levels/hash_engine.hpp"
+#include "levels/reference_engine.hpp"
+#include "random_boards.hpp"
+
+namespace pegspace {
+namespace {
+
+using testing::Random;
+
+SearchOptions options_of(Symmetry symmetry, int threads) {
+  SearchOptions options;
+  options.symmetry = symmetry;
+  options.threads = threads;
+  return options;
+}
+
+Problem single_vacancy(const std::string& board_name, const std::string& vacancy, const std::string& finish) {
+  Board board = find_board(board_name);
+  const int hole = vacancy.empty() ? board.default_vacancy() : board.parse_hole(vacancy);
+  Problem problem{board, start_with_vacancies(board, bit(hole)), board.hole_name(hole), std::nullopt};
+  if (!finish.empty()) problem.finish = finish_at_hole(board, board.parse_hole(finish));
+  return problem;
+}
+
+std::uint64_t total(const Enumeration& enumeration, Column column) {
+  std::uint64_t sum = 0;
+  for (const LevelStats& stats : enumeration.levels) sum += stats[column].value();
+  return sum;
+}
+
+void require_equal_counts(const Problem& problem, const CountRequest& request, const Engine& a,
+                          const Engine& b) {
+  const SearchOptions options = options_of(Symmetry::start, 2);
+  const Counting x = a.count(problem, request, options, {});
+  const Counting y = b.count(problem, request, options, {});
+  REQUIRE(x.finishes.size() == request.finishes.size());
+  for (std::size_t i = 0; i < request.finishes.size(); ++i) {
+    CAPTURE(i, request.games);
+    REQUIRE(x.finishes[i].solutions == y.finishes[i].solutions);
+    REQUIRE(x.finishes[i].winning_positions == y.finishes[i].winning_positions);
+  }
+  REQUIRE(x.games == y.games);
+}
+
+const Engine& engine(std::string_view name, const Problem& problem) {
+  return find_engine(name, problem, {});
+}
+
+/// Ten pieces of line and three holes alone: more dependent holes than the class index leaves dependent.
+Board many_parts() {
+  std::vector<Cell> cells;
+  for (int part = 0; part < 6; ++part) {
+    for (int column = 0; column < 4; ++column) cells.push_back({2 * part, column});
+  }
+  for (int part = 0; part < 3; ++part) cells.push_back({2 * part, 9});
+  return Board("many parts", Lattice::square, cells);
+}
+
+TEST_CASE("dense engine equals reference engine on random boards") {
+  Random random(41);
+  int compared = 0;
+  for (int round = 0; round < 300; ++round) {
+    const Problem problem = testing::random_problem(random, 5, round % 10 == 0 ? 16 : 13);
+    const bool cut = testing::chance(random, 20);
+    const int limit = testing::draw(random, 0, 8);
+    INFO(testing::describe(problem));
+    for (const Symmetry symmetry : {Symmetry::board, Symmetry::start, Symmetry::none}) {
+      SearchOptions options = options_of(symmetry, 1);
+      if (cut) options.max_depth = limit;
+      const Enumeration expected = reference_engine::enumerate(problem, options, {});
+      for (const int threads : {1, 2, 3, 5}) {
+        options.threads = threads;
+        const Enumeration found = dense_engine::enumerate(problem, options, {});
+        CAPTURE(symmetry_name(symmetry), threads);
+        REQUIRE(found.ending == expected.ending);
+        REQUIRE(found.levels == expected.levels);
+        ++compared;
+      }
+    }
+  }
+  REQUIRE(compared == 300 * 12);
+}
+
+TEST_CASE("dense engine equals hash engine on random boards of up to 26 holes") {
+  Random random(26);
+  std::uint64_t positions = 0;
+  for (int round = 0; round < 60; ++round) {
+    const Problem problem = testing::random_problem(random, 14, 26);
+    INFO(testing::describe(problem));
+    const Symmetry symmetry = round % 2 == 0 ? Symmetry::start : Symmetry::board;
+    const Enumeration expected = hash_engine::enumerate(problem, options_of(symmetry, 2), {});
+    const Enumeration found = dense_engine::enumerate(problem, options_of(symmetry, 2), {});
+    REQUIRE(found.levels == expected.levels);
+    positions += total(found, Column::positions);
+  }
+  REQUIRE(positions > 1'000'000);
+}
+
+TEST_CASE("dense counts equal reference counts on random boards, with games and without") {
+  Random random(7);
+  int with_solutions = 0;
+  for (int round = 0; round < 200; ++round) {
+    const Problem problem = testing::random_problem(random, 5, 14);
+    INFO(testing::describe(problem));
+    CountRequest request;
+    request.finishes.push_back(finish_anywhere(problem.board));
+    request.finishes.push_back(
+        finish_at_hole(problem.board, testing::draw(random, 0, problem.board.holes() - 1)));
+    if (problem.finish) request.finishes.push_back(*problem.finish);
+    for (const bool games : {true, false}) {
+      request.games = games;
+      require_equal_counts(problem, request, engine("dense", problem), engine("reference", problem));
+    }
+    request.games = false;
+    request.finishes.erase(
+        request.finishes.begin());  // one finish alone takes the way of time reversal where it can
+    request.finishes.resize(1);
+    require_equal_counts(problem, request, engine("dense", problem), engine("reference", problem));
+    with_solutions += engine("reference", problem)
+                          .count(problem, request, options_of(Symmetry::start, 1), {})
+                          .finishes[0]
+                          .solutions > 0;
+  }
+  REQUIRE(with_solutions > 10);
+}
+
+TEST_CASE("every instruction set gives the same levels and counts") {
+  const std::vector<std::string> targets = dense::simd_targets();
+  REQUIRE(targets.size() >= 2);
+  const Problem problem = single_vacancy("rect4x6", "b2", "b2");
+  const SearchOptions options = options_of(Symmetry::start, 2);
+  const Enumeration expected = hash_engine::enumerate(problem, options, {});
+  REQUIRE(total(expected, Column::positions) > 100'000);
+  CountRequest request{{finish_anywhere(problem.board), *problem.finish}, true};
+  for (const std::string& target : targets) {
+    CAPTURE(target);
+    dense::force_simd_target(target);
+    REQUIRE(dense::simd_target() == target);
+    REQUIRE(dense_engine::enumerate(problem, options, {}).levels == expected.levels);
+    for (const bool games : {true, false}) {
+      request.games = games;
+      require_equal_counts(problem, request, engine("dense", problem), engine("hash", problem));
+    }
+  }
+  dense::force_simd_target("");
+  REQUIRE_THROWS_AS(dense::force_simd_target("MMX"), InputError);
+  REQUIRE(dense::simd_target() == targets.front());
+}
+
+TEST_CASE("three engines agree on every board of the catalogue that all can hold") {
+  int boards = 0;
+  for (const CatalogueEntry& entry : catalogue()) {
+    for (const std::string& name : entry.examples) {
+      const Board board = find_board(name);
+      if (board.holes() > 21) continue;
+      Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "default",
+                      std::nullopt};
+      problem.finish = finish_anywhere(board);
+      CAPTURE(name);
+      const SearchOptions options = options_of(Symmetry::start, 2);
+      const Enumeration found = dense_engine::enumerate(problem, options, {});
+      REQUIRE(found.levels == hash_engine::enumerate(problem, options, {}).levels);
+      if (board.holes() <= 16)
+        REQUIRE(found.levels == reference_engine::enumerate(problem, options, {}).levels);
+      ++boards;
+    }
+  }
+  REQUIRE(boards > 20);
+}
+
+TEST_CASE("the class index numbers each position of a class once") {
+  Random random(99);
+  for (int round = 0; round < 100; ++round) {
+    const Board board = round == 0 ? many_parts() : testing::random_board(random, 5, 14);
+    if (board.jumps().empty()) continue;
+    const Position start = random() & board.all_holes();
+    const ClassIndex index(board, start);
+    const Position step = bit(board.jumps()[0].from) | bit(board.jumps()[0].over) | bit(board.jumps()[0].to);
+    CAPTURE(round, board.holes(), index.bits());
+    REQUIRE(index.half_of(start) == 0);
+    REQUIRE(index.half_of(start ^ step) == 1);
+    std::uint64_t members = 0;
+    for (Position p = 0; round != 0 && p <= board.all_holes(); ++p) {
+      if (!index.contains(p)) continue;
+      ++members;
+      REQUIRE(index.index_of(p) < bit(index.bits()));
+      REQUIRE(index.position_of(index.half_of(p), index.index_of(p)) == p);
+    }
+    if (round != 0) REQUIRE(members == bit(index.classes().dimension()));
+    REQUIRE(index.position_of(1, index.index_of(start ^ step)) == (start ^ step));
+  }
+}
+
+TEST_CASE("the level masks of a class hold 2^k positions, each with its number of pegs") {
+  for (const char* name : {"square4", "triangle5", "line7", "hexagon2", "rect3x5", "star13"}) {
+    const Board board = find_board(name);
+    const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
+    const ClassIndex index(board, start);
+    const dense::Tables tables(board, index);
+    std::vector<std::uint64_t> by_pegs(65);
+    for (const int half : {0, 1}) {
+      for (std::uint32_t row = 0; row < tables.rows(); ++row) {
+        const std::uint32_t mid = row % static_cast<std::uint32_t>(tables.rows_per_block());
+        const std::uint32_t dependence =
+            tables.dependence_of_block(half, row >> tables.mid_bits()) ^ tables.mid_dependence()[mid];
+        for (int count = 0; count < dense::max_low_counts; ++count) {
+          for (const std::uint64_t lane : tables.level_mask(dependence, count).lane) {
+            by_pegs[static_cast<std::size_t>(tables.fixed_pegs(half) + count_bits(row) + count)] +=
+                static_cast<std::uint64_t>(count_bits(lane));
+          }
+        }
+      }
+    }
+    std::vector<std::uint64_t> expected(65);
+    for (Position p = 0; p <= board.all_holes(); ++p) {
+      if (index.contains(p)) ++expected[static_cast<std::size_t>(count_bits(p))];
+    }
+    CAPTURE(name);
+    REQUIRE(by_pegs == expected);
+    REQUIRE(std::accumulate(by_pegs.begin(), by_pegs.end(), std::uint64_t{0}) ==
+            bit(index.classes().dimension()));
+  }
+}
+
+TEST_CASE("a board in many parts has index holes to spare and stays exact") {
+  const Board board = many_parts();
+  Problem problem{board, start_with_vacancies(board, bit(1) | bit(6) | bit(14)), "three", std::nullopt};
+  REQUIRE(ClassIndex(board, problem.start).bits() > ClassSpace(board).dimension() - 1);
+  problem.finish =
+      finish_at_position(testing::random_walk(*std::make_unique<Random>(5), board, problem.start));
+  const SearchOptions options = options_of(Symmetry::start, 2);
+  REQUIRE(dense_engine::enumerate(problem, options, {}).levels ==
+          reference_engine::enumerate(problem, options, {}).levels);
+}
+
+TEST_CASE(
+    "English board: all published figures on the dense engine, and winning levels read the same backwards") {
+  const Problem problem = single_vacancy("english", "d4", "d4");
+  const Enumeration found = dense_engine::enumerate(problem, options_of(Symmetry::start, 2), {});
+  REQUIRE(total(found, Column::positions) == 187'636'299);
+  REQUIRE(total(found, Column::canonical_positions) == 23'475'688);
+  REQUIRE(total(found, Column::winning_positions) == 13'428'122);
+  REQUIRE(total(found, Column::canonical_winning_positions) == 1'679'072);
+  const std::size_t last = found.levels.size() - 1;
+  REQUIRE(last == 31);
+  for (std::size_t depth = 0; depth <= last; ++depth) {
+    REQUIRE(found.levels[depth][Column::winning_positions] ==
+            found.levels[last - depth][Column::winning_positions]);
+  }
+  const Counting counting =
+      dense_engine::count(problem, {{*problem.finish}, false}, options_of(Symmetry::start, 2), {});
+  REQUIRE(counting.finishes[0].solutions == Count("40861647040079968"));
+  REQUIRE(counting.finishes[0].winning_positions == 13'428'122);
+}
+
+TEST_CASE("games on the English board on the dense engine", "[slow]") {
+  const Problem problem = single_vacancy("english", "d4", "d4");
+  const Counting counting =
+      dense_engine::count(problem, {{*problem.finish}, true}, options_of(Symmetry::start, 2), {});
+  REQUIRE(counting.games == Count("577116156815309849672"));
+  REQUIRE(counting.finishes[0].solutions == Count("40861647040079968"));
+}
+
+TEST_CASE("European board from the centre: first canonical levels, and no single peg at the end") {
+  Problem problem = single_vacancy("european", "d4", "");
+  SearchOptions options = options_of(Symmetry::start, 2);
+  options.max_depth = 6;
+  const Enumeration found = dense_engine::enumerate(problem, options, {});
+  REQUIRE(found.ending == Ending::depth_limit);
+  std::vector<std::uint64_t> sizes;
+  for (const LevelStats& stats : found.levels) sizes.push_back(stats[Column::canonical_positions].value());
+  REQUIRE(sizes == std::vector<std::uint64_t>{1, 1, 3, 15, 70, 341, 1604});
+  REQUIRE(class_possible(problem, Symmetry::start, finish_anywhere(problem.board)).empty());
+}
+
+TEST_CASE("European board from a corner arm: 3,049,878,082 positions", "[slow]") {
+  const Problem problem = single_vacancy("european", "e7", "");
+  SearchOptions options = options_of(Symmetry::start, 2);
+  options.columns = ColumnSet();
+  options.columns.add(Column::positions);
+  REQUIRE(total(dense_engine::enumerate(problem, options, {}), Column::positions) == 3'049'878'082);
+}
+
+TEST_CASE("as many solutions lead from a to b as from b to a") {
+  for (const char* name : {"square4", "triangle5", "rect4x5", "triangle6"}) {
+    const Board board = find_board(name);
+    std::uint64_t pairs = 0;
+    for (const SinglePegProblem& pair : feasible_single_peg_problems(board)) {
+      const auto solutions = [&](int vacancy, int peg) {
+        const Problem problem = single_vacancy(name, board.hole_name(vacancy), "");
+        return dense_engine::count(problem, {{finish_at_hole(board, peg)}, false},
+                                   options_of(Symmetry::start, 2), {})
+            .finishes[0]
+            .solutions;
+      };
+      CAPTURE(name, pair.vacancy, pair.peg);
+      REQUIRE(solutions(pair.vacancy, pair.peg) == solutions(pair.peg, pair.vacancy));
+      ++pairs;
+    }
+    REQUIRE(pairs > 0);
+  }
+}
+
+TEST_CASE("a board too large for memory is refused with the figure, before anything is allocated") {
+  const Problem problem = single_vacancy("wiegleb", "", "");
+  SearchOptions options = options_of(Symmetry::start, 2);
+  options.memory_bytes = std::uint64_t{8} << 30;
+  REQUIRE(dense_engine::plan(problem, options).bytes >= std::uint64_t{256} << 30);
+  REQUIRE_THROWS_AS(dense_engine::enumerate(problem, options, {}), ResourceError);
+  REQUIRE(find_engine("auto", problem, options).name == "hash");
+  REQUIRE(find_engine("auto", single_vacancy("english", "", ""), options).name == "dense");
+}
+
+}  // namespace
+}  // namespace pegspace
