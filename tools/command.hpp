@@ -55,7 +55,11 @@ struct Command {
 /// The entries, each defined in the file of its name.
 Command enumerate_command();
 Command count_command();
+Command solve_command();
+Command replay_command();
 Command boards_command();
+Command play_command();
+Command graph_command();
 Command bench_command();
 
 /// All of them, in the order of the help.

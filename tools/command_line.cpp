@@ -121,7 +121,9 @@ Arguments read_command_line(const Command& command, const std::vector<std::strin
                             const std::string& command_line) {
   Arguments arguments(command, parse(command, words), command_line);
   if (arguments.words().size() > command.most_words) {
-    const std::string takes = command.most_words == 0 ? "no words that are not options" : "one board";
+    const std::string takes = command.most_words == 0   ? "no words that are not options"
+                              : command.most_words == 1 ? "one board"
+                                                        : "a board and a file";
     throw InputError(std::string(command.name) + " takes " + takes + "; '" +
                      arguments.words()[command.most_words] + "' is one too many." + see_help(command));
   }

@@ -1,0 +1,74 @@
+// Notations of solutions: one table of them drives printing, reading and the help.
+//
+//     names        d2-d4 e1-c1-c3         hole names; jumps of one peg in a row are joined (a move); also
+//     4-1-6 numbers      4-1 6-4                the same with hole numbers from 1: usual on triangles
+//     row-column   1, 3 -> 3, 3           row and column of the picture from 0, a jump a line
+//     bars         (1|3) => (3|3)         the same
+//     directions   [1, 3, down, 9]        row and column of the jumping peg from 0, its direction, number of
+//     the
+//                                         peg removed
+//     pegs         5 -> down              number of the jumping peg, its direction
+//     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}
+//
+// Pegs are numbered from 1, row by row, as they stand at the start; a peg keeps its number when it jumps.
+// Directions are those of the picture: up, down, left, right; on the triangular lattice left, right, up-left,
+// up-right, down-left, down-right. Called by solve, replay and play.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/board.hpp"
+
+namespace pegspace {
+
+enum class Notation { names, numbers, row_column, bars, directions, pegs, json };
+
+/// "names", "row-column", ... in the order above.
+std::vector<std::string> notation_names();
+/// Throws InputError with near names.
+Notation parse_notation(std::string_view text);
+/// Whether a solution is one line, or a line for each jump.
+bool is_one_line(Notation notation);
+
+/// Runs of jumps of one peg: moves[i] = number of jumps of move i. Their number is the number of moves.
+std::vector<std::size_t> moves_of(std::span<const Jump> jumps);
+
+/// One move: "e1-c1-c3". `jumps` are the jumps of one peg, at least one.
+std::string move_name(const Board& board, std::span<const Jump> jumps);
+
+/// The solution as text, with a line end. The jumps must be legal one after the other from `start`.
+std::string solution_text(const Board& board, Position start, std::span<const Jump> jumps, Notation notation);
+
+/// A jump as it was read: two holes that may or may not be a legal jump.
+struct ReadJump {
+  int from = 0;
+  int to = 0;
+  std::string place;  ///< "game.txt:3:5"
+};
+
+struct ReadSolution {
+  Notation notation = Notation::names;
+  std::vector<ReadJump> jumps;
+  /// Where the text names a peg that is not there: why the jump behind the last one cannot be made; else "".
+  std::string illegal;
+  std::string illegal_place;
+};
+
+/// Reads a solution from `start`. Without a notation it is recognised by its first characters. Blank lines
+/// and comments from # to the end of a line are skipped. `source` names the text in errors. Throws InputError
+/// with line and column, what was found and what was expected.
+ReadSolution read_solution(const Board& board, Position start, std::string_view text,
+                           const std::string& source, std::optional<Notation> notation = std::nullopt);
+
+/// The directions of a board's lattice, and the steps they mean: a jump goes twice the step.
+struct Direction {
+  std::string_view name;
+  Cell step;
+};
+std::span<const Direction> directions(Lattice lattice);
+
+}  // namespace pegspace

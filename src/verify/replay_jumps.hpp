@@ -1,0 +1,28 @@
+// Replays a claimed solution, jump by jump, with code of its own: it shares only the board's cells with the
+// searches, neither their jump masks nor the board's list of jumps. Called by replay and solve, for every
+// solution printed, and by tests.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "board/board.hpp"
+
+namespace pegspace {
+
+/// From where to where a peg is said to jump.
+struct ClaimedJump {
+  int from = 0;
+  int to = 0;
+};
+
+struct Replay {
+  std::vector<Position> positions;  ///< the start, and the position after each legal jump
+  std::vector<Jump> jumps;          ///< the legal jumps, up to the first illegal one
+  std::string illegal;  ///< why the jump behind them cannot be made: "there is no peg on d4"; "" if all can
+  int moves = 0;        ///< runs of jumps of one peg
+};
+
+Replay replay_jumps(const Board& board, Position start, const std::vector<ClaimedJump>& claimed);
+
+}  // namespace pegspace

@@ -1,0 +1,83 @@
+#include "solution_output.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "base/check.hpp"
+#include "base/text.hpp"
+#include "command_line.hpp"
+#include "drawing_options.hpp"
+#include "report/table.hpp"
+#include "report/terminal.hpp"
+
+namespace pegspace {
+
+std::string notation_list() {
+  return join(notation_names(), "|");
+}
+
+void add_picture_options(po::options_description& options) {
+  options.add_options()                                                                            //
+      ("svg", text_value("FILE"), "write a picture of all positions there, - is standard output")  //
+      ("animate", text_value("FILE"), "write a picture there that plays the solution, for browsers");
+}
+
+Pictures read_pictures(const Arguments& arguments, const std::vector<NamedPath>& inputs) {
+  const Pictures pictures{arguments.text("svg"), arguments.text("animate")};
+  check_paths_differ({{"--svg", pictures.strip}, {"--animate", pictures.animation}}, inputs);
+  if (arguments.has("svg")) check_writable(pictures.strip, "--svg");
+  if (arguments.has("animate")) check_writable(pictures.animation, "--animate");
+  return pictures;
+}
+
+void write_pictures(const Pictures& pictures, const Board& board, const Replay& replay,
+                    const DrawingStyle& style, const std::string& title) {
+  const SvgStyle svg = svg_style(style, title);
+  const Position start = replay.positions.front();
+  if (!pictures.strip.empty()) {
+    write_whole_file(pictures.strip, solution_strip_svg(board, start, replay.jumps, svg));
+  }
+  if (!pictures.animation.empty()) {
+    write_whole_file(pictures.animation, solution_animation_svg(board, start, replay.jumps, svg));
+  }
+}
+
+std::string boards_text(const Board& board, const Replay& replay, const DrawingStyle& style) {
+  std::vector<std::vector<std::string>> drawings;
+  for (std::size_t i = 0; i < replay.positions.size(); ++i) {
+    if (i == 0) {
+      drawings.push_back(with_caption(draw_position(board, replay.positions[0], style), "start"));
+      continue;
+    }
+    const Jump& jump = replay.jumps[i - 1];
+    drawings.push_back(with_caption(draw_position(board, replay.positions[i], style, jump),
+                                    std::to_string(i) + ": " + move_name(board, {&jump, 1})));
+  }
+  return drawings_in_rows(drawings, terminal_width(STDOUT_FILENO));
+}
+
+std::string length_text(const Replay& replay) {
+  const auto moves = static_cast<std::uint64_t>(replay.moves);
+  return counted(replay.jumps.size(), "jump", "jumps") + " in " + counted(moves, "move", "moves");
+}
+
+std::string pegs_text(const Board& board, Position pegs) {
+  const auto number = static_cast<std::uint64_t>(count_bits(pegs));
+  if (number == 0) return "no peg";
+  return counted(number, "peg", "pegs") + " on " + board.hole_names(pegs);
+}
+
+Replay replay_found(const Board& board, Position start, const std::vector<Jump>& jumps,
+                    const std::vector<Position>& finish) {
+  std::vector<ClaimedJump> claimed;
+  claimed.reserve(jumps.size());
+  for (const Jump& jump : jumps) claimed.push_back({jump.from, jump.to});
+  Replay replay = replay_jumps(board, start, claimed);
+  PEGSPACE_CHECK(replay.illegal.empty(), "every jump of a solution is legal");
+  PEGSPACE_CHECK(std::find(finish.begin(), finish.end(), replay.positions.back()) != finish.end(),
+                 "a solution ends in the finish");
+  return replay;
+}
+
+}  // namespace pegspace

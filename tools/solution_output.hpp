@@ -1,0 +1,41 @@
+// What solve and replay share: the notation, the boards on the way, the sentence on a solution, pictures.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "report/board_drawing.hpp"
+#include "report/notation.hpp"
+#include "report/output.hpp"
+#include "verify/replay_jumps.hpp"
+
+namespace pegspace {
+
+/// "d2-d4 e1-c1-c3, a jump a line ..." for the help of an option.
+std::string notation_list();
+
+/// Adds --svg and --animate.
+void add_picture_options(po::options_description& options);
+struct Pictures {
+  std::string strip;      ///< path of --svg, "" for none
+  std::string animation;  ///< of --animate
+};
+/// Reads both and checks that they can be written. Throws InputError.
+Pictures read_pictures(const Arguments& arguments, const std::vector<NamedPath>& inputs);
+void write_pictures(const Pictures& pictures, const Board& board, const Replay& replay,
+                    const DrawingStyle& style, const std::string& title);
+
+/// Every position, drawn, side by side to the terminal's width; below each its number and its jump.
+std::string boards_text(const Board& board, const Replay& replay, const DrawingStyle& style);
+
+/// "31 jumps in 24 moves"
+std::string length_text(const Replay& replay);
+/// "one peg on d4", "3 pegs on a1, b2, c3"
+std::string pegs_text(const Board& board, Position pegs);
+
+/// Replays jumps that a search found; a check fails where one is illegal, or the end is not in the finish.
+Replay replay_found(const Board& board, Position start, const std::vector<Jump>& jumps,
+                    const std::vector<Position>& finish);
+
+}  // namespace pegspace

@@ -1,0 +1,294 @@
+// `pegspace solve`: one solution, all, or random ones, from any position; or why there is none (exit code 1).
+// Every solution is replayed by independent code before it is printed.
+#include <algorithm>
+#include <random>
+
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
+#include "base/random.hpp"
+#include "base/resources.hpp"
+#include "base/text.hpp"
+#include "command.hpp"
+#include "command_line.hpp"
+#include "counting/count_solutions.hpp"
+#include "counting/winning_levels.hpp"
+#include "drawing_options.hpp"
+#include "levels/depth_first.hpp"
+#include "levels/find_solution.hpp"
+#include "problem_options.hpp"
+#include "report/table.hpp"
+#include "search_options.hpp"
+#include "solution_output.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::string_view beam_name = "beam";
+constexpr std::string_view depth_first_name = "dfs";
+
+std::vector<std::string> solver_names() {
+  std::vector<std::string> names{"auto", std::string(beam_name), std::string(depth_first_name)};
+  for (const Engine& engine : engines()) names.emplace_back(engine.name);
+  return names;
+}
+
+po::options_description solve_options() {
+  po::options_description options = empty_options();
+  add_problem_options(options);
+  options.add_options()                                                                               //
+      ("all", "every solution, in the order of the jumps")                                            //
+      ("limit", text_value("N"), "with --all: the first N")                                           //
+      ("random", "one of all solutions, each equally likely")                                         //
+      ("count,c", text_value("N"), "with --random: N of them, each drawn from all")                   //
+      ("shuffle", "some solution or other, fast; not each equally likely")                            //
+      ("seed", text_value("S"), "of --random and --shuffle; the same seed gives the same solutions")  //
+      ("notation,n", text_value(notation_list()), "how solutions are written; default: names")        //
+      ("boards,b", "draw every position on the way")                                                  //
+      ("engine,e", text_value("NAME"), (join(solver_names(), ", ") + "; default: auto").c_str());
+  add_picture_options(options);
+  add_drawing_options(options);
+  add_resource_options(options);
+  add_display_options(options);
+  return options;
+}
+
+enum class Way { first, all, random, shuffle };
+
+struct Request {
+  Way way = Way::first;
+  std::uint64_t number = 1;  ///< of solutions at most; 0: no limit
+  std::uint64_t seed = 0;
+  Notation notation = Notation::names;
+  bool boards = false;
+  std::string solver;
+};
+
+/// The whole number of an option that only makes sense with another one.
+std::optional<std::uint64_t> read_number(const Arguments& arguments, const std::string& option, bool fits,
+                                         const std::string& belongs_to, std::int64_t least) {
+  const auto text = arguments.value(option);
+  if (!text) return std::nullopt;
+  if (!fits) throw InputError("--" + option + " goes with " + belongs_to + " only.");
+  return static_cast<std::uint64_t>(parse_whole(*text, "--" + option, least, INT64_MAX));
+}
+
+std::uint64_t any_seed() {
+  std::random_device device;
+  return device();
+}
+
+void check_solver(const Request& request) {
+  const std::vector<std::string> names = solver_names();
+  if (std::find(names.begin(), names.end(), request.solver) == names.end()) {
+    throw InputError("there is no engine '" + request.solver + "'." + did_you_mean(request.solver, names) +
+                     " The engines of solve are " + join(names, ", ") + ".");
+  }
+  const bool beam = request.solver == beam_name;
+  const bool depth_first = request.solver == depth_first_name;
+  if (request.way == Way::all && beam) {
+    throw InputError("a beam finds one solution, not all. Take --engine dfs, or one with exact levels.");
+  }
+  if (request.way == Way::random && (beam || depth_first)) {
+    throw InputError("--random needs the exact number of solutions, which --engine " + request.solver +
+                     " does not know. Leave --engine out, or take --shuffle.");
+  }
+  if (request.way == Way::shuffle && !beam && !depth_first && request.solver != "auto") {
+    throw InputError("--shuffle is for --engine beam and dfs. With --engine " + request.solver +
+                     " take --random.");
+  }
+}
+
+Request read_request(const Arguments& arguments) {
+  const bool all = arguments.has("all");
+  const bool random = arguments.has("random");
+  const bool shuffle = arguments.has("shuffle");
+  if (int{all} + int{random} + int{shuffle} > 1) {
+    throw InputError("--all, --random and --shuffle exclude each other. Give one of them.");
+  }
+  Request request;
+  request.way = all ? Way::all : random ? Way::random : shuffle ? Way::shuffle : Way::first;
+  if (all) request.number = 0;
+  if (const auto limit = read_number(arguments, "limit", all, "--all", 1)) request.number = *limit;
+  if (const auto count = read_number(arguments, "count", random, "--random", 1)) request.number = *count;
+  if (const auto seed = read_number(arguments, "seed", random || shuffle, "--random and --shuffle", 0)) {
+    request.seed = *seed;
+  } else {
+    request.seed = any_seed();
+  }
+  request.notation = parse_notation(arguments.value("notation").value_or("names"));
+  request.boards = arguments.has("boards");
+  request.solver = arguments.value("engine").value_or("auto");
+  check_solver(request);
+  return request;
+}
+
+/// Writes solutions, each replayed first; keeps the first for pictures.
+class SolutionWriter {
+ public:
+  SolutionWriter(const Problem& problem, const Request& request, const DrawingStyle& style, bool silent)
+      : problem_(problem), request_(request), style_(style), silent_(silent) {}
+
+  /// Whether more are wanted.
+  bool write(const std::vector<Jump>& jumps) {
+    const Board& board = problem_.board;
+    const Replay replay = replay_found(board, problem_.start, jumps, problem_.finish->positions);
+    if (written_ == 0) first_ = replay;
+    if (!silent_) {
+      const bool apart = request_.boards || !is_one_line(request_.notation);
+      if (apart && written_ > 0) text_ += "\n";
+      text_ += solution_text(board, problem_.start, jumps, request_.notation);
+      if (request_.boards) text_ += "\n" + boards_text(board, replay, style_);
+      constexpr std::size_t worth_a_write = 1 << 16;
+      if (text_.size() > worth_a_write) flush();
+    }
+    return ++written_ != request_.number;
+  }
+
+  void flush() {
+    if (!text_.empty()) write_stdout(text_);
+    text_.clear();
+  }
+
+  std::uint64_t written() const { return written_; }
+  const Replay& first() const { return first_; }
+
+ private:
+  const Problem& problem_;
+  const Request& request_;
+  DrawingStyle style_;
+  bool silent_;
+  std::string text_;
+  std::uint64_t written_ = 0;
+  Replay first_;
+};
+
+/// Each of these writes what it finds and returns the statistics.
+
+std::string by_beam(const Problem& problem, const Request& request, const SearchOptions& search,
+                    SolutionWriter& writer) {
+  FindOptions options;
+  options.memory_bytes = search.memory_bytes;
+  if (request.way == Way::shuffle) options.shuffle = request.seed;
+  const FoundSolution found = find_solution(problem, options);
+  if (found.outcome == Outcome::solution) writer.write(found.jumps);
+  if (found.width == 0) return "looked up from the finish";
+  return "beam of width " + to_grouped(found.width) + ": " + to_grouped(found.positions) +
+         " positions met, " + to_grouped(found.repeated) + " repeated positions skipped, " +
+         counted(found.dead_ends, "dead end", "dead ends") + " met";
+}
+
+std::string by_depth_first(const Problem& problem, const Request& request, const SearchOptions& search,
+                           SolutionWriter& writer) {
+  DepthFirstOptions options;
+  options.memory_bytes = search.memory_bytes;
+  if (request.way == Way::shuffle) options.shuffle = request.seed;
+  const DepthFirstFigures figures =
+      depth_first(problem, options, [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
+  return "depth first: " + to_grouped(figures.positions) + " positions entered, " +
+         to_grouped(figures.repeated) + " repeated positions skipped, " +
+         counted(figures.dead_ends, "dead end", "dead ends") + " met";
+}
+
+std::string by_levels(const Problem& problem, const Request& request, const SearchOptions& search,
+                      ProgressMode mode, SolutionWriter& writer) {
+  const Engine& engine = find_engine(request.solver, problem, search);
+  ProgressLine progress(mode);
+  const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
+  const WinningLevels levels = WinningLevels::build(problem, engine, search, listener);
+  progress.erase();
+  if (levels.solvable()) {
+    if (request.way == Way::random) {
+      Random random(request.seed);
+      while (writer.write(levels.sample(problem.start, random))) throw_if_interrupted();
+    } else if (request.way == Way::all) {
+      levels.for_each_solution(problem.start,
+                               [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
+    } else {
+      writer.write(levels.first_solution(problem.start));
+    }
+  }
+  const Count solutions = levels.solutions();
+  return "engine " + std::string(engine.name) + ": " + to_grouped(solutions) +
+         (solutions == 1 ? " solution" : " solutions") + " in all, " +
+         counted(levels.canonical_positions(), "canonical winning position", "canonical winning positions");
+}
+
+std::string search_solutions(const Problem& problem, const Request& request, const SearchOptions& search,
+                             const Display& display, SolutionWriter& writer) {
+  const bool fast = request.way == Way::first || request.way == Way::shuffle;
+  if (request.solver == beam_name || (fast && request.solver == "auto")) {
+    return by_beam(problem, request, search, writer);
+  }
+  if (request.solver == depth_first_name) return by_depth_first(problem, request, search, writer);
+  return by_levels(problem, request, search, display.progress, writer);
+}
+
+ExitCode say_no_solution(const std::string& reason) {
+  write_stderr("pegspace: no solution: " + reason + ".\n");
+  return ExitCode::failed;
+}
+
+ExitCode run_solve(const Arguments& arguments) {
+  ProblemInput input = read_problem(arguments);
+  Problem& problem = input.problem;
+  if (!problem.finish) problem.finish = finish_anywhere(problem.board);
+  const Request request = read_request(arguments);
+  const DrawingStyle style = read_drawing_style(arguments);
+  const SearchOptions search = read_resources(arguments);
+  const Display display = read_display(arguments, {});
+  const Pictures pictures = read_pictures(arguments, input.inputs);
+
+  if (!input.start_note.empty()) note(display, input.start_note);
+  const std::string impossible = why_impossible(problem, *problem.finish);
+  if (!impossible.empty()) return say_no_solution(impossible);
+  catch_interrupts();
+  const bool picture_on_stdout = pictures.strip == standard_output || pictures.animation == standard_output;
+  SolutionWriter writer(problem, request, style, picture_on_stdout);
+  const double began = wall_seconds();
+  const std::string statistics = search_solutions(problem, request, search, display, writer);
+  writer.flush();
+  const double seconds = wall_seconds() - began;
+  if (request.way == Way::random || request.way == Way::shuffle) {
+    note(display, "seed " + std::to_string(request.seed));
+  }
+  if (writer.written() == 1) {
+    note(display, length_text(writer.first()) + ", ends with " +
+                      pegs_text(problem.board, writer.first().positions.back()));
+  } else if (writer.written() > 1) {
+    note(display, to_grouped(writer.written()) + " solutions written");
+  }
+  note(display, statistics + "; " + human_seconds(seconds));
+  if (writer.written() == 0) {
+    return say_no_solution("every position that can be reached was searched, and none is the finish");
+  }
+  write_pictures(pictures, problem.board, writer.first(), style,
+                 problem.board.name() + ": " + problem.start_label + " to " + problem.finish->label);
+  return ExitCode::done;
+}
+
+}  // namespace
+
+Command solve_command() {
+  return {
+      "solve",
+      "BOARD",
+      1,
+      "a solution, all of them, or random ones",
+      "Prints a solution from the start to the finish (default: any single peg), or says why there is none "
+      "and exits with 1.\n"
+      "A single solution comes from a beam search from both ends (--engine beam), or from a depth-first "
+      "search (dfs);\n"
+      "--all and --random from the exact levels of all winning positions (dense, hash, reference).\n"
+      "Notations: names d2-d4 e1-c1-c3; numbers 4-1; row-column 1, 3 -> 3, 3; bars (1|3) => (3|3);\n"
+      "directions [1, 3, down, 9] (row, column, direction, number of the peg removed);\n"
+      "pegs 5 -> down (number of the peg that jumps); json. Rows and columns count from 0; pegs from 1, as "
+      "they stand at the start.",
+      "  pegspace solve english --finish d4 --boards\n"
+      "  pegspace solve triangle5 --start 1 --all --notation numbers\n"
+      "  pegspace solve english --finish d4 --random --seed 7 --count 10\n"
+      "  pegspace solve wiegleb --finish e5 --animate wiegleb.svg\n",
+      solve_options,
+      run_solve};
+}
+
+}  // namespace pegspace
