@@ -1,0 +1,105 @@
+// `pegspace play`: a game in the terminal, full screen.
+#include <unistd.h>
+
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
+#include "command.hpp"
+#include "command_line.hpp"
+#include "drawing_options.hpp"
+#include "play_screen.hpp"
+#include "problem_options.hpp"
+#include "report/saved_game.hpp"
+#include "report/table.hpp"
+#include "report/terminal.hpp"
+#include "search_options.hpp"
+
+namespace pegspace {
+namespace {
+
+po::options_description play_options() {
+  po::options_description options = empty_options();
+  add_problem_options(options);
+  options.add_options()                                                                                     //
+      ("resume", text_value("FILE"), "play a saved game on (without BOARD)")                                //
+      ("save", text_value("FILE"), "where the key S saves; default: the file resumed, or BOARD.game.json")  //
+      ("memory,m", text_value("SIZE"), "memory that hints may use, such as 800M");
+  add_drawing_options(options);
+  return options;
+}
+
+Game new_game(const Arguments& arguments, std::vector<NamedPath>& inputs) {
+  ProblemInput input = read_problem(arguments);
+  inputs = input.inputs;
+  for (const NamedPath& path : inputs) {
+    if (path.path == "-")
+      throw InputError("play reads keys from standard input, so the " + path.option +
+                       " cannot come from there.");
+  }
+  if (!input.problem.finish) input.problem.finish = finish_anywhere(input.problem.board);
+  return Game(std::move(input.problem));
+}
+
+Game read_game(const Arguments& arguments, std::vector<NamedPath>& inputs) {
+  const auto resume = arguments.value("resume");
+  if (!resume) return new_game(arguments, inputs);
+  if (!arguments.words().empty() || arguments.has("start") || arguments.has("finish"))
+    throw InputError("--resume takes board, start and finish from the file. Leave them out.");
+  return load_saved_game(*resume);
+}
+
+void require_terminal() {
+  if (::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1) return;
+  throw InputError("play needs a terminal on standard input and output. 'pegspace solve' works without one.");
+}
+
+std::string outcome(const Game& game) {
+  const std::string pegs = counted(static_cast<std::uint64_t>(game.pegs()), "peg", "pegs");
+  if (game.state() == Game::State::won) return "won, " + pegs + " left";
+  return (game.state() == Game::State::lost ? "lost, " : "not finished, ") + pegs + " left";
+}
+
+ExitCode run_play(const Arguments& arguments) {
+  std::vector<NamedPath> inputs;
+  PlayOptions options;
+  options.style = read_drawing_style(arguments);
+  options.style.unicode = locale_is_utf8();
+  options.memory_bytes = read_resources(arguments).memory_bytes;
+  Game game = read_game(arguments, inputs);
+  options.save_path = arguments.value("save").value_or(
+      arguments.value("resume").value_or(game.board().name() + ".game.json"));
+  if (arguments.has("save")) check_writable(options.save_path, "--save");
+  check_paths_differ({{"--save", options.save_path}}, inputs);
+  require_terminal();
+  catch_interrupts();
+  game = play_on_screen(std::move(game), options);
+  std::string jumps;
+  for (const Jump& jump : game.made())
+    jumps += (jumps.empty() ? "" : " ") + game.board().hole_name(jump.from) + "-" +
+             game.board().hole_name(jump.to);
+  write_stdout(game.board().name() + ": " + outcome(game) + "\n" + (jumps.empty() ? "" : jumps + "\n"));
+  return ExitCode::done;
+}
+
+}  // namespace
+
+Command play_command() {
+  return {
+      "play",
+      "BOARD",
+      1,
+      "play in the terminal, with exact hints",
+      "Full screen. Move with the arrow keys or WASD (on triangular boards a d, w e, z x), take a peg with "
+      "space or Enter,\n"
+      "point where it jumps; or click. u undoes, r makes again, n starts again, h gives a hint: a jump that "
+      "can still win,\n"
+      "or 'no longer winnable', never wrong. o shows the rest of a solution, S saves, q quits. Without "
+      "--finish any single\n"
+      "peg wins.",
+      "  pegspace play english --finish d4\n"
+      "  pegspace play triangle5 --start 5 --labels numbers\n"
+      "  pegspace play --resume english.game.json\n",
+      play_options,
+      run_play};
+}
+
+}  // namespace pegspace

@@ -1,0 +1,22 @@
+// Plays a game full screen in the terminal (ncurses) until the player quits. Called by play.cpp.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "position/game.hpp"
+#include "report/board_drawing.hpp"
+
+namespace pegspace {
+
+struct PlayOptions {
+  DrawingStyle style;     ///< colour and unicode of the screen, and what the board shows at first
+  std::string save_path;  ///< where S saves the game
+  std::uint64_t memory_bytes = ~std::uint64_t{0};  ///< for hints
+};
+
+/// Returns the game as the player left it. The terminal is restored however this ends. Throws InputError
+/// where the terminal cannot be used, Interrupted on Ctrl-C, SIGINT and SIGTERM.
+Game play_on_screen(Game game, const PlayOptions& options);
+
+}  // namespace pegspace

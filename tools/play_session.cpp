@@ -1,0 +1,184 @@
+#include "play_session.hpp"
+
+#include <algorithm>
+
+#include "report/table.hpp"
+
+namespace pegspace {
+namespace {
+
+std::string jump_words(const Board& board, const Jump& jump) {
+  return board.hole_name(jump.from) + "-" + board.hole_name(jump.to);
+}
+
+/// The jump from a hole that goes by this step, where it is legal.
+std::optional<Jump> jump_by(const Game& game, int from, Cell step) {
+  const Cell at = game.board().cell(from);
+  for (const Jump& jump : game.legal_jumps_from(from)) {
+    if (game.board().cell(jump.over) == Cell{at.row + step.row, at.column + step.column}) return jump;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+PlaySession::PlaySession(Game game) : game_(std::move(game)) {
+  cursor_ = board().default_vacancy();
+}
+
+HoleSet PlaySession::targets() const {
+  HoleSet holes = 0;
+  if (!selected_) return holes;
+  for (const Jump& jump : game_.legal_jumps_from(*selected_)) holes |= bit(jump.to);
+  return holes;
+}
+
+std::vector<Cell> PlaySession::steps_of(Heading heading) const {
+  const int up = upside_down_ ? 1 : -1;
+  const bool square = board().lattice() == Lattice::square;
+  switch (heading) {
+    case Heading::left:
+      return {{0, square ? -1 : -2}};
+    case Heading::right:
+      return {{0, square ? 1 : 2}};
+    case Heading::up:
+      return square ? std::vector<Cell>{{up, 0}} : std::vector<Cell>{{up, -1}, {up, 1}};
+    case Heading::down:
+      return square ? std::vector<Cell>{{-up, 0}} : std::vector<Cell>{{-up, -1}, {-up, 1}};
+    default:
+      break;
+  }
+  if (square) return {};
+  const bool goes_up = heading == Heading::up_left || heading == Heading::up_right;
+  const bool goes_left = heading == Heading::up_left || heading == Heading::down_left;
+  return {{goes_up ? up : -up, goes_left ? -1 : 1}};
+}
+
+std::optional<int> PlaySession::hole_towards(Cell step) const {
+  Cell cell = board().cell(cursor_);
+  while (true) {
+    cell = {cell.row + step.row, cell.column + step.column};
+    const bool on_picture =
+        cell.row >= 0 && cell.row < board().rows() && cell.column >= 0 && cell.column < board().columns();
+    if (!on_picture) return std::nullopt;
+    if (const auto hole = board().hole_at(cell)) return hole;
+  }
+}
+
+void PlaySession::point(Heading heading) {
+  if (selected_) {
+    jump_towards(heading);
+  } else {
+    move_cursor(heading);
+  }
+}
+
+void PlaySession::move_cursor(Heading heading) {
+  message_.clear();
+  for (const Cell& step : steps_of(heading)) {
+    if (const auto hole = hole_towards(step)) {
+      cursor_ = *hole;
+      return;
+    }
+  }
+}
+
+void PlaySession::jump_towards(Heading heading) {
+  std::vector<Jump> jumps;
+  for (const Cell& step : steps_of(heading)) {
+    if (const auto jump = jump_by(game_, *selected_, step)) jumps.push_back(*jump);
+  }
+  if (jumps.size() == 1) return play(jumps.front());
+  const std::string name = board().hole_name(*selected_);
+  message_ = jumps.empty() ? name + " cannot jump that way. Space lets go of it."
+                           : name + " can jump both ways there: point left or right of it.";
+}
+
+void PlaySession::select() {
+  if (selected_ == cursor_) return cancel();
+  select_hole(cursor_);
+}
+
+void PlaySession::select_hole(int hole) {
+  cursor_ = hole;
+  selected_.reset();
+  message_.clear();
+  const std::string name = board().hole_name(hole);
+  if (!has_bit(game_.position(), hole)) {
+    message_ = "There is no peg at " + name + ".";
+  } else if (!has_bit(game_.movable(), hole)) {
+    message_ = "The peg at " + name + " cannot jump.";
+  } else {
+    selected_ = hole;
+    message_ = name + ": which way?";
+  }
+}
+
+void PlaySession::click(int hole) {
+  if (selected_ && has_bit(targets(), hole)) {
+    for (const Jump& jump : game_.legal_jumps_from(*selected_)) {
+      if (jump.to == hole) return play(jump);
+    }
+  }
+  if (selected_ == hole) return cancel();
+  select_hole(hole);
+}
+
+void PlaySession::cancel() {
+  selected_.reset();
+  hint_.reset();
+  message_.clear();
+}
+
+void PlaySession::changed() {
+  cancel();
+  if (const auto last = game_.last()) cursor_ = last->to;
+  if (game_.state() == Game::State::won) {
+    message_ = "You have won!";
+  } else if (game_.state() == Game::State::lost) {
+    message_ = "No jump is left: the game is lost with " +
+               counted(static_cast<std::uint64_t>(game_.pegs()), "peg", "pegs") + ". u undoes.";
+  }
+}
+
+void PlaySession::play(const Jump& jump) {
+  game_.play(jump);
+  changed();
+}
+
+void PlaySession::undo() {
+  const auto last = game_.last();
+  if (!game_.undo()) return say("There is nothing to undo.");
+  changed();
+  cursor_ = last->from;
+}
+
+void PlaySession::redo() {
+  if (!game_.redo()) return say("There is nothing to make again.");
+  changed();
+}
+
+void PlaySession::restart() {
+  game_.restart();
+  changed();
+  message_ = game_.undone().empty() ? "" : "Back at the start; r makes the jumps again.";
+}
+
+void PlaySession::turn_over() {
+  upside_down_ = !upside_down_;
+}
+
+void PlaySession::next_labels() {
+  labels_ = labels_ == HoleLabels::none    ? HoleLabels::names
+            : labels_ == HoleLabels::names ? HoleLabels::numbers
+                                           : HoleLabels::none;
+}
+
+void PlaySession::show_hint(const Jump& jump) {
+  selected_.reset();
+  hint_ = jump;
+  cursor_ = jump.from;
+  message_ = "Hint: " + jump_words(board(), jump) + " can still win.";
+}
+
+}  // namespace pegspace

@@ -1,0 +1,241 @@
+#include "play_view.hpp"
+
+// ncurses defines its functions as macros, unless told not to.
+#define NCURSES_NOMACROS
+#include <curses.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "report/terminal.hpp"
+
+namespace pegspace {
+namespace {
+
+// Pairs of colours, set up by PlayView's constructor.
+enum Pair : short { peg_pair = 1, movable_pair, target_pair, taken_pair, hint_pair, won_pair, lost_pair };
+
+constexpr int board_line = 2;    // first line of the board
+constexpr int board_column = 3;  // column of the leftmost hole's middle
+constexpr int panel_gap = 4;     // columns between board and panel
+constexpr int least_panel_width = 30;
+constexpr int least_panel_lines = 7;
+constexpr int foot_lines = 5;  // a blank one, the message, three of keys
+
+/// Leftmost column and topmost row that have a hole.
+Cell corner(const Board& board) {
+  Cell least{board.rows(), board.columns()};
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    least.row = std::min(least.row, board.cell(hole).row);
+    least.column = std::min(least.column, board.cell(hole).column);
+  }
+  return least;
+}
+
+void write_at(int line, int column, const std::string& text, attr_t attributes = A_NORMAL) {
+  if (line < 0 || line >= LINES || column >= COLS) return;
+  ::attrset(static_cast<int>(attributes));
+  ::mvaddstr(line, std::max(column, 0), text.c_str());
+  ::attrset(A_NORMAL);
+}
+
+/// Writes words with blanks between them into lines of `width` columns; returns the number of lines used, at
+/// most `most`. Where they do not all fit, the first ones are left out and "..." stands for them.
+int write_wrapped(int line, int column, int width, int most, const std::vector<std::string>& words) {
+  std::vector<std::string> lines(1);
+  for (const std::string& word : words) {
+    const std::size_t needs = lines.back().empty() ? word.size() : lines.back().size() + 1 + word.size();
+    if (needs > static_cast<std::size_t>(width)) lines.emplace_back();
+    lines.back() += (lines.back().empty() ? "" : " ") + word;
+  }
+  const int total = static_cast<int>(lines.size());
+  const int skip = std::max(0, total - most);
+  for (int i = skip; i < total; ++i) {
+    std::string text = lines[static_cast<std::size_t>(i)];
+    if (i == skip && skip > 0) text = "... " + text.substr(std::min<std::size_t>(4, text.size()));
+    write_at(line + i - skip, column, text);
+  }
+  return total - skip;
+}
+
+std::string jump_words(const Board& board, const Jump& jump) {
+  return board.hole_name(jump.from) + "-" + board.hole_name(jump.to);
+}
+
+}  // namespace
+
+PlayView::PlayView(ViewStyle style) : style_(style) {
+  style_.colour = style_.colour && ::has_colors();
+  if (!style_.colour) return;
+  ::start_color();
+  ::use_default_colors();
+  ::init_pair(peg_pair, COLOR_CYAN, -1);
+  ::init_pair(movable_pair, COLOR_GREEN, -1);
+  ::init_pair(target_pair, COLOR_YELLOW, -1);
+  ::init_pair(taken_pair, COLOR_RED, -1);
+  ::init_pair(hint_pair, COLOR_MAGENTA, -1);
+  ::init_pair(won_pair, COLOR_GREEN, -1);
+  ::init_pair(lost_pair, COLOR_RED, -1);
+}
+
+bool PlayView::try_layout(const Board& board, int pitch, int row_pitch, bool panel_below) {
+  const Cell least = corner(board);
+  const bool square = board.lattice() == Lattice::square;
+  Layout& fits = layout_;
+  fits.pitch = pitch;
+  fits.row_pitch = row_pitch;
+  fits.board_width =
+      board_column + (board.columns() - 1 - least.column) * pitch / (square ? 1 : 2) + word_width_ + 1;
+  fits.board_height = (board.rows() - 1 - least.row) * row_pitch + 1;
+  fits.panel_line = panel_below ? board_line + fits.board_height + 1 : board_line;
+  fits.panel_column = panel_below ? board_column - 1 : fits.board_width + panel_gap;
+  fits.panel_width = COLS - fits.panel_column - 1;
+  fits.panel_lines = LINES - foot_lines - fits.panel_line;
+  return fits.board_width < COLS && board_line + fits.board_height + foot_lines <= LINES &&
+         fits.panel_width >= least_panel_width && fits.panel_lines >= least_panel_lines;
+}
+
+bool PlayView::fit(const PlaySession& session) {
+  const Board& board = session.board();
+  word_width_ = 1;
+  for (const std::string& word : hole_label_words(board, session.labels()))
+    word_width_ = std::max(word_width_, static_cast<int>(word.size()));
+  // Triangular rows are moved by half a pitch, so that is even there. The narrow one lets brackets share a
+  // column.
+  const int even = board.lattice() == Lattice::triangular ? 1 : 0;
+  const int roomy = word_width_ + 3 + (even & (word_width_ + 3));
+  const int narrow = word_width_ + 1 + (even & (word_width_ + 1));
+  for (const bool panel_below : {false, true}) {
+    for (const int pitch : {roomy, narrow}) {
+      for (const int row_pitch : {2, 1}) {
+        if (try_layout(board, pitch, row_pitch, panel_below)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+std::pair<int, int> PlayView::place(const PlaySession& session, int hole) const {
+  const Board& board = session.board();
+  const Cell least = corner(board);
+  const Cell cell = board.cell(hole);
+  const int row = session.upside_down() ? board.rows() - 1 - cell.row : cell.row - least.row;
+  const int columns_per_pitch = board.lattice() == Lattice::square ? 1 : 2;
+  return {board_line + row * layout_.row_pitch,
+          board_column + (cell.column - least.column) * layout_.pitch / columns_per_pitch};
+}
+
+void PlayView::draw(const PlaySession& session, bool thinking) {
+  ::erase();
+  places_.clear();
+  if (fit(session)) {
+    const Problem& problem = session.game().problem();
+    write_at(0, 2,
+             session.board().name() + ": start " + problem.start_label + ", finish " + problem.finish->label,
+             A_BOLD);
+    for (int hole = 0; hole < session.board().holes(); ++hole) places_.push_back(place(session, hole));
+    draw_holes(session);
+    draw_panel(session, thinking);
+    draw_foot(session);
+  } else {
+    write_at(0, 0, "The window is too small for this board");
+    write_at(1, 0, "(" + std::to_string(COLS) + " x " + std::to_string(LINES) + ").");
+    write_at(2, 0,
+             session.labels() == HoleLabels::none ? "Make it larger. q quits."
+                                                  : "Make it larger, or l: no labels. q quits.");
+  }
+  ::refresh();
+}
+
+void PlayView::draw_holes(const PlaySession& session) const {
+  const Board& board = session.board();
+  const std::vector<std::string> labels = hole_label_words(board, session.labels());
+  for (int hole = 0; hole < board.holes(); ++hole)
+    draw_hole(session, hole, labels[static_cast<std::size_t>(hole)]);
+  draw_brackets(session);
+}
+
+void PlayView::draw_hole(const PlaySession& session, int hole, std::string content) const {
+  const Game& game = session.game();
+  const bool has_peg = has_bit(game.position(), hole);
+  const auto& hint = session.hint();
+  const bool is_target = has_bit(session.targets(), hole) || (hint && hint->to == hole);
+  bool taken = hint && hint->over == hole;
+  if (session.selected()) {
+    for (const Jump& jump : game.legal_jumps_from(*session.selected())) taken = taken || jump.over == hole;
+  }
+  if (!has_peg) content = is_target ? "+" : style_.unicode ? "·" : ".";
+  if (content.empty()) content = style_.unicode ? "●" : "o";
+  const auto pair = [&](Pair colour) { return style_.colour ? COLOR_PAIR(colour) : A_NORMAL; };
+  attr_t attributes = has_peg ? pair(peg_pair) : A_DIM;
+  if (is_target) attributes = pair(target_pair) | A_BOLD | A_REVERSE;
+  if (has_peg && !session.selected() && has_bit(game.movable(), hole))
+    attributes = pair(movable_pair) | A_BOLD;
+  if (taken) attributes = pair(taken_pair) | A_BOLD;
+  if (hint && hint->from == hole) attributes = pair(hint_pair) | A_BOLD | A_REVERSE;
+  const auto [line, column] = places_[static_cast<std::size_t>(hole)];
+  write_at(line, column + word_width_ - static_cast<int>(display_width(content)), content, attributes);
+}
+
+void PlayView::draw_brackets(const PlaySession& session) const {
+  const auto bracket = [&](int hole, const char* left, const char* right, attr_t attributes) {
+    const auto [line, column] = places_[static_cast<std::size_t>(hole)];
+    write_at(line, column - 1, left, attributes);
+    write_at(line, column + word_width_, right, attributes);
+  };
+  bracket(session.cursor(), "[", "]", A_BOLD);
+  if (session.selected()) bracket(*session.selected(), "<", ">", A_BOLD | A_REVERSE);
+}
+
+void PlayView::draw_panel(const PlaySession& session, bool thinking) const {
+  const Game& game = session.game();
+  const Board& board = session.board();
+  const int column = layout_.panel_column;
+  int line = layout_.panel_line;
+  const auto fact = [&](const std::string& name, int number) {
+    write_at(line, column, name);
+    write_at(line++, column + 9, std::to_string(number), A_BOLD);
+  };
+  fact("pegs", game.pegs());
+  fact("movable", count_bits(game.movable()));
+  fact("empties", count_bits(game.empties()));
+  const int list_width = layout_.panel_width - 13;
+  const int empties_lines =
+      write_wrapped(line - 1, column + 13, list_width, std::max(1, layout_.panel_lines / 3),
+                    split(board.hole_names(game.empties()), ','));
+  line += empties_lines - 1;
+  fact("jumps", static_cast<int>(game.made().size()));
+  std::vector<std::string> jumps;
+  for (const Jump& jump : game.made()) jumps.push_back(jump_words(board, jump));
+  const int rest = layout_.panel_line + layout_.panel_lines - line - 1;
+  if (!jumps.empty()) line += write_wrapped(line - 1, column + 13, list_width, std::max(1, rest), jumps) - 1;
+  write_at(line, column, "cursor");
+  write_at(line, column + 9, board.hole_name(session.cursor()));
+  if (thinking) write_at(line, column + 15, "thinking; any key stops", A_BOLD);
+}
+
+void PlayView::draw_foot(const PlaySession& session) const {
+  attr_t attributes = A_BOLD;
+  if (style_.colour && session.game().state() == Game::State::won) attributes |= COLOR_PAIR(won_pair);
+  if (style_.colour && session.game().state() == Game::State::lost) attributes |= COLOR_PAIR(lost_pair);
+  write_at(LINES - 4, 2, session.message(), attributes);
+  const bool square = session.board().lattice() == Lattice::square;
+  write_at(LINES - 3, 2,
+           square ? "arrows or WASD: move; space or Enter: take a peg, then point where it jumps"
+                  : "a d left, right; w e up-left, up-right; z x down-left, down-right; arrows too");
+  write_at(LINES - 2, 2,
+           square ? "mouse: click a peg, then where it jumps;  l labels  f upside down  S save  q quit"
+                  : "space or Enter: take a peg, then point;  l labels  f upside down  S save  q quit");
+  write_at(LINES - 1, 2, "u undo  r redo  n restart  h hint  o show the rest of a solution");
+}
+
+std::optional<int> PlayView::hole_at(int line, int column) const {
+  for (std::size_t hole = 0; hole < places_.size(); ++hole) {
+    const auto [at_line, at_column] = places_[hole];
+    const bool hit = line == at_line && column >= at_column - 1 && column <= at_column + word_width_;
+    if (hit) return static_cast<int>(hole);
+  }
+  return std::nullopt;
+}
+
+}  // namespace pegspace

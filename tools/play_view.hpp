@@ -1,0 +1,66 @@
+// Draws a game being played on the screen (ncurses), and tells which hole is at a place of it.
+//
+//   english: start d4, finish any
+//
+//             ●   ●   ●               pegs     32
+//             ●   ●   ●               empty    1   d4
+//     ●   ●   ●   ●   ●   ●   ●       movable  4
+//     ●   ●   ●  [·]  ●   ●   ●       ...
+//
+// The board is drawn as roomy as the window allows; its panel stands beside it, or below. Called by
+// play_screen.cpp.
+#pragma once
+
+#include <optional>
+
+#include "play_session.hpp"
+
+namespace pegspace {
+
+struct ViewStyle {
+  bool colour = false;
+  bool unicode = false;
+};
+
+class PlayView {
+ public:
+  explicit PlayView(ViewStyle style);
+
+  /// Draws everything, fitted to the window's size now; where that is too small it says so.
+  void draw(const PlaySession& session, bool thinking);
+
+  /// The hole at this line and column of the last drawing.
+  std::optional<int> hole_at(int line, int column) const;
+
+ private:
+  /// How the board and the panel beside or below it fit the window.
+  struct Layout {
+    int pitch = 4;      ///< columns of the screen between neighbours in a row
+    int row_pitch = 2;  ///< lines between rows
+    int board_width = 0;
+    int board_height = 0;
+    int panel_line = 0;
+    int panel_column = 0;
+    int panel_width = 0;
+    int panel_lines = 0;
+  };
+
+  /// Chooses the roomiest layout that fits; false where none does.
+  bool fit(const PlaySession& session);
+  bool try_layout(const Board& board, int pitch, int row_pitch, bool panel_below);
+  /// Line and column of the middle of a hole.
+  std::pair<int, int> place(const PlaySession& session, int hole) const;
+  void draw_holes(const PlaySession& session) const;
+  void draw_hole(const PlaySession& session, int hole, std::string content) const;
+  void draw_brackets(const PlaySession& session) const;
+  void draw_panel(const PlaySession& session, bool thinking) const;
+  void draw_foot(const PlaySession& session) const;
+
+  ViewStyle style_;
+  Layout layout_;
+  int word_width_ = 1;  ///< of what stands in a hole
+  std::vector<std::pair<int, int>>
+      places_;  ///< by hole, of the last drawing; empty where the window was too small
+};
+
+}  // namespace pegspace
