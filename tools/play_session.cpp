@@ -23,7 +23,7 @@ std::optional<Jump> jump_by(const Game& game, int from, Cell step) {
 }  // namespace
 
 PlaySession::PlaySession(Game game) : game_(std::move(game)) {
-  cursor_ = board().default_vacancy();
+  if (game_.empties() != 0) cursor_ = lowest_bit(game_.empties());
 }
 
 HoleSet PlaySession::targets() const {

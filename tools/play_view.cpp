@@ -20,7 +20,7 @@ constexpr int board_column = 3;  // column of the leftmost hole's middle
 constexpr int panel_gap = 4;     // columns between board and panel
 constexpr int least_panel_width = 30;
 constexpr int least_panel_lines = 7;
-constexpr int foot_lines = 5;  // a blank one, the message, three of keys
+constexpr int message_lines = 2;  // a blank one above it
 
 /// Leftmost column and topmost row that have a hole.
 Cell corner(const Board& board) {
@@ -35,19 +35,32 @@ Cell corner(const Board& board) {
 void write_at(int line, int column, const std::string& text, attr_t attributes = A_NORMAL) {
   if (line < 0 || line >= LINES || column >= COLS) return;
   ::attrset(static_cast<int>(attributes));
-  ::mvaddstr(line, std::max(column, 0), text.c_str());
+  // Too long a text would go on in the next line. Only ASCII is ever that long, so bytes are columns here.
+  const int room = display_width(text) < text.size() ? -1 : COLS - column;
+  ::mvaddnstr(line, std::max(column, 0), text.c_str(), room);
   ::attrset(A_NORMAL);
 }
 
-/// Writes words with blanks between them into lines of `width` columns; returns the number of lines used, at
-/// most `most`. Where they do not all fit, the first ones are left out and "..." stands for them.
-int write_wrapped(int line, int column, int width, int most, const std::vector<std::string>& words) {
+/// Phrases put into lines of at most `width` columns, `gap` between two.
+std::vector<std::string> wrapped(const std::vector<std::string>& phrases, const std::string& gap, int width) {
   std::vector<std::string> lines(1);
-  for (const std::string& word : words) {
-    const std::size_t needs = lines.back().empty() ? word.size() : lines.back().size() + 1 + word.size();
-    if (needs > static_cast<std::size_t>(width)) lines.emplace_back();
-    lines.back() += (lines.back().empty() ? "" : " ") + word;
+  for (const std::string& phrase : phrases) {
+    std::string& line = lines.back();
+    if (line.empty()) {
+      line = phrase;
+    } else if (line.size() + gap.size() + phrase.size() <= static_cast<std::size_t>(std::max(1, width))) {
+      line += gap + phrase;
+    } else {
+      lines.push_back(phrase);
+    }
   }
+  return lines;
+}
+
+/// Writes words into lines of `width` columns; returns the number of lines used, at most `most`. Where they
+/// do not all fit, the first ones are left out and "..." stands for them.
+int write_wrapped(int line, int column, int width, int most, const std::vector<std::string>& words) {
+  const std::vector<std::string> lines = wrapped(words, " ", width);
   const int total = static_cast<int>(lines.size());
   const int skip = std::max(0, total - most);
   for (int i = skip; i < total; ++i) {
@@ -56,6 +69,19 @@ int write_wrapped(int line, int column, int width, int most, const std::vector<s
     write_at(line + i - skip, column, text);
   }
   return total - skip;
+}
+
+std::vector<std::string> key_phrases(Lattice lattice) {
+  std::vector<std::string> phrases;
+  if (lattice == Lattice::square) {
+    phrases = {"move: arrows or WASD", "jump: space or Enter, then a direction"};
+  } else {
+    phrases = {"move: a d left right, w e up, z x down, arrows", "jump: space or Enter, then a direction"};
+  }
+  for (const char* phrase : {"or click", "u undo", "r redo", "n restart", "h hint", "o show the rest",
+                             "l labels", "f upside down", "S save", "q quit"})
+    phrases.emplace_back(phrase);
+  return phrases;
 }
 
 std::string jump_words(const Board& board, const Jump& jump) {
@@ -90,14 +116,16 @@ bool PlayView::try_layout(const Board& board, int pitch, int row_pitch, bool pan
   fits.panel_line = panel_below ? board_line + fits.board_height + 1 : board_line;
   fits.panel_column = panel_below ? board_column - 1 : fits.board_width + panel_gap;
   fits.panel_width = COLS - fits.panel_column - 1;
-  fits.panel_lines = LINES - foot_lines - fits.panel_line;
-  return fits.board_width < COLS && board_line + fits.board_height + foot_lines <= LINES &&
+  const int foot = message_lines + static_cast<int>(keys_.size());
+  fits.panel_lines = LINES - foot - fits.panel_line;
+  return fits.board_width < COLS && board_line + fits.board_height + foot <= LINES &&
          fits.panel_width >= least_panel_width && fits.panel_lines >= least_panel_lines;
 }
 
 bool PlayView::fit(const PlaySession& session) {
   const Board& board = session.board();
   word_width_ = 1;
+  keys_ = wrapped(key_phrases(board.lattice()), "   ", COLS - 4);
   for (const std::string& word : hole_label_words(board, session.labels()))
     word_width_ = std::max(word_width_, static_cast<int>(word.size()));
   // Triangular rows are moved by half a pitch, so that is even there. The narrow one lets brackets share a
@@ -218,15 +246,9 @@ void PlayView::draw_foot(const PlaySession& session) const {
   attr_t attributes = A_BOLD;
   if (style_.colour && session.game().state() == Game::State::won) attributes |= COLOR_PAIR(won_pair);
   if (style_.colour && session.game().state() == Game::State::lost) attributes |= COLOR_PAIR(lost_pair);
-  write_at(LINES - 4, 2, session.message(), attributes);
-  const bool square = session.board().lattice() == Lattice::square;
-  write_at(LINES - 3, 2,
-           square ? "arrows or WASD: move; space or Enter: take a peg, then point where it jumps"
-                  : "a d left, right; w e up-left, up-right; z x down-left, down-right; arrows too");
-  write_at(LINES - 2, 2,
-           square ? "mouse: click a peg, then where it jumps;  l labels  f upside down  S save  q quit"
-                  : "space or Enter: take a peg, then point;  l labels  f upside down  S save  q quit");
-  write_at(LINES - 1, 2, "u undo  r redo  n restart  h hint  o show the rest of a solution");
+  const int first_key_line = LINES - static_cast<int>(keys_.size());
+  write_at(first_key_line - 1, 2, session.message(), attributes);
+  for (std::size_t i = 0; i < keys_.size(); ++i) write_at(first_key_line + static_cast<int>(i), 2, keys_[i]);
 }
 
 std::optional<int> PlayView::hole_at(int line, int column) const {

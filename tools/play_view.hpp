@@ -57,6 +57,7 @@ class PlayView {
   void draw_foot(const PlaySession& session) const;
 
   ViewStyle style_;
+  std::vector<std::string> keys_;  ///< the lines that tell what the keys do
   Layout layout_;
   int word_width_ = 1;  ///< of what stands in a hole
   std::vector<std::pair<int, int>>

@@ -1,0 +1,409 @@
+#!/usr/bin/env python3
+"""`pegspace play` in a real pseudo-terminal: keys typed, screen read (pyte), window resized, signals sent.
+
+ctest sets PEGSPACE to the program's path. Needs python3-pyte (scripts/install-packages tests); without it the test fails.
+"""
+
+import codecs
+import fcntl
+import json
+import os
+import pathlib
+import pty
+import re
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
+from pegspace_results import use_python_with
+
+use_python_with("pyte")
+import pyte
+
+PEGSPACE = os.environ.get("PEGSPACE", "")
+PATIENCE = 20  # seconds until a screen that does not come is a failure
+
+UP, DOWN, RIGHT, LEFT = "\x1bOA", "\x1bOB", "\x1bOC", "\x1bOD"
+
+
+class Player:
+    """The program in a pseudo-terminal of its own, and what stands on its screen."""
+
+    def __init__(self, *arguments, folder, columns=80, lines=24, **environment):
+        self.screen = pyte.Screen(columns, lines)
+        self.stream = pyte.Stream(self.screen)
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self.raw = b""
+        self.master, slave = pty.openpty()
+        self.set_size(columns, lines, tell=False)
+        self.before = termios.tcgetattr(slave)
+        base = {k: v for k, v in os.environ.items()
+                if k not in ("NO_COLOR", "LC_ALL", "LINES", "COLUMNS") and not k.startswith("PEGSPACE_")}
+        base.update({"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}, **environment)
+        self.process = subprocess.Popen([PEGSPACE, "play", *arguments], stdin=slave, stdout=slave, cwd=folder,
+                                        stderr=slave, env=base, start_new_session=True,
+                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        self.slave = slave
+
+    def set_size(self, columns, lines, tell=True):
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        if tell:
+            self.screen.resize(lines, columns)
+            os.kill(self.process.pid, signal.SIGWINCH)
+
+    def read(self, seconds):
+        ready, _, _ = select.select([self.master], [], [], seconds)
+        if ready:
+            data = os.read(self.master, 65536)
+            self.raw += data
+            # pyte does not know a colon-separated or private sequence or two; they draw nothing.
+            self.stream.feed(self.decoder.decode(data))
+        return bool(ready)
+
+    def text(self):
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def until(self, wanted, seconds=PATIENCE):
+        """Reads until the screen has the text (or matches the compiled pattern), and returns the screen."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.read(0.05)
+            found = wanted.search(self.text()) if isinstance(wanted, re.Pattern) else wanted in self.text()
+            if found and not self.read(0.02):
+                return self.text()
+        raise AssertionError(f"waited for {wanted!r}; the screen is\n{self.text()}")
+
+    def type(self, keys, wanted=None):
+        os.write(self.master, keys.encode())
+        return self.until(wanted) if wanted else None
+
+    def end(self):
+        """Waits for the program, reads the rest, returns the exit code."""
+        end = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < end:
+            self.read(0.05)
+        while self.read(0.05):
+            pass
+        if self.process.poll() is None:
+            self.process.kill()
+            raise AssertionError("the program did not end")
+        return self.process.returncode
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.slave)
+        os.close(self.master)
+
+
+class PlayTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-play-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def play(self, *arguments, **options):
+        player = Player(*arguments, folder=self.folder, **options)
+        self.addCleanup(player.close)
+        return player
+
+    def assert_restored(self, player):
+        self.assertEqual(termios.tcgetattr(player.slave), player.before, "the terminal's modes")
+        self.assertIn(b"\x1b[?1049l", player.raw, "the normal screen is back")
+
+    def fact(self, player, name):
+        return int(re.search(rf"\b{name} +(\d+)", player.text()).group(1))
+
+
+class Keys(PlayTest):
+    def test_the_first_screen(self):
+        player = self.play("english", "--finish", "d4")
+        screen = player.until("o show the rest")
+        self.assertIn("english: start d4, finish d4", screen)
+        self.assertEqual([self.fact(player, name) for name in ("pegs", "movable", "empties", "jumps")], [32, 4, 1, 0])
+        self.assertEqual(screen.count("●"), 32)
+        self.assertIn("[·]", screen)
+        for key in ("arrows or WASD", "u undo", "h hint", "q quit", "or click"):
+            self.assertIn(key, screen)
+
+    def test_jumps_undo_redo_restart(self):
+        player = self.play("english")
+        player.until("pegs     32")
+        player.type("ww", "cursor   d2")  # up to d2
+        player.type(" ", "d2: which way?")
+        self.assertIn("+", player.text())  # the target is highlighted
+        player.type("d", "d2 cannot jump that way")
+        player.type("s", "pegs     31")
+        screen = player.until("d2-d4")
+        self.assertIn("2   d2 d3", screen)  # the empties
+        self.assertEqual(self.fact(player, "movable"), 4 - 1)
+        player.type("u", "pegs     32")
+        player.type("u", "nothing to undo")
+        player.type("r", "d2-d4")
+        player.type("r", "nothing to make again")
+        player.type("n", "Back at the start")
+        self.assertEqual(self.fact(player, "jumps"), 0)
+        player.type("q")
+        self.assertEqual(player.end(), 0)
+        self.assert_restored(player)
+
+    def test_cursor_keys_and_enter(self):
+        player = self.play("english")
+        player.until("cursor   d4")
+        player.type(RIGHT + RIGHT, "cursor   f4")
+        player.type("\r", "f4: which way?")
+        player.type(LEFT, "f4-d4")
+        player.type(DOWN + UP + LEFT, "cursor   c4")
+
+    def test_a_peg_that_cannot_jump_and_a_hole_without_one(self):
+        player = self.play("english")
+        player.until("cursor   d4")
+        player.type(" ", "There is no peg at d4")
+        player.type("d ", "The peg at e4 cannot jump")
+
+    def test_six_directions(self):
+        player = self.play("triangle5", "--start", "5")
+        player.until("w e up")
+        # From 14 (d5) by b4... the hole 5 is b3: the pegs that can jump are 12 (b5) and 14 (d5).
+        self.assertEqual(self.fact(player, "movable"), 2)
+        player.type("x", "cursor   c4")
+        player.type("x", "cursor   d5")
+        player.type(" ", "d5: which way?")
+        player.type("w", "d5-b3")
+        player.type("n", "pegs     14")
+        player.type("z" * 2, re.compile("cursor   b5"))
+        player.type(" e", "b5-b3")
+        for key, hole in zip("wdexza", ("a2", "b2", "b1", None, None, None)):
+            if hole:
+                player.type(key)
+        player.type("q")
+        self.assertEqual(player.end(), 0)
+
+    def test_labels_and_upside_down(self):
+        player = self.play("triangle5", "--labels", "numbers")
+        screen = player.until(re.compile(r"11 +12 +13 +14 +15"))
+        rows = screen.splitlines()
+        self.assertLess(next(i for i, row in enumerate(rows) if re.search(r"\b2 +3\b", row)),
+                        next(i for i, row in enumerate(rows) if "11 " in row))
+        player.type("f", re.compile(r"11 .*\n(.*\n)*.*2 +3"))
+        player.type("ll", re.compile(r"a5 +b5 +c5 +d5 +e5"))
+
+    def test_mouse(self):
+        player = self.play("english")
+        screen = player.until("pegs     32").splitlines()
+        board = [i for i, row in enumerate(screen) if "●" in row]
+        line = board[1]  # row 2 of the board
+        column = [m.start() for m in re.finditer("●", screen[line])][1]  # d2
+        self.assertRegex(player.raw, rb"\x1b\[\?(1006;)?1000h")
+        press = lambda x, y: f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m" if b"1006" in player.raw else (
+            "\x1b[M" + chr(32) + chr(33 + x) + chr(33 + y))
+        player.type(press(column, line), "d2: which way?")
+        player.type(press(column, board[3]), "d2-d4")
+
+
+class Solver(PlayTest):
+    def test_hint_leads_to_a_win(self):
+        player = self.play("triangle5", "--start", "1", "--finish", "1")
+        player.until("pegs     14")
+        for left in range(13, 0, -1):
+            name = re.search(r"Hint: (\S+) can still win", player.type("h", "can still win")).group(1)
+            start, target = name.split("-")
+            self.assertIn(f"cursor   {start}", player.text())
+            player.type(" ", "which way?")
+            # Try the six directions; only one leads to the hinted hole, others may be legal too, so look and undo.
+            for key in "adwezx":
+                player.type(key)
+                player.until(re.compile(rf"cannot jump|pegs +{left}\b"))
+                if self.fact(player, "pegs") == left:
+                    if name in player.text():
+                        break
+                    player.type("u", re.compile(rf"pegs +{left + 1}\b"))
+                    player.type(" ", "which way?")
+            self.assertEqual(self.fact(player, "pegs"), left)
+        player.until("You have won!")
+        player.type("h", "won already")
+        player.type("q")
+        self.assertEqual(player.end(), 0)
+        self.assertIn("triangle5: won, 1 peg left", player.text())
+
+    def test_show_the_rest_and_stop(self):
+        player = self.play("triangle5", "--start", "4")
+        player.until("pegs     14")
+        player.type("o", "to the finish")
+        player.until(re.compile("pegs +12"))
+        player.type("u")
+        time.sleep(1.2)
+        player.read(0.1)
+        self.assertGreaterEqual(self.fact(player, "pegs"), 11)
+        player.type("o")
+        player.until("You have won!", seconds=30)
+        self.assertEqual(self.fact(player, "pegs"), 1)
+
+    def test_no_longer_winnable_and_lost(self):
+        board = self.folder / "line.txt"
+        board.write_text("board:\nooo.oo\n")
+        # c1-... : b1-d1 or f1-d1. After b1-d1 a1 stands alone for good; after f1-d1 too: ask, then lose.
+        player = self.play("line.txt", "--finish", "any")
+        player.until("pegs     5")
+        screen = player.type("h", re.compile("can still win|cannot be won|no solution"))
+        self.assertRegex(screen, "cannot be won|no solution")
+        player.type("aa", "cursor   b1")
+        player.type(" d", "b1-d1")
+        player.type("h", re.compile("No longer winnable"))
+        player.until("never was")
+        player.type("u", "pegs     5")
+
+    def test_when_it_was_last_winnable(self):
+        player = self.play("triangle5", "--start", "1", "--finish", "13")
+        player.until("pegs     14")
+        solution = []
+        player.type("h", "can still win")
+        # Jump at random, first jump that is legal, until the hint says it is over; undo as often as it says.
+        for _ in range(13):
+            screen = player.text()
+            if "No longer" in screen:
+                break
+            moved = self.first_legal_jump(player)
+            self.assertTrue(moved, player.text())
+            screen = player.type("h", re.compile("can still win|ago|already|cannot"))
+            solution.append(moved)
+        back = int(re.search(r"it was (\d+) jumps? ago", player.until("ago")).group(1))
+        pegs = self.fact(player, "pegs")
+        for i in range(back):
+            player.type("u", re.compile(rf"pegs +{pegs + i + 1}\b"))
+        player.type("h", "can still win")
+
+    def first_legal_jump(self, player):
+        """Makes the first jump that the six directions from some movable peg allow; it must not be a hinted one."""
+        pegs = self.fact(player, "pegs")
+        for path in ("", "z", "x", "zz", "zx", "xx", "zzz", "zzx", "zxx", "xxx", "zzzz", "zzzx", "zzxx", "zxxx", "xxxx"):
+            player.type("\x1b")
+            player.type("wwww" + "eeee" + "wwww", re.compile("cursor   a1"))
+            player.type(path + " ")
+            player.until(re.compile("which way|no peg|cannot jump"))
+            if "which way" not in player.text():
+                continue
+            for key in "adwezx":
+                player.type(key)
+                player.until(re.compile(rf"cannot jump that way|pegs +{pegs - 1}\b"))
+                if self.fact(player, "pegs") == pegs - 1:
+                    return True
+        return False
+
+    def test_english_hints_come_at_once(self):
+        player = self.play("english", "--finish", "d4")
+        player.until("pegs     32")
+        began = time.monotonic()
+        player.type("h", "can still win")
+        self.assertLess(time.monotonic() - began, 5)
+
+    def test_class_forbids(self):
+        player = self.play("european")
+        player.until("pegs     36")
+        player.type("h", "position class forbid")
+
+
+class Terminal(PlayTest):
+    def test_resize(self):
+        player = self.play("english")
+        player.until("pegs     32")
+        player.set_size(30, 10)
+        player.until("too small")
+        player.set_size(120, 40)
+        screen = player.until("o show the rest")
+        self.assertIn("q quit", screen.splitlines()[39])
+        player.set_size(80, 16)
+        screen = player.until("u undo")
+        self.assertEqual(screen.count("●"), 32)
+
+    def test_every_way_out_restores_the_terminal(self):
+        for way, code in (("\x03", 130), (signal.SIGINT, 130), (signal.SIGTERM, 130), ("q", 0)):
+            with self.subTest(way=way):
+                player = self.play("english")
+                player.until("pegs     32")
+                if isinstance(way, str):
+                    player.type(way)
+                else:
+                    os.kill(player.process.pid, way)
+                self.assertEqual(player.end(), code)
+                self.assert_restored(player)
+
+    def test_ctrl_c_while_thinking(self):
+        player = self.play("wiegleb", "--start", "a4", "--finish", "any")
+        player.until("o show the rest")
+        player.type("h")
+        player.type("\x03")
+        self.assertEqual(player.end(), 130)
+        self.assert_restored(player)
+
+    def test_without_colour_and_without_utf8(self):
+        player = self.play("english", NO_COLOR="1", LC_ALL="C")
+        screen = player.until("pegs     32")
+        self.assertIn("[.]", screen)
+        self.assertNotIn("●", screen)
+        self.assertNotRegex(player.raw.decode("utf-8", "replace"), r"\x1b\[[0-9;]*3[0-7]m")
+        coloured = self.play("english")
+        coloured.until("pegs     32")
+        self.assertRegex(coloured.raw.decode("utf-8", "replace"), r"\x1b\[[0-9;]*3[0-7]m")
+
+    def test_wide_boards_fit(self):
+        for board in ("diamond41", "hexagon4", "rect2x16", "triangle8"):
+            with self.subTest(board=board):
+                player = self.play(board)
+                player.until("u undo")
+                self.assertNotIn("too small", player.text())
+
+    def test_no_terminal(self):
+        run = subprocess.run([PEGSPACE, "play", "english"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("needs a terminal", run.stderr)
+
+    def test_unknown_terminal(self):
+        player = self.play("english", TERM="no-such-terminal")
+        self.assertEqual(player.end(), 2)
+        self.assertIn("cannot use this terminal", player.raw.decode())
+
+
+class SavedGames(PlayTest):
+    def test_save_and_resume(self):
+        player = self.play("english", "--start", "d4", "--finish", "d4", "--save", "mine.json")
+        player.until("pegs     32")
+        player.type("ww s", "d2-d4")
+        player.type("u", "pegs     32")
+        player.type("rS", "Saved")
+        player.type("q")
+        self.assertEqual(player.end(), 0)
+        saved = json.loads((self.folder / "mine.json").read_text())
+        self.assertEqual(saved["jumps"], ["d2-d4"])
+        again = self.play("--resume", "mine.json")
+        again.until("english: start d4, finish d4")
+        again.until("d2-d4")
+        self.assertEqual(self.fact(again, "pegs"), 31)
+        again.type("u", "pegs     32")
+
+    def test_wrong_files(self):
+        (self.folder / "not.json").write_text("{")
+        good = {"pegspace_game": 1, "board": {"name": "x", "lattice": "square", "picture": ["ooo"]},
+                "start_label": "c1", "start": ["oo."], "finish": "any", "jumps": ["a1-c1"], "undone": []}
+        bad = dict(good, jumps=["c1-a1"])
+        (self.folder / "bad.json").write_text(json.dumps(bad))
+        for name, says in (("not.json", "not a saved game"), ("bad.json", "not legal"), ("none.json", "cannot read")):
+            run = subprocess.run([PEGSPACE, "play", "--resume", name], cwd=self.folder, stdin=subprocess.DEVNULL,
+                                 capture_output=True, text=True)
+            self.assertEqual(run.returncode, 2)
+            self.assertIn(says, run.stderr)
+        (self.folder / "good.json").write_text(json.dumps(good))
+        player = self.play("--resume", "good.json")
+        player.until("pegs     1")
+
+
+if __name__ == "__main__":
+    unittest.main()
