@@ -36,40 +36,49 @@ std::string cell(std::string_view colour, int width) {
          (colour.empty() ? "" : " bgcolor=\"" + std::string(colour) + "\"") + "></td>";
 }
 
-/// The cells of one row of the board, as the row of a table; "" where the row has no hole.
-std::string board_row(const Board& board, int row, int left, Position pegs, const NodeColours& colours) {
-  const bool square = board.lattice() == Lattice::square;
+/// The columns of the picture that have holes, and the rows from the first that has one.
+struct Extent {
+  int left, right = 0, top;
+
+  explicit Extent(const Board& board) {
+    left = board.columns();
+    top = board.rows();
+    for (int hole = 0; hole < board.holes(); ++hole) {
+      left = std::min(left, board.cell(hole).column);
+      right = std::max(right, board.cell(hole).column);
+      top = std::min(top, board.cell(hole).row);
+    }
+  }
+};
+
+/// The cells of one row of the board, as the row of a table. All rows are filled up to one width: GraphViz
+/// would spread the cells of a narrower one.
+std::string board_row(const Board& board, int row, const Extent& extent, Position pegs,
+                      const NodeColours& colours) {
+  const int step = board.lattice() == Lattice::square ? 1 : 2;  // columns from a hole to the next
+  int next = extent.left;                                       // the first column without a cell yet
   std::string cells;
-  int next = left;  // the first column without a cell yet
+  const auto fill_to = [&](int column) {
+    const int gap = (column - next) * (cell_size + 1) / step;
+    if (gap > 0) cells += cell("", gap - 1);
+  };
   for (int hole = 0; hole < board.holes(); ++hole) {
     const Cell at = board.cell(hole);
     if (at.row != row) continue;
-    // A column is a cell and a gap (square), or half of both (triangular).
-    const int gap = (at.column - next) * (cell_size + 1) / (square ? 1 : 2);
-    if (gap > 0) cells += cell("", gap - 1);
+    fill_to(at.column);
     cells += cell(has_bit(pegs, hole) ? colours.peg : "#d9d4c8", cell_size);
-    next = at.column + (square ? 1 : 2);
+    next = at.column + step;
   }
+  fill_to(extent.right + step);
   return cells;
 }
 
 std::string little_board(const Board& board, const GraphNode& node) {
-  int left = board.columns();
-  int top = board.rows();
-  for (int hole = 0; hole < board.holes(); ++hole) {
-    left = std::min(left, board.cell(hole).column);
-    top = std::min(top, board.cell(hole).row);
-  }
-  const NodeColours colours = colours_of(node);
+  const Extent extent(board);
   std::string rows;
-  for (int row = top; row < board.rows(); ++row) {
-    const std::string cells = board_row(board, row, left, node.position, colours);
-    rows += "<tr><td align=\"left\" height=\"" + std::to_string(cell_size) + "\">";
-    if (!cells.empty()) {
-      rows += "<table border=\"0\" cellborder=\"0\" cellspacing=\"1\" cellpadding=\"0\"><tr>" + cells +
-              "</tr></table>";
-    }
-    rows += "</td></tr>";
+  for (int row = extent.top; row < board.rows(); ++row) {
+    rows += "<tr><td><table border=\"0\" cellborder=\"0\" cellspacing=\"1\" cellpadding=\"0\"><tr>" +
+            board_row(board, row, extent, node.position, colours_of(node)) + "</tr></table></td></tr>";
   }
   return "<<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">" + rows + "</table>>";
 }

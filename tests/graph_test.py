@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""`pegspace graph`: every format read back and compared with a search of its own; dot through GraphViz.
+
+ctest sets PEGSPACE to the program's path. Needs GraphViz (scripts/install-packages tests); without it the test fails.
+The search here knows the rules of the triangle and of square boards from their pictures, nothing of the program.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+PEGSPACE = os.environ.get("PEGSPACE", "")
+GRAPHML = "{http://graphml.graphdrawing.org/xmlns}"
+
+
+def pegspace(*arguments, code=0):
+    run = subprocess.run([PEGSPACE, "graph", *arguments], capture_output=True, text=True, timeout=120)
+    assert run.returncode == code, (arguments, run.returncode, run.stderr)
+    return run
+
+
+def triangle_jumps(side):
+    """(from, over, to) by hole numbers from 0, row by row."""
+    number = lambda row, place: row * (row + 1) // 2 + place
+    on = lambda row, place: 0 <= row < side and 0 <= place <= row
+    jumps = []
+    for row in range(side):
+        for place in range(row + 1):
+            for down, right in ((0, 1), (0, -1), (1, 0), (1, 1), (-1, 0), (-1, -1)):
+                if on(row + 2 * down, place + 2 * right):
+                    jumps.append((number(row, place), number(row + down, place + right),
+                                  number(row + 2 * down, place + 2 * right)))
+    return jumps
+
+
+def triangle_name(hole):
+    row = 0
+    while (row + 1) * (row + 2) // 2 <= hole:
+        row += 1
+    return "abcdefgh"[hole - row * (row + 1) // 2] + str(row + 1)
+
+
+def children(pegs, jumps):
+    for start, over, target in jumps:
+        if start in pegs and over in pegs and target not in pegs:
+            yield f"{triangle_name(start)}-{triangle_name(target)}", pegs - {start, over} | {target}
+
+
+def reachable_edges(start, jumps):
+    """All (position, jump, position) from `start`."""
+    seen, todo, edges = {start}, [start], set()
+    while todo:
+        pegs = todo.pop()
+        for words, child in children(pegs, jumps):
+            edges.add((pegs, words, child))
+            if child not in seen:
+                seen.add(child)
+                todo.append(child)
+    return seen, edges
+
+
+def read_aut(text):
+    lines = text.splitlines()
+    first, transitions, states = map(int, re.fullmatch(r"des\((\d+),(\d+),(\d+)\)", lines[0]).groups())
+    edges = [re.fullmatch(r'\((\d+),"([^"]+)",(\d+)\)', line).groups() for line in lines[1:]]
+    assert len(edges) == transitions
+    return first, states, [(int(a), words, int(b)) for a, words, b in edges]
+
+
+class Aldebaran(unittest.TestCase):
+    def test_triangle15_from_the_apex(self):
+        text = pegspace("triangle5", "--start", "1", "--merge", "exact", "--format", "aut").stdout
+        self.assertEqual(text.splitlines()[0], "des(0,10306,3016)")
+        first, states, edges = read_aut(text)
+        jumps = triangle_jumps(5)
+        positions = {first: frozenset(range(1, 15))}
+        seen, expected = reachable_edges(positions[first], jumps)
+        self.assertEqual(len(seen), states)
+        # States are told apart by the jumps that lead to them: follow every edge from the start.
+        found = set()
+        for a, words, b in edges:  # sorted by the first state, and states by level
+            child = dict(children(positions[a], jumps))[words]
+            self.assertEqual(positions.setdefault(b, child), child)
+            found.add((positions[a], words, child))
+        self.assertEqual(found, expected)
+        self.assertEqual(sorted(positions), list(range(states)))
+
+    def test_the_tree(self):
+        first, states, edges = read_aut(pegspace("triangle4", "--start", "1", "--merge", "none", "--format",
+                                                 "aut").stdout)
+        self.assertEqual(len(edges), states - 1)
+        jumps = triangle_jumps(4)
+
+        def sequences(pegs):
+            return 1 + sum(sequences(child) for _, child in children(pegs, jumps))
+
+        self.assertEqual(states, sequences(frozenset(range(1, 10))))
+
+    def test_canonical_positions(self):
+        # 23,475,688 canonical positions in all; the first levels are 1, 1, 2, 8 (reference/english_central.csv).
+        _, states, edges = read_aut(pegspace("english", "--depth", "3", "--format", "aut").stdout)
+        self.assertEqual(states, 1 + 1 + 2 + 8)
+        self.assertEqual(len([edge for edge in edges if edge[0] == 0]), 4, "parallel jumps are all there")
+
+
+class InFolder(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-graph-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+
+class Dot(InFolder):
+    def render(self, dot):
+        """The SVG that GraphViz makes of it, without a warning."""
+        self.assertIsNotNone(shutil.which("dot"), "GraphViz is missing: scripts/install-packages tests")
+        run = subprocess.run(["dot", "-Tsvg"], input=dot, capture_output=True, text=True, timeout=120)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        svg = ElementTree.fromstring(run.stdout)
+        kinds = [group.get("class") for group in svg.iter("{http://www.w3.org/2000/svg}g")]
+        return run.stdout, kinds.count("node"), kinds.count("edge")
+
+    def test_graphviz_draws_every_kind_of_node(self):
+        for board in ("triangle4", "english", "hexagon3"):
+            for nodes in ("boards", "holes", "numbers", "points"):
+                with self.subTest(board=board, nodes=nodes):
+                    arguments = (board, "--depth", "2", "--nodes", nodes, "--merge", "exact", "--jumps")
+                    _, drawn_nodes, drawn_edges = self.render(pegspace(*arguments).stdout)
+                    _, states, edges = read_aut(pegspace(*arguments, "--format", "aut").stdout)
+                    self.assertEqual((drawn_nodes, drawn_edges), (states, len(edges)))
+
+    def test_little_boards_have_a_cell_for_each_hole(self):
+        dot = pegspace("english", "--depth", "0").stdout
+        self.assertEqual(dot.count('bgcolor="#d9d4c8"'), 1)
+        self.assertEqual(dot.count('bgcolor="#1d7a3f"'), 32)  # winning: dark green pegs
+
+    def test_colours(self):
+        dot = pegspace("triangle4", "--start", "4", "--nodes", "numbers").stdout
+        lines = [line for line in dot.splitlines() if " [label=" in line and "->" not in line]
+        note = pegspace("triangle4", "--start", "4", "-o", str(self.folder / "x.dot")).stderr
+        nodes, edges, winning, dead = map(int, re.search(
+            r"(\d+) nodes, (\d+) edges, (\d+) winning nodes, (\d+) dead ends", note).groups())
+        self.assertEqual(len(lines), nodes)
+        finish = sum("#1b7f3b" in line for line in lines)
+        self.assertGreater(finish, 0)
+        self.assertEqual(finish + sum("#2f9e55" in line for line in lines), winning)
+        # A finished game is a dead end as well, and green.
+        self.assertEqual(finish + sum("#c0392b" in line for line in lines), dead)
+        plain = pegspace("triangle4", "--start", "4", "--nodes", "numbers", "--no-chances").stdout
+        self.assertNotIn("#2f9e55", plain)
+
+    def test_cut_nodes_have_a_broken_border(self):
+        dot = pegspace("english", "--depth", "2", "--nodes", "numbers").stdout
+        self.assertEqual(dot.count("dashed"), 2)
+        self.assertIn("cut at depth 2", pegspace("english", "--depth", "2").stderr)
+
+    def test_a_name_with_quotes(self):
+        path = self.folder / 'a "b" & <c>.txt'
+        path.write_text("board:\noo.\n")
+        _, nodes, edges = self.render(pegspace(str(path)).stdout)
+        self.assertEqual((nodes, edges), (2, 1))
+        ElementTree.fromstring(pegspace(str(path), "--format", "graphml").stdout)
+
+
+class GraphMl(unittest.TestCase):
+    def test_read_back(self):
+        root = ElementTree.fromstring(pegspace("triangle4", "--start", "4", "--merge", "exact", "--format",
+                                               "graphml").stdout)
+        declared = {key.get("id") for key in root.iter(GRAPHML + "key")}
+        nodes = {}
+        for node in root.iter(GRAPHML + "node"):
+            values = {data.get("key"): data.text for data in node.iter(GRAPHML + "data")}
+            self.assertLessEqual(set(values), declared)
+            nodes[node.get("id")] = values
+        seen, expected = reachable_edges(frozenset(range(10)) - {3}, triangle_jumps(4))
+        self.assertEqual(len(nodes), len(seen))
+        edges = set()
+        winning = {name for name, values in nodes.items() if values["number_of_pegs"] == "1"}
+        followers = {}
+        for edge in root.iter(GRAPHML + "edge"):
+            source, target = edge.get("source"), edge.get("target")
+            followers.setdefault(source, set()).add(target)
+            edges.add((nodes[source]["pegs"], edge.find(GRAPHML + "data").text, nodes[target]["pegs"]))
+        names = lambda pegs: ",".join(triangle_name(hole) for hole in sorted(pegs))
+        self.assertEqual(edges, {(names(a), words, names(b)) for a, words, b in expected})
+        while True:
+            more = {name for name, targets in followers.items() if targets & winning} - winning
+            if not more:
+                break
+            winning |= more
+        self.assertEqual(winning, {name for name, values in nodes.items() if values["chance"] == "winning"})
+        self.assertEqual({name for name in nodes if name not in followers},
+                         {name for name, values in nodes.items() if values["dead_end"] == "true"})
+
+
+class FilesAndLimits(InFolder):
+    def test_format_by_file_name(self):
+        for name, begins in (("a.aut", "des("), ("a.graphml", "<?xml"), ("a.dot", "//"), ("a.txt", "//")):
+            path = self.folder / name
+            self.assertEqual(pegspace("triangle4", "--output", str(path), "--quiet").stderr, "")
+            self.assertTrue(path.read_text().startswith(begins), name)
+        self.assertEqual(len(list(self.folder.iterdir())), 4, "no temporary file is left")
+
+    def test_limit(self):
+        path = self.folder / "big.dot"
+        path.write_text("older")
+        run = pegspace("english", "--limit", "1000", "--output", str(path), code=3)
+        self.assertIn("more than 1,000", run.stderr)
+        self.assertIn("--depth", run.stderr)
+        self.assertEqual(path.read_text(), "older")
+
+    def test_wrong_options(self):
+        for option, value, says in (("--merge", "exat", "Did you mean exact?"), ("--format", "xml", "graphml"),
+                                    ("--nodes", "board", "boards"), ("--depth", "-1", "--depth"),
+                                    ("--limit", "0", "--limit")):
+            self.assertIn(says, pegspace("english", option, value, code=2).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
