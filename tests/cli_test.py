@@ -18,6 +18,8 @@ import unittest
 
 PEGSPACE = os.environ.get("PEGSPACE", "")
 
+COMMANDS = ("enumerate", "count", "solve", "replay", "play", "graph", "boards", "bench")
+
 LEVEL_COLUMNS = ("depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,"
                  "winning_positions,canonical_winning_positions")
 
@@ -92,14 +94,14 @@ class HelpTest(ProgramTest):
 
     def test_help_names_every_command(self):
         text = self.run_ok("--help").stdout
-        for command in ("enumerate", "count", "boards", "bench"):
-            self.assertIn(command, text)
-        for later in ("solve", "graph", "verify"):
+        for command in COMMANDS:
+            self.assertIn("\n  " + command, text)
+        for later in ("verify",):
             self.assertNotIn("\n  " + later, text)
         self.assertEqual(text, self.run_ok("-h").stdout)
 
     def test_each_command_has_help_with_examples(self):
-        for command in ("enumerate", "count", "boards", "bench"):
+        for command in COMMANDS:
             text = self.run_ok(command, "--help").stdout
             self.assertIn("usage: pegspace " + command, text)
             self.assertIn("\nExamples:\n  pegspace " + command, text)
@@ -114,7 +116,7 @@ class HelpTest(ProgramTest):
 class WrongSpellingTest(ProgramTest):
     def test_command(self):
         self.refuse("enumerat", says=("no command 'enumerat'", "Did you mean enumerate?"))
-        self.refuse("xyzzy", says=("no command 'xyzzy'", "enumerate, count, boards, bench"))
+        self.refuse("xyzzy", says=("no command 'xyzzy'", ", ".join(COMMANDS)))
         self.refuse("--threads", "2", "enumerate", says=("expected a command",))
         self.refuse("help", "cuont", says=("Did you mean count?",))
 
@@ -502,6 +504,17 @@ class CountTest(ProgramTest):
 
 
 class BoardsTest(ProgramTest):
+    def test_picture(self):
+        self.assertEqual(self.run_ok("boards", "hexagon3", "--svg", "h.svg", "--quiet").stdout, "")
+        svg = (self.folder / "h.svg").read_text()
+        self.assertEqual((svg.count("#ps-peg\""), svg.count("#ps-hole\"")), (18, 19))
+        svg = self.run_ok("boards", "english", "--start", "d4,e4", "--labels", "names", "--svg", "-").stdout
+        self.assertTrue(svg.startswith("<svg "))
+        self.assertEqual((svg.count("#ps-peg\""), svg.count(">d4</text>")), (31, 1))
+        self.assertNotEqual(svg, self.run_ok("boards", "english", "--upside-down", "--svg", "-").stdout)
+        self.refuse("boards", "--svg", "x.svg", says=("--svg needs a board",))
+        self.refuse("boards", "english", "--svg", "x", "--json", "x", says=("--json and --svg",))
+
     def test_list(self):
         text = self.run_ok("boards").stdout
         for name in ("english", "european", "wiegleb", "asymmetrical", "senku49", "diamondN", "squareN", "rectAxB",

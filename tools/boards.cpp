@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
@@ -11,6 +12,7 @@
 #include "command_line.hpp"
 #include "problem_options.hpp"
 #include "report/board_drawing.hpp"
+#include "report/board_svg.hpp"
 #include "report/levels_report.hpp"
 #include "report/table.hpp"
 #include "search_options.hpp"
@@ -22,7 +24,13 @@ po::options_description boards_options() {
   po::options_description options = empty_options();
   options.add_options()("json", text_value("FILE"),
                         "the same as JSON; - is standard output (and leaves the text out)");
-  options.add_options()("quiet,q", "no text: only files and errors");
+  options.add_options()  //
+      ("svg", text_value("FILE"),
+       "a picture of the board's start; - is standard output (and leaves the text out)")                   //
+      ("start,s", text_value("HOLES|FILE"), "the start that the picture shows; default: the board's own")  //
+      ("labels", text_value("none|names|numbers"), "what the picture writes at the holes")                 //
+      ("upside-down", "the picture's last row first")                                                      //
+      ("quiet,q", "no text: only files and errors");
   return options;
 }
 
@@ -180,22 +188,42 @@ Json board_details(const Board& board, const SearchOptions& search) {
   return json;
 }
 
+/// The picture of the start, by --start or the board's own.
+std::string picture_svg(const Arguments& arguments, const Problem& problem) {
+  SvgStyle style;
+  style.upside_down = arguments.has("upside-down");
+  style.labels = parse_hole_labels(arguments.value("labels").value_or("none"));
+  return position_svg(problem.board, problem.start, style);
+}
+
+ExitCode run_list(const Arguments& arguments, const Outputs& outputs) {
+  for (const char* option : {"svg", "start", "labels", "upside-down"}) {
+    if (arguments.has(option))
+      throw InputError("--" + std::string(option) + " needs a board: pegspace boards NAME --" + option +
+                       " ...");
+  }
+  check_outputs(outputs, {});
+  if (!arguments.has("quiet") && outputs.json != standard_output) write_stdout(list_text());
+  if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(list_json()));
+  return ExitCode::done;
+}
+
 ExitCode run_boards(const Arguments& arguments) {
   const Outputs outputs{"", arguments.text("json"), ""};
   if (arguments.has("json") && outputs.json.empty()) check_writable("", "--json");
-  const bool shows_text = !arguments.has("quiet") && outputs.json != standard_output;
-  std::vector<NamedPath> inputs;
-  if (arguments.words().empty()) {
-    check_outputs(outputs, inputs);
-    if (shows_text) write_stdout(list_text());
-    if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(list_json()));
-    return ExitCode::done;
-  }
-  const Board board = read_board(arguments.words().front(), inputs).board;
-  check_outputs(outputs, inputs);
+  if (arguments.words().empty()) return run_list(arguments, outputs);
+  const ProblemInput input = read_problem(arguments);
+  const Board& board = input.problem.board;
+  const std::string svg = arguments.text("svg");
+  check_outputs(outputs, input.inputs);
+  if (arguments.has("svg")) check_writable(svg, "--svg");
+  check_paths_differ({{"--json", outputs.json}, {"--svg", svg}}, input.inputs);
+  const std::string picture = picture_svg(arguments, input.problem);
   const SearchOptions search;
-  if (shows_text) write_stdout(board_text(board, search));
+  const bool text_elsewhere = outputs.json == standard_output || svg == standard_output;
+  if (!arguments.has("quiet") && !text_elsewhere) write_stdout(board_text(board, search));
   if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(board_details(board, search)));
+  if (!svg.empty()) write_whole_file(svg, picture);
   return ExitCode::done;
 }
 
@@ -215,6 +243,7 @@ Command boards_command() {
           "  pegspace boards\n"
           "  pegspace boards english\n"
           "  pegspace boards triangle6 --json -\n"
+          "  pegspace boards hexagon4 --start d4,e4 --labels names --svg hexagon4.svg\n"
           "  pegspace boards my-board.txt\n",
           boards_options,
           run_boards};

@@ -112,11 +112,9 @@ Command graph_command() {
       "BOARD",
       1,
       "writes the game graph for GraphViz, GraphML or model checkers",
-      "Positions as nodes, jumps as edges, from the start down to --depth. Winning positions (the finish "
-      "can be reached\n"
-      "from them; by default any single peg), dead ends and the finish are coloured; positions whose jumps "
-      "were left out\n"
-      "have a broken border.",
+      "Positions as nodes, jumps as edges, from the start down to --depth. Winning positions (the finish\n"
+      "can be reached from them; by default any single peg), dead ends and the finish are coloured;\n"
+      "positions whose jumps were left out have a broken border.",
       "  pegspace graph triangle4 --start 4 | dot -Tsvg -o triangle4.svg\n"
       "  pegspace graph english --depth 4 --nodes holes --jumps -o english.dot\n"
       "  pegspace graph triangle5 --start 1 --merge exact -o triangle5.aut\n"

@@ -88,13 +88,10 @@ Command play_command() {
       "BOARD",
       1,
       "play in the terminal, with exact hints",
-      "Full screen. Move with the arrow keys or WASD (on triangular boards a d, w e, z x), take a peg with "
-      "space or Enter,\n"
-      "point where it jumps; or click. u undoes, r makes again, n starts again, h gives a hint: a jump that "
-      "can still win,\n"
-      "or 'no longer winnable', never wrong. o shows the rest of a solution, S saves, q quits. Without "
-      "--finish any single\n"
-      "peg wins.",
+      "Full screen. Move with the arrow keys or WASD (on triangular boards a d, w e, z x), take a peg with\n"
+      "space or Enter, point where it jumps; or click. u undoes, r makes again, n starts again, h gives a\n"
+      "hint: a jump that can still win, or 'no longer winnable', never wrong. o shows the rest of a\n"
+      "solution, f turns the board upside down, S saves, q quits. Without --finish any single peg wins.",
       "  pegspace play english --finish d4\n"
       "  pegspace play triangle5 --start 5 --labels numbers\n"
       "  pegspace play --resume english.game.json\n",

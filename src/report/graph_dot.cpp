@@ -139,7 +139,7 @@ std::string edge_lines(const Problem& problem, const GameGraph& graph, const Dot
     std::string attributes = "tooltip=" + quoted(join(words, ", "));
     if (wins) attributes += ", color=\"#2f9e55\", penwidth=1.6";
     // "\n" is GraphViz's own line end, so it is not escaped again.
-    if (style.jumps) attributes += ", label=\"" + join(words, "\\n") + "\"";
+    if (style.jumps) attributes += ", label=\" " + join(words, "\\n ") + "\"";
     text += "  n" + std::to_string(ends.first) + " -> n" + std::to_string(ends.second) + " [" + attributes +
             "];\n";
   }

@@ -1,0 +1,273 @@
+// Tests of report/terminal, board_drawing, board_svg and board_animation.
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <regex>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+#include "position/jump_mask.hpp"
+#include "position/problem.hpp"
+#include "report/board_drawing.hpp"
+#include "report/board_svg.hpp"
+#include "report/svg_canvas.hpp"
+#include "report/terminal.hpp"
+
+using namespace pegspace;
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+Jump find_jump(const Board& board, const std::string& from, const std::string& to) {
+  for (const Jump& jump : board.jumps()) {
+    if (jump.from == board.parse_hole(from) && jump.to == board.parse_hole(to)) return jump;
+  }
+  throw InputError("no jump " + from + "-" + to);
+}
+
+std::size_t occurrences(const std::string& text, const std::string& word) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
+  return count;
+}
+
+/// Sets a variable of the environment, and puts it back.
+class WithVariable {
+ public:
+  WithVariable(const char* name, const char* value) : name_(name) {
+    if (const char* old = std::getenv(name)) old_ = old;
+    set(value);
+  }
+  ~WithVariable() { set(old_ ? old_->c_str() : nullptr); }
+
+ private:
+  void set(const char* value) {
+    if (value == nullptr) {
+      ::unsetenv(name_);
+    } else {
+      ::setenv(name_, value, 1);
+    }
+  }
+  const char* name_;
+  std::optional<std::string> old_;
+};
+
+/// Whether tags are balanced and every reference has its definition.
+void require_sound_svg(const std::string& svg) {
+  std::vector<std::string> open;
+  const std::regex tag("<(/?)([a-zA-Z]+)[^>]*?(/?)>");
+  for (std::sregex_iterator it(svg.begin(), svg.end(), tag), end; it != end; ++it) {
+    if ((*it)[3] == "/") continue;
+    if ((*it)[1] == "/") {
+      REQUIRE(!open.empty());
+      REQUIRE(open.back() == (*it)[2]);
+      open.pop_back();
+    } else {
+      open.push_back((*it)[2]);
+    }
+  }
+  REQUIRE(open.empty());
+  const std::regex reference("(href=\"#|url\\(#)([a-z-]+)");
+  for (std::sregex_iterator it(svg.begin(), svg.end(), reference), end; it != end; ++it)
+    REQUIRE(svg.find("id=\"" + (*it)[2].str() + "\"") != std::string::npos);
+  REQUIRE(svg.find("nan") == std::string::npos);
+  REQUIRE(svg.rfind("<svg ", 0) == 0);
+}
+
+}  // namespace
+
+TEST_CASE("colour is shown on terminals only, and not against NO_COLOR") {
+  CHECK(parse_colour_mode("auto") == ColourMode::automatic);
+  CHECK_THROWS_AS(parse_colour_mode("allways"), InputError);
+  CHECK(shows_colour(ColourMode::always, 0));
+  CHECK_FALSE(shows_colour(ColourMode::never, 1));
+  CHECK_FALSE(shows_colour(ColourMode::automatic, -1));  // no descriptor, so no terminal
+}
+
+TEST_CASE("the locale decides on characters beyond ASCII") {
+  const WithVariable all("LC_ALL", nullptr);
+  const WithVariable type("LC_CTYPE", nullptr);
+  {
+    const WithVariable lang("LANG", "de_DE.UTF-8");
+    CHECK(locale_is_utf8());
+    const WithVariable stronger("LC_ALL", "C");
+    CHECK_FALSE(locale_is_utf8());
+  }
+  const WithVariable lang("LANG", "en_US.utf8");
+  CHECK(locale_is_utf8());
+}
+
+TEST_CASE("width of the terminal where there is none") {
+  const WithVariable columns("COLUMNS", "132");
+  CHECK(terminal_width(-1) == 132);
+  const WithVariable nonsense("COLUMNS", "13x");
+  CHECK(terminal_width(-1) == 80);
+}
+
+TEST_CASE("width of text with colours and UTF-8") {
+  CHECK(display_width("abc") == 3);
+  CHECK(display_width("●·") == 2);
+  CHECK(display_width(coloured("●", "1;36") + " x") == 3);
+  CHECK(coloured("x", "") == "x");
+}
+
+TEST_CASE("a position in plain characters, the last jump marked") {
+  const Board board = find_board("english");
+  const Jump jump = find_jump(board, "d2", "d4");
+  const Position after = start_with_vacancies(board, bit(jump.to)) ^ jump_mask(jump).touches;
+  CHECK(draw_position(board, after, {}) == Lines{"    o o o", "    o . o", "o o o . o o o", "o o o o o o o",
+                                                 "o o o o o o o", "    o o o", "    o o o"});
+  CHECK(draw_position(board, after, {}, jump) == Lines{"    o o o", "    o : o", "o o o * o o o",
+                                                       "o o o @ o o o", "o o o o o o o", "    o o o",
+                                                       "    o o o"});
+  DrawingStyle style;
+  style.upside_down = true;
+  CHECK(draw_position(board, after, style).front() == "    o o o");
+  CHECK(draw_position(board, after, style)[5] == "    o . o");
+}
+
+TEST_CASE("triangles and hexagons are drawn as such") {
+  const Board triangle = find_board("triangle4");
+  DrawingStyle style;
+  CHECK(draw_position(triangle, triangle.all_holes() & ~Position{1}, style) ==
+        Lines{"   .", "  o o", " o o o", "o o o o"});
+  style.upside_down = true;
+  CHECK(draw_position(triangle, triangle.all_holes(), style) == Lines{"o o o o", " o o o", "  o o", "   o"});
+  const Board hexagon = find_board("hexagon3");
+  CHECK(draw_position(hexagon, bit(9), {}) ==
+        Lines{"  . . .", " . . . .", ". . o . .", " . . . .", "  . . ."});
+}
+
+TEST_CASE("framed, in ASCII and in UTF-8") {
+  const Board board = find_board("triangle3");
+  DrawingStyle style;
+  style.framed = true;
+  CHECK(draw_position(board, bit(0), style) ==
+        Lines{"+-------+", "|   X   |", "|  o o  |", "| o o o |", "+-------+"});
+  style.unicode = true;
+  CHECK(draw_position(board, bit(0), style) ==
+        Lines{"┌───────┐", "│   ●   │", "│  ○ ○  │", "│ ○ ○ ○ │", "└───────┘"});
+}
+
+TEST_CASE("names and numbers at the holes, pegs told by marks") {
+  const Board board = find_board("rect3x3");
+  const Jump jump = find_jump(board, "a1", "c1");
+  DrawingStyle style;
+  style.labels = HoleLabels::names;
+  const Position after = (bit(0) | bit(1) | bit(4)) ^ jump_mask(jump).touches;
+  CHECK(draw_position(board, after, style, jump) ==
+        Lines{":a1: *b1* [c1]", " a2  (b2)  c2 ", " a3   b3   c3 "});
+  style.labels = HoleLabels::numbers;
+  CHECK(draw_position(board, bit(4), style)[1] == " 4  (5)  6 ");
+  CHECK(parse_hole_labels("names") == HoleLabels::names);
+  CHECK_THROWS_AS(parse_hole_labels("name"), InputError);
+}
+
+TEST_CASE("colours change nothing but the colours") {
+  const Board board = find_board("hexagon3");
+  const Jump jump = board.jumps().front();
+  const Position pegs = (bit(jump.from) | bit(jump.over)) ^ jump_mask(jump).touches;
+  DrawingStyle style;
+  style.colour = true;
+  const std::regex escape("\x1b\\[[0-9;]*m");
+  Lines stripped;
+  bool any = false;
+  for (const std::string& line : draw_position(board, pegs, style, jump)) {
+    stripped.push_back(std::regex_replace(line, escape, ""));
+    any = any || stripped.back() != line;
+  }
+  CHECK(any);
+  CHECK(stripped == draw_position(board, pegs, {}, jump));
+}
+
+TEST_CASE("boards side by side fill the width and never pass it") {
+  const std::vector<Lines> drawings(7, Lines{"oo", "oo"});
+  CHECK(drawings_in_rows(drawings, 14) ==
+        "oo    oo    oo\noo    oo    oo\n\noo    oo    oo\noo    oo    oo\n\noo\noo\n");
+  CHECK(drawings_in_rows(drawings, 13).substr(0, 9) == "oo    oo\n");
+  CHECK(drawings_in_rows({{"abc"}, {"d"}}, 1) == "abc\n\nd\n");
+  CHECK(drawings_in_rows({}, 80).empty());
+  CHECK(with_caption({"ooooo"}, "a1") == Lines{"ooooo", " a1"});
+}
+
+TEST_CASE("numbers and text in SVG") {
+  CHECK(svg_number(1) == "1");
+  CHECK(svg_number(-0.001) == "0");
+  CHECK(svg_number(34.6410161) == "34.64");
+  CHECK(svg_number(1234.5) == "1234.5");
+  CHECK(xml_text("a<b & \"c\"\x01") == "a&lt;b &amp; &quot;c&quot; ");
+}
+
+TEST_CASE("SVG of a position has its pegs, holes and labels, on every board") {
+  for (const CatalogueEntry& entry : catalogue()) {
+    const Board board = find_board(entry.examples.front());
+    const Position pegs = start_with_vacancies(board, bit(board.default_vacancy()));
+    const std::string svg = position_svg(board, pegs, {false, HoleLabels::names, "<" + board.name() + ">"});
+    require_sound_svg(svg);
+    CHECK(occurrences(svg, "href=\"#ps-hole\"") == static_cast<std::size_t>(board.holes()));
+    CHECK(occurrences(svg, "href=\"#ps-peg\"") == static_cast<std::size_t>(count_bits(pegs)));
+    CHECK(occurrences(svg, ">" + board.hole_name(0) + "</text>") == 1);
+  }
+}
+
+TEST_CASE("SVG of a jump: the peg that jumped, the one taken, an arrow; upside down mirrors rows") {
+  const Board board = find_board("english");
+  const Jump jump = find_jump(board, "d2", "d4");
+  const Position after = start_with_vacancies(board, bit(jump.to)) ^ jump_mask(jump).touches;
+  const std::string svg = position_svg(board, after, {}, jump);
+  require_sound_svg(svg);
+  CHECK(occurrences(svg, "href=\"#ps-peg\"") == 30);
+  CHECK(occurrences(svg, "href=\"#ps-moved\" x=\"154\" y=\"154\"") == 1);
+  CHECK(occurrences(svg, "href=\"#ps-taken\" x=\"154\" y=\"114\"") == 1);
+  SvgStyle style;
+  style.upside_down = true;
+  CHECK(occurrences(position_svg(board, after, style, jump), "href=\"#ps-taken\" x=\"154\" y=\"194\"") == 1);
+}
+
+TEST_CASE("SVG strip and animation of a solution") {
+  const Board board = find_board("triangle4");
+  const Position start = start_with_vacancies(board, bit(3));
+  // The first legal jump, again and again: not a solution, but what is drawn need not be one.
+  std::vector<Jump> jumps;
+  Position pegs = start;
+  for (bool found = true; found;) {
+    found = false;
+    for (const Jump& jump : board.jumps()) {
+      if (!is_legal(jump_mask(jump), pegs)) continue;
+      jumps.push_back(jump);
+      pegs ^= jump_mask(jump).touches;
+      found = true;
+      break;
+    }
+  }
+  REQUIRE(jumps.size() >= 3);
+  const std::string strip = solution_strip_svg(board, start, jumps, {});
+  require_sound_svg(strip);
+  CHECK(occurrences(strip, "href=\"#ps-board\"") == jumps.size() + 1);
+  CHECK(occurrences(strip, "href=\"#ps-taken\"") == jumps.size());
+  std::size_t all_pegs = 0;
+  for (std::size_t i = 0; i <= jumps.size(); ++i) all_pegs += static_cast<std::size_t>(count_bits(start)) - i;
+  CHECK(occurrences(strip, "href=\"#ps-peg\"") + occurrences(strip, "href=\"#ps-moved\"") == all_pegs);
+
+  const std::string animation = solution_animation_svg(board, start, jumps, {}, 0.5);
+  require_sound_svg(animation);
+  CHECK(occurrences(animation, "href=\"#ps-peg\"") == static_cast<std::size_t>(count_bits(start)));
+  CHECK(occurrences(animation, "values=\"1;1;0;0\"") == jumps.size());  // one peg fades away for each jump
+  // Key times begin with 0, end with 1 and never go back, and there is one for each value.
+  const std::regex timing("values=\"([^\"]*)\" keyTimes=\"([^\"]*)\"");
+  std::size_t timings = 0;
+  for (std::sregex_iterator it(animation.begin(), animation.end(), timing), end; it != end; ++it, ++timings) {
+    const std::string values = (*it)[1];
+    std::vector<double> times;
+    for (const std::string& time : split((*it)[2].str(), ';')) times.push_back(std::stod(time));
+    REQUIRE(times.size() == occurrences(values, ";") + 1);
+    CHECK(times.front() == 0.0);
+    CHECK(times.back() <= 1.0);
+    CHECK(std::is_sorted(times.begin(), times.end()));
+  }
+  CHECK(timings > jumps.size());
+  require_sound_svg(solution_animation_svg(board, start, {}, {}));
+}

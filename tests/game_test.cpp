@@ -1,0 +1,215 @@
+// Tests of position/game, report/saved_game, counting/game_graph and the play session (tools/play_session).
+#include "position/game.hpp"
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+#include "counting/game_graph.hpp"
+#include "play_session.hpp"
+#include "report/saved_game.hpp"
+
+using namespace pegspace;
+
+namespace {
+
+Problem problem_on(const std::string& board_name, const std::string& start, const std::string& finish) {
+  const Board board = find_board(board_name);
+  const HoleSet vacancies = board.parse_holes(start);
+  Problem problem{board, start_with_vacancies(board, vacancies), board.hole_names(vacancies), std::nullopt};
+  problem.finish =
+      finish == "any" ? finish_anywhere(board) : finish_at_holes(board, board.parse_holes(finish));
+  return problem;
+}
+
+Jump find_jump(const Board& board, const std::string& from, const std::string& to) {
+  for (const Jump& jump : board.jumps()) {
+    if (jump.from == board.parse_hole(from) && jump.to == board.parse_hole(to)) return jump;
+  }
+  throw InputError("no jump " + from + "-" + to);
+}
+
+/// What an InputError says; "" where there is none.
+template <typename Call>
+std::string complaint(Call&& call) {
+  try {
+    call();
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("a game: jumps, undo, redo, restart") {
+  Game game(problem_on("english", "d4", "d4"));
+  const Position start = game.position();
+  const Jump first = find_jump(game.board(), "d2", "d4");
+  CHECK(game.legal_jumps().size() == 4);
+  CHECK(count_bits(game.movable()) == 4);
+  game.play(first);
+  CHECK(game.pegs() == 31);
+  CHECK(game.last() == first);
+  CHECK(game.position_after(0) == start);
+  CHECK(game.position_after(1) == game.position());
+  CHECK(complaint([&] { game.play(first); }).find("no peg at d2") != std::string::npos);
+  CHECK_THROWS_WITH(game.play(find_jump(game.board(), "b4", "d4")),
+                    Catch::Matchers::Contains("d4 is not empty"));
+  CHECK(complaint([&] { game.play(Jump{0, 1, 32}); }).find("not three holes in line") != std::string::npos);
+  CHECK(game.undo());
+  CHECK(game.position() == start);
+  CHECK_FALSE(game.undo());
+  CHECK(game.redo());
+  CHECK_FALSE(game.redo());
+  CHECK(game.restart());
+  REQUIRE(game.undone().size() == 1);
+  game.play(first);  // the same jump again keeps what follows
+  CHECK(game.undone().empty());
+  game.undo();
+  game.play(find_jump(game.board(), "d6", "d4"));  // another one does not
+  CHECK(game.undone().empty());
+}
+
+TEST_CASE("won and lost") {
+  Game game(problem_on("rect1x4", "a1,d1", "d1"));  // .oo.
+  CHECK(game.state() == Game::State::playing);
+  game.play(find_jump(game.board(), "b1", "d1"));
+  CHECK(game.state() == Game::State::won);
+  game.undo();
+  game.play(find_jump(game.board(), "c1", "a1"));
+  CHECK(game.state() == Game::State::lost);
+}
+
+TEST_CASE("a saved game is read back, and checked") {
+  for (const char* finish : {"any", "d4", "d4,a4"}) {
+    Game game(problem_on("english", "d4", finish));
+    game.play(find_jump(game.board(), "d2", "d4"));
+    game.play(find_jump(game.board(), "b3", "d3"));
+    game.undo();
+    const Game read = read_saved_game(saved_game_text(game), "test");
+    CHECK(read.position() == game.position());
+    CHECK(read.problem().finish->positions == game.problem().finish->positions);
+    CHECK(read.problem().start_label == "d4");
+    CHECK(std::ranges::equal(read.made(), game.made()));
+    CHECK(std::ranges::equal(read.undone(), game.undone()));
+    CHECK(read.board().hash() == game.board().hash());
+    CHECK(saved_game_text(read) == saved_game_text(game));
+  }
+  Problem picture = problem_on("triangle4", "4", "any");
+  picture.finish = finish_at_position(bit(2) | bit(5));
+  const Game game(picture);
+  CHECK(read_saved_game(saved_game_text(game), "test").problem().finish->positions ==
+        picture.finish->positions);
+  CHECK_THROWS_AS(read_saved_game("[]", "test"), InputError);
+  CHECK_THROWS_AS(read_saved_game("{\"pegspace_game\": 2}", "test"), InputError);
+  std::string broken = saved_game_text(game);
+  broken.replace(broken.find("\"jumps\": []"), 11, "\"jumps\": [\"a1-a2\"]");
+  CHECK(complaint([&] { read_saved_game(broken, "test"); }).find("not a jump") != std::string::npos);
+}
+
+TEST_CASE("play session: cursor, selection, jumps on the square lattice") {
+  PlaySession session(Game(problem_on("english", "d4", "d4")));
+  CHECK(session.board().hole_name(session.cursor()) == "d4");
+  session.select();
+  CHECK_FALSE(session.selected().has_value());
+  CHECK(session.message().find("no peg") != std::string::npos);
+  session.point(Heading::up_left);  // no such direction here
+  CHECK(session.board().hole_name(session.cursor()) == "d4");
+  session.point(Heading::left);
+  session.point(Heading::left);
+  session.select();
+  CHECK(session.selected() == session.board().parse_hole("b4"));
+  CHECK(session.targets() == bit(session.board().parse_hole("d4")));
+  session.point(Heading::up);
+  CHECK(session.message().find("cannot jump that way") != std::string::npos);
+  session.point(Heading::right);
+  CHECK(session.game().pegs() == 31);
+  CHECK_FALSE(session.selected().has_value());
+  CHECK(session.board().hole_name(session.cursor()) == "d4");
+  session.undo();
+  CHECK(session.board().hole_name(session.cursor()) == "b4");
+}
+
+TEST_CASE("play session: upside down, up is down the board") {
+  PlaySession session(Game(problem_on("english", "d4", "d4")));
+  session.turn_over();
+  session.point(Heading::up);
+  CHECK(session.board().hole_name(session.cursor()) == "d5");
+}
+
+TEST_CASE("play session: up is either way on the triangular lattice, and asks where both are possible") {
+  // The peg on c5 can jump over b4 to a3 and over c4 to c3.
+  const Board board = find_board("triangle5");
+  Problem problem{board, 0, "position", finish_anywhere(board)};
+  problem.start = bit(board.parse_hole("b4")) | bit(board.parse_hole("c5")) | bit(board.parse_hole("c4"));
+  PlaySession session{Game(problem)};
+  session.click(board.parse_hole("c5"));
+  REQUIRE(session.selected().has_value());
+  CHECK(count_bits(session.targets()) == 2);
+  session.point(Heading::up);
+  CHECK(session.message().find("both ways") != std::string::npos);
+  session.point(Heading::up_right);
+  CHECK(session.game().pegs() == 2);
+  session.undo();
+  session.click(board.parse_hole("c5"));
+  session.click(board.parse_hole("a3"));  // by mouse
+  CHECK(session.game().last()->over == board.parse_hole("b4"));
+}
+
+TEST_CASE("play session: labels go round, hints are forgotten with the position") {
+  PlaySession session(Game(problem_on("triangle4", "4", "any")));
+  for (const HoleLabels labels : {HoleLabels::names, HoleLabels::numbers, HoleLabels::none}) {
+    session.next_labels();
+    CHECK(session.labels() == labels);
+  }
+  const Jump jump = session.game().legal_jumps().front();
+  session.show_hint(jump);
+  CHECK(session.hint() == jump);
+  session.play(jump);
+  CHECK_FALSE(session.hint().has_value());
+}
+
+TEST_CASE("game graph: nodes and edges of the triangle of 15") {
+  const Problem problem = problem_on("triangle5", "1", "any");
+  GameGraph exact = game_graph(problem, {Merge::exact, std::nullopt, 1'000'000});
+  CHECK(exact.nodes.size() == 3016);
+  CHECK(exact.edges.size() == 10306);
+  CHECK_FALSE(exact.cut);
+  const GameGraph canonical = game_graph(problem, {Merge::canonical, std::nullopt, 1'000'000});
+  CHECK(canonical.nodes.size() < 3016);
+  mark_chances(exact, [](Position) -> bool { throw InputError("no node was left out"); });
+  const auto winning = std::count_if(exact.nodes.begin(), exact.nodes.end(),
+                                     [](const GraphNode& node) { return node.chance == Chance::winning; });
+  CHECK(winning > 0);
+  // The same from a cut graph, where the answers for the last level come from outside.
+  GameGraph cut = game_graph(problem, {Merge::exact, 6, 1'000'000});
+  CHECK(cut.cut);
+  mark_chances(cut, [&](Position p) {
+    return std::any_of(exact.nodes.begin(), exact.nodes.end(), [&](const GraphNode& node) {
+      return node.position == p && node.chance == Chance::winning;
+    });
+  });
+  for (std::size_t i = 0; i < cut.nodes.size(); ++i) {
+    CHECK(cut.nodes[i].position == exact.nodes[i].position);
+    CHECK(cut.nodes[i].chance == exact.nodes[i].chance);
+  }
+}
+
+TEST_CASE("game graph: a finish that is no image of itself is not mixed up with its images") {
+  // The four first jumps are images of each other under all symmetries, and three kinds under those that fix
+  // d1.
+  const Problem free = problem_on("english", "d4", "any");
+  const Problem bound = problem_on("english", "d4", "d1");
+  CHECK(game_graph(free, {Merge::canonical, 1, 100}).nodes.size() == 2);
+  CHECK(game_graph(bound, {Merge::canonical, 1, 100}).nodes.size() == 4);
+}
+
+TEST_CASE("game graph: limits and names") {
+  const Problem problem = problem_on("english", "d4", "any");
+  CHECK_THROWS_AS(game_graph(problem, {Merge::exact, std::nullopt, 500}), ResourceError);
+  CHECK(game_graph(problem, {Merge::none, 2, 500}).nodes.size() == 1 + 4 + 12);
+  CHECK(parse_merge("none") == Merge::none);
+  CHECK_THROWS_AS(parse_merge("nil"), InputError);
+}
