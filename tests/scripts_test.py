@@ -168,7 +168,7 @@ class Results(InFolder):
     def test_the_index_says_what_the_files_say(self):
         shutil.copytree(ROOT / "results", self.folder, dirs_exist_ok=True)
         (self.folder / "README.md").unlink()
-        self.make()
+        self.make("--index")
         self.assertEqual((self.folder / "README.md").read_bytes(), (ROOT / "results" / "README.md").read_bytes())
 
 
