@@ -34,14 +34,15 @@ po::options_description replay_options() {
 
 std::string read_whole(const std::string& path) {
   if (path == standard_output) return std::string(std::istreambuf_iterator<char>(std::cin), {});
+  const std::string advice = " Expected a file, or - for standard input.";
   std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    throw InputError("cannot read the solution '" + path + "': " + std::strerror(errno) +
-                     ". Expected a file, or - for standard input.");
+  if (!file)
+    throw InputError("cannot read the solution '" + path + "': " + std::strerror(errno) + "." + advice);
+  try {
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  } catch (const std::ios_base::failure&) {  // a folder opens like a file
+    throw InputError("cannot read the solution '" + path + "': it is no file." + advice);
   }
-  std::string text(std::istreambuf_iterator<char>(file), {});
-  if (file.bad()) throw InputError("cannot read the solution '" + path + "': " + std::strerror(errno) + ".");
-  return text;
 }
 
 /// Notes the solution among the files read; both it and the board cannot be standard input.

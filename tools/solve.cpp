@@ -44,6 +44,8 @@ po::options_description solve_options() {
       ("seed", text_value("S"), "of --random and --shuffle; the same seed gives the same solutions")  //
       ("notation,n", text_value(notation_list()), "how solutions are written; default: names")        //
       ("boards,b", "draw every position on the way")                                                  //
+      ("no-symmetry",
+       "with --engine dfs: remember positions as they are, as the first programs did, not up to symmetry")  //
       ("engine,e", text_value("NAME"), (join(solver_names(), ", ") + "; default: auto").c_str());
   add_picture_options(options);
   add_drawing_options(options);
@@ -60,6 +62,7 @@ struct Request {
   std::uint64_t seed = 0;
   Notation notation = Notation::names;
   bool boards = false;
+  bool symmetry = true;  ///< of the depth-first search
   std::string solver;
 };
 
@@ -119,6 +122,10 @@ Request read_request(const Arguments& arguments) {
   request.boards = arguments.has("boards");
   request.solver = arguments.value("engine").value_or("auto");
   check_solver(request);
+  request.symmetry = !arguments.has("no-symmetry");
+  if (!request.symmetry && request.solver != depth_first_name) {
+    throw InputError("--no-symmetry goes with --engine dfs only.");
+  }
   return request;
 }
 
@@ -180,6 +187,7 @@ std::string by_beam(const Problem& problem, const Request& request, const Search
 std::string by_depth_first(const Problem& problem, const Request& request, const SearchOptions& search,
                            SolutionWriter& writer) {
   DepthFirstOptions options;
+  options.symmetry = request.symmetry;
   options.memory_bytes = search.memory_bytes;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
   const DepthFirstFigures figures =

@@ -46,7 +46,7 @@ WinningLevels::WinningLevels(const Problem& problem) : problem_(problem), jumps_
 }
 
 WinningLevels WinningLevels::build(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                                   const SearchListener& listener) {
+                                   const SearchListener& listener, NumberWidth narrowest) {
   WinningLevels winning(problem);
   winning.impossible_ = why_impossible(problem, *problem.finish);
   if (!winning.impossible_.empty()) return winning;
@@ -59,7 +59,7 @@ WinningLevels WinningLevels::build(const Problem& problem, const Engine& engine,
     winning.levels_.push_back(arrange(level));
     level = {};
   }
-  winning.count(options);
+  winning.count(options, narrowest);
   return winning;
 }
 
@@ -97,7 +97,7 @@ std::size_t WinningLevels::find(Position p) const {
   return find_canonical(depth_of(p), form_->least(p));
 }
 
-void WinningLevels::count(const SearchOptions& options) {
+void WinningLevels::count(const SearchOptions& options, NumberWidth narrowest) {
   WorkerTeam team(options.threads);
   Count largest = 0;
   for (std::size_t depth = levels_.size(); depth-- > 0;) {
@@ -106,9 +106,9 @@ void WinningLevels::count(const SearchOptions& options) {
     const Count bound = largest * jumps_.size() + 1;
     const auto bits = msb(bound) + 1;
     WinningLevel& level = levels_[depth];
-    if (bits <= 64) {
+    if (bits <= 64 && narrowest == NumberWidth::bits64) {
       level.solutions = std::vector<std::uint64_t>(level.positions.size());
-    } else if (bits <= 128) {
+    } else if (bits <= 128 && narrowest != NumberWidth::unbounded) {
       level.solutions = std::vector<Uint128>(level.positions.size());
     } else {
       level.solutions = std::vector<Count>(level.positions.size());

@@ -29,12 +29,16 @@ namespace pegspace {
 
 class WorkerTeam;
 
+/// The narrowest numbers winning levels may use; tests force the wide ones.
+enum class NumberWidth { bits64, bits128, unbounded };
+
 class WinningLevels {
  public:
   /// Finds them with `engine`; the problem must have a finish. No search where number of pegs or class forbid
   /// a solution. options.threads and memory_bytes are obeyed. Throws ResourceError, Interrupted.
   static WinningLevels build(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                             const SearchListener& listener = {});
+                             const SearchListener& listener = {},
+                             NumberWidth narrowest = NumberWidth::bits64);
 
   const Problem& problem() const { return problem_; }
   /// Whether there is a solution from the start.
@@ -86,7 +90,7 @@ class WinningLevels {
 
   explicit WinningLevels(const Problem& problem);
   static WinningLevel arrange(const std::vector<Position>& positions);
-  void count(const SearchOptions& options);
+  void count(const SearchOptions& options, NumberWidth narrowest);
   template <typename Number>
   Count count_level(std::size_t depth, std::vector<Number>& numbers, WorkerTeam& team);
   /// Place of p's canonical form in its level.

@@ -165,6 +165,9 @@ class Reader {
     if (mark == behind.npos) scanner_.fail("a jump, such as 4-1, 5 -> down or 1, 3 -> 3, 3");
     if (behind[mark] == ',') return Notation::row_column;
     if (behind[mark] == '-' && !behind.substr(mark).starts_with("->")) return Notation::numbers;
+    if (behind[mark] == ':' && mark + 1 < behind.size() && is_digit(behind[mark + 1])) {
+      return Notation::names;  // row:column
+    }
     return Notation::pegs;
   }
 

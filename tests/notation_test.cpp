@@ -1,0 +1,226 @@
+// Notations: what is printed is read back as the same jumps, on many boards; wrong texts are refused with
+// line and column; and the independent replay of what was read.
+#include "report/notation.hpp"
+#include "base/error.hpp"
+#include "board/catalogue.hpp"
+#include "board/families.hpp"
+#include "catch.hpp"
+#include "random_boards.hpp"
+#include "verify/replay_jumps.hpp"
+
+using namespace pegspace;
+namespace testing = pegspace::testing;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// A random game: jumps until none is possible.
+std::vector<Jump> random_game(testing::Random& random, const Board& board, Position p) {
+  std::vector<Jump> game;
+  for (;;) {
+    std::vector<Jump> legal;
+    for (const Jump& jump : board.jumps()) {
+      if (has_bit(p, jump.from) && has_bit(p, jump.over) && !has_bit(p, jump.to)) legal.push_back(jump);
+    }
+    if (legal.empty()) return game;
+    // Jumps of the same peg are taken where there are any, so that games have sweeps.
+    std::vector<Jump> same;
+    for (const Jump& jump : legal) {
+      if (!game.empty() && jump.from == game.back().to) same.push_back(jump);
+    }
+    const std::vector<Jump>& choice = same.empty() ? legal : same;
+    const Jump jump =
+        choice[static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(choice.size()) - 1))];
+    p = (p & ~bit(jump.from) & ~bit(jump.over)) | bit(jump.to);
+    game.push_back(jump);
+  }
+}
+
+Replay replay(const Board& board, Position start, const ReadSolution& solution) {
+  std::vector<ClaimedJump> claimed;
+  for (const ReadJump& jump : solution.jumps) claimed.push_back({jump.from, jump.to});
+  return replay_jumps(board, start, claimed);
+}
+
+Position english_start(const Board& board) {
+  return start_with_vacancies(board, bit(board.default_vacancy()));
+}
+
+/// Reads a text that must be refused; returns the message.
+std::string refusal(const Board& board, const std::string& text,
+                    std::optional<Notation> notation = std::nullopt) {
+  try {
+    read_solution(board, english_start(board), text, "game", notation);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("every notation is read back, named or recognised") {
+  testing::Random random(11);
+  std::vector<Board> boards;
+  for (const char* const name :
+       {"english", "european", "wiegleb", "triangle5", "hexagon3", "star13", "rect4x5"}) {
+    boards.push_back(find_board(name));
+  }
+  for (int i = 0; i < 40; ++i) boards.push_back(testing::random_board(random, 5, 30));
+  int jumps_read = 0;
+  int sweeps = 0;
+  for (const Board& board : boards) {
+    for (int round = 0; round < 5; ++round) {
+      const Position start = testing::random_start(random, board);
+      const std::vector<Jump> game = random_game(random, board, start);
+      if (game.empty()) continue;
+      for (const std::string& name : notation_names()) {
+        const Notation notation = parse_notation(name);
+        const std::string text = solution_text(board, start, game, notation);
+        INFO(name << "\n" << text);
+        for (const bool named : {false, true}) {
+          const ReadSolution read =
+              read_solution(board, start, text, "game", named ? std::optional(notation) : std::nullopt);
+          REQUIRE(read.notation == notation);
+          REQUIRE(read.illegal.empty());
+          const Replay replayed = replay(board, start, read);
+          REQUIRE(replayed.illegal.empty());
+          REQUIRE(replayed.jumps == game);
+          REQUIRE(static_cast<std::size_t>(replayed.moves) == moves_of(game).size());
+          jumps_read += static_cast<int>(game.size());
+        }
+      }
+      sweeps += moves_of(game).size() < game.size() ? 1 : 0;
+    }
+  }
+  CHECK(jumps_read > 5000);
+  CHECK(sweeps > 20);
+}
+
+TEST_CASE("how each notation looks") {
+  const Board english = find_board("english");
+  const Position start = english_start(english);
+  const auto jump = [&](const char* from, const char* over, const char* to) {
+    return Jump{english.parse_hole(from), english.parse_hole(over), english.parse_hole(to)};
+  };
+  const std::vector<Jump> game{jump("d2", "d3", "d4"), jump("b3", "c3", "d3"), jump("e1", "d1", "c1"),
+                               jump("c1", "c2", "c3")};
+  const auto text = [&](Notation notation) { return solution_text(english, start, game, notation); };
+  CHECK(text(Notation::names) == "d2-d4 b3-d3 e1-c1-c3\n");
+  CHECK(text(Notation::numbers) == "5-17 8-10 3-1-9\n");
+  CHECK(text(Notation::row_column) == "1, 3 -> 3, 3\n2, 1 -> 2, 3\n0, 4 -> 0, 2\n0, 2 -> 2, 2\n");
+  CHECK(text(Notation::bars) == "(1|3) => (3|3)\n(2|1) => (2|3)\n(0|4) => (0|2)\n(0|2) => (2|2)\n");
+  // The pegs of the start are numbered row by row, the vacancy left out: 17 is the peg behind d4. The peg
+  // from e1 is number 3 wherever it stands.
+  CHECK(text(Notation::directions) ==
+        "[1, 3, down, 10]\n[2, 1, right, 9]\n[0, 4, left, 2]\n[0, 2, down, 4]\n");
+  CHECK(text(Notation::pegs) == "5 -> down\n8 -> right\n3 -> left\n3 -> down\n");
+  CHECK(text(Notation::json) ==
+        R"({"board":"english","start":"d4","jumps":[{"from":"d2","over":"d3","to":"d4"},)"
+        R"({"from":"b3","over":"c3","to":"d3"},{"from":"e1","over":"d1","to":"c1"},)"
+        R"({"from":"c1","over":"c2","to":"c3"}],"moves":["d2-d4","b3-d3","e1-c1-c3"]})"
+        "\n");
+}
+
+TEST_CASE("texts as people write them") {
+  const Board english = find_board("english");
+  const Position start = english_start(english);
+  const char* const texts[] = {
+      "# two jumps\n\n  d2-d4   # the first\nb3-d3\n",
+      "d2-d4, b3-d3;",
+      "d2 - d4 b3 - d3",
+      "D2-D4 B3-D3",
+      "1:3-3:3\n2:1-2:3",
+      "5-17\r\n8-10\r\n",
+      "1,3->3,3\n2,1->2,3",
+      "1, 3 -> 3, 3; 2, 1 -> 2, 3",
+      "(1|3)=>(3|3) (2|1)=>(2|3)",
+      "[[1, 3, \"down\", 10], [2, 1, 'right', 9]]",
+      "[1,3,DOWN,10][2,1,right,9]",
+      "5: down\n8 right",
+      R"({"jumps": ["d2-d4", {"from": 8, "to": "d3"}]})",
+      R"(["d2-d4", "b3-d3"])",
+  };
+  for (const char* const text : texts) {
+    INFO(text);
+    const ReadSolution read = read_solution(english, start, text, "game");
+    REQUIRE(read.jumps.size() == 2);
+    const Replay replayed = replay(english, start, read);
+    CHECK(replayed.illegal.empty());
+    CHECK(replayed.jumps.back() ==
+          Jump{english.parse_hole("b3"), english.parse_hole("c3"), english.parse_hole("d3")});
+  }
+  // Sweeps may be written in the notations with places as well.
+  const ReadSolution sweep = read_solution(english, start, "0, 4 -> 0, 2 -> 2, 2", "game");
+  CHECK(sweep.jumps.size() == 2);
+  const Board triangle = find_board("triangle5");
+  const ReadSolution numbers =
+      read_solution(triangle, start_with_vacancies(triangle, 1), "4-1 6-4 1-6", "game");
+  CHECK(numbers.notation == Notation::numbers);
+  CHECK(replay(triangle, start_with_vacancies(triangle, 1), numbers).illegal.empty());
+}
+
+TEST_CASE("wrong texts are refused with line and column, what was found and what was expected") {
+  const Board english = find_board("english");
+  CHECK_THAT(refusal(english, ""), Contains("game:1:1: found the end of the text, expected a jump"));
+  CHECK_THAT(refusal(english, "# nothing\n\n"), Contains("expected a jump"));
+  CHECK_THAT(refusal(english, "d2-d4\nb3"), Contains("game:2:3: found the end of the line, expected '-'"));
+  CHECK_THAT(refusal(english, "d2-d4\n  b3-x9\n"), Contains("game:2:6:") && Contains("x9"));
+  CHECK_THAT(refusal(english, "d2-d4 b3+d3"), Contains("game:1:9: found \"+d3\", expected '-'") ||
+                                                  Contains("game:1:9: found '+d3', expected '-'"));
+  CHECK_THAT(refusal(english, "d2-"), Contains("game:1:4:") && Contains("expected a hole"));
+  CHECK_THAT(refusal(english, "?"), Contains("game:1:1:") && Contains("--notation"));
+  CHECK_THAT(refusal(english, "5"), Contains("expected a jump"));
+  CHECK_THAT(refusal(english, "1, 3 -> 3"), Contains("game:1:10:") && Contains("expected ','"));
+  CHECK_THAT(refusal(english, "1, 3 > 3, 3"), Contains("game:1:6:") && Contains("expected '->'"));
+  CHECK_THAT(refusal(english, "1, 3 -> 9, 3"), Contains("game:1:9: there is no hole in row 9, column 3"));
+  CHECK_THAT(refusal(english, "1, 3 -> 0, 0"), Contains("there is no hole in row 0, column 0"));
+  CHECK_THAT(refusal(english, "1, 99999999999 -> 0, 0"), Contains("far too large"));
+  CHECK_THAT(refusal(english, "(1|3) => (3,3)"), Contains("game:1:12:") && Contains("expected '|'"));
+  CHECK_THAT(refusal(english, "[1, 3, south, 10]"),
+             Contains("game:1:8:") && Contains("up, left, right, down"));
+  CHECK_THAT(refusal(english, "[1, 3, down]"), Contains("game:1:12:") && Contains("expected ','"));
+  CHECK_THAT(refusal(english, "[1, 3, up, 10]"), Contains("leaves the board"));
+  CHECK_THAT(refusal(english, "40 -> down"), Contains("there is no peg 40: the start has pegs 1 to 32"));
+  CHECK_THAT(refusal(english, "0 -> down"), Contains("there is no peg 0"));
+  CHECK_THAT(refusal(english, "{\"jumps\": [}"), Contains("not JSON"));
+  CHECK_THAT(refusal(english, "{\"moves\": []}"), Contains("no \"jumps\""));
+  CHECK_THAT(refusal(english, "{\"jumps\": 3}"), Contains("list of jumps"));
+  CHECK_THAT(refusal(english, "{\"jumps\": [3]}"), Contains("game: jump 1: found"));
+  CHECK_THAT(refusal(english, R"([{"from": "d2", "to": "z9"}])"),
+             Contains("game: jump 1:") && Contains("z9"));
+  CHECK_THAT(refusal(english, R"([{"from": "d2", "to": true}])"), Contains("expected a hole"));
+  CHECK_THAT(refusal(english, "d2-d4", Notation::pegs), Contains("game:1:1:") && Contains("number of a peg"));
+  CHECK_THROWS_AS(parse_notation("nmaes"), InputError);
+  CHECK_THROWS_WITH(parse_notation("nmaes"), Contains("Did you mean names"));
+}
+
+TEST_CASE("illegal jumps are told apart from texts that cannot be read") {
+  const Board english = find_board("english");
+  const Position start = english_start(english);
+  const auto illegal = [&](const std::string& text) {
+    const ReadSolution read = read_solution(english, start, text, "game");
+    const Replay replayed = replay(english, start, read);
+    return replayed.illegal.empty() ? read.illegal
+                                    : std::to_string(replayed.jumps.size()) + ": " + replayed.illegal;
+  };
+  CHECK(illegal("d2-d4") == "");
+  CHECK(illegal("d2-d4 d2-d4") == "1: there is no peg on d2");
+  CHECK(illegal("d1-d3") == "0: d3 is not empty");
+  CHECK(illegal("d2-d4 d4-d2") == "1: there is no peg on d3 to jump over");
+  CHECK(illegal("d2-e4") == "0: d2 and e4 are not two steps apart in one line of holes");
+  CHECK(illegal("d2-d5") == "0: d2 and d5 are not two steps apart in one line of holes");
+}
+
+TEST_CASE("peg numbers are followed") {
+  const Board english = find_board("english");
+  const Position start = english_start(english);
+  const ReadSolution wrong = read_solution(english, start, "[1, 3, down, 9]", "game");
+  CHECK(wrong.jumps.empty());
+  CHECK_THAT(wrong.illegal, Contains("remove peg 9, but on d3 there is peg 10"));
+  CHECK(wrong.illegal_place == "game:1:14");
+  const ReadSolution gone = read_solution(english, start, "5 -> down\n10 -> left", "game");
+  CHECK(gone.jumps.size() == 1);
+  CHECK_THAT(gone.illegal, Contains("peg 10 was removed before"));
+  CHECK(gone.illegal_place == "game:2:1");
+}

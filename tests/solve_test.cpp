@@ -1,0 +1,371 @@
+// Solutions: depth-first search, widening beams, winning levels. All are compared with a plain count of jump
+// sequences written here, every solution is replayed by the rules alone (verify/replay_jumps.hpp), and random
+// ones are held to the chi-square test.
+#include <cmath>
+#include <map>
+#include <set>
+
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+#include "counting/winning_levels.hpp"
+#include "levels/depth_first.hpp"
+#include "levels/find_solution.hpp"
+#include "random_boards.hpp"
+#include "verify/replay_jumps.hpp"
+
+using namespace pegspace;
+namespace testing = pegspace::testing;
+
+namespace {
+
+using Solution = std::vector<Jump>;
+
+Problem hole_to_hole(const std::string& board_name, const std::string& vacancy, const std::string& finish) {
+  Board board = find_board(board_name);
+  const int hole = board.parse_hole(vacancy);
+  Finish end = finish == "any" ? finish_anywhere(board) : finish_at_holes(board, board.parse_holes(finish));
+  return {board, start_with_vacancies(board, bit(hole)), vacancy, std::move(end)};
+}
+
+/// Whether the jumps are legal from p and end in the finish.
+bool solves(const Problem& problem, Position p, const Solution& jumps) {
+  std::vector<ClaimedJump> claimed;
+  for (const Jump& jump : jumps) claimed.push_back({jump.from, jump.to});
+  const Replay replay = replay_jumps(problem.board, p, claimed);
+  const std::vector<Position>& finish = problem.finish->positions;
+  return replay.illegal.empty() && replay.jumps == jumps &&
+         std::find(finish.begin(), finish.end(), replay.positions.back()) != finish.end();
+}
+
+/// The number of solutions from every position reachable from the start, by definition.
+class PlainCount {
+ public:
+  explicit PlainCount(const Problem& problem) : problem_(problem) { from(problem.start); }
+  const std::map<Position, Count>& all() const { return known_; }
+  const Count& solutions() const { return known_.at(problem_.start); }
+
+ private:
+  Count from(Position p) {
+    if (const auto found = known_.find(p); found != known_.end()) return found->second;
+    const std::vector<Position>& finish = problem_.finish->positions;
+    Count sum = std::find(finish.begin(), finish.end(), p) != finish.end() ? 1 : 0;
+    for (const Jump& jump : problem_.board.jumps()) {
+      if (!has_bit(p, jump.from) || !has_bit(p, jump.over) || has_bit(p, jump.to)) continue;
+      sum += from((p & ~bit(jump.from) & ~bit(jump.over)) | bit(jump.to));
+    }
+    return known_[p] = sum;
+  }
+
+  const Problem& problem_;
+  std::map<Position, Count> known_;
+};
+
+SearchOptions two_threads() {
+  SearchOptions options;
+  options.threads = 2;
+  options.memory_bytes = std::uint64_t{4} << 30;
+  return options;
+}
+
+WinningLevels levels_of(const Problem& problem, std::string_view engine,
+                        NumberWidth narrowest = NumberWidth::bits64) {
+  const SearchOptions options = two_threads();
+  return WinningLevels::build(problem, find_engine(engine, problem, options), options, {}, narrowest);
+}
+
+std::vector<Solution> all_by_levels(const WinningLevels& levels) {
+  std::vector<Solution> all;
+  levels.for_each_solution(levels.problem().start, [&](const Solution& jumps) {
+    all.push_back(jumps);
+    return true;
+  });
+  return all;
+}
+
+std::vector<Solution> all_by_depth_first(const Problem& problem, bool symmetry) {
+  std::vector<Solution> all;
+  DepthFirstOptions options;
+  options.symmetry = symmetry;
+  depth_first(problem, options, [&](const Solution& jumps) {
+    all.push_back(jumps);
+    return true;
+  });
+  return all;
+}
+
+/// A random problem with a finish whose solutions can be listed.
+Problem random_solvable_size(testing::Random& random) {
+  for (;;) {
+    Problem problem = testing::random_problem(random, 6, 16);
+    if (!problem.finish) continue;
+    return problem;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("the first programs' search is the depth-first search without symmetries") {
+  // "Finished 1063 games! (skipped 19940)", then 31 jumps, the first 1, 3 -> 3, 3. A game is finished at a
+  // dead end or with the solution.
+  const Problem problem = hole_to_hole("english", "d4", "d4");
+  DepthFirstOptions options;
+  options.symmetry = false;
+  Solution first;
+  const DepthFirstFigures figures = depth_first(problem, options, [&](const Solution& jumps) {
+    first = jumps;
+    return false;
+  });
+  CHECK(figures.dead_ends + figures.solutions == 1063);
+  CHECK(figures.repeated == 19940);
+  REQUIRE(first.size() == 31);
+  CHECK(problem.board.cell(first.front().from) == Cell{1, 3});
+  CHECK(problem.board.cell(first.front().to) == Cell{3, 3});
+  CHECK(solves(problem, problem.start, first));
+
+  options.symmetry = true;
+  const DepthFirstFigures merged = depth_first(problem, options, [](const Solution&) { return false; });
+  CHECK(merged.solutions == 1);
+  CHECK(merged.positions < figures.positions);
+}
+
+TEST_CASE("every solver agrees with the plain count on random problems") {
+  testing::Random random(20240611);
+  int listed = 0;
+  int unsolvable = 0;
+  for (int round = 0; round < 150; ++round) {
+    const Problem problem = random_solvable_size(random);
+    INFO(testing::describe(problem));
+    const PlainCount plain(problem);
+    for (const std::string_view engine : {"dense", "hash", "reference"}) {
+      const WinningLevels levels = levels_of(problem, engine);
+      REQUIRE(levels.solutions() == plain.solutions());
+      REQUIRE(levels.solvable() == (plain.solutions() > 0));
+      for (const auto& [p, solutions] : plain.all()) {
+        REQUIRE(levels.solutions_from(p) == solutions);
+        REQUIRE(levels.contains(p) == (solutions > 0));
+      }
+    }
+    const FoundSolution found = find_solution(problem);
+    REQUIRE((found.outcome == Outcome::solution) == (plain.solutions() > 0));
+    if (found.outcome == Outcome::solution) REQUIRE(solves(problem, problem.start, found.jumps));
+    if (plain.solutions() == 0) ++unsolvable;
+    if (plain.solutions() > 3000) continue;
+    const std::vector<Solution> all = all_by_levels(levels_of(problem, "hash"));
+    const std::set<Solution> different(all.begin(), all.end());
+    REQUIRE(different.size() == all.size());
+    REQUIRE(Count(all.size()) == plain.solutions());
+    for (const Solution& jumps : all) REQUIRE(solves(problem, problem.start, jumps));
+    REQUIRE(all_by_depth_first(problem, true) == all);
+    REQUIRE(all_by_depth_first(problem, false) == all);
+    listed += all.empty() ? 0 : 1;
+  }
+  CHECK(listed > 30);
+  CHECK(unsolvable > 10);
+}
+
+TEST_CASE("winning positions are equal for all engines, canonical and sorted") {
+  testing::Random random(7);
+  int compared = 0;
+  for (int round = 0; round < 60; ++round) {
+    const Problem problem = random_solvable_size(random);
+    INFO(testing::describe(problem));
+    const SearchOptions options = two_threads();
+    const PositionLevels expected = find_engine("reference", problem, options).winning(problem, options, {});
+    CHECK(find_engine("hash", problem, options).winning(problem, options, {}) == expected);
+    CHECK(find_engine("dense", problem, options).winning(problem, options, {}) == expected);
+    const SymmetryGroup group = winning_group(problem);
+    for (const std::vector<Position>& level : expected) {
+      CHECK(std::is_sorted(level.begin(), level.end()));
+      for (const Position p : level) CHECK(group.canonical(p) == p);
+      compared += static_cast<int>(level.size());
+    }
+  }
+  CHECK(compared > 500);
+}
+
+TEST_CASE("published numbers of solutions of the triangle of 15 holes") {
+  const std::pair<const char*, int> published[] = {{"1", 29760}, {"2", 14880}, {"4", 85258}, {"5", 1550}};
+  for (const auto& [vacancy, solutions] : published) {
+    for (const std::string_view engine : {"dense", "hash"}) {
+      const Problem problem = hole_to_hole("triangle5", vacancy, "any");
+      const WinningLevels levels = levels_of(problem, engine);
+      CHECK(levels.solutions() == solutions);
+      CHECK(all_by_levels(levels).size() == static_cast<std::size_t>(solutions));
+    }
+  }
+}
+
+TEST_CASE("numbers beyond 64 bits") {
+  // 21 rows of three holes, each with one jump to make: the jumps can be made in any order, 21! > 2^64.
+  std::vector<Cell> cells;
+  Position start = 0;
+  Position finish = 0;
+  for (int row = 0; row < 21; ++row) {
+    for (int column = 0; column < 3; ++column) cells.push_back({2 * row, column});
+    start |= bit(3 * row) | bit(3 * row + 1);
+    finish |= bit(3 * row + 2);
+  }
+  const int rows = 12;  // all of them are 2^21 positions; a part shows the same for forced widths
+  const Board part("rows", Lattice::square, {cells.begin(), cells.begin() + 3 * rows});
+  const Problem small{part, start & low_bits(3 * rows), "rows",
+                      finish_at_position(finish & low_bits(3 * rows))};
+  for (const NumberWidth width : {NumberWidth::bits64, NumberWidth::bits128, NumberWidth::unbounded}) {
+    const WinningLevels levels = levels_of(small, "hash", width);
+    CHECK(levels.solutions() == 479001600);  // 12!
+    Random random(5);
+    const Solution drawn = levels.sample(small.start, random);
+    CHECK(solves(small, small.start, drawn));
+    Random again(5);
+    CHECK(levels_of(small, "hash").sample(small.start, again).size() == drawn.size());
+  }
+  SECTION("21 rows") {
+    const Board board("rows", Lattice::square, cells);
+    const Problem problem{board, start, "rows", finish_at_position(finish)};
+    const WinningLevels levels = levels_of(problem, "hash");
+    CHECK(to_decimal(levels.solutions()) == "51090942171709440000");
+    Random random(1);
+    CHECK(solves(problem, start, levels.sample(start, random)));
+  }
+}
+
+TEST_CASE("random solutions are uniform: chi-square against the full list") {
+  const Problem problem = hole_to_hole("triangle5", "5", "any");
+  const WinningLevels levels = levels_of(problem, "hash");
+  std::map<Solution, int> drawn;
+  for (const Solution& jumps : all_by_levels(levels)) drawn[jumps] = 0;
+  REQUIRE(drawn.size() == 1550);
+  constexpr int expected = 30;
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    for (auto& [jumps, times] : drawn) times = 0;
+    Random random(seed);
+    for (int i = 0; i < 1550 * expected; ++i) {
+      const auto found = drawn.find(levels.sample(problem.start, random));
+      REQUIRE(found != drawn.end());
+      ++found->second;
+    }
+    double square = 0;
+    for (const auto& [jumps, times] : drawn) square += std::pow(times - expected, 2) / expected;
+    // 1549 degrees of freedom: the sum is about normal, with mean 1549 and deviation sqrt(2 * 1549); 3.3
+    // deviations on either side leave 0.1 %.
+    CHECK(std::abs(square - 1549) < 3.3 * std::sqrt(2.0 * 1549));
+  }
+}
+
+TEST_CASE("a finish of several levels: solutions may pass through it and go on") {
+  // Two jumps in a row of five: a2 and then on; both the position between and the last one are in the finish.
+  const Board board("row", Lattice::square, {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {0, 4}});
+  const Position start = 0b01011;    // a, b, d
+  const Position between = 0b01100;  // c, d
+  const Position last = 0b10000;     // e
+  const Problem problem{board, start, "row", Finish{"several", {between, last}}};
+  const WinningLevels levels = levels_of(problem, "hash");
+  CHECK(levels.solutions() == 2);
+  CHECK(levels.first_solution(start).size() == 1);
+  std::set<std::size_t> lengths;
+  Random random(3);
+  for (int i = 0; i < 50; ++i) lengths.insert(levels.sample(start, random).size());
+  CHECK(lengths == std::set<std::size_t>{1, 2});
+  CHECK(levels.winning_jumps(start).size() == 1);
+  CHECK(levels.winning_jumps(0b00001).empty());
+}
+
+TEST_CASE("usual boards are solved at once from both ends") {
+  const char* const problems[][3] = {{"english", "d4", "d4"},       {"english", "d4", "any"},
+                                     {"european", "e7", "any"},     {"triangle5", "1", "any"},
+                                     {"triangle6", "1", "any"},     {"wiegleb", "e5", "e5"},
+                                     {"asymmetrical", "d4", "any"}, {"square6", "1", "any"}};
+  for (const auto& [board, vacancy, finish] : problems) {
+    INFO(board);
+    const Problem problem = hole_to_hole(board, vacancy, finish);
+    const FoundSolution found = find_solution(problem);
+    REQUIRE(found.outcome == Outcome::solution);
+    CHECK(solves(problem, problem.start, found.jumps));
+    CHECK(find_solution(problem).jumps == found.jumps);
+    std::set<Solution> different;
+    for (const std::uint64_t seed : {1, 2, 3, 4}) {
+      FindOptions options;
+      options.shuffle = seed;
+      const FoundSolution shuffled = find_solution(problem, options);
+      REQUIRE(shuffled.outcome == Outcome::solution);
+      CHECK(solves(problem, problem.start, shuffled.jumps));
+      CHECK(find_solution(problem, options).jumps == shuffled.jumps);
+      different.insert(shuffled.jumps);
+    }
+    CHECK(different.size() > 1);
+  }
+}
+
+TEST_CASE("what the class forbids is not searched") {
+  const Problem problem = hole_to_hole("european", "d4", "any");
+  CHECK(find_solution(problem).outcome == Outcome::forbidden);
+  CHECK(find_solution(problem).positions == 0);
+  const DepthFirstFigures figures = depth_first(problem, {}, [](const Solution&) { return true; });
+  CHECK(figures.positions == 0);
+  const WinningLevels levels = levels_of(problem, "hash");
+  CHECK_FALSE(levels.impossible().empty());
+  CHECK_FALSE(levels.solvable());
+  CHECK(levels.solutions() == 0);
+}
+
+TEST_CASE("memory too small is an error, not an answer") {
+  const Problem problem = hole_to_hole("english", "d4", "d4");
+  DepthFirstOptions few;
+  few.memory_bytes = 10000;
+  CHECK_THROWS_AS(depth_first(problem, few, [](const Solution&) { return false; }), ResourceError);
+  FindOptions little;
+  little.memory_bytes = 10000;
+  CHECK_THROWS_AS(find_solution(problem, little), ResourceError);
+}
+
+TEST_CASE("beams widen until they have seen everything: hints on the English board are never wrong",
+          "[slow]") {
+  const Problem problem = hole_to_hole("english", "d4", "d4");
+  const WinningLevels levels = levels_of(problem, "dense");
+  CHECK(to_decimal(levels.solutions()) == "40861647040079968");
+  CHECK(levels.canonical_positions() == 1679072);
+  const SolutionFinder finder(problem.board, *problem.finish);
+  testing::Random random(99);
+  int won = 0;
+  int lost = 0;
+  std::uint64_t widest = 0;
+  for (int round = 0; round < 300; ++round) {
+    Position p = problem.start;
+    for (int steps = testing::draw(random, 5, 24); steps > 0; --steps) {
+      std::vector<Position> next;
+      for (const Jump& jump : problem.board.jumps()) {
+        const JumpMask mask = jump_mask(jump);
+        if (is_legal(mask, p)) next.push_back(p ^ mask.touches);
+      }
+      if (next.empty()) break;
+      p = next[static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(next.size()) - 1))];
+    }
+    const FoundSolution found = finder.find(p);
+    REQUIRE((found.outcome == Outcome::solution) == levels.contains(p));
+    if (found.outcome == Outcome::solution) REQUIRE(solves(problem, p, found.jumps));
+    ++(levels.contains(p) ? won : lost);
+    widest = std::max(widest, found.width);
+  }
+  CHECK(won > 30);
+  CHECK(lost > 30);
+  CHECK(widest > 512);  // some needed more than the first beam
+}
+
+TEST_CASE("random numbers below a bound") {
+  Random random(1);
+  for (int i = 0; i < 1000; ++i) {
+    CHECK(random.below(std::uint64_t{3}) < 3);
+    CHECK(random.below(std::uint64_t{1}) == 0);
+    CHECK(random.below((Uint128{5} << 64) + 1) <= Uint128{5} << 64);
+    CHECK(random.below(Uint128{7}) < 7);
+    CHECK(random.below(Count(1) << 200) < Count(1) << 200);
+    CHECK(random.below(Count(1)) == 0);
+  }
+  // Every value occurs about equally often.
+  int times[6] = {};
+  for (int i = 0; i < 6000; ++i) ++times[random.below(std::uint64_t{6})];
+  for (const int number : times) CHECK(std::abs(number - 1000) < 150);
+  // SplitMix64's published first value for the seed 1234567.
+  CHECK(Random(1234567).word() == 6457827717110365317ULL);
+}
