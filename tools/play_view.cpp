@@ -15,6 +15,11 @@ namespace {
 // Pairs of colours, set up by PlayView's constructor.
 enum Pair : short { peg_pair = 1, movable_pair, target_pair, taken_pair, hint_pair, won_pair, lost_pair };
 
+/// COLOR_PAIR as attributes; ncurses gives an int.
+attr_t attributes_of(Pair pair) {
+  return static_cast<attr_t>(COLOR_PAIR(pair));
+}
+
 constexpr int board_line = 2;    // first line of the board
 constexpr int board_column = 3;  // column of the leftmost hole's middle
 constexpr int panel_gap = 4;     // columns between board and panel
@@ -194,7 +199,7 @@ void PlayView::draw_hole(const PlaySession& session, int hole, std::string conte
   }
   if (!has_peg) content = is_target ? "+" : style_.unicode ? "·" : ".";
   if (content.empty()) content = style_.unicode ? "●" : "o";
-  const auto pair = [&](Pair colour) { return style_.colour ? COLOR_PAIR(colour) : A_NORMAL; };
+  const auto pair = [&](Pair colour) { return style_.colour ? attributes_of(colour) : attr_t{A_NORMAL}; };
   attr_t attributes = has_peg ? pair(peg_pair) : A_DIM;
   if (is_target) attributes = pair(target_pair) | A_BOLD | A_REVERSE;
   if (has_peg && !session.selected() && has_bit(game.movable(), hole))
@@ -244,8 +249,8 @@ void PlayView::draw_panel(const PlaySession& session, bool thinking) const {
 
 void PlayView::draw_foot(const PlaySession& session) const {
   attr_t attributes = A_BOLD;
-  if (style_.colour && session.game().state() == Game::State::won) attributes |= COLOR_PAIR(won_pair);
-  if (style_.colour && session.game().state() == Game::State::lost) attributes |= COLOR_PAIR(lost_pair);
+  if (style_.colour && session.game().state() == Game::State::won) attributes |= attributes_of(won_pair);
+  if (style_.colour && session.game().state() == Game::State::lost) attributes |= attributes_of(lost_pair);
   const int first_key_line = LINES - static_cast<int>(keys_.size());
   write_at(first_key_line - 1, 2, session.message(), attributes);
   for (std::size_t i = 0; i < keys_.size(); ++i) write_at(first_key_line + static_cast<int>(i), 2, keys_[i]);
