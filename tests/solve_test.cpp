@@ -237,7 +237,7 @@ TEST_CASE("random solutions are uniform: chi-square against the full list") {
   for (const Solution& jumps : all_by_levels(levels)) drawn[jumps] = 0;
   REQUIRE(drawn.size() == 1550);
   constexpr int expected = 30;
-  for (const std::uint64_t seed : {1, 2, 3}) {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
     for (auto& [jumps, times] : drawn) times = 0;
     Random random(seed);
     for (int i = 0; i < 1550 * expected; ++i) {
@@ -284,7 +284,7 @@ TEST_CASE("usual boards are solved at once from both ends") {
     CHECK(solves(problem, problem.start, found.jumps));
     CHECK(find_solution(problem).jumps == found.jumps);
     std::set<Solution> different;
-    for (const std::uint64_t seed : {1, 2, 3, 4}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
       FindOptions options;
       options.shuffle = seed;
       const FoundSolution shuffled = find_solution(problem, options);
