@@ -42,8 +42,8 @@ inline std::size_t width_of(const Numbers& numbers) {
       numbers);
 }
 inline std::size_t width_for(const Count& bound) {
-  PEGSPACE_CHECK(bound >> 256 == 0, "numbers of jump sequences fit 256 bits");
-  return bound >> 64 == 0 ? sizeof(std::uint64_t) : bound >> 128 == 0 ? sizeof(Uint128) : sizeof(Uint256);
+  PEGSPACE_CHECK((bound >> 256) == 0, "numbers of jump sequences fit 256 bits");
+  return (bound >> 64) == 0 ? sizeof(std::uint64_t) : (bound >> 128) == 0 ? sizeof(Uint128) : sizeof(Uint256);
 }
 
 /// Makes the numbers of the given type where they are narrower.

@@ -26,7 +26,6 @@ class OrbitFold {
             std::uint64_t memory_bytes, const SearchListener& listener)
       : search_(search),
         sizes_(sizes),
-        group_(group),
         form_(group),
         parents_(group, form_, jump_masks(search.board()), Direction::backward),
         memory_bytes_(memory_bytes),
@@ -212,7 +211,6 @@ class OrbitFold {
 
   const Search& search_;
   const std::vector<std::uint64_t>& sizes_;
-  const SymmetryGroup& group_;
   CanonicalForm form_;
   ExpandKernel parents_;
   std::uint64_t memory_bytes_;

@@ -190,7 +190,8 @@ void Tables::add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted
     all_places.lane[place / 64] |= bit(static_cast<int>(place % 64));
   }
   for (std::size_t number = 0; number < wanted.size(); ++number) {
-    const auto [pegs, vacant] = wanted[number];
+    const HoleSet pegs = wanted[number].first;  // no structured binding: clang++ 14 captures none in lambdas
+    const HoleSet vacant = wanted[number].second;
     std::uint32_t matters = 0;
     for_each_bit(pegs | vacant,
                  [&](int hole) { matters |= holes[static_cast<std::size_t>(hole)].dependence; });
