@@ -150,6 +150,9 @@ TEST_CASE("every solver agrees with the plain count on random problems") {
     const FoundSolution found = find_solution(problem);
     REQUIRE((found.outcome == Outcome::solution) == (plain.solutions() > 0));
     if (found.outcome == Outcome::solution) REQUIRE(solves(problem, problem.start, found.jumps));
+    const FoundSolution looked_up = SolutionFinder(problem.board, *problem.finish).find(problem.start);
+    REQUIRE((looked_up.outcome == Outcome::solution) == (plain.solutions() > 0));
+    if (looked_up.outcome == Outcome::solution) REQUIRE(solves(problem, problem.start, looked_up.jumps));
     if (plain.solutions() == 0) ++unsolvable;
     if (plain.solutions() > 3000) continue;
     const std::vector<Solution> all = all_by_levels(levels_of(problem, "hash"));
@@ -283,6 +286,10 @@ TEST_CASE("usual boards are solved at once from both ends") {
     REQUIRE(found.outcome == Outcome::solution);
     CHECK(solves(problem, problem.start, found.jumps));
     CHECK(find_solution(problem).jumps == found.jumps);
+    const SolutionFinder finder(problem.board, *problem.finish);
+    const FoundSolution by_beam = finder.find(problem.start);
+    REQUIRE(by_beam.outcome == Outcome::solution);
+    CHECK(solves(problem, problem.start, by_beam.jumps));
     std::set<Solution> different;
     for (const std::uint64_t seed : {1U, 2U, 3U, 4U}) {
       FindOptions options;
@@ -307,6 +314,18 @@ TEST_CASE("what the class forbids is not searched") {
   CHECK_FALSE(levels.impossible().empty());
   CHECK_FALSE(levels.solvable());
   CHECK(levels.solutions() == 0);
+}
+
+TEST_CASE("a depth-first search that gives up says so") {
+  const Problem problem = hole_to_hole("english", "d4", "d4");
+  DepthFirstOptions options;
+  options.max_positions = 100;
+  const DepthFirstFigures figures = depth_first(problem, options, [](const Solution&) { return true; });
+  CHECK(figures.gave_up);
+  CHECK(figures.positions == 100);
+  CHECK(figures.solutions == 0);
+  options.max_positions = 20000;
+  CHECK_FALSE(depth_first(problem, options, [](const Solution&) { return false; }).gave_up);
 }
 
 TEST_CASE("memory too small is an error, not an answer") {

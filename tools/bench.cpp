@@ -10,6 +10,7 @@
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "bench_report.hpp"
+#include "bench_solve.hpp"
 #include "board/catalogue.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
@@ -38,6 +39,8 @@ po::options_description bench_options() {
       ("full", "the English board: the work that the project's targets are about; half a minute a round")  //
       ("with-textbook", "the textbook program and the reference engine too, however long they take")       //
       ("scaling", "instead: the cost per canonical position on boards of growing size, one engine")        //
+      ("solve",
+       "instead: the first solution, against the search of the first programs; half a minute a round")  //
       ("repeat,n", text_value("N"), "timed rounds, 1 to 100; default 3");
   add_engine_option(options);
   add_resource_options(options);
@@ -229,9 +232,20 @@ ExitCode run_scaling(const BenchInput& bench, const Arguments& arguments) {
   return ExitCode::done;
 }
 
+ExitCode run_solvers(const BenchInput& bench, const Arguments& arguments) {
+  const std::vector<SolveRow> rows = measure_solvers(bench.search, bench.rounds);
+  Json json = solve_bench_json(rows);
+  json["command"] = arguments.command_line();
+  json["commit"] = std::string(program_commit());
+  json["host"] = machine_json();
+  write_results(bench, solve_bench_text(rows), json);
+  return ExitCode::done;
+}
+
 ExitCode run_bench(const Arguments& arguments) {
   const BenchInput bench = read_bench(arguments);
   catch_interrupts();
+  if (arguments.has("solve")) return run_solvers(bench, arguments);
   return arguments.has("scaling") ? run_scaling(bench, arguments) : run_comparison(bench, arguments);
 }
 
@@ -250,6 +264,7 @@ Command bench_command() {
           "  pegspace bench                                 some seconds a round\n"
           "  pegspace bench --full --repeat 5               the English board\n"
           "  pegspace bench --board square5 --engine hash --threads 1\n"
+          "  pegspace bench --solve                         first solutions\n"
           "  pegspace bench --scaling --json scaling.json\n",
           bench_options,
           run_bench};

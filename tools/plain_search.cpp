@@ -11,6 +11,31 @@
 
 namespace pegspace {
 
+namespace {
+
+struct PlainDepthFirst {
+  const Problem& problem;
+  std::vector<JumpMask> jumps;
+  std::unordered_set<Position> played;
+
+  std::uint64_t search(Position p, std::uint64_t depth) {
+    for (const Position f : problem.finish->positions) {
+      if (p == f) return depth;
+    }
+    for (const JumpMask& jump : jumps) {
+      if (!is_legal(jump, p) || !played.insert(p ^ jump.touches).second) continue;
+      if (const std::uint64_t found = search(p ^ jump.touches, depth + 1)) return found;
+    }
+    return 0;
+  }
+};
+
+}  // namespace
+
+std::uint64_t plain_first_solution(const Problem& problem) {
+  return PlainDepthFirst{problem, jump_masks(problem.board), {}}.search(problem.start, 0);
+}
+
 std::vector<std::uint64_t> plain_unordered_set_levels(const Problem& problem) {
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   std::vector<std::uint64_t> sizes;

@@ -122,23 +122,22 @@ ExitCode run_replay(const Arguments& arguments) {
 }  // namespace
 
 Command replay_command() {
-  return {
-      "replay",
-      "BOARD [FILE]",
-      2,
-      "checks a solution, jump by jump",
-      "Reads a solution from FILE (default: standard input) in any notation of 'pegspace solve', checks "
-      "every "
-      "jump by the\n"
-      "rules alone, and shows where it ends; with --finish also whether that is the finish. Says at which "
-      "jump "
-      "it is illegal\n"
-      "and why, and exits with 1 then. Blank lines, and comments from # to the end of a line, are skipped.",
-      "  pegspace solve english | pegspace replay english\n"
-      "  pegspace replay triangle5 game.txt --start 1 --boards\n"
-      "  pegspace replay english game.txt --print json\n",
-      replay_options,
-      run_replay};
+  return {"replay",
+          "BOARD [FILE]",
+          2,
+          "checks a solution, jump by jump",
+          "Reads a solution from FILE (default: standard input) in any notation of 'pegspace solve', checks "
+          "every\n"
+          "jump by the rules alone, and shows where it ends; with --finish also whether that is the finish. "
+          "Says at\n"
+          "which jump it is illegal and why, and exits with 1 then. Blank lines, and comments from # to the "
+          "end of a\n"
+          "line, are skipped.",
+          "  pegspace solve english | pegspace replay english\n"
+          "  pegspace replay triangle5 game.txt --start 1 --boards\n"
+          "  pegspace replay english game.txt --print json\n",
+          replay_options,
+          run_replay};
 }
 
 }  // namespace pegspace

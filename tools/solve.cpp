@@ -171,17 +171,21 @@ class SolutionWriter {
 
 /// Each of these writes what it finds and returns the statistics.
 
+/// From both ends; with --engine auto a short depth-first search first.
 std::string by_beam(const Problem& problem, const Request& request, const SearchOptions& search,
                     SolutionWriter& writer) {
   FindOptions options;
   options.memory_bytes = search.memory_bytes;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
-  const FoundSolution found = find_solution(problem, options);
+  const FoundSolution found =
+      request.solver == beam_name
+          ? SolutionFinder(problem.board, *problem.finish).find(problem.start, options)
+          : find_solution(problem, options);
   if (found.outcome == Outcome::solution) writer.write(found.jumps);
-  if (found.width == 0) return "looked up from the finish";
-  return "beam of width " + to_grouped(found.width) + ": " + to_grouped(found.positions) +
-         " positions met, " + to_grouped(found.repeated) + " repeated positions skipped, " +
-         counted(found.dead_ends, "dead end", "dead ends") + " met";
+  if (found.width == 0 && found.positions == 0) return "looked up from the finish";
+  return (found.width == 0 ? "depth first: " : "beam of width " + to_grouped(found.width) + ": ") +
+         to_grouped(found.positions) + " positions met, " + to_grouped(found.repeated) +
+         " repeated positions skipped, " + counted(found.dead_ends, "dead end", "dead ends") + " met";
 }
 
 std::string by_depth_first(const Problem& problem, const Request& request, const SearchOptions& search,
@@ -283,14 +287,17 @@ Command solve_command() {
       1,
       "a solution, all of them, or random ones",
       "Prints a solution from the start to the finish (default: any single peg), or says why there is none "
-      "and exits with 1.\n"
-      "A single solution comes from a beam search from both ends (--engine beam), or from a depth-first "
-      "search (dfs);\n"
-      "--all and --random from the exact levels of all winning positions (dense, hash, reference).\n"
+      "and\n"
+      "exits with 1. A single solution comes from a depth-first search (--engine dfs) or, where that is "
+      "long, from\n"
+      "a beam search from both ends (beam); --all and --random from the exact levels of all winning "
+      "positions\n"
+      "(dense, hash, reference). Every solution is replayed by independent code before it is printed.\n"
+      "\n"
       "Notations: names d2-d4 e1-c1-c3; numbers 4-1; row-column 1, 3 -> 3, 3; bars (1|3) => (3|3);\n"
-      "directions [1, 3, down, 9] (row, column, direction, number of the peg removed);\n"
-      "pegs 5 -> down (number of the peg that jumps); json. Rows and columns count from 0; pegs from 1, as "
-      "they stand at the start.",
+      "directions [1, 3, down, 10] (row, column, direction, number of the peg removed); pegs 5 -> down "
+      "(number\n"
+      "of the peg that jumps); json. Rows and columns count from 0; pegs from 1, as they stand at the start.",
       "  pegspace solve english --finish d4 --boards\n"
       "  pegspace solve triangle5 --start 1 --all --notation numbers\n"
       "  pegspace solve english --finish d4 --random --seed 7 --count 10\n"

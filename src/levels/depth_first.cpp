@@ -31,6 +31,7 @@ class DepthFirst {
         form_(options.symmetry ? SymmetryGroup::whole(problem.board).stabiliser(problem.finish->positions)
                                : SymmetryGroup::trivial(problem.board)),
         memory_bytes_(options.memory_bytes),
+        max_positions_(options.max_positions),
         visit_(visit) {
     std::erase_if(finish_, [&](Position p) { return p != start_ && count_bits(p) >= count_bits(start_); });
     std::sort(finish_.begin(), finish_.end());
@@ -48,6 +49,10 @@ class DepthFirst {
  private:
   /// Whether a solution was found from p.
   bool search(Position p) {
+    if (figures_.positions == max_positions_) {
+      stopped_ = figures_.gave_up = true;
+      return false;
+    }
     if ((++figures_.positions & 0xfff) == 0) throw_if_interrupted();
     bool found = false;
     if (std::binary_search(finish_.begin(), finish_.end(), p)) {
@@ -69,7 +74,7 @@ class DepthFirst {
         path_.push_back(jumps_[i]);
         found = search(child) || found;
         path_.pop_back();
-        if (stopped_) return true;
+        if (stopped_) return found;
       }
     }
     if (stuck && !found) ++figures_.dead_ends;
@@ -101,6 +106,7 @@ class DepthFirst {
   std::vector<JumpMask> masks_;
   CanonicalForm form_;
   std::uint64_t memory_bytes_;
+  std::uint64_t max_positions_;
   const std::function<bool(const std::vector<Jump>&)>& visit_;
   DepthFirstFigures figures_;
   std::vector<Jump> path_;

@@ -24,6 +24,7 @@ struct DepthFirstOptions {
   bool symmetry = true;                  ///< remember canonical positions instead of positions
   std::optional<std::uint64_t> shuffle;  ///< seed of a random order of jumps; nothing: the board's order
   std::uint64_t memory_bytes = ~std::uint64_t{0};
+  std::uint64_t max_positions = ~std::uint64_t{0};  ///< gives up where it would enter more
 };
 
 /// What a search did.
@@ -33,6 +34,7 @@ struct DepthFirstFigures {
       0;  ///< entered without a jump (or with too few pegs for the finish), not the finish
   std::uint64_t repeated = 0;   ///< met again and skipped
   std::uint64_t solutions = 0;  ///< passed to visit
+  bool gave_up = false;         ///< cut by max_positions: that no solution was found proves nothing
 };
 
 /// Calls visit with solutions of the problem, in the order of search, until it returns false; all of them,

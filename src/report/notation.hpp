@@ -4,7 +4,7 @@
 //     4-1-6 numbers      4-1 6-4                the same with hole numbers from 1: usual on triangles
 //     row-column   1, 3 -> 3, 3           row and column of the picture from 0, a jump a line
 //     bars         (1|3) => (3|3)         the same
-//     directions   [1, 3, down, 9]        row and column of the jumping peg from 0, its direction, number of
+//     directions   [1, 3, down, 10]       row and column of the jumping peg from 0, its direction, number of
 //     the
 //                                         peg removed
 //     pegs         5 -> down              number of the jumping peg, its direction
