@@ -133,9 +133,9 @@ Command replay_command() {
           "which jump it is illegal and why, and exits with 1 then. Blank lines, and comments from # to the "
           "end of a\n"
           "line, are skipped.",
-          "  pegspace solve english | pegspace replay english\n"
+          "  pegspace replay english game.txt --print json\n"
           "  pegspace replay triangle5 game.txt --start 1 --boards\n"
-          "  pegspace replay english game.txt --print json\n",
+          "  pegspace solve english | pegspace replay english\n",
           replay_options,
           run_replay};
 }
