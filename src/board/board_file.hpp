@@ -33,8 +33,8 @@ BoardFile read_board_file(std::istream& in, const std::string& source, const std
 /// Reads a board file by path, "-" for standard input; the board's name is the path's stem ("stdin" for "-").
 BoardFile load_board_file(const std::string& path);
 
-/// Reads the picture of a position of `board`: a whole board file or the bare rows of its picture. The holes must be
-/// the board's. Throws InputError with line and column.
+/// Reads the picture of a position of `board`: a whole board file or the bare rows of its picture. The holes
+/// must be the board's. Throws InputError with line and column.
 Position read_position(std::istream& in, const std::string& source, const Board& board);
 Position load_position(const std::string& path, const Board& board);
 

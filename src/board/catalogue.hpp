@@ -21,14 +21,14 @@ struct CatalogueEntry {
 /// All entries in the order in which they are listed.
 const std::vector<CatalogueEntry>& catalogue();
 
-/// The board of that name. Throws InputError with near names where there is none, or with the family's range where the
-/// size does not fit.
+/// The board of that name. Throws InputError with near names where there is none, or with the family's range
+/// where the size does not fit.
 Board find_board(const std::string& name);
 bool is_board_name(const std::string& name);
 
-/// A published figure: `quantity` of the problem `board`, `start` (a hole) and `finish` (a hole, "any" or "").
-/// Quantities: "positions", "canonical_positions", "winning_positions", "canonical_winning_positions", "solutions",
-/// "games".
+/// A published figure: `quantity` of the problem `board`, `start` (a hole) and `finish` (a hole, "any" or
+/// ""). Quantities: "positions", "canonical_positions", "winning_positions", "canonical_winning_positions",
+/// "solutions", "games".
 struct KnownFigure {
   std::string board;
   std::string start;

@@ -27,7 +27,11 @@ inline std::vector<JumpMask> jump_masks(const Board& board) {
   return masks;
 }
 
-inline bool is_legal(const JumpMask& jump, Position p) { return (p & jump.touches) == jump.takes; }
-inline bool is_legal_backwards(const JumpMask& jump, Position p) { return (p & jump.touches) == jump.fills; }
+inline bool is_legal(const JumpMask& jump, Position p) {
+  return (p & jump.touches) == jump.takes;
+}
+inline bool is_legal_backwards(const JumpMask& jump, Position p) {
+  return (p & jump.touches) == jump.fills;
+}
 
 }  // namespace pegspace
