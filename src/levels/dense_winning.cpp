@@ -3,6 +3,7 @@
 // row (a table), for indices are linear in positions. What remains is closed under the symmetries that fix
 // start and finish, so the canonical ones are those that are their own least image.
 #include <tbb/blocked_range.h>
+#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_sort.h>
 #include <tbb/task_arena.h>
@@ -112,6 +113,8 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
   PEGSPACE_CHECK(problem.finish.has_value(), "winning positions are those of a finish");
   if (problem.board.jumps().empty()) return reference_engine::winning(problem, options, listener);
   dense::obey_simd_environment();
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
+                                  static_cast<std::size_t>(options.threads));
   tbb::task_arena arena(options.threads);
   return arena.execute([&]() -> PositionLevels {
     Search search(problem.board, {problem.start}, options.memory_bytes, listener);
