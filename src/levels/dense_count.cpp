@@ -8,8 +8,6 @@
 //
 // and the winning positions of each finish by dropping the others, from a copy of the bitmaps where memory
 // allows, else from a new closure.
-#include <tbb/global_control.h>
-#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <memory>
@@ -20,6 +18,7 @@
 #include "levels/dense_orbit_fold.hpp"
 #include "levels/dense_search.hpp"
 #include "levels/reference_engine.hpp"
+#include "levels/worker_team.hpp"
 
 namespace pegspace {
 namespace {
@@ -139,10 +138,8 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
                const SearchListener& listener) {
   if (problem.board.jumps().empty()) return reference_engine::count(problem, request, options, listener);
   dense::obey_simd_environment();
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                  static_cast<std::size_t>(options.threads));
-  tbb::task_arena arena(options.threads);
-  return arena.execute([&] { return DenseCounting(problem, request, options, listener).run(); });
+  WorkerTeam team(options.threads);
+  return team.run([&] { return DenseCounting(problem, request, options, listener).run(); });
 }
 
 }  // namespace dense_engine

@@ -1,8 +1,5 @@
 #include "levels/dense_engine.hpp"
 
-#include <tbb/global_control.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 
 #include "base/check.hpp"
@@ -10,6 +7,7 @@
 #include "base/text.hpp"
 #include "levels/dense_search.hpp"
 #include "levels/reference_engine.hpp"
+#include "levels/worker_team.hpp"
 
 namespace pegspace {
 namespace {
@@ -229,10 +227,8 @@ namespace dense_engine {
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
   if (problem.board.jumps().empty()) return reference_engine::enumerate(problem, options, listener);
   dense::obey_simd_environment();
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                  static_cast<std::size_t>(options.threads));
-  tbb::task_arena arena(options.threads);
-  return arena.execute([&] { return DenseEnumeration(problem, options, listener).run(); });
+  WorkerTeam team(options.threads);
+  return team.run([&] { return DenseEnumeration(problem, options, listener).run(); });
 }
 
 MemoryPlan plan(const Problem& problem, const SearchOptions&) {

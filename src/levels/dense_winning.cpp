@@ -3,10 +3,8 @@
 // row (a table), for indices are linear in positions. What remains is closed under the symmetries that fix
 // start and finish, so the canonical ones are those that are their own least image.
 #include <tbb/blocked_range.h>
-#include <tbb/global_control.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_sort.h>
-#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <mutex>
@@ -18,6 +16,7 @@
 #include "levels/dense_engine.hpp"
 #include "levels/dense_search.hpp"
 #include "levels/reference_engine.hpp"
+#include "levels/worker_team.hpp"
 #include "position/canonical_form.hpp"
 
 namespace pegspace {
@@ -113,10 +112,8 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
   PEGSPACE_CHECK(problem.finish.has_value(), "winning positions are those of a finish");
   if (problem.board.jumps().empty()) return reference_engine::winning(problem, options, listener);
   dense::obey_simd_environment();
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism,
-                                  static_cast<std::size_t>(options.threads));
-  tbb::task_arena arena(options.threads);
-  return arena.execute([&]() -> PositionLevels {
+  WorkerTeam team(options.threads);
+  return team.run([&]() -> PositionLevels {
     Search search(problem.board, {problem.start}, options.memory_bytes, listener);
     search.grow(std::nullopt, {});
     const std::vector<std::uint64_t> kept = search.keep(problem.finish->positions);

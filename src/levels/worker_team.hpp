@@ -19,6 +19,12 @@ class WorkerTeam {
 
   int threads() const { return threads_; }
 
+  /// Returns work(), called in the team: parallel algorithms of oneTBB inside it use these threads.
+  template <typename Work>
+  auto run(Work&& work) {
+    return arena_.execute(work);
+  }
+
   /// Calls work(index) once for each index below `number`, spread over the team. An exception ends the loop
   /// and is thrown on.
   template <typename Work>
