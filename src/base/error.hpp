@@ -21,6 +21,11 @@ struct ResourceError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// The disk is full, or does not do what it should.
+struct DiskError : ResourceError {
+  using ResourceError::ResourceError;
+};
+
 struct Interrupted : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -1,0 +1,41 @@
+// Checksums of files and of parts of them: XXH3 with 64 bits (libxxhash). Not for secrets: they find what
+// disks and copies damage, at the speed of memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace pegspace {
+
+/// XXH3-64 of the bytes; another seed gives another function.
+std::uint64_t checksum64(const void* bytes, std::size_t number, std::uint64_t seed = 0);
+
+inline std::uint64_t checksum64(std::string_view text, std::uint64_t seed = 0) {
+  return checksum64(text.data(), text.size(), seed);
+}
+
+/// The same for bytes that come piece by piece: however they are cut, the checksum is that of the whole.
+class Checksum {
+ public:
+  explicit Checksum(std::uint64_t seed = 0);
+  ~Checksum();
+  Checksum(const Checksum&) = delete;
+  Checksum& operator=(const Checksum&) = delete;
+
+  void add(const void* bytes, std::size_t number);
+  void add(std::string_view text) { add(text.data(), text.size()); }
+  /// Of all bytes so far; more may follow.
+  std::uint64_t value() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+/// 16 hexadecimal digits: "00d1ab6fc09e3a55".
+std::string checksum_text(std::uint64_t checksum);
+
+}  // namespace pegspace
