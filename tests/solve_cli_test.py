@@ -1,29 +1,14 @@
-"""`solve` and `replay` run as programs: every way to ask, every notation, every kind of wrong input.
+"""`solve` run as a program: every way to ask, every engine, every kind of wrong request.
 
-Solutions are replayed here once more, in Python, from the picture of the board alone. ctest sets PEGSPACE to the
-program's path.
+Solutions are replayed here once more, in Python, from the picture of the board alone.
 """
 
 import json
-import os
-import pathlib
 import re
-import shutil
-import subprocess
-import tempfile
-import unittest
 
-PEGSPACE = os.environ.get("PEGSPACE", "")
-NOTATIONS = ("names", "numbers", "row-column", "bars", "directions", "pegs", "json")
+from program import ProgramTest, run_tests
 
-ENGLISH = ["--ooo--", "--ooo--", "ooooooo", "ooooooo", "ooooooo", "--ooo--", "--ooo--"]
-
-
-def pegspace(*arguments, folder=None, stdin=""):
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("PEGSPACE_")}
-    environment["COLUMNS"] = "80"
-    return subprocess.run([PEGSPACE, *arguments], cwd=folder, input=stdin, capture_output=True, text=True,
-                          timeout=120, env=environment)
+ENGLISH_ROWS = ["--ooo--", "--ooo--", "ooooooo", "ooooooo", "ooooooo", "--ooo--", "--ooo--"]
 
 
 def play(rows, vacancy, line):
@@ -43,36 +28,13 @@ def play(rows, vacancy, line):
     return pegs
 
 
-class SolveTestCase(unittest.TestCase):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-solve-"))
-        self.addCleanup(shutil.rmtree, self.folder)
-
-    def run_ok(self, *arguments, **options):
-        run = pegspace(*arguments, folder=self.folder, **options)
-        self.assertEqual(run.returncode, 0, f"{arguments}: {run.stderr}")
-        return run
-
-    def refuse(self, *arguments, says=(), code=2, **options):
-        run = pegspace(*arguments, folder=self.folder, **options)
-        self.assertEqual(run.returncode, code, f"{arguments}: {run.stdout}{run.stderr}")
-        self.assertTrue(run.stderr.splitlines()[-1].startswith("pegspace: "), run.stderr)
-        for part in says:
-            self.assertIn(part, run.stderr, arguments)
-        return run
-
-    def write(self, name, text):
-        (self.folder / name).write_text(text)
-        return name
-
-
-class SolveTest(SolveTestCase):
+class SolveTest(ProgramTest):
     def test_one_solution_by_each_engine(self):
         for engine in ("auto", "beam", "dfs", "dense"):
             with self.subTest(engine):
                 line = self.run_ok("solve", "english", "--finish", "d4", "--engine", engine).stdout
                 self.assertEqual(line.count("\n"), 1)
-                self.assertEqual(play(ENGLISH, "d4", line), {"d4"})
+                self.assertEqual(play(ENGLISH_ROWS, "d4", line), {"d4"})
 
     def test_from_any_position_to_any_finish(self):
         position = self.write("cross.txt", "--...--\n--.o.--\n..ooo..\n...o...\n...o...\n--...--\n--...--\n")
@@ -81,7 +43,7 @@ class SolveTest(SolveTestCase):
         picture = self.write("two.txt", "--ooo--\n--o.o--\nooo.ooo\nooooooo\nooooooo\n--ooo--\n--ooo--\n")
         self.assertEqual(self.run_ok("solve", "english", "--finish", picture).stdout, "d2-d4\n")
         several = self.run_ok("solve", "english", "--finish", "a4,g4").stdout
-        self.assertIn(next(iter(play(ENGLISH, "d4", several))), {"a4", "g4"})
+        self.assertIn(next(iter(play(ENGLISH_ROWS, "d4", several))), {"a4", "g4"})
 
     def test_the_first_programs_figures(self):
         run = self.run_ok("solve", "english", "-f", "d4", "--engine", "dfs", "--no-symmetry", "-n", "row-column")
@@ -91,14 +53,14 @@ class SolveTest(SolveTestCase):
         self.assertIn("1062 dead ends met", run.stderr.replace(",", ""))
 
     def test_no_solution_says_why_and_exits_with_1(self):
-        run = self.refuse("solve", "european", "--finish", "d4", code=1, says=["no solution", "position class"])
+        run = self.fail_with("solve", "european", "--finish", "d4", says=["no solution", "position class"])
         self.assertEqual(run.stdout, "")
         # In the class, but out of reach: two pegs that never meet.
         board = self.write("far.txt", "lattice: square\nboard:\nooo.........\n")
-        self.refuse("solve", board, "--finish", "c1", code=1, says=["no solution"])
+        self.fail_with("solve", board, "--finish", "c1", says=["no solution"])
         for engine in ("beam", "dfs", "hash", "reference"):
-            self.refuse("solve", "triangle5", "--start", "5", "--finish", "5", "--engine", engine, code=1,
-                        says=["no solution", "every position that can be reached was searched"])
+            self.fail_with("solve", "triangle5", "--start", "5", "--finish", "5", "--engine", engine,
+                           says=["no solution", "every position that can be reached was searched"])
 
     def test_all_solutions(self):
         lists = {}
@@ -127,7 +89,7 @@ class SolveTest(SolveTestCase):
         seed = re.search(r"seed (\d+)", unseeded.stderr).group(1)
         self.assertEqual(unseeded.stdout, self.run_ok("solve", "triangle5", "--random", "--seed", seed).stdout)
         for line in self.run_ok("solve", "english", "-f", "d4", "--random", "-c", "50").stdout.splitlines():
-            self.assertEqual(play(ENGLISH, "d4", line), {"d4"})
+            self.assertEqual(play(ENGLISH_ROWS, "d4", line), {"d4"})
 
     def test_shuffled_solutions(self):
         for engine in ("auto", "dfs"):
@@ -135,7 +97,7 @@ class SolveTest(SolveTestCase):
             for seed in range(5):
                 line = self.run_ok("solve", "english", "-f", "d4", "--shuffle", "--seed", str(seed), "-e",
                                    engine).stdout
-                self.assertEqual(play(ENGLISH, "d4", line), {"d4"})
+                self.assertEqual(play(ENGLISH_ROWS, "d4", line), {"d4"})
                 found.add(line)
             self.assertGreater(len(found), 3)
 
@@ -173,61 +135,8 @@ class SolveTest(SolveTestCase):
         self.refuse("solve", "english", "--engine", "dfs", "--random", says=["exact number"])
         self.refuse("solve", "english", "--engine", "hash", "--shuffle", says=["--random"])
         self.refuse("solve", "english", "--no-symmetry", says=["dfs"])
-        self.refuse("solve", "english", "-f", "d4", "--engine", "dfs", "--memory", "10K", code=3, says=["memory"])
-
-
-class ReplayTest(SolveTestCase):
-    def test_every_notation_through_a_pipe(self):
-        for board, start in (("english", "d4"), ("triangle5", "1"), ("european", "e7"), ("wiegleb", "e5")):
-            names = self.run_ok("solve", board, "--start", start).stdout
-            for notation in NOTATIONS:
-                with self.subTest(board=board, notation=notation):
-                    text = self.run_ok("solve", board, "--start", start, "-n", notation).stdout
-                    for given in ((), ("--notation", notation)):
-                        run = self.run_ok("replay", board, "--start", start, "--finish", "any", *given, stdin=text)
-                        self.assertIn("ends with 1 peg on ", run.stdout)
-                    back = self.run_ok("replay", board, "-", "--start", start, "--print", "names", stdin=text)
-                    self.assertEqual(back.stdout, names)
-
-    def test_published_solutions(self):
-        # Ernest Bergholt, 1912: English, centre to centre in the fewest moves, 18. Column and row, as he wrote it.
-        bergholt = ("46-44 65-45 57-55 54-56 52-54 73-53 43-63 75-73-53 35-55 15-35 23-43-63-65-45-25 37-57-55-53 "
-                    "31-33 34-32 51-31-33 13-15-35 36-34-32-52-54-34 24-44")
-        names = re.sub(r"(\d)(\d)", lambda hole: "abcdefg"[int(hole[1]) - 1] + hole[2], bergholt)
-        run = self.run_ok("replay", "english", "--finish", "d4", stdin=names)
-        self.assertIn("31 jumps in 18 moves, ends with 1 peg on d4", run.stdout)
-
-    def test_illegal_jumps(self):
-        for text, says in (("d2-d4\nd2-d4\n", "game.txt:2:1: jump 2, d2-d4, is illegal: there is no peg on d2."),
-                           ("d2-d4 d5-d3-d1",
-                            "game.txt:1:10: jump 3, d3-d1, is illegal: there is no peg on d2 to jump over."),
-                           ("d2-d4 c1-c3", "jump 2, c1-c3, is illegal: c3 is not empty."),
-                           ("d2-e4", "jump 1, d2-e4, is illegal: d2 and e4 are not two steps apart"),
-                           ("[1, 3, down, 9]", "jump 1 is illegal: it is said to remove peg 9")):
-            run = self.refuse("replay", "english", self.write("game.txt", text), code=1, says=[says])
-            self.assertIn("jump", run.stdout)
-
-    def test_end(self):
-        self.refuse("replay", "english", "--finish", "d4", stdin="d2-d4", code=1,
-                    says=["do not end in the finish (d4)", "31 pegs on"])
-        run = self.run_ok("replay", "english", stdin="d2-d4 b3-d3 c1-c3 e1-c1")
-        self.assertIn("4 jumps in 4 moves, ends with 28 pegs on ", run.stdout)
-        self.assertEqual(self.run_ok("replay", "english", "--quiet", stdin="d2-d4").stdout, "")
-
-    def test_boards_and_pictures(self):
-        run = self.run_ok("replay", "english", "--boards", "--svg", "strip.svg", stdin="d2-d4 b3-d3")
-        self.assertIn("2: b3-d3", run.stdout)
-        self.assertIn("<svg", (self.folder / "strip.svg").read_text())
-
-    def test_wrong_texts(self):
-        self.refuse("replay", "english", stdin="", says=["standard input:1:1: found the end of the text"])
-        self.refuse("replay", "english", stdin="d2-d4\nb3", says=["standard input:2:3:", "expected '-'"])
-        self.refuse("replay", "english", "none.txt", says=["none.txt", "No such file"])
-        self.refuse("replay", "english", "a", "b", says=["takes a board and a file"])
-        self.refuse("replay", "-", stdin="lattice: square\nboard:\noo.\n", says=["standard input"])
-        self.refuse("replay", "english", "--notation", "x", stdin="d2-d4", says=["no notation"])
-        self.refuse("replay", "english", ".", says=["'.'", "no file"])
+        self.fail_with("solve", "english", "-f", "d4", "--engine", "dfs", "--memory", "10K", code=3, says=["memory"])
 
 
 if __name__ == "__main__":
-    unittest.main()
+    run_tests()

@@ -1,0 +1,57 @@
+"""`boards` run as a program."""
+
+import json
+
+from program import ENGLISH, TRIANGLE, ProgramTest, run_tests
+
+
+class BoardsTest(ProgramTest):
+    def test_picture(self):
+        self.assertEqual(self.run_ok("boards", "hexagon3", "--svg", "h.svg", "--quiet").stdout, "")
+        svg = (self.folder / "h.svg").read_text()
+        self.assertEqual((svg.count("#ps-peg\""), svg.count("#ps-hole\"")), (18, 19))
+        svg = self.run_ok("boards", "english", "--start", "d4,e4", "--labels", "names", "--svg", "-").stdout
+        self.assertTrue(svg.startswith("<svg "))
+        self.assertEqual((svg.count("#ps-peg\""), svg.count(">d4</text>")), (31, 1))
+        self.assertNotEqual(svg, self.run_ok("boards", "english", "--upside-down", "--svg", "-").stdout)
+        self.refuse("boards", "--svg", "x.svg", says=("--svg needs a board",))
+        self.refuse("boards", "english", "--svg", "x", "--json", "x", says=("--json and --svg",))
+
+    def test_list(self):
+        text = self.run_ok("boards").stdout
+        for name in ("english", "european", "wiegleb", "asymmetrical", "senku49", "diamondN", "squareN", "rectAxB",
+                     "triangleN", "hexagonN", "rhombusN", "starN"):
+            self.assertRegex(text, rf"(?m)^{name} ")
+        self.assertGreater(len(json.loads(self.run_ok("boards", "--json", "-").stdout)), 10)
+
+    def test_one_board(self):
+        text = self.run_ok("boards", "english").stdout
+        for part in ("33 holes", "a3 b3 c3 d3 e3 f3 g3", "76 jumps", "8 symmetries", "d4 (the centre)", "2^4 = 16", "21 problems",
+                     "hash", "reference", "23,475,688"):
+            self.assertIn(part, text)
+        self.assertIn("a3  b3  c3", self.run_ok("boards", "triangle4").stdout)
+
+    def test_problems_that_the_class_allows(self):
+        for name, problems in (("english", 21), ("european", 10), ("triangle5", 17), ("wiegleb", 36),
+                               ("diamond41", 17)):
+            data = json.loads(self.run_ok("boards", name, "--json", "-").stdout)
+            self.assertEqual(data["feasible_single_peg_problems"], problems, name)
+            self.assertEqual(sum(map(len, data["feasible_finishes"].values())), problems)
+
+    def test_a_board_file(self):
+        self.write("cross.txt", ENGLISH)
+        data = json.loads(self.run_ok("boards", "cross.txt", "--json", "-").stdout)
+        english = json.loads(self.run_ok("boards", "english", "--json", "-").stdout)
+        self.assertEqual(data["name"], "cross")
+        for key in ("hash", "jumps", "symmetries", "class_codimension", "hole_names"):
+            self.assertEqual(data[key], english[key])
+        self.assertEqual(json.loads(self.run_ok("boards", "-", "--json", "-", stdin=TRIANGLE).stdout)["holes"], 6)
+
+    def test_every_listed_name_is_a_board(self):
+        for entry in json.loads(self.run_ok("boards", "--json", "-").stdout):
+            for name in entry["examples"][:1] + entry["examples"][-1:]:
+                self.run_ok("boards", name)
+
+
+if __name__ == "__main__":
+    run_tests()

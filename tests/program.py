@@ -1,0 +1,87 @@
+"""The program run as a program, for the Python tests (*_test.py): calls, what a refusal looks like, board files.
+
+ctest sets PEGSPACE to the program's path. Only Python's standard library.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+PEGSPACE = os.environ.get("PEGSPACE", "")
+
+ENGLISH = """# the English board
+lattice: square
+board:
+--ooo--
+--ooo--
+ooooooo
+ooo.ooo
+ooooooo
+--ooo--
+--ooo--
+"""
+
+TRIANGLE = """lattice: triangular
+board:
+  .
+ o o
+o o o
+"""
+
+
+def clean_environment(**extra):
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("PEGSPACE_")}
+    environment.update(extra)
+    return environment
+
+
+def pegspace(*arguments, folder=None, stdin="", **environment):
+    return subprocess.run([PEGSPACE, *arguments], cwd=folder, input=stdin, capture_output=True, text=True,
+                          timeout=120, env=clean_environment(**{"COLUMNS": "80", **environment}))
+
+
+class ProgramTest(unittest.TestCase):
+    """Runs in a folder of its own."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-test-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def run_ok(self, *arguments, **options):
+        run = pegspace(*arguments, folder=self.folder, **options)
+        self.assertEqual(run.returncode, 0, f"{arguments}: {run.stderr}")
+        return run
+
+    def files(self):
+        return sorted(path.name for path in self.folder.iterdir())
+
+    def refuse(self, *arguments, says=(), code=2, **options):
+        """The call is refused with one sentence that has all the parts of `says`, and nothing else happens."""
+        before = self.files()
+        run = self.fail_with(*arguments, says=says, code=code, **options)
+        self.assertEqual(run.stdout, "", arguments)
+        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
+        self.assertEqual(self.files(), before, arguments)
+        return run
+
+    def fail_with(self, *arguments, says=(), code=1, **options):
+        """The call ends with this exit code and a last sentence; what it printed before is for the caller to check."""
+        run = pegspace(*arguments, folder=self.folder, **options)
+        self.assertEqual(run.returncode, code, f"{arguments}: {run.stdout}{run.stderr}")
+        self.assertTrue(run.stderr.splitlines()[-1].startswith("pegspace: "), run.stderr)
+        for part in says:
+            self.assertIn(part, run.stderr, arguments)
+        return run
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text)
+        return name
+
+
+def run_tests():
+    if not PEGSPACE:
+        raise SystemExit("set PEGSPACE to the path of the program")
+    unittest.main(module="__main__", verbosity=2)

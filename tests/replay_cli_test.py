@@ -1,0 +1,64 @@
+"""`replay` run as a program: every notation, published solutions, illegal jumps, wrong texts."""
+
+import re
+
+from program import ProgramTest, run_tests
+
+NOTATIONS = ("names", "numbers", "row-column", "bars", "directions", "pegs", "json")
+
+
+class ReplayTest(ProgramTest):
+    def test_every_notation_through_a_pipe(self):
+        for board, start in (("english", "d4"), ("triangle5", "1"), ("european", "e7"), ("wiegleb", "e5")):
+            names = self.run_ok("solve", board, "--start", start).stdout
+            for notation in NOTATIONS:
+                with self.subTest(board=board, notation=notation):
+                    text = self.run_ok("solve", board, "--start", start, "-n", notation).stdout
+                    for given in ((), ("--notation", notation)):
+                        run = self.run_ok("replay", board, "--start", start, "--finish", "any", *given, stdin=text)
+                        self.assertIn("ends with 1 peg on ", run.stdout)
+                    back = self.run_ok("replay", board, "-", "--start", start, "--print", "names", stdin=text)
+                    self.assertEqual(back.stdout, names)
+
+    def test_published_solutions(self):
+        # Ernest Bergholt, 1912: English, centre to centre in the fewest moves, 18. Column and row, as he wrote it.
+        bergholt = ("46-44 65-45 57-55 54-56 52-54 73-53 43-63 75-73-53 35-55 15-35 23-43-63-65-45-25 37-57-55-53 "
+                    "31-33 34-32 51-31-33 13-15-35 36-34-32-52-54-34 24-44")
+        names = re.sub(r"(\d)(\d)", lambda hole: "abcdefg"[int(hole[1]) - 1] + hole[2], bergholt)
+        run = self.run_ok("replay", "english", "--finish", "d4", stdin=names)
+        self.assertIn("31 jumps in 18 moves, ends with 1 peg on d4", run.stdout)
+
+    def test_illegal_jumps(self):
+        for text, says in (("d2-d4\nd2-d4\n", "game.txt:2:1: jump 2, d2-d4, is illegal: there is no peg on d2."),
+                           ("d2-d4 d5-d3-d1",
+                            "game.txt:1:10: jump 3, d3-d1, is illegal: there is no peg on d2 to jump over."),
+                           ("d2-d4 c1-c3", "jump 2, c1-c3, is illegal: c3 is not empty."),
+                           ("d2-e4", "jump 1, d2-e4, is illegal: d2 and e4 are not two steps apart"),
+                           ("[1, 3, down, 9]", "jump 1 is illegal: it is said to remove peg 9")):
+            run = self.fail_with("replay", "english", self.write("game.txt", text), says=[says])
+            self.assertIn("jump", run.stdout)
+
+    def test_end(self):
+        self.fail_with("replay", "english", "--finish", "d4", stdin="d2-d4",
+                       says=["do not end in the finish (d4)", "31 pegs on"])
+        run = self.run_ok("replay", "english", stdin="d2-d4 b3-d3 c1-c3 e1-c1")
+        self.assertIn("4 jumps in 4 moves, ends with 28 pegs on ", run.stdout)
+        self.assertEqual(self.run_ok("replay", "english", "--quiet", stdin="d2-d4").stdout, "")
+
+    def test_boards_and_pictures(self):
+        run = self.run_ok("replay", "english", "--boards", "--svg", "strip.svg", stdin="d2-d4 b3-d3")
+        self.assertIn("2: b3-d3", run.stdout)
+        self.assertIn("<svg", (self.folder / "strip.svg").read_text())
+
+    def test_wrong_texts(self):
+        self.refuse("replay", "english", stdin="", says=["standard input:1:1: found the end of the text"])
+        self.refuse("replay", "english", stdin="d2-d4\nb3", says=["standard input:2:3:", "expected '-'"])
+        self.refuse("replay", "english", "none.txt", says=["none.txt", "No such file"])
+        self.refuse("replay", "english", "a", "b", says=["takes a board and a file"])
+        self.refuse("replay", "-", stdin="lattice: square\nboard:\noo.\n", says=["standard input"])
+        self.refuse("replay", "english", "--notation", "x", stdin="d2-d4", says=["no notation"])
+        self.refuse("replay", "english", ".", says=["'.'", "no file"])
+
+
+if __name__ == "__main__":
+    run_tests()

@@ -1,0 +1,113 @@
+"""`pegspace play` in a pseudo-terminal of its own: keys typed, screen read (pyte), window resized. For play_test.py.
+
+Needs python3-pyte (scripts/install-packages tests); without it the tests fail.
+"""
+
+import codecs
+import fcntl
+import os
+import pathlib
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+
+from program import PEGSPACE, ProgramTest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
+from pegspace_results import use_python_with
+
+use_python_with("pyte")
+import pyte
+
+PATIENCE = 20  # seconds until a screen that does not come is a failure
+
+
+class Player:
+    """The program in a pseudo-terminal of its own, and what stands on its screen."""
+
+    def __init__(self, *arguments, folder, columns=80, lines=24, **environment):
+        self.screen = pyte.Screen(columns, lines)
+        self.stream = pyte.Stream(self.screen)
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self.raw = b""
+        self.master, slave = pty.openpty()
+        self.set_size(columns, lines, tell=False)
+        self.before = termios.tcgetattr(slave)
+        base = {k: v for k, v in os.environ.items()
+                if k not in ("NO_COLOR", "LC_ALL", "LINES", "COLUMNS") and not k.startswith("PEGSPACE_")}
+        base.update({"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}, **environment)
+        self.process = subprocess.Popen([PEGSPACE, "play", *arguments], stdin=slave, stdout=slave, cwd=folder,
+                                        stderr=slave, env=base, start_new_session=True,
+                                        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        self.slave = slave
+
+    def set_size(self, columns, lines, tell=True):
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        if tell:
+            self.screen.resize(lines, columns)
+            os.kill(self.process.pid, signal.SIGWINCH)
+
+    def read(self, seconds):
+        ready, _, _ = select.select([self.master], [], [], seconds)
+        if ready:
+            data = os.read(self.master, 65536)
+            self.raw += data
+            # pyte does not know a colon-separated or private sequence or two; they draw nothing.
+            self.stream.feed(self.decoder.decode(data))
+        return bool(ready)
+
+    def text(self):
+        return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def until(self, wanted, seconds=PATIENCE):
+        """Reads until the screen has the text (or matches the compiled pattern), and returns the screen."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.read(0.05)
+            found = wanted.search(self.text()) if isinstance(wanted, re.Pattern) else wanted in self.text()
+            if found and not self.read(0.02):
+                return self.text()
+        raise AssertionError(f"waited for {wanted!r}; the screen is\n{self.text()}")
+
+    def type(self, keys, wanted=None):
+        os.write(self.master, keys.encode())
+        return self.until(wanted) if wanted else None
+
+    def end(self):
+        """Waits for the program, reads the rest, returns the exit code."""
+        end = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < end:
+            self.read(0.05)
+        while self.read(0.05):
+            pass
+        if self.process.poll() is None:
+            self.process.kill()
+            raise AssertionError("the program did not end")
+        return self.process.returncode
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        os.close(self.slave)
+        os.close(self.master)
+
+
+class PlayTest(ProgramTest):
+    def play(self, *arguments, **options):
+        player = Player(*arguments, folder=self.folder, **options)
+        self.addCleanup(player.close)
+        return player
+
+    def assert_restored(self, player):
+        self.assertEqual(termios.tcgetattr(player.slave), player.before, "the terminal's modes")
+        self.assertIn(b"\x1b[?1049l", player.raw, "the normal screen is back")
+
+    def fact(self, player, name):
+        return int(re.search(rf"\b{name} +(\d+)", player.text()).group(1))
