@@ -62,6 +62,12 @@ std::string missing_value(const Command& command, std::string name) {
   return name + " needs a value" + (shown.empty() ? "" : ": " + name + " " + shown) + "." + see_help(command);
 }
 
+std::string setting_line(const Setting& setting, std::size_t width) {
+  std::string name(setting.name);
+  name.resize(width, ' ');
+  return "  " + name + std::string(setting.meaning) + "\n";
+}
+
 /// Boost's syntax errors as sentences.
 std::string syntax_error(const Command& command, const po::invalid_syntax& error) {
   switch (error.kind()) {
@@ -136,6 +142,21 @@ bool asks_for_help(const std::vector<std::string>& words) {
                      [](const std::string& word) { return word == "--help" || word == "-h"; });
 }
 
+std::vector<OptionRow> option_rows(const Command& command) {
+  std::vector<OptionRow> rows;
+  const po::options_description options = visible_options(command);
+  for (const auto& option : options.options()) {
+    OptionRow row;
+    row.name = option->long_name();
+    const std::string shortest = option->canonical_display_name(po::command_line_style::allow_dash_for_short);
+    if (shortest.size() == 2 && shortest[0] == '-') row.letter = shortest[1];
+    if (option->semantic()->max_tokens() > 0) row.value = option->format_parameter();
+    row.meaning = option->description();
+    rows.push_back(row);
+  }
+  return rows;
+}
+
 std::string program_help() {
   std::string text =
       "pegspace: the state space of peg solitaire, level by level, every number exact.\n\n"
@@ -147,13 +168,15 @@ std::string program_help() {
   }
   text +=
       "\n"
-      "  pegspace COMMAND --help   options and examples of a command\n"
-      "  pegspace --version        version and commit\n"
-      "\n"
-      "BOARD is a name ('pegspace boards' lists them), a board file, or - for standard input.\n"
-      "Results go to standard output, everything else to standard error.\n"
-      "Exit codes: 0 done; 1 a check failed; 2 wrong usage or bad input; 3 out of memory, disk or a limit;\n"
-      "130 interrupted.\n"
+      "  pegspace COMMAND --help          options and examples of a command\n"
+      "  pegspace --man [COMMAND]         the same as a manual page, for `man -l -`\n"
+      "  pegspace --completion bash|zsh   completion for a shell\n"
+      "  pegspace --version               version and commit\n\n" +
+      std::string(board_description) + "\n\nenvironment:\n";
+  for (const Setting& setting : environment_settings) text += setting_line(setting, 18);
+  text += "\nexit codes:\n";
+  for (const Setting& code : exit_codes) text += setting_line(code, 5);
+  text +=
       "\n"
       "Start with:\n"
       "  pegspace enumerate english\n"

@@ -3,7 +3,9 @@
 // meaning when an option is added. Writes the help texts from the same descriptions. Called by main.cpp.
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "command.hpp"
@@ -16,6 +18,42 @@ Arguments read_command_line(const Command& command, const std::vector<std::strin
 
 /// Whether the words ask for help.
 bool asks_for_help(const std::vector<std::string>& words);
+
+/// An option as its command's help shows it, --help included.
+struct OptionRow {
+  std::string name;   ///< without the dashes: "threads"
+  char letter = 0;    ///< of the short form, 0 where there is none
+  std::string value;  ///< "N", "auto|always|never"; "" for a flag
+  std::string meaning;
+};
+std::vector<OptionRow> option_rows(const Command& command);
+
+/// A name and what it means: an environment variable, an exit code.
+struct Setting {
+  std::string_view name;
+  std::string_view meaning;
+};
+
+inline constexpr std::array<Setting, 3> environment_settings = {{
+    {"PEGSPACE_THREADS", "worker threads, where --threads is not given"},
+    {"PEGSPACE_MEMORY", "memory that may be used (800M, 16GiB), where --memory is not given"},
+    {"NO_COLOR", "where set, nothing is coloured unless --color always asks for it"},
+}};
+
+inline constexpr std::array<Setting, 5> exit_codes = {{
+    {"0", "done"},
+    {"1", "a check failed, or there is no solution"},
+    {"2", "wrong usage or bad input"},
+    {"3", "out of memory, disk or a limit"},
+    {"130", "interrupted"},
+}};
+
+inline constexpr std::string_view program_description =
+    "pegspace enumerates every reachable position of a peg solitaire board, level by level, and counts every "
+    "solution exactly.";
+inline constexpr std::string_view board_description =
+    "BOARD is a name ('pegspace boards' lists them), a board file, or - for standard input.\n"
+    "Results go to standard output, everything else to standard error.";
 
 /// `pegspace --help`
 std::string program_help();

@@ -8,8 +8,10 @@
 #include "base/error.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
+#include "manual_pages.hpp"
 #include "report/output.hpp"
 #include "report/provenance.hpp"
+#include "shell_completions.hpp"
 
 namespace pegspace {
 namespace {
@@ -35,6 +37,10 @@ ExitCode run_program(const std::vector<std::string>& line) {
     return show(words.empty() ? program_help() : command_help(find_command(words.front())));
   }
   if (first == "--version") return show(version_text());
+  if (first == "--man") {
+    return show(words.empty() ? program_manual() : command_manual(find_command(words.front())));
+  }
+  if (first == "--completion") return show(shell_completion(words.empty() ? "" : words.front()));
   if (first.rfind('-', 0) == 0) {
     throw InputError("expected a command, found '" + first +
                      "'. Options stand behind the command: pegspace COMMAND" +

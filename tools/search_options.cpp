@@ -15,17 +15,17 @@ constexpr int most_threads = 1024;
 constexpr double share_of_memory = 0.9;  // of what is available, where --memory is not given
 
 /// The option's value with its name, or the environment variable's; nothing where neither is set.
-struct Setting {
+struct GivenText {
   std::string name;
   std::string text;
 };
 
-std::optional<Setting> read_setting(const Arguments& arguments, const std::string& option,
-                                    const char* variable) {
-  if (const auto text = arguments.value(option)) return Setting{"--" + option, *text};
+std::optional<GivenText> read_setting(const Arguments& arguments, const std::string& option,
+                                      const char* variable) {
+  if (const auto text = arguments.value(option)) return GivenText{"--" + option, *text};
   const char* text = std::getenv(variable);
   if (text == nullptr || *text == '\0') return std::nullopt;
-  return Setting{std::string("the environment variable ") + variable, text};
+  return GivenText{std::string("the environment variable ") + variable, text};
 }
 
 std::string engine_list() {
@@ -39,7 +39,7 @@ std::string engine_list() {
 }  // namespace
 
 void add_engine_option(po::options_description& options) {
-  options.add_options()("engine,e", text_value("NAME"), engine_list().c_str());
+  options.add_options()("engine,e", text_value(join(engine_names(), "|")), engine_list().c_str());
 }
 
 void add_resource_options(po::options_description& options) {

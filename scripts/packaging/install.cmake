@@ -1,0 +1,78 @@
+# What `cmake --install` and CPack put where. Included at the end of CMakeLists.txt; the layers and the program exist.
+#
+#   component program   bin/pegspace, share/man/man1, completion for bash and zsh, share/doc       package pegspace
+#   component library   lib/libpegspace_LAYER.a, include/pegspace, lib/cmake/pegspace              package libpegspace-dev
+#
+# Manual pages and completion are written by the program itself, so they say what --help says.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+# ---- the program ----
+install(TARGETS pegspace RUNTIME COMPONENT program)
+if(NOT CMAKE_CROSSCOMPILING)
+  set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)
+  add_custom_command(
+    OUTPUT ${generated}/done
+    COMMAND ${CMAKE_COMMAND} -DPEGSPACE=$<TARGET_FILE:pegspace> -DINTO=${generated}
+            -P ${CMAKE_CURRENT_LIST_DIR}/write-manual.cmake
+    COMMAND ${CMAKE_COMMAND} -E touch ${generated}/done
+    DEPENDS pegspace ${CMAKE_CURRENT_LIST_DIR}/write-manual.cmake
+    COMMENT "Writing manual pages and shell completion")
+  add_custom_target(pegspace_manual ALL DEPENDS ${generated}/done)
+  install(DIRECTORY ${generated}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
+  install(FILES ${generated}/pegspace.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
+          RENAME pegspace COMPONENT program)
+  install(FILES ${generated}/_pegspace DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT program)
+endif()
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace RENAME copyright COMPONENT program)
+install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace COMPONENT program)
+
+# ---- the library ----
+set(layers base board position levels counting verify report)
+add_library(pegspace_library INTERFACE)
+set(layer_targets pegspace_library)
+foreach(layer IN LISTS layers)
+  list(APPEND layer_targets pegspace_${layer})
+  set_target_properties(pegspace_${layer} PROPERTIES EXPORT_NAME ${layer})
+  target_link_libraries(pegspace_library INTERFACE pegspace_${layer})
+endforeach()
+set_target_properties(pegspace_library PROPERTIES EXPORT_NAME pegspace)
+install(TARGETS ${layer_targets} EXPORT pegspaceTargets ARCHIVE COMPONENT library
+        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pegspace)
+install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pegspace COMPONENT library
+        FILES_MATCHING PATTERN "*.hpp" PATTERN "*-inl.hpp" EXCLUDE
+        # Insides of the engines: the interface to all of them is levels/engine.hpp.
+        REGEX "/levels/(dense|hash|counting_pass|winning_pass|expand|sharded|worker|memory_budget)[^/]*$" EXCLUDE)
+set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/pegspace)
+install(EXPORT pegspaceTargets NAMESPACE pegspace:: DESTINATION ${config_folder} COMPONENT library)
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/pegspaceConfig.cmake.in
+                              ${CMAKE_CURRENT_BINARY_DIR}/pegspaceConfig.cmake INSTALL_DESTINATION ${config_folder})
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/pegspaceConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/pegspaceConfig.cmake ${CMAKE_CURRENT_BINARY_DIR}/pegspaceConfigVersion.cmake
+        DESTINATION ${config_folder} COMPONENT library)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/libpegspace-dev RENAME copyright COMPONENT library)
+
+# ---- packages: cpack -G DEB (or TGZ) in the build folder ----
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_VENDOR "the pegspace authors")
+set(CPACK_PACKAGE_CONTACT "the pegspace authors <pegspace@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "exact enumeration of the state space of peg solitaire")
+set(CPACK_COMPONENTS_ALL program library)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME pegspace)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "exact enumeration of the state space of peg solitaire
+ Enumerates every reachable position of a board of up to 64 holes, level by
+ level, and counts every solution exactly. Also solves, draws and plays.")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libpegspace-dev)
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "state space of peg solitaire - headers and static libraries
+ The layers that the program pegspace is made of, for programs of one's own:
+ find_package(pegspace) in CMake.")
+set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
+    "libtbb-dev, robin-map-dev, libboost-dev, libhwy-dev, nlohmann-json3-dev, libxxhash-dev, libzstd-dev")
+include(CPack)
