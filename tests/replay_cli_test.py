@@ -45,6 +45,26 @@ class ReplayTest(ProgramTest):
         self.assertIn("4 jumps in 4 moves, ends with 28 pegs on ", run.stdout)
         self.assertEqual(self.run_ok("replay", "english", "--quiet", stdin="d2-d4").stdout, "")
 
+    def test_several_solutions(self):
+        for notation in NOTATIONS:
+            with self.subTest(notation):
+                text = self.run_ok("solve", "triangle5", "--start", "1", "--all", "--limit", "40", "-n",
+                                   notation).stdout
+                run = self.run_ok("replay", "triangle5", "--start", "1", "--finish", "any", stdin=text)
+                self.assertEqual(run.stdout.splitlines()[-1], "40 solutions, all right")
+                self.assertEqual(run.stdout.count("13 jumps in"), 40)
+                back = self.run_ok("replay", "triangle5", "--start", "1", "--print", notation, stdin=text)
+                self.assertEqual(back.stdout, text)
+        lines = self.run_ok("solve", "triangle5", "--start", "1", "--all", "--limit", "5").stdout.splitlines()
+        lines[2] = lines[1].replace("-", "-a1-", 1)
+        run = self.fail_with("replay", "triangle5", "--start", "1", stdin="\n".join(lines),
+                             says=["pegspace: solution 3: standard input:3:"])
+        self.assertIn("solution 5: 13 jumps", run.stdout)
+        self.assertEqual(run.stdout.splitlines()[-1], "5 solutions, 1 wrong")
+        run = self.fail_with("replay", "triangle5", "--start", "1", "--quiet", stdin="\n".join(lines))
+        self.assertEqual(run.stdout, "")
+        self.assertEqual(run.stderr.count("\n"), 1)
+
     def test_boards_and_pictures(self):
         run = self.run_ok("replay", "english", "--boards", "--svg", "strip.svg", stdin="d2-d4 b3-d3")
         self.assertIn("2: b3-d3", run.stdout)

@@ -59,10 +59,19 @@ struct ReadSolution {
 };
 
 /// Reads a solution from `start`. Without a notation it is recognised by its first characters. Blank lines
-/// and comments from # to the end of a line are skipped. `source` names the text in errors. Throws InputError
-/// with line and column, what was found and what was expected.
+/// and comments from # to the end of a line are skipped. `source` names the text in errors, which count its
+/// lines from `lines_before` + 1. Throws InputError with line and column, what was found and what was
+/// expected.
 ReadSolution read_solution(const Board& board, Position start, std::string_view text,
-                           const std::string& source, std::optional<Notation> notation = std::nullopt);
+                           const std::string& source, std::optional<Notation> notation = std::nullopt,
+                           std::size_t lines_before = 0);
+
+/// Reads a text of one or several solutions as `solve --all` prints them (solutions_reader.cpp): an empty
+/// line begins a new solution; and where the first line of a paragraph alone is a whole game, to a position
+/// without jumps or in `finish`, so is each of its lines. At least one solution is returned.
+std::vector<ReadSolution> read_solutions(const Board& board, Position start, std::string_view text,
+                                         const std::string& source, std::span<const Position> finish,
+                                         std::optional<Notation> notation = std::nullopt);
 
 /// The directions of a board's lattice, and the steps they mean: a jump goes twice the step.
 struct Direction {

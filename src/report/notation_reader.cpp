@@ -26,8 +26,10 @@ bool is_digit(char c) {
 /// A place in a text that moves on as it is read.
 class Scanner {
  public:
-  Scanner(std::string source, std::string_view text)
-      : source_(source), text_(std::make_shared<const SourceText>(std::move(source), text)) {}
+  Scanner(std::string source, std::string_view text, std::size_t lines_before)
+      : source_(source),
+        text_(std::make_shared<const SourceText>(std::move(source), text)),
+        lines_before_(lines_before) {}
 
   /// Skips blanks, line ends, comments and the characters of `also`.
   void skip(std::string_view also = "") {
@@ -68,7 +70,7 @@ class Scanner {
   }
 
   std::string place() const {
-    return source_ + ":" + std::to_string(line_ + 1) + ":" + std::to_string(column_ + 1);
+    return source_ + ":" + std::to_string(lines_before_ + line_ + 1) + ":" + std::to_string(column_ + 1);
   }
   /// The word here as found, for errors.
   std::string found() const {
@@ -79,8 +81,8 @@ class Scanner {
     return quote_input(word);
   }
   [[noreturn]] void fail(const std::string& expected, const std::string& advice = "") const {
-    text_->fail(std::min(line_, text_->size() == 0 ? 0 : text_->size() - 1), at_end() ? 0 : column_, found(),
-                expected, advice);
+    const std::size_t last = text_->size() == 0 ? 0 : text_->size() - 1;
+    text_->fail(lines_before_ + std::min(line_, last), at_end() ? 0 : column_, found(), expected, advice);
   }
   [[noreturn]] void fail_with(const std::string& sentence) const {
     throw InputError(place() + ": " + sentence);
@@ -91,6 +93,7 @@ class Scanner {
 
   std::string source_;
   std::shared_ptr<const SourceText> text_;  // shared by copies, which remember a place
+  std::size_t lines_before_;
   std::size_t line_ = 0;
   std::size_t column_ = 0;
 };
@@ -127,8 +130,13 @@ class NumberedPegs {
 
 class Reader {
  public:
-  Reader(const Board& board, Position start, std::string_view text, const std::string& source)
-      : board_(board), text_(text), source_(source), scanner_(source, text), pegs_(board, start) {}
+  Reader(const Board& board, Position start, std::string_view text, const std::string& source,
+         std::size_t lines_before)
+      : board_(board),
+        text_(text),
+        source_(source),
+        scanner_(source, text, lines_before),
+        pegs_(board, start) {}
 
   ReadSolution run(std::optional<Notation> notation) {
     scanner_.skip();
@@ -356,7 +364,7 @@ class Reader {
     for (const Json& jump : *jumps) {
       const std::string place = source_ + ": jump " + std::to_string(++number);
       if (jump.is_string()) {
-        Reader inner(board_, 0, jump.get_ref<const std::string&>(), place);
+        Reader inner(board_, 0, jump.get_ref<const std::string&>(), place, 0);
         for (ReadJump& read : inner.run(Notation::names).jumps) {
           result_.jumps.push_back({read.from, read.to, place});
         }
@@ -391,8 +399,9 @@ class Reader {
 }  // namespace
 
 ReadSolution read_solution(const Board& board, Position start, std::string_view text,
-                           const std::string& source, std::optional<Notation> notation) {
-  return Reader(board, start, text, source).run(notation);
+                           const std::string& source, std::optional<Notation> notation,
+                           std::size_t lines_before) {
+  return Reader(board, start, text, source, lines_before).run(notation);
 }
 
 }  // namespace pegspace

@@ -1,0 +1,104 @@
+// Texts of several solutions (report/solutions_reader.cpp): what belongs to which, and the places in errors.
+#include "base/error.hpp"
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+#include "position/game.hpp"
+#include "position/problem.hpp"
+#include "report/notation.hpp"
+
+using namespace pegspace;
+
+namespace {
+
+const std::vector<Position> no_finish;
+
+/// A game to its end, always by the `pick`-th legal jump (counted round).
+std::vector<Jump> some_game(const Problem& problem, std::size_t pick) {
+  Game game(problem);
+  for (std::vector<Jump> legal = game.legal_jumps(); !legal.empty(); legal = game.legal_jumps()) {
+    game.play(legal[pick % legal.size()]);
+  }
+  return {game.made().begin(), game.made().end()};
+}
+
+Problem triangle_problem() {
+  Board board = find_board("triangle5");
+  const Position start = start_with_vacancies(board, bit(0));
+  Finish finish = finish_anywhere(board);
+  return {std::move(board), start, "a1", std::move(finish)};
+}
+
+void require_equal(const ReadSolution& read, const std::vector<Jump>& jumps) {
+  REQUIRE(read.jumps.size() == jumps.size());
+  for (std::size_t i = 0; i < jumps.size(); ++i) {
+    CHECK(read.jumps[i].from == jumps[i].from);
+    CHECK(read.jumps[i].to == jumps[i].to);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("Several games in every notation are read back one by one", "[solutions]") {
+  const Problem problem = triangle_problem();
+  std::vector<std::vector<Jump>> games;
+  for (std::size_t pick = 0; pick < 12; ++pick) games.push_back(some_game(problem, pick));
+  for (const std::string& name : notation_names()) {
+    const Notation notation = parse_notation(name);
+    for (const bool apart : {false, true}) {
+      if (!apart && !is_one_line(notation)) continue;
+      std::string text = "# games\n";
+      for (const std::vector<Jump>& jumps : games) {
+        if (apart) text += "\n# one of them\n";
+        text += solution_text(problem.board, problem.start, jumps, notation);
+      }
+      INFO(text);
+      for (const bool named : {false, true}) {
+        const std::vector<ReadSolution> read =
+            read_solutions(problem.board, problem.start, text, "games", no_finish,
+                           named ? std::optional(notation) : std::nullopt);
+        REQUIRE(read.size() == games.size());
+        for (std::size_t i = 0; i < games.size(); ++i) require_equal(read[i], games[i]);
+      }
+    }
+  }
+}
+
+TEST_CASE("One solution over several lines stays one", "[solutions]") {
+  const Board board = find_board("english");
+  const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
+  const auto count = [&](std::string_view text, const std::vector<Position>& finish = no_finish) {
+    return read_solutions(board, start, text, "game", finish).size();
+  };
+  CHECK(count("d2-d4") == 1);
+  CHECK(count("d2-d4\nb3-d3\n# a comment\nc1-c3\n") == 1);
+  CHECK(count("\n\n# before\n\nd2-d4\r\nb3-d3\r\n\r\n\r\n") == 1);
+  CHECK(count("d2-d4\n\nd6-d4\n") == 2);
+  CHECK(count("d2-d4\n#\nd2-d4\n") == 1);  // illegal, and told so: no line is a whole game
+}
+
+TEST_CASE("A line that ends in the finish is a whole solution", "[solutions]") {
+  const Board board = find_board("english");
+  const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
+  const Problem problem{board, start, "d4", finish_anywhere(board)};
+  Game game(problem);
+  game.play(game.legal_jumps().front());
+  const std::vector<Position> finish{game.position()};
+  const std::string line = solution_text(board, start, game.made(), Notation::names);
+  CHECK(read_solutions(board, start, line + line + line, "game", finish).size() == 3);
+  CHECK(read_solutions(board, start, line + line + line, "game", no_finish).size() == 1);
+}
+
+TEST_CASE("Errors and places count the lines of the whole text", "[solutions]") {
+  const Board board = find_board("english");
+  const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
+  const std::vector<ReadSolution> read =
+      read_solutions(board, start, "d2-d4\n\n\nd6-d4 d3-d5\n", "game", no_finish);
+  REQUIRE(read.size() == 2);
+  CHECK(read[1].jumps[1].place == "game:4:7");
+  CHECK_THROWS_WITH(read_solutions(board, start, "d2-d4\n\n\nd6-d4 x", "game", no_finish),
+                    Catch::Matchers::StartsWith("game:4:7: "));
+  CHECK_THROWS_WITH(read_solutions(board, start, "d2-d4\n\n\nd6-", "game", no_finish),
+                    Catch::Matchers::StartsWith("game:4:4: "));
+  CHECK_THROWS_AS(read_solutions(board, start, "\n\n# nothing\n", "game", no_finish), InputError);
+  CHECK_THROWS_AS(read_solutions(board, start, "", "game", no_finish), InputError);
+}
