@@ -40,7 +40,8 @@ po::options_description bench_options() {
       ("with-textbook", "the textbook program and the reference engine too, however long they take")       //
       ("scaling", "instead: the cost per canonical position on boards of growing size, one engine")        //
       ("solve",
-       "instead: the first solution, against the search of the first programs; half a minute a round")  //
+       "instead: the first solution, against the search of the first programs; half a minute a round, less "
+       "with --board")  //
       ("repeat,n", text_value("N"), "timed rounds, 1 to 100; default 3");
   add_engine_option(options);
   add_resource_options(options);
@@ -233,7 +234,7 @@ ExitCode run_scaling(const BenchInput& bench, const Arguments& arguments) {
 }
 
 ExitCode run_solvers(const BenchInput& bench, const Arguments& arguments) {
-  const std::vector<SolveRow> rows = measure_solvers(bench.search, bench.rounds);
+  const std::vector<SolveRow> rows = measure_solvers(arguments.text("board"), bench.search, bench.rounds);
   Json json = solve_bench_json(rows);
   json["command"] = arguments.command_line();
   json["commit"] = std::string(program_commit());

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "base/check.hpp"
+#include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/catalogue.hpp"
 #include "levels/depth_first.hpp"
@@ -83,9 +84,12 @@ Json contestant_json(const Contestant& contestant) {
 
 }  // namespace
 
-std::vector<SolveRow> measure_solvers(const SearchOptions& search, int rounds) {
+std::vector<SolveRow> measure_solvers(const std::string& board, const SearchOptions& search, int rounds) {
   std::vector<SolveRow> rows;
+  std::vector<std::string> boards;
   for (const SolveWork& work : works) {
+    boards.emplace_back(work.board);
+    if (!board.empty() && board != work.board) continue;
     const Problem problem = problem_of(work);
     SolveRow row{std::string(work.board) + ": " + work.vacancy + " to " + work.finish};
     if (work.depth_first_ends) {
@@ -103,6 +107,10 @@ std::vector<SolveRow> measure_solvers(const SearchOptions& search, int rounds) {
       run_once(row.automatic, problem);
     }
     rows.push_back(std::move(row));
+  }
+  if (rows.empty()) {
+    throw InputError("--solve has no problem on the board '" + board + "'. It has one on each of " +
+                     join(boards, ", ") + ".");
   }
   return rows;
 }

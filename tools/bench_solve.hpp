@@ -19,8 +19,9 @@ struct SolveRow {
   Contestant automatic{};
 };
 
-/// Runs all problems, `rounds` times each.
-std::vector<SolveRow> measure_solvers(const SearchOptions& search, int rounds);
+/// Runs the problems of the board, or of all boards where it is "", `rounds` times each. Throws InputError
+/// where there is no problem of that board.
+std::vector<SolveRow> measure_solvers(const std::string& board, const SearchOptions& search, int rounds);
 
 std::string solve_bench_text(const std::vector<SolveRow>& rows);
 Json solve_bench_json(const std::vector<SolveRow>& rows);

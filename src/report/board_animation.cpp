@@ -116,7 +116,7 @@ std::string captions(const Board& board, Position start, const std::vector<Jump>
   if (jumps.empty()) return svg_text(at, "caption", left(0));
   std::string text = timed_caption(at, left(0), 0, clock.leaves(0), clock);
   for (std::size_t i = 0; i < jumps.size(); ++i) {
-    const std::string words = std::to_string(i + 1) + " / " + std::to_string(jumps.size()) + "   " +
+    const std::string words = std::to_string(i + 1) + " of " + std::to_string(jumps.size()) + ": " +
                               board.hole_name(jumps[i].from) + "-" + board.hole_name(jumps[i].to);
     const double end = i + 1 < jumps.size() ? clock.leaves(i + 1) : 1;
     text += timed_caption(at, words, clock.leaves(i), end, clock);
@@ -143,13 +143,13 @@ std::string solution_animation_svg(const Board& board, Position start, const std
   const double top = style.title.empty() ? 0 : title_height;
   std::string text = svg_begin(canvas.width(), top + canvas.height() + caption_height,
                                style.title.empty() ? "Peg solitaire, " + board.name() : style.title);
-  if (!style.title.empty()) text += svg_text({canvas.width() / 2, 25}, "title", style.title);
+  if (!style.title.empty()) text += svg_title(canvas.width(), style.title);
   std::string scene = canvas.body();
   for (const Life& life : lives(board, start, jumps)) scene += peg_element(canvas, life, jumps, clock);
   // Labels belong to the holes and stay where they are; those of holes read on pegs as well.
   scene += canvas.labels(board.all_holes());
-  scene += captions(board, start, jumps, clock, {canvas.width() / 2, canvas.height() + 12});
-  if (!jumps.empty()) scene += progress_bar(canvas.width(), canvas.height() + 24, clock, jumps.size());
+  scene += captions(board, start, jumps, clock, {canvas.width() / 2, canvas.height() + 15});
+  if (!jumps.empty()) scene += progress_bar(canvas.width(), canvas.height() + 26, clock, jumps.size());
   return text + svg_group({0, top}, scene) + "</svg>\n";
 }
 

@@ -34,7 +34,7 @@ std::string position_svg(const Board& board, Position pegs, const SvgStyle& styl
   const double top = style.title.empty() ? 0 : title_height;
   std::string text = svg_begin(canvas.width(), canvas.height() + top, accessible_title(board, style)) +
                      canvas.body_definition();
-  if (!style.title.empty()) text += svg_text({canvas.width() / 2, 25}, "title", style.title);
+  if (!style.title.empty()) text += svg_title(canvas.width(), style.title);
   return text + svg_group({0, top}, canvas.position(pegs, last ? &*last : nullptr)) + "</svg>\n";
 }
 
@@ -50,7 +50,7 @@ std::string solution_strip_svg(const Board& board, Position start, const std::ve
   const double width = in_row * canvas.width();
   std::string text =
       svg_begin(width, rows * cell_height + top, accessible_title(board, style)) + canvas.body_definition();
-  if (!style.title.empty()) text += svg_text({width / 2, 25}, "title", style.title);
+  if (!style.title.empty()) text += svg_title(width, style.title);
   Position pegs = start;
   for (std::size_t i = 0; i < boards; ++i) {
     const Jump* last = i == 0 ? nullptr : &jumps[i - 1];

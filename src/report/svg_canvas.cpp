@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "base/check.hpp"
+#include "report/terminal.hpp"
 
 namespace pegspace {
 namespace {
@@ -185,7 +186,11 @@ std::string svg_begin(double width, double height, std::string_view title) {
          "</title>\n" + std::string(definitions);
 }
 
-std::string svg_text(Point2 at, std::string_view kind, std::string_view text) {
+namespace {
+
+/// As svg_text; `squeezed` are attributes that fit it into a width, or "".
+std::string text_element(Point2 at, std::string_view kind, std::string_view text,
+                         const std::string& squeezed) {
   struct Face {
     std::string_view kind, attributes;
   };
@@ -200,7 +205,23 @@ std::string svg_text(Point2 at, std::string_view kind, std::string_view text) {
   PEGSPACE_CHECK(face != faces.end(), "the kind of text is known");
   return "<text" + attribute("x", at.x) + attribute("y", at.y) +
          " text-anchor=\"middle\" font-family=\"Helvetica,Arial,sans-serif\" " +
-         std::string(face->attributes) + ">" + xml_text(text) + "</text>\n";
+         std::string(face->attributes) + squeezed + ">" + xml_text(text) + "</text>\n";
+}
+
+}  // namespace
+
+std::string svg_text(Point2 at, std::string_view kind, std::string_view text) {
+  return text_element(at, kind, text, "");
+}
+
+std::string svg_title(double width, std::string_view text) {
+  // Bold letters of 20 units are about 12 units wide; how wide exactly, only the viewer knows.
+  constexpr double letter = 12;
+  constexpr double edge = 6;
+  const double room = width - 2 * edge;
+  const bool wide = static_cast<double>(display_width(text)) * letter > room;
+  return text_element({width / 2, 25}, "title", text,
+                      wide ? attribute("textLength", room) + " lengthAdjust=\"spacingAndGlyphs\"" : "");
 }
 
 std::string svg_group(Point2 at, std::string_view content) {

@@ -65,8 +65,11 @@ class SvgBoard {
 /// The opening tag of a picture of that size, with a title for screen readers, and the definitions.
 std::string svg_begin(double width, double height, std::string_view title);
 
-/// A line of text centred at (x, y); `kind` is "title", "caption" or "label".
+/// A line of text centred at (x, y); `kind` is "title", "caption", "on-peg" or "on-hole".
 std::string svg_text(Point2 at, std::string_view kind, std::string_view text);
+
+/// The title above a picture of that width, squeezed where it would be wider.
+std::string svg_title(double width, std::string_view text);
 
 /// A group moved by (x, y).
 std::string svg_group(Point2 at, std::string_view content);
