@@ -222,11 +222,14 @@ class OrbitFold {
   double next_report_ = wall_seconds() + 0.1;
 };
 
-/// The symmetry of the board that carries the start to the complement of the target, where there is one.
+/// A symmetry of the board that carries the start to the complement of the target and the target to that of
+/// the start, where there is one.
 std::optional<Permutation> reversing_symmetry(const Search& search, Position target) {
   const SymmetryGroup whole = SymmetryGroup::whole(search.board());
+  const HoleSet all = search.board().all_holes();
+  const Position start = search.seeds().front();
   for (int element = 0; element < whole.order(); ++element) {
-    if (whole.image(element, search.seeds().front()) == (search.board().all_holes() & ~target)) {
+    if (whole.image(element, start) == (all & ~target) && whole.image(element, target) == (all & ~start)) {
       return whole.permutation(element);
     }
   }

@@ -12,6 +12,9 @@
 // g'(complement(q)), g' the inverse of g, and half the levels are enough:
 //
 //     solutions = sum over q of one level in the middle of sequences(q) * sequences(g'(complement(q)))
+//
+// g must carry the finish to the complement of the start as well (a rotation by 60 degrees need not): only then
+// is g'(complement(q)) a winning position whenever q is one, and so among those held.
 #pragma once
 
 #include <vector>

@@ -1,0 +1,107 @@
+// Failing problems made smaller, and kept as files (differential.hpp).
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "board/board_file.hpp"
+#include "differential.hpp"
+
+namespace pegspace::fuzz {
+namespace {
+
+constexpr std::string_view finish_mark = "# finish positions:";
+
+/// The position without the hole; those behind it move up.
+Position without_bit(Position p, int hole) {
+  return (p & low_bits(hole)) | ((p >> 1) & ~low_bits(hole));
+}
+
+Problem without_hole(const Problem& problem, int hole) {
+  const Board& board = problem.board;
+  std::vector<Cell> cells;
+  for (int i = 0; i < board.holes(); ++i) {
+    if (i != hole) cells.push_back(board.cell(i));
+  }
+  Problem smaller{Board(board.name(), board.lattice(), cells), without_bit(problem.start, hole), "case",
+                  std::nullopt};
+  if (problem.finish) {
+    Finish finish{"case", {}};
+    for (const Position p : problem.finish->positions) finish.positions.push_back(without_bit(p, hole));
+    std::sort(finish.positions.begin(), finish.positions.end());
+    finish.positions.erase(std::unique(finish.positions.begin(), finish.positions.end()),
+                           finish.positions.end());
+    smaller.finish = finish;
+  }
+  return smaller;
+}
+
+/// Every problem that is one step smaller.
+std::vector<Problem> smaller_ones(const Problem& problem) {
+  std::vector<Problem> ones;
+  if (problem.board.holes() > 1) {
+    for (int hole = 0; hole < problem.board.holes(); ++hole) ones.push_back(without_hole(problem, hole));
+  }
+  if (problem.finish) {
+    ones.push_back({problem.board, problem.start, "case", std::nullopt});
+    const std::size_t positions = problem.finish->positions.size();
+    for (std::size_t i = 0; positions > 1 && i < positions; ++i) {
+      Finish fewer{"case", problem.finish->positions};
+      fewer.positions.erase(fewer.positions.begin() + static_cast<std::ptrdiff_t>(i));
+      ones.push_back({problem.board, problem.start, "case", fewer});
+    }
+  }
+  for_each_bit(problem.start, [&](int hole) {
+    ones.push_back({problem.board, problem.start & ~bit(hole), "case", problem.finish});
+  });
+  return ones;
+}
+
+}  // namespace
+
+Problem smallest(Problem problem, const std::function<bool(const Problem&)>& fails) {
+  for (bool shrunk = true; shrunk;) {
+    shrunk = false;
+    for (Problem& smaller : smaller_ones(problem)) {
+      if (!fails(smaller)) continue;
+      problem = std::move(smaller);
+      shrunk = true;
+      break;
+    }
+  }
+  return problem;
+}
+
+std::string case_text(const Problem& problem, const std::string& comment) {
+  const Board& board = problem.board;
+  std::string text;
+  for (const std::string& line : split(comment, '\n')) text += "# " + line + "\n";
+  if (problem.finish) {
+    std::ostringstream positions;
+    for (const Position p : problem.finish->positions) positions << " " << std::hex << p;
+    text += std::string(finish_mark) + positions.str() + "\n";
+  }
+  text += "lattice: " + std::string(lattice_name(board.lattice())) + "\nboard:\n";
+  return text + join(board.picture(problem.start), "\n") + "\n";
+}
+
+Problem read_case(const std::string& path) {
+  BoardFile file = load_board_file(path);
+  Problem problem{file.board, file.start.value_or(file.board.all_holes()), "case", std::nullopt};
+  if (file.finish) problem.finish = finish_at_position(*file.finish);
+  std::ifstream text(path);
+  for (std::string line; std::getline(text, line);) {
+    if (!line.starts_with(finish_mark)) continue;
+    std::istringstream positions(line.substr(finish_mark.size()));
+    Finish finish{"case", {}};
+    for (Position p = 0; positions >> std::hex >> p;)
+      finish.positions.push_back(p & problem.board.all_holes());
+    std::sort(finish.positions.begin(), finish.positions.end());
+    if (!finish.positions.empty()) problem.finish = finish;
+  }
+  return problem;
+}
+
+}  // namespace pegspace::fuzz

@@ -1,0 +1,221 @@
+#include "differential.hpp"
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "brute_force.hpp"
+#include "counting/winning_levels.hpp"
+#include "levels/dense_kernel.hpp"
+#include "levels/depth_first.hpp"
+#include "levels/find_solution.hpp"
+#include "verify/replay_jumps.hpp"
+
+namespace pegspace::fuzz {
+namespace {
+
+/// Thrown with the sentence at the first difference.
+struct Different {
+  std::string sentence;
+};
+
+class Comparison {
+ public:
+  Comparison(const Problem& problem, const Effort& effort)
+      : problem_(problem), effort_(effort), expected_(problem), random_(effort.seed) {}
+
+  std::uint64_t runs() const { return runs_; }
+
+  void run() {
+    for (const Symmetry symmetry : {Symmetry::start, Symmetry::board, Symmetry::none})
+      compare_levels(symmetry);
+    compare_counts();
+    if (problem_.finish) {
+      compare_winning();
+      compare_solvers();
+    }
+  }
+
+ private:
+  /// Calls run(engine, options, what) for each engine, number of threads and SIMD target.
+  template <typename Run>
+  void for_each_engine(Run&& run) {
+    for (const Engine& engine : engines()) {
+      const bool dense = engine.name == "dense";
+      const bool serial = engine.name == "reference";
+      const std::vector<std::string> targets =
+          dense && !effort_.simd.empty() ? effort_.simd : std::vector<std::string>{""};
+      for (const std::string& target : targets) {
+        if (dense) dense::force_simd_target(target);
+        for (const int threads : serial ? std::vector<int>{1} : effort_.threads) {
+          SearchOptions options;
+          options.threads = threads;
+          ++runs_;
+          run(engine, options,
+              std::string(engine.name) + (target.empty() ? "" : " (" + target + ")") + ", " +
+                  std::to_string(threads) + (threads == 1 ? " thread" : " threads"));
+        }
+      }
+      if (dense) dense::force_simd_target("");
+    }
+  }
+
+  static void require(bool equal, const std::string& sentence) {
+    if (!equal) throw Different{sentence};
+  }
+
+  static std::string text(const std::optional<std::uint64_t>& value) {
+    return value ? std::to_string(*value) : "nothing";
+  }
+
+  void compare_levels(Symmetry symmetry) {
+    const std::vector<LevelStats> expected = expected_.levels(symmetry);
+    for_each_engine([&](const Engine& engine, SearchOptions options, const std::string& what) {
+      options.symmetry = symmetry;
+      const Enumeration found = engine.enumerate(problem_, options, {});
+      const std::string where = what + ", symmetry " + std::string(symmetry_name(symmetry)) + ": ";
+      require(found.ending == Ending::complete, where + "the enumeration is not complete: " + found.reason);
+      require(found.levels.size() == expected.size(), where + std::to_string(found.levels.size()) +
+                                                          " levels, expected " +
+                                                          std::to_string(expected.size()));
+      for (std::size_t depth = 0; depth < expected.size(); ++depth) {
+        const LevelStats& row = found.levels[depth];
+        require(row.depth == expected[depth].depth && row.pegs == expected[depth].pegs,
+                where + "depth or pegs of level " + std::to_string(depth));
+        for (std::size_t column = 0; column < column_names.size(); ++column) {
+          require(row.values[column] == expected[depth].values[column],
+                  where + std::string(column_names[column]) + " at depth " + std::to_string(depth) + ": " +
+                      text(row.values[column]) + ", expected " + text(expected[depth].values[column]));
+        }
+      }
+    });
+  }
+
+  std::vector<Finish> some_finishes() {
+    const Board& board = problem_.board;
+    std::vector<Finish> finishes{finish_anywhere(board)};
+    finishes.push_back(
+        finish_at_hole(board, static_cast<int>(random_.below(static_cast<std::uint64_t>(board.holes())))));
+    finishes.push_back(finish_at_position(board.all_holes() & ~problem_.start));
+    if (problem_.finish) finishes.push_back(*problem_.finish);
+    return finishes;
+  }
+
+  void compare_counts() {
+    const std::vector<Finish> finishes = some_finishes();
+    const Count games = expected_.games();
+    std::vector<CountRequest> requests{{finishes, true}, {finishes, false}};
+    // One finish alone may be counted from its own end, or half the way from each.
+    for (const Finish& finish : finishes) requests.push_back({{finish}, false});
+    for (const CountRequest& request : requests) {
+      std::vector<FinishCount> expected;
+      for (const Finish& finish : request.finishes) expected.push_back(expected_.count(finish));
+      for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
+        const Counting found = engine.count(problem_, request, options, {});
+        require(found.games.has_value() == request.games, what + ": games are there where not asked for");
+        if (request.games) {
+          require(*found.games == games,
+                  what + ": " + to_decimal(*found.games) + " games, expected " + to_decimal(games));
+        }
+        require(found.finishes.size() == expected.size(), what + ": number of finishes");
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+          const std::string where = what + (request.games ? ", with games" : "") + ", finish " +
+                                    request.finishes[i].label + " of " + std::to_string(expected.size()) +
+                                    ": ";
+          require(found.finishes[i].solutions == expected[i].solutions,
+                  where + to_decimal(found.finishes[i].solutions) + " solutions, expected " +
+                      to_decimal(expected[i].solutions));
+          require(found.finishes[i].winning_positions == expected[i].winning_positions,
+                  where + to_decimal(found.finishes[i].winning_positions) + " winning positions, expected " +
+                      to_decimal(expected[i].winning_positions));
+        }
+      });
+    }
+  }
+
+  void compare_winning() {
+    const PositionLevels expected = expected_.winning();
+    for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
+      require(engine.winning(problem_, options, {}) == expected, what + ": the winning positions");
+    });
+  }
+
+  /// Whether the jumps are legal and lead to the finish, by the verifier's rules.
+  bool is_solution(const std::vector<Jump>& jumps) const {
+    std::vector<ClaimedJump> claimed;
+    for (const Jump& jump : jumps) claimed.push_back({jump.from, jump.to});
+    const Replay replay = replay_jumps(problem_.board, problem_.start, claimed);
+    const std::vector<Position>& wanted = problem_.finish->positions;
+    return replay.illegal.empty() &&
+           std::find(wanted.begin(), wanted.end(), replay.positions.back()) != wanted.end();
+  }
+
+  void compare_solvers() {
+    const Count solutions = expected_.count(*problem_.finish).solutions;
+    for (const bool shuffle : {false, true}) {
+      FindOptions options;
+      if (shuffle) options.shuffle = random_.word();
+      ++runs_;
+      compare_solver("solve", find_solution(problem_, options), solutions > 0);
+      ++runs_;
+      compare_solver("beam", SolutionFinder(problem_.board, *problem_.finish).find(problem_.start, options),
+                     solutions > 0);
+      for (const bool symmetry : {false, true}) {
+        DepthFirstOptions depth_first_options;
+        depth_first_options.symmetry = symmetry;
+        depth_first_options.shuffle = options.shuffle;
+        FoundSolution found;
+        ++runs_;
+        depth_first(problem_, depth_first_options, [&](const std::vector<Jump>& jumps) {
+          found.outcome = Outcome::solution;
+          found.jumps = jumps;
+          return false;
+        });
+        compare_solver(symmetry ? "depth first" : "depth first without symmetry", found, solutions > 0);
+      }
+    }
+    for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
+      const WinningLevels levels = WinningLevels::build(problem_, engine, options);
+      require(levels.solutions() == solutions, what + ": " + to_decimal(levels.solutions()) +
+                                                   " solutions by winning levels, expected " +
+                                                   to_decimal(solutions));
+      if (!levels.solvable()) return;
+      require(is_solution(levels.first_solution(problem_.start)), what + ": the first solution is none");
+      require(is_solution(levels.sample(problem_.start, random_)), what + ": a random solution is none");
+    });
+  }
+
+  void compare_solver(const std::string& what, const FoundSolution& found, bool solvable) const {
+    require(
+        (found.outcome == Outcome::solution) == solvable,
+        what + (solvable ? " finds no solution, but there is one" : " finds a solution, but there is none"));
+    require(!solvable || is_solution(found.jumps), what + ": the solution is none");
+  }
+
+  const Problem& problem_;
+  const Effort& effort_;
+  BruteForce expected_;
+  Random random_;
+  std::uint64_t runs_ = 0;
+};
+
+}  // namespace
+
+std::string difference(const Problem& problem, const Effort& effort, std::uint64_t& runs) {
+  Comparison comparison(problem, effort);
+  std::string sentence;
+  try {
+    comparison.run();
+  } catch (const Different& different) {
+    sentence = different.sentence;
+  } catch (const std::exception& error) {
+    sentence = std::string("an engine ended with an error: ") + error.what();
+  }
+  dense::force_simd_target("");
+  runs += comparison.runs();
+  return sentence;
+}
+
+}  // namespace pegspace::fuzz
