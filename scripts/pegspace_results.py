@@ -69,7 +69,7 @@ def load_levels(path: str | Path) -> Levels:
     import pandas
 
     path = Path(path)
-    header, rows = _read_rows(path)
+    header, rows = read_rows(path)
     table = pandas.DataFrame(rows, columns=header, dtype=object).dropna(axis="columns", how="all")
     if "positions" not in table and "canonical_positions" not in table:
         raise ResultsError(f"{path}: there is not one number of positions; run `pegspace enumerate` with those columns")
@@ -80,7 +80,8 @@ def load_levels(path: str | Path) -> Levels:
     return Levels(path, _label(path), table.set_index("depth", drop=False))
 
 
-def _read_rows(path: Path) -> tuple[list[str], list[list[int | None]]]:
+def read_rows(path: Path) -> tuple[list[str], list[list[int | None]]]:
+    """Header and rows of a levels.csv, checked; a level's unknown figures are None. Raises ResultsError."""
     try:
         with open(path, newline="", encoding="utf-8") as file:
             lines = list(csv.reader(file))

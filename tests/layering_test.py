@@ -10,6 +10,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+PUBLIC_HEADER = ROOT / "src" / "pegspace.hpp"
 LAYERS = ("base", "board", "position", "levels", "counting", "verify", "report")
 # The checker shares only the problem's definition with what it checks.
 VERIFY_MAY_INCLUDE = {"base", "board", "position", "verify"}
@@ -51,7 +52,10 @@ class Layering(unittest.TestCase):
         seen = 0
         for path in sources("src"):
             layer = path.relative_to(ROOT / "src").parts[0]
+            if path == PUBLIC_HEADER:
+                continue  # what the library offers to other programs, of all layers
             for header in included(path):
+                self.assertNotEqual(header, PUBLIC_HEADER.name, f"{path.relative_to(ROOT)} includes what is for others")
                 if header.split("/")[0] not in LAYERS:
                     continue
                 seen += 1

@@ -65,14 +65,13 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME pegspace)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "exact enumeration of the state space of peg solitaire
- Enumerates every reachable position of a board of up to 64 holes, level by
+# The first line of both descriptions is CPACK_PACKAGE_DESCRIPTION_SUMMARY.
+set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "Enumerates every reachable position of a board of up to 64 holes, level by
  level, and counts every solution exactly. Also solves, draws and plays.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libpegspace-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "state space of peg solitaire - headers and static libraries
- The layers that the program pegspace is made of, for programs of one's own:
- find_package(pegspace) in CMake.")
+set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "Headers and static libraries: the layers that the program pegspace is made of,
+ for programs of one's own. In CMake: find_package(pegspace).")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
     "libtbb-dev, robin-map-dev, libboost-dev, libhwy-dev, nlohmann-json3-dev, libxxhash-dev, libzstd-dev")
 include(CPack)
