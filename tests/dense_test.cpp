@@ -109,6 +109,36 @@ TEST_CASE("dense engine equals hash engine on random boards of up to 26 holes") 
   REQUIRE(positions > 1'000'000);
 }
 
+TEST_CASE("grade by grade finds what level by level finds, bit for bit") {
+  Random random(77);
+  int graded = 0;
+  const auto compare = [&](const Board& board, std::vector<Position> seeds) {
+    const SearchListener listener;
+    dense::Search by_grade(board, seeds, ~std::uint64_t{0}, listener);
+    dense::Search by_level(board, seeds, ~std::uint64_t{0}, listener);
+    by_grade.grow(std::nullopt, {});
+    by_level.grow(64, {});
+    REQUIRE(by_grade.sizes() == by_level.sizes());
+    for (const int half : {0, 1}) {
+      const dense::Row* rows = by_grade.bitmap().half(half);
+      REQUIRE(std::equal(rows, rows + by_grade.bitmap().rows(), by_level.bitmap().half(half)));
+    }
+    graded += by_grade.tables().graded() ? 1 : 0;
+  };
+  for (int round = 0; round < 60; ++round) {
+    const Problem problem = testing::random_problem(random, 18, 26);
+    if (problem.board.jumps().empty()) continue;
+    INFO(testing::describe(problem));
+    compare(problem.board, {problem.start});
+  }
+  REQUIRE(graded > 10);
+  for (const char* name : {"english", "triangle7", "hexagon3"}) {
+    INFO(name);
+    const Board board = find_board(name);
+    compare(board, {start_with_vacancies(board, bit(3))});
+  }
+}
+
 TEST_CASE("dense counts equal reference counts on random boards, with games and without") {
   Random random(7);
   int with_solutions = 0;

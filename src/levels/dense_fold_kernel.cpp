@@ -74,7 +74,10 @@ HWY_INLINE void fold_rows(FoldStep<Number>& fold) {
   RankedRow to;
   RankedRow from;
   Row moved;
-  for_rows_of_level(step, [&](std::uint32_t number, std::uint32_t mid, std::uint32_t dependence, int count) {
+  for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
+    const std::uint32_t number = row.number;
+    const std::uint32_t mid = row.mid;
+    const std::uint32_t dependence = row.dependence;
     const RowVector level = both(load(step.target[number]), load(tables.level_mask(dependence, count)));
     if (is_zero(level)) return;
     to.set(level);
@@ -132,10 +135,10 @@ void fold_256(FoldStep<Uint256>& fold) {
 }
 
 void rows_of_level(const BlockStep& step, std::uint64_t* counts) {
-  for_rows_of_level(step, [&](std::uint32_t number, std::uint32_t, std::uint32_t dependence, int count) {
+  for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
     Vector sum = hn::Zero(Tag());
-    add_bits(both(load(step.target[number]), load(step.tables->level_mask(dependence, count))), sum);
-    counts[number] = total(sum);
+    add_bits(both(load(step.target[row.number]), load(step.tables->level_mask(row.dependence, count))), sum);
+    counts[row.number] = total(sum);
   });
 }
 

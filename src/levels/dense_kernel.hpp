@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,13 +22,21 @@ struct BlockStep {
   const Row* source = nullptr;           ///< all rows of the other half
   Row* target = nullptr;                 ///< all rows of this half
   std::uint32_t block = 0;
-  int half = 0;  ///< of the target
-  int pegs = 0;  ///< of the level worked on
+  int half = 0;                        ///< of the target
+  int pegs = 0;                        ///< of the level worked on
+  std::span<const std::uint8_t> mids;  ///< the rows of the block that take part
+  int first_word = 0;                  ///< words of the jump set that take part
+  int last_word = 0;
 };
 
 /// Adds to the block's rows what the jumps bring there. Only rows that can hold positions of the level are
-/// visited, and all that is new there is of that level. Returns the number of new positions.
+/// visited, and all that is brought there is of that level. Returns the number of positions of the level that
+/// these rows hold then.
 std::uint64_t grow_block(const BlockStep& step);
+
+/// Adds to the block's rows what the jumps bring there, positions of all levels at once. `step.pegs` is not
+/// used. Returns whether these rows hold any position then.
+bool gather_block(const BlockStep& step);
 
 /// Of the positions of the level in the block's rows keeps those with a jump into `source`. Returns how many
 /// remain.

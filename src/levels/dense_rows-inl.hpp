@@ -119,23 +119,39 @@ HWY_INLINE RowVector shifted(const RowVector& row, Motion motion, int distance) 
   return result;
 }
 
-/// Calls visit(row number, mid, dependence, low count of the level) for the rows of the block that can hold
-/// the level.
+/// A row as the loops below meet it.
+struct RowOfBlock {
+  std::uint32_t number = 0;
+  std::uint32_t next = 0;  ///< number of the row that comes next, to ask for its data ahead
+  std::uint32_t mid = 0;
+  std::uint32_t dependence = 0;
+};
+
+/// Calls visit(row) for the rows of the block that take part.
+template <typename Visit>
+HWY_INLINE void for_rows(const BlockStep& step, Visit&& visit) {
+  const Tables& tables = *step.tables;
+  const std::uint32_t block_dependence = tables.dependence_of_block(step.half, step.block);
+  const std::uint32_t first = step.block << tables.mid_bits();
+  const std::uint32_t* mid_dependence = tables.mid_dependence().data();
+  for (std::size_t i = 0; i < step.mids.size(); ++i) {
+    const std::uint32_t mid = step.mids[i];
+    const std::uint32_t next = step.mids[i + 1 < step.mids.size() ? i + 1 : i];
+    visit(RowOfBlock{first + mid, first + next, mid, block_dependence ^ mid_dependence[mid]});
+  }
+}
+
+/// Calls visit(row, low count of the level) for those of them that can hold the level.
 template <typename Visit>
 HWY_INLINE void for_rows_of_level(const BlockStep& step, Visit&& visit) {
   const Tables& tables = *step.tables;
-  const std::uint32_t block_dependence = tables.dependence_of_block(step.half, step.block);
   const int pegs_left = step.pegs - tables.fixed_pegs(step.half) - count_bits(step.block);
-  const std::uint32_t first = step.block << tables.mid_bits();
   if (pegs_left < 0 || pegs_left >= max_low_counts + tables.mid_bits()) return;
-  const std::uint32_t* mid_dependence = tables.mid_dependence().data();
-  for (std::uint32_t mid = 0; mid < static_cast<std::uint32_t>(tables.rows_per_block()); ++mid) {
-    const int count = pegs_left - count_bits(mid);
-    if (count < 0 || count >= max_low_counts) continue;
-    const std::uint32_t dependence = block_dependence ^ mid_dependence[mid];
-    if (!has_bit(tables.low_counts(dependence), count)) continue;
-    visit(first + mid, mid, dependence, count);
-  }
+  for_rows(step, [&](const RowOfBlock& row) {
+    const int count = pegs_left - count_bits(row.mid);
+    if (count < 0 || count >= max_low_counts || !has_bit(tables.low_counts(row.dependence), count)) return;
+    visit(row, count);
+  });
 }
 
 }  // namespace

@@ -72,6 +72,7 @@ Search::Search(const Board& board, std::vector<Position> seeds, std::uint64_t me
       bitmap_(tables_.rows()) {
   PEGSPACE_CHECK(tables_.forwards().words <= max_words, "the jumps of a board fit the jump sets");
   for (auto& gained : gained_) gained.assign(tables_.blocks(), 0);
+  for (auto& occupied : occupied_) occupied = std::vector<std::atomic<std::uint8_t>>(tables_.blocks());
 }
 
 std::uint64_t Search::memory_bytes(const Board& board, const ClassIndex& index) {
@@ -80,24 +81,31 @@ std::uint64_t Search::memory_bytes(const Board& board, const ClassIndex& index) 
       index.dependent_holes().size(), static_cast<std::size_t>(ClassIndex::max_dependent))));
   const std::uint64_t tables = 2 * (dependences * (board.jumps().size() + 192) * 4 + 512 * sizeof(Row)) +
                                dependences * max_low_counts * sizeof(Row);
-  return Bitmap::memory_bytes(rows) + tables + 6 * (rows >> block_bits);
+  const std::uint64_t grades = 24 * (rows >> block_bits) * (index.graded_types().empty() ? 1 : 8);
+  return Bitmap::memory_bytes(rows) + tables + grades;
 }
 
-/// The jumps that the block's part of the row number allows and whose source block gained positions last.
-void Search::block_jumps(const PullTable& table, std::uint32_t block, const std::vector<std::uint8_t>* gained,
-                         std::uint64_t* jumps) const {
-  std::fill_n(jumps, table.words, 0);
-  for (std::size_t number = 0; number < table.top.size(); ++number) {
-    const PullTable::TopCondition& top = table.top[number];
-    const bool allowed = top.used && (block & top.care) == top.value;
-    if (allowed && (gained == nullptr || (*gained)[block ^ top.delta] != 0)) {
-      jumps[number / 64] |= bit(static_cast<int>(number % 64));
+template <typename SourceUsed>
+bool Search::choose_jumps(const PullTable& table, std::uint32_t block, int first_word, int last_word,
+                          SourceUsed&& source_used, std::uint64_t* jumps) {
+  std::uint64_t any = 0;
+  for (int word = first_word; word < last_word; ++word) {
+    jumps[word] = 0;
+    const PullTable::TopCondition* top = table.top.data() + 64 * word;
+    for (int number = 0; number < 64 && top[number].used; ++number) {
+      if ((block & top[number].care) == top[number].value && source_used(block ^ top[number].delta)) {
+        jumps[word] |= bit(number);
+      }
     }
+    any |= jumps[word];
   }
+  return any != 0;
 }
 
 void Search::block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jumps) const {
-  block_jumps(forwards ? tables_.forwards() : tables_.backwards(), block, nullptr, jumps);
+  const PullTable& table = forwards ? tables_.forwards() : tables_.backwards();
+  choose_jumps(
+      table, block, 0, table.words, [](std::uint32_t) { return true; }, jumps);
 }
 
 bool Search::has_jump_at_start() const {
@@ -114,7 +122,10 @@ BlockStep Search::step(int depth, bool forwards) const {
           const_cast<Row*>(bitmap_.half(half)),
           0,
           half,
-          start_pegs_ - depth};
+          start_pegs_ - depth,
+          tables_.all_mids(),
+          0,
+          tables_.forwards().words};
 }
 
 void Search::report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const {
@@ -131,6 +142,7 @@ std::uint64_t Search::pass(int depth, bool forwards) {
   std::mutex reporting;
   double next_report = wall_seconds() + 0.1;
   const std::uint32_t blocks = tables_.blocks();
+  const auto had = [&](std::uint32_t block) { return gained_[1 - half][block] != 0; };
   tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, blocks, grain(blocks)),
                     [&](const tbb::blocked_range<std::uint32_t>& range) {
                       if (interrupt_requested()) return;
@@ -140,12 +152,10 @@ std::uint64_t Search::pass(int depth, bool forwards) {
                       step.jumps = jumps;
                       for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
                         step.block = block;
-                        block_jumps(table, block, &gained_[1 - half], jumps);
-                        const bool none = std::all_of(jumps, jumps + table.words,
-                                                      [](std::uint64_t word) { return word == 0; });
+                        const bool any = choose_jumps(table, block, 0, table.words, had, jumps);
                         // Backwards a block without jumps still has positions to drop.
                         const std::uint64_t count =
-                            forwards ? (none ? 0 : grow_block(step)) : keep_block(step);
+                            forwards ? (any ? grow_block(step) : 0) : keep_block(step);
                         gained_[half][block] = count != 0 ? 1 : 0;
                         sum += count;
                       }
@@ -164,13 +174,30 @@ std::uint64_t Search::pass(int depth, bool forwards) {
 void Search::grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done) {
   if (!sizes_.empty()) bitmap_.clear();
   for (auto& gained : gained_) std::fill(gained.begin(), gained.end(), std::uint8_t{0});
+  for (auto& occupied : occupied_) {
+    for (auto& flag : occupied) flag.store(0, std::memory_order_relaxed);
+  }
   sizes_.clear();
   whole_ = false;
   for (const Position seed : seeds_) {
     const std::uint64_t at = index_.index_of(seed);
     bitmap_.set(0, at);
     gained_[0][at >> (row_bits + block_bits)] = 1;
+    occupied_[0][at >> (row_bits + block_bits)].store(1, std::memory_order_relaxed);
   }
+  if (max_depth || !tables_.graded()) {
+    grow_by_level(max_depth, level_done);
+    return;
+  }
+  grow_by_grade();
+  for (int depth = 0; level_done && depth < levels(); ++depth) {
+    level_done(depth, sizes_[static_cast<std::size_t>(depth)]);
+  }
+  whole_ = true;
+}
+
+void Search::grow_by_level(std::optional<int> max_depth,
+                           const std::function<void(int, std::uint64_t)>& level_done) {
   std::uint64_t size = seeds_.size();
   for (int depth = 0; size != 0; size = pass(depth, true)) {
     sizes_.push_back(size);
@@ -179,6 +206,112 @@ void Search::grow(std::optional<int> max_depth, const std::function<void(int, st
     ++depth;
   }
   whole_ = true;
+}
+
+std::map<std::uint32_t, Search::Grade> Search::grades() const {
+  std::map<std::uint32_t, Grade> by_grade;
+  const std::vector<Tables::MidGrade>& mid_grades = tables_.mid_grades();
+  for (std::uint32_t block = 0; block < tables_.blocks(); ++block) {
+    for (std::uint32_t i = 0; i < mid_grades.size(); ++i) {
+      Grade& grade = by_grade[tables_.grade_of_block(block) + mid_grades[i].grade];
+      grade.shares.push_back({block, i});
+      for (const std::uint8_t mid : mid_grades[i].mids) {
+        const int pegs = count_bits(block) + count_bits(mid);
+        grade.least_pegs = std::min(grade.least_pegs, pegs);
+        grade.most_pegs = std::max(grade.most_pegs, pegs);
+      }
+    }
+  }
+  return by_grade;
+}
+
+/// Highest grade first. Jumps over graded holes bring to a row what they ever bring when the grades above are
+/// complete: all levels in one visit. The others stay within the grade, and go level by level.
+void Search::grow_by_grade() {
+  const std::map<std::uint32_t, Grade> all = grades();
+  sizes_.assign(static_cast<std::size_t>(start_pegs_) + 1, 0);
+  std::uint64_t found = 0;
+  std::uint64_t done = 0;
+  double next_report = wall_seconds() + 0.1;
+  for (auto entry = all.rbegin(); entry != all.rend(); ++entry) {
+    const Grade& grade = entry->second;
+    gather(grade.shares);
+    const int fixed = std::max(tables_.fixed_pegs(0), tables_.fixed_pegs(1));
+    const int most = std::min(start_pegs_, grade.most_pegs + max_low_counts + fixed);
+    for (int pegs = most; pegs >= std::max(grade.least_pegs, 0); --pegs) {
+      const int depth = start_pegs_ - pegs;
+      const std::uint64_t size = grow_level(depth, grade.shares);
+      sizes_[static_cast<std::size_t>(depth)] += size;
+      found += size;
+      if (listener_.progress && wall_seconds() >= next_report) {
+        listener_.progress({"growing", 0, done, tables_.blocks() * tables_.mid_grades().size(), found});
+        next_report = wall_seconds() + 0.1;
+      }
+    }
+    done += grade.shares.size();
+  }
+  while (!sizes_.empty() && sizes_.back() == 0) sizes_.pop_back();
+}
+
+/// Calls work(share, step without half and level, jump set to fill) for all shares, in parallel.
+template <typename Work>
+void Search::for_shares(const std::vector<Share>& shares, Work&& work) const {
+  const auto count = static_cast<std::uint32_t>(shares.size());
+  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, count, grain(count)),
+                    [&](const tbb::blocked_range<std::uint32_t>& range) {
+                      if (interrupt_requested()) return;
+                      for (std::uint32_t i = range.begin(); i != range.end(); ++i) work(shares[i]);
+                    });
+  throw_if_interrupted();
+}
+
+/// What jumps over graded holes bring to the rows, from rows of higher grades.
+void Search::gather(const std::vector<Share>& shares) {
+  const PullTable& table = tables_.forwards();
+  for (const int half : {0, 1}) {
+    const auto used = [&](std::uint32_t block) {
+      return occupied_[1 - half][block].load(std::memory_order_relaxed) != 0;
+    };
+    for_shares(shares, [&](const Share& share) {
+      std::uint64_t jumps[max_words];
+      gained_[half][share.block] = 0;
+      if (!choose_jumps(table, share.block, table.ungraded_words, table.words, used, jumps)) return;
+      BlockStep step = this->step(half, true);
+      step.jumps = jumps;
+      step.block = share.block;
+      step.mids = tables_.mid_grades()[share.mid_grade].mids;
+      step.first_word = table.ungraded_words;
+      if (gather_block(step)) occupied_[half][share.block].store(1, std::memory_order_relaxed);
+    });
+  }
+}
+
+/// What the other jumps bring to the rows at one level, from rows of their grade. Returns the number of
+/// positions of the level in the rows, which are then complete.
+std::uint64_t Search::grow_level(int depth, const std::vector<Share>& shares) {
+  const PullTable& table = tables_.forwards();
+  const int half = half_of_depth(depth);
+  const auto used = [&](std::uint32_t block) { return gained_[1 - half][block] != 0; };
+  std::atomic<std::uint64_t> found{0};
+  for_shares(shares, [&](const Share& share) {
+    std::uint64_t jumps[max_words];
+    std::uint8_t& gained = gained_[half][share.block];
+    std::atomic<std::uint8_t>& occupied = occupied_[half][share.block];
+    gained = 0;
+    const bool any = choose_jumps(table, share.block, 0, table.ungraded_words, used, jumps);
+    if (!any && occupied.load(std::memory_order_relaxed) == 0) return;
+    BlockStep step = this->step(depth, true);
+    step.jumps = jumps;
+    step.block = share.block;
+    step.mids = tables_.mid_grades()[share.mid_grade].mids;
+    step.last_word = table.ungraded_words;
+    const std::uint64_t count = grow_block(step);
+    if (count == 0) return;
+    gained = 1;
+    occupied.store(1, std::memory_order_relaxed);
+    found.fetch_add(count, std::memory_order_relaxed);
+  });
+  return found;
 }
 
 std::vector<std::uint64_t> Search::keep(const std::vector<Position>& targets) {
@@ -266,21 +399,19 @@ Census Search::census(bool with_jumps) const {
   tbb::enumerable_thread_specific<Census> partial;
   for (const int half : {0, 1}) {
     const std::uint32_t blocks = tables_.blocks();
-    tbb::parallel_for(
-        tbb::blocked_range<std::uint32_t>(0, blocks, grain(blocks)),
-        [&](const tbb::blocked_range<std::uint32_t>& range) {
-          if (interrupt_requested()) return;
-          std::uint64_t jumps[max_words];
-          Census& sum = partial.local();
-          BlockStep step{
-              &tables_, &tables_.backwards(), jumps, nullptr, const_cast<Row*>(bitmap_.half(half)), 0, half,
-              0};
-          for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
-            step.block = block;
-            block_jumps(tables_.backwards(), block, nullptr, jumps);
-            census_block(step, with_jumps, sum);
-          }
-        });
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, blocks, grain(blocks)),
+                      [&](const tbb::blocked_range<std::uint32_t>& range) {
+                        if (interrupt_requested()) return;
+                        std::uint64_t jumps[max_words];
+                        Census& sum = partial.local();
+                        BlockStep step = this->step(half, false);
+                        step.jumps = jumps;
+                        for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
+                          step.block = block;
+                          block_jumps(false, block, jumps);
+                          census_block(step, with_jumps, sum);
+                        }
+                      });
   }
   throw_if_interrupted();
   Census result;

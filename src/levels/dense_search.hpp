@@ -2,8 +2,10 @@
 // enumeration and by its counting.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -31,8 +33,9 @@ class Search {
   int levels() const { return static_cast<int>(sizes_.size()); }
   int half_of_depth(int depth) const { return depth & 1; }
 
-  /// Fills the bitmaps from the seeds, level by level, down to max_depth or to the last one. Calls
-  /// level_done(depth, positions) after each. May be called again: starts afresh. Throws Interrupted.
+  /// Fills the bitmaps from the seeds: level by level down to max_depth, where one is given or the rows have
+  /// no grades; else grade by grade, and then all levels are complete at the end only. Calls
+  /// level_done(depth, positions) for each. May be called again: starts afresh. Throws Interrupted.
   void grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
 
   /// Keeps of the reachable positions those from which one of `targets` can be reached (targets that are not
@@ -77,14 +80,36 @@ class Search {
   static std::uint64_t memory_bytes(const Board& board, const ClassIndex& index);
 
  private:
+  /// The rows of a block that are of one grade: mids = tables().mid_grades()[mid_grade].
+  struct Share {
+    std::uint32_t block = 0;
+    std::uint32_t mid_grade = 0;
+  };
+  /// All rows of one grade.
+  struct Grade {
+    std::vector<Share> shares;
+    int least_pegs = 64;  ///< of their row numbers
+    int most_pegs = 0;
+  };
+  std::map<std::uint32_t, Grade> grades() const;
+  void grow_by_level(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
+  void grow_by_grade();
+  void gather(const std::vector<Share>& shares);
+  std::uint64_t grow_level(int depth, const std::vector<Share>& shares);
+  template <typename Work>
+  void for_shares(const std::vector<Share>& shares, Work&& work) const;
+
   std::uint64_t pass(int depth, bool forwards);
   std::vector<std::uint64_t> level_sizes() const;
   /// Time reversal: where the one target is the complement of the one seed, a reachable position is winning
   /// iff its complement is reachable too, and complements are the same bits read backwards: one pass instead
   /// of one per level. Nothing where this does not apply.
   std::optional<std::vector<std::uint64_t>> keep_reversible(const std::vector<Position>& targets);
-  void block_jumps(const PullTable& table, std::uint32_t block, const std::vector<std::uint8_t>* gained,
-                   std::uint64_t* jumps) const;
+  /// `source_used(block)`: whether jumps from that block can bring anything. Returns whether any jump is left
+  /// in the words from first to last; only these are filled.
+  template <typename SourceUsed>
+  static bool choose_jumps(const PullTable& table, std::uint32_t block, int first_word, int last_word,
+                           SourceUsed&& source_used, std::uint64_t* jumps);
   void report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const;
 
   const Board& board_;
@@ -97,7 +122,8 @@ class Search {
   std::vector<std::uint64_t> sizes_;  ///< positions per level
   bool whole_ = false;                ///< the bitmaps hold all reachable positions, of all levels
   std::vector<std::uint8_t>
-      gained_[2];  ///< by half and block: did it gain (or keep) positions in its last level?
+      gained_[2];  ///< by half and block: has it positions of the level before, as far as known?
+  std::vector<std::atomic<std::uint8_t>> occupied_[2];  ///< by half and block: has it positions at all?
 };
 
 }  // namespace pegspace::dense

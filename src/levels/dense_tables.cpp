@@ -66,6 +66,7 @@ Tables::Tables(const Board& board, const ClassIndex& index) {
   }
   build_dependences();
   build_level_masks();
+  build_grades(index);
   forwards_ = build(board, index, true);
   backwards_ = build(board, index, false);
 }
@@ -88,6 +89,33 @@ void Tables::build_dependences() {
       block_dependence_[half].push_back(static_cast<std::uint16_t>(dependence));
     }
   }
+}
+
+void Tables::build_grades(const ClassIndex& index) {
+  std::vector<std::uint16_t> weight(static_cast<std::size_t>(mid_bits_ + top_bits_), 0);
+  std::uint32_t next_weight = 1;
+  for (const HoleSet type : index.graded_types()) {
+    for_each_bit(type, [&](int hole) {
+      weight[static_cast<std::size_t>(index.bit_of(hole) - row_bits)] =
+          static_cast<std::uint16_t>(next_weight);
+    });
+    next_weight *= static_cast<std::uint32_t>(count_bits(type)) + 1;
+    PEGSPACE_CHECK(next_weight <= 0xffff, "grades fit 16 bits");
+  }
+  const auto grade = [&](std::uint32_t row_part, int first) {
+    std::uint32_t sum = 0;
+    for_each_bit(row_part, [&](int i) { sum += weight[static_cast<std::size_t>(first + i)]; });
+    return sum;
+  };
+  for (std::uint32_t top = 0; top < blocks(); ++top) {
+    block_grade_.push_back(static_cast<std::uint16_t>(grade(top, mid_bits_)));
+  }
+  std::map<std::uint32_t, std::vector<std::uint8_t>> by_grade;
+  for (std::uint32_t mid = 0; mid < (1U << mid_bits_); ++mid) {
+    by_grade[grade(mid, 0)].push_back(static_cast<std::uint8_t>(mid));
+    all_mids_.push_back(static_cast<std::uint8_t>(mid));
+  }
+  for (auto& [of_mid, mids] : by_grade) mid_grades_.push_back({of_mid, std::move(mids)});
 }
 
 void Tables::build_level_masks() {
@@ -130,11 +158,13 @@ Tables::HoleInRow Tables::hole_in_row(const ClassIndex& index, int hole) const {
 PullTable Tables::build(const Board& board, const ClassIndex& index, bool forwards) const {
   PullTable table;
   std::vector<IndexJump> placed;  // by jump number; unused places of a word stay empty
-  for (const Motion motion : {Motion::none, Motion::left, Motion::right}) {
+  HoleSet graded_holes = 0;
+  for (const HoleSet type : index.graded_types()) graded_holes |= type;
+  const auto add_words = [&](Motion motion, bool graded) {
     std::size_t in_word = 64;
     for (const Jump& jump : board.jumps()) {
       const IndexJump moved = index_jump(jump, index, forwards);
-      if (motion_of(moved) != motion) continue;
+      if (motion_of(moved) != motion || has_bit(graded_holes, jump.over) != graded) continue;
       if (in_word == 64) {
         table.motion.push_back(motion);
         placed.resize(table.motion.size() * 64);
@@ -145,6 +175,10 @@ PullTable Tables::build(const Board& board, const ClassIndex& index, bool forwar
       placed[number] = moved;
       table.top[number].used = true;
     }
+  };
+  for (const bool graded : {false, true}) {
+    for (const Motion motion : {Motion::none, Motion::left, Motion::right}) add_words(motion, graded);
+    if (!graded) table.ungraded_words = static_cast<int>(table.motion.size());
   }
   table.words = static_cast<int>(table.motion.size());
   table.pulls.resize(placed.size());

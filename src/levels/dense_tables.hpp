@@ -17,10 +17,14 @@
 // the row's *dependence*, a number below 2^10 that selects the jump's pattern.
 //
 //     row number = | top: the block | mid: 6 bits, the row in its block |
+//
+// The grade of a row (class_index.hpp) is a number: each peg on a graded hole adds the weight of its type.
+// Jumps over a graded hole come from rows of a higher grade, all others from rows of the same.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -50,9 +54,11 @@ struct Pull {
 enum class Motion : std::uint8_t { none, left, right };
 
 /// All jumps in one direction of time. Jump sets are bit sets of `words` 64-bit words; the jumps of a word
-/// share their Motion, so that the inner loops have no branch on it.
+/// share their Motion, so that the inner loops have no branch on it. Jumps over graded holes have words of
+/// their own, behind the others.
 struct PullTable {
   int words = 0;
+  int ungraded_words = 0;
   std::vector<Motion> motion;  ///< by word
   std::vector<Pull> pulls;     ///< by jump = 64 * word + bit
   std::vector<std::uint64_t>
@@ -83,6 +89,18 @@ class Tables {
   const PullTable& forwards() const { return forwards_; }
   /// ... or places before it (backwards). A backward pattern is also where the jump is legal.
   const PullTable& backwards() const { return backwards_; }
+
+  /// A row's grade is grade_of_block(top) + the grade of its mid. Without graded types all are 0.
+  std::uint32_t grade_of_block(std::uint32_t top) const { return block_grade_[top]; }
+  /// The grades that mids have, ascending, each with the mids of that grade, ascending.
+  struct MidGrade {
+    std::uint32_t grade = 0;
+    std::vector<std::uint8_t> mids;
+  };
+  const std::vector<MidGrade>& mid_grades() const { return mid_grades_; }
+  /// All mids of a block, ascending.
+  const std::vector<std::uint8_t>& all_mids() const { return all_mids_; }
+  bool graded() const { return mid_grades_.size() > 1 || block_grade_.back() != 0; }
 
   /// The dependence of a row is dependence_of_block(half, top) ^ mid_dependence()[mid].
   std::uint32_t dependence_of_block(int half, std::uint32_t top) const {
@@ -118,6 +136,7 @@ class Tables {
   };
   Row odd_places(std::uint32_t low) const;
   HoleInRow hole_in_row(const ClassIndex& index, int hole) const;
+  void build_grades(const ClassIndex& index);
   PullTable build(const Board& board, const ClassIndex& index, bool forwards) const;
   void add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted,
                     const std::vector<HoleInRow>& holes, PullTable& table) const;
@@ -134,6 +153,9 @@ class Tables {
   std::vector<std::uint32_t> mid_dependence_;
   std::vector<Row> level_masks_;
   std::vector<std::uint32_t> low_counts_;
+  std::vector<std::uint16_t> block_grade_;
+  std::vector<MidGrade> mid_grades_;
+  std::vector<std::uint8_t> all_mids_;
   PullTable forwards_;
   PullTable backwards_;
 };

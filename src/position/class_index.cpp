@@ -1,6 +1,10 @@
 #include "position/class_index.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <limits>
+#include <numeric>
+#include <optional>
 
 #include "base/check.hpp"
 #include "position/jump_mask.hpp"
@@ -30,17 +34,23 @@ std::vector<ParityLaw> parity_laws(const Board& board, const ClassSpace& classes
   return laws;
 }
 
-/// Which hole to take next. A jump costs work in one row of 2^(its holes in the row number), so taking a hole
-/// out of the row number doubles the cost of its jumps: `lightest` finds the hole that adds least. Among
-/// those left for the row number, the top goes to holes that few other jumps touch: `quietest`.
+/// Expected visits of a row: about one for every second number of pegs on its low and dependent holes.
+constexpr double visits_of_row = 8;
+constexpr std::size_t row_bits = 11;
+
+/// Which hole to take next. A jump costs work in one row of 2^(its holes in the row number), and that once
+/// where its middle hole is graded, else at every visit of the row. So taking a hole out of the row number
+/// doubles the cost of its jumps: `lightest` finds the hole that adds least. Among those left for the row
+/// number, the top goes to holes that few other jumps touch: `quietest`.
 class HoleOrder {
  public:
-  explicit HoleOrder(const Board& board) : board_(board), cost_(board.jumps().size(), 1.0 / 8) {}
-
-  bool has_jump(int hole) const {
-    return std::any_of(board_.jumps().begin(), board_.jumps().end(),
-                       [&](const Jump& jump) { return touches(jump, hole); });
+  HoleOrder(const Board& board, HoleSet graded) : board_(board) {
+    for (const Jump& jump : board.jumps())
+      cost_.push_back((has_bit(graded, jump.over) ? 1 : visits_of_row) / 8);
   }
+
+  /// Work per row, with what is still to be placed in the row number.
+  double cost() const { return std::accumulate(cost_.begin(), cost_.end(), 0.0); }
 
   /// The hole of `holes` whose jumps cost least.
   int lightest(HoleSet holes) const {
@@ -48,7 +58,7 @@ class HoleOrder {
   }
   void take_out(int hole) {
     for (std::size_t i = 0; i < cost_.size(); ++i) {
-      if (touches(board_.jumps()[i], hole)) cost_[i] *= 2;
+      if (has_bit(jump_mask(board_.jumps()[i]).touches, hole)) cost_[i] *= 2;
     }
   }
 
@@ -62,14 +72,10 @@ class HoleOrder {
   }
 
  private:
-  static bool touches(const Jump& jump, int hole) {
-    return hole == jump.from || hole == jump.over || hole == jump.to;
-  }
-
   double sum(int hole, const std::vector<double>& weights) const {
     double total = 0;
     for (std::size_t i = 0; i < weights.size(); ++i) {
-      if (touches(board_.jumps()[i], hole)) total += weights[i];
+      if (has_bit(jump_mask(board_.jumps()[i]).touches, hole)) total += weights[i];
     }
     return total;
   }
@@ -77,7 +83,13 @@ class HoleOrder {
   template <typename Weight>
   static int least(HoleSet holes, Weight&& weight) {
     int best = lowest_bit(holes);
-    for_each_bit(holes, [&](int hole) { best = weight(hole) < weight(best) ? hole : best; });
+    double lowest = weight(best);
+    for_each_bit(holes & ~bit(best), [&](int hole) {
+      if (const double here = weight(hole); here < lowest) {
+        best = hole;
+        lowest = here;
+      }
+    });
     return best;
   }
 
@@ -85,19 +97,52 @@ class HoleOrder {
   std::vector<double> cost_;  ///< by jump
 };
 
-}  // namespace
+/// Holes between which pegs travel: from and to of every jump are of one type, so a jump takes one peg of its
+/// middle hole's type and leaves the numbers of all other types. Holes that no jump starts from or ends in
+/// are a type of their own.
+std::vector<HoleSet> peg_types(const Board& board) {
+  std::vector<HoleSet> types;
+  for (int hole = 0; hole < board.holes(); ++hole) types.push_back(bit(hole));
+  for (const Jump& jump : board.jumps()) {
+    const auto type_of = [&](int hole) {
+      return std::find_if(types.begin(), types.end(), [&](HoleSet type) { return has_bit(type, hole); });
+    };
+    const auto from = type_of(jump.from);
+    const auto to = type_of(jump.to);
+    if (from == to) continue;
+    *from |= *to;
+    types.erase(to);
+  }
+  return types;
+}
 
-ClassIndex::ClassIndex(const Board& board, Position start)
-    : classes_(board), start_(start), start_pegs_(count_bits(start)) {
-  PEGSPACE_CHECK(!board.jumps().empty(), "a class index needs a board with a jump");
-  HoleOrder order(board);
+/// One way to place the holes.
+struct Placement {
+  std::vector<DependentHole> dependent;
+  std::vector<int> low;  ///< index holes of the place in a row
+  std::vector<HoleSet> graded;
+  double cost = 0;
+};
+
+HoleSet united(const std::vector<HoleSet>& sets) {
+  return std::accumulate(sets.begin(), sets.end(), HoleSet{0}, std::bit_or<>());
+}
+
+/// Places the holes with all of the graded types in the row number; nothing where too few others are left.
+std::optional<Placement> place_holes(const Board& board, std::vector<ParityLaw> laws,
+                                     const std::vector<HoleSet>& graded) {
+  Placement placement;
+  placement.graded = graded;
+  const HoleSet high = united(graded);
+  HoleOrder order(board, high);
+  HoleSet with_jump = 0;
+  for (const JumpMask& jump : jump_masks(board)) with_jump |= jump.touches;
   // Gauss-Jordan elimination of the parity laws, pivots taken in that order.
-  std::vector<ParityLaw> laws = parity_laws(board, classes_, start);
   std::size_t solved = 0;
   HoleSet dependent = 0;
   int dependent_with_jumps = 0;
   std::vector<std::size_t> law_of;
-  for (HoleSet untried = board.all_holes(); untried != 0;) {
+  for (HoleSet untried = board.all_holes() & ~high; untried != 0 && solved < laws.size();) {
     const int hole = order.lightest(untried);
     untried &= ~bit(hole);
     const auto pivot = std::find_if(laws.begin() + static_cast<std::ptrdiff_t>(solved), laws.end(),
@@ -107,38 +152,99 @@ ClassIndex::ClassIndex(const Board& board, Position start)
     for (std::size_t i = 0; i < laws.size(); ++i) {
       if (i != solved && has_bit(laws[i].holes, hole)) laws[i].add(laws[solved]);
     }
-    const bool without_jump = !order.has_jump(hole);
-    if (without_jump || dependent_with_jumps < max_dependent) {
+    const bool without_jump = !has_bit(with_jump, hole);
+    if (without_jump || dependent_with_jumps < ClassIndex::max_dependent) {
       dependent |= bit(hole);
-      dependent_.push_back({hole, 0, {}});
+      placement.dependent.push_back({hole, 0, {}});
       law_of.push_back(solved);
       order.take_out(hole);
       dependent_with_jumps += without_jump ? 0 : 1;
     }
     ++solved;
   }
-  PEGSPACE_CHECK(solved == laws.size(), "the parity laws of a class are independent");
-  for (std::size_t i = 0; i < dependent_.size(); ++i) {
+  if (solved < laws.size()) return std::nullopt;
+  for (std::size_t i = 0; i < placement.dependent.size(); ++i) {
     const ParityLaw& law = laws[law_of[i]];
-    dependent_[i].support = law.holes & ~bit(dependent_[i].hole);
-    for (int half : {0, 1}) dependent_[i].constant[half] = law.constant[half];
-    PEGSPACE_CHECK((dependent_[i].support & dependent) == 0, "dependent holes depend on index holes only");
+    placement.dependent[i].support = law.holes & ~bit(placement.dependent[i].hole);
+    for (int half : {0, 1}) placement.dependent[i].constant[half] = law.constant[half];
+    PEGSPACE_CHECK((placement.dependent[i].support & dependent) == 0,
+                   "dependent holes depend on index holes only");
   }
-
-  HoleSet left = board.all_holes() & ~dependent;
-  for (constexpr std::size_t row_bits = 11; left != 0 && index_holes_.size() < row_bits;) {
+  for (HoleSet left = board.all_holes() & ~dependent & ~high; left != 0 && placement.low.size() < row_bits;) {
     const int hole = order.lightest(left);
     left &= ~bit(hole);
     order.take_out(hole);
-    index_holes_.push_back(hole);
+    placement.low.push_back(hole);
   }
+  if (high != 0 && placement.low.size() < row_bits) return std::nullopt;
+  placement.cost = order.cost();
+  return placement;
+}
+
+/// The cheapest placement over the sets of peg types that may be graded: all sets where there are few types,
+/// else types are added one at a time while that helps.
+Placement best_placement(const Board& board, const std::vector<ParityLaw>& laws) {
+  auto best = place_holes(board, laws, {});
+  PEGSPACE_CHECK(best.has_value(), "the parity laws of a class are independent");
+  std::vector<HoleSet> types;
+  for (const HoleSet type : peg_types(board)) {
+    // A type that no jump takes a peg of has nothing to grade by.
+    if (std::any_of(board.jumps().begin(), board.jumps().end(),
+                    [&](const Jump& jump) { return has_bit(type, jump.over); })) {
+      types.push_back(type);
+    }
+  }
+  const auto try_types = [&](const std::vector<HoleSet>& graded) {
+    auto placement = place_holes(board, laws, graded);
+    if (placement && placement->cost < best->cost) best = std::move(placement);
+  };
+  constexpr std::size_t few = 4;
+  if (types.size() <= few) {
+    for (std::uint64_t chosen = 1; chosen < bit(static_cast<int>(types.size())); ++chosen) {
+      std::vector<HoleSet> graded;
+      for_each_bit(chosen, [&](int type) { graded.push_back(types[static_cast<std::size_t>(type)]); });
+      try_types(graded);
+    }
+    return *best;
+  }
+  for (double before = std::numeric_limits<double>::infinity(); best->cost < before;) {
+    before = best->cost;
+    const std::vector<HoleSet> graded = best->graded;
+    for (const HoleSet type : types) {
+      if ((united(graded) & type) != 0) continue;
+      std::vector<HoleSet> more = graded;
+      more.push_back(type);
+      try_types(more);
+    }
+  }
+  return *best;
+}
+
+}  // namespace
+
+ClassIndex::ClassIndex(const Board& board, Position start)
+    : classes_(board), start_(start), start_pegs_(count_bits(start)) {
+  PEGSPACE_CHECK(!board.jumps().empty(), "a class index needs a board with a jump");
+  Placement placement = best_placement(board, parity_laws(board, classes_, start));
+  dependent_ = std::move(placement.dependent);
+  index_holes_ = std::move(placement.low);
+  graded_ = std::move(placement.graded);
+
+  HoleSet left = board.all_holes();
+  for (const DependentHole& hole : dependent_) left &= ~bit(hole.hole);
+  for (const int hole : index_holes_) left &= ~bit(hole);
+  // The graded holes stand above the others of the row number, so that most rows of a block are of one grade.
   // Jumps across the top of the row number are the ones that leave the cache.
+  const HoleOrder order(board, 0);
   std::vector<int> from_the_top;
-  for (HoleSet above = 0; left != 0;) {
-    const int hole = order.quietest(left, above);
-    left &= ~bit(hole);
-    above |= bit(hole);
-    from_the_top.push_back(hole);
+  HoleSet above = 0;
+  for (HoleSet part : {left & united(graded_), left & ~united(graded_)}) {
+    while (part != 0) {
+      const int hole = order.quietest(part, above);
+      part &= ~bit(hole);
+      above |= bit(hole);
+      from_the_top.push_back(hole);
+    }
   }
   index_holes_.insert(index_holes_.end(), from_the_top.rbegin(), from_the_top.rend());
   bit_of_hole_.assign(static_cast<std::size_t>(board.holes()), -1);

@@ -18,6 +18,13 @@
 // allows it, so holes in few jumps are made dependent, or low, first; the holes in most jumps go into the row
 // number.
 //
+// Peg types: from and to of a jump are two holes apart, so pegs travel inside a type of holes (four types on
+// the usual lattices), and a jump takes one peg from the type of its middle hole and none from another. Where
+// all holes of a type stand in the row number, the row number tells how many pegs of the type there are: the
+// row's *grade*. Jumps over a graded hole lead to rows of the next lower grade, all others stay within a
+// grade; so a search that takes the rows grade by grade needs the former once per row instead of once per
+// level (2 to 3 times less work on the usual boards).
+//
 // Boards in many parts have many dependent holes. Besides holes that no jump touches (which are constants),
 // at most max_dependent of them stay dependent; the others become index holes too, which wastes bits but
 // stays exact: bits that belong to no position of the class are never set.
@@ -50,6 +57,8 @@ class ClassIndex {
   /// Bit of the index that belongs to this hole, or -1 for a dependent hole.
   int bit_of(int hole) const { return bit_of_hole_[static_cast<std::size_t>(hole)]; }
   const std::vector<DependentHole>& dependent_holes() const { return dependent_; }
+  /// The peg types whose holes are all in the row number, as sets of holes; none where that does not pay.
+  const std::vector<HoleSet>& graded_types() const { return graded_; }
 
   /// 0 where p has the start's peg parity, else 1.
   int half_of(Position p) const { return (count_bits(p) ^ start_pegs_) & 1; }
@@ -91,6 +100,7 @@ class ClassIndex {
   std::vector<int> index_holes_;
   std::vector<int> bit_of_hole_;
   std::vector<DependentHole> dependent_;
+  std::vector<HoleSet> graded_;
   LinearMap to_index_;
   LinearMap to_position_;
   Position constants_[2] = {};  ///< pegs on dependent holes of index 0, by half
