@@ -115,17 +115,16 @@ bool Search::has_jump_at_start() const {
 
 BlockStep Search::step(int depth, bool forwards) const {
   const int half = half_of_depth(depth);
-  return {&tables_,
-          forwards ? &tables_.forwards() : &tables_.backwards(),
-          nullptr,
-          bitmap_.half(1 - half),
-          const_cast<Row*>(bitmap_.half(half)),
-          0,
-          half,
-          start_pegs_ - depth,
-          tables_.all_mids(),
-          0,
-          tables_.forwards().words};
+  BlockStep step;
+  step.tables = &tables_;
+  step.pulls = forwards ? &tables_.forwards() : &tables_.backwards();
+  step.source = bitmap_.half(1 - half);
+  step.target = const_cast<Row*>(bitmap_.half(half));
+  step.half = half;
+  step.pegs = start_pegs_ - depth;
+  step.mids = tables_.all_mids();
+  step.last_word = step.pulls->words;
+  return step;
 }
 
 void Search::report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const {
