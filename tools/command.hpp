@@ -55,6 +55,7 @@ struct Command {
 /// The entries, each defined in the file of its name.
 Command enumerate_command();
 Command count_command();
+Command table_command();
 Command solve_command();
 Command replay_command();
 Command boards_command();

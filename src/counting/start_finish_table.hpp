@@ -1,0 +1,81 @@
+// All problems "one vacancy to one peg" of a board, and what is known of each: what `pegspace table` fills.
+//
+// A symmetry g of the board carries every solution from start a to finish b to one from g(a) to g(b), so
+// pairs are taken up to the board's symmetries, which act on both holes at once:
+//
+//     a row = an orbit of ordered pairs (start, finish), named by its least pair
+//
+// Exchanging pegs and empty holes reverses time: a jump p -> q is a jump complement(q) -> complement(p). So
+// there are as many solutions from b to a as from a to b, and the winning positions of the one problem are
+// the complements of those of the other. A row and its reversal are computed once:
+//
+//     solutions(a -> b) = solutions(b -> a)        winning_positions(a -> b) = winning_positions(b -> a)
+//
+// English: 21 feasible rows, 125 ordered pairs. These are the 21 that are published (J. D. Beasley, The Ins
+// and Outs of Peg Solitaire, 1985): a problem and its reversal count as two there; as one, there are 16. They
+// need 7 closures, one for each kind of start: start = finish is feasible for all.
+//
+// Called by tools/table.cpp, with rows to and from files by report/start_finish_report.hpp.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "levels/engine.hpp"
+
+namespace pegspace {
+
+struct StartFinishRow {
+  int start = 0;                      ///< the hole that starts empty
+  int finish = 0;                     ///< the hole of the last peg
+  std::uint64_t pairs = 0;            ///< ordered pairs that the row stands for
+  bool feasible = false;              ///< whether position class and number of pegs allow a solution
+  std::optional<FinishCount> counts;  ///< nothing where not known yet; zeros where not feasible
+};
+
+/// One call of an engine: a start, and the rows of that start to be counted in it.
+struct StartFinishTask {
+  int start = 0;
+  std::vector<std::size_t> rows;
+};
+
+class StartFinishTable {
+ public:
+  /// All rows, none counted but those that are not feasible.
+  explicit StartFinishTable(const Board& board);
+
+  const Board& board() const { return board_; }
+  /// Sorted by (start, finish).
+  const std::vector<StartFinishRow>& rows() const { return rows_; }
+  /// The row that any pair of holes belongs to.
+  std::size_t row_of(int start, int finish) const;
+  /// The row of the reversed problem; often the row itself.
+  std::size_t reversal_of(std::size_t row) const { return row_of(rows_[row].finish, rows_[row].start); }
+
+  /// Enters what was counted, for the row and its reversal. Throws CheckFailed where other numbers are known.
+  void set(std::size_t row, const FinishCount& counts);
+  bool complete() const;
+
+  /// What is still to be counted, in the order in which it is best done: the start with the most rows left
+  /// first, which leaves the fewest starts. Rows known from their reversal are in no task.
+  std::vector<StartFinishTask> tasks() const;
+
+ private:
+  const Board& board_;
+  std::vector<StartFinishRow> rows_;
+  std::vector<std::size_t> row_of_pair_;  ///< by start * holes + finish
+};
+
+/// The problem of a row, or of any pair.
+Problem start_finish_problem(const Board& board, int start);
+
+/// Counts the rows of a task with one call of the engine, or, where that needs too much memory, with a call
+/// for each row. Calls done(row) as soon as a row's numbers are entered. Throws what the engine throws; the
+/// rows entered so far stay.
+void count_task(StartFinishTable& table, const StartFinishTask& task, const Engine& engine,
+                const SearchOptions& options, const SearchListener& listener,
+                const std::function<void(std::size_t row)>& done);
+
+}  // namespace pegspace

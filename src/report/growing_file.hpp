@@ -1,0 +1,41 @@
+// The file of an unfinished run: lines that are on disk as soon as they are written, so that a run that is
+// stopped, by whatever, can be gone on with. Beside the file of the result, with ".part" behind its name, and
+// removed when that is written. Locked while it is open, so that two runs do not write one. Called by
+// tools/table.cpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace pegspace {
+
+class GrowingFile {
+ public:
+  /// Opens the file, or makes it. Throws InputError where another run has it open, or where it cannot be
+  /// opened.
+  explicit GrowingFile(const std::string& path);
+  ~GrowingFile();
+  GrowingFile(const GrowingFile&) = delete;
+  GrowingFile& operator=(const GrowingFile&) = delete;
+
+  const std::string& path() const { return path_; }
+  /// Whether it was there before.
+  bool was_there() const { return was_there_; }
+  /// What stood in it when it was opened.
+  const std::string& content() const { return content_; }
+
+  /// Cuts it to its first `length` characters; append() goes on there.
+  void cut(std::size_t length);
+  /// Writes behind the end and syncs. Throws ResourceError where that fails.
+  void append(std::string_view text);
+  /// Removes it: the run is finished, or never began.
+  void remove();
+
+ private:
+  std::string path_;
+  int descriptor_;
+  bool was_there_ = false;
+  std::string content_;
+};
+
+}  // namespace pegspace

@@ -1,0 +1,227 @@
+#include "report/start_finish_report.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "base/check.hpp"
+#include "base/checksum.hpp"
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "report/table.hpp"
+#include "report/terminal.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::string_view unfinished_title = "pegspace table, unfinished; --resume goes on with it";
+constexpr std::string_view unfinished_columns = "start,finish,solutions,winning_positions,check";
+
+bool solvable(const StartFinishRow& row) {
+  return row.counts->solutions > 0;
+}
+
+/// The rows to be written: those of the table, or one per pair with its own holes.
+std::vector<StartFinishRow> rows_of(const StartFinishTable& table, PairSet pairs) {
+  PEGSPACE_CHECK(table.complete(), "a table is written when all of it is known");
+  if (pairs == PairSet::up_to_symmetry) return table.rows();
+  std::vector<StartFinishRow> rows;
+  for (int start = 0; start < table.board().holes(); ++start) {
+    for (int finish = 0; finish < table.board().holes(); ++finish) {
+      StartFinishRow row = table.rows()[table.row_of(start, finish)];
+      row.start = start;
+      row.finish = finish;
+      row.pairs = 1;
+      rows.push_back(std::move(row));
+    }
+  }
+  return rows;
+}
+
+/// Rows and ordered pairs for which something holds.
+struct Tally {
+  std::uint64_t rows = 0;
+  std::uint64_t rows_up_to_reversal = 0;
+  std::uint64_t pairs = 0;
+};
+
+template <typename Holds>
+Tally tally(const StartFinishTable& table, Holds&& holds) {
+  Tally sum;
+  for (std::size_t i = 0; i < table.rows().size(); ++i) {
+    const StartFinishRow& row = table.rows()[i];
+    if (!holds(row)) continue;
+    ++sum.rows;
+    sum.pairs += row.pairs;
+    sum.rows_up_to_reversal += i <= table.reversal_of(i);
+  }
+  return sum;
+}
+
+Tally tally_feasible(const StartFinishTable& table) {
+  return tally(table, [](const StartFinishRow& row) { return row.feasible; });
+}
+Tally tally_solvable(const StartFinishTable& table) {
+  return tally(table, solvable);
+}
+
+std::string symmetries_sentence(const Board& board) {
+  return board.symmetries().size() == 1 ? "the board has no symmetry"
+                                        : "up to the board's " + std::to_string(board.symmetries().size()) +
+                                              " symmetries, which act on start and finish together";
+}
+
+/// "21 problems are feasible (153 pairs of holes; 16 where reversals are not told apart)"
+std::string tally_words(const Tally& sum, const std::string& what) {
+  return counted(sum.rows, "problem is ", "problems are ") + what + " (" +
+         counted(sum.pairs, "pair of holes", "pairs of holes") + "; " + to_grouped(sum.rows_up_to_reversal) +
+         " where a problem and its reversal count as one)";
+}
+
+std::string board_key(const Board& board) {
+  std::string bytes = std::to_string(board.holes());
+  for (const Jump& jump : board.jumps()) {
+    bytes +=
+        " " + std::to_string(jump.from) + " " + std::to_string(jump.over) + " " + std::to_string(jump.to);
+  }
+  return board.hash() + " " + checksum_text(checksum64(bytes));
+}
+
+std::string check_of(std::string_view line) {
+  return checksum_text(checksum64(line)).substr(8);
+}
+
+}  // namespace
+
+std::string start_finish_csv(const StartFinishTable& table, PairSet pairs) {
+  const auto truth = [](bool value) { return std::string(value ? "true" : "false"); };
+  std::string text = "start,finish,feasible,solvable,solutions,winning_positions,pairs\n";
+  for (const StartFinishRow& row : rows_of(table, pairs)) {
+    text += join({table.board().hole_name(row.start), table.board().hole_name(row.finish),
+                  truth(row.feasible), truth(solvable(row)), to_decimal(row.counts->solutions),
+                  to_decimal(row.counts->winning_positions), std::to_string(row.pairs)},
+                 ",") +
+            "\n";
+  }
+  return text;
+}
+
+Json start_finish_json(const StartFinishTable& table, PairSet pairs) {
+  const auto tally_json = [](const Tally& sum) {
+    return Json{
+        {"problems", sum.rows}, {"up_to_reversal", sum.rows_up_to_reversal}, {"ordered_pairs", sum.pairs}};
+  };
+  Json json;
+  json["board"] = table.board().name();
+  json["symmetry"] = pairs == PairSet::all ? "none" : "board";
+  json["symmetries"] = table.board().symmetries().size();
+  json["totals"] = {{"feasible", tally_json(tally_feasible(table))},
+                    {"solvable", tally_json(tally_solvable(table))}};
+  json["pairs"] = Json::array();
+  for (const StartFinishRow& row : rows_of(table, pairs)) {
+    json["pairs"].push_back({{"start", table.board().hole_name(row.start)},
+                             {"finish", table.board().hole_name(row.finish)},
+                             {"feasible", row.feasible},
+                             {"solvable", solvable(row)},
+                             {"solutions", to_decimal(row.counts->solutions)},
+                             {"winning_positions", json_number(row.counts->winning_positions)},
+                             {"pairs", row.pairs}});
+  }
+  return json;
+}
+
+std::vector<std::vector<std::string>> start_finish_drawings(const StartFinishTable& table, bool colour) {
+  const Board& board = table.board();
+  std::set<int> starts;
+  for (const StartFinishRow& row : table.rows()) {
+    if (row.feasible) starts.insert(row.start);
+  }
+  std::vector<std::vector<std::string>> drawings;
+  for (const int start : starts) {
+    std::vector<std::string> words;
+    int reached = 0;
+    for (int finish = 0; finish < board.holes(); ++finish) {
+      const StartFinishRow& row = table.rows()[table.row_of(start, finish)];
+      reached += solvable(row);
+      std::string word = solvable(row) ? "#" : row.feasible ? "x" : ".";
+      if (finish == start) word = solvable(row) ? "F" : "S";
+      const std::string_view shade = finish == start ? "1;33"
+                                     : solvable(row) ? "36"
+                                     : row.feasible  ? "31"
+                                                     : "2";
+      words.push_back(coloured(word, colour ? shade : ""));
+    }
+    drawings.push_back(
+        with_caption(draw_board(board, words), board.hole_name(start) + ": " + std::to_string(reached)));
+  }
+  return drawings;
+}
+
+std::string start_finish_text(const StartFinishTable& table, PairSet pairs) {
+  std::vector<std::vector<std::string>> shown;
+  for (const StartFinishRow& row : rows_of(table, pairs)) {
+    if (!row.feasible) continue;
+    shown.push_back({table.board().hole_name(row.start), table.board().hole_name(row.finish),
+                     to_grouped(row.pairs), to_grouped(row.counts->solutions),
+                     to_grouped(row.counts->winning_positions)});
+  }
+  if (shown.empty()) {
+    return "No problem from one vacancy to one peg is feasible: no single peg shares its position class with "
+           "a "
+           "single vacancy.\n";
+  }
+  std::string text = whole_table(
+      {{"start", 0, true}, {"finish", 0, true}, {"pairs", 0}, {"solutions", 0}, {"winning positions", 0}},
+      shown);
+  text += "\nRows: " +
+          (pairs == PairSet::all ? "all ordered pairs of holes" : symmetries_sentence(table.board())) +
+          "; pairs: how many ordered pairs of holes the row stands for.\n";
+  text += tally_words(tally_feasible(table), "feasible by position class") + ";\n";
+  text += tally_words(tally_solvable(table), "solvable") + ".\n";
+  return text;
+}
+
+std::string unfinished_header(const Board& board) {
+  return std::string(unfinished_title) + "\nboard " + board_key(board) + "\n" +
+         std::string(unfinished_columns) + "\n";
+}
+
+std::string unfinished_line(const Board& board, const StartFinishRow& row) {
+  const std::string line =
+      join({board.hole_name(row.start), board.hole_name(row.finish), to_decimal(row.counts->solutions),
+            to_decimal(row.counts->winning_positions)},
+           ",");
+  return line + "," + check_of(line) + "\n";
+}
+
+std::size_t read_unfinished(std::string_view text, const std::string& source, StartFinishTable& table) {
+  const Board& board = table.board();
+  const std::string header = unfinished_header(board);
+  if (text.substr(0, header.size()) != header) {
+    const bool is_ours = text.substr(0, unfinished_title.size()) == unfinished_title;
+    throw InputError(source +
+                     (is_ours ? " belongs to another board than " + board.name()
+                              : std::string(" is not the file of an unfinished table")) +
+                     ". Remove it to begin anew, without --resume.");
+  }
+  std::size_t at = header.size();
+  for (int number = 4; at < text.size(); ++number) {
+    const std::size_t end = text.find('\n', at);
+    if (end == std::string_view::npos) break;  // cut when the run ended
+    const std::string_view line = text.substr(at, end - at);
+    const std::size_t comma = line.rfind(',');
+    const auto fail = [&] {
+      throw InputError(source + ":" + std::to_string(number) + ": '" + std::string(line.substr(0, 60)) +
+                       "' is no row that was written there, or it was changed. Remove the file to begin "
+                       "anew, without --resume.");
+    };
+    if (comma == std::string_view::npos || check_of(line.substr(0, comma)) != line.substr(comma + 1)) fail();
+    const std::vector<std::string> fields = split(line.substr(0, comma), ',');
+    if (fields.size() != 4) fail();
+    const std::size_t row = table.row_of(board.parse_hole(fields[0]), board.parse_hole(fields[1]));
+    table.set(row, {Count(fields[2]), Count(fields[3])});
+    at = end + 1;
+  }
+  return at;
+}
+
+}  // namespace pegspace

@@ -1,0 +1,46 @@
+// The start-finish table of a board as files, as rows of an unfinished run, and on the terminal. Called by
+// tools/table.cpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "counting/start_finish_table.hpp"
+#include "report/board_drawing.hpp"
+#include "report/json.hpp"
+
+namespace pegspace {
+
+/// Which pairs are written: one of each orbit under the board's symmetries, or all.
+enum class PairSet { up_to_symmetry, all };
+
+/// `start,finish,feasible,solvable,solutions,winning_positions,pairs`, sorted by the holes of start and
+/// finish; feasible and solvable are true or false, pairs the number of ordered pairs the row stands for (1
+/// with all pairs). The table must be complete.
+std::string start_finish_csv(const StartFinishTable& table, PairSet pairs);
+
+/// {"board", "symmetry", "symmetries", "totals": {...}, "pairs": [{"start", "finish", ...}]}: the columns of
+/// the CSV; solutions are strings always. `totals` counts rows and ordered pairs that are feasible and
+/// solvable.
+Json start_finish_json(const StartFinishTable& table, PairSet pairs);
+
+/// The board once for each start that has a feasible finish, with that start's finishes marked in it:
+///
+///         S  the hole that starts empty    F  also a finish: it can be reached
+///         #  a finish that can be reached  x  in the position class, but not reached   .  neither
+std::vector<std::vector<std::string>> start_finish_drawings(const StartFinishTable& table, bool colour);
+
+/// The rows of the feasible pairs, and sentences on what they stand for. The table must be complete.
+std::string start_finish_text(const StartFinishTable& table, PairSet pairs);
+
+/// The first lines of the file of an unfinished run: what it is, and which board it belongs to.
+std::string unfinished_header(const Board& board);
+/// The line of a row that was counted, with a check of its own.
+std::string unfinished_line(const Board& board, const StartFinishRow& row);
+/// Enters the rows of such a file, and returns how many characters of it are whole lines (a line that was cut
+/// when the run ended is left out). Throws InputError naming `source` and the line where the file is not one
+/// of this board, or was changed.
+std::size_t read_unfinished(std::string_view text, const std::string& source, StartFinishTable& table);
+
+}  // namespace pegspace

@@ -1,0 +1,120 @@
+"""`pegspace table` as a program: its table, drawings, CSV and JSON against `pegspace count` and published figures;
+runs that are stopped and gone on with."""
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import time
+import unittest
+
+from program import PEGSPACE, ProgramTest, clean_environment
+
+COLUMNS = ["start", "finish", "feasible", "solvable", "solutions", "winning_positions", "pairs"]
+
+
+def rows_of(text):
+    reader = csv.DictReader(io.StringIO(text))
+    assert reader.fieldnames == COLUMNS, reader.fieldnames
+    return list(reader)
+
+
+class TableTest(ProgramTest):
+    def test_csv_json_and_all_pairs_agree(self):
+        rows = rows_of(self.run_ok("table", "triangle5", "--csv", "-").stdout)
+        every = rows_of(self.run_ok("table", "triangle5", "--all-pairs", "--csv", "-", "--engine", "hash").stdout)
+        self.assertEqual(len(every), 15 * 15)
+        self.assertEqual(sum(int(row["pairs"]) for row in rows), 15 * 15)
+        self.assertEqual(sum(int(row["pairs"]) * int(row["solutions"]) for row in rows), 438984)
+        self.assertEqual(sum(int(row["solutions"]) for row in every), 438984)
+        by_pair = {(row["start"], row["finish"]): row for row in every}
+        for row in rows:
+            same = dict(by_pair[row["start"], row["finish"]], pairs=row["pairs"])
+            self.assertEqual(row, same)
+            back = by_pair[row["finish"], row["start"]]
+            self.assertEqual((back["solutions"], back["winning_positions"]), (row["solutions"], row["winning_positions"]))
+        found = json.loads(self.run_ok("table", "triangle5", "--json", "-").stdout)
+        self.assertEqual((found["board"], found["symmetry"], found["symmetries"]), ("triangle5", "board", 6))
+        self.assertEqual(len(found["pairs"]), len(rows))
+        for entry, row in zip(found["pairs"], rows):
+            self.assertEqual([str(entry[name]).lower() for name in COLUMNS], [row[name] for name in COLUMNS])
+        solvable = [row for row in every if row["solvable"] == "true"]
+        self.assertEqual(found["totals"]["solvable"]["ordered_pairs"], len(solvable))
+
+    def test_equals_count(self):
+        rows = rows_of(self.run_ok("table", "rect4x5", "--csv", "-").stdout)
+        start = next(row["start"] for row in rows if row["solvable"] == "true")
+        counted = self.run_ok("count", "rect4x5", "--start", start, "--no-games", "--csv", "-").stdout
+        counted = {row["finish"]: row for row in csv.DictReader(io.StringIO(counted))}
+        compared = 0
+        for row in rows:
+            if row["start"] != start:
+                continue
+            other = counted[row["finish"]]
+            self.assertEqual((row["solutions"], row["winning_positions"]), (other["solutions"], other["winning_positions"]))
+            compared += int(row["solutions"]) > 0
+        self.assertGreater(compared, 0)
+
+    def test_terminal(self):
+        text = self.run_ok("table", "triangle5").stdout
+        self.assertIn("up to the board's 6 symmetries", text)
+        self.assertRegex(text, r"problems are feasible by position class \(\d+ pairs of holes;")
+        self.assertRegex(text, r"problems are solvable \(")
+        self.assertIn("a1: ", text)
+        none = self.run_ok("table", "rect1x1").stdout
+        self.assertIn("No problem from one vacancy to one peg is feasible", none)
+        self.assertEqual(self.run_ok("table", "triangle4", "--quiet").stdout, "")
+
+    def test_refusals(self):
+        self.refuse("table", says=("needs a board",))
+        self.refuse("table", "englsh", says=("Did you mean english?",))
+        self.refuse("table", "triangle4", "--start", "1", says=("no option --start",))
+        self.refuse("table", "triangle4", "--resume", says=("--resume", "--csv"))
+        self.refuse("table", "triangle4", "--resume", "--csv", "-", says=("--resume", "--csv"))
+        self.refuse("table", "triangle4", "--csv", "missing/t.csv", says=("--csv", "No such file"))
+        self.refuse("table", "triangle4", "--csv", "t.csv", "--engine", "hsah", says=("Did you mean hash",))
+        self.write("t.csv.part", "something else\n")
+        self.refuse("table", "triangle4", "--csv", "t.csv", says=("t.csv.part", "--resume"))
+        self.refuse("table", "triangle4", "--csv", "t.csv", "--resume", says=("not the file of an unfinished table",))
+
+    def test_complete_tables_leave_no_part(self):
+        self.run_ok("table", "triangle4", "--quiet", "--csv", "t.csv", "--json", "t.json")
+        self.assertEqual(self.files(), ["t.csv", "t.json"])
+        again = self.run_ok("table", "triangle4", "--csv", "t.csv", "--resume")
+        self.assertIn("nothing" if "nothing" in again.stderr else "begins anew", again.stderr)
+
+    def stop(self, *arguments):
+        """Starts a table, stops it with Ctrl-C when it has kept a row, and returns its exit code and errors."""
+        part = self.folder / "t.csv.part"
+        run = subprocess.Popen([PEGSPACE, "table", *arguments, "--csv", "t.csv"], cwd=self.folder, text=True,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=clean_environment())
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline and run.poll() is None:
+            if part.exists() and part.read_text().count("\n") > 3:
+                run.send_signal(signal.SIGINT)
+                break
+            time.sleep(0.002)
+        errors = run.communicate(timeout=60)[1]
+        return run.returncode, errors
+
+    def test_interrupt_and_resume(self):
+        board = ("rect5x5", "--engine", "hash", "--threads", "1")
+        code, errors = self.stop(*board)
+        self.assertEqual(code, 130, errors)
+        self.assertIn("--resume", errors)
+        self.assertEqual(self.files(), ["t.csv.part"])
+        kept = (self.folder / "t.csv.part").read_text()
+        self.refuse("table", *board, "--csv", "t.csv", says=("t.csv.part", "--resume"))
+        self.refuse("table", "rect5x4", "--csv", "t.csv", "--resume", says=("another board",))
+        # Cut in the middle of a line, as a machine that stops would leave it.
+        (self.folder / "t.csv.part").write_text(kept + "a1,a1,12")
+        self.run_ok("table", *board, "--quiet", "--csv", "t.csv", "--resume")
+        self.assertEqual(self.files(), ["t.csv"])
+        self.run_ok("table", *board, "--quiet", "--csv", "whole.csv")
+        self.assertEqual((self.folder / "t.csv").read_text(), (self.folder / "whole.csv").read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()

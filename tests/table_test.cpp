@@ -1,0 +1,277 @@
+// The start-finish table: every pair against brute force that plays all games and knows no symmetry, no class
+// and no time reversal; both engines; what is counted and what follows from it; unfinished tables; published
+// figures.
+#include <map>
+#include <set>
+#include <string>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "board/catalogue.hpp"
+#include "board/position_class.hpp"
+#include "catch.hpp"
+#include "counting/start_finish_table.hpp"
+#include "position/jump_mask.hpp"
+#include "random_boards.hpp"
+#include "report/start_finish_report.hpp"
+
+namespace pegspace {
+namespace {
+
+using testing::Random;
+
+/// Numbers of sequences and winning positions from one vacancy to every single peg, by definition.
+class BruteForce {
+ public:
+  BruteForce(const Board& board, int start)
+      : jumps_(jump_masks(board)), start_(start_with_vacancies(board, bit(start))) {
+    ways_[start_] = 1;
+    std::set<Position> level{start_};
+    while (!level.empty()) {
+      std::set<Position> next;
+      for (const Position p : level) {
+        for (const JumpMask& jump : jumps_) {
+          if ((p & jump.touches) != jump.takes) continue;
+          ways_[p ^ jump.touches] += ways_[p];
+          next.insert(p ^ jump.touches);
+        }
+      }
+      level = std::move(next);
+    }
+  }
+
+  Count solutions(int finish) const {
+    const auto found = ways_.find(bit(finish));
+    return found == ways_.end() ? Count(0) : found->second;
+  }
+
+  Count winning_positions(int finish) const {
+    std::map<Position, bool> memory;
+    Count sum = 0;
+    for (const auto& [p, ways] : ways_) sum += wins(p, bit(finish), memory) ? 1 : 0;
+    return sum;
+  }
+
+ private:
+  bool wins(Position p, Position goal, std::map<Position, bool>& memory) const {
+    if (p == goal) return true;
+    if (const auto known = memory.find(p); known != memory.end()) return known->second;
+    bool any = false;
+    for (const JumpMask& jump : jumps_) {
+      if ((p & jump.touches) == jump.takes) any = any || wins(p ^ jump.touches, goal, memory);
+    }
+    return memory[p] = any;
+  }
+
+  std::vector<JumpMask> jumps_;
+  Position start_;
+  std::map<Position, Count> ways_;
+};
+
+SearchOptions two_threads() {
+  SearchOptions options;
+  options.threads = 2;
+  return options;
+}
+
+/// Counts all that is left; returns the number of calls of the engine.
+std::size_t fill(StartFinishTable& table, std::string_view engine_name,
+                 const SearchOptions& options = two_threads()) {
+  const std::vector<StartFinishTask> tasks = table.tasks();
+  for (const StartFinishTask& task : tasks) {
+    const Engine& engine = find_engine(engine_name, start_finish_problem(table.board(), task.start), options);
+    std::size_t rows = 0;
+    count_task(table, task, engine, options, {}, [&](std::size_t) { ++rows; });
+    REQUIRE(rows == task.rows.size());
+  }
+  REQUIRE(table.complete());
+  return tasks.size();
+}
+
+TEST_CASE("every pair of random boards equals brute force, on each engine", "[table]") {
+  Random random(501);
+  int solvable = 0;
+  int missed = 0;
+  for (int round = 0; round < 40; ++round) {
+    const Board board = testing::random_board(random, 1, 13);
+    INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
+    for (const std::string_view engine : {"dense", "hash", "reference"}) {
+      StartFinishTable table(board);
+      fill(table, engine);
+      std::uint64_t pairs = 0;
+      for (const StartFinishRow& row : table.rows()) pairs += row.pairs;
+      REQUIRE(pairs == static_cast<std::uint64_t>(board.holes() * board.holes()));
+      for (int start = 0; start < board.holes(); ++start) {
+        const BruteForce truth(board, start);
+        for (int finish = 0; finish < board.holes(); ++finish) {
+          const StartFinishRow& row = table.rows()[table.row_of(start, finish)];
+          const Count solutions = truth.solutions(finish);
+          REQUIRE(row.counts->solutions == solutions);
+          // Without a solution no position is winning; else the start is, and so on.
+          REQUIRE(row.counts->winning_positions ==
+                  (solutions == 0 ? Count(0) : truth.winning_positions(finish)));
+          if (solutions > 0) REQUIRE(row.feasible);
+          solvable += solutions > 0;
+          missed += row.feasible && solutions == 0;
+        }
+      }
+    }
+  }
+  REQUIRE(solvable > 100);
+  REQUIRE(missed > 100);
+}
+
+TEST_CASE("rows are orbits of pairs, named by their least pair", "[table]") {
+  for (const char* name : {"english", "triangle5", "hexagon3", "rect4x5", "star13"}) {
+    const Board board = find_board(name);
+    CAPTURE(name);
+    const StartFinishTable table(board);
+    std::pair<int, int> last{-1, -1};
+    for (std::size_t i = 0; i < table.rows().size(); ++i) {
+      const StartFinishRow& row = table.rows()[i];
+      REQUIRE(last < std::pair(row.start, row.finish));
+      last = {row.start, row.finish};
+      std::set<std::pair<int, int>> orbit;
+      for (const Permutation& carry : board.symmetries()) {
+        const int start = carry[static_cast<std::size_t>(row.start)];
+        const int finish = carry[static_cast<std::size_t>(row.finish)];
+        orbit.emplace(start, finish);
+        REQUIRE(table.row_of(start, finish) == i);
+      }
+      REQUIRE(*orbit.begin() == last);
+      REQUIRE(orbit.size() == row.pairs);
+      REQUIRE(table.reversal_of(table.reversal_of(i)) == i);
+    }
+  }
+}
+
+TEST_CASE("tasks cover every feasible row or its reversal once", "[table]") {
+  for (const char* name : {"english", "european", "triangle6", "hexagon3", "rect4x5", "wiegleb"}) {
+    const Board board = find_board(name);
+    CAPTURE(name);
+    const StartFinishTable table(board);
+    std::vector<int> covered(table.rows().size());
+    for (const StartFinishTask& task : table.tasks()) {
+      REQUIRE_FALSE(task.rows.empty());
+      for (const std::size_t row : task.rows) {
+        REQUIRE(table.rows()[row].start == task.start);
+        ++covered[row];
+        if (table.reversal_of(row) != row) ++covered[table.reversal_of(row)];
+      }
+    }
+    std::size_t feasible = 0;
+    for (std::size_t i = 0; i < covered.size(); ++i) {
+      REQUIRE(covered[i] == (table.rows()[i].feasible ? 1 : 0));
+      feasible += table.rows()[i].feasible;
+    }
+    REQUIRE(feasible == feasible_single_peg_problems(board).size());
+  }
+}
+
+TEST_CASE("English: the 21 feasible problems", "[table]") {
+  const Board board = find_board("english");
+  const StartFinishTable table(board);
+  std::uint64_t pairs = 0;
+  std::size_t rows = 0;
+  std::size_t up_to_reversal = 0;
+  for (std::size_t i = 0; i < table.rows().size(); ++i) {
+    const StartFinishRow& row = table.rows()[i];
+    if (!row.feasible) continue;
+    ++rows;
+    pairs += row.pairs;
+    up_to_reversal += i <= table.reversal_of(i);
+    // The rule of three: single pegs of one class stand a multiple of three holes apart, both ways.
+    const Cell a = board.cell(row.start);
+    const Cell b = board.cell(row.finish);
+    REQUIRE((a.row - b.row) % 3 == 0);
+    REQUIRE((a.column - b.column) % 3 == 0);
+  }
+  REQUIRE(rows == 21);
+  // Nine residue classes by row and column modulo 3: one of 5 holes, four of 4, four of 3.
+  REQUIRE(pairs == 5 * 5 + 4 * 4 * 4 + 4 * 3 * 3);
+  REQUIRE(up_to_reversal == 16);
+  REQUIRE(table.tasks().size() == 7);
+}
+
+TEST_CASE("15-hole triangle: sums over the finishes are the published solutions", "[table]") {
+  const Board board = find_board("triangle5");
+  StartFinishTable table(board);
+  fill(table, "auto");
+  Count all = 0;
+  for (const StartFinishRow& row : table.rows()) all += row.counts->solutions * row.pairs;
+  REQUIRE(all == 438984);
+  Count from_apex = 0;
+  for (int finish = 0; finish < 15; ++finish) {
+    from_apex += table.rows()[table.row_of(0, finish)].counts->solutions;
+  }
+  REQUIRE(from_apex == 29760);
+}
+
+TEST_CASE("an unfinished table goes on where it ended", "[table]") {
+  const Board board = find_board("triangle5");
+  StartFinishTable whole(board);
+  fill(whole, "auto");
+  const std::vector<StartFinishTask> tasks = StartFinishTable(board).tasks();
+  REQUIRE(tasks.size() > 2);
+
+  // The first task and half of the second are in the file, and a line that was cut.
+  StartFinishTable begun(board);
+  std::string text = unfinished_header(board);
+  const auto keep = [&](std::size_t row) { text += unfinished_line(board, whole.rows()[row]); };
+  for (const std::size_t row : tasks[0].rows) keep(row);
+  keep(tasks[1].rows.front());
+  const std::size_t whole_lines = text.size();
+  text += unfinished_line(board, whole.rows()[tasks[1].rows.back()]).substr(0, 9);
+
+  REQUIRE(read_unfinished(text, "table.csv.part", begun) == whole_lines);
+  std::size_t left = 0;
+  for (const StartFinishTask& task : begun.tasks()) left += task.rows.size();
+  std::size_t all = 0;
+  for (const StartFinishTask& task : tasks) all += task.rows.size();
+  REQUIRE(left < all);
+  fill(begun, "hash");
+  REQUIRE(start_finish_csv(begun, PairSet::all) == start_finish_csv(whole, PairSet::all));
+
+  // Nothing but the file of an unfinished table of this board is taken, and no changed line.
+  const auto refused = [&](std::string_view content, const std::string& says) {
+    StartFinishTable table(board);
+    std::string message;
+    try {
+      read_unfinished(content, "table.csv.part", table);
+    } catch (const InputError& error) {
+      message = error.what();
+    }
+    INFO(message);
+    REQUIRE(message.find(says) != std::string::npos);
+  };
+  refused("start,finish\n", "not the file of an unfinished table");
+  refused(unfinished_header(find_board("triangle4")), "another board");
+  for (std::size_t at = unfinished_header(board).size(); at + 1 < whole_lines; ++at) {
+    std::string damaged = text;
+    damaged[at] = damaged[at] == '7' ? '8' : '7';
+    if (damaged == text) continue;
+    refused(damaged, "table.csv.part:");
+  }
+}
+
+TEST_CASE("a task is counted finish by finish where all at once need too much memory", "[table]") {
+  static int calls = 0;
+  calls = 0;
+  const Board board = find_board("triangle5");
+  StartFinishTable table(board);
+  const StartFinishTask task = table.tasks().front();
+  REQUIRE(task.rows.size() > 1);
+  Engine poor = find_engine("hash", start_finish_problem(board, task.start), {});
+  poor.count = [](const Problem& problem, const CountRequest& request, const SearchOptions& options,
+                  const SearchListener& listener) {
+    ++calls;
+    if (request.finishes.size() > 1) throw ResourceError("too much");
+    return find_engine("hash", problem, options).count(problem, request, options, listener);
+  };
+  count_task(table, task, poor, two_threads(), {}, [](std::size_t) {});
+  REQUIRE(calls == static_cast<int>(task.rows.size()) + 1);
+  for (const std::size_t row : task.rows) REQUIRE(table.rows()[row].counts.has_value());
+}
+
+}  // namespace
+}  // namespace pegspace

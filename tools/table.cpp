@@ -1,0 +1,197 @@
+// `pegspace table`: all problems from one vacancy to one peg, each with its exact number of solutions. Rows
+// are kept in FILE.part as they are counted, so that a run that was stopped goes on with --resume; FILE
+// itself appears when the table is complete.
+#include <filesystem>
+#include <memory>
+
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
+#include "base/resources.hpp"
+#include "base/text.hpp"
+#include "command.hpp"
+#include "command_line.hpp"
+#include "problem_options.hpp"
+#include "report/growing_file.hpp"
+#include "report/start_finish_report.hpp"
+#include "report/table.hpp"
+#include "report/terminal.hpp"
+#include "search_options.hpp"
+
+namespace pegspace {
+namespace {
+
+po::options_description table_options() {
+  po::options_description options = empty_options();
+  options.add_options()                                                                  //
+      ("all-pairs", "write every pair of holes, mirror images too; takes no more time")  //
+      ("resume", "go on with the unfinished table beside the file of --csv (or --json): FILE.part");
+  add_engine_option(options);
+  add_resource_options(options);
+  add_output_options(options, "table.csv");
+  add_display_options(options);
+  options.add_options()("color", text_value("auto|always|never"),
+                        "colours in the drawings; auto: on a terminal");
+  return options;
+}
+
+/// The file that keeps rows until the table is complete: beside the first result that is a plain file; "" for
+/// none.
+std::string part_path(const Outputs& outputs) {
+  for (const std::string& path : {outputs.csv, outputs.json}) {
+    std::error_code error;
+    const bool is_device =
+        std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error);
+    if (!path.empty() && path != standard_output && !is_device) return path + ".part";
+  }
+  return "";
+}
+
+/// Opens the part file and enters its rows; nothing where there is none to be kept.
+std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, StartFinishTable& table,
+                                       const Display& display) {
+  if (path.empty()) {
+    if (resume)
+      throw InputError("--resume goes on with FILE.part beside the file of --csv or --json: give one.");
+    return nullptr;
+  }
+  auto part = std::make_unique<GrowingFile>(path);
+  if (part->was_there() && !resume && !part->content().empty()) {
+    throw InputError("'" + path +
+                     "' is there: the unfinished table of an earlier run. Add --resume to go on with "
+                     "it, or remove it.");
+  }
+  if (part->content().empty()) {
+    if (resume) note(display, "resume: there is no '" + path + "' to go on with; the table begins anew.");
+    part->append(unfinished_header(table.board()));
+    return part;
+  }
+  part->cut(read_unfinished(part->content(), path, table));
+  return part;
+}
+
+/// What goes before an engine's own word for its step: "start c1 (2 of 7): counting".
+class TaskProgress {
+ public:
+  explicit TaskProgress(ProgressMode mode) : line_(mode) {}
+
+  void begin(const std::string& start, std::size_t number, std::size_t tasks) {
+    prefix_ = "start " + start + " (" + std::to_string(number) + " of " + std::to_string(tasks) + "): ";
+  }
+  SearchListener listener() {
+    return {{}, [this](const SearchProgress& progress) {
+              step_ = prefix_ + std::string(progress.step);
+              SearchProgress shown = progress;
+              shown.step = step_;
+              line_.show(shown);
+            }};
+  }
+  void erase() { line_.erase(); }
+
+ private:
+  ProgressLine line_;
+  std::string prefix_;
+  std::string step_;
+};
+
+/// Counts all that is left. Throws what the engines throw, with words on what was kept.
+void fill(StartFinishTable& table, const Arguments& arguments, const SearchOptions& search, GrowingFile* part,
+          const Display& display) {
+  const std::vector<StartFinishTask> tasks = table.tasks();
+  TaskProgress progress(display.progress);
+  const SearchListener listener = progress.listener();
+  std::size_t done = 0;
+  const auto how_to_go_on = [&] {
+    progress.erase();
+    const std::string finished = " " + std::to_string(done) + " of " +
+                                 counted(tasks.size(), "start", "starts") + " that were left were finished";
+    if (part == nullptr) return finished + "; nothing was written (with --csv FILE rows are kept).";
+    return finished + "; their rows are kept in '" + part->path() +
+           "': the same command with --resume goes on there.";
+  };
+  try {
+    for (const StartFinishTask& task : tasks) {
+      throw_if_interrupted();
+      progress.begin(table.board().hole_name(task.start), done + 1, tasks.size());
+      const Engine& engine = read_engine(arguments, start_finish_problem(table.board(), task.start), search);
+      count_task(table, task, engine, search, listener, [&](std::size_t row) {
+        if (part != nullptr) part->append(unfinished_line(table.board(), table.rows()[row]));
+      });
+      ++done;
+    }
+  } catch (const Interrupted&) {
+    throw Interrupted("interrupted." + how_to_go_on());
+  } catch (const ResourceError& error) {
+    throw ResourceError(std::string(error.what()) + how_to_go_on());
+  }
+  progress.erase();
+}
+
+std::string drawings_text(const StartFinishTable& table, bool colour) {
+  const auto drawings = start_finish_drawings(table, colour);
+  if (drawings.empty()) return "";
+  return "\n" + drawings_in_rows(drawings, terminal_width(1)) +
+         "\nFor each start, the finishes: # can be reached, x is in the position class but cannot, . is "
+         "neither;\n"
+         "F is the start itself where it can be reached, S where it cannot.\n";
+}
+
+ExitCode run_table(const Arguments& arguments) {
+  if (arguments.words().empty()) {
+    throw InputError(
+        "table needs a board: a name ('pegspace boards' lists them), a board file, or - for "
+        "standard input.");
+  }
+  std::vector<NamedPath> inputs;
+  const Board board = read_board(arguments.words().front(), inputs).board;
+  const SearchOptions search = read_resources(arguments);
+  const Outputs outputs = read_outputs(arguments);
+  const Display display = read_display(arguments, outputs);
+  check_outputs(outputs, inputs);
+  const bool colour = shows_colour(parse_colour_mode(arguments.value("color").value_or("auto")), 1);
+  const PairSet pairs = arguments.has("all-pairs") ? PairSet::all : PairSet::up_to_symmetry;
+  read_engine(arguments, default_problem(board), search);  // a wrong name is said before anything is written
+
+  StartFinishTable table(board);
+  const auto part = open_part(part_path(outputs), arguments.has("resume"), table, display);
+  if (display.results) {
+    write_stdout(board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes") +
+                 "; from every start to every finish\n\n");
+  }
+  catch_interrupts();
+  const double began = wall_seconds();
+  fill(table, arguments, search, part.get(), display);
+
+  if (display.results) {
+    write_stdout(start_finish_text(table, pairs) + drawings_text(table, colour) + "\n" +
+                 human_seconds(wall_seconds() - began) + ", peak memory " + human_bytes(peak_memory_bytes()) +
+                 ", " + counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + "\n");
+  }
+  if (!outputs.csv.empty()) write_whole_file(outputs.csv, start_finish_csv(table, pairs));
+  if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(start_finish_json(table, pairs)));
+  if (part != nullptr) part->remove();
+  return ExitCode::done;
+}
+
+}  // namespace
+
+Command table_command() {
+  return {
+      "table",
+      "BOARD",
+      1,
+      "solutions from every start to every finish",
+      "Counts the solutions of all problems from one vacancy to one peg, one of each kind up to the board's\n"
+      "symmetries: whether the position class allows one, whether there is one, how many there are, and how\n"
+      "many positions they pass through. A problem and its reversal (pegs and empty holes exchanged) have\n"
+      "equally many, so one is counted. With --csv FILE, rows are kept in FILE.part as they are counted, "
+      "and\n"
+      "a run that was stopped goes on with --resume.",
+      "  pegspace table english\n"
+      "  pegspace table triangle5 --all-pairs --csv table.csv\n"
+      "  pegspace table european --csv table.csv --resume    goes on with table.csv.part, or begins it\n"
+      "  pegspace table my-board.txt --json table.json --quiet\n",
+      table_options,
+      run_table};
+}
+
+}  // namespace pegspace
