@@ -150,28 +150,6 @@ class Plots(InFolder):
             self.assertNotIn("Traceback", done.stderr)
 
 
-# ---- results ----
-
-class Results(InFolder):
-    def make(self, *arguments):
-        done = run(SCRIPTS / "make-results", "--program", os.environ["PEGSPACE"], "--into", self.folder, *arguments)
-        self.assertEqual(done.returncode, 0, done.stderr)
-
-    def test_small_results_can_be_made_again(self):
-        self.make("triangle15")
-        files = [path.relative_to(ROOT / "results") for path in (ROOT / "results" / "triangle15").rglob("*")
-                 if path.suffix == ".csv" or path.name == "counts.json"]
-        self.assertEqual(len(files), 4 * 3)
-        for file in files:
-            self.assertEqual((self.folder / file).read_bytes(), (ROOT / "results" / file).read_bytes(), file)
-
-    def test_the_index_says_what_the_files_say(self):
-        shutil.copytree(ROOT / "results", self.folder, dirs_exist_ok=True)
-        (self.folder / "README.md").unlink()
-        self.make("--index")
-        self.assertEqual((self.folder / "README.md").read_bytes(), (ROOT / "results" / "README.md").read_bytes())
-
-
 # ---- set-up ----
 
 class InstallPackages(InFolder):

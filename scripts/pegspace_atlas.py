@@ -1,0 +1,403 @@
+"""The atlas of results/: which problems it holds, the commands that make each, and the pages written from the files.
+
+    RESULTS                   the table of problems, with how each was checked and what was not
+    make(problem, ...)        runs the commands into a folder
+    differences(problem, ...) compares two folders byte by byte
+    write_pages(results)      results/README.md, results/INDEX.md, results/SHA256SUMS, and the numbers in README.md
+
+Pages hold no figure that is not read from a file. Called by scripts/make-results and scripts/reproduce, and by the tests.
+"""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+import re
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from pegspace_boards import Board, replay
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class AtlasError(Exception):
+    """What went wrong with the atlas, as a sentence for people."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    folder: str
+    board: str
+    start: str
+    finish: str
+    check: tuple[str, ...]  #: options of the second run when it was made; empty: there was none
+    compared: str  #: what else the figures were compared with; "" for nothing
+    unchecked: str  #: what no second way has confirmed
+    counts: str = "all"  #: "all", "solutions" (without games) or "none": what is counted beside the levels
+
+
+@dataclass(frozen=True)
+class Result:
+    """A folder of results/: one problem or several, which share a picture."""
+
+    folder: str
+    problems: tuple[Problem, ...]
+
+
+REFERENCE = ("--engine", "reference")
+ONE_THREAD = ("--engine", "dense", "--threads", "1")
+OTHER_ENGINE = "levels by another algorithm than the dense one: they need more memory or time than was there"
+COUNTED_ONCE = "the counts: one engine made them"
+
+RESULTS = (
+    Result("english-central", (
+        Problem("english-central", "english", "d4", "d4", ("--engine", "hash", "--threads", "1"),
+                "positions with OEIS A112737, canonical positions with A112738, solutions and games with the published totals",
+                "jumps and dead ends with any published table (there is none): with one other program's figures only"),
+    )),
+    Result("triangle15", tuple(
+        Problem(f"triangle15/start-{start}", "triangle5", start, "any", REFERENCE, "solutions and games with the published totals", "")
+        for start in ("1", "2", "4", "5")
+    )),
+    Result("square6", tuple(
+        Problem(f"square6/{name}", "square6", start, "any", ONE_THREAD, "", f"{OTHER_ENGINE}; {COUNTED_ONCE}; nothing published is known to us")
+        for name, start in (("corner", "a1"), ("inner", "c3"))
+    )),
+    Result("triangle7", (Problem("triangle7", "triangle7", "1", "any", ("--engine", "hash"), "", COUNTED_ONCE),)),
+    Result("triangle8", (Problem("triangle8", "triangle8", "1", "any", ONE_THREAD, "",
+                                 f"{OTHER_ENGINE}; solutions and games are not counted", "none"),)),
+    Result("european", (
+        Problem("european/corner-arm", "european", "e7", "any", ONE_THREAD, "positions with the published total, 3,049,878,082",
+                f"{OTHER_ENGINE}; {COUNTED_ONCE}", "solutions"),
+        Problem("european/centre", "european", "d4", "any", ONE_THREAD,
+                "the first canonical levels with the published ones: 1, 1, 3, 15, 70, 341, 1604", OTHER_ENGINE, "solutions"),
+    )),
+    Result("hexagon4", (Problem("hexagon4", "hexagon4", "d4", "any", (), "", "a second run; the laws of levels alone were checked", "none"),)),
+    Result("diamond41", tuple(
+        Problem(f"diamond41/{name}", "diamond41", start, "any", (), "", "a second run; the laws of levels alone were checked", "none")
+        for name, start in (("centre", "e5"), ("solvable", "d2"))
+    )),
+)
+
+PROBLEMS = tuple(problem for result in RESULTS for problem in result.problems)
+#: Files that hold nothing that differs between two runs.
+EXACT_FILES = ("levels.csv", "counts.csv", "counts.json")
+#: Pages about the files, which are left out of the sums.
+PAGES = ("README.md", "INDEX.md", "SHA256SUMS")
+
+
+# ---- making ----
+
+def problem_words(problem: Problem) -> list[str]:
+    return [problem.board, "--start", problem.start]
+
+
+def commands(problem: Problem, folder: str) -> list[list[str]]:
+    """What makes the files of a folder, in an order in which run.json, the last, says that all is there."""
+    found = []
+    if problem.counts != "none":
+        games = ["--no-games"] if problem.counts == "solutions" else []
+        found.append(["count", *problem_words(problem), *games, "--quiet", "--csv", f"{folder}/counts.csv", "--json", f"{folder}/counts.json"])
+    found.append(["enumerate", *problem_words(problem), "--finish", problem.finish, "--quiet", "--csv", f"{folder}/levels.csv"])
+    return found
+
+
+def run(program: Path, *arguments: str) -> str:
+    """Runs pegspace from the repository's top folder, as the index says. Raises AtlasError."""
+    done = subprocess.run(["pegspace", *arguments], executable=program, cwd=ROOT, text=True, stdout=subprocess.PIPE)
+    # 1 means that there is no solution: a result as good as any.
+    if done.returncode not in (0, 1):
+        raise AtlasError(f"`pegspace {' '.join(arguments)}` ended with exit code {done.returncode}")
+    return done.stdout
+
+
+def make(problem: Problem, program: Path, into: Path) -> None:
+    """One folder's figures. Raises AtlasError."""
+    folder = into / problem.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "run.json").unlink(missing_ok=True)
+    # Paths in run.json's command are relative to the top folder, where that is possible.
+    shown = folder.relative_to(ROOT) if folder.is_relative_to(ROOT) else folder
+    for command in commands(problem, str(shown)):
+        run(program, *command)
+
+
+def make_solution(problem: Problem, program: Path, into: Path) -> None:
+    """solution.txt: one solution, where there is any."""
+    if totals(into / problem.folder)["winning_positions"] > 0:
+        text = run(program, "solve", *problem_words(problem), "--finish", problem.finish, "--quiet")
+        (into / problem.folder / "solution.txt").write_text(text, encoding="utf-8")
+
+
+def second_run_agrees(problem: Problem, program: Path, into: Path) -> bool:
+    """Whether the options of `check` give the same levels.csv, byte for byte."""
+    second = run(program, "enumerate", *problem_words(problem), "--finish", problem.finish, *problem.check, "--csv", "-")
+    return second == (into / problem.folder / "levels.csv").read_text(encoding="utf-8")
+
+
+# ---- comparing ----
+
+def first_difference(ours: Path, other: Path) -> str:
+    """Where two text files differ, for people; "" where they are equal."""
+    if ours.read_bytes() == other.read_bytes():
+        return ""
+    mine, theirs = (path.read_text(encoding="utf-8").splitlines() for path in (ours, other))
+    for number, (a, b) in enumerate(zip(mine, theirs), start=1):
+        if a != b:
+            return f"line {number}: recorded '{a.strip()}', made again '{b.strip()}'"
+    return f"recorded {len(mine)} lines, made again {len(theirs)}"
+
+
+def differences(problem: Problem, recorded: Path, made: Path) -> list[str]:
+    """Sentences on the files that differ from the recorded ones, or are missing."""
+    found = []
+    for name in EXACT_FILES:
+        ours, other = recorded / problem.folder / name, made / problem.folder / name
+        if not ours.exists() and not other.exists():
+            continue
+        if not ours.exists() or not other.exists():
+            found.append(f"{problem.folder}/{name}: {'not recorded' if other.exists() else 'not made again'}")
+        elif difference := first_difference(ours, other):
+            found.append(f"{problem.folder}/{name}: {difference}")
+    return found + solution_errors(problem, recorded)
+
+
+def solution_errors(problem: Problem, recorded: Path) -> list[str]:
+    """What is wrong with solution.txt. It is replayed: there are many solutions, and any of them will do."""
+    path = recorded / problem.folder / "solution.txt"
+    if not path.exists():
+        return []
+    about = record(recorded / problem.folder)["board"]
+    board = Board.from_json(about)
+    try:
+        jumps = replay(board, board.position(about["picture"]), path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        return [f"{problem.folder}/solution.txt: {error}"]
+    pegs = "".join(about["picture"]).count("o")
+    return [] if len(jumps) == pegs - 1 else [f"{problem.folder}/solution.txt: {len(jumps)} jumps leave {pegs - len(jumps)} pegs"]
+
+
+def sums(results: Path) -> str:
+    """SHA256SUMS: every file of the atlas but its pages, as `sha256sum --check` reads it."""
+    files = sorted(path.relative_to(results).as_posix() for path in results.rglob("*") if path.is_file() and path.name not in PAGES)
+    return "".join(f"{hashlib.sha256((results / file).read_bytes()).hexdigest()}  {file}\n" for file in files)
+
+
+def sum_errors(results: Path) -> list[str]:
+    """Files that are not what SHA256SUMS says."""
+    recorded = dict(reversed(line.split("  ", 1)) for line in (results / "SHA256SUMS").read_text(encoding="utf-8").splitlines())
+    now = dict(reversed(line.split("  ", 1)) for line in sums(results).splitlines())
+    return ([f"{file}: is in SHA256SUMS, but not there" for file in sorted(recorded.keys() - now.keys())] +
+            [f"{file}: is not in SHA256SUMS" for file in sorted(now.keys() - recorded.keys())] +
+            [f"{file}: is not what SHA256SUMS says" for file in sorted(now) if recorded.get(file, now[file]) != now[file]])
+
+
+# ---- reading ----
+
+def totals(folder: Path) -> dict[str, int]:
+    """The sums of the columns of levels.csv that are known."""
+    rows = level_rows(folder)
+    return {column: sum(int(row[column]) for row in rows) for column in rows[0] if all(row[column] for row in rows)}
+
+
+def level_rows(folder: Path) -> list[dict[str, str]]:
+    with open(folder / "levels.csv", newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def record(folder: Path) -> dict:
+    return json.loads((folder / "run.json").read_text(encoding="utf-8"))
+
+
+def counts(problem: Problem, results: Path) -> tuple[int | None, int | None]:
+    """Solutions that end in the problem's finish, and games; None for what was not counted."""
+    if problem.counts == "none":
+        return None, None
+    found = json.loads((results / problem.folder / "counts.json").read_text(encoding="utf-8"))
+    finish = record(results / problem.folder)["finish"]
+    solutions = next(int(row["solutions"]) for row in found["finishes"] if row["finish"] == finish)
+    return solutions, None if found.get("games") is None else int(found["games"])
+
+
+def made_problems(results: Path) -> list[Problem]:
+    return [problem for problem in PROBLEMS if (results / problem.folder / "run.json").exists()]
+
+
+def by_cost(problems: list[Problem], results: Path) -> list[Problem]:
+    """Cheapest first, by the recorded time."""
+    return sorted(problems, key=lambda problem: record(results / problem.folder)["wall_seconds"])
+
+
+# ---- pages ----
+
+def grouped(number: int | None) -> str:
+    return "not counted" if number is None else f"{number:,}"
+
+
+def seconds(value: float) -> str:
+    return f"{value:.3f} s" if value < 1 else f"{value:.3g} s"
+
+
+def mebibytes(value: int) -> str:
+    return f"{value / 2**20:,.0f} MiB"
+
+
+def markdown(header: list[str], aligned: str, rows: list[list[str]]) -> str:
+    """A table; `aligned` has an l or r for each column."""
+    rule = "|".join("--:" if side == "r" else "---" for side in aligned)
+    return "\n".join([f"| {' | '.join(header)} |", f"|{rule}|", *(f"| {' | '.join(row)} |" for row in rows)]) + "\n"
+
+
+def summary_table(results: Path, link: str) -> str:
+    rows = []
+    for problem in made_problems(results):
+        folder = results / problem.folder
+        total, made = totals(folder), record(folder)
+        rows.append([f"[{problem.folder}]({link}{problem.folder})", f"{problem.board}, {made['start']} → {made['finish']}",
+                     grouped(total["positions"]), grouped(total["canonical_positions"]), grouped(total["winning_positions"]),
+                     *map(grouped, counts(problem, results)), seconds(made["wall_seconds"]), mebibytes(made["peak_memory_bytes"])])
+    return markdown(["folder", "problem", "positions", "canonical", "winning", "solutions", "games", "time", "memory"], "llrrrrrrr", rows)
+
+
+def readme_page(results: Path) -> str:
+    return f"""# results
+
+An atlas of boards whose every reachable position has been counted. [INDEX.md](INDEX.md) says of each folder what it claims,
+which commands and which commit made it, how it was checked and what was not; [TUTORIAL.md](TUTORIAL.md) leads from a first
+count to such a table. Both pages' figures are read from the files.
+
+{summary_table(results, "")}
+Time and memory: of `pegspace enumerate`, winning positions included. Solutions: those that end in the finish named.
+
+    scripts/reproduce --within 1       # makes what took less than a second again, and compares byte by byte
+    scripts/reproduce                  # everything, cheapest first; the last ones need 17 GiB
+    scripts/report --output atlas.html # all of it as one page: charts, boards, solutions that play
+    cd results && sha256sum --check SHA256SUMS
+
+Each folder holds `levels.csv` (a row per depth), `run.json` (how it was made), `levels.svg`, and where they were counted
+`counts.csv` and `counts.json` (a row per finish) and `solution.txt`. [graphs](graphs) holds two game graphs,
+[comparison](comparison) the same boards counted by other engines.
+"""
+
+
+def claim(problem: Problem, results: Path) -> str:
+    folder = results / problem.folder
+    total, made = totals(folder), record(folder)
+    solutions, games = counts(problem, results)
+    text = (f"From {made['start']} vacant, {grouped(total['positions'])} positions of {problem.board} can be reached, "
+            f"{grouped(total['canonical_positions'])} up to symmetry.")
+    where = "a single peg" if made["finish"] == "any" else f"a single peg in {made['finish']}"
+    text += f" From {grouped(total['winning_positions'])} of them {where} can be reached."
+    if solutions is not None:
+        text += f" {grouped(solutions)} sequences of jumps lead there"
+        text += "." if games is None else f", of {grouped(games)} games in all."
+    return text
+
+
+def index_entry(problem: Problem, results: Path) -> str:
+    folder = results / problem.folder
+    made = record(folder)
+    lines = "".join(f"    pegspace {' '.join(command)}\n" for command in commands(problem, f"results/{problem.folder}"))
+    checks = ["laws that all levels obey, in every run"]
+    if problem.check:
+        checks.insert(0, f"levels byte for byte with a second run, `{' '.join(problem.check)}`")
+    if problem.compared:
+        checks.append(problem.compared)
+    if (folder / "solution.txt").exists():
+        checks.append("the solution by replaying it")
+    return f"""## [{problem.folder}]({problem.folder})
+
+{claim(problem, results)}
+
+{lines}
+- commit {made['commit']}, {made['date'][:10]}; engine {made['engine']}, {made['threads']} threads; {seconds(made['wall_seconds'])}, {mebibytes(made['peak_memory_bytes'])} ({made['host']['processor']})
+- checked: {'; '.join(checks)}
+- not checked: {problem.unchecked or 'nothing that is known to be checkable'}
+"""
+
+
+def index_page(results: Path) -> str:
+    head = """# Index
+
+Of each folder: what it claims, the commands that made it, when and with what, how it was checked, and what was not. Written
+from the files by `scripts/make-results --index`. Time and memory are those of `pegspace enumerate`.
+"""
+    return "\n".join([head, *(index_entry(problem, results) for problem in made_problems(results))])
+
+
+# ---- numbers in README.md ----
+
+def english_levels(results: Path) -> str:
+    """Some rows of the English table as the terminal shows them."""
+    rows = level_rows(results / "english-central")
+    names = [("depth", "depth"), ("pegs", "pegs"), ("positions", "positions"), ("canonical_positions", "canonical"), ("jumps", "jumps"),
+             ("dead_ends", "dead ends"), ("winning_positions", "winning")]
+    shown = [[f"{int(row[name]):,}" for name, _ in names] for row in [*rows[:3], *rows[16:19], rows[-1]]]
+    widths = [max(len(title), *(len(row[column]) for row in shown)) for column, (_, title) in enumerate(names)]
+
+    def line(cells: list[str]) -> str:
+        return "    " + "  ".join(cell.rjust(width) for cell, width in zip(cells, widths)) + "\n"
+
+    body = [line(row) for row in shown]
+    total = totals(results / "english-central")
+    solutions, games = counts(PROBLEMS[0], results)
+    return (line([title for _, title in names]) + line(["-" * width for width in widths]) + "".join(body[:3]) + "      ...\n" +
+            "".join(body[3:6]) + "      ...\n" + body[6] + "\n" + "".join(f"    {number:>31,}  {words}\n" for number, words in (
+                (total["positions"], "positions"), (total["canonical_positions"], "up to symmetry"),
+                (total["winning_positions"], "winning positions"), (solutions, "solutions"), (games, "games"))))
+
+
+def comparison_table(results: Path) -> str:
+    """The engines' times and memory by board; "" where the comparison was not made."""
+    path = results / "comparison" / "engines.csv"
+    if not path.exists():
+        return ""
+    with open(path, newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    engines = list(dict.fromkeys(row["engine"] for row in rows))
+    table = []
+    for board in dict.fromkeys(row["board"] for row in rows):
+        of_board = {row["engine"]: row for row in rows if row["board"] == board}
+        positions = next(int(row["positions"]) for row in of_board.values() if row["ending"] == "complete")
+        table.append([f"{board}, {next(iter(of_board.values()))['start']}", grouped(positions), *(comparison_cell(of_board.get(engine)) for engine in engines)])
+    return markdown(["board, start", "positions", *engines], "lr" + "r" * len(engines), table)
+
+
+def comparison_cell(row: dict[str, str] | None) -> str:
+    if row is None:
+        return "not run"
+    taken = f"{float(row['seconds']):.2f} s, {mebibytes(int(row['peak_memory_bytes']))}"
+    if row["ending"] == "complete":
+        return taken
+    found = f" with {int(row['positions']):,} positions" if row["positions"] else ""
+    why = "out of memory" if row["ending"] == "memory" else f"stopped after {float(row['seconds']):.0f} s"
+    return f"incomplete: {why}{found}"
+
+
+def blocks(results: Path) -> dict[str, str]:
+    """The parts of README.md that are written from the files, by the name in their marks."""
+    return {"english-levels": english_levels(results), "summary": summary_table(results, "results/"), "comparison": comparison_table(results)}
+
+
+def with_blocks(text: str, results: Path) -> str:
+    """The text with what stands between `<!-- NAME: written by ... -->` and `<!-- end of NAME -->` written anew."""
+    for name, block in blocks(results).items():
+        mark = re.compile(rf"(<!-- {name}: [^\n]*-->\n).*?(<!-- end of {name} -->)", re.DOTALL)
+        text = mark.sub(lambda match, block=block: f"{match[1]}{block}{match[2]}", text)
+    return text
+
+
+def pages(results: Path) -> dict[Path, str]:
+    """Every page that is written from the files, with its text; README.md of the repository for its own results only."""
+    found = {results / "README.md": readme_page(results), results / "INDEX.md": index_page(results), results / "SHA256SUMS": sums(results)}
+    if results == ROOT / "results":
+        found[ROOT / "README.md"] = with_blocks((ROOT / "README.md").read_text(encoding="utf-8"), results)
+    return found
+
+
+def write_pages(results: Path) -> None:
+    for path, text in pages(results).items():
+        path.write_text(text, encoding="utf-8")

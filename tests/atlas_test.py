@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""Tests of the atlas of results: its pages say what its files say, the cheap part is made again byte by byte, and a
+changed figure is noticed. Also scripts/compare_engines: what other engines print is read rightly, and disagreement told.
+
+Run by ctest, which gives the path of the program in PEGSPACE.
+"""
+
+import importlib.machinery
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPTS = ROOT / "scripts"
+RESULTS = ROOT / "results"
+sys.path.insert(0, str(SCRIPTS))
+sys.dont_write_bytecode = True
+
+import pegspace_atlas as atlas
+from pegspace_boards import Board
+
+PEGSPACE = os.environ["PEGSPACE"]
+
+
+def load_script(name: str):
+    loader = importlib.machinery.SourceFileLoader(name, str(SCRIPTS / name))
+    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
+    sys.modules[name] = module  # dataclasses look their module up
+    loader.exec_module(module)
+    return module
+
+
+def reproduce(*arguments: object) -> subprocess.CompletedProcess:
+    return subprocess.run([str(SCRIPTS / "reproduce"), "--program", PEGSPACE, *map(str, arguments)], capture_output=True, text=True)
+
+
+class InFolder(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="pegspace atlas ")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+
+class Pages(unittest.TestCase):
+    def test_every_page_says_what_the_files_say(self):
+        for path, text in atlas.pages(RESULTS).items():
+            self.assertTrue(path.read_text(encoding="utf-8") == text, f"{path} is not up to date: scripts/make-results --index")
+
+    def test_the_readme_has_its_marks(self):
+        text = (ROOT / "README.md").read_text(encoding="utf-8")
+        for name in atlas.blocks(RESULTS):
+            self.assertEqual((text.count(f"<!-- {name}: "), text.count(f"<!-- end of {name} -->")), (1, 1), name)
+        changed = text.replace("187,636,299", "187,636,300")
+        self.assertNotEqual(changed, text)
+        self.assertEqual(atlas.with_blocks(changed, RESULTS).count("187,636,300"), changed.count("187,636,300") - 2)
+
+    def test_every_problem_of_the_table_is_there(self):
+        self.assertEqual(atlas.made_problems(RESULTS), list(atlas.PROBLEMS))
+        for problem in atlas.PROBLEMS:
+            self.assertEqual(atlas.solution_errors(problem, RESULTS), [])
+            solvable = atlas.totals(RESULTS / problem.folder)["winning_positions"] > 0
+            self.assertEqual((RESULTS / problem.folder / "solution.txt").exists(), solvable, problem.folder)
+
+    def test_the_sums_are_right(self):
+        self.assertEqual(atlas.sum_errors(RESULTS), [])
+        done = subprocess.run(["sha256sum", "--check", "--quiet", "SHA256SUMS"], cwd=RESULTS, capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
+
+
+class Reproduce(InFolder):
+    def test_the_cheap_part_is_made_again(self):
+        done = reproduce("--within", "0.03")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        same = [line for line in done.stdout.splitlines() if line.startswith("the same")]
+        self.assertGreaterEqual(len(same), 4)
+
+    def test_a_changed_figure_is_noticed(self):
+        shutil.copytree(RESULTS, self.folder / "copy")
+        file = self.folder / "copy" / "triangle15" / "start-5" / "counts.csv"
+        text = file.read_text(encoding="utf-8")
+        file.write_text(text.replace(",1550,", ",1551,"), encoding="utf-8")
+        done = reproduce("--results", self.folder / "copy", "triangle15/start-5")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("triangle15/start-5/counts.csv: is not what SHA256SUMS says", done.stdout)
+        self.assertIn("triangle15/start-5/counts.csv: line 2: recorded 'b3,any,1551,190', made again 'b3,any,1550,190'", done.stdout)
+
+    def test_a_wrong_solution_and_a_lost_file_are_noticed(self):
+        shutil.copytree(RESULTS, self.folder / "copy")
+        place = self.folder / "copy" / "triangle15" / "start-5"
+        (place / "solution.txt").write_text("a2-a4\n", encoding="utf-8")
+        (place / "counts.csv").unlink()
+        done = reproduce("--results", self.folder / "copy", "triangle15/start-5")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("start-5/solution.txt: 'a2-a4' cannot be made", done.stdout)
+        self.assertIn("start-5/counts.csv: not recorded", done.stdout)
+
+    def test_wrong_usage(self):
+        done = reproduce("nowhere")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("there is no result 'nowhere'", done.stderr)
+
+
+class CompareEngines(InFolder):
+    compare = load_script("compare_engines")
+
+    def model(self, start: str = "a3"):
+        return self.compare.model_of(f"triangle4:{start}", Path(PEGSPACE))
+
+    def test_what_the_engines_print_is_read(self):
+        self.assertEqual(self.compare.Spin().read("   3016 states, stored\n   7291 states, matched\n"), self.compare.Found(3016, 10306))
+        self.assertEqual(self.compare.Rumur().read("\t 280000 states explored in 1s\n\t291987 states, 1858848 rules fired in 1s.\n"),
+                         self.compare.Found(291987, 1858848))
+        self.assertEqual(self.compare.Rumur().read("\t 280000 states explored in 1s\n"), self.compare.Found(280000))
+        self.assertEqual(self.compare.Buddy().read("0 1\n1 4\n"), self.compare.Found(5, None, [1, 4]))
+
+    def test_models_hold_every_jump(self):
+        model = self.model()
+        self.assertEqual(self.compare.Spin.promela(model).count("atomic"), len(model.board.jumps))
+        self.assertEqual(self.compare.Rumur.murphi(model).count("rule "), len(model.board.jumps))
+        # Holes beyond the first word of a Promela model.
+        english = Board.from_picture("english", "square", ["--ooo--", "--ooo--", "ooooooo", "ooo.ooo", "ooooooo", "--ooo--", "--ooo--"])
+        text = self.compare.Spin.promela(self.compare.Model("english", english, (1 << 33) - 1 - (1 << 16), "d4"))
+        self.assertIn("int high = 7;", text)
+        across = [jump for jump in english.jumps if min(jump) < 30 <= max(jump)]
+        self.assertEqual(text.count(" && ((high & "), len(across))
+        self.assertGreater(len(across), 0)
+
+    def test_disagreement_is_told(self):
+        def run(engine, positions, jumps, ending="complete"):
+            return self.compare.Run(self.model(), engine, ending, self.compare.Found(positions, jumps), 1.0, 1)
+
+        self.assertEqual(self.compare.disagreements([run("a", 62, 104), run("b", 62, None), run("c", 62, 104)]), [])
+        self.assertEqual(self.compare.disagreements([run("a", 62, 104), run("b", 50, None, "time")]), [])
+        self.assertIn("a says 62, b says 63", self.compare.disagreements([run("a", 62, 104), run("b", 63, 104)])[0])
+        self.assertTrue(self.compare.disagreements([run("a", 62, 104), run("b", 62, None), run("c", 62, 105)]))
+
+    def test_incomplete_runs_are_reported_as_incomplete(self):
+        row = {"ending": "time", "seconds": "120.00", "peak_memory_bytes": "1", "positions": "7000", "jumps": ""}
+        self.assertEqual(atlas.comparison_cell(row), "incomplete: stopped after 120 s with 7,000 positions")
+        self.assertEqual(atlas.comparison_cell(None), "not run")
+
+    @unittest.skipUnless(shutil.which("spin") and shutil.which("rumur") and Path("/usr/include/bdd.h").exists(),
+                         "SKIPPED: spin, rumur or libbdd-dev is not installed")
+    def test_all_engines_agree_on_a_small_board(self):
+        done = subprocess.run([str(SCRIPTS / "compare_engines"), "--program", PEGSPACE, "--into", str(self.folder), "triangle4:a3"],
+                              capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        lines = (self.folder / "engines.csv").read_text(encoding="utf-8").splitlines()
+        self.assertEqual([line.split(",")[2:5] for line in lines[1:]],
+                         [[engine, "complete", "62"] for engine in ("pegspace dense", "pegspace hash", "BuDDy", "Spin", "Rumur")])
+        self.assertIn("spin", json.loads((self.folder / "run.json").read_text(encoding="utf-8"))["versions"])
+
+
+if __name__ == "__main__":
+    unittest.main()
