@@ -72,17 +72,47 @@ HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, cons
   return pulled;
 }
 
+/// Positions of the level in a row after `brought` has come to it.
+HWY_INLINE void add_to_row(const BlockStep& step, const RowOfBlock& row, int count, const RowVector& brought,
+                           Vector& sum) {
+  const RowVector old = load(step.target[row.number]);
+  const RowVector all = either(old, brought);
+  add_bits(both(all, load(step.tables->level_mask(row.dependence, count))), sum);
+  if (!is_zero(without(old, brought))) store(all, step.target[row.number]);
+}
+
 std::uint64_t grow(const BlockStep& step) {
   const LaneOrders orders;
   Vector sum = hn::Zero(Tag());
   for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
-    const RowVector pulled = pull_row(step, row, orders);
-    const RowVector old = load(step.target[row.number]);
-    const RowVector all = either(old, pulled);
-    add_bits(both(all, load(step.tables->level_mask(row.dependence, count))), sum);
-    if (!is_zero(without(old, pulled))) store(all, step.target[row.number]);
+    add_to_row(step, row, count, pull_row(step, row, orders), sum);
   });
   return total(sum);
+}
+
+std::uint64_t grow_within(const BlockStep& step, const Row* limits) {
+  const LaneOrders orders;
+  Vector sum = hn::Zero(Tag());
+  for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
+    const RowVector limit = load(limits[row.place]);
+    if (is_zero(limit)) return;
+    add_to_row(step, row, count, both(limit, pull_row(step, row, orders)), sum);
+  });
+  return total(sum);
+}
+
+bool keep_gathered(const BlockStep& step, Row* limits) {
+  const LaneOrders orders;
+  RowVector any = zero();
+  for_rows(step, [&](const RowOfBlock& row) {
+    const RowVector old = load(step.target[row.number]);
+    store(old, limits[row.place]);
+    if (is_zero(old)) return;
+    const RowVector kept = both(old, pull_row(step, row, orders));
+    any = either(any, kept);
+    store(kept, step.target[row.number]);
+  });
+  return !is_zero(any);
 }
 
 bool gather(const BlockStep& step) {
@@ -182,6 +212,8 @@ namespace pegspace::dense {
 
 HWY_EXPORT(grow);
 HWY_EXPORT(gather);
+HWY_EXPORT(keep_gathered);
+HWY_EXPORT(grow_within);
 HWY_EXPORT(keep);
 HWY_EXPORT(census);
 
@@ -191,6 +223,14 @@ std::uint64_t grow_block(const BlockStep& step) {
 
 bool gather_block(const BlockStep& step) {
   return HWY_DYNAMIC_DISPATCH(gather)(step);
+}
+
+bool keep_gathered_block(const BlockStep& step, Row* limits) {
+  return HWY_DYNAMIC_DISPATCH(keep_gathered)(step, limits);
+}
+
+std::uint64_t grow_block_within(const BlockStep& step, const Row* limits) {
+  return HWY_DYNAMIC_DISPATCH(grow_within)(step, limits);
 }
 
 std::uint64_t keep_block(const BlockStep& step) {

@@ -38,6 +38,13 @@ std::uint64_t grow_block(const BlockStep& step);
 /// used. Returns whether these rows hold any position then.
 bool gather_block(const BlockStep& step);
 
+/// Keeps in the block's rows what the jumps bring there, positions of all levels at once, and writes what the
+/// rows held before to `limits`, a row for each of step.mids. Returns whether any position is left in them.
+bool keep_gathered_block(const BlockStep& step, Row* limits);
+
+/// grow_block() with all that is brought restricted to `limits`.
+std::uint64_t grow_block_within(const BlockStep& step, const Row* limits);
+
 /// Of the positions of the level in the block's rows keeps those with a jump into `source`. Returns how many
 /// remain.
 std::uint64_t keep_block(const BlockStep& step);

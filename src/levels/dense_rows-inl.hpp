@@ -121,6 +121,7 @@ HWY_INLINE RowVector shifted(const RowVector& row, Motion motion, int distance) 
 
 /// A row as the loops below meet it.
 struct RowOfBlock {
+  std::uint32_t place = 0;  ///< among step.mids
   std::uint32_t number = 0;
   std::uint32_t next = 0;  ///< number of the row that comes next, to ask for its data ahead
   std::uint32_t mid = 0;
@@ -137,7 +138,8 @@ HWY_INLINE void for_rows(const BlockStep& step, Visit&& visit) {
   for (std::size_t i = 0; i < step.mids.size(); ++i) {
     const std::uint32_t mid = step.mids[i];
     const std::uint32_t next = step.mids[i + 1 < step.mids.size() ? i + 1 : i];
-    visit(RowOfBlock{first + mid, first + next, mid, block_dependence ^ mid_dependence[mid]});
+    visit(RowOfBlock{static_cast<std::uint32_t>(i), first + mid, first + next, mid,
+                     block_dependence ^ mid_dependence[mid]});
   }
 }
 

@@ -131,6 +131,12 @@ void Search::report(const char* step, int depth, std::uint64_t done, std::uint64
   listener_.progress({step, depth, done, tables_.blocks(), found});
 }
 
+void Search::report_rows(const char* step, std::uint64_t done, std::uint64_t found) {
+  if (!listener_.progress || wall_seconds() < next_report_) return;
+  listener_.progress({step, 0, done, tables_.rows(), found});
+  next_report_ = wall_seconds() + 0.1;
+}
+
 /// One level: forwards, the level `depth` grows from the one before; backwards, it keeps what leads to the
 /// next. Returns the number of positions gained or kept.
 std::uint64_t Search::pass(int depth, bool forwards) {
@@ -170,20 +176,28 @@ std::uint64_t Search::pass(int depth, bool forwards) {
   return found;
 }
 
-void Search::grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done) {
-  if (!sizes_.empty()) bitmap_.clear();
+void Search::clear_flags() {
   for (auto& gained : gained_) std::fill(gained.begin(), gained.end(), std::uint8_t{0});
   for (auto& occupied : occupied_) {
     for (auto& flag : occupied) flag.store(0, std::memory_order_relaxed);
   }
+}
+
+/// Puts a position into the bitmap.
+void Search::mark(Position p) {
+  const int half = index_.half_of(p);
+  const std::uint64_t at = index_.index_of(p);
+  bitmap_.set(half, at);
+  gained_[half][at >> (row_bits + block_bits)] = 1;
+  occupied_[half][at >> (row_bits + block_bits)].store(1, std::memory_order_relaxed);
+}
+
+void Search::grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done) {
+  if (!sizes_.empty()) bitmap_.clear();
+  clear_flags();
   sizes_.clear();
   whole_ = false;
-  for (const Position seed : seeds_) {
-    const std::uint64_t at = index_.index_of(seed);
-    bitmap_.set(0, at);
-    gained_[0][at >> (row_bits + block_bits)] = 1;
-    occupied_[0][at >> (row_bits + block_bits)].store(1, std::memory_order_relaxed);
-  }
+  for (const Position seed : seeds_) mark(seed);
   if (max_depth || !tables_.graded()) {
     grow_by_level(max_depth, level_done);
     return;
@@ -214,6 +228,8 @@ std::map<std::uint32_t, Search::Grade> Search::grades() const {
     for (std::uint32_t i = 0; i < mid_grades.size(); ++i) {
       Grade& grade = by_grade[tables_.grade_of_block(block) + mid_grades[i].grade];
       grade.shares.push_back({block, i});
+      grade.first_row.push_back(grade.rows);
+      grade.rows += mid_grades[i].mids.size();
       for (const std::uint8_t mid : mid_grades[i].mids) {
         const int pegs = count_bits(block) + count_bits(mid);
         grade.least_pegs = std::min(grade.least_pegs, pegs);
@@ -231,54 +247,59 @@ void Search::grow_by_grade() {
   sizes_.assign(static_cast<std::size_t>(start_pegs_) + 1, 0);
   std::uint64_t found = 0;
   std::uint64_t done = 0;
-  double next_report = wall_seconds() + 0.1;
   for (auto entry = all.rbegin(); entry != all.rend(); ++entry) {
     const Grade& grade = entry->second;
-    gather(grade.shares);
-    const int fixed = std::max(tables_.fixed_pegs(0), tables_.fixed_pegs(1));
-    const int most = std::min(start_pegs_, grade.most_pegs + max_low_counts + fixed);
-    for (int pegs = most; pegs >= std::max(grade.least_pegs, 0); --pegs) {
-      const int depth = start_pegs_ - pegs;
-      const std::uint64_t size = grow_level(depth, grade.shares);
-      sizes_[static_cast<std::size_t>(depth)] += size;
+    gather(grade);
+    const auto [least, most] = pegs_of(grade);
+    for (int pegs = most; pegs >= least; --pegs) {
+      const std::uint64_t size = grow_level(start_pegs_ - pegs, grade);
+      sizes_[static_cast<std::size_t>(start_pegs_ - pegs)] += size;
       found += size;
-      if (listener_.progress && wall_seconds() >= next_report) {
-        listener_.progress({"growing", 0, done, tables_.blocks() * tables_.mid_grades().size(), found});
-        next_report = wall_seconds() + 0.1;
-      }
     }
-    done += grade.shares.size();
+    report_rows("growing", done += grade.rows, found);
   }
   while (!sizes_.empty() && sizes_.back() == 0) sizes_.pop_back();
 }
 
-/// Calls work(share, step without half and level, jump set to fill) for all shares, in parallel.
+std::pair<int, int> Search::pegs_of(const Grade& grade) const {
+  const int fewest_fixed = std::min(tables_.fixed_pegs(0), tables_.fixed_pegs(1));
+  const int most_fixed = std::max(tables_.fixed_pegs(0), tables_.fixed_pegs(1));
+  return {grade.least_pegs + fewest_fixed,
+          std::min(start_pegs_, grade.most_pegs + most_fixed + max_low_counts - 1)};
+}
+
+/// Calls work(share, its number) for all shares, in parallel.
 template <typename Work>
-void Search::for_shares(const std::vector<Share>& shares, Work&& work) const {
-  const auto count = static_cast<std::uint32_t>(shares.size());
+void Search::for_shares(const Grade& grade, Work&& work) {
+  const auto count = static_cast<std::uint32_t>(grade.shares.size());
   tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, count, grain(count)),
                     [&](const tbb::blocked_range<std::uint32_t>& range) {
                       if (interrupt_requested()) return;
-                      for (std::uint32_t i = range.begin(); i != range.end(); ++i) work(shares[i]);
+                      for (std::uint32_t i = range.begin(); i != range.end(); ++i) work(grade.shares[i], i);
                     });
   throw_if_interrupted();
 }
 
+BlockStep Search::share_step(int depth, bool forwards, const Share& share, const std::uint64_t* jumps) const {
+  BlockStep step = this->step(depth, forwards);
+  step.jumps = jumps;
+  step.block = share.block;
+  step.mids = tables_.mid_grades()[share.mid_grade].mids;
+  return step;
+}
+
 /// What jumps over graded holes bring to the rows, from rows of higher grades.
-void Search::gather(const std::vector<Share>& shares) {
+void Search::gather(const Grade& grade) {
   const PullTable& table = tables_.forwards();
   for (const int half : {0, 1}) {
     const auto used = [&](std::uint32_t block) {
       return occupied_[1 - half][block].load(std::memory_order_relaxed) != 0;
     };
-    for_shares(shares, [&](const Share& share) {
+    for_shares(grade, [&](const Share& share, std::uint32_t) {
       std::uint64_t jumps[max_words];
       gained_[half][share.block] = 0;
       if (!choose_jumps(table, share.block, table.ungraded_words, table.words, used, jumps)) return;
-      BlockStep step = this->step(half, true);
-      step.jumps = jumps;
-      step.block = share.block;
-      step.mids = tables_.mid_grades()[share.mid_grade].mids;
+      BlockStep step = share_step(half, true, share, jumps);
       step.first_word = table.ungraded_words;
       if (gather_block(step)) occupied_[half][share.block].store(1, std::memory_order_relaxed);
     });
@@ -287,26 +308,23 @@ void Search::gather(const std::vector<Share>& shares) {
 
 /// What the other jumps bring to the rows at one level, from rows of their grade. Returns the number of
 /// positions of the level in the rows, which are then complete.
-std::uint64_t Search::grow_level(int depth, const std::vector<Share>& shares) {
+std::uint64_t Search::grow_level(int depth, const Grade& grade) {
   const PullTable& table = tables_.forwards();
   const int half = half_of_depth(depth);
   const auto used = [&](std::uint32_t block) { return gained_[1 - half][block] != 0; };
   std::atomic<std::uint64_t> found{0};
-  for_shares(shares, [&](const Share& share) {
+  for_shares(grade, [&](const Share& share, std::uint32_t) {
     std::uint64_t jumps[max_words];
-    std::uint8_t& gained = gained_[half][share.block];
     std::atomic<std::uint8_t>& occupied = occupied_[half][share.block];
-    gained = 0;
     const bool any = choose_jumps(table, share.block, 0, table.ungraded_words, used, jumps);
-    if (!any && occupied.load(std::memory_order_relaxed) == 0) return;
-    BlockStep step = this->step(depth, true);
-    step.jumps = jumps;
-    step.block = share.block;
-    step.mids = tables_.mid_grades()[share.mid_grade].mids;
-    step.last_word = table.ungraded_words;
-    const std::uint64_t count = grow_block(step);
+    std::uint64_t count = 0;
+    if (any || occupied.load(std::memory_order_relaxed) != 0) {
+      BlockStep step = share_step(depth, true, share, jumps);
+      step.last_word = table.ungraded_words;
+      count = grow_block(step);
+    }
+    gained_[half][share.block] = count != 0 ? 1 : 0;
     if (count == 0) return;
-    gained = 1;
     occupied.store(1, std::memory_order_relaxed);
     found.fetch_add(count, std::memory_order_relaxed);
   });
@@ -318,6 +336,83 @@ std::vector<std::uint64_t> Search::keep(const std::vector<Position>& targets) {
     whole_ = false;
     if (auto kept = keep_reversible(targets)) return *kept;
   }
+  return tables_.graded() ? keep_by_grade(targets) : keep_by_level(targets);
+}
+
+/// Lowest grade first, the mirror image of grow_by_grade(): jumps over graded holes lead to rows of lower
+/// grades, which are complete, and tell in one visit what they keep of all levels; then the rows grow again,
+/// level by level, within what they held before. That is remembered for one grade at a time.
+std::vector<std::uint64_t> Search::keep_by_grade(const std::vector<Position>& targets) {
+  std::vector<std::uint64_t> kept(sizes_.size());
+  std::vector<Position> reachable;
+  std::copy_if(targets.begin(), targets.end(), std::back_inserter(reachable),
+               [&](Position target) { return count_bits(target) <= start_pegs_ && has(target); });
+  clear_flags();
+  const std::map<std::uint32_t, Grade> all = grades();
+  std::uint64_t most_rows = 0;
+  for (const auto& [number, grade] : all) most_rows = std::max(most_rows, grade.rows);
+  Bitmap limits(most_rows);
+  std::uint64_t done = 0;
+  for (const auto& [number, grade] : all) {
+    gather_kept(grade, limits);
+    for (const Position target : reachable) {
+      if (tables_.grade_of_row(index_.index_of(target) >> row_bits) == number) mark(target);
+    }
+    const auto [least, most] = pegs_of(grade);
+    for (int pegs = std::max(least, start_pegs_ - levels() + 1); pegs <= most; ++pegs) {
+      const int depth = start_pegs_ - pegs;
+      kept[static_cast<std::size_t>(depth)] += keep_level(depth, grade, limits);
+    }
+    report_rows("winning", done += grade.rows, 0);
+  }
+  return kept;
+}
+
+void Search::gather_kept(const Grade& grade, Bitmap& limits) {
+  const PullTable& table = tables_.backwards();
+  for (const int half : {0, 1}) {
+    const auto used = [&](std::uint32_t block) {
+      return occupied_[1 - half][block].load(std::memory_order_relaxed) != 0;
+    };
+    for_shares(grade, [&](const Share& share, std::uint32_t number) {
+      std::uint64_t jumps[max_words];
+      gained_[half][share.block] = 0;
+      choose_jumps(table, share.block, table.ungraded_words, table.words, used, jumps);
+      BlockStep step = share_step(half, false, share, jumps);
+      step.first_word = table.ungraded_words;
+      if (keep_gathered_block(step, limits.half(half) + grade.first_row[number])) {
+        occupied_[half][share.block].store(1, std::memory_order_relaxed);
+      }
+    });
+  }
+}
+
+/// Puts back of the rows' positions of one level those with a kept child in a row of the grade. Returns the
+/// number of positions of the level in the rows, which are then complete.
+std::uint64_t Search::keep_level(int depth, const Grade& grade, const Bitmap& limits) {
+  const PullTable& table = tables_.backwards();
+  const int half = half_of_depth(depth);
+  const auto used = [&](std::uint32_t block) { return gained_[1 - half][block] != 0; };
+  std::atomic<std::uint64_t> found{0};
+  for_shares(grade, [&](const Share& share, std::uint32_t number) {
+    std::uint64_t jumps[max_words];
+    std::atomic<std::uint8_t>& occupied = occupied_[half][share.block];
+    const bool any = choose_jumps(table, share.block, 0, table.ungraded_words, used, jumps);
+    std::uint64_t count = 0;
+    if (any || occupied.load(std::memory_order_relaxed) != 0) {
+      BlockStep step = share_step(depth, false, share, jumps);
+      step.last_word = table.ungraded_words;
+      count = grow_block_within(step, limits.half(half) + grade.first_row[number]);
+    }
+    gained_[half][share.block] = count != 0 ? 1 : 0;
+    if (count == 0) return;
+    occupied.store(1, std::memory_order_relaxed);
+    found.fetch_add(count, std::memory_order_relaxed);
+  });
+  return found;
+}
+
+std::vector<std::uint64_t> Search::keep_by_level(const std::vector<Position>& targets) {
   std::vector<std::uint64_t> kept(sizes_.size());
   for (auto& gained : gained_) std::fill(gained.begin(), gained.end(), std::uint8_t{0});
   for (int depth = levels() - 1; depth >= 0; --depth) {

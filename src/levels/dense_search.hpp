@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "levels/dense_bitmap.hpp"
@@ -88,16 +89,27 @@ class Search {
   /// All rows of one grade.
   struct Grade {
     std::vector<Share> shares;
+    std::vector<std::uint64_t> first_row;  ///< by share: how many rows the shares before it have
+    std::uint64_t rows = 0;
     int least_pegs = 64;  ///< of their row numbers
     int most_pegs = 0;
   };
   std::map<std::uint32_t, Grade> grades() const;
   void grow_by_level(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
   void grow_by_grade();
-  void gather(const std::vector<Share>& shares);
-  std::uint64_t grow_level(int depth, const std::vector<Share>& shares);
+  void gather(const Grade& grade);
+  std::uint64_t grow_level(int depth, const Grade& grade);
+  std::vector<std::uint64_t> keep_by_grade(const std::vector<Position>& targets);
+  std::vector<std::uint64_t> keep_by_level(const std::vector<Position>& targets);
+  void gather_kept(const Grade& grade, Bitmap& limits);
+  std::uint64_t keep_level(int depth, const Grade& grade, const Bitmap& limits);
+  /// Least and greatest number of pegs of the search's levels that rows of the grade can hold.
+  std::pair<int, int> pegs_of(const Grade& grade) const;
+  void clear_flags();
+  void mark(Position p);
   template <typename Work>
-  void for_shares(const std::vector<Share>& shares, Work&& work) const;
+  static void for_shares(const Grade& grade, Work&& work);
+  BlockStep share_step(int depth, bool forwards, const Share& share, const std::uint64_t* jumps) const;
 
   std::uint64_t pass(int depth, bool forwards);
   std::vector<std::uint64_t> level_sizes() const;
@@ -111,6 +123,7 @@ class Search {
   static bool choose_jumps(const PullTable& table, std::uint32_t block, int first_word, int last_word,
                            SourceUsed&& source_used, std::uint64_t* jumps);
   void report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const;
+  void report_rows(const char* step, std::uint64_t done, std::uint64_t found);
 
   const Board& board_;
   std::vector<Position> seeds_;
@@ -120,7 +133,8 @@ class Search {
   int start_pegs_;
   Bitmap bitmap_;
   std::vector<std::uint64_t> sizes_;  ///< positions per level
-  bool whole_ = false;                ///< the bitmaps hold all reachable positions, of all levels
+  double next_report_ = 0;
+  bool whole_ = false;  ///< the bitmaps hold all reachable positions, of all levels
   std::vector<std::uint8_t>
       gained_[2];  ///< by half and block: has it positions of the level before, as far as known?
   std::vector<std::atomic<std::uint8_t>> occupied_[2];  ///< by half and block: has it positions at all?

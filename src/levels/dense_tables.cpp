@@ -135,6 +135,14 @@ void Tables::build_level_masks() {
   }
 }
 
+std::uint32_t Tables::grade_of_row(std::uint64_t row) const {
+  const auto mid = static_cast<std::uint8_t>(row & pegspace::low_bits(mid_bits_));
+  const auto holds = [&](const MidGrade& grade) {
+    return std::find(grade.mids.begin(), grade.mids.end(), mid) != grade.mids.end();
+  };
+  return block_grade_[row >> mid_bits_] + std::find_if(mid_grades_.begin(), mid_grades_.end(), holds)->grade;
+}
+
 /// The places of a row with an odd number of pegs on the low holes in `low`.
 Row Tables::odd_places(std::uint32_t low) const {
   Row row;

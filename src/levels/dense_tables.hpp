@@ -98,6 +98,7 @@ class Tables {
     std::vector<std::uint8_t> mids;
   };
   const std::vector<MidGrade>& mid_grades() const { return mid_grades_; }
+  std::uint32_t grade_of_row(std::uint64_t row) const;
   /// All mids of a block, ascending.
   const std::vector<std::uint8_t>& all_mids() const { return all_mids_; }
   bool graded() const { return mid_grades_.size() > 1 || block_grade_.back() != 0; }
