@@ -11,7 +11,9 @@
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "base/random.hpp"
+#include "base/resources.hpp"
 #include "base/text.hpp"
+#include "levels/dense_solution.hpp"
 #include "levels/depth_first.hpp"
 
 namespace pegspace {
@@ -26,6 +28,9 @@ using PositionSet = tsl::robin_set<Position, PositionHash>;
 constexpr std::size_t largest_way_back_level = 20000;
 constexpr std::uint64_t first_width = 512;
 constexpr std::uint64_t widening = 8;
+// Bytes of bitmaps that are filled while a beam meets one position: a million positions take half a second, a
+// GiB three. positions.
+constexpr std::uint64_t bitmap_bytes_per_position = 256;
 constexpr std::uint64_t set_bytes = 64;  // of a position in a set that is filling: table, its double, lists
 
 std::vector<Position> sorted(const PositionSet& set) {
@@ -259,7 +264,21 @@ FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const
   }
   for (result.width = first_width;; result.width *= widening) {
     if (Beam(*this, result.width, options).run(p, result)) return result;
+    if (answer_by_bitmaps(p, options, result)) return result;
   }
+}
+
+bool SolutionFinder::answer_by_bitmaps(Position p, const FindOptions& options, FoundSolution& result) const {
+  const std::uint64_t bytes = dense::bitmap_memory_bytes(board_, p);
+  const std::uint64_t next_beam = result.positions * widening;
+  if (next_beam < bytes / bitmap_bytes_per_position) return false;
+  const std::uint64_t spare = std::min(options.memory_bytes, available_memory_bytes() / 2);
+  if (bytes > spare) return false;
+  const auto jumps = dense::find_in_bitmaps(board_, p, targets_, jump_order(options), spare);
+  result.outcome = jumps ? Outcome::solution : Outcome::none;
+  result.jumps = jumps.value_or(std::vector<Jump>());
+  result.by_bitmaps = true;
+  return true;
 }
 
 FoundSolution find_solution(const Problem& problem, const FindOptions& options) {

@@ -1,6 +1,7 @@
 #include "differential.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 #include <sstream>
 
@@ -9,6 +10,7 @@
 #include "brute_force.hpp"
 #include "counting/winning_levels.hpp"
 #include "levels/dense_kernel.hpp"
+#include "levels/dense_solution.hpp"
 #include "levels/depth_first.hpp"
 #include "levels/find_solution.hpp"
 #include "verify/replay_jumps.hpp"
@@ -176,6 +178,7 @@ class Comparison {
         compare_solver(symmetry ? "depth first" : "depth first without symmetry", found, solutions > 0);
       }
     }
+    if (!problem_.board.jumps().empty()) compare_bitmaps(solutions > 0);
     for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
       const WinningLevels levels = WinningLevels::build(problem_, engine, options);
       require(levels.solutions() == solutions, what + ": " + to_decimal(levels.solutions()) +
@@ -185,6 +188,19 @@ class Comparison {
       require(is_solution(levels.first_solution(problem_.start)), what + ": the first solution is none");
       require(is_solution(levels.sample(problem_.start, random_)), what + ": a random solution is none");
     });
+  }
+
+  void compare_bitmaps(bool solvable) {
+    std::vector<std::size_t> order(problem_.board.jumps().size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    random_.shuffle(order);
+    const auto jumps = dense::find_in_bitmaps(problem_.board, problem_.start, problem_.finish->positions,
+                                              order, ~std::uint64_t{0});
+    ++runs_;
+    compare_solver(
+        "bitmaps",
+        {jumps ? Outcome::solution : Outcome::none, jumps.value_or(std::vector<Jump>()), 0, 0, 0, 0, true},
+        solvable);
   }
 
   void compare_solver(const std::string& what, const FoundSolution& found, bool solvable) const {

@@ -1,0 +1,28 @@
+// A solution from one position by the dense engine's bitmaps, or the proof that there is none: everything
+// that can be reached is marked, then everything that cannot reach the finish is dropped, and any path
+// through the rest is a solution. Its time hardly depends on the problem: a fifth of a second on the English
+// board, where a beam may need many times that to prove that there is none. Called by find_solution.cpp for
+// what beams do not answer soon.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "board/board.hpp"
+
+namespace pegspace::dense {
+
+/// Memory that find_in_bitmaps would take for positions of p's class, in bytes; the board must have a jump.
+std::uint64_t bitmap_memory_bytes(const Board& board, Position p);
+
+/// The jumps from p to the first of the targets met (none where p is one); nothing where no target can be
+/// reached. Tries jumps in `order` (numbers of board.jumps(), each once). Uses all processors. Throws
+/// ResourceError where `memory_bytes` is too little, and Interrupted.
+std::optional<std::vector<Jump>> find_in_bitmaps(const Board& board, Position p,
+                                                 const std::vector<Position>& targets,
+                                                 std::span<const std::size_t> order,
+                                                 std::uint64_t memory_bytes);
+
+}  // namespace pegspace::dense

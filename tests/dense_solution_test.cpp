@@ -1,0 +1,90 @@
+// Solutions and proofs by bitmaps (levels/dense_solution.hpp), and when they are asked.
+#include <numeric>
+
+#include "base/error.hpp"
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+#include "levels/dense_solution.hpp"
+#include "levels/engine.hpp"
+#include "levels/find_solution.hpp"
+#include "random_boards.hpp"
+#include "verify/replay_jumps.hpp"
+
+namespace pegspace {
+namespace {
+
+std::vector<std::size_t> board_order(const Board& board) {
+  std::vector<std::size_t> order(board.jumps().size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  return order;
+}
+
+Position position_of(const Board& board, const std::vector<std::string>& rows) {
+  Position p = 0;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    const Cell cell = board.cell(hole);
+    if (rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == 'o')
+      p |= bit(hole);
+  }
+  return p;
+}
+
+TEST_CASE("Bitmaps find a solution exactly where the reference engine counts one", "[solve]") {
+  testing::Random random(64);
+  int solvable = 0;
+  int unsolvable = 0;
+  for (int round = 0; round < 300; ++round) {
+    const Problem problem = testing::random_problem(random, 4, 15);
+    if (!problem.finish || problem.board.jumps().empty()) continue;
+    INFO(testing::describe(problem));
+    SearchOptions options;
+    const Counting counted =
+        find_engine("reference", problem, options).count(problem, {{*problem.finish}, false}, options, {});
+    const auto jumps = dense::find_in_bitmaps(problem.board, problem.start, problem.finish->positions,
+                                              board_order(problem.board), 1 << 30);
+    REQUIRE(jumps.has_value() == (counted.finishes[0].solutions > 0));
+    ++(jumps ? solvable : unsolvable);
+    if (!jumps) continue;
+    std::vector<ClaimedJump> claimed;
+    for (const Jump& jump : *jumps) claimed.push_back({jump.from, jump.to});
+    const Replay replay = replay_jumps(problem.board, problem.start, claimed);
+    REQUIRE(replay.illegal.empty());
+    REQUIRE(std::count(problem.finish->positions.begin(), problem.finish->positions.end(),
+                       replay.positions.back()) == 1);
+  }
+  CHECK(solvable > 50);
+  CHECK(unsolvable > 50);
+}
+
+TEST_CASE("A lost position of the English board is proved lost by bitmaps", "[solve]") {
+  const Board board = find_board("english");
+  const Position lost =
+      position_of(board, {"--ooo--", "--.oo--", "ooooooo", "...o..o", "..ooooo", "--ooo--", "--ooo--"});
+  const Problem problem{board, lost, "lost", finish_anywhere(board)};
+  const FoundSolution found = find_solution(problem);
+  CHECK(found.outcome == Outcome::none);
+  CHECK(found.by_bitmaps);
+  // The same by canonical positions in hash tables.
+  SearchOptions options;
+  options.columns = ColumnSet();
+  options.columns.add(Column::winning_positions);
+  const Enumeration levels = find_engine("hash", problem, options).enumerate(problem, options, {});
+  REQUIRE(!levels.levels.empty());
+  CHECK(levels.levels.front()[Column::winning_positions] == 0U);
+  // Where the bitmaps do not fit, beams answer.
+  FindOptions little;
+  little.memory_bytes = std::uint64_t{60} << 20;
+  const FoundSolution by_beams = find_solution(problem, little);
+  CHECK(by_beams.outcome == Outcome::none);
+  CHECK(!by_beams.by_bitmaps);
+}
+
+TEST_CASE("Too little memory for bitmaps is said", "[solve]") {
+  const Board board = find_board("english");
+  const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
+  CHECK(dense::bitmap_memory_bytes(board, start) > (std::uint64_t{64} << 20));
+  CHECK_THROWS_AS(dense::find_in_bitmaps(board, start, {1}, board_order(board), 1 << 20), ResourceError);
+}
+
+}  // namespace
+}  // namespace pegspace
