@@ -185,7 +185,8 @@ std::string by_beam(const Problem& problem, const Request& request, const Search
   if (found.width == 0 && found.positions == 0) return "looked up from the finish";
   return (found.width == 0 ? "depth first: " : "beam of width " + to_grouped(found.width) + ": ") +
          to_grouped(found.positions) + " positions met, " + to_grouped(found.repeated) +
-         " repeated positions skipped, " + counted(found.dead_ends, "dead end", "dead ends") + " met";
+         " repeated positions skipped, " + counted(found.dead_ends, "dead end", "dead ends") + " met" +
+         (found.by_bitmaps ? "; then all positions in the dense engine's bitmaps" : "");
 }
 
 std::string by_depth_first(const Problem& problem, const Request& request, const SearchOptions& search,
