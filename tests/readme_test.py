@@ -20,7 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PEGSPACE = Path(os.environ["PEGSPACE"])
-COMMAND = re.compile(r"^(?:\(cd |scripts/|pegspace |cmake |cd )")
+COMMAND = re.compile(r"^(?:\(cd |scripts/|pegspace |cmake |cd |mkdir |cmp |sha256sum |python3 )")
 MARKS = ("⏳", "⌨")
 MOST_LEFT_OUT = 16
 
