@@ -135,6 +135,18 @@ class Report(unittest.TestCase):
         for corner in ("a1", "a5", "e5"):
             self.assertEqual(found["solutions"][str(names.index(corner))][str(names.index(corner))], "6816")
 
+    def test_a_start_finish_table_is_a_map(self):
+        table = self.folder / "triangle.json"
+        pegspace("table", "triangle5", "--quiet", "--json", table)
+        done = report(table, "--output", self.folder / "map.html")
+        self.assertEqual((done.returncode, done.stderr), (0, f"wrote {self.folder / 'map.html'}: 0 problems, 1 maps\n"))
+        data = json.loads(re.search(r'id="data">(.*?)</script>', (self.folder / "map.html").read_text(encoding="utf-8"), re.DOTALL)[1])
+        solutions = data["maps"][0]["solutions"]
+        self.assertEqual(len(solutions), 15)
+        # From tests/reference: solutions from each kind of start, summed over the finishes.
+        for start, total in (("0", 29760), ("1", 14880), ("3", 85258), ("4", 1550)):
+            self.assertEqual(sum(int(value) for value in solutions[start].values()), total)
+
     def test_wrong_input(self):
         broken = self.folder / "broken"
         shutil.copytree(self.results / "small", broken)
