@@ -1,7 +1,6 @@
-// The winning positions of a problem, canonical, out of the dense engine's bitmaps: grow, keep, and one walk
-// over the bits that remain. A position is the image of its row (once per row) XOR that of its place in the
-// row (a table), for indices are linear in positions. What remains is closed under the symmetries that fix
-// start and finish, so the canonical ones are those that are their own least image.
+// The winning positions of a problem, or all reachable ones, canonical, out of the dense engine's bitmaps:
+// grow, keep (winning ones), keep_canonical, and one walk over the bits that remain. A position is the image
+// of its row (once per row) XOR that of its place in the row (a table), for indices are linear in positions.
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_sort.h>
@@ -17,7 +16,6 @@
 #include "levels/dense_search.hpp"
 #include "levels/reference_engine.hpp"
 #include "levels/worker_team.hpp"
-#include "position/canonical_form.hpp"
 
 namespace pegspace {
 namespace {
@@ -25,14 +23,20 @@ namespace {
 using dense::Row;
 using dense::Search;
 
-/// Lists the canonical positions of the bitmaps.
-class CanonicalWalk {
+/// Lists the positions of the bitmaps.
+class BitmapWalk {
  public:
-  CanonicalWalk(const Search& search, const SymmetryGroup& group, std::uint64_t memory_bytes)
-      : search_(search),
-        form_(group),
-        most_(memory_bytes / sizeof(Position)),
-        found_(static_cast<std::size_t>(search.levels())) {}
+  /// `sizes`: how many positions each level has; memory is taken, and refused, by them.
+  BitmapWalk(const Search& search, const std::vector<std::uint64_t>& sizes, std::uint64_t memory_bytes)
+      : search_(search), found_(sizes.size()) {
+    const std::uint64_t bytes =
+        sizeof(Position) * std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0});
+    if (bytes > memory_bytes) {
+      throw ResourceError("the canonical positions need " + human_bytes(bytes) + ", and beside the bitmaps " +
+                          human_bytes(memory_bytes) + " are left. Give them more with --memory.");
+    }
+    for (std::size_t depth = 0; depth < sizes.size(); ++depth) found_[depth].reserve(sizes[depth]);
+  }
 
   PositionLevels run() {
     for (const int half : {0, 1}) {
@@ -77,7 +81,6 @@ class CanonicalWalk {
       first_known = true;
       for_each_bit(word, [&](int bit) {
         const Position p = first ^ places[static_cast<std::size_t>(64 * lane + bit)];
-        if (form_.least(p) != p) return;
         found[static_cast<std::size_t>(search_.start_pegs() - count_bits(p))].push_back(p);
       });
     }
@@ -86,23 +89,21 @@ class CanonicalWalk {
   void append(const PositionLevels& found) {
     const std::lock_guard lock(appending_);
     for (std::size_t depth = 0; depth < found.size(); ++depth) {
-      total_ += found[depth].size();
-      if (total_ > most_) {
-        throw ResourceError("the winning positions need more than the " +
-                            human_bytes(most_ * sizeof(Position)) +
-                            " of memory left beside the bitmaps. Give it more with --memory.");
-      }
       found_[depth].insert(found_[depth].end(), found[depth].begin(), found[depth].end());
     }
   }
 
   const Search& search_;
-  CanonicalForm form_;
-  std::uint64_t most_;
   std::mutex appending_;
-  std::uint64_t total_ = 0;
   PositionLevels found_;
 };
+
+/// The bitmaps' positions must be closed under the group.
+PositionLevels list_canonical(Search& search, const SymmetryGroup& group, const SearchOptions& options) {
+  const std::vector<std::uint64_t> sizes = search.keep_canonical(group);
+  const std::uint64_t used = Search::memory_bytes(search.board(), search.index());
+  return BitmapWalk(search, sizes, options.memory_bytes - used).run();
+}
 
 }  // namespace
 
@@ -118,8 +119,19 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
     search.grow(std::nullopt, {});
     const std::vector<std::uint64_t> kept = search.keep(problem.finish->positions);
     if (kept.front() == 0) return {};
-    const std::uint64_t used = Search::memory_bytes(problem.board, search.index());
-    return CanonicalWalk(search, winning_group(problem), options.memory_bytes - used).run();
+    return list_canonical(search, winning_group(problem), options);
+  });
+}
+
+PositionLevels reachable(const Problem& problem, const SearchOptions& options,
+                         const SearchListener& listener) {
+  if (problem.board.jumps().empty()) return reference_engine::reachable(problem, options, listener);
+  dense::obey_simd_environment();
+  WorkerTeam team(options.threads);
+  return team.run([&]() -> PositionLevels {
+    Search search(problem.board, {problem.start}, options.memory_bytes, listener);
+    search.grow(options.max_depth, {});
+    return list_canonical(search, search_group(problem, Symmetry::start), options);
   });
 }
 

@@ -101,6 +101,10 @@ struct Engine {
   /// All winning positions of the problem, which must have a finish; canonical under winning_group(problem).
   /// options.symmetry, columns and max_depth are not used. Throws ResourceError, Interrupted.
   PositionLevels (*winning)(const Problem&, const SearchOptions&, const SearchListener&);
+  /// All positions reachable from problem.start, down to options.max_depth; canonical under
+  /// search_group(problem, Symmetry::start). options.symmetry and columns are not used. Throws ResourceError,
+  /// Interrupted.
+  PositionLevels (*reachable)(const Problem&, const SearchOptions&, const SearchListener&);
   /// What memory it would take, without taking it.
   MemoryPlan (*plan)(const Problem&, const SearchOptions&);
 };

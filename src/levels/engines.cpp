@@ -16,11 +16,13 @@ namespace {
 
 constexpr std::array<Engine, 3> table{{
     {"dense", "parallel, one bit for every position of the class; boards whose bitmaps fit memory",
-     dense_engine::enumerate, dense_engine::count, dense_engine::winning, dense_engine::plan},
+     dense_engine::enumerate, dense_engine::count, dense_engine::winning, dense_engine::reachable,
+     dense_engine::plan},
     {"hash", "parallel search of canonical positions in hash sets; any board", hash_engine::enumerate,
-     hash_engine::count, hash_engine::winning, hash_engine::plan},
+     hash_engine::count, hash_engine::winning, hash_engine::reachable, hash_engine::plan},
     {"reference", "plain and serial, by definition, without symmetry; slow, for comparison",
-     reference_engine::enumerate, reference_engine::count, reference_engine::winning, reference_engine::plan},
+     reference_engine::enumerate, reference_engine::count, reference_engine::winning,
+     reference_engine::reachable, reference_engine::plan},
 }};
 
 /// Rough cost of a search with the hash engine over that with the dense one. The dense engine's cost grows

@@ -1,4 +1,4 @@
-// The hash engine's forward search and its three entry points (hash_engine.hpp).
+// The hash engine's forward search and its entry points (hash_engine.hpp).
 #include "levels/hash_engine.hpp"
 
 #include <new>
@@ -49,6 +49,28 @@ class Enumerator {
   void run(Enumeration& result) {
     search(result);
     if (winning_wanted_) fill_winning(result);
+  }
+
+  /// The positions instead of their numbers, unsorted.
+  PositionLevels reachable() {
+    deepest_ = options_.max_depth.value_or(max_holes);
+    Enumeration levels;
+    search(levels);
+    PositionLevels found;
+    for (StoredLevel<Key>& level : levels_) {
+      positions_listed_ += level.size();
+      if (budget_.used() + positions_listed_ * sizeof(Position) > budget_.limit()) {
+        throw ResourceError("the reachable positions need more than the " + human_bytes(budget_.limit()) +
+                            " of memory they may use. Give them more with --memory.");
+      }
+      const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits);
+      found.emplace_back().reserve(level.size());
+      for (std::size_t shard = 0; shard < level.shards.size(); ++shard) {
+        for (const Key key : level.shards[shard].keys) found.back().push_back(book.position(shard, key));
+        level.shards[shard].keys = BudgetVector<Key>(BudgetAllocator<Key>(budget_));
+      }
+    }
+    return found;
   }
 
   /// The winning positions instead of their numbers, unsorted.
@@ -134,6 +156,7 @@ class Enumerator {
   std::vector<Position> finish_;  // the positions of the finish that the class allows
   int deepest_ = -1;              // depth of the last level that the winning pass needs
   std::vector<StoredLevel<Key>> levels_;
+  std::uint64_t positions_listed_ = 0;  // on the way out of levels_
 };
 
 constexpr const char* machine_out_of_memory =
@@ -186,6 +209,23 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
   }
   for (std::vector<Position>& level : levels) std::sort(level.begin(), level.end());
   while (!levels.empty() && levels.back().empty()) levels.pop_back();
+  return levels;
+}
+
+PositionLevels reachable(const Problem& problem, const SearchOptions& options,
+                         const SearchListener& listener) {
+  SearchOptions search = options;
+  search.symmetry = Symmetry::start;
+  search.columns = ColumnSet();  // no winning columns: reachable() says which levels to keep
+  PositionLevels levels;
+  try {
+    levels = has_narrow_keys(problem.board.holes())
+                 ? Enumerator<std::uint32_t>(problem, search, listener).reachable()
+                 : Enumerator<std::uint64_t>(problem, search, listener).reachable();
+  } catch (const std::bad_alloc&) {
+    throw ResourceError(machine_out_of_memory);
+  }
+  for (std::vector<Position>& level : levels) std::sort(level.begin(), level.end());
   return levels;
 }
 

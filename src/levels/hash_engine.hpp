@@ -14,6 +14,8 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
 Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener);
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
+PositionLevels reachable(const Problem& problem, const SearchOptions& options,
+                         const SearchListener& listener);
 MemoryPlan plan(const Problem& problem, const SearchOptions& options);
 
 }  // namespace pegspace::hash_engine

@@ -205,6 +205,22 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
   return result;
 }
 
+PositionLevels reachable(const Problem& problem, const SearchOptions& options, const SearchListener&) {
+  const std::vector<JumpMask> jumps = jump_masks(problem.board);
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
+  PositionLevels result;
+  std::uint64_t bytes = 0;
+  for (Level level{problem.start}; !level.empty();) {
+    Level forms;
+    for (const Position p : level) forms.insert(group.canonical(p));
+    result.emplace_back(forms.begin(), forms.end());
+    bytes += forms.size() * sizeof(Position);
+    if (static_cast<int>(result.size()) > options.max_depth.value_or(max_holes)) break;
+    level = next_level(jumps, level, bytes + 2 * level.size() * set_node_bytes, options);
+  }
+  return result;
+}
+
 MemoryPlan plan(const Problem&, const SearchOptions&) {
   return {0, "not known in advance: " + std::to_string(set_node_bytes) +
                  " bytes for each reachable position, all levels at once"};

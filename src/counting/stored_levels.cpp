@@ -1,0 +1,122 @@
+// Makes stored levels from what an engine lists (stored_levels.hpp).
+#include "counting/stored_levels.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/check.hpp"
+#include "base/text.hpp"
+#include "counting/count_solutions.hpp"
+#include "levels/expand_kernel.hpp"
+#include "levels/worker_team.hpp"
+
+namespace pegspace {
+
+StoredLevels::StoredLevels(const Problem& problem, const SymmetryGroup& group, PositionLevels positions,
+                           const SearchOptions& options)
+    : problem_(std::make_unique<Problem>(problem)),
+      group_(group),
+      memory_limit_(options.memory_bytes),
+      jumps_(jump_masks(problem.board)),
+      form_(std::make_unique<CanonicalForm>(group)),
+      forwards_(std::make_shared<ExpandKernel>(group, *form_, jumps_, Direction::forward)),
+      backwards_(std::make_shared<ExpandKernel>(group, *form_, jumps_, Direction::backward)) {
+  // While the levels are indexed, one per thread exists twice; those not yet indexed have no directory.
+  std::uint64_t needed = 0;
+  std::uint64_t largest = 0;
+  for (const std::vector<Position>& level : positions) {
+    needed += LevelIndex::bytes_for(level.size());
+    largest = std::max<std::uint64_t>(largest, level.size() * sizeof(Position));
+  }
+  needed += static_cast<std::uint64_t>(options.threads) * largest;
+  if (needed > memory_limit_) {
+    throw ResourceError("the stored positions need " + human_bytes(needed) + ", and may use " +
+                        human_bytes(memory_limit_) + ". Give them more with --memory.");
+  }
+  levels_.resize(positions.size());
+  WorkerTeam team(options.threads);
+  team.for_each(positions.size(), [&](std::size_t depth) {
+    levels_[depth] = LevelIndex(positions[depth]);
+    std::vector<Position>().swap(positions[depth]);
+  });
+}
+
+StoredLevels StoredLevels::winning(const Problem& problem, const Engine& engine, const SearchOptions& options,
+                                   const SearchListener& listener) {
+  PEGSPACE_CHECK(problem.finish.has_value(), "winning positions are those of a finish");
+  PositionLevels found;
+  if (why_impossible(problem, *problem.finish).empty()) found = engine.winning(problem, options, listener);
+  return {problem, winning_group(problem), std::move(found), options};
+}
+
+StoredLevels StoredLevels::reachable(const Problem& problem, const Engine& engine,
+                                     const SearchOptions& options, const SearchListener& listener) {
+  return {problem, search_group(problem, Symmetry::start), engine.reachable(problem, options, listener),
+          options};
+}
+
+StoredLevels StoredLevels::regrouped(const SymmetryGroup& subgroup, const SearchOptions& options) const {
+  const CanonicalForm form(subgroup);
+  const auto index = static_cast<std::uint64_t>(group_.order() / subgroup.order());
+  require_memory(2 * size() * index * sizeof(Position), "the positions under fewer symmetries");
+  PositionLevels regrouped(levels_.size());
+  WorkerTeam team(options.threads);
+  team.for_each(levels_.size(), [&](std::size_t depth) {
+    std::vector<Position>& positions = regrouped[depth];
+    std::array<Position, 16> images{};
+    for (const Position p : levels_[depth].positions()) {
+      form_->images(p, images.data());
+      for (int element = 0; element < group_.order(); ++element) {
+        images[static_cast<std::size_t>(element)] = form.least(images[static_cast<std::size_t>(element)]);
+      }
+      // Different orbits of the group have no image in common, so equal forms are among these.
+      std::sort(images.begin(), images.begin() + group_.order());
+      const auto end = std::unique(images.begin(), images.begin() + group_.order());
+      positions.insert(positions.end(), images.begin(), end);
+    }
+  });
+  return {*problem_, subgroup, std::move(regrouped), options};
+}
+
+std::uint64_t StoredLevels::size() const {
+  std::uint64_t sum = 0;
+  for (const LevelIndex& level : levels_) sum += level.size();
+  return sum;
+}
+
+std::uint64_t StoredLevels::positions(int depth) const {
+  std::uint64_t sum = 0;
+  for (const Position p : level(depth).positions()) sum += static_cast<std::uint64_t>(form_->orbit_size(p));
+  return sum;
+}
+
+std::size_t StoredLevels::find(Position p) const {
+  if ((p & ~problem_->board.all_holes()) != 0) return nowhere;
+  return level(depth_of(p)).find(form_->least(p));
+}
+
+int StoredLevels::element_to(Position p, Position image) const {
+  if (p == image) return 0;
+  alignas(64) std::array<Position, 16> row;  // the kernels check that this is enough
+  form_->images(p, row.data());
+  const auto end = row.begin() + form_->order();
+  const auto found = std::find(row.begin(), end, image);
+  PEGSPACE_CHECK(found != end, "a canonical position is an image of the position it stands for");
+  return static_cast<int>(found - row.begin());
+}
+
+std::uint64_t StoredLevels::bytes() const {
+  std::uint64_t sum = 0;
+  for (const LevelIndex& level : levels_) sum += level.bytes();
+  return sum;
+}
+
+void StoredLevels::require_memory(std::uint64_t extra, std::string_view what) const {
+  const std::uint64_t held = bytes();
+  if (held <= memory_limit_ && extra <= memory_limit_ - held) return;
+  throw ResourceError(std::string(what) + " need " + human_bytes(extra) + " beside the " + human_bytes(held) +
+                      " of the stored positions, and together they may use " + human_bytes(memory_limit_) +
+                      ". Give them more with --memory.");
+}
+
+}  // namespace pegspace

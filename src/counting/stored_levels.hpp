@@ -1,0 +1,109 @@
+// Stored levels: canonical positions by depth, each found at once: what every research command folds over.
+//
+// Made by any engine, in one of two sorts:
+//
+//     winning     all winning positions of a problem, canonical under the symmetries that fix start and
+//     finish
+//                 (engine.hpp: winning_group)
+//     reachable   all reachable positions, canonical under the symmetries that fix the start
+//
+// Every symmetry of the group fixes the start, and for `winning` the finish: so a figure that is defined by
+// start, finish and jumps alone is the same for all images of a position, and it is kept once, at the
+// canonical position's place in its level. Figures of a level are arrays by place. fold.hpp goes through a
+// level with the links of every position, numbers.hpp sums exact numbers along them.
+//
+//     const StoredLevels levels = StoredLevels::reachable(problem, engine, options);
+//     for (int depth = 0; depth < levels.levels(); ++depth) levels.size(depth);
+//
+// Memory: 10 to 12 bytes a canonical position, refused (ResourceError) before it is exceeded.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "counting/level_index.hpp"
+#include "levels/engine.hpp"
+#include "position/canonical_form.hpp"
+#include "position/jump_mask.hpp"
+
+namespace pegspace {
+
+class ExpandKernel;
+
+class StoredLevels {
+ public:
+  static constexpr std::size_t nowhere = LevelIndex::nowhere;
+
+  /// All winning positions; the problem must have a finish. No level at all where there is no solution; no
+  /// search where number of pegs or position class forbid one. options.threads and memory_bytes are obeyed.
+  /// Throws ResourceError, Interrupted.
+  static StoredLevels winning(const Problem& problem, const Engine& engine, const SearchOptions& options,
+                              const SearchListener& listener = {});
+  /// All reachable positions (down to options.max_depth where it is given); the problem's finish does not
+  /// matter.
+  static StoredLevels reachable(const Problem& problem, const Engine& engine, const SearchOptions& options,
+                                const SearchListener& listener = {});
+  /// Levels that are already known (from a file; for tests): canonical under `group`, which must fix the
+  /// start.
+  StoredLevels(const Problem& problem, const SymmetryGroup& group, PositionLevels positions,
+               const SearchOptions& options);
+
+  /// The same positions, canonical under a subgroup of group(): for figures that fewer symmetries keep. As
+  /// many times larger as the subgroup is smaller. Throws ResourceError.
+  StoredLevels regrouped(const SymmetryGroup& subgroup, const SearchOptions& options) const;
+
+  const Problem& problem() const { return *problem_; }
+  const SymmetryGroup& group() const { return group_; }
+  const CanonicalForm& form() const { return *form_; }
+  /// The masks of board.jumps(), in that order.
+  const std::vector<JumpMask>& jumps() const { return jumps_; }
+
+  /// Depths 0 to levels() - 1 hold positions.
+  int levels() const { return static_cast<int>(levels_.size()); }
+  /// Number of canonical positions of a level (0 for depths that hold none), of all levels.
+  std::size_t size(int depth) const { return level(depth).size(); }
+  std::uint64_t size() const;
+  Position position(int depth, std::size_t place) const { return level(depth)[place]; }
+  /// Number of positions that this canonical one stands for.
+  int orbit_size(int depth, std::size_t place) const { return form_->orbit_size(position(depth, place)); }
+  /// Number of positions of a level: the sum of its orbit sizes.
+  std::uint64_t positions(int depth) const;
+
+  /// Jumps from the start to a position with as many pegs as p; may be negative.
+  int depth_of(Position p) const { return count_bits(problem_->start) - count_bits(p); }
+  /// The place in level depth_of(p) of p's canonical form, or nowhere.
+  std::size_t find(Position p) const;
+  bool contains(Position p) const { return find(p) != nowhere; }
+  /// Number of a symmetry g of the group with image(g, p) == image; `image` must be one of p's images. For
+  /// figures of a position *and a hole*: those of (p, h) are those of (image, group().permutation(g)[h]).
+  int element_to(Position p, Position image) const;
+
+  /// The index of a level; an empty one where depth is negative or no level.
+  const LevelIndex& level(int depth) const {
+    static const LevelIndex none;
+    return depth < 0 || depth >= levels() ? none : levels_[static_cast<std::size_t>(depth)];
+  }
+  /// Makes canonical children and parents many at a time (fold.hpp).
+  const ExpandKernel& children_kernel() const { return *forwards_; }
+  const ExpandKernel& parents_kernel() const { return *backwards_; }
+
+  /// Memory of the levels, and what they and all that is folded over them may use together.
+  std::uint64_t bytes() const;
+  std::uint64_t memory_limit() const { return memory_limit_; }
+  /// Throws ResourceError where `extra` bytes beside the levels are too many; `what` begins the sentence
+  /// ("the numbers of games").
+  void require_memory(std::uint64_t extra, std::string_view what) const;
+
+ private:
+  std::unique_ptr<Problem> problem_;  // at a fixed address, as are form and kernels: levels may be moved
+  SymmetryGroup group_;
+  std::uint64_t memory_limit_;
+  std::vector<JumpMask> jumps_;
+  std::unique_ptr<CanonicalForm> form_;
+  std::shared_ptr<const ExpandKernel> forwards_;
+  std::shared_ptr<const ExpandKernel> backwards_;
+  std::vector<LevelIndex> levels_;
+};
+
+}  // namespace pegspace
