@@ -58,7 +58,8 @@ class DenseCounting {
       add_solutions(fold.sequences, result);
     }
     if (all_.empty()) return result;
-    const std::vector<std::uint64_t> kept = search_.keep(all_);
+    kept_ = search_.keep(all_);
+    const std::vector<std::uint64_t>& kept = kept_;
     if (sum_of(kept) == 0) return result;
     const std::vector<std::size_t> others = note_winning(sum_of(kept), result);
     keep_copy_for(others.size() + (request_.games ? 0 : 1));
@@ -70,8 +71,7 @@ class DenseCounting {
     to_winning();
     const SymmetryGroup whole = SymmetryGroup::whole(search_.board());
     const SymmetryGroup group = whole.stabiliser(search_.seeds()).stabiliser(all_);
-    const std::vector<std::uint64_t> canonical = search_.keep_canonical(group);
-    add_solutions(dense::fold_orbits(search_, canonical, group, all_, spare_bytes_, listener_), result);
+    add_solutions(dense::fold_orbits(search_, kept_, group, all_, spare_bytes_, listener_), result);
     return result;
   }
 
@@ -126,6 +126,7 @@ class DenseCounting {
   std::uint64_t spare_bytes_;
   std::vector<std::vector<Position>> targets_;  ///< by finish, those of the start's class
   std::vector<Position> all_;                   ///< all of them
+  std::vector<std::uint64_t> kept_;             ///< winning positions for all_, by level
   std::unique_ptr<dense::Bitmap> copy_;         ///< of the bitmaps after keep(all_)
   bool used_up_ = false;                        ///< whether the bitmaps hold less than that
 };

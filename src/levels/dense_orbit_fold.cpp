@@ -8,42 +8,45 @@
 #include <mutex>
 #include <optional>
 
+#include "base/check.hpp"
 #include "base/interrupt.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
-#include "levels/dense_fold_kernel.hpp"
-#include "levels/dense_orbit_kernel.hpp"
+#include "levels/dense_canonical_level.hpp"
+#include "levels/dense_numbers.hpp"
 #include "levels/expand_kernel.hpp"
 
 namespace pegspace::dense {
 namespace {
 
-constexpr std::size_t row_places = std::size_t{1} << row_bits;
-
 class OrbitFold {
  public:
   OrbitFold(const Search& search, const std::vector<std::uint64_t>& sizes, const SymmetryGroup& group,
-            std::uint64_t memory_bytes, const SearchListener& listener)
+            int last_depth, std::uint64_t memory_bytes, const SearchListener& listener)
       : search_(search),
-        sizes_(sizes),
         form_(group),
+        levels_(search, form_, sizes, last_depth, memory_bytes / 2),
+        last_depth_(last_depth),
         parents_(group, form_, jump_masks(search.board()), Direction::backward),
         memory_bytes_(memory_bytes),
-        listener_(listener) {
-    for (auto& ranks : ranks_) ranks.assign(search.tables().rows(), 0);
-    numbers_ = std::vector<std::uint64_t>{1};
+        listener_(listener),
+        level_(levels_.take(0)),
+        numbers_(std::vector<std::uint64_t>(level_.size(), 1)) {
+    for (const JumpMask& jump : jump_masks(search.board())) {
+      jump_index_.push_back(search.index().index_of(jump.touches));
+    }
   }
 
   std::vector<Count> run(const std::vector<Position>& targets) {
     std::vector<Count> sequences(targets.size());
-    for (int depth = 0; true; ++depth) {
+    for (int depth = 0; level_.size() != 0; ++depth) {
       for (std::size_t i = 0; i < targets.size(); ++i) {
-        if (count_bits(targets[i]) == search_.start_pegs() - depth)
-          sequences[i] = number_of(targets[i], depth);
+        if (count_bits(targets[i]) == search_.start_pegs() - depth) sequences[i] = number_of(targets[i]);
       }
-      if (depth + 1 >= search_.levels() || size(depth + 1) == 0) return sequences;
+      if (depth == last_depth_) break;
       next_level(depth + 1);
     }
+    return sequences;
   }
 
   /// The number of sequences to `target`, the complement of what `symmetry` carries the start to.
@@ -51,138 +54,105 @@ class OrbitFold {
     const int jumps = search_.start_pegs() - count_bits(target);
     const int near = jumps / 2;  // near + far = jumps, far = near or near + 1
     for (int depth = 1; depth <= near; ++depth) next_level(depth);
-    if (jumps % 2 == 0) return product(near, near, numbers_, symmetry);
-    const Numbers before = numbers_;
+    if (jumps % 2 == 0) return product(level_, numbers_, symmetry);
+    const Numbers numbers = numbers_;
+    const CanonicalLevel level = level_;
     next_level(near + 1);
-    return product(near + 1, near, before, symmetry);
+    return product(level, numbers, symmetry);
   }
 
  private:
-  std::uint64_t size(int depth) const { return sizes_[static_cast<std::size_t>(depth)]; }
-
-  RankedLevel ranked(int depth) const {
-    const int half = search_.half_of_depth(depth);
-    return {
-        &search_.tables(),           &search_.index(), search_.bitmap().half(half), ranks_[half].data(), half,
-        search_.start_pegs() - depth};
+  Count number_of(Position p) const {
+    const std::uint32_t place = level_.find(form_.least(p));
+    return place == CanonicalLevel::nowhere ? Count(0) : number_at(numbers_, place);
   }
 
-  Count number_of(Position p, int depth) const {
-    const Position least = form_.least(p);
-    std::uint64_t rank = no_rank;
-    find_ranks(ranked(depth), &least, 1, &rank);
-    return rank == no_rank ? Count(0) : number_at(numbers_, rank);
-  }
-
-  /// visit(rows, thread's own scratch) for all rows that can hold the level, in parallel.
+  /// visit(first place, last place) for pieces of the present level, in parallel.
   template <typename Visit>
-  void for_blocks(Visit&& visit) const {
-    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search_.tables().blocks(), 4),
-                      [&](const auto& range) {
-                        if (!interrupt_requested()) visit(range.begin(), range.end());
-                      });
+  void for_pieces(Visit&& visit) const {
+    tbb::parallel_for(tbb::blocked_range<std::size_t>(0, level_.size(), piece), [&](const auto& range) {
+      if (!interrupt_requested()) visit(range.begin(), range.end());
+    });
     throw_if_interrupted();
   }
 
-  void rank_rows(int depth) {
-    std::vector<std::uint64_t>& ranks = ranks_[search_.half_of_depth(depth)];
-    std::fill(ranks.begin(), ranks.end(), std::uint64_t{0});
-    for_blocks([&](std::uint32_t first, std::uint32_t last) {
-      BlockStep step = search_.step(depth, true);
-      for (step.block = first; step.block != last; ++step.block) count_rows(step, ranks.data());
-    });
-    std::uint64_t sum = 0;
-    for (std::uint64_t& rank : ranks) {
-      const std::uint64_t count = rank;
-      rank = sum;
-      sum += count;
-    }
-    PEGSPACE_CHECK(sum == size(depth), "ranks count the canonical positions of the level");
-  }
-
-  std::uint64_t row_size(int depth, std::uint32_t row) const {
-    const std::vector<std::uint64_t>& ranks = ranks_[search_.half_of_depth(depth)];
-    return (row + 1 < ranks.size() ? ranks[row + 1] : size(depth)) - ranks[row];
-  }
-
   void next_level(int depth) {
-    rank_rows(depth);
     const Count bound = largest_ * search_.board().jumps().size();
     const std::size_t wide = std::max(width_for(bound), width_of(numbers_));
-    const std::uint64_t needed = ranks_[0].size() * 16 + 3 * wide * std::max(size(depth - 1), size(depth));
+    const std::uint64_t used = 2 * (level_.bytes() + wide * level_.size());  // twice: run_half() keeps a copy
+    CanonicalLevel next = levels_.take(depth);
+    const std::uint64_t needed = memory_bytes_ / 2 + used + next.bytes() + wide * next.size();
     if (needed > memory_bytes_) {
       throw ResourceError("counting needs " + human_bytes(needed) + " for the numbers of level " +
                           std::to_string(depth) + " beside the bitmaps, and may use " +
                           human_bytes(memory_bytes_) + ". Give it more with --memory.");
     }
-    with_width(numbers_, wide, [&]<typename Number>() { pull_level<Number>(depth); });
+    std::swap(level_, next);
+    with_width(numbers_, wide, [&]<typename Number>() { pull_level<Number>(depth, next); });
+    report(depth);
   }
 
   template <typename Number>
-  void pull_level(int depth) {
+  void pull_level(int depth, const CanonicalLevel& before) {
+    // Parents are looked up in the bitmap first: most candidates are not winning, and need no canonical form.
+    const KnownPositions known{search_.bitmap().half(1 - search_.half_of_depth(depth))->lane,
+                               jump_index_.data()};
     const std::vector<Number>& source = std::get<std::vector<Number>>(numbers_);
-    std::vector<Number> target(size(depth));
-    const RankedLevel from = ranked(depth - 1);
-    const RankedLevel to = ranked(depth);
+    std::vector<Number> target(level_.size());
     std::mutex joining;
     Number largest = 0;
-    for_blocks([&](std::uint32_t first, std::uint32_t last) {
+    for_pieces([&](std::size_t first, std::size_t last) {
       Scratch& scratch = scratch_.local();
-      scratch.resize(parents_.room(row_places));
-      Number task_largest = 0;
-      const auto rows = static_cast<std::uint32_t>(search_.tables().rows_per_block());
-      for (std::uint32_t row = first * rows; row != last * rows; ++row) {
-        if (row_size(depth, row) == 0) continue;
-        const std::size_t count = list_row(to, row, scratch.positions.data());
-        const std::size_t parents = parents_.expand(std::span(scratch.positions.data(), count),
-                                                    scratch.parents.data(), scratch.facts.data());
-        find_ranks(from, scratch.parents.data(), parents, scratch.ranks.data());
-        const std::uint64_t* rank = scratch.ranks.data();
+      scratch.resize(parents_.room(block));
+      Number largest_here = 0;
+      for (; first < last; first += block) {
+        const std::size_t count = std::min(block, last - first);
+        const std::uint32_t* const places = level_.in_row_order().data() + first;
+        for (std::size_t i = 0; i < count; ++i) {
+          scratch.positions[i] = level_[places[i]];
+          scratch.indices[i] = search_.index().index_of(scratch.positions[i]);
+        }
+        const std::size_t parents =
+            parents_.expand_known(std::span(scratch.positions.data(), count), scratch.indices.data(), known,
+                                  scratch.parents.data(), scratch.facts.data());
+        before.find(scratch.parents.data(), parents, scratch.places.data());
+        const std::uint32_t* place = scratch.places.data();
         for (std::size_t i = 0; i < count; ++i) {
           Number sum = 0;
-          for (int parent = 0; parent < scratch.facts[i].children; ++parent, ++rank) {
-            if (*rank != no_rank) sum += source[*rank];
+          for (int parent = 0; parent < scratch.facts[i].children; ++parent, ++place) {
+            PEGSPACE_CHECK(*place != CanonicalLevel::nowhere,
+                           "the canonical form of a known parent is listed");
+            sum += source[*place];
           }
-          target[to.first_rank[row] + i] = sum;
-          task_largest = std::max(task_largest, sum);
+          largest_here = std::max(largest_here, sum);
+          target[places[i]] = std::move(sum);
         }
       }
       const std::lock_guard lock(joining);
-      largest = std::max(largest, task_largest);
-      report(depth);
+      largest = std::max(largest, largest_here);
     });
     largest_ = to_exact(largest);
     numbers_ = std::move(target);
   }
 
-  /// Sum over the canonical positions q of level `depth` of orbit(q) * sequences(q) *
-  /// before[g'(complement(q))], where `before` are the numbers of level `near`.
-  Count product(int depth, int near, const Numbers& before, const Permutation& symmetry) const {
+  /// Sum over the canonical positions q of the present level of orbit(q) * sequences(q) *
+  /// sequences(g'(complement(q))), where the latter is of the level `near` with its `numbers`.
+  Count product(const CanonicalLevel& near, const Numbers& numbers, const Permutation& symmetry) const {
     Permutation inverse(symmetry.size());
     for (std::size_t hole = 0; hole < symmetry.size(); ++hole)
       inverse[symmetry[hole]] = static_cast<std::uint8_t>(hole);
-    const RankedLevel at = ranked(depth);
-    const RankedLevel other = ranked(near);
     std::mutex joining;
     Count total = 0;
-    for_blocks([&](std::uint32_t first, std::uint32_t last) {
-      std::vector<Position> positions(row_places);
+    for_pieces([&](std::size_t first, std::size_t last) {
       Count sum = 0;
-      const auto rows = static_cast<std::uint32_t>(search_.tables().rows_per_block());
-      for (std::uint32_t row = first * rows; row != last * rows; ++row) {
-        if (row_size(depth, row) == 0) continue;
-        const std::size_t count = list_row(at, row, positions.data());
-        for (std::size_t i = 0; i < count; ++i) {
-          Position mirrored = 0;
-          for_each_bit(search_.board().all_holes() & ~positions[i],
-                       [&](int hole) { mirrored |= bit(inverse[static_cast<std::size_t>(hole)]); });
-          const Position least = form_.least(mirrored);
-          std::uint64_t rank = no_rank;
-          find_ranks(other, &least, 1, &rank);
-          PEGSPACE_CHECK(rank != no_rank, "the reversal of a winning position is winning");
-          sum += number_at(numbers_, at.first_rank[row] + i) * number_at(before, rank) *
-                 form_.orbit_size(positions[i]);
-        }
+      for (std::size_t i = first; i < last; ++i) {
+        const Position p = level_[i];
+        Position mirrored = 0;
+        for_each_bit(search_.board().all_holes() & ~p,
+                     [&](int hole) { mirrored |= bit(inverse[static_cast<std::size_t>(hole)]); });
+        const std::uint32_t place = near.find(form_.least(mirrored));
+        PEGSPACE_CHECK(place != CanonicalLevel::nowhere, "the reversal of a winning position is winning");
+        sum += number_at(numbers_, i) * number_at(numbers, place) * form_.orbit_size(p);
       }
       const std::lock_guard lock(joining);
       total += sum;
@@ -192,32 +162,39 @@ class OrbitFold {
 
   void report(int depth) {
     if (!listener_.progress || wall_seconds() < next_report_) return;
-    listener_.progress({"counting", depth, 0, 0, size(depth)});
+    listener_.progress({"counting", depth, 0, 0, level_.size()});
     next_report_ = wall_seconds() + 0.1;
   }
 
+  static constexpr std::size_t block = 256;   ///< positions expanded at once
+  static constexpr std::size_t piece = 4096;  ///< positions of a task
+
   struct Scratch {
-    std::vector<Position> positions;
     std::vector<Position> parents;
     std::vector<ParentFacts> facts;
-    std::vector<std::uint64_t> ranks;
+    std::vector<std::uint32_t> places;
+    std::vector<Position> positions;
+    std::vector<std::uint64_t> indices;
     void resize(std::size_t room) {
-      positions.resize(row_places);
-      facts.resize(row_places);
+      positions.resize(block);
+      indices.resize(block);
+      facts.resize(block);
       parents.resize(room);
-      ranks.resize(room);
+      places.resize(room);
     }
   };
 
   const Search& search_;
-  const std::vector<std::uint64_t>& sizes_;
   CanonicalForm form_;
+  CanonicalLevels levels_;
+  int last_depth_;
   ExpandKernel parents_;
+  std::vector<std::uint64_t> jump_index_;  ///< index of what each jump touches
   std::uint64_t memory_bytes_;
   const SearchListener& listener_;
-  Numbers numbers_;
+  CanonicalLevel level_;  ///< the present level ...
+  Numbers numbers_;       ///< ... and its numbers, by place
   Count largest_ = 1;
-  std::vector<std::uint64_t> ranks_[2];  ///< by half and row
   tbb::enumerable_thread_specific<Scratch> scratch_;
   double next_report_ = wall_seconds() + 0.1;
 };
@@ -241,12 +218,14 @@ std::optional<Permutation> reversing_symmetry(const Search& search, Position tar
 std::vector<Count> fold_orbits(const Search& search, const std::vector<std::uint64_t>& sizes,
                                const SymmetryGroup& group, const std::vector<Position>& targets,
                                std::uint64_t memory_bytes, const SearchListener& listener) {
-  OrbitFold fold(search, sizes, group, memory_bytes, listener);
   if (targets.size() == 1) {
     if (const auto symmetry = reversing_symmetry(search, targets.front())) {
+      const int middle = (search.start_pegs() - count_bits(targets.front()) + 1) / 2;
+      OrbitFold fold(search, sizes, group, middle, memory_bytes, listener);
       return {fold.run_half(targets.front(), *symmetry)};
     }
   }
+  OrbitFold fold(search, sizes, group, search.levels() - 1, memory_bytes, listener);
   return fold.run(targets);
 }
 

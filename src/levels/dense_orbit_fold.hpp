@@ -1,5 +1,5 @@
-// Counting solutions on canonical positions only: the bitmaps hold one position of each orbit of the winning
-// positions, and a level's numbers are pulled from the level before:
+// Counting solutions on canonical positions only: of each level of the winning positions in the bitmaps the
+// canonical ones are listed (dense_canonical_level.hpp), and their numbers pulled from the level before:
 //
 //     sequences(q) = sum over all jumps p -> q of sequences(canonical(p))
 //
@@ -12,9 +12,6 @@
 // g'(complement(q)), g' the inverse of g, and half the levels are enough:
 //
 //     solutions = sum over q of one level in the middle of sequences(q) * sequences(g'(complement(q)))
-//
-// g must carry the finish to the complement of the start as well (a rotation by 60 degrees need not): only then
-// is g'(complement(q)) a winning position whenever q is one, and so among those held.
 #pragma once
 
 #include <vector>
@@ -23,11 +20,10 @@
 
 namespace pegspace::dense {
 
-/// Numbers of jump sequences from the start to each target. The search must hold the canonical positions
-/// (under `group`, which fixes the start) of a set of positions closed under the group that contains every
-/// sequence to the targets (keep(), then keep_canonical()). `sizes`: canonical positions per level. Runs in
-/// parallel in the caller's task arena. `memory_bytes` bounds its arrays; throws ResourceError where they do
-/// not fit; throws Interrupted.
+/// Numbers of jump sequences from the start to each target. The bitmaps must hold a set of positions closed
+/// under `group` (which fixes the start) that contains every sequence to the targets (keep()). Runs in
+/// parallel in the caller's task arena. `sizes`: positions by level. `memory_bytes` bounds its arrays; throws
+/// ResourceError where they do not fit; throws Interrupted.
 std::vector<Count> fold_orbits(const Search& search, const std::vector<std::uint64_t>& sizes,
                                const SymmetryGroup& group, const std::vector<Position>& targets,
                                std::uint64_t memory_bytes, const SearchListener& listener);

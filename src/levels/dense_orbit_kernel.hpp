@@ -1,31 +1,22 @@
-// The inner loops of dense_orbit_fold.hpp: ranks of positions in the bitmaps, and sums of numbers by rank.
+// The inner loops that find canonical positions in the bitmaps: a position is canonical where no image of it
+// under the group is smaller. Images of a position of a row are the XOR of those of the row's first position
+// and those of its place (dense_canonical_level.hpp).
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
-#include "levels/dense_bitmap.hpp"
-#include "levels/dense_numbers.hpp"
-#include "position/class_index.hpp"
+#include "levels/dense_kernel.hpp"
+#include "position/canonical_form.hpp"
 
 namespace pegspace::dense {
 
-/// One level as a list of numbers: its positions in the bitmap in row order.
-struct RankedLevel {
-  const Tables* tables = nullptr;
-  const ClassIndex* index = nullptr;
-  const Row* rows = nullptr;                  ///< of the half the level lies in
-  const std::uint64_t* first_rank = nullptr;  ///< by row: rank of its first position of the level
-  int half = 0;
-  int pegs = 0;
-};
-
-inline constexpr std::uint64_t no_rank = ~std::uint64_t{0};
-
-/// Rank of each position of a level, or no_rank where the bitmap does not hold it.
-void find_ranks(const RankedLevel& level, const Position* positions, std::size_t count, std::uint64_t* ranks);
-
-/// The positions of the level in one row, in order of rank; returns how many (at most 2048).
-std::size_t list_row(const RankedLevel& level, std::uint32_t row, Position* positions);
+/// Appends to found[most_pegs - p] the canonical positions with p pegs, least_pegs <= p <= most_pegs, in the
+/// block's rows of `step.target`, in row order. place_images: `words` (a multiple of 8) images by place, the
+/// position itself first. `step.pegs` is not used.
+void list_canonical(const BlockStep& step, const ClassIndex& index, const CanonicalForm& form,
+                    const Position* place_images, std::size_t words, int least_pegs, int most_pegs,
+                    std::vector<Position>* found);
 
 /// Of the places in `bits` keeps those of canonical positions. The images of a position under the group are
 /// row_images[i] ^ place_images[place * words + i], 0 <= i < words, a multiple of 8, the position itself

@@ -13,6 +13,7 @@
 #include "base/interrupt.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
+#include "levels/dense_canonical_level.hpp"
 #include "levels/dense_fixed.hpp"
 #include "levels/dense_orbit_kernel.hpp"
 #include "position/canonical_form.hpp"
@@ -435,24 +436,16 @@ std::vector<std::uint64_t> Search::keep_by_level(const std::vector<Position>& ta
 
 std::vector<std::uint64_t> Search::keep_canonical(const SymmetryGroup& group) {
   const CanonicalForm form(group);
-  const auto words = static_cast<std::size_t>(form.row_words());
-  // Images act linearly, so those of a position are the XOR of those of its row and of its place.
-  const std::size_t places = std::size_t{1} << tables_.low_bits();
-  std::unique_ptr<Row[]> place_rows(
-      new Row[(places * words + lanes - 1) / lanes]);  // rows are aligned for vectors
-  Position* const place_images = place_rows[0].lane;
-  const Position zero = index_.position_of(0, 0);
-  for (std::size_t place = 0; place < places; ++place) {
-    form.images(index_.position_of(0, place) ^ zero, place_images + place * words);
-  }
+  const PlaceImages places(*this, form);
   for (const int half : {0, 1}) {
     Row* const rows = bitmap_.half(half);
     tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, bitmap_.rows(), 64), [&](const auto& range) {
       if (interrupt_requested()) return;
-      Row images;
+      std::vector<Row> images((places.words() + lanes - 1) / lanes);  // aligned for vectors
       for (std::uint64_t row = range.begin(); row != range.end(); ++row) {
-        form.images(index_.position_of(half, row << row_bits), images.lane);
-        keep_canonical_places(rows[row], images.lane, place_images, words);
+        if (rows[row] == Row{}) continue;
+        form.images(index_.position_of(half, row << row_bits), images.front().lane);
+        keep_canonical_places(rows[row], images.front().lane, places.data(), places.words());
       }
     });
   }

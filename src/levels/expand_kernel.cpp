@@ -95,9 +95,25 @@ HWY_INLINE std::size_t image_row(const ExpandTables& tables, Position p, Vector*
   return equal;
 }
 
-template <std::size_t Vectors>
+/// All children are wanted.
+struct AllChildren {
+  HWY_INLINE bool wants(std::size_t, std::size_t) const { return true; }
+};
+
+/// Those that are known.
+struct KnownChildren {
+  const std::uint64_t* indices;
+  KnownPositions known;
+  HWY_INLINE bool wants(std::size_t parent, std::size_t jump) const {
+    const std::uint64_t at = indices[parent] ^ known.jump_index[jump];
+    return ((known.bits[at >> 6] >> (at & 63)) & 1) != 0;
+  }
+};
+
+template <std::size_t Vectors, typename Wanted>
 std::size_t expand_rows(const ExpandTables& tables, const Position* parents, std::size_t number,
-                        Position* HWY_RESTRICT children, ParentFacts* HWY_RESTRICT facts) {
+                        const Wanted& wanted, Position* HWY_RESTRICT children,
+                        ParentFacts* HWY_RESTRICT facts) {
   const Tag tag;
   const Vector flip = hn::Set(tag, top_bit);
   const auto order = static_cast<std::size_t>(tables.order);
@@ -108,8 +124,10 @@ std::size_t expand_rows(const ExpandTables& tables, const Position* parents, std
     Vector row[Vectors];
     const std::size_t fixing = image_row<Vectors>(tables, parents[i], row) - padding;
     std::size_t found = 0;
-    for_each_legal(tables, parents[i],
-                   [&](std::size_t jump) { legal[found++] = static_cast<std::uint32_t>(jump); });
+    for_each_legal(tables, parents[i], [&](std::size_t jump) {
+      legal[found] = static_cast<std::uint32_t>(jump);
+      found += wanted.wants(i, jump) ? 1 : 0;
+    });
     for (std::size_t k = 0; k < lanes; ++k)
       legal[found + k] = 0;  // any jump: the last vector's rest is not used
     for (std::size_t child = 0; child < found; child += lanes) {
@@ -131,32 +149,48 @@ std::size_t expand_rows(const ExpandTables& tables, const Position* parents, std
 }
 
 /// Without symmetry a child is its own canonical form.
+template <typename Wanted>
 std::size_t expand_plain(const ExpandTables& tables, const Position* parents, std::size_t number,
-                         Position* HWY_RESTRICT children, ParentFacts* HWY_RESTRICT facts) {
+                         const Wanted& wanted, Position* HWY_RESTRICT children,
+                         ParentFacts* HWY_RESTRICT facts) {
   Position* out = children;
   for (std::size_t i = 0; i < number; ++i) {
     Position* const first = out;
-    for_each_legal(tables, parents[i], [&](std::size_t jump) { *out++ = parents[i] ^ tables.touches[jump]; });
+    for_each_legal(tables, parents[i], [&](std::size_t jump) {
+      if (wanted.wants(i, jump)) *out++ = parents[i] ^ tables.touches[jump];
+    });
     facts[i] = {static_cast<std::uint16_t>(out - first), 1};
   }
   return static_cast<std::size_t>(out - children);
 }
 
-std::size_t expand_block(const ExpandTables& tables, const Position* parents, std::size_t number,
-                         Position* children, ParentFacts* facts) {
+template <typename Wanted>
+std::size_t expand_wanted(const ExpandTables& tables, const Position* parents, std::size_t number,
+                          const Wanted& wanted, Position* children, ParentFacts* facts) {
   const std::size_t vectors = (static_cast<std::size_t>(tables.order) + lanes - 1) / lanes;
-  if (tables.order == 1) return expand_plain(tables, parents, number, children, facts);
-  if (vectors == 1) return expand_rows<1>(tables, parents, number, children, facts);
-  if (vectors == 2) return expand_rows<2>(tables, parents, number, children, facts);
+  if (tables.order == 1) return expand_plain(tables, parents, number, wanted, children, facts);
+  if (vectors == 1) return expand_rows<1>(tables, parents, number, wanted, children, facts);
+  if (vectors == 2) return expand_rows<2>(tables, parents, number, wanted, children, facts);
   if constexpr (lanes <= 4) {
-    if (vectors <= 3) return expand_rows<3>(tables, parents, number, children, facts);
-    if (vectors <= 4) return expand_rows<4>(tables, parents, number, children, facts);
+    if (vectors <= 3) return expand_rows<3>(tables, parents, number, wanted, children, facts);
+    if (vectors <= 4) return expand_rows<4>(tables, parents, number, wanted, children, facts);
   }
   if constexpr (lanes <= 2) {
-    if (vectors <= 8) return expand_rows<8>(tables, parents, number, children, facts);
-    return expand_rows<16 / lanes>(tables, parents, number, children, facts);
+    if (vectors <= 8) return expand_rows<8>(tables, parents, number, wanted, children, facts);
+    return expand_rows<16 / lanes>(tables, parents, number, wanted, children, facts);
   }
   return 0;  // not reached: ExpandKernel checks that the order is at most 16
+}
+
+std::size_t expand_block(const ExpandTables& tables, const Position* parents, std::size_t number,
+                         Position* children, ParentFacts* facts) {
+  return expand_wanted(tables, parents, number, AllChildren(), children, facts);
+}
+
+std::size_t expand_known_block(const ExpandTables& tables, const Position* parents, std::size_t number,
+                               const std::uint64_t* indices, const KnownPositions& known, Position* children,
+                               ParentFacts* facts) {
+  return expand_wanted(tables, parents, number, KnownChildren{indices, known}, children, facts);
 }
 
 }  // namespace
@@ -170,6 +204,7 @@ HWY_AFTER_NAMESPACE();
 namespace pegspace {
 
 HWY_EXPORT(expand_block);
+HWY_EXPORT(expand_known_block);
 
 namespace {
 constexpr std::size_t words_per_line = 8;
@@ -204,6 +239,13 @@ ExpandKernel::ExpandKernel(const SymmetryGroup& group, const CanonicalForm& form
 std::size_t ExpandKernel::expand(std::span<const Position> parents, Position* children,
                                  ParentFacts* facts) const {
   return HWY_DYNAMIC_DISPATCH(expand_block)(tables_, parents.data(), parents.size(), children, facts);
+}
+
+std::size_t ExpandKernel::expand_known(std::span<const Position> parents, const std::uint64_t* indices,
+                                       const KnownPositions& known, Position* children,
+                                       ParentFacts* facts) const {
+  return HWY_DYNAMIC_DISPATCH(expand_known_block)(tables_, parents.data(), parents.size(), indices, known,
+                                                  children, facts);
 }
 
 }  // namespace pegspace
