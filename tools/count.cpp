@@ -89,7 +89,8 @@ ExitCode run_count(const Arguments& arguments) {
   const Outputs outputs = read_outputs(arguments);
   const Display display = read_display(arguments, outputs);
   check_outputs(outputs, input.inputs);
-  const Engine& engine = read_engine(arguments, problem, search);
+  const Engine& engine =
+      read_engine(arguments, problem, search, arguments.has("no-games") ? Work::levels : Work::games);
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
 

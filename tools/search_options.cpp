@@ -78,8 +78,9 @@ SearchOptions read_resources(const Arguments& arguments) {
   return options;
 }
 
-const Engine& read_engine(const Arguments& arguments, const Problem& problem, const SearchOptions& options) {
-  return find_engine(arguments.value("engine").value_or("auto"), problem, options);
+const Engine& read_engine(const Arguments& arguments, const Problem& problem, const SearchOptions& options,
+                          Work work) {
+  return find_engine(arguments.value("engine").value_or("auto"), problem, options, work);
 }
 
 ColumnSet read_columns(const std::string& text) {

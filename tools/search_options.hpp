@@ -26,7 +26,8 @@ void add_output_options(po::options_description& options, const std::string& fil
 SearchOptions read_resources(const Arguments& arguments);
 
 /// The engine asked for. Throws InputError with near names.
-const Engine& read_engine(const Arguments& arguments, const Problem& problem, const SearchOptions& options);
+const Engine& read_engine(const Arguments& arguments, const Problem& problem, const SearchOptions& options,
+                          Work work = Work::levels);
 
 /// A list of column names, or "all". Throws InputError with near names.
 ColumnSet read_columns(const std::string& text);

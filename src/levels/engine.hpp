@@ -111,8 +111,13 @@ struct Engine {
 
 std::span<const Engine> engines();
 
-/// "auto" picks by problem and memory. Throws InputError with near names for an unknown name.
-const Engine& find_engine(std::string_view name, const Problem& problem, const SearchOptions& options);
+/// What an engine is wanted for, where "auto" picks: games are counted over all reachable positions, where the
+/// hash engine uses symmetry and the dense one does not.
+enum class Work { levels, games };
+
+/// "auto" picks by problem, memory and work. Throws InputError with near names for an unknown name.
+const Engine& find_engine(std::string_view name, const Problem& problem, const SearchOptions& options,
+                          Work work = Work::levels);
 
 /// All names find_engine takes, "auto" first.
 std::vector<std::string> engine_names();
