@@ -6,8 +6,10 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "board/automorphisms.hpp"
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
+#include "boards_pagoda.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
 #include "problem_options.hpp"
@@ -26,10 +28,15 @@ po::options_description boards_options() {
                         "the same as JSON; - is standard output (and leaves the text out)");
   options.add_options()  //
       ("svg", text_value("FILE"),
-       "a picture of the board's start; - is standard output (and leaves the text out)")                   //
-      ("start,s", text_value("HOLES|FILE"), "the start that the picture shows; default: the board's own")  //
-      ("labels", text_value("none|names|numbers"), "what the picture writes at the holes")                 //
-      ("upside-down", "the picture's last row first")                                                      //
+       "a picture of the board's start; - is standard output (and leaves the text out)")  //
+      ("start,s", text_value("HOLES|FILE"),
+       "the start that the picture shows, or that --pagoda begins with; default: the board's own")  //
+      ("labels", text_value("none|names|numbers"), "what the picture writes at the holes")          //
+      ("pagoda",
+       "look for a proof that --finish cannot be reached: by position class, or by a pagoda function "
+       "(a linear program); exit code 0 with a proof, 1 without")            //
+      ("finish,f", text_value("HOLES|any|FILE"), "the finish for --pagoda")  //
+      ("upside-down", "the picture's last row first")                        //
       ("quiet,q", "no text: only files and errors");
   return options;
 }
@@ -137,20 +144,56 @@ std::string figures_text(const Board& board) {
                                             rows);
 }
 
+/// Of a graph: what group that is, and how many automorphisms there are.
+std::string automorphisms_text(const Board& board) {
+  if (!board.is_graph()) return "";
+  const Automorphisms all = find_automorphisms(board.holes(), board.jumps());
+  const std::string order = order_of(all);
+  const std::string number = std::string(all.complete ? "" : "at least ") + to_grouped(Count(order));
+  if (all.complete && order == std::to_string(board.symmetries().size()))
+    return ": all automorphisms of the jumps";
+  return ":\na subgroup of the " + number +
+         " automorphisms of the jumps. Canonical columns count up to this subgroup; "
+         "all others are exact\nwith any (at most " +
+         std::to_string(most_symmetries) + " symmetries are used)";
+}
+
+/// "edges: 1-2 1-3" in lines of a terminal's width.
+std::string edges_text(const Board& board) {
+  std::string text = "edges (from a peg to one it may jump over):";
+  std::size_t width = text.size();
+  for (const Edge& edge : board.edges()) {
+    const std::string word = " " + board.hole_name(edge.first) + "-" + board.hole_name(edge.second);
+    if (width + word.size() > 100) {
+      text += "\n ";
+      width = 1;
+    }
+    text += word;
+    width += word.size();
+  }
+  return text + "\n";
+}
+
 std::string board_text(const Board& board, const SearchOptions& search) {
   const ClassSpace classes(board);
   const int vacancy = board.default_vacancy();
-  std::string text = board.name() + ": " + counted(number(board.holes()), "hole", "holes") + " on the " +
-                     std::string(lattice_name(board.lattice())) + " lattice\n\n";
+  const std::string holes = counted(number(board.holes()), "hole", "holes");
+  std::string text =
+      board.name() + ": " + holes +
+      (board.is_graph() ? " of a graph"
+                        : " on the " + std::string(lattice_name(board.lattice())) + " lattice") +
+      "\n\n";
   text += indented(
       side_by_side(draw_board(board, hole_name_words(board)), draw_board(board, hole_number_words(board))));
   text += "\n" + counted(board.jumps().size(), "jump", "jumps") + ", " +
-          counted(board.symmetries().size(), "symmetry", "symmetries") + " (the identity included)\n";
+          counted(board.symmetries().size(), "symmetry", "symmetries") + " (the identity included)" +
+          automorphisms_text(board) + "\n";
   text += "default start: " + board.hole_name(vacancy) +
           (board.centre() ? " (the centre)" : " (hole 1; the board has no centre)") + "\n";
   text += "position classes: 2^" + std::to_string(classes.codimension()) + " = " +
           to_grouped(Count(1) << static_cast<unsigned>(classes.codimension())) + ", each of 2^" +
           std::to_string(classes.dimension()) + " positions\n";
+  if (board.is_graph()) text += edges_text(board);
   return text + problems_text(board) + engines_text(default_problem(board), search) + figures_text(board);
 }
 
@@ -159,8 +202,21 @@ Json board_details(const Board& board, const SearchOptions& search) {
   const Problem problem = default_problem(board);
   Json json = board_json(board, problem.start);
   json["hole_names"] = hole_name_words(board);
+  json["cells"] = Json::array();  // row and column of each hole in the picture, from 0
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    json["cells"].push_back({board.cell(hole).row, board.cell(hole).column});
+  }
   json["jumps"] = number(board.jumps().size());
   json["symmetries"] = number(board.symmetries().size());
+  if (board.is_graph()) {
+    const Automorphisms all = find_automorphisms(board.holes(), board.jumps());
+    json["automorphisms"] = json_number(Count(order_of(all)));
+    json["automorphisms_complete"] = all.complete;
+    json["edges"] = Json::array();
+    for (const Edge& edge : board.edges()) {
+      json["edges"].push_back({board.hole_name(edge.first), board.hole_name(edge.second)});
+    }
+  }
   json["centre"] = board.centre() ? Json(board.hole_name(*board.centre())) : Json(nullptr);
   json["default_start"] = problem.start_label;
   json["class_dimension"] = classes.dimension();
@@ -197,7 +253,7 @@ std::string picture_svg(const Arguments& arguments, const Problem& problem) {
 }
 
 ExitCode run_list(const Arguments& arguments, const Outputs& outputs) {
-  for (const char* option : {"svg", "start", "labels", "upside-down"}) {
+  for (const char* option : {"svg", "start", "finish", "pagoda", "labels", "upside-down"}) {
     if (arguments.has(option))
       throw InputError("--" + std::string(option) + " needs a board: pegspace boards NAME --" + option +
                        " ...");
@@ -208,11 +264,32 @@ ExitCode run_list(const Arguments& arguments, const Outputs& outputs) {
   return ExitCode::done;
 }
 
+ExitCode run_pagoda(const Arguments& arguments, const ProblemInput& input, const Outputs& outputs) {
+  for (const char* option : {"svg", "labels", "upside-down"}) {
+    if (arguments.has(option)) throw InputError("--" + std::string(option) + " does not go with --pagoda.");
+  }
+  if (!input.problem.finish) {
+    throw InputError(
+        "--pagoda looks for a proof that a finish cannot be reached. Add --finish, such as --finish any.");
+  }
+  check_outputs(outputs, input.inputs);
+  const std::vector<Exclusion> exclusions = find_exclusions(input.problem);
+  if (!arguments.has("quiet") && outputs.json != standard_output) {
+    write_stdout(exclusions_text(input.problem, exclusions));
+  }
+  if (!outputs.json.empty())
+    write_whole_file(outputs.json, json_text(exclusions_json(input.problem, exclusions)));
+  return all_excluded(exclusions) ? ExitCode::done : ExitCode::failed;
+}
+
 ExitCode run_boards(const Arguments& arguments) {
   const Outputs outputs{"", arguments.text("json"), ""};
   if (arguments.has("json") && outputs.json.empty()) check_writable("", "--json");
   if (arguments.words().empty()) return run_list(arguments, outputs);
   const ProblemInput input = read_problem(arguments);
+  if (arguments.has("pagoda")) return run_pagoda(arguments, input, outputs);
+  if (arguments.has("finish"))
+    throw InputError("--finish is for --pagoda: boards describes a board without it.");
   const Board& board = input.problem.board;
   const std::string svg = arguments.text("svg");
   check_outputs(outputs, input.inputs);
@@ -230,23 +307,31 @@ ExitCode run_boards(const Arguments& arguments) {
 }  // namespace
 
 Command boards_command() {
-  return {"boards",
-          "[BOARD]",
-          1,
-          "lists the boards, or describes one",
-          "Without BOARD: the list of boards known by name. With one (a name, a board file, or -): its "
-          "picture with the\n"
-          "names and the numbers of the holes, jumps, symmetries, position classes, the problems from one "
-          "vacancy to one\n"
-          "peg that the class allows, the memory that each engine would take, and published figures with "
-          "their source.",
-          "  pegspace boards\n"
-          "  pegspace boards english\n"
-          "  pegspace boards triangle6 --json -\n"
-          "  pegspace boards hexagon4 --start d4,e4 --labels names --svg hexagon4.svg\n"
-          "  pegspace boards my-board.txt\n",
-          boards_options,
-          run_boards};
+  return {
+      "boards",
+      "[BOARD]",
+      1,
+      "lists the boards, or describes one",
+      "Without BOARD: the list of boards known by name. With one (a name, a board file, or -): its "
+      "picture with the\n"
+      "names and the numbers of the holes, jumps, symmetries, position classes, the problems from one "
+      "vacancy to one\n"
+      "peg that the class allows, the memory that each engine would take, and published figures with "
+      "their source.\n"
+      "With --pagoda: a proof that a finish cannot be reached, or that there is none of this kind. A pagoda "
+      "function gives\n"
+      "every hole a whole number so that no jump raises the sum over the pegs; the exit code is 1 where no "
+      "proof is found.",
+      "  pegspace boards\n"
+      "  pegspace boards english\n"
+      "  pegspace boards triangle6 --json -\n"
+      "  pegspace boards hexagon4 --start d4,e4 --labels names --svg hexagon4.svg\n"
+      "  pegspace boards my-board.txt\n"
+      "  pegspace boards complete5                            a graph: its edges, and how many symmetries it "
+      "has\n"
+      "  pegspace boards rect3x4 --pagoda --start a1 --finish b2\n",
+      boards_options,
+      run_boards};
 }
 
 }  // namespace pegspace

@@ -73,9 +73,7 @@ ExitCode run_play(const Arguments& arguments) {
   catch_interrupts();
   game = play_on_screen(std::move(game), options);
   std::string jumps;
-  for (const Jump& jump : game.made())
-    jumps += (jumps.empty() ? "" : " ") + game.board().hole_name(jump.from) + "-" +
-             game.board().hole_name(jump.to);
+  for (const Jump& jump : game.made()) jumps += (jumps.empty() ? "" : " ") + game.board().jump_name(jump);
   write_stdout(game.board().name() + ": " + outcome(game) + "\n" + (jumps.empty() ? "" : jumps + "\n"));
   return ExitCode::done;
 }

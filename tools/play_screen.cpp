@@ -222,7 +222,7 @@ class Play {
     if (was_asked) session_.say("Stopped; no answer was found yet.");
     // Any key ends thinking and showing; so that it can be a careless one, it does nothing else.
     if (was_busy && key != 'q' && was_asked) return;
-    if (const auto heading = heading_of(key, session_.board().lattice() == Lattice::square))
+    if (const auto heading = heading_of(key, session_.board().lattice() != Lattice::triangular))
       return session_.point(*heading);
     command(key);
   }

@@ -1,15 +1,12 @@
 #include "play_session.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "report/table.hpp"
 
 namespace pegspace {
 namespace {
-
-std::string jump_words(const Board& board, const Jump& jump) {
-  return board.hole_name(jump.from) + "-" + board.hole_name(jump.to);
-}
 
 /// The jump from a hole that goes by this step, where it is legal.
 std::optional<Jump> jump_by(const Game& game, int from, Cell step) {
@@ -35,7 +32,7 @@ HoleSet PlaySession::targets() const {
 
 std::vector<Cell> PlaySession::steps_of(Heading heading) const {
   const int up = upside_down_ ? 1 : -1;
-  const bool square = board().lattice() == Lattice::square;
+  const bool square = board().lattice() != Lattice::triangular;
   switch (heading) {
     case Heading::left:
       return {{0, square ? -1 : -2}};
@@ -65,8 +62,24 @@ std::optional<int> PlaySession::hole_towards(Cell step) const {
   }
 }
 
+std::optional<int> PlaySession::hole_near(Cell step) const {
+  const Cell at = board().cell(cursor_);
+  std::optional<int> nearest;
+  int least = 0;
+  for (int hole = 0; hole < board().holes(); ++hole) {
+    const Cell cell = board().cell(hole);
+    const int along = (cell.row - at.row) * step.row + (cell.column - at.column) * step.column;
+    const int aside =
+        std::abs((cell.row - at.row) * step.column) + std::abs((cell.column - at.column) * step.row);
+    if (along <= 0 || (nearest && along + 2 * aside >= least)) continue;
+    nearest = hole;
+    least = along + 2 * aside;
+  }
+  return nearest;
+}
+
 void PlaySession::point(Heading heading) {
-  if (selected_) {
+  if (selected_ && !board().is_graph()) {
     jump_towards(heading);
   } else {
     move_cursor(heading);
@@ -74,9 +87,9 @@ void PlaySession::point(Heading heading) {
 }
 
 void PlaySession::move_cursor(Heading heading) {
-  message_.clear();
+  if (!selected_) message_.clear();
   for (const Cell& step : steps_of(heading)) {
-    if (const auto hole = hole_towards(step)) {
+    if (const auto hole = board().is_graph() ? hole_near(step) : hole_towards(step)) {
       cursor_ = *hole;
       return;
     }
@@ -95,13 +108,13 @@ void PlaySession::jump_towards(Heading heading) {
 }
 
 void PlaySession::select() {
-  if (selected_ == cursor_) return cancel();
-  select_hole(cursor_);
+  click(cursor_);
 }
 
 void PlaySession::select_hole(int hole) {
   cursor_ = hole;
   selected_.reset();
+  asked_.reset();
   message_.clear();
   const std::string name = board().hole_name(hole);
   if (!has_bit(game_.position(), hole)) {
@@ -110,22 +123,34 @@ void PlaySession::select_hole(int hole) {
     message_ = "The peg at " + name + " cannot jump.";
   } else {
     selected_ = hole;
-    message_ = name + ": which way?";
+    message_ = board().is_graph() ? name + ": to which hole?" : name + ": which way?";
   }
 }
 
 void PlaySession::click(int hole) {
-  if (selected_ && has_bit(targets(), hole)) {
-    for (const Jump& jump : game_.legal_jumps_from(*selected_)) {
-      if (jump.to == hole) return play(jump);
-    }
+  if (selected_ && asked_) {
+    const Jump asked{*selected_, hole, *asked_};
+    if (has_bit(board().overs(*selected_, *asked_), hole) && game_.is_legal_jump(asked)) return play(asked);
+    asked_.reset();
   }
+  if (selected_ && has_bit(targets(), hole)) return jump_to(hole);
   if (selected_ == hole) return cancel();
   select_hole(hole);
 }
 
+void PlaySession::jump_to(int hole) {
+  std::vector<Jump> jumps = game_.legal_jumps_from(*selected_);
+  std::erase_if(jumps, [&](const Jump& jump) { return jump.to != hole; });
+  if (jumps.size() == 1) return play(jumps.front());
+  HoleSet overs = 0;
+  for (const Jump& jump : jumps) overs |= bit(jump.over);
+  asked_ = hole;
+  message_ = "Over which peg: " + board().hole_names(overs) + "?";
+}
+
 void PlaySession::cancel() {
   selected_.reset();
+  asked_.reset();
   hint_.reset();
   message_.clear();
 }
@@ -178,7 +203,7 @@ void PlaySession::show_hint(const Jump& jump) {
   selected_.reset();
   hint_ = jump;
   cursor_ = jump.from;
-  message_ = "Hint: " + jump_words(board(), jump) + " can still win.";
+  message_ = "Hint: " + board().jump_name(jump) + " can still win.";
 }
 
 }  // namespace pegspace

@@ -7,6 +7,8 @@
 //
 //   square:      up down left right
 //   triangular:  left right up_left up_right down_left down_right; up and down mean either of the two
+//   graph:       as square, to the nearest hole drawn that way; a jump is a peg and the hole it goes to, and
+//                where it could go over several pegs, also the one to take
 #pragma once
 
 #include <optional>
@@ -67,12 +69,17 @@ class PlaySession {
   void move_cursor(Heading heading);
   void jump_towards(Heading heading);
   void select_hole(int hole);
+  /// The hole nearest to the cursor in the drawing of a graph, that way.
+  std::optional<int> hole_near(Cell step) const;
+  /// Jumps with the selected peg to that hole, or asks over which peg.
+  void jump_to(int hole);
   /// After a change of the position.
   void changed();
 
   Game game_;
   int cursor_ = 0;
   std::optional<int> selected_;
+  std::optional<int> asked_;  ///< the hole to jump to, while it is asked over which peg
   std::optional<Jump> hint_;
   std::string message_;
   bool upside_down_ = false;

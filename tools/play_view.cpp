@@ -78,7 +78,9 @@ int write_wrapped(int line, int column, int width, int most, const std::vector<s
 
 std::vector<std::string> key_phrases(Lattice lattice) {
   std::vector<std::string> phrases;
-  if (lattice == Lattice::square) {
+  if (lattice == Lattice::graph) {
+    phrases = {"move: arrows or WASD", "jump: space or Enter on the peg, then on the hole"};
+  } else if (lattice == Lattice::square) {
     phrases = {"move: arrows or WASD", "jump: space or Enter, then a direction"};
   } else {
     phrases = {"move: a d left right, w e up, z x down, arrows", "jump: space or Enter, then a direction"};
@@ -87,10 +89,6 @@ std::vector<std::string> key_phrases(Lattice lattice) {
                              "l labels", "f upside down", "S save", "q quit"})
     phrases.emplace_back(phrase);
   return phrases;
-}
-
-std::string jump_words(const Board& board, const Jump& jump) {
-  return board.hole_name(jump.from) + "-" + board.hole_name(jump.to);
 }
 
 }  // namespace
@@ -111,7 +109,7 @@ PlayView::PlayView(ViewStyle style) : style_(style) {
 
 bool PlayView::try_layout(const Board& board, int pitch, int row_pitch, bool panel_below) {
   const Cell least = corner(board);
-  const bool square = board.lattice() == Lattice::square;
+  const bool square = board.lattice() != Lattice::triangular;
   Layout& fits = layout_;
   fits.pitch = pitch;
   fits.row_pitch = row_pitch;
@@ -153,7 +151,7 @@ std::pair<int, int> PlayView::place(const PlaySession& session, int hole) const 
   const Cell least = corner(board);
   const Cell cell = board.cell(hole);
   const int row = session.upside_down() ? board.rows() - 1 - cell.row : cell.row - least.row;
-  const int columns_per_pitch = board.lattice() == Lattice::square ? 1 : 2;
+  const int columns_per_pitch = board.lattice() == Lattice::triangular ? 2 : 1;
   return {board_line + row * layout_.row_pitch,
           board_column + (cell.column - least.column) * layout_.pitch / columns_per_pitch};
 }
@@ -239,7 +237,7 @@ void PlayView::draw_panel(const PlaySession& session, bool thinking) const {
   line += empties_lines - 1;
   fact("jumps", static_cast<int>(game.made().size()));
   std::vector<std::string> jumps;
-  for (const Jump& jump : game.made()) jumps.push_back(jump_words(board, jump));
+  for (const Jump& jump : game.made()) jumps.push_back(board.jump_name(jump));
   const int rest = layout_.panel_line + layout_.panel_lines - line - 1;
   if (!jumps.empty()) line += write_wrapped(line - 1, column + 13, list_width, std::max(1, rest), jumps) - 1;
   write_at(line, column, "cursor");

@@ -65,7 +65,8 @@ std::string objection(const Problem& problem, const ReadSolution& solution, cons
   const std::string number = std::to_string(replay.jumps.size() + 1);
   if (!replay.illegal.empty()) {
     const ReadJump& jump = solution.jumps[replay.jumps.size()];
-    return jump.place + ": jump " + number + ", " + problem.board.hole_name(jump.from) + "-" +
+    const std::string over = jump.over < 0 ? "-" : "-(" + problem.board.hole_name(jump.over) + ")-";
+    return jump.place + ": jump " + number + ", " + problem.board.hole_name(jump.from) + over +
            problem.board.hole_name(jump.to) + ", is illegal: " + replay.illegal + ".";
   }
   if (!solution.illegal.empty()) {
@@ -86,7 +87,7 @@ struct Checked {
 
 Checked check_solution(const Problem& problem, const ReadSolution& solution) {
   std::vector<ClaimedJump> claimed;
-  for (const ReadJump& jump : solution.jumps) claimed.push_back({jump.from, jump.to});
+  for (const ReadJump& jump : solution.jumps) claimed.push_back({jump.from, jump.to, jump.over});
   Checked checked{replay_jumps(problem.board, problem.start, claimed), ""};
   checked.wrong = objection(problem, solution, checked.replay);
   return checked;
@@ -167,6 +168,9 @@ ExitCode run_replay(const Arguments& arguments) {
   if (const auto name = arguments.value("notation")) notation = parse_notation(*name);
   View view;
   if (const auto name = arguments.value("print")) view.printed = parse_notation(*name);
+  for (const auto& asked : {notation, view.printed}) {
+    if (asked) require_notation(problem.board, *asked);
+  }
   view.boards = arguments.has("boards");
   view.quiet = arguments.has("quiet");
   view.style = read_drawing_style(arguments);

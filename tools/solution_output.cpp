@@ -72,7 +72,7 @@ Replay replay_found(const Board& board, Position start, const std::vector<Jump>&
                     const std::vector<Position>& finish) {
   std::vector<ClaimedJump> claimed;
   claimed.reserve(jumps.size());
-  for (const Jump& jump : jumps) claimed.push_back({jump.from, jump.to});
+  for (const Jump& jump : jumps) claimed.push_back({jump.from, jump.to, jump.over});
   Replay replay = replay_jumps(board, start, claimed);
   PEGSPACE_CHECK(replay.illegal.empty(), "every jump of a solution is legal");
   PEGSPACE_CHECK(std::find(finish.begin(), finish.end(), replay.positions.back()) != finish.end(),

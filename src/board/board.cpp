@@ -12,11 +12,13 @@
 #include <charconv>
 #include <cstdio>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "board/automorphisms.hpp"
 
 namespace pegspace {
 namespace {
@@ -162,7 +164,12 @@ void check_cells(const std::string& name, Lattice lattice, const std::vector<Cel
         "row " + std::to_string(cells[i].row) + ", column " + std::to_string(cells[i].column);
     if (cells[i].row < 0 || cells[i].column < 0)
       throw InputError(board + " has a hole off the picture: " + place);
-    if (i > 0 && cells[i] == cells[i - 1]) throw InputError(board + " has a hole twice: " + place);
+    if (i > 0 && cells[i] == cells[i - 1]) {
+      throw InputError(
+          board +
+          (lattice == Lattice::graph ? " has two holes drawn in one place: " : " has a hole twice: ") +
+          place);
+    }
     const int parity = (cells[i].row + cells[i].column - cells[0].row - cells[0].column) % 2;
     if (lattice == Lattice::triangular && parity != 0) {
       throw InputError(board + " has a hole off the triangular lattice: " + place +
@@ -171,13 +178,40 @@ void check_cells(const std::string& name, Lattice lattice, const std::vector<Cel
   }
 }
 
+void check_graph(const std::string& name, const std::vector<std::string>& names,
+                 const std::vector<Jump>& lines) {
+  const std::string board = "board '" + name + "'";
+  std::set<std::string> known;
+  for (const std::string& hole : names) {
+    const bool fits = !hole.empty() && std::all_of(hole.begin(), hole.end(), [](unsigned char letter) {
+      return std::isalnum(letter) != 0 || letter == '_';
+    });
+    if (!fits) {
+      throw InputError(board + " has a hole named '" + hole + "'. Names are made of letters, digits and _.");
+    }
+    if (!known.insert(lower_case(hole)).second)
+      throw InputError(board + " has two holes named " + hole + ".");
+  }
+  for (const Jump& line : lines) {
+    for (const int hole : {line.from, line.over, line.to}) {
+      PEGSPACE_CHECK(hole >= 0 && hole < static_cast<int>(names.size()), "a line is made of holes");
+    }
+    if (line.from != line.over && line.over != line.to && line.to != line.from) continue;
+    throw InputError(
+        board + " has a line that meets a hole twice: " + names[static_cast<std::size_t>(line.from)] + " " +
+        names[static_cast<std::size_t>(line.over)] + " " + names[static_cast<std::size_t>(line.to)] + ".");
+  }
+}
+
 }  // namespace
 
 std::string_view lattice_name(Lattice lattice) {
+  if (lattice == Lattice::graph) return "graph";
   return lattice == Lattice::square ? "square" : "triangular";
 }
 
 std::span<const Cell> neighbour_steps(Lattice lattice) {
+  if (lattice == Lattice::graph) return {};
   if (lattice == Lattice::square) return square_steps;
   return triangular_steps;
 }
@@ -186,6 +220,8 @@ Board::Board(std::string name, Lattice lattice, std::vector<Cell> cells)
     : name_(std::move(name)), lattice_(lattice), cells_(std::move(cells)) {
   std::sort(cells_.begin(), cells_.end());
   check_cells(name_, lattice_, cells_);
+  drawing_order_.resize(cells_.size());  // hole_at needs it
+  std::iota(drawing_order_.begin(), drawing_order_.end(), 0);
   for (const Cell& cell : cells_) {
     rows_ = std::max(rows_, cell.row + 1);
     columns_ = std::max(columns_, cell.column + 1);
@@ -204,13 +240,77 @@ Board::Board(std::string name, Lattice lattice, std::vector<Cell> cells)
   if (const auto centre_cell = find_centre(lattice_, cells_)) centre_ = hole_at(*centre_cell);
 }
 
+HoleSet Board::overs(int from, int to) const {
+  HoleSet holes = 0;
+  const auto first = std::lower_bound(jumps_.begin(), jumps_.end(), Jump{from, 0, 0});
+  for (auto jump = first; jump != jumps_.end() && jump->from == from; ++jump) {
+    if (jump->to == to) holes |= bit(jump->over);
+  }
+  return holes;
+}
+
+std::string Board::jump_name(const Jump& jump) const {
+  const bool several = count_bits(overs(jump.from, jump.to)) > 1;
+  return hole_name(jump.from) + (several ? "-(" + hole_name(jump.over) + ")-" : "-") + hole_name(jump.to);
+}
+
+std::vector<Edge> Board::edges() const {
+  std::set<Edge> pairs;
+  for (const Jump& jump : jumps_)
+    pairs.insert({std::min(jump.from, jump.over), std::max(jump.from, jump.over)});
+  return {pairs.begin(), pairs.end()};
+}
+
+std::vector<Jump> lines_of_edges(const std::vector<Edge>& edges) {
+  std::vector<Jump> lines;
+  for (const Edge& one : edges) {
+    for (const Edge& other : edges) {
+      if (!(one < other)) continue;
+      for (const auto& [middle, from] :
+           {std::pair(one.first, one.second), std::pair(one.second, one.first)}) {
+        if (other.first == middle && other.second != from) lines.push_back({from, middle, other.second});
+        if (other.second == middle && other.first != from) lines.push_back({from, middle, other.first});
+      }
+    }
+  }
+  return lines;
+}
+
+Board Board::graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines) {
+  Board board(Unfinished{}, std::move(name));
+  for (const GraphHole& hole : holes) {
+    board.cells_.push_back(hole.cell);
+    board.hole_names_.push_back(hole.name);
+    board.rows_ = std::max(board.rows_, hole.cell.row + 1);
+    board.columns_ = std::max(board.columns_, hole.cell.column + 1);
+  }
+  std::vector<Cell> sorted = board.cells_;
+  std::sort(sorted.begin(), sorted.end());
+  check_cells(board.name_, Lattice::graph, sorted);
+  check_graph(board.name_, board.hole_names_, lines);
+  board.drawing_order_.resize(holes.size());
+  std::iota(board.drawing_order_.begin(), board.drawing_order_.end(), 0);
+  std::sort(board.drawing_order_.begin(), board.drawing_order_.end(),
+            [&](int one, int other) { return board.cell(one) < board.cell(other); });
+  std::set<Jump> jumps;
+  for (const Jump& line : lines) {
+    jumps.insert(line);
+    jumps.insert({line.to, line.over, line.from});
+  }
+  board.jumps_.assign(jumps.begin(), jumps.end());
+  board.symmetries_ = small_subgroup(board.holes(), find_automorphisms(board.holes(), board.jumps_));
+  return board;
+}
+
 std::optional<int> Board::hole_at(Cell cell) const {
-  const auto found = std::lower_bound(cells_.begin(), cells_.end(), cell);
-  if (found == cells_.end() || *found != cell) return std::nullopt;
-  return static_cast<int>(found - cells_.begin());
+  const auto found = std::lower_bound(drawing_order_.begin(), drawing_order_.end(), cell,
+                                      [&](int hole, const Cell& at) { return this->cell(hole) < at; });
+  if (found == drawing_order_.end() || this->cell(*found) != cell) return std::nullopt;
+  return *found;
 }
 
 std::string Board::hole_name(int hole) const {
+  if (is_graph()) return hole_names_[static_cast<std::size_t>(hole)];
   const Cell at = cell(hole);
   int column = at.column;
   if (lattice_ == Lattice::triangular) {
@@ -228,6 +328,7 @@ std::string Board::hole_names(HoleSet holes) const {
 
 int Board::parse_hole(std::string_view text) const {
   const std::string word = lower_case(trim(text));
+  if (is_graph()) return parse_graph_hole(word);
   const std::string board = "board '" + name_ + "'";
   if (const auto number = whole_number(word)) {
     if (*number >= 1 && *number <= holes()) return *number - 1;
@@ -257,6 +358,18 @@ int Board::parse_hole(std::string_view text) const {
                    names.front() + ", a number from 1 to " + std::to_string(holes()) + ", or row:column.");
 }
 
+int Board::parse_graph_hole(const std::string& word) const {
+  for (int hole = 0; hole < holes(); ++hole) {
+    if (lower_case(hole_name(hole)) == word) return hole;
+  }
+  if (const auto number = whole_number(word); number && *number >= 1 && *number <= holes())
+    return *number - 1;
+  const std::string wrong = word.empty() ? "a hole is missing" : "'" + word + "' is not a hole";
+  throw InputError(wrong + " of board '" + name_ + "'." + did_you_mean(word, hole_names_) +
+                   " Expected a name such as " + hole_names_.front() + ", or a number from 1 to " +
+                   std::to_string(holes()) + ".");
+}
+
 HoleSet Board::parse_holes(std::string_view text) const {
   HoleSet holes = 0;
   for (const std::string& word : split(text, ',')) {
@@ -270,14 +383,15 @@ HoleSet Board::parse_holes(std::string_view text) const {
 }
 
 std::vector<std::string> Board::picture(Position pegs) const {
-  const char no_hole = lattice_ == Lattice::square ? '-' : ' ';
+  const bool triangular = lattice_ == Lattice::triangular;
+  const char no_hole = triangular ? ' ' : '-';
   std::vector<std::string> rows(static_cast<std::size_t>(rows_));
-  for (int hole = 0; hole < holes(); ++hole) {
+  for (const int hole : drawing_order_) {
     std::string& row = rows[static_cast<std::size_t>(cell(hole).row)];
     row.resize(static_cast<std::size_t>(cell(hole).column), no_hole);
     row += has_bit(pegs, hole) ? 'o' : '.';
   }
-  if (lattice_ == Lattice::square) {
+  if (!triangular) {
     for (std::string& row : rows) row.resize(static_cast<std::size_t>(columns_), no_hole);
   }
   return rows;
@@ -289,7 +403,14 @@ std::string Board::hash() const {
     for (const char letter : text) value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3ULL;
   };
   add(lattice_name(lattice_));
-  for (const std::string& row : picture(0)) add("\n" + row);
+  if (is_graph()) {
+    add(" " + std::to_string(holes()));
+    for (const Jump& jump : jumps_) {
+      add("\n" + std::to_string(jump.from) + " " + std::to_string(jump.over) + " " + std::to_string(jump.to));
+    }
+  } else {
+    for (const std::string& row : picture(0)) add("\n" + row);
+  }
   char digits[17];
   std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(value));
   return digits;

@@ -1,5 +1,6 @@
 // A board: holes on a lattice, and what follows from them: jumps, symmetries, names. Nothing is typed in:
-// jumps and symmetries are derived from the cells of the picture.
+// jumps and symmetries are derived from the cells of the picture. Or a graph: named holes and the lines along
+// which pegs jump, given one by one; its cells only say where drawings show the holes.
 //
 // Cells are places of the picture, row by row from the top, columns from the left, both from 0. On the square
 // lattice neighbours are one character apart. On the triangular lattice neighbours in a row are two
@@ -17,13 +18,18 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/bits.hpp"
 
 namespace pegspace {
 
-enum class Lattice { square, triangular };
+enum class Lattice {
+  square,
+  triangular,
+  graph,  ///< none: the lines were given, or the edges they follow from
+};
 
 std::string_view lattice_name(Lattice lattice);
 
@@ -33,7 +39,7 @@ struct Cell {
   auto operator<=>(const Cell&) const = default;
 };
 
-/// The steps from a cell to its neighbours: 4 on the square lattice, 6 on the triangular one.
+/// The steps from a cell to its neighbours: 4 on the square lattice, 6 on the triangular one; none on graphs.
 std::span<const Cell> neighbour_steps(Lattice lattice);
 
 /// Three holes in line: a peg on `from` jumps over a peg on `over` into the empty hole `to`. The way back is
@@ -45,6 +51,23 @@ struct Jump {
   auto operator<=>(const Jump&) const = default;
 };
 
+/// A hole of a graph.
+struct GraphHole {
+  std::string name;
+  Cell cell;  ///< where drawings show it
+};
+
+/// An edge of a graph, or two neighbouring holes of a lattice.
+struct Edge {
+  int first = 0;
+  int second = 0;
+  auto operator<=>(const Edge&) const = default;
+};
+
+/// The lines of peg solitaire on a graph: from u over v to w for each path u-v-w of two edges. Each line
+/// once; pegs jump along it both ways.
+std::vector<Jump> lines_of_edges(const std::vector<Edge>& edges);
+
 /// A symmetry of a board: permutation[hole] = the hole it is carried to.
 using Permutation = std::vector<std::uint8_t>;
 
@@ -54,6 +77,11 @@ class Board {
   /// twice, more than max_holes, a negative coordinate, or a triangular cell off the lattice (row + column
   /// must have one parity).
   Board(std::string name, Lattice lattice, std::vector<Cell> cells);
+
+  /// A graph. Holes are numbered in this order. Pegs jump along each line both ways. Throws InputError where
+  /// there is no hole, more than max_holes, two of one name (case is ignored) or in one cell, a name that
+  /// hole lists could not hold (letters, digits and _ only), or a line whose three holes are not different.
+  static Board graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines);
 
   const std::string& name() const { return name_; }
   Lattice lattice() const { return lattice_; }
@@ -66,11 +94,24 @@ class Board {
   int rows() const { return rows_; }
   int columns() const { return columns_; }
 
-  /// All jumps, sorted by (from, over, to). 76 on the English board.
+  /// The holes that a peg can jump over from one hole to another: at most one on a lattice.
+  HoleSet overs(int from, int to) const;
+  /// "d2-d4"; on graphs where several holes could be jumped over "a-(b)-c".
+  std::string jump_name(const Jump& jump) const;
+
+  bool is_graph() const { return lattice_ == Lattice::graph; }
+  /// The holes row by row as drawings show them: 0, 1, 2, ... on lattices.
+  const std::vector<int>& drawing_order() const { return drawing_order_; }
+  /// Neighbours: the pairs of holes of which one is jumped over from the other; sorted, first < second.
+  std::vector<Edge> edges() const;
+
+  /// All jumps, sorted by (from, over, to). 76 on the English board. On graphs there may be several from one
+  /// hole to another, over different holes.
   const std::vector<Jump>& jumps() const { return jumps_; }
 
   /// All symmetries as permutations of the holes, the identity first, each once: the lattice's rotations and
-  /// reflections (8 or 12) that carry the set of holes onto itself.
+  /// reflections (8 or 12) that carry the set of holes onto itself. On graphs: a group of at most 16
+  /// automorphisms of the jumps (board/automorphisms.hpp).
   const std::vector<Permutation>& symmetries() const { return symmetries_; }
 
   /// The hole at the board's centre of symmetry: the fixed point of its rotations, where it has one and a
@@ -81,28 +122,37 @@ class Board {
 
   /// `d4`: on the square lattice the letter of the column and the number of the row from the top; on the
   /// triangular one the letter counts the holes of the row from the left. Columns past z are aa, ab, ...
+  /// Holes of graphs have the names given.
   std::string hole_name(int hole) const;
 
   /// Names of the holes of a set, with commas: "d4,e4".
   std::string hole_names(HoleSet holes) const;
 
-  /// Reads one hole: a name `d4`, a number `17` (from 1), or `3:3` (row:column of the picture, from 0).
+  /// Reads one hole: a name `d4`, a number `17` (from 1), or `3:3` (row:column of the picture, from 0; not on
+  /// graphs, where a number that is a hole's name means that hole).
   /// Throws InputError with near names where it is not a hole of this board.
   int parse_hole(std::string_view text) const;
   /// Reads a list of holes with commas; no hole twice. Throws InputError.
   HoleSet parse_holes(std::string_view text) const;
 
   /// The picture: one string per row, 'o' for a hole in `pegs`, '.' for one outside, '-' (square) or ' '
-  /// (triangular) for no hole; square rows are all columns() long, triangular rows end with their last hole.
+  /// (triangular) for no hole; rows are all columns() long, but triangular ones end with their last hole.
   std::vector<std::string> picture(Position pegs) const;
 
-  /// 16 hexadecimal digits that depend on lattice and cells only (FNV-1a of the picture without pegs).
+  /// 16 hexadecimal digits that depend on lattice and cells only (FNV-1a of the picture without pegs); of a
+  /// graph on its number of holes and its jumps.
   std::string hash() const;
 
  private:
+  struct Unfinished {};  // the members are filled by graph()
+  Board(Unfinished, std::string name) : name_(std::move(name)), lattice_(Lattice::graph) {}
+  int parse_graph_hole(const std::string& word) const;
+
   std::string name_;
   Lattice lattice_;
   std::vector<Cell> cells_;
+  std::vector<std::string> hole_names_;  // of a graph
+  std::vector<int> drawing_order_;
   int rows_ = 0;
   int columns_ = 0;
   std::vector<Jump> jumps_;

@@ -18,6 +18,7 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "board/graph_file.hpp"
 #include "board/picture.hpp"
 
 namespace pegspace {
@@ -28,7 +29,7 @@ constexpr std::size_t largest_file = std::size_t{1} << 20;
 const std::vector<std::string> header_keys = {"lattice", "board", "finish"};
 
 const std::string header_expected =
-    "'lattice: square', 'lattice: triangular', 'board:', or a comment behind '#'";
+    "'lattice: square', 'lattice: triangular', 'lattice: graph', 'board:', or a comment behind '#'";
 
 // A header line "key: value"; columns from 0.
 struct HeaderLine {
@@ -75,10 +76,10 @@ Lattice read_lattice(const SourceText& text, std::size_t line, const HeaderLine&
     if (header.value == lattice_name(lattice)) return lattice;
   }
   const std::string word = header.value.substr(0, 40);
-  const std::string suggestion = did_you_mean(word, {"square", "triangular"});
+  const std::string suggestion = did_you_mean(word, {"square", "triangular", "graph"});
   text.fail(line, header.value_column,
             header.value.empty() ? "the end of the line" : quote_input(header.value),
-            "'square' or 'triangular'", std::string(trim(suggestion)));
+            "'square', 'triangular' or 'graph'", std::string(trim(suggestion)));
 }
 
 [[noreturn]] void refuse_header_text(const SourceText& text, std::size_t line) {
@@ -205,7 +206,9 @@ auto with_file(const std::string& path, Read&& read) {
 
 BoardFile read_board_file(std::istream& in, const std::string& source, const std::string& name) {
   const std::string content = read_all(in, source);
-  const ParsedFile file = parse(SourceText(source, content));
+  const SourceText text(source, content);
+  if (is_graph_file(text)) return read_graph_file(text, name);
+  const ParsedFile file = parse(text);
   BoardFile result{Board(name, file.lattice, cells_of(file.board)), std::nullopt, std::nullopt};
   const Position pegs = pegs_of(file.board, result.board);
   if (pegs != result.board.all_holes()) result.start = pegs;
@@ -229,6 +232,13 @@ Position read_position(std::istream& in, const std::string& source, const Board&
   while (line < text.size() && before_the_rows(text.line(line))) ++line;
 
   const std::string of_what = "the board '" + board.name() + "'";
+  if (is_graph_file(text)) {
+    const BoardFile file = read_graph_file(text, board.name());
+    if (!board.is_graph() || file.board.hash() != board.hash()) {
+      text.fail(line, 0, "another board", "the holes and lines of " + of_what);
+    }
+    return file.start.value_or(board.all_holes() & ~bit(board.default_vacancy()));
+  }
   const bool whole_file = line < text.size() && is_header_line(text.line(line));
   Picture picture;
   if (whole_file) {
@@ -246,7 +256,7 @@ Position read_position(std::istream& in, const std::string& source, const Board&
     }
   }
   std::vector<Cell> cells;
-  for (int hole = 0; hole < board.holes(); ++hole) cells.push_back(board.cell(hole));
+  for (const int hole : board.drawing_order()) cells.push_back(board.cell(hole));
   require_holes(text, picture, cells, of_what);
   return pegs_of(picture, board);
 }

@@ -8,6 +8,8 @@
 //     finish:                  optional: the position to reach, a picture of the same holes
 //     ...
 //
+// Or a graph: holes and edges or lines instead of a picture (graph_file.hpp).
+//
 // Every error names file, line, column, what was found and what was expected.
 #pragma once
 

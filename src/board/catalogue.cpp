@@ -69,6 +69,67 @@ const std::vector<Family>& families() {
   return table;
 }
 
+// A whole number of at most four digits, nothing else.
+std::optional<int> read_size(std::string_view digits) {
+  int value = 0;
+  const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  const bool whole = error == std::errc{} && rest == digits.data() + digits.size();
+  if (!whole || digits.front() == '-' || digits.size() > 4) return std::nullopt;
+  return value;
+}
+
+// Families of graphs. A star is named by its leaves, as the literature does: K(1, N) has N + 1 holes.
+struct GraphFamily {
+  std::string prefix;
+  int smallest;
+  int largest;
+  std::string description;
+  Board (*by_size)(int size);
+  std::vector<int> examples;
+};
+
+const std::vector<GraphFamily>& graph_families() {
+  static const std::vector<GraphFamily> table = {
+      {"path", 1, 64, "graph: the path with N vertices", path_graph, {1, 2, 3, 4, 5, 6, 7, 8, 9, 16}},
+      {"cycle", 3, 64, "graph: the cycle with N vertices", cycle_graph, {3, 4, 5, 6, 7, 8, 9, 16}},
+      {"complete",
+       1,
+       64,
+       "graph: the complete graph with N vertices",
+       complete_graph,
+       {1, 2, 3, 4, 5, 6, 7, 8}},
+      {"graph-star",
+       1,
+       63,
+       "graph: the star K(1, N), hole 1 in its middle",
+       star_graph,
+       {1, 2, 3, 4, 5, 6, 7}},
+      {"wheel", 4, 64, "graph: the wheel with N vertices, hole 1 its hub", wheel_graph, {4, 5, 6, 7, 8}},
+  };
+  return table;
+}
+
+std::string description_of(const GraphFamily& family) {
+  return family.description + ", N = " + std::to_string(family.smallest) + " to " +
+         std::to_string(family.largest);
+}
+
+constexpr std::string_view petersen_name = "petersen";
+
+std::optional<Board> find_graph(const std::string& lower) {
+  if (lower == petersen_name) return petersen_graph();
+  for (const GraphFamily& family : graph_families()) {
+    if (lower.rfind(family.prefix, 0) != 0) continue;
+    const std::string_view digits = std::string_view(lower).substr(family.prefix.size());
+    const std::optional<int> size = digits.empty() ? std::nullopt : read_size(digits);
+    if (size && *size >= family.smallest && *size <= family.largest) return family.by_size(*size);
+    if (!size && !digits.empty()) continue;
+    throw InputError("There is no board '" + lower + "': " + family.prefix + "N is a " +
+                     description_of(family) + ".");
+  }
+  return std::nullopt;
+}
+
 constexpr std::string_view rectangle_prefix = "rect";
 constexpr std::string_view rectangle_pattern = "rectAxB";
 
@@ -106,15 +167,6 @@ std::vector<std::string> family_examples(const Family& family) {
     if (listed) examples.push_back(family.prefix + std::to_string(family.size(side)));
   }
   return examples;
-}
-
-// A whole number of at most four digits, nothing else.
-std::optional<int> read_size(std::string_view digits) {
-  int value = 0;
-  const auto [rest, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  const bool whole = error == std::errc{} && rest == digits.data() + digits.size();
-  if (!whole || digits.front() == '-' || digits.size() > 4) return std::nullopt;
-  return value;
 }
 
 [[noreturn]] void refuse_size(const Family& family, const std::string& name, int size) {
@@ -214,6 +266,13 @@ const std::vector<CatalogueEntry>& catalogue() {
                          "rect6x7", "rect7x8", "rect7x9"}});
       }
     }
+    for (const GraphFamily& family : graph_families()) {
+      CatalogueEntry entry{family.prefix + "N", description_of(family), {}};
+      for (const int size : family.examples) entry.examples.push_back(family.prefix + std::to_string(size));
+      list.push_back(std::move(entry));
+    }
+    list.push_back(
+        {std::string(petersen_name), "graph: Petersen's graph, 10 vertices", {std::string(petersen_name)}});
     return list;
   }();
   return entries;
@@ -225,6 +284,7 @@ Board find_board(const std::string& name) {
   if (std::optional<Board> board = find_named(lower)) return *board;
   if (std::optional<Board> board = find_in_families(lower)) return *board;
   if (std::optional<Board> board = find_rectangle(lower)) return *board;
+  if (std::optional<Board> board = find_graph(lower)) return *board;
   refuse_name(name);
 }
 

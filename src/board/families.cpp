@@ -5,12 +5,43 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "board/graph_file.hpp"
+
 namespace pegspace {
 namespace {
 
 // One row of a triangular picture: `holes` holes from `column` rightwards.
 void add_triangular_row(std::vector<Cell>& cells, int row, int column, int holes) {
   for (int i = 0; i < holes; ++i) cells.push_back({row, column + 2 * i});
+}
+
+Board numbered_graph(const std::string& name, const std::vector<Cell>& cells,
+                     const std::vector<Edge>& edges) {
+  std::vector<GraphHole> holes;
+  for (const Cell& cell : cells) holes.push_back({std::to_string(holes.size() + 1), cell});
+  return Board::graph(name, holes, lines_of_edges(edges));
+}
+
+// The rim of a star or wheel on a circle, after the cell in its middle.
+std::vector<Cell> circle_with_middle(int rim) {
+  std::vector<Cell> cells = circle_cells(std::max(rim, 4));
+  Cell most;
+  for (const Cell& cell : cells) most = {std::max(most.row, cell.row), std::max(most.column, cell.column)};
+  cells.resize(static_cast<std::size_t>(rim));
+  cells.insert(cells.begin(), Cell{most.row / 2, most.column / 2});
+  return cells;
+}
+
+std::vector<Edge> ring(int first, int last) {
+  std::vector<Edge> edges{{first, last}};
+  for (int hole = first; hole < last; ++hole) edges.push_back({hole, hole + 1});
+  return edges;
+}
+
+std::vector<Edge> spokes(int size) {
+  std::vector<Edge> edges;
+  for (int hole = 1; hole <= size; ++hole) edges.push_back({0, hole});
+  return edges;
 }
 
 }  // namespace
@@ -67,6 +98,45 @@ std::vector<Cell> rhombus(int side) {
   std::vector<Cell> cells;
   for (int row = 0; row < side; ++row) add_triangular_row(cells, row, row, side);
   return cells;
+}
+
+Board path_graph(int size) {
+  std::vector<Edge> edges;
+  for (int hole = 1; hole < size; ++hole) edges.push_back({hole - 1, hole});
+  return numbered_graph("path" + std::to_string(size), rectangle(1, size), edges);
+}
+
+Board cycle_graph(int size) {
+  return numbered_graph("cycle" + std::to_string(size), circle_cells(size), ring(0, size - 1));
+}
+
+Board complete_graph(int size) {
+  std::vector<Edge> edges;
+  for (int hole = 1; hole < size; ++hole) {
+    for (int before = 0; before < hole; ++before) edges.push_back({before, hole});
+  }
+  return numbered_graph("complete" + std::to_string(size), circle_cells(size), edges);
+}
+
+Board star_graph(int size) {
+  return numbered_graph("graph-star" + std::to_string(size), circle_with_middle(size), spokes(size));
+}
+
+Board wheel_graph(int size) {
+  std::vector<Edge> edges = spokes(size - 1);
+  for (const Edge& edge : ring(1, size - 1)) edges.push_back(edge);
+  return numbered_graph("wheel" + std::to_string(size), circle_with_middle(size - 1), edges);
+}
+
+Board petersen_graph() {
+  std::vector<Edge> edges = ring(0, 4);
+  for (int hole = 0; hole < 5; ++hole) {
+    edges.push_back({hole, hole + 5});
+    edges.push_back({5 + hole, 5 + (hole + 2) % 5});
+  }
+  const std::vector<Cell> cells = {{0, 4}, {3, 8}, {8, 7}, {8, 1}, {3, 0},
+                                   {2, 4}, {4, 6}, {6, 5}, {6, 3}, {4, 2}};
+  return numbered_graph("petersen", cells, edges);
 }
 
 // Two triangles of side 3 side - 2, one on its head, with a common middle: the upright one is shown by its

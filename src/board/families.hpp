@@ -3,6 +3,7 @@
 // catalogue.cpp.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -29,5 +30,16 @@ std::vector<Cell> triangle(int side);
 std::vector<Cell> hexagon(int side);
 std::vector<Cell> rhombus(int side);
 std::vector<Cell> star(int side);
+
+/// Graphs of `size` vertices (a star: K(1, size), so one more), holes named 1, 2, ...; no limits on sizes
+/// here. The path is drawn in a row, the others on a circle; hole 1 of a star is its centre, of a wheel its
+/// hub.
+Board path_graph(int size);
+Board cycle_graph(int size);
+Board complete_graph(int size);
+Board star_graph(int size);
+Board wheel_graph(int size);
+/// Petersen's graph: an outer pentagon 1 to 5 and an inner pentagram 6 to 10.
+Board petersen_graph();
 
 }  // namespace pegspace

@@ -118,7 +118,7 @@ std::size_t expand_rows(const ExpandTables& tables, const Position* parents, std
   const Vector flip = hn::Set(tag, top_bit);
   const auto order = static_cast<std::size_t>(tables.order);
   const std::size_t padding = Vectors * lanes - order;  // copies of the identity's image at the row's end
-  std::uint32_t legal[max_holes * 6 + lanes];
+  std::uint32_t legal[most_legal_jumps + lanes];
   Position* out = children;
   for (std::size_t i = 0; i < number; ++i) {
     Vector row[Vectors];
@@ -217,7 +217,7 @@ ExpandKernel::ExpandKernel(const SymmetryGroup& group, const CanonicalForm& form
                            const std::vector<JumpMask>& jumps, Direction direction) {
   PEGSPACE_CHECK(form.order() == group.order() && form.row_words() <= 16,
                  "a row of images has at most 16 words");
-  PEGSPACE_CHECK(jumps.size() <= max_holes * 6, "a hole has at most six neighbours");
+  PEGSPACE_CHECK(jumps.size() <= max_holes * (max_holes - 1) * (max_holes - 2), "a jump is three holes");
   const auto row_words = static_cast<std::size_t>(form.row_words());
   const std::size_t jump_lines = whole_lines(jumps.size());
   const std::size_t row_lines = jumps.size() * row_words / words_per_line;

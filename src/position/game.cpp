@@ -67,8 +67,7 @@ HoleSet Game::movable() const {
 void Game::play(const Jump& jump) {
   const std::string wrong = why_illegal(board(), position_, jump);
   if (!wrong.empty()) {
-    throw InputError("the jump " + board().hole_name(jump.from) + "-" + board().hole_name(jump.to) +
-                     " is not legal: " + wrong + ".");
+    throw InputError("the jump " + board().jump_name(jump) + " is not legal: " + wrong + ".");
   }
   if (!undone().empty() && undone().front() == jump) {
     redo();

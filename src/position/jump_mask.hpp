@@ -2,11 +2,17 @@
 // p ^ touches. Backwards: it can have led to p iff (p & touches) == fills, from p ^ touches.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "board/board.hpp"
 
 namespace pegspace {
+
+/// The most legal jumps that a position can have. On the complete graph of 64 holes any peg jumps over any
+/// other into any empty hole: with p pegs there are p (p - 1) (64 - p) jumps, most with p = 43. (On a lattice
+/// of 64 holes there are fewer than 200.)
+inline constexpr std::size_t most_legal_jumps = 43 * 42 * 21;
 
 struct JumpMask {
   Position takes = 0;    ///< from and over: pegs that must be there

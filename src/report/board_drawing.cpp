@@ -102,7 +102,7 @@ std::vector<std::string> draw_board(const Board& board, const std::vector<std::s
                                     bool upside_down) {
   const std::size_t widest = std::max<std::size_t>(1, width_of(words));
   // Columns of the picture that one step in a row covers: 1 (square) or 2 (triangular).
-  const std::size_t columns_per_step = board.lattice() == Lattice::square ? 1 : 2;
+  const std::size_t columns_per_step = board.lattice() == Lattice::triangular ? 2 : 1;
   const std::size_t stretch = (widest + columns_per_step) / columns_per_step;
   int leftmost = board.columns();
   int topmost = board.rows();
@@ -111,7 +111,7 @@ std::vector<std::string> draw_board(const Board& board, const std::vector<std::s
     topmost = std::min(topmost, board.cell(hole).row);
   }
   std::vector<std::string> lines(static_cast<std::size_t>(board.rows() - topmost));
-  for (int hole = 0; hole < board.holes(); ++hole) {
+  for (const int hole : board.drawing_order()) {
     const Cell cell = board.cell(hole);
     const std::string& word = words[static_cast<std::size_t>(hole)];
     std::string& line = lines[static_cast<std::size_t>(cell.row - topmost)];

@@ -1,4 +1,5 @@
-// Boards drawn with characters. Works on both lattices: a hole stands where it stands in the picture,
+// Boards drawn with characters. Works on both lattices, and shows the holes of graphs without their edges: a
+// hole stands where it stands in the picture,
 // stretched so that neighbours in a row do not touch, so triangles and hexagons look like triangles and
 // hexagons.
 //

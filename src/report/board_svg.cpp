@@ -12,10 +12,6 @@ namespace {
 constexpr double title_height = 34;
 constexpr double caption_height = 26;
 
-std::string jump_words(const Board& board, const Jump& jump) {
-  return board.hole_name(jump.from) + "-" + board.hole_name(jump.to);
-}
-
 std::string accessible_title(const Board& board, const SvgStyle& style) {
   return style.title.empty() ? "Peg solitaire, " + board.name() : style.title;
 }
@@ -55,8 +51,7 @@ std::string solution_strip_svg(const Board& board, Position start, const std::ve
   for (std::size_t i = 0; i < boards; ++i) {
     const Jump* last = i == 0 ? nullptr : &jumps[i - 1];
     if (last != nullptr) pegs ^= bit(last->from) | bit(last->over) | bit(last->to);
-    const std::string caption =
-        last == nullptr ? "start" : std::to_string(i) + ". " + jump_words(board, *last);
+    const std::string caption = last == nullptr ? "start" : std::to_string(i) + ". " + board.jump_name(*last);
     const Point2 at{static_cast<double>(static_cast<int>(i) % in_row) * canvas.width(),
                     top + static_cast<double>(static_cast<int>(i) / in_row) * cell_height};
     text += svg_group(at, canvas.position(pegs, last) +

@@ -55,14 +55,14 @@ struct Extent {
 /// would spread the cells of a narrower one.
 std::string board_row(const Board& board, int row, const Extent& extent, Position pegs,
                       const NodeColours& colours) {
-  const int step = board.lattice() == Lattice::square ? 1 : 2;  // columns from a hole to the next
-  int next = extent.left;                                       // the first column without a cell yet
+  const int step = board.lattice() == Lattice::triangular ? 2 : 1;  // columns from a hole to the next
+  int next = extent.left;                                           // the first column without a cell yet
   std::string cells;
   const auto fill_to = [&](int column) {
     const int gap = (column - next) * (cell_size + 1) / step;
     if (gap > 0) cells += cell("", gap - 1);
   };
-  for (int hole = 0; hole < board.holes(); ++hole) {
+  for (const int hole : board.drawing_order()) {
     const Cell at = board.cell(hole);
     if (at.row != row) continue;
     fill_to(at.column);

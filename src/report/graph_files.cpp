@@ -7,10 +7,6 @@
 namespace pegspace {
 namespace {
 
-std::string jump_words(const Board& board, const Jump& jump) {
-  return board.hole_name(jump.from) + "-" + board.hole_name(jump.to);
-}
-
 std::string_view chance_name(const GraphNode& node) {
   if (node.chance == Chance::winning) return "winning";
   return node.chance == Chance::lost ? "lost" : "unknown";
@@ -72,7 +68,7 @@ std::string graph_graphml(const Problem& problem, const GameGraph& graph) {
   }
   for (const GraphEdge& edge : graph.edges) {
     text += "<edge source=\"n" + std::to_string(edge.from) + "\" target=\"n" + std::to_string(edge.to) +
-            "\">" + data("jump", jump_words(problem.board, edge.jump)) + "</edge>\n";
+            "\">" + data("jump", problem.board.jump_name(edge.jump)) + "</edge>\n";
   }
   return text + "</graph>\n</graphml>\n";
 }
@@ -81,7 +77,7 @@ std::string graph_aut(const Problem& problem, const GameGraph& graph) {
   std::string text =
       "des(0," + std::to_string(graph.edges.size()) + "," + std::to_string(graph.nodes.size()) + ")\n";
   for (const GraphEdge& edge : graph.edges) {
-    text += "(" + std::to_string(edge.from) + ",\"" + jump_words(problem.board, edge.jump) + "\"," +
+    text += "(" + std::to_string(edge.from) + ",\"" + problem.board.jump_name(edge.jump) + "\"," +
             std::to_string(edge.to) + ")\n";
   }
   return text;

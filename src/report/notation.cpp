@@ -26,19 +26,19 @@ constexpr std::array<NotationEntry, 7> table{{
     {Notation::json, "json"},
 }};
 
-constexpr std::array<Direction, 4> square_directions{
+constexpr std::array<PictureDirection, 4> square_directions{
     {{"up", {-1, 0}}, {"left", {0, -1}}, {"right", {0, 1}}, {"down", {1, 0}}}};
-constexpr std::array<Direction, 6> triangular_directions{{{"up-left", {-1, -1}},
-                                                          {"up-right", {-1, 1}},
-                                                          {"left", {0, -2}},
-                                                          {"right", {0, 2}},
-                                                          {"down-left", {1, -1}},
-                                                          {"down-right", {1, 1}}}};
+constexpr std::array<PictureDirection, 6> triangular_directions{{{"up-left", {-1, -1}},
+                                                                 {"up-right", {-1, 1}},
+                                                                 {"left", {0, -2}},
+                                                                 {"right", {0, 2}},
+                                                                 {"down-left", {1, -1}},
+                                                                 {"down-right", {1, 1}}}};
 
 std::string direction_name(const Board& board, const Jump& jump) {
   const Cell from = board.cell(jump.from);
   const Cell over = board.cell(jump.over);
-  for (const Direction& direction : directions(board.lattice())) {
+  for (const PictureDirection& direction : directions(board.lattice())) {
     if (direction.step == Cell{over.row - from.row, over.column - from.column})
       return std::string(direction.name);
   }
@@ -60,7 +60,8 @@ std::string moves_text(const Board& board, std::span<const Jump> jumps, bool num
   int stands = -1;  // where the peg that jumped last stands
   for (const Jump& jump : jumps) {
     if (jump.from != stands) text += (text.empty() ? "" : " ") + hole_text(jump.from);
-    text += "-" + hole_text(jump.to);
+    const bool several = board.is_graph() && count_bits(board.overs(jump.from, jump.to)) > 1;
+    text += (several ? "-(" + hole_text(jump.over) + ")-" : "-") + hole_text(jump.to);
     stands = jump.to;
   }
   return text;
@@ -107,7 +108,7 @@ std::string json_line(const Board& board, Position start, std::span<const Jump> 
 
 }  // namespace
 
-std::span<const Direction> directions(Lattice lattice) {
+std::span<const PictureDirection> directions(Lattice lattice) {
   if (lattice == Lattice::square) return square_directions;
   return triangular_directions;
 }
@@ -125,6 +126,13 @@ Notation parse_notation(std::string_view text) {
   throw InputError("there is no notation '" + std::string(text) + "'." +
                    did_you_mean(text, notation_names()) + " The notations are " +
                    join(notation_names(), ", ") + ".");
+}
+
+void require_notation(const Board& board, Notation notation) {
+  if (!board.is_graph() || is_one_line(notation)) return;
+  throw InputError("the board '" + board.name() +
+                   "' is a graph, which has neither rows nor directions. Use the " +
+                   "notation names, numbers or json.");
 }
 
 bool is_one_line(Notation notation) {
@@ -149,6 +157,7 @@ std::string move_name(const Board& board, std::span<const Jump> jumps) {
 
 std::string solution_text(const Board& board, Position start, std::span<const Jump> jumps,
                           Notation notation) {
+  require_notation(board, notation);
   switch (notation) {
     case Notation::names:
     case Notation::numbers:

@@ -10,6 +10,9 @@
 //     pegs         5 -> down              number of the jumping peg, its direction
 //     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}
 //
+// On graphs there are neither rows nor directions, so only names, numbers and json; where several holes could
+// be jumped over, names and numbers say which: a-(b)-c.
+//
 // Pegs are numbered from 1, row by row, as they stand at the start; a peg keeps its number when it jumps.
 // Directions are those of the picture: up, down, left, right; on the triangular lattice left, right, up-left,
 // up-right, down-left, down-right. Called by solve, replay and play.
@@ -31,6 +34,8 @@ enum class Notation { names, numbers, row_column, bars, directions, pegs, json }
 std::vector<std::string> notation_names();
 /// Throws InputError with near names.
 Notation parse_notation(std::string_view text);
+/// Throws InputError where the notation needs a lattice and the board has none.
+void require_notation(const Board& board, Notation notation);
 /// Whether a solution is one line, or a line for each jump.
 bool is_one_line(Notation notation);
 
@@ -48,6 +53,7 @@ struct ReadJump {
   int from = 0;
   int to = 0;
   std::string place;  ///< "game.txt:3:5"
+  int over = -1;      ///< where the text says it
 };
 
 struct ReadSolution {
@@ -74,10 +80,10 @@ std::vector<ReadSolution> read_solutions(const Board& board, Position start, std
                                          std::optional<Notation> notation = std::nullopt);
 
 /// The directions of a board's lattice, and the steps they mean: a jump goes twice the step.
-struct Direction {
+struct PictureDirection {
   std::string_view name;
   Cell step;
 };
-std::span<const Direction> directions(Lattice lattice);
+std::span<const PictureDirection> directions(Lattice lattice);
 
 }  // namespace pegspace

@@ -142,6 +142,7 @@ class Reader {
     scanner_.skip();
     if (scanner_.at_end()) scanner_.fail("a jump", "A solution is a list of jumps, such as d2-d4.");
     result_.notation = notation ? *notation : recognise();
+    require_notation(board_, result_.notation);
     if (result_.notation == Notation::json) {
       read_json();
       return std::move(result_);
@@ -166,7 +167,7 @@ class Reader {
       const std::size_t next = text_.find_first_not_of("[ \t\r\n", text_.find('['));
       return next != text_.npos && is_digit(text_[next]) ? Notation::directions : Notation::json;
     }
-    if (is_letter(first)) return Notation::names;
+    if (is_letter(first) || board_.is_graph()) return Notation::names;
     if (!is_digit(first)) scanner_.fail("a jump", "Name the notation with --notation.");
     const std::string_view behind = rest.substr(std::min(rest.size(), rest.find_first_not_of("0123456789")));
     const std::size_t mark = behind.find_first_not_of(" \t");
@@ -210,8 +211,9 @@ class Reader {
       if (!scanner_.take(arrow)) break;
       scanner_.skip_blanks();
       const std::string next_place = scanner_.place();
+      const int over = read_over(arrow);
       const int to = read();
-      result_.jumps.push_back({from, to, place});
+      result_.jumps.push_back({from, to, place, over});
       place = next_place;
       from = to;
       jumped = true;
@@ -219,12 +221,27 @@ class Reader {
     if (!jumped) scanner_.fail(expected);
   }
 
+  /// "(b)-", the hole jumped over, where it is there; else -1.
+  int read_over(std::string_view arrow) {
+    if ((result_.notation != Notation::names && result_.notation != Notation::numbers) || !scanner_.take("("))
+      return -1;
+    scanner_.skip_blanks();
+    const int over = read_hole();
+    expect(")");
+    expect(arrow);
+    return over;
+  }
+
   int read_hole() {
     const Scanner before = scanner_;
     const std::string_view word =
-        scanner_.take_while([](char c) { return is_letter(c) || is_digit(c) || c == ':'; });
+        scanner_.take_while([](char c) { return is_letter(c) || is_digit(c) || c == ':' || c == '_'; });
     if (word.empty()) before.fail("a hole, such as d4 or 17");
+    // A hole of a graph may be named by another hole's number.
+    const bool is_number = board_.is_graph() && result_.notation == Notation::numbers;
     try {
+      if (is_number)
+        return static_cast<int>(parse_whole(word, "the number of a hole", 1, board_.holes())) - 1;
       return board_.parse_hole(word);
     } catch (const InputError& error) {
       before.fail_with(error.what());
@@ -261,14 +278,14 @@ class Reader {
     return hole_at(place, {row, column});
   }
 
-  const Direction& read_direction() {
+  const PictureDirection& read_direction() {
     if (!scanner_.take("\"")) scanner_.take("'");
     const Scanner place = scanner_;
     const std::string_view word = scanner_.take_while([](char c) { return is_letter(c) || c == '-'; });
     std::string lower;
     for (const char c : word) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     std::vector<std::string> names;
-    for (const Direction& direction : directions(board_.lattice())) {
+    for (const PictureDirection& direction : directions(board_.lattice())) {
       if (direction.name == lower) {
         if (!scanner_.take("\"")) scanner_.take("'");
         return direction;
@@ -279,7 +296,7 @@ class Reader {
   }
 
   /// The jump from a hole in a direction; where it leaves the board, an error at `place`.
-  Jump jump_from(int from, const Direction& direction, const Scanner& place) const {
+  Jump jump_from(int from, const PictureDirection& direction, const Scanner& place) const {
     const Cell cell = board_.cell(from);
     const auto over = board_.hole_at({cell.row + direction.step.row, cell.column + direction.step.column});
     const auto to =
@@ -296,7 +313,7 @@ class Reader {
 
   void add(const Jump& jump, const Scanner& place) {
     pegs_.jump(jump);
-    result_.jumps.push_back({jump.from, jump.to, place.place()});
+    result_.jumps.push_back({jump.from, jump.to, place.place(), jump.over});
   }
 
   void read_directions() {
@@ -308,7 +325,7 @@ class Reader {
     const int column = read_number("a column");
     const int from = hole_at(place, {row, column});
     expect(",");
-    const Direction& direction = read_direction();
+    const PictureDirection& direction = read_direction();
     expect(",");
     const Scanner peg_place = scanner_;
     const int peg = read_peg_number();
@@ -339,7 +356,7 @@ class Reader {
     scanner_.skip_blanks();
     if (!scanner_.take("->")) scanner_.take(":");
     scanner_.skip_blanks();
-    const Direction& direction = read_direction();
+    const PictureDirection& direction = read_direction();
     const int from = pegs_.hole_of(peg);
     if (from < 0) return stop(place.place(), "peg " + std::to_string(peg) + " was removed before");
     add(jump_from(from, direction, place), place);
@@ -366,10 +383,11 @@ class Reader {
       if (jump.is_string()) {
         Reader inner(board_, 0, jump.get_ref<const std::string&>(), place, 0);
         for (ReadJump& read : inner.run(Notation::names).jumps) {
-          result_.jumps.push_back({read.from, read.to, place});
+          result_.jumps.push_back({read.from, read.to, place, read.over});
         }
       } else if (jump.is_object() && jump.contains("from") && jump.contains("to")) {
-        result_.jumps.push_back({json_hole(jump["from"], place), json_hole(jump["to"], place), place});
+        const int over = jump.contains("over") ? json_hole(jump["over"], place) : -1;
+        result_.jumps.push_back({json_hole(jump["from"], place), json_hole(jump["to"], place), place, over});
       } else {
         throw InputError(place + ": found " + quote_input(jump.dump()) +
                          R"(, expected {"from": "d2", "to": "d4"} or "d2-d4".)");

@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
+#include "board/graph_file.hpp"
 #include "report/json.hpp"
 
 namespace pegspace {
@@ -15,24 +16,15 @@ namespace {
 
 constexpr int format_version = 1;
 
-std::string jump_words(const Board& board, const Jump& jump) {
-  return board.hole_name(jump.from) + "-" + board.hole_name(jump.to);
-}
-
 Json jumps_json(const Board& board, std::span<const Jump> jumps) {
   Json list = Json::array();
-  for (const Jump& jump : jumps) list.push_back(jump_words(board, jump));
+  for (const Jump& jump : jumps) list.push_back(board.jump_name(jump));
   return list;
 }
 
 Jump read_jump(const Board& board, const std::string& words) {
-  const std::vector<std::string> holes = split(words, '-');
-  if (holes.size() == 2) {
-    const int from = board.parse_hole(holes[0]);
-    const int to = board.parse_hole(holes[1]);
-    for (const Jump& jump : board.jumps()) {
-      if (jump.from == from && jump.to == to) return jump;
-    }
+  for (const Jump& jump : board.jumps()) {
+    if (board.jump_name(jump) == words) return jump;
   }
   throw InputError("'" + words + "' is not a jump of board '" + board.name() +
                    "'. Expected one such as d2-d4.");
@@ -50,9 +42,14 @@ Finish read_finish(const Json& finish, const Board& board, const std::string& so
 }
 
 Board read_board(const Json& json, const std::string& source) {
+  const std::string name = json.at("name").get<std::string>();
+  if (json.contains("file")) {
+    std::istringstream file(join(json.at("file").get<std::vector<std::string>>(), "\n") + "\n");
+    return read_board_file(file, source, name).board;
+  }
   std::istringstream file("lattice: " + json.at("lattice").get<std::string>() + "\nboard:\n" +
                           join(json.at("picture").get<std::vector<std::string>>(), "\n") + "\n");
-  return read_board_file(file, source, json.at("name").get<std::string>()).board;
+  return read_board_file(file, source, name).board;
 }
 
 Game read_game(const Json& json, const std::string& source) {
@@ -83,6 +80,7 @@ std::string saved_game_text(const Game& game) {
   json["board"] = {{"name", board.name()},
                    {"lattice", std::string(lattice_name(board.lattice()))},
                    {"picture", board.picture(board.all_holes())}};
+  if (board.is_graph()) json["board"]["file"] = split(graph_file_text(board), '\n');
   json["start_label"] = game.problem().start_label;
   json["start"] = board.picture(game.problem().start);
   json["finish"] =

@@ -87,9 +87,9 @@ SvgBoard::SvgBoard(const Board& board, bool upside_down, HoleLabels labels)
     right = std::max(right, board.cell(hole).column);
     top_ = std::min(top_, board.cell(hole).row);
   }
-  const bool square = board.lattice() == Lattice::square;
-  const double column_pitch = square ? pitch : pitch / 2;
-  const double row_pitch = square ? pitch : pitch * std::numbers::sqrt3 / 2;
+  const bool triangular = board.lattice() == Lattice::triangular;
+  const double column_pitch = triangular ? pitch / 2 : pitch;
+  const double row_pitch = triangular ? pitch * std::numbers::sqrt3 / 2 : pitch;
   width_ = (right - left_) * column_pitch + 2 * margin;
   height_ = (bottom_ - top_) * row_pitch + 2 * margin;
 }
@@ -97,38 +97,59 @@ SvgBoard::SvgBoard(const Board& board, bool upside_down, HoleLabels labels)
 Point2 SvgBoard::centre(int hole) const {
   const Cell cell = board_.cell(hole);
   const int row = upside_down_ ? bottom_ - cell.row : cell.row - top_;
-  if (board_.lattice() == Lattice::square)
+  if (board_.lattice() != Lattice::triangular)
     return {margin + (cell.column - left_) * pitch, margin + row * pitch};
   return {margin + (cell.column - left_) * pitch / 2, margin + row * pitch * std::numbers::sqrt3 / 2};
 }
 
-std::string SvgBoard::skeleton() const {
+std::string SvgBoard::holes_path() const {
   std::string path;
   for (int hole = 0; hole < board_.holes(); ++hole) {
     const Point2 at = centre(hole);
-    const std::string from = "M" + svg_number(at.x) + " " + svg_number(at.y);
-    path += from + "h0";
+    path += "M" + svg_number(at.x) + " " + svg_number(at.y) + "h0";
+  }
+  return path;
+}
+
+std::string SvgBoard::edges_path() const {
+  std::string path;
+  const auto add = [&](int hole, int other) {
+    const Point2 from = centre(hole);
+    const Point2 to = centre(other);
+    path +=
+        "M" + svg_number(from.x) + " " + svg_number(from.y) + "L" + svg_number(to.x) + " " + svg_number(to.y);
+  };
+  for (const Edge& edge : board_.is_graph() ? board_.edges() : std::vector<Edge>())
+    add(edge.first, edge.second);
+  for (int hole = 0; hole < board_.holes(); ++hole) {
     for (const Cell& step : neighbour_steps(board_.lattice())) {
       const Cell cell = board_.cell(hole);
       const auto other = board_.hole_at({cell.row + step.row, cell.column + step.column});
-      if (!other || *other < hole) continue;
-      const Point2 end = centre(*other);
-      path += from + "L" + svg_number(end.x) + " " + svg_number(end.y);
+      if (other && *other > hole) add(hole, *other);
     }
   }
   return path;
 }
 
 std::string SvgBoard::body() const {
-  // The skeleton drawn three times, ever thinner: shadow, rim and face. Strokes wider than a pitch leave no
-  // gap between neighbours, and their round ends make round corners.
-  const std::string path = skeleton();
-  const auto layer = [&](std::string_view colour, double stroke, double down) {
-    return "<path d=\"" + path + "\" stroke=\"" + std::string(colour) +
-           "\" fill=\"none\" stroke-linecap=\"round\"" + attribute("stroke-width", stroke) +
-           (down > 0 ? " transform=\"translate(0 " + svg_number(down) + ")\"" : "") + "/>\n";
+  // Holes and edges drawn three times, ever thinner: shadow, rim and face. On lattices strokes wider than a
+  // pitch leave no gap between neighbours, and their round ends make round corners; on graphs edges are thin.
+  const std::string holes = holes_path();
+  const std::string edges = edges_path();
+  const auto stroke = [](const std::string& path, std::string_view colour, double width, double down) {
+    return path.empty()
+               ? std::string()
+               : "<path d=\"" + path + "\" stroke=\"" + std::string(colour) +
+                     "\" fill=\"none\" stroke-linecap=\"round\"" + attribute("stroke-width", width) +
+                     (down > 0 ? " transform=\"translate(0 " + svg_number(down) + ")\"" : "") + "/>\n";
   };
-  std::string text = layer("#b79f74", 58, 2.5) + layer("#cdb88f", 58, 0) + layer("#eddfc2", 53, 0);
+  std::string text;
+  if (board_.is_graph()) {
+    text = stroke(edges, "#b79f74", 5, 0) + stroke(holes, "#cdb88f", 39, 0) + stroke(holes, "#eddfc2", 35, 0);
+  } else {
+    const std::string path = holes + edges;
+    text = stroke(path, "#b79f74", 58, 2.5) + stroke(path, "#cdb88f", 58, 0) + stroke(path, "#eddfc2", 53, 0);
+  }
   for (int hole = 0; hole < board_.holes(); ++hole) text += use("hole", centre(hole));
   return text + "\n";
 }

@@ -48,8 +48,9 @@ class SvgBoard {
   std::string position(Position pegs, const Jump* last) const;
 
  private:
-  /// Path data of the lines between neighbouring holes (and of every hole as a point).
-  std::string skeleton() const;
+  /// Path data of every hole as a point, and of the lines between neighbouring holes.
+  std::string holes_path() const;
+  std::string edges_path() const;
   std::string arrow(const Jump& jump) const;
 
   const Board& board_;

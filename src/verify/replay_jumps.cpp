@@ -7,8 +7,15 @@ namespace pegspace {
 
 namespace {
 
-/// The hole between two holes that are two steps apart in one line, or -1.
-int hole_between(const Board& board, int from, int to) {
+/// The holes between two holes that are two steps apart in one line.
+HoleSet holes_between(const Board& board, int from, int to) {
+  if (board.is_graph()) {
+    HoleSet between = 0;
+    for (const Jump& line : board.jumps()) {
+      if (line.from == from && line.to == to) between |= bit(line.over);
+    }
+    return between;
+  }
   const Cell a = board.cell(from);
   const Cell b = board.cell(to);
   const int rows = std::abs(a.row - b.row);
@@ -16,15 +23,21 @@ int hole_between(const Board& board, int from, int to) {
   const bool in_line = board.lattice() == Lattice::square
                            ? (rows == 2 && columns == 0) || (rows == 0 && columns == 2)
                            : (rows == 0 && columns == 4) || (rows == 2 && columns == 2);
-  if (!in_line) return -1;
-  return board.hole_at({(a.row + b.row) / 2, (a.column + b.column) / 2}).value_or(-1);
+  if (!in_line) return 0;
+  const auto hole = board.hole_at({(a.row + b.row) / 2, (a.column + b.column) / 2});
+  return hole ? bit(*hole) : 0;
 }
 
 /// Why the jump cannot be made, or "".
 std::string why_illegal(const Board& board, Position pegs, const ClaimedJump& jump, int over) {
   if (over < 0) {
-    return board.hole_name(jump.from) + " and " + board.hole_name(jump.to) +
-           " are not two steps apart in one line of holes";
+    const std::string names = board.hole_name(jump.from) + " and " + board.hole_name(jump.to);
+    const HoleSet between = holes_between(board, jump.from, jump.to);
+    if (between == 0) return names + " are not two steps apart in one line of holes";
+    if (jump.over >= 0) return board.hole_name(jump.over) + " is not between " + names;
+    const std::string example = board.jump_name({jump.from, lowest_bit(between), jump.to});
+    return "between " + names + " are " + board.hole_names(between) + ": say which is jumped over, as in " +
+           example;
   }
   if (!has_bit(pegs, jump.from)) return "there is no peg on " + board.hole_name(jump.from);
   if (!has_bit(pegs, over)) return "there is no peg on " + board.hole_name(over) + " to jump over";
@@ -39,7 +52,9 @@ Replay replay_jumps(const Board& board, Position start, const std::vector<Claime
   replay.positions.push_back(start);
   for (const ClaimedJump& jump : claimed) {
     Position pegs = replay.positions.back();
-    const int over = hole_between(board, jump.from, jump.to);
+    const HoleSet between = holes_between(board, jump.from, jump.to);
+    const bool known = jump.over >= 0 ? has_bit(between, jump.over) : count_bits(between) == 1;
+    const int over = !known ? -1 : jump.over >= 0 ? jump.over : lowest_bit(between);
     replay.illegal = why_illegal(board, pegs, jump, over);
     if (!replay.illegal.empty()) return replay;
     pegs &= ~bit(jump.from);

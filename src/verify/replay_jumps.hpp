@@ -1,6 +1,6 @@
 // Replays a claimed solution, jump by jump, with code of its own: it shares only the board's cells with the
-// searches, neither their jump masks nor the board's list of jumps. Called by replay and solve, for every
-// solution printed, and by tests.
+// searches, neither their jump masks nor (but for graphs, which are given by it) the board's list of jumps.
+// Called by replay and solve, for every solution printed, and by tests.
 #pragma once
 
 #include <string>
@@ -14,6 +14,7 @@ namespace pegspace {
 struct ClaimedJump {
   int from = 0;
   int to = 0;
+  int over = -1;  ///< where it was said; on graphs several holes may lie between the two
 };
 
 struct Replay {

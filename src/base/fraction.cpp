@@ -1,0 +1,41 @@
+// Exact fractions (fraction.hpp).
+#include "base/fraction.hpp"
+
+#include <algorithm>
+
+#include "base/check.hpp"
+
+namespace pegspace {
+
+Fraction reduced(const Count& numerator, const Count& denominator) {
+  PEGSPACE_CHECK(denominator > 0, "a fraction has a positive denominator");
+  const Count divisor = boost::multiprecision::gcd(numerator, denominator);
+  return {numerator / divisor, denominator / divisor};
+}
+
+std::string to_decimal(const Fraction& fraction, unsigned places) {
+  PEGSPACE_CHECK(fraction.numerator >= 0, "only fractions that are not negative are written as decimals");
+  const Count scale = boost::multiprecision::pow(Count(10), places);
+  const Count scaled = (2 * fraction.numerator * scale + fraction.denominator) / (2 * fraction.denominator);
+  std::string digits = to_decimal(scaled);
+  if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
+  if (places > 0) digits.insert(digits.size() - places, ".");
+  return digits;
+}
+
+double to_double(const Fraction& fraction) {
+  // Both are cut to their highest bits, so that neither overflows a double.
+  const auto bits = [](const Count& number) {
+    return number == 0 ? 0U : static_cast<unsigned>(boost::multiprecision::msb(number));
+  };
+  const unsigned most = std::max(bits(fraction.numerator), bits(fraction.denominator));
+  if (most < 1000) {
+    return fraction.numerator.convert_to<double>() / fraction.denominator.convert_to<double>();
+  }
+  const unsigned shift = most - 900;
+  const Count numerator = fraction.numerator >> shift;
+  const Count denominator = fraction.denominator >> shift;
+  return denominator == 0 ? 0 : numerator.convert_to<double>() / denominator.convert_to<double>();
+}
+
+}  // namespace pegspace

@@ -1,0 +1,26 @@
+// Exact fractions in lowest terms, for probabilities and averages.
+#pragma once
+
+#include <string>
+
+#include "base/count.hpp"
+
+namespace pegspace {
+
+/// numerator / denominator, in lowest terms; the denominator is positive.
+struct Fraction {
+  Count numerator = 0;
+  Count denominator = 1;
+  bool operator==(const Fraction&) const = default;
+};
+
+/// In lowest terms. The denominator must be positive.
+Fraction reduced(const Count& numerator, const Count& denominator);
+
+/// "0.001234567890": rounded to nearest (halves up) to that many places behind the point; for fractions >= 0.
+std::string to_decimal(const Fraction& fraction, unsigned places);
+
+/// The nearest double, or one beside it.
+double to_double(const Fraction& fraction);
+
+}  // namespace pegspace

@@ -1,0 +1,40 @@
+// Symmetries of a board given as a graph: the automorphisms of its jumps, the permutations of the holes that
+// carry every jump to a jump.
+//
+// They are found by a chain of stabilisers: for hole 0, 1, 2, ... a backtracking search looks for an
+// automorphism that fixes all holes before it and carries it to each later hole it is not yet known to reach.
+// The automorphisms found generate the whole group, and its order is the product of the orbits' sizes
+// (Schreier, Sims). K_64 has 64! of them, so the *number* is always told, but boards merge positions by a
+// subgroup of at most most_symmetries elements. A subgroup is exact for every count of positions, jumps and
+// games; only the canonical columns are larger than under the whole group. The rule: the generators, then
+// products of two of them, then powers of those are taken up one by one, each where the group generated so
+// far stays small enough with it. Where the whole group is small enough it is taken. Called by Board and by
+// `pegspace boards`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "board/board.hpp"
+
+namespace pegspace {
+
+/// Groups of a board have at most this many elements: canonical forms are tables of 16 words.
+inline constexpr std::size_t most_symmetries = 16;
+
+struct Automorphisms {
+  std::vector<Permutation> generators;  ///< of the whole group; none where only the identity is one
+  std::vector<int> orbit_sizes;         ///< their product is the number of automorphisms
+  bool complete = true;                 ///< false: the search was cut, there may be more
+};
+
+/// Of the jumps of a board of that many holes.
+Automorphisms find_automorphisms(int holes, const std::vector<Jump>& jumps);
+
+/// The number of automorphisms in decimal digits.
+std::string order_of(const Automorphisms& automorphisms);
+
+/// The subgroup of the rule above, the identity first.
+std::vector<Permutation> small_subgroup(int holes, const Automorphisms& automorphisms);
+
+}  // namespace pegspace

@@ -1,0 +1,395 @@
+// Reads graphs: first the text is cut into sections of words with their places, then each section is
+// understood (graph_file.hpp has the format).
+#include "board/graph_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <numeric>
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+namespace pegspace {
+namespace {
+
+struct Word {
+  std::string text;  // as written
+  std::size_t line = 0;
+  std::size_t column = 0;
+  bool ends_entry = false;  // a comma or the end of the line follows
+};
+
+struct Section {
+  std::size_t line = 0;  // of the header
+  std::size_t column = 0;
+  std::vector<Word> words;
+};
+
+const std::vector<std::string> section_names = {"lattice", "holes", "drawing", "edges",
+                                                "lines",   "empty", "finish"};
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& letter : lower) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  return lower;
+}
+
+bool is_name_letter(char letter) {
+  return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+}
+
+bool is_number(const std::string& text) {
+  return text.find_first_not_of("0123456789") == std::string::npos && text.size() <= 6;
+}
+
+std::string_view without_comment(std::string_view line) {
+  return line.substr(0, line.find('#'));
+}
+
+/// The words of a line from `column` on.
+void read_words(const SourceText& text, std::size_t line, std::size_t column, std::vector<Word>& words) {
+  const std::string_view content = without_comment(text.line(line));
+  bool after_word = false;  // whether a comma may follow
+  while (column < content.size()) {
+    const char letter = content[column];
+    if (letter == ' ' || letter == '\t') {
+      ++column;
+    } else if (letter == ',' && after_word) {
+      words.back().ends_entry = true;
+      after_word = false;
+      ++column;
+    } else if (is_name_letter(letter)) {
+      const std::size_t begin = column;
+      while (column < content.size() && is_name_letter(content[column])) ++column;
+      words.push_back({std::string(content.substr(begin, column - begin)), line, begin, false});
+      after_word = true;
+    } else {
+      text.fail(line, column, quote_input(std::string(1, letter)),
+                "names of holes (letters, digits and _), apart by blanks, entries apart by commas");
+    }
+  }
+  if (!words.empty() && words.back().line == line) words.back().ends_entry = true;
+}
+
+/// The header "key:" of a line, in lower case, or "".
+std::string header_of(std::string_view line) {
+  const std::string_view content = without_comment(line);
+  const std::size_t colon = content.find(':');
+  return colon == std::string_view::npos ? "" : lower_case(trim(content.substr(0, colon)));
+}
+
+std::map<std::string, Section> read_sections(const SourceText& text) {
+  std::map<std::string, Section> sections;
+  Section* current = nullptr;
+  for (std::size_t line = 0; line < text.size(); ++line) {
+    const std::string_view content = without_comment(text.line(line));
+    if (trim(content).empty()) continue;
+    const std::size_t first = content.find_first_not_of(" \t");
+    if (content.find(':') == std::string_view::npos) {
+      if (current == nullptr)
+        text.fail(line, first, quote_input(trim(content)), "'holes:', 'edges:' or 'lines:'");
+      read_words(text, line, 0, current->words);
+      continue;
+    }
+    const std::string key = header_of(content);
+    if (std::find(section_names.begin(), section_names.end(), key) == section_names.end()) {
+      const std::string advice(trim(did_you_mean(key.substr(0, 40), section_names)));
+      text.fail(line, first, "the unknown header " + quote_input(key + ":"),
+                "'holes:', 'drawing:', 'edges:', 'lines:', 'empty:' or 'finish:'", advice);
+    }
+    const auto [at, is_new] = sections.try_emplace(key, Section{line, first, {}});
+    if (!is_new) {
+      text.fail(line, first, "a second '" + key + ":'", "each section once",
+                "The first is in line " + std::to_string(at->second.line + 1) + ".");
+    }
+    current = &at->second;
+    read_words(text, line, content.find(':') + 1, current->words);
+  }
+  return sections;
+}
+
+class GraphReader {
+ public:
+  GraphReader(const SourceText& text, const std::string& name)
+      : text_(text), name_(name), sections_(read_sections(text)) {}
+
+  BoardFile read() {
+    check_lattice();
+    find_holes();
+    std::vector<Jump> lines = lines_of_edges(read_edges());
+    for (const Jump& line : read_lines()) lines.push_back(line);
+    std::vector<GraphHole> holes;
+    const std::vector<Cell> cells = find_cells();
+    for (std::size_t i = 0; i < names_.size(); ++i) holes.push_back({names_[i], cells[i]});
+    BoardFile file{Board::graph(name_, holes, lines), std::nullopt, std::nullopt};
+    if (const Section* empty = section("empty"))
+      file.start = file.board.all_holes() & ~read_hole_set(*empty, "empty");
+    if (const Section* finish = section("finish")) file.finish = read_hole_set(*finish, "finish");
+    return file;
+  }
+
+ private:
+  const Section* section(const std::string& key) const {
+    const auto found = sections_.find(key);
+    return found == sections_.end() ? nullptr : &found->second;
+  }
+
+  [[noreturn]] void fail(const Word& word, const std::string& found, const std::string& expected,
+                         const std::string& advice = "") const {
+    text_.fail(word.line, word.column, found, expected, advice);
+  }
+
+  void check_lattice() const {
+    const Section* lattice = section("lattice");
+    if (lattice != nullptr && (lattice->words.size() != 1 || lower_case(lattice->words[0].text) != "graph")) {
+      text_.fail(lattice->line, lattice->column, "another lattice",
+                 "'lattice: graph' in a file of holes and lines");
+    }
+    if (section("edges") == nullptr && section("lines") == nullptr) {
+      text_.fail(text_.size(), 0, "the end of the file", "'edges:' or 'lines:', which say how pegs jump");
+    }
+  }
+
+  /// "holes:", or else the names in the drawing, or else those of edges and lines (in the order of their
+  /// numbers where all are numbers).
+  void find_holes() {
+    if (const Section* holes = section("holes")) {
+      if (holes->words.empty()) {
+        text_.fail(holes->line, holes->column, "no name behind 'holes:'",
+                   "names, or how many holes there are");
+      }
+      if (holes->words.size() == 1 && is_number(holes->words[0].text)) return number_holes(holes->words[0]);
+      for (const Word& word : holes->words) add_hole(word, true);
+      return;
+    }
+    if (const Section* drawing = section("drawing")) {
+      for (const Word& word : drawing->words) add_hole(word, true);
+    } else {
+      for (const char* key : {"edges", "lines"}) {
+        if (const Section* named = section(key)) {
+          for (const Word& word : named->words) add_hole(word, false);
+        }
+      }
+      if (std::all_of(names_.begin(), names_.end(), is_number)) sort_by_number();
+    }
+    if (names_.empty()) text_.fail(text_.size(), 0, "a graph without holes", "at least one hole");
+  }
+
+  void number_holes(const Word& word) {
+    const int count = std::stoi(word.text);
+    if (count < 1 || count > max_holes) {
+      fail(word, word.text + " holes", "1 to " + std::to_string(max_holes), "A position is one 64-bit word.");
+    }
+    for (int hole = 1; hole <= count; ++hole) names_.push_back(std::to_string(hole));
+    note_numbers();
+  }
+
+  void add_hole(const Word& word, bool must_be_new) {
+    const bool is_new = number_of_.try_emplace(lower_case(word.text), names_.size()).second;
+    if (!is_new && must_be_new) fail(word, quote_input(word.text) + " a second time", "each hole once");
+    if (!is_new) return;
+    if (names_.size() == static_cast<std::size_t>(max_holes)) {
+      fail(word, "a hole more than " + std::to_string(max_holes), "at most that many",
+           "A position is one 64-bit word; larger boards are not supported.");
+    }
+    names_.push_back(word.text);
+  }
+
+  void sort_by_number() {
+    std::stable_sort(names_.begin(), names_.end(),
+                     [](const std::string& a, const std::string& b) { return std::stoi(a) < std::stoi(b); });
+    note_numbers();
+  }
+
+  void note_numbers() {
+    for (std::size_t i = 0; i < names_.size(); ++i) number_of_[lower_case(names_[i])] = i;
+  }
+
+  int hole_of(const Word& word) const {
+    const auto found = number_of_.find(lower_case(word.text));
+    if (found != number_of_.end()) return static_cast<int>(found->second);
+    fail(word, quote_input(word.text), "one of the holes",
+         std::string(trim(did_you_mean(word.text, names_))));
+  }
+
+  /// Entries of `size` different holes each; `what` is one of them in words.
+  std::vector<std::vector<int>> read_entries(const std::string& key, std::size_t size,
+                                             const std::string& what) const {
+    std::vector<std::vector<int>> entries;
+    const Section* given = section(key);
+    if (given == nullptr) return entries;
+    std::vector<int> entry;
+    for (const Word& word : given->words) {
+      if (entry.size() == size) fail(word, quote_input(word.text), "a comma or the end of the line", what);
+      const int hole = hole_of(word);
+      if (std::find(entry.begin(), entry.end(), hole) != entry.end()) {
+        fail(word, quote_input(word.text) + " twice in one entry", "different holes", what);
+      }
+      entry.push_back(hole);
+      if (!word.ends_entry) continue;
+      if (entry.size() < size) {
+        text_.fail(word.line, word.column + word.text.size(), "the end of the entry", "another name", what);
+      }
+      check_new(entries, entry, word);
+      entries.push_back(entry);
+      entry.clear();
+    }
+    return entries;
+  }
+
+  /// An entry and its reverse are the same.
+  void check_new(const std::vector<std::vector<int>>& entries, std::vector<int> entry,
+                 const Word& word) const {
+    for (int way = 0; way < 2; ++way) {
+      if (std::find(entries.begin(), entries.end(), entry) != entries.end()) {
+        fail(word, "an entry that was there before", "each once (they hold both ways)");
+      }
+      std::reverse(entry.begin(), entry.end());
+    }
+  }
+
+  std::vector<Edge> read_edges() const {
+    std::vector<Edge> edges;
+    for (const auto& entry : read_entries("edges", 2, "An edge is two names."))
+      edges.push_back({entry[0], entry[1]});
+    return edges;
+  }
+
+  std::vector<Jump> read_lines() const {
+    std::vector<Jump> lines;
+    for (const auto& entry : read_entries("lines", 3, "A line is three names: from, over, to.")) {
+      lines.push_back({entry[0], entry[1], entry[2]});
+    }
+    return lines;
+  }
+
+  HoleSet read_hole_set(const Section& given, const std::string& key) const {
+    if (given.words.empty())
+      text_.fail(given.line, given.column, "no hole behind '" + key + ":'", "names of holes");
+    HoleSet holes = 0;
+    for (const Word& word : given.words) {
+      const int hole = hole_of(word);
+      if (has_bit(holes, hole)) fail(word, quote_input(word.text) + " a second time", "each hole once");
+      holes |= bit(hole);
+    }
+    return holes;
+  }
+
+  /// Columns of the drawing are those where the names begin, in units of their greatest common step.
+  std::vector<Cell> find_cells() const {
+    const Section* drawing = section("drawing");
+    if (drawing == nullptr) return circle_cells(static_cast<int>(names_.size()));
+    std::vector<std::optional<Cell>> drawn(names_.size());
+    for (const Word& word : drawing->words) {
+      std::optional<Cell>& cell = drawn[static_cast<std::size_t>(hole_of(word))];
+      if (cell) fail(word, quote_input(word.text) + " a second time", "each hole once");
+      cell = Cell{static_cast<int>(word.line), static_cast<int>(word.column)};
+    }
+    std::vector<Cell> cells;
+    for (std::size_t i = 0; i < drawn.size(); ++i) {
+      if (!drawn[i]) {
+        text_.fail(drawing->line, drawing->column, "a drawing without hole " + names_[i], "every hole in it");
+      }
+      cells.push_back(*drawn[i]);
+    }
+    return compressed(cells);
+  }
+
+  static std::vector<Cell> compressed(std::vector<Cell> cells) {
+    Cell least = cells.front();
+    for (const Cell& cell : cells)
+      least = {std::min(least.row, cell.row), std::min(least.column, cell.column)};
+    int step = 0;
+    for (const Cell& cell : cells) step = std::gcd(step, cell.column - least.column);
+    for (Cell& cell : cells) {
+      cell = {cell.row - least.row, step == 0 ? 0 : (cell.column - least.column) / step};
+    }
+    return cells;
+  }
+
+  const SourceText& text_;
+  const std::string& name_;
+  std::map<std::string, Section> sections_;
+  std::vector<std::string> names_;  // in the order of the holes
+  std::map<std::string, std::size_t> number_of_;
+};
+
+bool three_in_line(const std::vector<Cell>& cells) {
+  for (std::size_t a = 0; a < cells.size(); ++a) {
+    for (std::size_t b = a + 1; b < cells.size(); ++b) {
+      for (std::size_t c = b + 1; c < cells.size(); ++c) {
+        const int cross = (cells[b].row - cells[a].row) * (cells[c].column - cells[a].column) -
+                          (cells[b].column - cells[a].column) * (cells[c].row - cells[a].row);
+        if (cross == 0) return true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_graph_file(const SourceText& text) {
+  for (std::size_t line = 0; line < text.size(); ++line) {
+    const std::string_view content = trim(without_comment(text.line(line)));
+    if (content.empty()) continue;
+    const std::string key = header_of(content);
+    if (key == "lattice") return lower_case(trim(content.substr(content.find(':') + 1))) == "graph";
+    return key == "holes" || key == "drawing" || key == "edges" || key == "lines";
+  }
+  return false;
+}
+
+BoardFile read_graph_file(const SourceText& text, const std::string& name) {
+  return GraphReader(text, name).read();
+}
+
+std::vector<Cell> circle_cells(int holes) {
+  constexpr int strict_holes = 16;
+  for (double radius = std::max(1.0, holes / 5.0);; radius += 0.25) {
+    std::vector<Cell> cells;
+    Cell least;
+    for (int hole = 0; hole < holes; ++hole) {
+      const double angle = 2 * std::numbers::pi * hole / holes;
+      cells.push_back({static_cast<int>(std::lround(-radius * std::cos(angle))),
+                       static_cast<int>(std::lround(radius * std::sin(angle)))});
+      least = {std::min(least.row, cells.back().row), std::min(least.column, cells.back().column)};
+    }
+    for (Cell& cell : cells) cell = {cell.row - least.row, cell.column - least.column};
+    std::vector<Cell> sorted = cells;
+    std::sort(sorted.begin(), sorted.end());
+    const bool apart = std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
+    if (apart && (holes > strict_holes || !three_in_line(cells))) return cells;
+  }
+}
+
+std::string graph_file_text(const Board& board) {
+  std::vector<std::string> names;
+  std::size_t widest = 1;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    names.push_back(board.hole_name(hole));
+    widest = std::max(widest, names.back().size());
+  }
+  std::string text = "lattice: graph\nholes: " + join(names, " ") + "\ndrawing:\n";
+  std::vector<std::string> rows(static_cast<std::size_t>(board.rows()));
+  for (const int hole : board.drawing_order()) {
+    std::string& row = rows[static_cast<std::size_t>(board.cell(hole).row)];
+    row.resize(static_cast<std::size_t>(board.cell(hole).column) * (widest + 1), ' ');
+    row += names[static_cast<std::size_t>(hole)];
+  }
+  for (const std::string& row : rows) text += row + "\n";
+  text += "lines:\n";
+  for (const Jump& jump : board.jumps()) {
+    if (jump.to < jump.from) continue;
+    text +=
+        board.hole_name(jump.from) + " " + board.hole_name(jump.over) + " " + board.hole_name(jump.to) + "\n";
+  }
+  return text;
+}
+
+}  // namespace pegspace

@@ -1,0 +1,44 @@
+// Board files that give a graph instead of a picture.
+//
+//     lattice: graph           may be missing
+//     holes: a b c d e         their names, in the order of their numbers; or "holes: 5": named 1 to 5.
+//                              May be missing: then the holes are those that the edges and lines name.
+//     drawing:                 optional: each name where the hole is drawn; otherwise a circle
+//        a
+//       b c
+//       d e
+//     edges:                   two names each, apart by commas or line ends. Pegs jump along any path of two
+//     a b, a c, b d            edges u-v-w, from u over v to w and back
+//     c e
+//     lines:                   three names each, from over to: pegs jump along them both ways
+//     d b a
+//     empty: a                 optional: the holes that start empty; otherwise the first one
+//     finish: e                optional: the holes with a peg at the end
+//
+// At least one of edges and lines must be there; with both, lines add to those that the edges give. Names are
+// letters, digits and _; case is ignored. "#" begins a comment anywhere. Errors name line and column. Called
+// by board_file.cpp.
+#pragma once
+
+#include <string>
+
+#include "board/board_file.hpp"
+#include "board/picture.hpp"
+
+namespace pegspace {
+
+/// Whether the text's first line that says anything is "lattice: graph", "holes:", "drawing:", "edges:" or
+/// "lines:".
+bool is_graph_file(const SourceText& text);
+
+/// Reads such a text. Throws InputError.
+BoardFile read_graph_file(const SourceText& text, const std::string& name);
+
+/// The file of a board that is a graph, with holes, drawing and lines: reading it gives the same board.
+std::string graph_file_text(const Board& board);
+
+/// Places for `holes` holes on a circle, clockwise from the top, no two in one; up to 16 holes, and more
+/// where that is easy, no three in a straight line, so that no edge is drawn across a hole.
+std::vector<Cell> circle_cells(int holes);
+
+}  // namespace pegspace

@@ -1,0 +1,373 @@
+// Boards given as graphs: files and their errors, symmetries against all permutations, the engines against
+// each other on random graphs, theorems of peg solitaire on graphs by brute force, jumps written and read
+// back.
+#include <algorithm>
+#include <numeric>
+#include <set>
+#include <sstream>
+
+#include "base/error.hpp"
+#include "board/automorphisms.hpp"
+#include "board/board_file.hpp"
+#include "board/catalogue.hpp"
+#include "board/graph_file.hpp"
+#include "catch.hpp"
+#include "levels/engine.hpp"
+#include "levels/find_solution.hpp"
+#include "random_boards.hpp"
+#include "report/notation.hpp"
+#include "report/saved_game.hpp"
+#include "verify/replay_jumps.hpp"
+
+namespace pegspace {
+namespace {
+
+using testing::Random;
+
+BoardFile read(const std::string& text) {
+  std::istringstream in(text);
+  return read_board_file(in, "graph.txt", "graph");
+}
+
+std::string complaint(const std::string& text) {
+  try {
+    read(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+void check_refused(const std::string& text, const std::string& place, const std::vector<std::string>& parts) {
+  const std::string message = complaint(text);
+  CAPTURE(text, message);
+  CHECK(message.rfind("graph.txt:" + place + ":", 0) == 0);
+  for (const std::string& part : parts) CHECK(message.find(part) != std::string::npos);
+}
+
+std::vector<GraphHole> numbered_holes(int number) {
+  std::vector<GraphHole> holes;
+  const std::vector<Cell> cells = circle_cells(number);
+  for (const Cell& cell : cells) holes.push_back({"v" + std::to_string(holes.size() + 1), cell});
+  return holes;
+}
+
+std::vector<Edge> random_edges(Random& random, int holes, int percent) {
+  std::vector<Edge> edges;
+  for (int a = 0; a < holes; ++a) {
+    for (int b = a + 1; b < holes; ++b) {
+      if (testing::chance(random, percent)) edges.push_back({a, b});
+    }
+  }
+  return edges;
+}
+
+Board random_graph(Random& random, int least, int most) {
+  const int holes = testing::draw(random, least, most);
+  std::vector<Jump> lines;
+  if (testing::chance(random, 70)) {
+    lines = lines_of_edges(random_edges(random, holes, testing::draw(random, 15, 90)));
+  } else {  // lines that belong to no graph
+    for (int i = testing::draw(random, 1, 3 * holes); i > 0; --i) {
+      const Jump line{testing::draw(random, 0, holes - 1), testing::draw(random, 0, holes - 1),
+                      testing::draw(random, 0, holes - 1)};
+      if (line.from != line.over && line.over != line.to && line.to != line.from) lines.push_back(line);
+    }
+  }
+  return Board::graph("random graph", numbered_holes(holes), lines);
+}
+
+/// Fewest pegs that can be left, by definition.
+int fewest_pegs(const Board& board, Position p, std::set<Position>& seen) {
+  int fewest = count_bits(p);
+  for (const Jump& jump : board.jumps()) {
+    if (!has_bit(p, jump.from) || !has_bit(p, jump.over) || has_bit(p, jump.to)) continue;
+    const Position next = p ^ bit(jump.from) ^ bit(jump.over) ^ bit(jump.to);
+    if (seen.insert(next).second) fewest = std::min(fewest, fewest_pegs(board, next, seen));
+  }
+  return fewest;
+}
+
+/// Fewest pegs from each single vacancy.
+std::vector<int> fewest_by_vacancy(const Board& board) {
+  std::vector<int> fewest;
+  for (int vacancy = 0; vacancy < board.holes(); ++vacancy) {
+    std::set<Position> seen;
+    fewest.push_back(fewest_pegs(board, board.all_holes() & ~bit(vacancy), seen));
+  }
+  return fewest;
+}
+
+bool solvable(const std::vector<int>& fewest) {
+  return std::count(fewest.begin(), fewest.end(), 1) > 0;
+}
+bool freely_solvable(const std::vector<int>& fewest) {
+  return std::count(fewest.begin(), fewest.end(), 1) == static_cast<std::ptrdiff_t>(fewest.size());
+}
+
+}  // namespace
+
+TEST_CASE("graph files: edges, lines, names, drawing, start and finish", "[graphboard]") {
+  const BoardFile house = read(
+      "# a house\nholes: roof left right f1 f2   # five\n\ndrawing:\n    roof\n left right\n  f1   f2\n"
+      "edges: roof left, roof right, LEFT right\nleft f1, right f2\nf1 f2\nempty: roof\nfinish: left, f2\n");
+  const Board& board = house.board;
+  CHECK(board.is_graph());
+  CHECK(board.holes() == 5);
+  CHECK(board.jumps().size() == 18);
+  CHECK(board.hole_name(1) == "left");
+  CHECK(board.parse_hole(" Right ") == 2);
+  CHECK(board.parse_hole("5") == 4);
+  CHECK(house.start == Position{0b11110});
+  CHECK(house.finish == Position{0b10010});
+  CHECK(board.edges().size() == 6);
+  CHECK(board.cell(0).row == 0);
+  CHECK(board.cell(1) < board.cell(2));
+
+  const Board pentagon = read("lattice: graph\nholes: 5\nedges:\n1 2\n2 3\n3 4\n4 5\n5 1\n").board;
+  CHECK(pentagon.hash() == find_board("cycle5").hash());
+  CHECK(pentagon.hash() != find_board("path5").hash());
+  // Without "holes:" they are those that are named; numbers in their order.
+  const Board by_edges = read("edges: 10 2, 2 7\n").board;
+  CHECK(by_edges.hole_names(by_edges.all_holes()) == "2,7,10");
+  CHECK(by_edges.parse_hole("2") == 0);  // a name goes before a number
+  CHECK(by_edges.parse_hole("1") == 0);
+  CHECK(by_edges.parse_hole("3") == 2);
+  const Board by_lines = read("lines: a b c, c d e\n").board;
+  CHECK(by_lines.jumps() == std::vector<Jump>{{0, 1, 2}, {2, 1, 0}, {2, 3, 4}, {4, 3, 2}});
+  CHECK_FALSE(read("lines: a b c\n").start.has_value());
+}
+
+TEST_CASE("graph files: every error has line, column and advice", "[graphboard][error]") {
+  check_refused("edges: a b, a\n", "1:14", {"another name", "An edge is two names"});
+  check_refused("edges: a b c\n", "1:12", {"'c'", "a comma or the end of the line"});
+  check_refused("edges: a a\n", "1:10", {"'a' twice"});
+  check_refused("edges: a b\nb a\n", "2:3", {"there before", "both ways"});
+  check_refused("lines:\n  a b\n", "2:6", {"three names"});
+  check_refused("lines: a b c, c b a\n", "1:19", {"there before"});
+  check_refused("holes: red green\nedges: red gren\n", "2:12", {"'gren'", "Did you mean green?"});
+  check_refused("holes: a b a\nedges: a b\n", "1:12", {"'a' a second time"});
+  check_refused("holes: 65\nedges: 1 2\n", "1:8", {"65 holes", "1 to 64"});
+  check_refused("holes: a b\n", "2:1", {"'edges:' or 'lines:'"});
+  check_refused("edges: a b\nedges: b c\n", "2:1", {"second 'edges:'", "line 1"});
+  check_refused("edges: a b\nborad: x\n", "2:1", {"unknown header 'borad:'"});
+  check_refused("edges: a-b\n", "1:9", {"'-'", "names of holes"});
+  check_refused("edges: , a b\n", "1:8", {"','"});
+  check_refused("edges: a b\nempty: c\n", "2:8", {"'c'", "one of the holes"});
+  check_refused("edges: a b\nempty:\n", "2:1", {"no hole"});
+  check_refused("edges: a b\nfinish: a a\n", "2:11", {"second time"});
+  check_refused("holes: a b\ndrawing:\n a\nedges: a b\n", "2:1", {"without hole b"});
+  check_refused("lattice: graph\nboard:\nooo\n", "2:1", {"unknown header 'board:'"});
+  std::string many = "edges:\n";
+  for (int i = 0; i < 70; ++i) many += "n" + std::to_string(i) + " n" + std::to_string(i + 1) + "\n";
+  check_refused(many, "65:5", {"more than 64"});
+}
+
+TEST_CASE("lines of edges are the paths of two edges", "[graphboard]") {
+  Random random(7);
+  for (int round = 0; round < 50; ++round) {
+    const int holes = testing::draw(random, 1, 8);
+    const std::vector<Edge> edges = random_edges(random, holes, 50);
+    std::set<Jump> expected;
+    for (int u = 0; u < holes; ++u) {
+      for (int v = 0; v < holes; ++v) {
+        for (int w = 0; w < holes; ++w) {
+          const auto joined = [&](int a, int b) {
+            return std::find(edges.begin(), edges.end(), Edge{std::min(a, b), std::max(a, b)}) != edges.end();
+          };
+          if (u != w && joined(u, v) && joined(v, w)) expected.insert({u, v, w});
+        }
+      }
+    }
+    const Board board = Board::graph("g", numbered_holes(holes), lines_of_edges(edges));
+    REQUIRE(std::set<Jump>(board.jumps().begin(), board.jumps().end()) == expected);
+  }
+}
+
+TEST_CASE("automorphisms against all permutations", "[graphboard]") {
+  Random random(11);
+  std::size_t whole = 0;
+  for (int round = 0; round < 60; ++round) {
+    const Board board = random_graph(random, 1, 7);
+    const std::set<Jump> jumps(board.jumps().begin(), board.jumps().end());
+    const auto keeps_jumps = [&](const Permutation& g) {
+      return std::all_of(jumps.begin(), jumps.end(), [&](const Jump& jump) {
+        return jumps.count({g[static_cast<std::size_t>(jump.from)], g[static_cast<std::size_t>(jump.over)],
+                            g[static_cast<std::size_t>(jump.to)]}) == 1;
+      });
+    };
+    Permutation permutation(static_cast<std::size_t>(board.holes()));
+    std::iota(permutation.begin(), permutation.end(), std::uint8_t{0});
+    std::size_t order = 0;
+    do {
+      order += keeps_jumps(permutation) ? 1 : 0;
+    } while (std::next_permutation(permutation.begin(), permutation.end()));
+    const Automorphisms found = find_automorphisms(board.holes(), board.jumps());
+    REQUIRE(found.complete);
+    REQUIRE(order_of(found) == std::to_string(order));
+    const std::vector<Permutation>& group = board.symmetries();
+    REQUIRE(group.size() <= most_symmetries);
+    REQUIRE(order % group.size() == 0);
+    if (order <= most_symmetries) REQUIRE(group.size() == order);
+    whole += order <= most_symmetries ? 1 : 0;
+    for (const Permutation& g : group) {
+      REQUIRE(keeps_jumps(g));
+      for (const Permutation& h : group) {
+        Permutation both;
+        for (const std::uint8_t hole : g) both.push_back(h[hole]);
+        REQUIRE(std::find(group.begin(), group.end(), both) != group.end());
+      }
+    }
+  }
+  CHECK(whole > 20);
+  CHECK(order_of(find_automorphisms(10, find_board("petersen").jumps())) == "120");
+  CHECK(order_of(find_automorphisms(20, find_board("complete20").jumps())) == "2432902008176640000");
+  CHECK(find_board("cycle8").symmetries().size() == 16);
+  CHECK(find_board("cycle12").symmetries().size() == 12);
+}
+
+TEST_CASE("all engines agree on random graphs", "[graphboard]") {
+  Random random(20250101);
+  std::uint64_t positions = 0;
+  for (int round = 0; round < 150; ++round) {
+    const Board board = random_graph(random, 2, round % 5 == 0 ? 14 : 10);
+    const Position start = testing::random_start(random, board);
+    const Problem problem{board, start, "random", testing::random_finish(random, board, start)};
+    INFO(graph_file_text(board) << testing::describe(problem));
+    for (const Symmetry symmetry : {Symmetry::board, Symmetry::start, Symmetry::none}) {
+      SearchOptions options;
+      options.symmetry = symmetry;
+      options.threads = 2;
+      const Enumeration expected = find_engine("reference", problem, options).enumerate(problem, options, {});
+      for (const char* name : {"hash", "dense"}) {
+        CAPTURE(name);
+        const Enumeration found = find_engine(name, problem, options).enumerate(problem, options, {});
+        REQUIRE(found.reason.empty());
+        REQUIRE(found.levels == expected.levels);
+      }
+      for (const LevelStats& level : expected.levels) positions += *level[Column::positions];
+    }
+    CountRequest request;
+    request.finishes = {finish_anywhere(board)};
+    if (problem.finish) request.finishes.push_back(*problem.finish);
+    SearchOptions options;
+    const Counting expected = find_engine("reference", problem, options).count(problem, request, options, {});
+    for (const char* name : {"hash", "dense"}) {
+      const Counting found = find_engine(name, problem, options).count(problem, request, options, {});
+      REQUIRE(found.games == expected.games);
+      for (std::size_t i = 0; i < request.finishes.size(); ++i) {
+        REQUIRE(found.finishes[i].solutions == expected.finishes[i].solutions);
+        REQUIRE(found.finishes[i].winning_positions == expected.finishes[i].winning_positions);
+      }
+    }
+  }
+  CHECK(positions > 20000);
+}
+
+TEST_CASE("the dense engine takes boards of thousands of jumps", "[graphboard]") {
+  const Board board = find_board("complete13");  // 1716 jumps
+  const Problem problem{board, start_with_vacancies(board, 1), "1", finish_anywhere(board)};
+  SearchOptions options;
+  const Enumeration hash = find_engine("hash", problem, options).enumerate(problem, options, {});
+  const Enumeration dense = find_engine("dense", problem, options).enumerate(problem, options, {});
+  REQUIRE(hash.levels.size() == 12);
+  CHECK(dense.levels == hash.levels);
+}
+
+// R. A. Beeler, D. P. Hoilman, "Peg solitaire on graphs", Discrete Mathematics 311 (2011).
+TEST_CASE("theorems on paths, cycles, complete graphs, stars and Petersen's graph", "[graphboard]") {
+  for (int n = 2; n <= 14; ++n) {
+    CAPTURE(n);
+    const std::vector<int> path = fewest_by_vacancy(find_board("path" + std::to_string(n)));
+    CHECK(solvable(path) == (n % 2 == 0 || n == 3));
+    CHECK(freely_solvable(path) == (n == 2));
+    if (n > 2) {
+      const std::vector<int> cycle = fewest_by_vacancy(find_board("cycle" + std::to_string(n)));
+      CHECK(freely_solvable(cycle) == (n % 2 == 0 || n == 3));
+      CHECK(*std::min_element(cycle.begin(), cycle.end()) == (n % 2 == 0 || n == 3 ? 1 : 2));
+    }
+    if (n <= 8) CHECK(freely_solvable(fewest_by_vacancy(find_board("complete" + std::to_string(n)))));
+    const std::vector<int> star = fewest_by_vacancy(find_board("graph-star" + std::to_string(n)));
+    CHECK(*std::min_element(star.begin(), star.end()) == n - 1);
+  }
+  CHECK(freely_solvable(fewest_by_vacancy(find_board("petersen"))));
+}
+
+TEST_CASE("a path is a line of the square lattice", "[graphboard]") {
+  for (int n = 1; n <= 12; ++n) {
+    const Board path = find_board("path" + std::to_string(n));
+    const Board line = find_board("line" + std::to_string(n));
+    CHECK(path.jumps() == line.jumps());
+    if (n >= 3) CHECK(path.symmetries().size() == line.symmetries().size());
+  }
+}
+
+TEST_CASE("solutions on graphs are written, read and replayed", "[graphboard]") {
+  Random random(5);
+  int solved = 0;
+  for (int round = 0; round < 60; ++round) {
+    const Board board = random_graph(random, 4, 9);
+    Position p = start_with_vacancies(board, bit(testing::draw(random, 0, board.holes() - 1)));
+    const Position start = p;
+    std::vector<Jump> jumps;
+    for (;;) {
+      std::vector<Jump> legal;
+      for (const Jump& jump : board.jumps()) {
+        if (has_bit(p, jump.from) && has_bit(p, jump.over) && !has_bit(p, jump.to)) legal.push_back(jump);
+      }
+      if (legal.empty()) break;
+      jumps.push_back(
+          legal[static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(legal.size()) - 1))]);
+      p ^= bit(jumps.back().from) ^ bit(jumps.back().over) ^ bit(jumps.back().to);
+    }
+    if (jumps.empty()) continue;
+    ++solved;
+    for (const Notation notation : {Notation::names, Notation::numbers, Notation::json}) {
+      const std::string text = solution_text(board, start, jumps, notation);
+      CAPTURE(text);
+      const ReadSolution read_back = read_solution(board, start, text, "text", notation);
+      std::vector<ClaimedJump> claimed;
+      for (const ReadJump& jump : read_back.jumps) claimed.push_back({jump.from, jump.to, jump.over});
+      const Replay replay = replay_jumps(board, start, claimed);
+      CHECK(replay.illegal == "");
+      CHECK(replay.jumps == jumps);
+    }
+    CHECK_THROWS_AS(solution_text(board, start, jumps, Notation::directions), InputError);
+    Game game(Problem{board, start, board.hole_names(board.all_holes() & ~start), finish_anywhere(board)});
+    for (const Jump& jump : jumps) game.play(jump);
+    const Game again = read_saved_game(saved_game_text(game), "game.json");
+    CHECK(again.position() == p);
+    CHECK(again.board().hash() == board.hash());
+  }
+  CHECK(solved > 30);
+}
+
+TEST_CASE("a jump over one of several holes must say which", "[graphboard]") {
+  const Board board = find_board("complete4");
+  const Position start = start_with_vacancies(board, 1);
+  CHECK(board.jump_name({1, 2, 0}) == "2-(3)-1");
+  CHECK(find_board("path4").jump_name({0, 1, 2}) == "1-3");
+  const Replay vague = replay_jumps(board, start, {{1, 0}});
+  CHECK(vague.illegal.find("say which is jumped over, as in 2-(3)-1") != std::string::npos);
+  CHECK(replay_jumps(board, start, {{1, 0, 2}}).illegal == "");
+  CHECK(replay_jumps(find_board("path4"), Position{0b1011}, {{0, 2, 3}}).illegal ==
+        "4 is not between 1 and 3");
+}
+
+TEST_CASE("the file of a graph gives the same board", "[graphboard]") {
+  Random random(3);
+  for (int round = 0; round < 40; ++round) {
+    const Board board = random_graph(random, 1, 20);
+    if (board.jumps().empty()) continue;
+    const Board again = read(graph_file_text(board)).board;
+    REQUIRE(again.hash() == board.hash());
+    REQUIRE(again.hole_names(again.all_holes()) == board.hole_names(board.all_holes()));
+    REQUIRE(again.picture(1) == board.picture(1));
+    std::string picture;
+    for (const std::string& row : board.picture(5 & board.all_holes())) picture += row + "\n";
+    std::istringstream in(picture);
+    REQUIRE(read_position(in, "picture", board) == (5 & board.all_holes()));
+  }
+}
+
+}  // namespace pegspace

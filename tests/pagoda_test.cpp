@@ -1,0 +1,120 @@
+// Pagoda functions: certificates are checked by code that knows no linear program, are only found for
+// problems without a solution (brute force), and are found wherever small weights exist (all of them tried).
+#include <set>
+
+#include "board/catalogue.hpp"
+#include "board/position_class.hpp"
+#include "catch.hpp"
+#include "pagoda_search.hpp"
+#include "position/jump_mask.hpp"
+#include "position/problem.hpp"
+#include "random_boards.hpp"
+#include "verify/pagoda.hpp"
+
+namespace pegspace {
+namespace {
+
+using testing::Random;
+using Outcome = PagodaSearch::Outcome;
+
+std::set<Position> reachable(const Board& board, Position start) {
+  std::set<Position> seen{start};
+  std::vector<Position> stack{start};
+  const std::vector<JumpMask> jumps = jump_masks(board);
+  while (!stack.empty()) {
+    const Position p = stack.back();
+    stack.pop_back();
+    for (const JumpMask& jump : jumps) {
+      if (is_legal(jump, p) && seen.insert(p ^ jump.touches).second) stack.push_back(p ^ jump.touches);
+    }
+  }
+  return seen;
+}
+
+/// Whether weights from -1 to 2 prove it, by trying them all.
+bool small_proof(const Board& board, Position start, Position finish) {
+  PagodaWeights weights(static_cast<std::size_t>(board.holes()), -1);
+  for (;;) {
+    if (why_no_proof(board, weights, start, finish).empty()) return true;
+    std::size_t hole = 0;
+    while (hole < weights.size() && weights[hole] == 2) weights[hole++] = -1;
+    if (hole == weights.size()) return false;
+    ++weights[hole];
+  }
+}
+
+}  // namespace
+
+TEST_CASE("certificates are sound: no reachable position is ever excluded", "[pagoda]") {
+  Random random(42);
+  int found = 0;
+  int none = 0;
+  for (int round = 0; round < 60; ++round) {
+    const Board board = testing::random_board(random, 4, 12);
+    const Position start = testing::random_start(random, board);
+    const std::set<Position> reached = reachable(board, start);
+    const ClassSpace classes(board);
+    for (int hole = 0; hole < board.holes(); ++hole) {
+      const PagodaSearch search = find_pagoda(board, start, bit(hole));
+      CAPTURE(testing::describe({board, start, "", finish_at_hole(board, hole)}), search.reason);
+      REQUIRE(search.outcome != Outcome::unknown);
+      if (search.outcome == Outcome::found) {
+        REQUIRE(why_no_proof(board, search.weights, start, bit(hole)) == "");
+        REQUIRE(reached.count(bit(hole)) == 0);
+        found += classes.same_class(start, bit(hole)) ? 1 : 0;
+      } else {
+        ++none;
+      }
+    }
+  }
+  CHECK(found > 10);  // where the class proves nothing
+  CHECK(none > 50);
+}
+
+TEST_CASE("a proof is found wherever one with small weights exists", "[pagoda]") {
+  Random random(43);
+  int proofs = 0;
+  for (int round = 0; round < 40; ++round) {
+    const Board board = testing::random_board(random, 3, 7);
+    const Position start = testing::random_start(random, board);
+    const Position finish = testing::chance(random, 50) ? bit(testing::draw(random, 0, board.holes() - 1))
+                                                        : random() & board.all_holes();
+    if (!small_proof(board, start, finish)) continue;
+    ++proofs;
+    CAPTURE(testing::describe({board, start, "", finish_at_position(finish)}));
+    CHECK(find_pagoda(board, start, finish).outcome == Outcome::found);
+  }
+  CHECK(proofs > 5);
+}
+
+TEST_CASE("what can be solved has no certificate", "[pagoda]") {
+  for (const char* name : {"english", "triangle5", "square6", "complete7", "petersen"}) {
+    const Board board = find_board(name);
+    const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
+    Position p = start;  // some position down the way
+    const std::vector<JumpMask> jumps = jump_masks(board);
+    for (int i = 0; i < 3; ++i) {
+      for (const JumpMask& jump : jumps) {
+        if (is_legal(jump, p)) {
+          p ^= jump.touches;
+          break;
+        }
+      }
+    }
+    CHECK(find_pagoda(board, start, p).outcome == Outcome::none);
+  }
+}
+
+TEST_CASE("the checker refuses wrong weights", "[pagoda]") {
+  const Board board = find_board("line4");
+  const Position start = 0b0011;
+  const Position finish = 0b1000;  // class and weights 1 1 2 3 (Fibonacci) allow no more than 3
+  CHECK(why_no_proof(board, {1, 1, 2, 3}, start, finish) == "");
+  CHECK(why_no_proof(board, {1, 1, 3, 3}, start, finish).find("a1-c1 raises") != std::string::npos);
+  CHECK(why_no_proof(board, {0, 0, 0, 0}, start, finish).find("no larger value") != std::string::npos);
+  CHECK(why_no_proof(board, {1, 1, 2}, start, finish).find("one weight for each hole") != std::string::npos);
+  CHECK(rising_jump(board, {1, 1, 2, 4}) == Jump{1, 2, 3});
+  CHECK(pagoda_value({1, 1, 2, 3}, 0b1010) == 4);
+}
+
+}  // namespace pegspace

@@ -1,0 +1,33 @@
+// `pegspace boards NAME --pagoda`: proofs that a finish cannot be reached, by position class or by a pagoda
+// function. Called by boards.cpp.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "command.hpp"
+#include "position/problem.hpp"
+#include "report/json.hpp"
+#include "verify/pagoda.hpp"
+
+namespace pegspace {
+
+/// What excludes one position of a finish.
+struct Exclusion {
+  enum class By { position_class, pagoda, nothing, unknown };
+  Position finish = 0;
+  By by = By::nothing;
+  PagodaWeights weights;  ///< of a pagoda function
+  std::string reason;     ///< of `unknown`
+};
+
+/// One for each position of the problem's finish, which it must have.
+std::vector<Exclusion> find_exclusions(const Problem& problem);
+
+/// Whether all of them are excluded: a proof that there is no solution.
+bool all_excluded(const std::vector<Exclusion>& exclusions);
+
+std::string exclusions_text(const Problem& problem, const std::vector<Exclusion>& exclusions);
+Json exclusions_json(const Problem& problem, const std::vector<Exclusion>& exclusions);
+
+}  // namespace pegspace

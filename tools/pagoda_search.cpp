@@ -1,0 +1,127 @@
+// The linear program of pagoda functions (pagoda_search.hpp).
+#include "pagoda_search.hpp"
+
+#include <glpk.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <set>
+#include <tuple>
+
+namespace pegspace {
+namespace {
+
+constexpr int most_milliseconds = 60'000;
+constexpr int largest_denominator = 100'000;
+
+struct DeleteProgram {
+  void operator()(glp_prob* program) const { glp_delete_prob(program); }
+};
+using Program = std::unique_ptr<glp_prob, DeleteProgram>;
+
+/// A row: coefficients of the holes' weights, and its least value.
+struct Row {
+  std::vector<std::pair<int, double>> holes;
+  double least = 0;
+};
+
+std::vector<Row> rows_of(const Board& board, Position start, Position finish) {
+  std::vector<Row> rows;
+  std::set<std::tuple<int, int, int>> known;  // from and over may change places
+  for (const Jump& jump : board.jumps()) {
+    if (!known.insert({std::min(jump.from, jump.over), std::max(jump.from, jump.over), jump.to}).second)
+      continue;
+    rows.push_back({{{jump.from, 1.0}, {jump.over, 1.0}, {jump.to, -1.0}}, 0});
+  }
+  Row gain{{}, 1};
+  for_each_bit(start ^ finish,
+               [&](int hole) { gain.holes.emplace_back(hole, has_bit(finish, hole) ? 1.0 : -1.0); });
+  rows.push_back(gain);
+  return rows;
+}
+
+/// Column 1 + hole is the positive part of a weight, column 1 + holes + hole (where `negative`) the other
+/// one.
+Program make_program(const Board& board, const std::vector<Row>& rows, bool negative) {
+  const int holes = board.holes();
+  const int columns = negative ? 2 * holes : holes;
+  Program program(glp_create_prob());
+  glp_set_obj_dir(program.get(), GLP_MIN);
+  glp_add_cols(program.get(), columns);
+  for (int column = 1; column <= columns; ++column) {
+    glp_set_col_bnds(program.get(), column, GLP_LO, 0, 0);
+    glp_set_obj_coef(program.get(), column, 1);
+  }
+  glp_add_rows(program.get(), static_cast<int>(rows.size()));
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    std::vector<int> indices{0};  // GLPK counts from 1
+    std::vector<double> values{0};
+    for (const auto& [hole, value] : rows[i].holes) {
+      indices.push_back(1 + hole);
+      values.push_back(value);
+      if (!negative) continue;
+      indices.push_back(1 + holes + hole);
+      values.push_back(-value);
+    }
+    const int row = static_cast<int>(i) + 1;
+    glp_set_row_bnds(program.get(), row, GLP_LO, rows[i].least, 0);
+    glp_set_mat_row(program.get(), row, static_cast<int>(indices.size()) - 1, indices.data(), values.data());
+  }
+  return program;
+}
+
+/// Solves it; returns a status of GLPK: GLP_OPT, GLP_NOFEAS, or another where it gave up.
+int solve(glp_prob* program) {
+  glp_term_out(GLP_OFF);
+  glp_smcp options;
+  glp_init_smcp(&options);
+  options.msg_lev = GLP_MSG_OFF;
+  options.tm_lim = most_milliseconds;
+  glp_simplex(program, &options);  // a basis to begin with
+  if (glp_exact(program, &options) != 0) return GLP_UNDEF;
+  return glp_get_status(program);
+}
+
+std::vector<double> weights_of(glp_prob* program, int holes, bool negative) {
+  std::vector<double> weights;
+  for (int hole = 0; hole < holes; ++hole) {
+    const double minus = negative ? glp_get_col_prim(program, 1 + holes + hole) : 0;
+    weights.push_back(glp_get_col_prim(program, 1 + hole) - minus);
+  }
+  return weights;
+}
+
+/// The weights times the least number that makes them whole, or nothing where none up to the limit does.
+PagodaWeights whole_weights(const std::vector<double>& weights) {
+  for (int denominator = 1; denominator <= largest_denominator; ++denominator) {
+    PagodaWeights whole;
+    for (const double weight : weights) {
+      const double scaled = weight * denominator;
+      if (std::abs(scaled - std::round(scaled)) > 1e-9 * denominator || std::abs(scaled) > 1e9) break;
+      whole.push_back(std::llround(scaled));
+    }
+    if (whole.size() == weights.size()) return whole;
+  }
+  return {};
+}
+
+}  // namespace
+
+PagodaSearch find_pagoda(const Board& board, Position start, Position finish) {
+  const std::vector<Row> rows = rows_of(board, start, finish);
+  for (const bool negative : {false, true}) {
+    const Program program = make_program(board, rows, negative);
+    const int status = solve(program.get());
+    if (status == GLP_NOFEAS || status == GLP_INFEAS) continue;
+    if (status != GLP_OPT) return {PagodaSearch::Outcome::unknown, {}, "the linear program was given up"};
+    const PagodaWeights weights = whole_weights(weights_of(program.get(), board.holes(), negative));
+    const std::string wrong = why_no_proof(board, weights, start, finish);
+    if (wrong.empty()) return {PagodaSearch::Outcome::found, weights, ""};
+    return {
+        PagodaSearch::Outcome::unknown, {}, "the weights found could not be made whole numbers: " + wrong};
+  }
+  return {PagodaSearch::Outcome::none, {}, ""};
+}
+
+}  // namespace pegspace
