@@ -329,7 +329,7 @@ Command boards_command() {
       "  pegspace boards my-board.txt\n"
       "  pegspace boards complete5                            a graph: its edges, and how many symmetries it "
       "has\n"
-      "  pegspace boards rect3x4 --pagoda --start a1 --finish b2\n",
+      "  pegspace boards diamond13 --pagoda --start c2 --finish c5   a proof that there is no solution\n",
       boards_options,
       run_boards};
 }

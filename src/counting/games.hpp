@@ -1,0 +1,71 @@
+// All games of a start: where they end, and how likely random play ends there.
+//
+// A game is a sequence of jumps that ends in a dead end, a position without a jump. Random play makes each
+// legal jump with the same probability. With ways(p) the number of games' beginnings that lead to p, and
+// chance(p) the probability that random play comes through p (positions, not orbits),
+//
+//     ways(start) = chance(start) = 1
+//     ways(p)   = sum of ways(q)           over the jumps q -> p
+//     chance(p) = sum of chance(q) / n(q)  over the jumps q -> p,     n(q) = number of legal jumps of q
+//
+// and a sum over the dead ends of a depth (each weighed with its orbit) is a row of the result.
+//
+// Chances are exact. With L(d) the least common multiple of all n(q) of depth d, D = L(0) L(1) ... L(depth -
+// 1) is a common denominator of the chances at that depth, so chance * D is a whole number from 0 to D. It is
+// found modulo several primes below 2^61 (random_play.hpp) and put together (Chinese remainders) where the
+// primes' product exceeds D. That all probabilities sum to 1 is checked. English: 23 million canonical
+// positions, D has about 600 bits. Called by `pegspace games`.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/count.hpp"
+#include "base/fraction.hpp"
+#include "counting/stored_levels.hpp"
+
+namespace pegspace {
+
+/// The games that end at one depth. Only depths with dead ends have a row.
+struct GamesRow {
+  int depth = 0;
+  int pegs = 0;
+  std::uint64_t dead_ends = 0;            ///< positions without a jump that can be reached
+  std::uint64_t canonical_dead_ends = 0;  ///< up to the symmetries that fix the start
+  Count games;
+  Fraction probability;  ///< that random play ends at this depth
+};
+
+/// A dead end, and the games that end in it or in one of its images.
+struct StuckPosition {
+  Position position = 0;
+  int depth = 0;
+  std::uint64_t images = 1;  ///< positions that it stands for, itself included
+  Count games;               ///< that end in any of them
+  Fraction probability;      ///< that random play does
+};
+
+struct GamesResult {
+  std::vector<GamesRow> rows;  ///< by depth; at least one
+  Count games;
+  Fraction expected_pegs;      ///< left when random play ends
+  std::vector<Jump> shortest;  ///< one of the shortest games, chosen by a fixed rule
+  /// The first dead ends of each order, at most `stuck` of the request: by depth (then by games), by games,
+  /// by probability.
+  std::vector<StuckPosition> earliest;
+  std::vector<StuckPosition> most_games;
+  std::vector<StuckPosition> most_likely;
+};
+
+struct GamesRequest {
+  std::size_t stuck = 5;           ///< how many positions each list of them has
+  std::size_t primes_at_once = 4;  ///< 1 to 8; changes time and memory only
+};
+
+/// `levels` must be all reachable positions (StoredLevels::reachable without a limit of depth). Throws
+/// ResourceError, Interrupted.
+GamesResult all_games(const StoredLevels& levels, const GamesRequest& request, int threads,
+                      const SearchListener& listener = {});
+
+}  // namespace pegspace

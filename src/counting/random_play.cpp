@@ -1,0 +1,242 @@
+// Passes of random play over the levels (random_play.hpp).
+#include "counting/random_play.hpp"
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+
+#include "base/check.hpp"
+#include "base/interrupt.hpp"
+#include "counting/fold.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::size_t most_primes = 8;
+
+std::uint64_t times(std::uint64_t a, std::uint64_t b, std::uint64_t prime) {
+  return static_cast<std::uint64_t>(Uint128{a} * b % prime);
+}
+
+std::uint64_t power(std::uint64_t base, std::uint64_t exponent, std::uint64_t prime) {
+  std::uint64_t result = 1;
+  for (; exponent != 0; exponent >>= 1) {
+    if ((exponent & 1) != 0) result = times(result, base, prime);
+    base = times(base, base, prime);
+  }
+  return result;
+}
+
+std::uint64_t inverse(std::uint64_t number, std::uint64_t prime) {
+  return power(number % prime, prime - 2, prime);
+}
+
+/// Miller's test with bases that decide all numbers below 2^64 (Sinclair's seven).
+bool is_prime(std::uint64_t number) {
+  if (number % 2 == 0) return number == 2;
+  const int twos = lowest_bit(number - 1);
+  for (const std::uint64_t base : {2ULL, 325ULL, 9375ULL, 28178ULL, 450775ULL, 9780504ULL, 1795265022ULL}) {
+    std::uint64_t x = power(base % number, (number - 1) >> twos, number);
+    if (x <= 1 || x == number - 1) continue;
+    bool composite = true;
+    for (int i = 1; i < twos && composite; ++i) {
+      x = times(x, x, number);
+      composite = x != number - 1;
+    }
+    if (composite) return false;
+  }
+  return true;
+}
+
+/// Multiplication by a fixed number modulo a prime below 2^63.
+struct Factor {
+  std::uint64_t value = 0;
+  std::uint64_t shifted = 0;  // floor(value * 2^64 / prime)
+
+  Factor() = default;
+  Factor(std::uint64_t number, std::uint64_t prime)
+      : value(number), shifted(static_cast<std::uint64_t>((Uint128{number} << 64) / prime)) {}
+
+  std::uint64_t times(std::uint64_t x, std::uint64_t prime) const {
+    const auto quotient = static_cast<std::uint64_t>((Uint128{shifted} * x) >> 64);
+    const std::uint64_t rest = value * x - quotient * prime;
+    return rest >= prime ? rest - prime : rest;
+  }
+};
+
+std::uint64_t sum_modulo(std::uint64_t a, std::uint64_t b, std::uint64_t prime) {
+  const std::uint64_t sum = a + b;
+  return sum >= prime ? sum - prime : sum;
+}
+
+/// A pass with Width primes (the last ones repeated where there are fewer).
+template <std::size_t Width>
+class ModularPass {
+ public:
+  using Residues = std::array<std::uint64_t, Width>;
+
+  ModularPass(const StoredLevels& levels, const std::vector<std::uint64_t>& primes,
+              const std::vector<LevelPlace>& watched, WorkerTeam& team)
+      : levels_(levels), watched_(watched), team_(team), used_(primes.size()) {
+    for (std::size_t i = 0; i < Width; ++i) primes_[i] = primes[std::min(i, primes.size() - 1)];
+  }
+
+  ChanceResidues run(const std::function<void(int)>& report) {
+    std::uint64_t largest = 0;
+    for (int depth = 0; depth < levels_.levels(); ++depth)
+      largest = std::max<std::uint64_t>(largest, levels_.size(depth));
+    levels_.require_memory(2 * largest * sizeof(Residues) + 4 * largest, "the chances of random play");
+    Residues one;
+    one.fill(1);
+    std::vector<Residues> chances(levels_.size(0), one);
+    for (int depth = 0; depth < levels_.levels(); ++depth) {
+      report(depth);
+      if (depth > 0) chances = pull(depth, chances);
+      finish(depth, chances);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  /// The chances of a level, from chance / n of the one before.
+  std::vector<Residues> pull(int depth, const std::vector<Residues>& before) const {
+    std::vector<Residues> chances(levels_.size(depth));
+    for_each_position(levels_, depth, Links::to_parents, team_,
+                      [&](std::size_t place, Position, std::span<const Link> links) {
+                        Residues sum{};
+                        for (const Link& link : links) {
+                          const Residues& part = before[link.place];
+                          for (std::size_t i = 0; i < Width; ++i)
+                            sum[i] = sum_modulo(sum[i], part[i], primes_[i]);
+                        }
+                        chances[place] = sum;
+                      });
+    return chances;
+  }
+
+  /// Notes dead ends and watched positions, and divides the others by their numbers of jumps.
+  void finish(int depth, std::vector<Residues>& chances) {
+    const std::vector<std::uint16_t> jumps = jump_counts(levels_, depth, team_);
+    for (; next_watched_ < watched_.size() && watched_[next_watched_].depth == depth; ++next_watched_) {
+      const std::size_t place = watched_[next_watched_].place;
+      found_.watched.push_back(weighed(depth, place, chances[place]));
+    }
+    std::vector<std::uint64_t> sums(used_, 0);
+    const std::vector<std::array<Factor, Width>> inverses =
+        inverses_up_to(*std::max_element(jumps.begin(), jumps.end()));
+    constexpr std::size_t piece = 1 << 14;
+    std::mutex merging;
+    team_.for_each((chances.size() + piece - 1) / piece, [&](std::size_t index) {
+      std::vector<std::uint64_t> part(used_, 0);
+      for (std::size_t at = index * piece; at < std::min(chances.size(), (index + 1) * piece); ++at) {
+        if (jumps[at] == 0) {
+          const std::vector<std::uint64_t> own = weighed(depth, at, chances[at]);
+          for (std::size_t i = 0; i < used_; ++i) part[i] = sum_modulo(part[i], own[i], primes_[i]);
+        } else {
+          const std::array<Factor, Width>& factors = inverses[jumps[at]];
+          for (std::size_t i = 0; i < Width; ++i)
+            chances[at][i] = factors[i].times(chances[at][i], primes_[i]);
+        }
+      }
+      const std::lock_guard lock(merging);
+      for (std::size_t i = 0; i < used_; ++i) sums[i] = sum_modulo(sums[i], part[i], primes_[i]);
+    });
+    found_.dead_ends.push_back(sums);
+  }
+
+  std::vector<std::uint64_t> weighed(int depth, std::size_t place, const Residues& chance) const {
+    const auto orbit = static_cast<std::uint64_t>(levels_.orbit_size(depth, place));
+    std::vector<std::uint64_t> own;
+    for (std::size_t i = 0; i < used_; ++i) own.push_back(times(chance[i], orbit, primes_[i]));
+    return own;
+  }
+
+  std::vector<std::array<Factor, Width>> inverses_up_to(std::uint64_t most) const {
+    std::vector<std::array<Factor, Width>> table(most + 1);
+    for (std::uint64_t n = 1; n <= most; ++n) {
+      for (std::size_t i = 0; i < Width; ++i) table[n][i] = Factor(inverse(n, primes_[i]), primes_[i]);
+    }
+    return table;
+  }
+
+  const StoredLevels& levels_;
+  const std::vector<LevelPlace>& watched_;
+  WorkerTeam& team_;
+  std::size_t used_;
+  std::array<std::uint64_t, Width> primes_{};
+  std::size_t next_watched_ = 0;
+  ChanceResidues found_;
+};
+
+}  // namespace
+
+std::vector<std::uint64_t> large_primes(std::size_t number) {
+  std::vector<std::uint64_t> primes;
+  for (std::uint64_t candidate = bit(61) - 1; primes.size() < number; candidate -= 2) {
+    if (is_prime(candidate)) primes.push_back(candidate);
+  }
+  return primes;
+}
+
+Count from_residues(const std::vector<std::uint64_t>& residues, const std::vector<std::uint64_t>& primes) {
+  PEGSPACE_CHECK(residues.size() == primes.size(), "a residue for every prime");
+  Count number = 0;
+  Count modulus = 1;  // of the primes put together so far; number is right modulo it, and below it
+  for (std::size_t i = 0; i < primes.size(); ++i) {
+    const std::uint64_t prime = primes[i];
+    const auto now = static_cast<std::uint64_t>(number % prime);
+    const auto step = static_cast<std::uint64_t>(modulus % prime);
+    const std::uint64_t missing = sum_modulo(residues[i], prime - now, prime);
+    number += modulus * times(missing, inverse(step, prime), prime);
+    modulus *= prime;
+  }
+  return number;
+}
+
+std::vector<std::uint16_t> jump_counts(const StoredLevels& levels, int depth, WorkerTeam& team) {
+  const std::span<const Position> positions = levels.level(depth).positions();
+  const std::vector<JumpMask>& jumps = levels.jumps();
+  std::vector<std::uint16_t> counts(positions.size());
+  constexpr std::size_t piece = 1 << 13;
+  team.for_each((positions.size() + piece - 1) / piece, [&](std::size_t index) {
+    for (std::size_t at = index * piece; at < std::min(positions.size(), (index + 1) * piece); ++at) {
+      std::uint64_t legal = 0;
+      for (const JumpMask& jump : jumps) legal += is_legal(jump, positions[at]) ? 1U : 0U;
+      counts[at] = static_cast<std::uint16_t>(legal);  // at most most_legal_jumps
+    }
+  });
+  throw_if_interrupted();
+  return counts;
+}
+
+ChanceResidues chances_modulo(const StoredLevels& levels, const std::vector<std::uint64_t>& primes,
+                              const std::vector<LevelPlace>& watched, WorkerTeam& team,
+                              const std::function<void(int)>& report) {
+  PEGSPACE_CHECK(!primes.empty() && primes.size() <= most_primes, "a pass takes 1 to 8 primes");
+  if (primes.size() == 1) return ModularPass<1>(levels, primes, watched, team).run(report);
+  if (primes.size() <= 4) return ModularPass<4>(levels, primes, watched, team).run(report);
+  return ModularPass<most_primes>(levels, primes, watched, team).run(report);
+}
+
+void visit_approximate_chances(
+    const StoredLevels& levels, WorkerTeam& team,
+    const std::function<void(int, const std::vector<double>&, const std::vector<std::uint16_t>&)>& visit) {
+  std::vector<double> chances(levels.size(0), 1.0);
+  for (int depth = 0; depth < levels.levels(); ++depth) {
+    if (depth > 0) {
+      std::vector<double> next(levels.size(depth));
+      for_each_position(levels, depth, Links::to_parents, team,
+                        [&](std::size_t place, Position, std::span<const Link> links) {
+                          for (const Link& link : links) next[place] += chances[link.place];
+                        });
+      chances = std::move(next);
+    }
+    const std::vector<std::uint16_t> jumps = jump_counts(levels, depth, team);
+    visit(depth, chances, jumps);
+    for (std::size_t place = 0; place < chances.size(); ++place) {
+      if (jumps[place] != 0) chances[place] /= jumps[place];
+    }
+  }
+}
+
+}  // namespace pegspace

@@ -1,0 +1,52 @@
+// The chances of random play, exactly, modulo primes (games.hpp has the recurrence and why this suffices).
+//
+// Modulo a prime p > 64^3 every n(q) has an inverse, so chance(q) / n(q) is one multiplication by a table's
+// entry (Shoup's: with w' = floor(w 2^64 / p), w x mod p = w x - floor(w' x / 2^64) p, less p at most once),
+// and a link is one addition. `width` primes go through the levels together: their residues stand side by
+// side, so that a link costs one miss of the cache. Called by games.cpp.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "base/count.hpp"
+#include "counting/stored_levels.hpp"
+#include "levels/worker_team.hpp"
+
+namespace pegspace {
+
+/// The largest primes below 2^61, in falling order.
+std::vector<std::uint64_t> large_primes(std::size_t number);
+
+/// The number from 0 to (product of the primes) - 1 with these residues.
+Count from_residues(const std::vector<std::uint64_t>& residues, const std::vector<std::uint64_t>& primes);
+
+/// A position of the levels.
+struct LevelPlace {
+  int depth = 0;
+  std::size_t place = 0;
+};
+
+/// What one pass found, modulo each of its primes.
+struct ChanceResidues {
+  std::vector<std::vector<std::uint64_t>>
+      dead_ends;                                    ///< [depth][prime]: sum of orbit * chance over dead ends
+  std::vector<std::vector<std::uint64_t>> watched;  ///< [index][prime]: orbit * chance of a watched position
+};
+
+/// n(p) for all positions of a level.
+std::vector<std::uint16_t> jump_counts(const StoredLevels& levels, int depth, WorkerTeam& team);
+
+/// One pass over all levels modulo these primes (at most 8). `watched` is in the order of depths. Throws
+/// ResourceError, Interrupted.
+ChanceResidues chances_modulo(const StoredLevels& levels, const std::vector<std::uint64_t>& primes,
+                              const std::vector<LevelPlace>& watched, WorkerTeam& team,
+                              const std::function<void(int depth)>& report);
+
+/// The same in floating point, to rank positions: visit(depth, chances by place, n by place).
+void visit_approximate_chances(
+    const StoredLevels& levels, WorkerTeam& team,
+    const std::function<void(int, const std::vector<double>&, const std::vector<std::uint16_t>&)>& visit);
+
+}  // namespace pegspace

@@ -1,0 +1,144 @@
+// Text, CSV and JSON of all games (games_report.hpp).
+#include "report/games_report.hpp"
+
+#include "base/check.hpp"
+#include "report/bfile.hpp"
+#include "report/notation.hpp"
+#include "report/table.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr unsigned places = 12;
+
+std::string row_table(const GamesResult& result) {
+  std::vector<std::vector<std::string>> rows;
+  for (const GamesRow& row : result.rows) {
+    rows.push_back({std::to_string(row.depth), std::to_string(row.pegs), to_grouped(row.games),
+                    to_grouped(row.dead_ends), to_grouped(row.canonical_dead_ends),
+                    to_decimal(row.probability, places)});
+  }
+  return whole_table(
+      {{"depth", 0}, {"pegs", 0}, {"games", 0}, {"dead ends", 0}, {"canon. dead", 0}, {"random play", 0}},
+      rows);
+}
+
+/// "1/3", or the decimal alone where the fraction is long.
+std::string fraction_text(const Fraction& fraction) {
+  const std::string exact = to_decimal(fraction.numerator) + "/" + to_decimal(fraction.denominator);
+  return exact.size() <= 40 ? exact : "";
+}
+
+std::string drawn(const Board& board, const std::vector<StuckPosition>& positions, const DrawingStyle& style,
+                  std::size_t width) {
+  std::vector<std::vector<std::string>> drawings;
+  for (const StuckPosition& stuck : positions) {
+    std::vector<std::string> drawing = draw_position(board, stuck.position, style);
+    drawing.push_back("");
+    drawing.push_back("depth " + std::to_string(stuck.depth) + ", " +
+                      counted(static_cast<std::uint64_t>(count_bits(stuck.position)), "peg", "pegs"));
+    drawing.push_back(counted(stuck.images, "image", "images"));
+    drawing.push_back(to_grouped(stuck.games) + (stuck.games == 1 ? " game" : " games"));
+    drawing.push_back("random " + to_decimal(stuck.probability, places));
+    drawings.push_back(std::move(drawing));
+  }
+  return drawings_in_rows(drawings, width);
+}
+
+Json fraction_json(const Fraction& fraction) {
+  return {{"numerator", to_decimal(fraction.numerator)},
+          {"denominator", to_decimal(fraction.denominator)},
+          {"decimal", to_decimal(fraction, places)}};
+}
+
+Json stuck_json(const Board& board, const std::vector<StuckPosition>& positions) {
+  Json list = Json::array();
+  for (const StuckPosition& stuck : positions) {
+    list.push_back({{"pegs", board.hole_names(stuck.position)},
+                    {"picture", board.picture(stuck.position)},
+                    {"depth", stuck.depth},
+                    {"images", json_number(stuck.images)},
+                    {"games", to_decimal(stuck.games)},
+                    {"probability", fraction_json(stuck.probability)}});
+  }
+  return list;
+}
+
+const GamesRow& shortest_row(const GamesResult& result) {
+  PEGSPACE_CHECK(!result.rows.empty(), "every game ends");
+  return result.rows.front();
+}
+
+}  // namespace
+
+std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
+                       std::size_t width) {
+  const GamesRow& shortest = shortest_row(result);
+  std::string text = row_table(result) + "\n" + to_grouped(result.games) + " games in all\n";
+  const std::string exact = fraction_text(result.expected_pegs);
+  text += "random play leaves " + to_decimal(result.expected_pegs, places) + " pegs on average" +
+          (exact.empty() ? "" : " (" + exact + ")") + "\n";
+  text += "shortest game: " + counted(result.shortest.size(), "jump", "jumps") + ", " +
+          to_grouped(shortest.games) + (shortest.games == 1 ? " such game" : " such games") +
+          (result.shortest.empty()
+               ? "\n"
+               : ": " + solution_text(problem.board, problem.start, result.shortest, Notation::names));
+  const auto list = [&](const std::string& title, const std::vector<StuckPosition>& positions) {
+    if (!positions.empty()) text += "\n" + title + "\n\n" + drawn(problem.board, positions, style, width);
+  };
+  list("Stuck earliest:", result.earliest);
+  list("The ends of most games:", result.most_games);
+  list("The likeliest ends of random play:", result.most_likely);
+  return text;
+}
+
+std::string games_csv(const GamesResult& result) {
+  std::string text =
+      "depth,pegs,dead_ends,canonical_dead_ends,games,probability,probability_numerator,probability_"
+      "denominator\n";
+  for (const GamesRow& row : result.rows) {
+    text += std::to_string(row.depth) + "," + std::to_string(row.pegs) + "," + std::to_string(row.dead_ends) +
+            "," + std::to_string(row.canonical_dead_ends) + "," + to_decimal(row.games) + "," +
+            to_decimal(row.probability, places) + "," + to_decimal(row.probability.numerator) + "," +
+            to_decimal(row.probability.denominator) + "\n";
+  }
+  return text;
+}
+
+Json games_json(const Problem& problem, const GamesResult& result) {
+  Json json;
+  json["board"] = problem.board.name();
+  json["start"] = problem.start_label;
+  json["games"] = to_decimal(result.games);
+  json["expected_pegs"] = fraction_json(result.expected_pegs);
+  json["shortest"] = {{"jumps", result.shortest.size()},
+                      {"games", to_decimal(shortest_row(result).games)},
+                      {"game", Json::array()}};
+  for (const Jump& jump : result.shortest) json["shortest"]["game"].push_back(problem.board.jump_name(jump));
+  json["ends"] = Json::array();
+  for (const GamesRow& row : result.rows) {
+    json["ends"].push_back({{"depth", row.depth},
+                            {"pegs", row.pegs},
+                            {"dead_ends", json_number(row.dead_ends)},
+                            {"canonical_dead_ends", json_number(row.canonical_dead_ends)},
+                            {"games", to_decimal(row.games)},
+                            {"probability", fraction_json(row.probability)}});
+  }
+  json["stuck_earliest"] = stuck_json(problem.board, result.earliest);
+  json["stuck_most_games"] = stuck_json(problem.board, result.most_games);
+  json["stuck_most_likely"] = stuck_json(problem.board, result.most_likely);
+  return json;
+}
+
+std::string games_bfile(const GamesResult& result, std::string_view column) {
+  PEGSPACE_CHECK(!result.rows.empty(), "every game ends");
+  std::vector<Count> values(static_cast<std::size_t>(result.rows.back().depth) + 1, 0);
+  for (const GamesRow& row : result.rows) {
+    values[static_cast<std::size_t>(row.depth)] = column == "games"       ? row.games
+                                                  : column == "dead_ends" ? Count(row.dead_ends)
+                                                                          : Count(row.canonical_dead_ends);
+  }
+  return bfile_text(0, values);
+}
+
+}  // namespace pegspace

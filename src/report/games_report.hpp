@@ -1,0 +1,32 @@
+// All games of a start as text, games.csv and JSON (counting/games.hpp). Called by tools/games.cpp.
+//
+// games.csv has a row for each depth at which games end:
+//
+//     depth,pegs,dead_ends,canonical_dead_ends,games,probability,probability_numerator,probability_denominator
+//
+// `probability` is rounded to 12 places; the fraction beside it is exact and in lowest terms.
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+#include "counting/games.hpp"
+#include "report/board_drawing.hpp"
+#include "report/json.hpp"
+
+namespace pegspace {
+
+/// The table of ends, the expected number of pegs, the shortest game and the stuck positions, drawn.
+std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
+                       std::size_t width);
+std::string games_csv(const GamesResult& result);
+Json games_json(const Problem& problem, const GamesResult& result);
+
+/// Columns that a b-file can be made of.
+inline constexpr std::array<std::string_view, 3> games_bfile_columns = {"games", "dead_ends",
+                                                                        "canonical_dead_ends"};
+/// Lines "depth value" from depth 0 to the deepest end; 0 where no game ends.
+std::string games_bfile(const GamesResult& result, std::string_view column);
+
+}  // namespace pegspace
