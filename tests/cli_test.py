@@ -39,6 +39,13 @@ class HelpTest(ProgramTest):
 
 
 class WrongSpellingTest(ProgramTest):
+    def test_control_characters_are_not_printed(self):
+        for arguments in (("enumerate", "\x1b[2Jx"), ("enumerate", "english", "--start", "d4\x1b[1m"),
+                          ("enumerate", "english", "--threads", "1\n2"), ("\x07",)):
+            run = self.refuse(*arguments)
+            self.assertTrue(run.stderr[:-1].isprintable(), run.stderr)
+        self.assertLess(len(self.refuse("enumerate", "x" * 100000).stderr), 5000)
+
     def test_command(self):
         self.refuse("enumerat", says=("no command 'enumerat'", "Did you mean enumerate?"))
         self.refuse("xyzzy", says=("no command 'xyzzy'", ", ".join(COMMANDS)))

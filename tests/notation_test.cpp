@@ -183,7 +183,7 @@ TEST_CASE("wrong texts are refused with line and column, what was found and what
   CHECK_THAT(refusal(english, "[1, 3, up, 10]"), Contains("leaves the board"));
   CHECK_THAT(refusal(english, "40 -> down"), Contains("there is no peg 40: the start has pegs 1 to 32"));
   CHECK_THAT(refusal(english, "0 -> down"), Contains("there is no peg 0"));
-  CHECK_THAT(refusal(english, "{\"jumps\": [}"), Contains("not JSON"));
+  CHECK_THAT(refusal(english, "{\"jumps\": [}"), Contains("game:1:12: found '}', expected JSON"));
   CHECK_THAT(refusal(english, "{\"moves\": []}"), Contains("no \"jumps\""));
   CHECK_THAT(refusal(english, "{\"jumps\": 3}"), Contains("list of jumps"));
   CHECK_THAT(refusal(english, "{\"jumps\": [3]}"), Contains("game: jump 1: found"));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
 #include "manual_pages.hpp"
@@ -54,7 +55,7 @@ ExitCode run_program(const std::vector<std::string>& line) {
 }
 
 ExitCode complain(const std::string& message, ExitCode code) {
-  write_stderr("pegspace: " + message + "\n");
+  write_stderr("pegspace: " + printable(message) + "\n");
   return code;
 }
 

@@ -29,6 +29,10 @@ std::uint64_t parse_bytes(std::string_view text, std::string_view what);
 /// Reads a whole number in [least, most], nothing behind it. Throws InputError naming `what`.
 std::int64_t parse_whole(std::string_view text, std::string_view what, std::int64_t least, std::int64_t most);
 
+/// The text as a message for a terminal: control characters, which could move the cursor or worse, as '?',
+/// and at most `most` bytes, the end of a longer one as "...".
+std::string printable(std::string_view text, std::size_t most = 4000);
+
 std::vector<std::string> split(std::string_view text, char separator);
 std::string join(const std::vector<std::string>& words, std::string_view separator);
 std::string_view trim(std::string_view text);

@@ -7,6 +7,7 @@
 // as files).
 #include "board/board_file.hpp"
 
+#include <array>
 #include <cctype>
 #include <cerrno>
 #include <cstring>
@@ -168,9 +169,12 @@ Position pegs_of(const Picture& picture, const Board& board) {
 }
 
 std::string read_all(std::istream& in, const std::string& source) {
-  std::string text(largest_file + 1, '\0');
-  in.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(in.gcount()));
+  std::string text;
+  std::array<char, 4096> piece;
+  do {
+    in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+    text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
+  } while (in && text.size() <= largest_file);
   if (in.bad()) throw InputError(source + ": reading failed before the end of the file.");
   if (text.size() > largest_file) {
     throw InputError(source + ": found more than " + human_bytes(largest_file) +

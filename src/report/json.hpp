@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/count.hpp"
 
@@ -19,6 +20,13 @@ Json json_number(std::uint64_t value);
 Json json_number(const Count& value);
 /// The same, or null.
 Json json_number(const std::optional<std::uint64_t>& value);
+
+/// Reads JSON. Throws InputError, naming source, line (counted from `lines_before` + 1) and column and what
+/// was found there.
+Json parse_json(std::string_view text, const std::string& source, std::size_t lines_before = 0);
+
+/// What the library says of an error, without its code: "type must be array, but is number".
+std::string json_words(const Json::exception& error);
 
 /// Text of a .json file: indented by two, a line end at the end. Bytes that are not UTF-8 (file names can
 /// hold them) become the replacement character instead of an error at the end of a long run.

@@ -136,6 +136,7 @@ class Reader {
         text_(text),
         source_(source),
         scanner_(source, text, lines_before),
+        lines_before_(lines_before),
         pegs_(board, start) {}
 
   ReadSolution run(std::optional<Notation> notation) {
@@ -363,23 +364,21 @@ class Reader {
   }
 
   void read_json() {
-    Json json;
-    try {
-      json = Json::parse(text_);
-    } catch (const Json::parse_error& error) {
-      throw InputError(source_ + ": this is not JSON: " + std::string(error.what()) + ".");
-    }
+    const Json json = parse_json(text_, source_, lines_before_);
+    // Several values stand in lines of their own (read_solutions).
+    const std::string where =
+        lines_before_ == 0 ? source_ : source_ + ":" + std::to_string(lines_before_ + 1);
     const Json* jumps = &json;
     if (json.is_object()) {
       if (!json.contains("jumps")) {
-        throw InputError(source_ + ": the JSON object has no \"jumps\". Expected {\"jumps\": [...]}.");
+        throw InputError(where + ": the JSON object has no \"jumps\". Expected {\"jumps\": [...]}.");
       }
       jumps = &json["jumps"];
     }
-    if (!jumps->is_array()) throw InputError(source_ + ": \"jumps\" is no list. Expected a list of jumps.");
+    if (!jumps->is_array()) throw InputError(where + ": \"jumps\" is no list. Expected a list of jumps.");
     std::size_t number = 0;
     for (const Json& jump : *jumps) {
-      const std::string place = source_ + ": jump " + std::to_string(++number);
+      const std::string place = where + ": jump " + std::to_string(++number);
       if (jump.is_string()) {
         Reader inner(board_, 0, jump.get_ref<const std::string&>(), place, 0);
         for (ReadJump& read : inner.run(Notation::names).jumps) {
@@ -410,6 +409,7 @@ class Reader {
   std::string_view text_;
   std::string source_;
   Scanner scanner_;
+  std::size_t lines_before_;
   NumberedPegs pegs_;
   ReadSolution result_;
 };

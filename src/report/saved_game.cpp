@@ -92,9 +92,9 @@ std::string saved_game_text(const Game& game) {
 
 Game read_saved_game(const std::string& text, const std::string& source) {
   try {
-    return read_game(Json::parse(text), source);
+    return read_game(parse_json(text, source), source);
   } catch (const Json::exception& error) {
-    throw InputError("'" + source + "' is not a saved game of pegspace (" + error.what() + ").");
+    throw InputError("'" + source + "' is not a saved game of pegspace (" + json_words(error) + ").");
   } catch (const InputError& error) {
     throw InputError("the saved game '" + source + "' cannot be played on: " + error.what());
   }
