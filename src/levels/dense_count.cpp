@@ -36,7 +36,7 @@ class DenseCounting {
       : request_(request),
         listener_(listener),
         search_(problem.board, {problem.start}, options.memory_bytes, listener),
-        spare_bytes_(options.memory_bytes - Search::memory_bytes(problem.board, search_.index())) {
+        spare_bytes_(options.memory_bytes - search_.planned_bytes()) {
     for (const Finish& finish : request.finishes) {
       std::vector<Position> possible = finish.positions;
       std::erase_if(possible, [&](Position p) { return !search_.index().contains(p); });

@@ -234,8 +234,11 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
 MemoryPlan plan(const Problem& problem, const SearchOptions&) {
   if (problem.board.jumps().empty()) return {4096, "no jump, so no bitmap"};
   const ClassIndex index(problem.board, problem.start);
-  return {Search::memory_bytes(problem.board, index),
-          "two bitmaps of 2^" + std::to_string(index.bits()) + " bits, and tables"};
+  const std::uint64_t keep = problem.finish ? Search::keep_bytes(index) : 0;
+  return {
+      Search::memory_bytes(problem.board, index),
+      "two bitmaps of 2^" + std::to_string(index.bits()) + " bits, and tables" +
+          (keep != 0 ? "; " + human_bytes(keep) + " more for winning positions, where memory allows" : "")};
 }
 
 }  // namespace dense_engine

@@ -70,6 +70,8 @@ Search::Search(const Board& board, std::vector<Position> seeds, std::uint64_t me
       index_(board, seeds_.front()),
       tables_((checked(board, index_, memory_bytes, seeds_.front()), board), index_),
       start_pegs_(count_bits(seeds_.front())),
+      keeps_by_grade_(tables_.graded() &&
+                      memory_bytes - Search::memory_bytes(board, index_) >= keep_bytes(index_)),
       bitmap_(tables_.rows()) {
   PEGSPACE_CHECK(tables_.forwards().words <= max_words, "the jumps of a board fit the jump sets");
   for (auto& gained : gained_) gained.assign(tables_.blocks(), 0);
@@ -84,6 +86,22 @@ std::uint64_t Search::memory_bytes(const Board& board, const ClassIndex& index) 
                                dependences * max_low_counts * sizeof(Row);
   const std::uint64_t grades = 24 * (rows >> block_bits) * (index.graded_types().empty() ? 1 : 8);
   return Bitmap::memory_bytes(rows) + tables + grades;
+}
+
+/// The rows of the largest grade: of n holes of a type half are filled.
+std::uint64_t Search::keep_bytes(const ClassIndex& index) {
+  if (index.graded_types().empty()) return 0;
+  double rows = static_cast<double>(rows_of(index));
+  for (const HoleSet type : index.graded_types()) {
+    const int holes = count_bits(type);
+    for (int i = 0; i < holes; ++i) rows /= 2;
+    for (int i = 1; i <= holes / 2; ++i) rows *= static_cast<double>(holes - holes / 2 + i) / i;
+  }
+  return Bitmap::memory_bytes(static_cast<std::uint64_t>(rows + 0.5));
+}
+
+std::uint64_t Search::planned_bytes() const {
+  return memory_bytes(board_, index_) + (keeps_by_grade_ ? keep_bytes(index_) : 0);
 }
 
 template <typename SourceUsed>
@@ -337,7 +355,7 @@ std::vector<std::uint64_t> Search::keep(const std::vector<Position>& targets) {
     whole_ = false;
     if (auto kept = keep_reversible(targets)) return *kept;
   }
-  return tables_.graded() ? keep_by_grade(targets) : keep_by_level(targets);
+  return keeps_by_grade_ ? keep_by_grade(targets) : keep_by_level(targets);
 }
 
 /// Lowest grade first, the mirror image of grow_by_grade(): jumps over graded holes lead to rows of lower
@@ -352,6 +370,8 @@ std::vector<std::uint64_t> Search::keep_by_grade(const std::vector<Position>& ta
   const std::map<std::uint32_t, Grade> all = grades();
   std::uint64_t most_rows = 0;
   for (const auto& [number, grade] : all) most_rows = std::max(most_rows, grade.rows);
+  PEGSPACE_CHECK(Bitmap::memory_bytes(most_rows) == keep_bytes(index_),
+                 "the largest grade is as large as planned");
   Bitmap limits(most_rows);
   std::uint64_t done = 0;
   for (const auto& [number, grade] : all) {

@@ -78,7 +78,12 @@ class Search {
   void block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jumps) const;
   const std::vector<std::uint64_t>& sizes() const { return sizes_; }
 
+  /// Bitmaps and tables: what a Search takes.
   static std::uint64_t memory_bytes(const Board& board, const ClassIndex& index);
+  /// What keep() takes besides, for the time it runs, where memory allows; else it goes level by level.
+  static std::uint64_t keep_bytes(const ClassIndex& index);
+  /// Both, the latter where it fits.
+  std::uint64_t planned_bytes() const;
 
  private:
   /// The rows of a block that are of one grade: mids = tables().mid_grades()[mid_grade].
@@ -131,6 +136,7 @@ class Search {
   ClassIndex index_;
   Tables tables_;
   int start_pegs_;
+  bool keeps_by_grade_;
   Bitmap bitmap_;
   std::vector<std::uint64_t> sizes_;  ///< positions per level
   double next_report_ = 0;

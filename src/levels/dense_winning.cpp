@@ -101,7 +101,7 @@ class BitmapWalk {
 /// The bitmaps' positions must be closed under the group.
 PositionLevels list_canonical(Search& search, const SymmetryGroup& group, const SearchOptions& options) {
   const std::vector<std::uint64_t> sizes = search.keep_canonical(group);
-  const std::uint64_t used = Search::memory_bytes(search.board(), search.index());
+  const std::uint64_t used = search.planned_bytes();
   return BitmapWalk(search, sizes, options.memory_bytes - used).run();
 }
 
