@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -291,10 +292,28 @@ TEST_CASE("totals of an incomplete run say so", "[report]") {
 TEST_CASE("progress words hold to the width and name the step", "[report]") {
   const SearchProgress progress{"expanding", 17, 50, 100, 2'000'000};
   const std::string words = progress_words(progress, 1e6, 10, 1 << 20, 200);
-  CHECK(words == "expanding depth 17  50 %  2,000,000 found  1.0 M/s  10.0 s  1 MiB");
+  CHECK(words == "expanding depth 17  50 %  2,000,000 found  1.0 M/s  10.0 s  peak 1 MiB");
+  CHECK(contains(progress_words(progress, 1e6, 10, 1 << 20, 200, 90), "10.0 s  about 1 min 30 s left  peak"));
   CHECK(progress_words(progress, 0, 10, 1 << 20, 12).size() == 12);
   CHECK_THROWS_AS(parse_progress_mode("alway"), InputError);
   CHECK(contains(message_of([] { parse_progress_mode("alway"); }), "always"));
+}
+
+TEST_CASE("what is left is judged from the sizes of the levels' classes", "[report]") {
+  // Four holes in a row from a full board less one: C(4, 3), C(4, 2), C(4, 1) = 4, 6, 4 of 14.
+  const Board board("row", Lattice::square, {{0, 0}, {0, 1}, {0, 2}, {0, 3}});
+  const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", std::nullopt};
+  const std::vector<double> shares = level_shares(problem);
+  REQUIRE(shares.size() == 3);
+  CHECK(std::abs(shares[0] - 4.0 / 14) < 1e-12);
+  CHECK(std::abs(shares[1] - 6.0 / 14) < 1e-12);
+  CHECK(std::abs(shares[2] - 4.0 / 14) < 1e-12);
+  CHECK(level_shares(problem, 1).size() == 2);
+  // After level 0 and half of level 1, 7 of 14 are done: as long again.
+  CHECK(std::abs(seconds_left(shares, 1, 0.5, 20) - 20) < 1e-9);
+  CHECK(seconds_left(shares, 2, 1, 20) < 1e-9);
+  CHECK(seconds_left(shares, 0, 0, 20) == 0);
+  CHECK(seconds_left({}, 0, 0.5, 20) == 0);
 }
 
 TEST_CASE("boards are drawn with a word in every hole, on both lattices", "[report]") {

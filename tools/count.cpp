@@ -24,6 +24,7 @@ po::options_description count_options() {
   add_resource_options(options);
   add_output_options(options, "counts.csv");
   add_display_options(options);
+  add_dry_run_option(options);
   return options;
 }
 
@@ -95,12 +96,13 @@ ExitCode run_count(const Arguments& arguments) {
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
 
   if (!input.start_note.empty()) note(display, input.start_note);
+  if (arguments.has("dry-run")) return show_plan(problem, engine, search, outputs);
   if (display.results) {
     write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +
                  (problem.finish ? problem.finish->label : "any, and each hole") + "\n\n");
   }
   catch_interrupts();
-  ProgressLine progress(display.progress);
+  ProgressLine progress(display.progress, level_shares(problem));
   const double began = wall_seconds();
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   const CountTable table =

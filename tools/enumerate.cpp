@@ -42,6 +42,7 @@ po::options_description enumerate_options() {
       "run", text_value("FILE|none"),
       "write run.json (how the numbers were made) there; default: run.json beside the CSV file");
   add_display_options(options);
+  add_dry_run_option(options);
   return options;
 }
 
@@ -83,8 +84,10 @@ std::string run_path(const Arguments& arguments, const std::string& csv) {
 /// Prints rows and progress while the engine works, and notes what each level took.
 class Watcher {
  public:
-  Watcher(const Problem& problem, const Display& display, ColumnSet columns)
-      : table_(problem.board, columns), shows_rows_(display.results), progress_(display.progress) {
+  Watcher(const Problem& problem, const Display& display, const SearchOptions& search)
+      : table_(problem.board, search.columns),
+        shows_rows_(display.results),
+        progress_(display.progress, level_shares(problem, search.max_depth)) {
     if (shows_rows_) write_stdout(table_.header());
   }
 
@@ -196,6 +199,7 @@ ExitCode run_enumerate(const Arguments& arguments) {
 
   if (!input.start_note.empty()) note(display, input.start_note);
   note_impossible_finish(display, problem, search.symmetry);
+  if (arguments.has("dry-run")) return show_plan(problem, engine, search, outputs);
   RunRecord record;
   record.command = arguments.command_line();
   record.date = utc_now();
@@ -208,7 +212,7 @@ ExitCode run_enumerate(const Arguments& arguments) {
   if (display.results) write_stdout(heading(problem, engine, search, record.group_order));
 
   catch_interrupts();
-  Watcher watcher(problem, display, search.columns);
+  Watcher watcher(problem, display, search);
   const Enumeration enumeration = engine.enumerate(problem, search, watcher.listener());
   watcher.finish();
   check_laws(problem, search.symmetry, enumeration);

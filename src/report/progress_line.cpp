@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
+#include <numeric>
 
 #include "base/count.hpp"
 #include "base/error.hpp"
@@ -19,6 +21,12 @@ namespace {
 constexpr double first_after_seconds = 0.5;  // short runs show nothing
 constexpr double rewrite_every_seconds = 0.1;
 constexpr double new_line_every_seconds = 2;
+constexpr double least_share_to_judge_by = 0.02;
+
+/// Whether a step goes through the levels from the start on (the pass back from the finish does not).
+bool goes_forwards(std::string_view step) {
+  return step == "expanding" || step == "growing";
+}
 
 std::size_t terminal_width() {
   winsize size{};
@@ -36,8 +44,32 @@ ProgressMode parse_progress_mode(std::string_view text) {
                    did_you_mean(text, {"auto", "always", "never"}));
 }
 
+std::vector<double> level_shares(const Problem& problem, std::optional<int> max_depth) {
+  const int holes = problem.board.holes();
+  const int pegs = count_bits(problem.start);
+  const int last = std::min(pegs - 1, max_depth.value_or(max_holes));
+  std::vector<double> shares;
+  double sum = 0;
+  for (int depth = 0; depth <= last; ++depth) {
+    // ln C(holes, pegs - depth); the number of classes cancels.
+    const double left = pegs - depth;
+    shares.push_back(
+        std::exp(std::lgamma(holes + 1.0) - std::lgamma(left + 1) - std::lgamma(holes - left + 1)));
+    sum += shares.back();
+  }
+  for (double& share : shares) share /= sum;
+  return shares;
+}
+
+double seconds_left(const std::vector<double>& shares, int depth, double done, double pass_seconds) {
+  if (depth < 0 || static_cast<std::size_t>(depth) >= shares.size()) return 0;
+  const auto level = shares.begin() + depth;
+  const double finished = std::accumulate(shares.begin(), level, std::clamp(done, 0.0, 1.0) * *level);
+  return finished < least_share_to_judge_by ? 0 : pass_seconds * (1 - std::min(1.0, finished)) / finished;
+}
+
 std::string progress_words(const SearchProgress& progress, double per_second, double run_seconds,
-                           std::uint64_t memory_bytes, std::size_t width) {
+                           std::uint64_t peak_bytes, std::size_t width, double left) {
   std::vector<std::string> parts = {std::string(progress.step) + " depth " + std::to_string(progress.depth)};
   if (progress.total > 0) {
     char share[16];
@@ -50,22 +82,26 @@ std::string progress_words(const SearchProgress& progress, double per_second, do
     if (per_second > 0) parts.push_back(human_rate(per_second, 1));
   }
   parts.push_back(human_seconds(run_seconds));
-  parts.push_back(human_bytes(memory_bytes));
+  if (left >= 1) parts.push_back("about " + human_seconds(left) + " left");
+  parts.push_back("peak " + human_bytes(peak_bytes));
   std::string words = join(parts, "  ");
   if (words.size() > width) words.resize(width);
   return words;
 }
 
-ProgressLine::ProgressLine(ProgressMode mode)
+ProgressLine::ProgressLine(ProgressMode mode, std::vector<double> shares)
     : rewrites_(::isatty(STDERR_FILENO) == 1),
       shows_(mode == ProgressMode::always || (mode == ProgressMode::automatic && rewrites_)),
       began_(wall_seconds()),
       drawn_at_(began_),
+      shares_(std::move(shares)),
+      pass_began_(began_),
       step_seen_(began_) {}
 
 void ProgressLine::show(const SearchProgress& progress) {
   if (!shows_) return;
   const double now = wall_seconds();
+  if (progress.step != step_) pass_began_ = now;
   if (progress.step != step_ || progress.depth != depth_) {
     step_ = progress.step;
     depth_ = progress.depth;
@@ -79,8 +115,12 @@ void ProgressLine::show(const SearchProgress& progress) {
   const double seen_for = now - step_seen_;
   const bool has_rate = seen_for > 0.05 && progress.found > step_found_;
   const double per_second = has_rate ? static_cast<double>(progress.found - step_found_) / seen_for : 0;
+  const double done =
+      progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
+  const double left =
+      goes_forwards(progress.step) ? seconds_left(shares_, progress.depth, done, now - pass_began_) : 0;
   const std::string words =
-      progress_words(progress, per_second, now - began_, resident_memory_bytes(), width);
+      progress_words(progress, per_second, now - began_, peak_memory_bytes(), width, left);
   write_stderr(rewrites_ ? "\r" + words + "\x1b[K" : words + "\n");
   drawn_ = rewrites_;
 }

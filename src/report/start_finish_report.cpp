@@ -7,6 +7,7 @@
 #include "base/checksum.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "report/levels_report.hpp"
 #include "report/table.hpp"
 #include "report/terminal.hpp"
 
@@ -112,6 +113,10 @@ Json start_finish_json(const StartFinishTable& table, PairSet pairs) {
   };
   Json json;
   json["board"] = table.board().name();
+  // What the report page draws the map on.
+  const Json drawn = board_json(table.board(), table.board().all_holes());
+  json["lattice"] = drawn.value("lattice", Json(nullptr));
+  json["picture"] = drawn.value("picture", Json(nullptr));
   json["symmetry"] = pairs == PairSet::all ? "none" : "board";
   json["symmetries"] = table.board().symmetries().size();
   json["totals"] = {{"feasible", tally_json(tally_feasible(table))},
