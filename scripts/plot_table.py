@@ -77,7 +77,7 @@ def plot(table, name: str, places: dict[str, tuple[float, float]], path: Path):
 def draw_board(axes, places: dict[str, tuple[float, float]], start: str) -> None:
     axes.set_aspect("equal")
     axes.axis("off")
-    axes.margins(0.12)
+    axes.margins(0.18)
     for hole, (x, y) in places.items():
         axes.scatter([x], [y], s=230, color="#e8e4da", zorder=1)
         if hole == start:

@@ -13,7 +13,7 @@
 #include "board/graph_file.hpp"
 #include "catch.hpp"
 #include "levels/engine.hpp"
-#include "levels/find_solution.hpp"
+#include "play_session.hpp"
 #include "random_boards.hpp"
 #include "report/notation.hpp"
 #include "report/saved_game.hpp"
@@ -352,6 +352,36 @@ TEST_CASE("a jump over one of several holes must say which", "[graphboard]") {
   CHECK(replay_jumps(board, start, {{1, 0, 2}}).illegal == "");
   CHECK(replay_jumps(find_board("path4"), Position{0b1011}, {{0, 2, 3}}).illegal ==
         "4 is not between 1 and 3");
+}
+
+TEST_CASE("play session on a graph: a peg, the hole, and the peg to jump over where there are several",
+          "[graphboard]") {
+  const Board board = find_board("complete4");
+  PlaySession session(Game({board, start_with_vacancies(board, 1), "1", finish_anywhere(board)}));
+  CHECK(session.cursor() == 0);
+  session.point(Heading::down);  // hole 1 is drawn at the top, 3 at the bottom
+  CHECK(board.cell(session.cursor()).row > board.cell(0).row);
+  session.click(1);
+  CHECK(session.selected() == 1);
+  session.click(0);
+  CHECK(session.message() == "Over which peg: 3,4?");
+  CHECK(session.game().made().empty());
+  session.click(2);
+  REQUIRE(session.game().made().size() == 1);
+  CHECK(session.game().made()[0] == Jump{1, 2, 0});
+  session.select();  // the cursor stands where the peg landed
+  CHECK(session.selected() == 0);
+  session.click(1);  // only the peg on 4 is left to jump over
+  CHECK(session.game().state() == Game::State::won);
+
+  const Board path = find_board("path4");
+  PlaySession row(Game({path, 0b1011, "3", finish_anywhere(path)}));
+  row.click(0);
+  row.point(Heading::right);
+  row.point(Heading::right);
+  row.select();
+  REQUIRE(row.game().made().size() == 1);
+  CHECK(row.game().position() == 0b1100);
 }
 
 TEST_CASE("the file of a graph gives the same board", "[graphboard]") {

@@ -66,6 +66,7 @@ class GamesFold {
         request_(request),
         listener_(listener),
         team_(threads),
+        jumps_(count_jumps(levels, team_)),
         earliest_(std::max<std::size_t>(request.stuck, 1), by_depth),
         most_games_(request.stuck, by_games),
         most_likely_(request.stuck, by_chance) {}
@@ -96,31 +97,30 @@ class GamesFold {
 
   /// Dead ends with their chances, roughly, and the factors of the common denominators.
   void find_dead_ends() {
-    visit_approximate_chances(
-        levels_, team_,
-        [&](int depth, const std::vector<double>& chances, const std::vector<std::uint16_t>& jumps) {
-          report("dead ends", depth);
-          std::vector<bool> seen(most_legal_jumps + 1, false);
-          std::vector<DeadEnd>& level = dead_ends_.emplace_back();
-          for (std::size_t place = 0; place < jumps.size(); ++place) {
-            if (jumps[place] != 0) {
-              seen[jumps[place]] = true;
-              continue;
-            }
-            const auto images = static_cast<std::uint64_t>(levels_.orbit_size(depth, place));
-            level.push_back({{depth, place},
-                             levels_.position(depth, place),
-                             images,
-                             0,
-                             chances[place] * static_cast<double>(images)});
-          }
-          Count multiple = 1;
-          for (std::size_t number = 1; number < seen.size(); ++number) {
-            if (seen[number]) multiple = boost::multiprecision::lcm(multiple, Count(number));
-          }
-          denominators_.push_back(denominators_.empty() ? Count(1) : denominators_.back() * last_multiple_);
-          last_multiple_ = multiple;
-        });
+    visit_approximate_chances(levels_, jumps_, team_, [&](int depth, const std::vector<double>& chances) {
+      const std::vector<std::uint16_t>& jumps = jumps_[static_cast<std::size_t>(depth)];
+      report("dead ends", depth);
+      std::vector<bool> seen(most_legal_jumps + 1, false);
+      std::vector<DeadEnd>& level = dead_ends_.emplace_back();
+      for (std::size_t place = 0; place < jumps.size(); ++place) {
+        if (jumps[place] != 0) {
+          seen[jumps[place]] = true;
+          continue;
+        }
+        const auto images = static_cast<std::uint64_t>(levels_.orbit_size(depth, place));
+        level.push_back({{depth, place},
+                         levels_.position(depth, place),
+                         images,
+                         0,
+                         chances[place] * static_cast<double>(images)});
+      }
+      Count multiple = 1;
+      for (std::size_t number = 1; number < seen.size(); ++number) {
+        if (seen[number]) multiple = boost::multiprecision::lcm(multiple, Count(number));
+      }
+      denominators_.push_back(denominators_.empty() ? Count(1) : denominators_.back() * last_multiple_);
+      last_multiple_ = multiple;
+    });
   }
 
   void count_games() {
@@ -164,8 +164,8 @@ class GamesFold {
       const std::size_t end = std::min(primes.size(), first + request_.primes_at_once);
       const std::vector<std::uint64_t> some(primes.begin() + static_cast<std::ptrdiff_t>(first),
                                             primes.begin() + static_cast<std::ptrdiff_t>(end));
-      const ChanceResidues part =
-          chances_modulo(levels_, some, watched, team_, [&](int depth) { report("random play", depth); });
+      const ChanceResidues part = chances_modulo(levels_, jumps_, some, watched, team_,
+                                                 [&](int depth) { report("random play", depth); });
       append(part.dead_ends, all.dead_ends);
       append(part.watched, all.watched);
     }
@@ -236,6 +236,7 @@ class GamesFold {
   const GamesRequest& request_;
   const SearchListener& listener_;
   WorkerTeam team_;
+  JumpCounts jumps_;
   std::vector<std::vector<DeadEnd>> dead_ends_;  // by depth
   std::vector<Count> denominators_;              // D by depth
   Count last_multiple_ = 1;                      // L of the last depth

@@ -17,46 +17,12 @@
 // positions, D has about 600 bits. Called by `pegspace games`.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <vector>
+#include <cstddef>
 
-#include "base/count.hpp"
-#include "base/fraction.hpp"
+#include "counting/game_figures.hpp"
 #include "counting/stored_levels.hpp"
 
 namespace pegspace {
-
-/// The games that end at one depth. Only depths with dead ends have a row.
-struct GamesRow {
-  int depth = 0;
-  int pegs = 0;
-  std::uint64_t dead_ends = 0;            ///< positions without a jump that can be reached
-  std::uint64_t canonical_dead_ends = 0;  ///< up to the symmetries that fix the start
-  Count games;
-  Fraction probability;  ///< that random play ends at this depth
-};
-
-/// A dead end, and the games that end in it or in one of its images.
-struct StuckPosition {
-  Position position = 0;
-  int depth = 0;
-  std::uint64_t images = 1;  ///< positions that it stands for, itself included
-  Count games;               ///< that end in any of them
-  Fraction probability;      ///< that random play does
-};
-
-struct GamesResult {
-  std::vector<GamesRow> rows;  ///< by depth; at least one
-  Count games;
-  Fraction expected_pegs;      ///< left when random play ends
-  std::vector<Jump> shortest;  ///< one of the shortest games, chosen by a fixed rule
-  /// The first dead ends of each order, at most `stuck` of the request: by depth (then by games), by games,
-  /// by probability.
-  std::vector<StuckPosition> earliest;
-  std::vector<StuckPosition> most_games;
-  std::vector<StuckPosition> most_likely;
-};
 
 struct GamesRequest {
   std::size_t stuck = 5;           ///< how many positions each list of them has

@@ -75,9 +75,9 @@ class ModularPass {
  public:
   using Residues = std::array<std::uint64_t, Width>;
 
-  ModularPass(const StoredLevels& levels, const std::vector<std::uint64_t>& primes,
+  ModularPass(const StoredLevels& levels, const JumpCounts& jumps, const std::vector<std::uint64_t>& primes,
               const std::vector<LevelPlace>& watched, WorkerTeam& team)
-      : levels_(levels), watched_(watched), team_(team), used_(primes.size()) {
+      : levels_(levels), jumps_(jumps), watched_(watched), team_(team), used_(primes.size()) {
     for (std::size_t i = 0; i < Width; ++i) primes_[i] = primes[std::min(i, primes.size() - 1)];
   }
 
@@ -85,7 +85,7 @@ class ModularPass {
     std::uint64_t largest = 0;
     for (int depth = 0; depth < levels_.levels(); ++depth)
       largest = std::max<std::uint64_t>(largest, levels_.size(depth));
-    levels_.require_memory(2 * largest * sizeof(Residues) + 4 * largest, "the chances of random play");
+    levels_.require_memory(2 * largest * sizeof(Residues) + 2 * levels_.size(), "the chances of random play");
     Residues one;
     one.fill(1);
     std::vector<Residues> chances(levels_.size(0), one);
@@ -116,7 +116,7 @@ class ModularPass {
 
   /// Notes dead ends and watched positions, and divides the others by their numbers of jumps.
   void finish(int depth, std::vector<Residues>& chances) {
-    const std::vector<std::uint16_t> jumps = jump_counts(levels_, depth, team_);
+    const std::vector<std::uint16_t>& jumps = jumps_[static_cast<std::size_t>(depth)];
     for (; next_watched_ < watched_.size() && watched_[next_watched_].depth == depth; ++next_watched_) {
       const std::size_t place = watched_[next_watched_].place;
       found_.watched.push_back(weighed(depth, place, chances[place]));
@@ -160,6 +160,7 @@ class ModularPass {
   }
 
   const StoredLevels& levels_;
+  const JumpCounts& jumps_;
   const std::vector<LevelPlace>& watched_;
   WorkerTeam& team_;
   std::size_t used_;
@@ -193,34 +194,39 @@ Count from_residues(const std::vector<std::uint64_t>& residues, const std::vecto
   return number;
 }
 
-std::vector<std::uint16_t> jump_counts(const StoredLevels& levels, int depth, WorkerTeam& team) {
-  const std::span<const Position> positions = levels.level(depth).positions();
-  const std::vector<JumpMask>& jumps = levels.jumps();
-  std::vector<std::uint16_t> counts(positions.size());
-  constexpr std::size_t piece = 1 << 13;
-  team.for_each((positions.size() + piece - 1) / piece, [&](std::size_t index) {
-    for (std::size_t at = index * piece; at < std::min(positions.size(), (index + 1) * piece); ++at) {
-      std::uint64_t legal = 0;
-      for (const JumpMask& jump : jumps) legal += is_legal(jump, positions[at]) ? 1U : 0U;
-      counts[at] = static_cast<std::uint16_t>(legal);  // at most most_legal_jumps
-    }
-  });
-  throw_if_interrupted();
+JumpCounts count_jumps(const StoredLevels& levels, WorkerTeam& team) {
+  levels.require_memory(2 * levels.size(), "the numbers of jumps");
+  const std::vector<JumpMask>& masks = levels.jumps();
+  JumpCounts counts(static_cast<std::size_t>(levels.levels()));
+  for (int depth = 0; depth < levels.levels(); ++depth) {
+    const std::span<const Position> positions = levels.level(depth).positions();
+    std::vector<std::uint16_t>& level = counts[static_cast<std::size_t>(depth)];
+    level.resize(positions.size());
+    constexpr std::size_t piece = 1 << 13;
+    team.for_each((positions.size() + piece - 1) / piece, [&](std::size_t index) {
+      for (std::size_t at = index * piece; at < std::min(positions.size(), (index + 1) * piece); ++at) {
+        std::uint32_t legal = 0;
+        for (const JumpMask& mask : masks) legal += is_legal(mask, positions[at]) ? 1U : 0U;
+        level[at] = static_cast<std::uint16_t>(legal);
+      }
+    });
+    throw_if_interrupted();
+  }
   return counts;
 }
 
-ChanceResidues chances_modulo(const StoredLevels& levels, const std::vector<std::uint64_t>& primes,
+ChanceResidues chances_modulo(const StoredLevels& levels, const JumpCounts& jumps,
+                              const std::vector<std::uint64_t>& primes,
                               const std::vector<LevelPlace>& watched, WorkerTeam& team,
                               const std::function<void(int)>& report) {
   PEGSPACE_CHECK(!primes.empty() && primes.size() <= most_primes, "a pass takes 1 to 8 primes");
-  if (primes.size() == 1) return ModularPass<1>(levels, primes, watched, team).run(report);
-  if (primes.size() <= 4) return ModularPass<4>(levels, primes, watched, team).run(report);
-  return ModularPass<most_primes>(levels, primes, watched, team).run(report);
+  if (primes.size() == 1) return ModularPass<1>(levels, jumps, primes, watched, team).run(report);
+  if (primes.size() <= 4) return ModularPass<4>(levels, jumps, primes, watched, team).run(report);
+  return ModularPass<most_primes>(levels, jumps, primes, watched, team).run(report);
 }
 
-void visit_approximate_chances(
-    const StoredLevels& levels, WorkerTeam& team,
-    const std::function<void(int, const std::vector<double>&, const std::vector<std::uint16_t>&)>& visit) {
+void visit_approximate_chances(const StoredLevels& levels, const JumpCounts& jumps, WorkerTeam& team,
+                               const std::function<void(int, const std::vector<double>&)>& visit) {
   std::vector<double> chances(levels.size(0), 1.0);
   for (int depth = 0; depth < levels.levels(); ++depth) {
     if (depth > 0) {
@@ -231,10 +237,10 @@ void visit_approximate_chances(
                         });
       chances = std::move(next);
     }
-    const std::vector<std::uint16_t> jumps = jump_counts(levels, depth, team);
-    visit(depth, chances, jumps);
+    visit(depth, chances);
+    const std::vector<std::uint16_t>& level = jumps[static_cast<std::size_t>(depth)];
     for (std::size_t place = 0; place < chances.size(); ++place) {
-      if (jumps[place] != 0) chances[place] /= jumps[place];
+      if (level[place] != 0) chances[place] /= level[place];
     }
   }
 }

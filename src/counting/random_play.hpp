@@ -35,18 +35,21 @@ struct ChanceResidues {
   std::vector<std::vector<std::uint64_t>> watched;  ///< [index][prime]: orbit * chance of a watched position
 };
 
-/// n(p) for all positions of a level.
-std::vector<std::uint16_t> jump_counts(const StoredLevels& levels, int depth, WorkerTeam& team);
+/// n(p) of all positions: [depth][place]. At most most_legal_jumps, which fits.
+using JumpCounts = std::vector<std::vector<std::uint16_t>>;
+
+/// Throws ResourceError, Interrupted.
+JumpCounts count_jumps(const StoredLevels& levels, WorkerTeam& team);
 
 /// One pass over all levels modulo these primes (at most 8). `watched` is in the order of depths. Throws
 /// ResourceError, Interrupted.
-ChanceResidues chances_modulo(const StoredLevels& levels, const std::vector<std::uint64_t>& primes,
+ChanceResidues chances_modulo(const StoredLevels& levels, const JumpCounts& jumps,
+                              const std::vector<std::uint64_t>& primes,
                               const std::vector<LevelPlace>& watched, WorkerTeam& team,
                               const std::function<void(int depth)>& report);
 
-/// The same in floating point, to rank positions: visit(depth, chances by place, n by place).
-void visit_approximate_chances(
-    const StoredLevels& levels, WorkerTeam& team,
-    const std::function<void(int, const std::vector<double>&, const std::vector<std::uint16_t>&)>& visit);
+/// The same in floating point, to rank positions: visit(depth, chances by place).
+void visit_approximate_chances(const StoredLevels& levels, const JumpCounts& jumps, WorkerTeam& team,
+                               const std::function<void(int, const std::vector<double>&)>& visit);
 
 }  // namespace pegspace

@@ -1,4 +1,4 @@
-// All games of a start as text, games.csv and JSON (counting/games.hpp). Called by tools/games.cpp.
+// All games of a start as text, games.csv and JSON (counting/game_figures.hpp). Called by tools/games.cpp.
 //
 // games.csv has a row for each depth at which games end:
 //
@@ -11,7 +11,8 @@
 #include <string>
 #include <string_view>
 
-#include "counting/games.hpp"
+#include "counting/game_figures.hpp"
+#include "position/problem.hpp"
 #include "report/board_drawing.hpp"
 #include "report/json.hpp"
 
