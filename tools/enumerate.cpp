@@ -2,16 +2,21 @@
 // the laws every level obeys, and writes levels.csv, run.json and JSON. Files are written only at the end,
 // and only where the levels are all there or were cut by --max-depth; that cut is in run.json and in the
 // JSON.
+#include <algorithm>
 #include <filesystem>
+#include <memory>
 
+#include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
+#include "checkpoint_options.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
 #include "counting/count_solutions.hpp"
 #include "problem_options.hpp"
+#include "report/bfile.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
 #include "report/provenance.hpp"
@@ -37,7 +42,10 @@ po::options_description enumerate_options() {
        "equal");
   add_engine_option(options);
   add_resource_options(options);
+  add_checkpoint_options(options);
   add_output_options(options, "levels.csv");
+  options.add_options()("bfile", text_value("COLUMN"),
+                        "print lines \"depth value\" of one column alone, as the OEIS takes them");
   options.add_options()(
       "run", text_value("FILE|none"),
       "write run.json (how the numbers were made) there; default: run.json beside the CSV file");
@@ -66,6 +74,39 @@ SearchOptions read_search(const Arguments& arguments, const Problem& problem) {
   }
   search.columns = columns_for(arguments, problem);
   return search;
+}
+
+/// --bfile: its column, which must be counted and printed by nobody else.
+std::optional<Column> read_bfile(const Arguments& arguments, const Problem& problem, const ColumnSet& columns,
+                                 const Outputs& outputs) {
+  const auto name = arguments.value("bfile");
+  if (!name) return std::nullopt;
+  if (outputs.csv == standard_output || outputs.json == standard_output) {
+    throw InputError(
+        "--bfile prints to standard output, and so would --csv - or --json -. Write those to a file.");
+  }
+  const std::vector<std::string> names{column_names.begin(), column_names.end()};
+  const auto found = std::find(names.begin(), names.end(), *name);
+  if (found == names.end()) {
+    throw InputError("--bfile: there is no column '" + *name + "'." + did_you_mean(*name, names) +
+                     " The columns are " + join(names, ", ") + ".");
+  }
+  const auto column = static_cast<Column>(found - names.begin());
+  const bool winning = column == Column::winning_positions || column == Column::canonical_winning_positions;
+  if (winning && !problem.finish) {
+    throw InputError("--bfile " + *name + " depends on where to finish. Add --finish, such as --finish any.");
+  }
+  if (!columns.has(column)) throw InputError("--bfile " + *name + " is not among the --columns counted.");
+  return column;
+}
+
+std::string bfile_of(const std::vector<LevelStats>& levels, Column column) {
+  std::vector<Count> values;
+  for (const LevelStats& level : levels) {
+    PEGSPACE_CHECK(level[column].has_value(), "a column that was asked for is filled");
+    values.emplace_back(*level[column]);
+  }
+  return bfile_text(0, values);
 }
 
 /// --run, or run.json in the CSV file's folder; none beside standard output and devices.
@@ -163,11 +204,12 @@ void check_laws(const Problem& problem, Symmetry symmetry, const Enumeration& en
 }
 
 /// Says how an incomplete run ended; throws for the endings that are errors.
-void report_ending(const Enumeration& enumeration, const Display& display) {
+void report_ending(const Enumeration& enumeration, const Display& display, const Checkpoint* checkpoint) {
   std::string kept = enumeration.reason;
   if (!kept.empty() && kept.back() != '.') kept += ".";
   kept += " " + counted(enumeration.levels.size(), "level was", "levels were") +
           " finished; the counts so far are exact, but no file was written.";
+  kept += how_to_resume(checkpoint);
   switch (enumeration.ending) {
     case Ending::complete:
       return;
@@ -175,6 +217,7 @@ void report_ending(const Enumeration& enumeration, const Display& display) {
       return note(display, "not complete: cut after depth " +
                                std::to_string(enumeration.levels.back().depth) + " by --max-depth.");
     case Ending::memory:
+    case Ending::disk:
       throw ResourceError(kept);
     case Ending::interrupted:
       throw Interrupted(kept);
@@ -190,12 +233,15 @@ void note_impossible_finish(const Display& display, const Problem& problem, Symm
 ExitCode run_enumerate(const Arguments& arguments) {
   ProblemInput input = read_problem(arguments);
   const Problem& problem = input.problem;
-  const SearchOptions search = read_search(arguments, problem);
+  SearchOptions search = read_search(arguments, problem);
   Outputs outputs = read_outputs(arguments);
   outputs.run = run_path(arguments, outputs.csv);
-  const Display display = read_display(arguments, outputs);
+  Display display = read_display(arguments, outputs);
   check_outputs(outputs, input.inputs);
-  const Engine& engine = read_engine(arguments, problem, search);
+  const std::optional<Column> bfile = read_bfile(arguments, problem, search.columns, outputs);
+  if (bfile) display.results = false;
+  const std::unique_ptr<Checkpoint> checkpoint = read_checkpoint(arguments, problem, search);
+  const Engine& engine = checkpointed_engine(arguments, problem, search);
 
   if (!input.start_note.empty()) note(display, input.start_note);
   note_impossible_finish(display, problem, search.symmetry);
@@ -213,16 +259,18 @@ ExitCode run_enumerate(const Arguments& arguments) {
 
   catch_interrupts();
   Watcher watcher(problem, display, search);
-  const Enumeration enumeration = engine.enumerate(problem, search, watcher.listener());
+  const Enumeration enumeration = enumerate_with_checkpoint(engine, problem, search, watcher.listener());
   watcher.finish();
   check_laws(problem, search.symmetry, enumeration);
+  keep_result(checkpoint.get(), engine, search, enumeration);
   record.wall_seconds = watcher.wall();
   record.cpu_seconds = watcher.cpu();
   record.peak_memory_bytes = peak_memory_bytes();
   record.level_costs = watcher.take_costs();
 
   if (display.results) write_stdout(summary(problem, enumeration, record));
-  report_ending(enumeration, display);
+  report_ending(enumeration, display, checkpoint.get());
+  if (bfile) write_stdout(bfile_of(enumeration.levels, *bfile));
   write_files(outputs, problem, enumeration, record);
   return ExitCode::done;
 }
@@ -245,6 +293,7 @@ Command enumerate_command() {
           "too\n"
           "  pegspace enumerate triangle5 --start 5 --csv -      only CSV on standard output\n"
           "  pegspace enumerate european --start d4,d5 --max-depth 12\n"
+          "  pegspace enumerate english --bfile positions > b.txt    lines \"n a(n)\" for the OEIS\n"
           "  pegspace enumerate my-board.txt --engine reference  a board file, the plain engine\n",
           enumerate_options,
           run_enumerate};

@@ -180,9 +180,10 @@ class CountingPass {
   template <typename Number>
   void store(Level<Key, Number>&& level) {
     if (depth_ > deepest_) return;
-    StoredLevel<Key>& stored = levels_.emplace_back(budget_, level.shard_bits);
+    StoredLevel<Key> stored(budget_, level.shard_bits);
     for (std::size_t i = 0; i < level.shards.size(); ++i)
       stored.shards[i].keys = std::move(level.shards[i].keys);
+    levels_.emplace_back(std::move(stored));
   }
 
   /// Adds the sequences that end in finish positions of this level.
@@ -234,7 +235,7 @@ class CountingPass {
   int depth_ = 0;
   Count sequences_;  // of length depth_
   Count games_ = 0;
-  std::vector<StoredLevel<Key>> levels_;
+  std::vector<KeptLevel<Key>> levels_;
   Counting counting_;
 };
 

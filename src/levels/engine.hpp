@@ -21,12 +21,16 @@
 
 namespace pegspace {
 
+class Checkpoint;
+
 struct SearchOptions {
   Symmetry symmetry = Symmetry::start;
   int threads = 1;                                 ///< worker threads, at least 1
   std::uint64_t memory_bytes = ~std::uint64_t{0};  ///< what the engine may allocate in all
   std::optional<int> max_depth;                    ///< last level to enumerate (0 = the start only)
   ColumnSet columns = ColumnSet::all();  ///< winning columns need a finish; without one they stay empty
+  std::string spill;  ///< enumerate, hash: a folder for levels that do not fit memory; "": none
+  Checkpoint* checkpoint = nullptr;  ///< enumerate, dense and hash: where to keep what is done (checkpoint.hpp)
 };
 
 /// A sign of life from inside a long step. Engines send one at most about ten times a second.
@@ -50,13 +54,14 @@ enum class Ending {
   complete,     ///< the last level has no jump
   depth_limit,  ///< cut by max_depth
   memory,       ///< out of memory: the levels are those finished so far
+  disk,         ///< the disk is full or failed: the same
   interrupted,  ///< the user asked to stop: the levels are those finished so far
 };
 
 struct Enumeration {
   std::vector<LevelStats> levels;
   Ending ending = Ending::complete;
-  std::string reason;  ///< a sentence for `memory` and `interrupted`
+  std::string reason;  ///< a sentence for `memory`, `disk` and `interrupted`
 };
 
 /// Exact counts for one finish.

@@ -4,6 +4,7 @@
 #include <new>
 
 #include "levels/counting_pass.hpp"
+#include "levels/level_disk.hpp"
 #include "levels/level_step.hpp"
 #include "levels/winning_pass.hpp"
 
@@ -29,6 +30,8 @@ LevelStats stats_of(const LevelSums& sums, int depth, int pegs, const ColumnSet&
 template <typename Key>
 class Enumerator {
  public:
+  using Step = LevelStep<PlainPolicy<Key>>;
+
   Enumerator(const Problem& problem, const SearchOptions& options, const SearchListener& listener)
       : problem_(problem),
         options_(options),
@@ -38,7 +41,8 @@ class Enumerator {
         meter_(listener),
         group_(search_group(problem, options.symmetry)),
         form_(group_),
-        kernel_(group_, form_, jump_masks(problem.board), Direction::forward) {
+        kernel_(group_, form_, jump_masks(problem.board), Direction::forward),
+        disk_(options, team_, budget_, problem.board.holes()) {
     winning_wanted_ = problem.finish.has_value() && options.columns.has_winning();
     if (winning_wanted_) {
       finish_ = class_possible(problem, options.symmetry, *problem.finish);
@@ -47,27 +51,37 @@ class Enumerator {
   }
 
   void run(Enumeration& result) {
-    search(result);
-    if (winning_wanted_) fill_winning(result);
+    Step step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
+    Place end = search(result, step);
+    if (!winning_wanted_) return;
+    try {
+      fill_winning(result);
+    } catch (const Interrupted&) {  // the way back is begun anew, the way down is kept
+      if (disk_.checkpoint() != nullptr && !end.only_sums) save(end, end.depth, step, result);
+      throw;
+    }
   }
 
   /// The positions instead of their numbers, unsorted.
   PositionLevels reachable() {
     deepest_ = options_.max_depth.value_or(max_holes);
     Enumeration levels;
-    search(levels);
+    Step step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
+    search(levels, step);
     PositionLevels found;
-    for (StoredLevel<Key>& level : levels_) {
+    for (KeptLevel<Key>& level : levels_) {
       positions_listed_ += level.size();
       if (budget_.used() + positions_listed_ * sizeof(Position) > budget_.limit()) {
         throw ResourceError("the reachable positions need more than the " + human_bytes(budget_.limit()) +
                             " of memory they may use. Give them more with --memory.");
       }
-      const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits);
+      const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits());
       found.emplace_back().reserve(level.size());
-      for (std::size_t shard = 0; shard < level.shards.size(); ++shard) {
-        for (const Key key : level.shards[shard].keys) found.back().push_back(book.position(shard, key));
-        level.shards[shard].keys = BudgetVector<Key>(BudgetAllocator<Key>(budget_));
+      for (std::size_t shard = 0; shard < level.shards(); ++shard) {
+        level.with_shard(shard, [&](std::span<const Key> keys) {
+          for (const Key key : keys) found.back().push_back(book.position(shard, key));
+        });
+        level.release(shard);
       }
     }
     return found;
@@ -77,7 +91,8 @@ class Enumerator {
   PositionLevels winning() {
     if (finish_.empty()) return {};
     Enumeration levels;
-    search(levels);
+    Step step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
+    search(levels, step);
     PositionLevels found(levels_.size());
     winning_sums({team_, budget_, meter_}, problem_, group_, form_, levels_, finish_,
                  [&](std::size_t depth, std::span<const Position> some) {
@@ -87,23 +102,141 @@ class Enumerator {
   }
 
  private:
-  void search(Enumeration& result) {
-    StoredLevel<Key> level = seeds();
-    LevelStep<PlainPolicy<Key>> step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
-    for (int depth = 0; level.size() > 0; ++depth) {
-      const bool reported = depth <= options_.max_depth.value_or(depth);
-      const bool stored = depth <= deepest_;
+  /// Where a search stands: the level in work, what was done of it, and the sums over that.
+  struct Place {
+    KeptLevel<Key> level;
+    int depth = 0;
+    std::size_t first = 0;  // shard that is not expanded yet
+    LevelSums sums;
+    bool only_sums = false;  // the last level: its children are not kept
+  };
+
+  /// Returns where it ended: what is below, if anything, is not searched.
+  Place search(Enumeration& result, Step& step) {
+    Place at{seeds(), 0, 0, {}, false};
+    if (disk_.checkpoint() != nullptr && disk_.checkpoint()->found()) at = resume(result, step);
+    for (; at.level.size() > 0; ++at.depth) {
+      const bool reported = at.depth <= options_.max_depth.value_or(at.depth);
+      const bool stored = at.depth <= deepest_;
       if (!reported) result.ending = Ending::depth_limit;
       if (!reported && !stored) break;
-      StoredLevel<Key> next(budget_, shard_bits_for<Key>(level.size(), problem_.board.holes()));
-      const bool last_searched = depth == options_.max_depth.value_or(depth + 1) && depth >= deepest_;
-      const LevelSums sums = last_searched ? step.summarise(level, "expanding", depth)
-                                           : step.expand(level, next, "expanding", depth);
-      if (reported) report(result, sums, depth);
-      if (last_searched && sums.jumps > 0) result.ending = Ending::depth_limit;
-      if (stored) levels_.push_back(std::move(level));
-      level = std::move(next);
+      at.only_sums = at.depth == options_.max_depth.value_or(at.depth + 1) && at.depth >= deepest_;
+      expand(at, step, result);
+      if (reported) report(result, at.sums, at.depth);
+      if (at.only_sums && at.sums.jumps > 0) result.ending = Ending::depth_limit;
+      if (at.only_sums) {
+        if (stored) levels_.push_back(std::move(at.level));
+        break;
+      }
+      KeptLevel<Key> next = disk_.take(step, at.depth + 1);
+      if (stored && disk_.spills()) disk_.move_to_disk(at.level, at.depth);
+      if (stored) levels_.push_back(std::move(at.level));
+      at.level = std::move(next);
+      at.first = 0;
+      at.sums = {};
+      save_if_due(at, at.depth + 1, step, result);
     }
+    at.first = 0;
+    at.sums = {};
+    return at;
+  }
+
+  /// Expands the level in work, from where it stands; its sums are in `at` then.
+  void expand(Place& at, Step& step, const Enumeration& result) {
+    if (at.first == 0) begin_step(at, step);
+    typename Step::Stop stop;
+    typename Step::Full full;
+    if (disk_.checkpoint() != nullptr) {
+      stop = [&] {
+        return interrupt_requested() ||
+               disk_.checkpoint()->due(disk_.checkpoint_bytes(at.level, levels_, step));
+      };
+    }
+    if (disk_.spills()) full = [&] { disk_.flush(step, at.depth + 1); };
+    while (at.first < at.level.shards()) {
+      try {
+        std::size_t last = at.level.shards();
+        if (at.level.on_disk()) last = at.level.load(at.first, budget_.limit() / 8, team_);
+        at.first = std::min(last, step.feed(at.level.memory(), at.first, "expanding", at.depth, stop, full));
+        at.sums = step.sums();
+        if (at.level.on_disk()) at.level.forget_memory();
+      } catch (const DiskError&) {
+        throw;
+      } catch (const ResourceError&) {
+        if (disk_.checkpoint() == nullptr) throw;
+        // What the sets hold beyond the parts done are children of the level all the same.
+        step.drop_buffers();
+        save(at, at.depth, step, result);
+        throw;
+      }
+      if (at.first < at.level.shards()) save_if_due(at, at.depth, step, result);
+    }
+  }
+
+  void begin_step(const Place& at, Step& step) {
+    if (at.only_sums) return step.begin_sums(at.sums);
+    step.begin(shard_bits_for<Key>(at.level.size(), problem_.board.holes()), at.sums);
+  }
+
+  /// Saves where that is due; where the user asked to stop, saves and throws Interrupted.
+  void save_if_due(Place& at, int depth, Step& step, const Enumeration& result) {
+    Checkpoint* const checkpoint = disk_.checkpoint();
+    if (checkpoint == nullptr) return;
+    const bool stops = interrupt_requested();
+    if (stops || checkpoint->due(disk_.checkpoint_bytes(at.level, levels_, step)))
+      save(at, depth, step, result);
+    if (stops) throw Interrupted("interrupted");
+  }
+
+  void save(Place& at, int depth, Step& step, const Enumeration& result) {
+    CheckpointState state;
+    state.engine = "hash";
+    state.symmetry = options_.symmetry;
+    state.columns = options_.columns.bits();
+    state.levels = result.levels;
+    state.parts_done = at.only_sums ? 0 : at.first;  // a run resumed to a greater depth needs the children
+    const LevelSums sums = at.only_sums ? LevelSums() : at.sums;
+    state.sums = {sums.positions, sums.canonical_positions, sums.jumps, sums.dead_ends,
+                  sums.canonical_dead_ends};
+    disk_.save(std::move(state), at.level, levels_, step, depth);
+  }
+
+  /// The levels in a state are those before the level in work, or as many as --max-depth let be reported.
+  void require_depths(const CheckpointState& state, int depth) const {
+    const int reported = static_cast<int>(state.levels.size());
+    if (reported == depth || (reported < depth && options_.max_depth == reported - 1)) return;
+    throw InputError("--resume: the checkpoint in '" + disk_.checkpoint()->folder() +
+                     "' was made with --max-depth " + std::to_string(reported - 1) +
+                     " and has searched on for winning positions. Give the same --max-depth, or begin anew.");
+  }
+
+  /// Goes on from the checkpoint found.
+  Place resume(Enumeration& result, Step& step) {
+    const CheckpointState& state = *disk_.checkpoint()->found();
+    for (const LevelStats& level : state.levels) {
+      result.levels.push_back(level);
+      if (listener_.level_done) listener_.level_done(level);
+    }
+    const auto bad = [&](const char* what) {
+      throw DamagedFile("'" + disk_.checkpoint()->path("state.peg") + "' is damaged: " + what + ".");
+    };
+    if (state.kept.empty() || state.sums.size() != 5) bad("it does not say where the run stood");
+    for (std::size_t i = 0; i + 1 < state.kept.size(); ++i)
+      levels_.push_back(disk_.open_level(state.kept[i]));
+    const auto& sums = state.sums;
+    Place at{disk_.open_level(state.kept.back()),
+             state.first_kept + static_cast<int>(levels_.size()),
+             static_cast<std::size_t>(state.parts_done),
+             {sums[0], sums[1], sums[2], sums[3], sums[4]},
+             false};
+    if (at.first >= at.level.shards() || (at.first == 0 && !state.runs.empty())) bad("its parts do not fit");
+    require_depths(state, at.depth);
+    if (static_cast<int>(levels_.size()) > deepest_ + 1) bad("it keeps levels that are not needed");
+    if (at.first > 0) {
+      begin_step(at, step);
+      disk_.open_runs(state, step);
+    }
+    return at;
   }
 
   StoredLevel<Key> seeds() {
@@ -155,7 +288,8 @@ class Enumerator {
   bool winning_wanted_ = false;
   std::vector<Position> finish_;  // the positions of the finish that the class allows
   int deepest_ = -1;              // depth of the last level that the winning pass needs
-  std::vector<StoredLevel<Key>> levels_;
+  LevelDisk<Key> disk_;
+  std::vector<KeptLevel<Key>> levels_;  // down to deepest_
   std::uint64_t positions_listed_ = 0;  // on the way out of levels_
 };
 
@@ -172,6 +306,9 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
     } else {
       Enumerator<std::uint64_t>(problem, options, listener).run(result);
     }
+  } catch (const DiskError& error) {
+    result.ending = Ending::disk;
+    result.reason = error.what();
   } catch (const ResourceError& error) {
     result.ending = Ending::memory;
     result.reason = error.what();

@@ -36,6 +36,8 @@ class ColumnSet {
   constexpr bool has(Column column) const { return ((bits_ >> static_cast<unsigned>(column)) & 1U) != 0; }
   constexpr void add(Column column) { bits_ |= 1U << static_cast<unsigned>(column); }
   constexpr void remove(Column column) { bits_ &= ~(1U << static_cast<unsigned>(column)); }
+  /// Bit i: the column i of the file.
+  constexpr unsigned bits() const { return bits_; }
   constexpr bool has_winning() const {
     return has(Column::winning_positions) || has(Column::canonical_winning_positions);
   }

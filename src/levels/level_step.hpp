@@ -135,14 +135,106 @@ class LevelStep {
 
   /// Sums over the level; children are dropped.
   LevelSums summarise(const StepLevel& level, std::string_view name, int depth) {
-    StepLevel none(context_.budget, level.shard_bits);
-    return run(level, none, false, name, depth);
+    begin_sums();
+    feed(level, 0, name, depth);
+    return sums();
   }
 
   /// Sums over the level, and its children in `next`, which is made with its number of shards.
   LevelSums expand(const StepLevel& level, StepLevel& next, std::string_view name, int depth) {
-    return run(level, next, true, name, depth);
+    begin(next.shard_bits);
+    feed(level, 0, name, depth);
+    finish(next);
+    return sums();
   }
+
+  // The same in parts, for searches that pause inside a level, or that hold parts of levels only.
+
+  /// Begins a step into a level of 2^next_shard_bits shards. `done`: sums over what was expanded before.
+  void begin(int next_shard_bits, const LevelSums& done = {}) {
+    next_shard_bits_ = next_shard_bits;
+    keep_ = true;
+    done_ = done;
+    while (sets_.size() > shards()) sets_.pop_back();
+    while (sets_.size() < shards()) sets_.push_back(empty_set(0));
+    for (Worker& worker : workers_) {
+      worker.sums = {};
+      while (worker.buffers.size() < shards())
+        worker.buffers.emplace_back(BudgetAllocator<Record>(context_.budget));
+    }
+  }
+
+  /// Begins a step that only sums; children are dropped.
+  void begin_sums(const LevelSums& done = {}) {
+    begin(0, done);
+    keep_ = false;
+  }
+
+  /// Asked after each batch: should the step stop where the next shard of parents ends?
+  using Stop = std::function<bool()>;
+  /// Called where the children do not fit memory; must empty the sets (clear_sets). Children may come again.
+  using Full = std::function<void()>;
+
+  /// Expands the shards of `level` from `first` on; returns the first one that is not expanded. All children
+  /// of those before it are in the sets then. With `stop` an interrupt is left to it; else throws
+  /// Interrupted.
+  std::size_t feed(const StepLevel& level, std::size_t first, std::string_view name, int depth,
+                   const Stop& stop = {}, const Full& full = {}) {
+    const std::vector<Block> blocks = blocks_of(level, first);
+    const std::uint64_t size = level.size();
+    std::uint64_t before = 0;  // parents in the shards before
+    for (std::size_t shard = 0; shard < first; ++shard) before += level.shards[shard].keys.size();
+    std::size_t end = blocks.size();
+    for (std::atomic<std::size_t> cursor{0}; cursor.load() < end;) {
+      if (full && context_.budget.used() > context_.budget.limit() / 8 * 5) full();
+      run_batch(level, blocks, end, cursor, !stop);
+      if (keep_) fill_sets(full);
+      context_.meter.report({name, depth,
+                             std::min<std::uint64_t>(before + cursor.load() * block_parents, size), size,
+                             found()});
+      if (end == blocks.size() && cursor.load() < end && stop && stop())
+        end = end_of_shard(blocks, cursor.load());
+    }
+    return end == blocks.size() ? level.shards.size() : blocks[end].shard;
+  }
+
+  /// Sums over all parents since begin(), and those done before.
+  LevelSums sums() const {
+    LevelSums sums = done_;
+    for (const Worker& worker : workers_) sums.add(worker.sums);
+    return sums;
+  }
+
+  /// Moves the children into `next`, which has the number of shards that begin() was told.
+  void finish(StepLevel& next) {
+    context_.team.for_each(shards(), [&](std::size_t shard) { take(shard, next.shards[shard]); });
+  }
+
+  /// The children in the sets now, of one shard, in any order.
+  std::vector<Key> keys(std::size_t shard) const {
+    return std::vector<Key>(sets_[shard].begin(), sets_[shard].end());
+  }
+  /// Adds children found before (a checkpoint's).
+  void add_keys(std::size_t shard, std::span<const Key> keys) {
+    sets_[shard].reserve(sets_[shard].size() + keys.size());
+    for (const Key key : keys) sets_[shard].insert(key);
+  }
+  /// Number of children in the sets.
+  std::uint64_t found() const {
+    std::uint64_t number = 0;
+    for (const Set& set : sets_) number += set.size();
+    return number;
+  }
+  /// Empties the sets and gives their memory back.
+  void clear_sets() {
+    for (Set& set : sets_) set = empty_set(0);
+  }
+  /// Forgets children that did not reach the sets, and gives the memory of the buffers back.
+  void drop_buffers() {
+    for (Worker& worker : workers_) worker.buffers.clear();
+  }
+  std::size_t shards() const { return std::size_t{1} << next_shard_bits_; }
+  int shard_bits() const { return next_shard_bits_; }
 
   void observe(Observe observe) { observe_ = std::move(observe); }
 
@@ -176,42 +268,48 @@ class LevelStep {
       tsl::robin_map<Key, Payload, TableHash, std::equal_to<>, BudgetAllocator<std::pair<Key, Payload>>>,
       tsl::robin_set<Key, TableHash, std::equal_to<>, BudgetAllocator<Key>>>;
 
-  LevelSums run(const StepLevel& level, StepLevel& next, bool keep, std::string_view name, int depth) {
-    const std::vector<Block> blocks = blocks_of(level);
+  /// Expands blocks from `cursor` on until the buffers hold a batch, or all before `end` are done.
+  void run_batch(const StepLevel& level, const std::vector<Block>& blocks, std::size_t end,
+                 std::atomic<std::size_t>& cursor, bool drops_when_interrupted) {
     const AddressBook<Key> from(code_, level.shard_bits);
-    const AddressBook<Key> to(code_, next.shard_bits);
-    const std::uint64_t size = level.size();
-    prepare(next.shards.size());
-    std::atomic<std::size_t> cursor{0};
-    while (cursor.load() < blocks.size()) {
-      std::atomic<std::uint64_t> records{0};
-      context_.team.for_each_worker([&](std::size_t worker) {
-        while (records.load(std::memory_order_relaxed) < batch_records_ && !interrupt_requested()) {
-          const std::size_t at = cursor.fetch_add(1);
-          if (at >= blocks.size()) break;
-          const std::size_t children = expand_block(worker, blocks[at], from);
-          if (!keep) continue;
-          scatter(workers_[worker], blocks[at], to);
-          records.fetch_add(children, std::memory_order_relaxed);
-        }
-      });
-      throw_if_interrupted();
-      if (keep) context_.team.for_each(next.shards.size(), [&](std::size_t shard) { fill(shard); });
-      std::uint64_t found = 0;
-      for (const Set& set : sets_) found += set.size();
-      context_.meter.report(
-          {name, depth, std::min<std::uint64_t>(cursor.load() * block_parents, size), size, found});
-    }
-    if (keep)
-      context_.team.for_each(next.shards.size(), [&](std::size_t shard) { take(shard, next.shards[shard]); });
-    LevelSums sums;
-    for (const Worker& worker : workers_) sums.add(worker.sums);
-    return sums;
+    const AddressBook<Key> to(code_, next_shard_bits_);
+    std::atomic<std::uint64_t> records{0};
+    context_.team.for_each_worker([&](std::size_t worker) {
+      while (records.load(std::memory_order_relaxed) < batch_records_ &&
+             !(drops_when_interrupted && interrupt_requested())) {
+        const std::size_t at = cursor.fetch_add(1);
+        if (at >= end) break;
+        const std::size_t children = expand_block(worker, blocks[at], from);
+        if (!keep_) continue;
+        scatter(workers_[worker], blocks[at], to);
+        records.fetch_add(children, std::memory_order_relaxed);
+      }
+    });
+    if (drops_when_interrupted) throw_if_interrupted();
+    cursor.store(std::min(cursor.load(), end));
   }
 
-  std::vector<Block> blocks_of(const StepLevel& level) const {
+  void fill_sets(const Full& full) {
+    const auto fill_all = [&] { context_.team.for_each(shards(), [&](std::size_t shard) { fill(shard); }); };
+    if (!full) return fill_all();
+    try {
+      fill_all();
+    } catch (const ResourceError&) {  // what is in the sets already may go in again
+      full();
+      fill_all();
+    }
+  }
+
+  /// The first block behind the shard of the block before `at`.
+  static std::size_t end_of_shard(const std::vector<Block>& blocks, std::size_t at) {
+    const std::size_t shard = blocks[at - 1].shard;
+    while (at < blocks.size() && blocks[at].shard == shard) ++at;
+    return at;
+  }
+
+  std::vector<Block> blocks_of(const StepLevel& level, std::size_t first) const {
     std::vector<Block> blocks;
-    for (std::size_t index = 0; index < level.shards.size(); ++index) {
+    for (std::size_t index = first; index < level.shards.size(); ++index) {
       const auto& shard = level.shards[index];
       for (std::size_t at = 0; at < shard.keys.size(); at += block_parents) {
         const std::size_t number = std::min(block_parents, shard.keys.size() - at);
@@ -226,16 +324,6 @@ class LevelStep {
     Set set(room, TableHash(), std::equal_to<>(), typename Set::allocator_type(context_.budget));
     set.max_load_factor(table_load);
     return set;
-  }
-
-  void prepare(std::size_t shards) {
-    while (sets_.size() > shards) sets_.pop_back();
-    while (sets_.size() < shards) sets_.push_back(empty_set(0));
-    for (Worker& worker : workers_) {
-      worker.sums = {};
-      while (worker.buffers.size() < shards)
-        worker.buffers.emplace_back(BudgetAllocator<Record>(context_.budget));
-    }
   }
 
   /// The children of a block, and its share of the sums; returns the number of children.
@@ -321,6 +409,9 @@ class LevelStep {
   PositionCode code_;
   Observe observe_;
   std::uint64_t batch_records_;
+  int next_shard_bits_ = 0;
+  bool keep_ = true;  // children, not only sums
+  LevelSums done_;
   std::vector<Worker> workers_;
   std::vector<Set> sets_;
 };

@@ -44,12 +44,12 @@ KeySet<Key> empty_set(MemoryBudget& budget, std::size_t room) {
 /// are.
 template <typename Key>
 std::uint64_t keep_reachable(MemoryBudget& budget, LevelShard<Position, Position>& candidates,
-                             const LevelShard<Key, NoPayload>& level, const AddressBook<Key>& book) {
+                             std::span<const Key> level, const AddressBook<Key>& book) {
   if (candidates.keys.empty()) return 0;
   KeySet<Key> wanted = empty_set<Key>(budget, candidates.keys.size());
   for (const Position form : candidates.payloads) wanted.insert(book.address(form).key);
   KeySet<Key> present = empty_set<Key>(budget, wanted.size());
-  for (const Key key : level.keys) {
+  for (const Key key : level) {
     if (wanted.contains(key)) present.insert(key);
   }
   std::size_t kept = 0;
@@ -89,7 +89,7 @@ int deepest_finish(const Problem& problem, const std::vector<Position>& finish) 
 template <typename Key>
 std::vector<WinningSums> winning_sums(const SearchContext& context, const Problem& problem,
                                       const SymmetryGroup& group, const CanonicalForm& form,
-                                      const std::vector<StoredLevel<Key>>& levels,
+                                      const std::vector<KeptLevel<Key>>& levels,
                                       const std::vector<Position>& finish, const WinningVisit& visit) {
   std::vector<WinningSums> sums(levels.size());
   const SymmetryGroup fixing = group.stabiliser(finish);
@@ -100,16 +100,20 @@ std::vector<WinningSums> winning_sums(const SearchContext& context, const Proble
                                 WinningPolicy(fixing.order() == group.order() ? nullptr : &form), holes);
   WinningLevel winning(context.budget, shard_bits_for<Position>(0, holes));  // of the level behind
   for (std::size_t depth = levels.size(); depth-- > 0;) {
-    const StoredLevel<Key>& level = levels[depth];
-    const AddressBook<Key> book(PositionCode(holes), level.shard_bits);
-    WinningLevel candidates(context.budget, level.shard_bits);
+    const KeptLevel<Key>& level = levels[depth];
+    const AddressBook<Key> book(PositionCode(holes), level.shard_bits());
+    WinningLevel candidates(context.budget, level.shard_bits());
     step.expand(winning, candidates, "winning", static_cast<int>(depth));
     add_finish(candidates, finish, count_bits(problem.start) - static_cast<int>(depth), fixing_form, form,
-               AddressBook<Position>(PositionCode(holes), level.shard_bits));
+               AddressBook<Position>(PositionCode(holes), level.shard_bits()));
     std::atomic<std::uint64_t> positions{0};
     std::atomic<std::uint64_t> canonical{0};
     context.team.for_each(candidates.shards.size(), [&](std::size_t shard) {
-      canonical += keep_reachable(context.budget, candidates.shards[shard], level.shards[shard], book);
+      if (!candidates.shards[shard].keys.empty()) {
+        level.with_shard(shard, [&](std::span<const Key> keys) {
+          canonical += keep_reachable(context.budget, candidates.shards[shard], keys, book);
+        });
+      }
       std::uint64_t orbits = 0;
       for (const Position p : candidates.shards[shard].keys) {
         orbits += static_cast<std::uint64_t>(fixing_form.orbit_size(p));
@@ -127,12 +131,12 @@ std::vector<WinningSums> winning_sums(const SearchContext& context, const Proble
 
 template std::vector<WinningSums> winning_sums<std::uint32_t>(const SearchContext&, const Problem&,
                                                               const SymmetryGroup&, const CanonicalForm&,
-                                                              const std::vector<StoredLevel<std::uint32_t>>&,
+                                                              const std::vector<KeptLevel<std::uint32_t>>&,
                                                               const std::vector<Position>&,
                                                               const WinningVisit&);
 template std::vector<WinningSums> winning_sums<std::uint64_t>(const SearchContext&, const Problem&,
                                                               const SymmetryGroup&, const CanonicalForm&,
-                                                              const std::vector<StoredLevel<std::uint64_t>>&,
+                                                              const std::vector<KeptLevel<std::uint64_t>>&,
                                                               const std::vector<Position>&,
                                                               const WinningVisit&);
 

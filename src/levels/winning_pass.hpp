@@ -17,6 +17,7 @@
 #include <span>
 #include <vector>
 
+#include "levels/level_file.hpp"
 #include "levels/level_step.hpp"
 
 namespace pegspace {
@@ -37,7 +38,7 @@ using WinningVisit = std::function<void(std::size_t depth, std::span<const Posit
 template <typename Key>
 std::vector<WinningSums> winning_sums(const SearchContext& context, const Problem& problem,
                                       const SymmetryGroup& group, const CanonicalForm& form,
-                                      const std::vector<StoredLevel<Key>>& levels,
+                                      const std::vector<KeptLevel<Key>>& levels,
                                       const std::vector<Position>& finish, const WinningVisit& visit = {});
 
 /// The depth behind which no position of the finish can be; -1 where `finish` is empty.

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "base/text.hpp"
+#include "board/graph_file.hpp"
 #include "report/provenance.hpp"
 
 namespace pegspace {
@@ -63,6 +65,8 @@ std::string_view ending_name(Ending ending) {
       return "depth_limit";
     case Ending::memory:
       return "memory";
+    case Ending::disk:
+      return "disk";
     case Ending::interrupted:
       return "interrupted";
   }
@@ -84,6 +88,7 @@ Json board_json(const Board& board, Position pegs) {
   json["holes"] = board.holes();
   json["hash"] = board.hash();
   json["picture"] = board.picture(pegs);
+  if (board.is_graph()) json["file"] = split(graph_file_text(board), '\n');
   return json;
 }
 

@@ -22,7 +22,7 @@ std::string levels_csv(const std::vector<LevelStats>& levels);
 using LevelTotals = std::array<std::optional<Count>, column_count>;
 LevelTotals level_totals(const std::vector<LevelStats>& levels);
 
-/// "complete", "depth_limit", "memory" or "interrupted".
+/// "complete", "depth_limit", "memory", "disk" or "interrupted".
 std::string_view ending_name(Ending ending);
 
 /// {"positions": ..., ...}: the totals under their column names.

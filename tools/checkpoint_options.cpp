@@ -1,0 +1,136 @@
+#include "checkpoint_options.hpp"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "command_line.hpp"
+#include "search_options.hpp"
+
+namespace pegspace {
+namespace {
+
+std::optional<double> read_interval(const Arguments& arguments) {
+  const auto text = arguments.value("checkpoint-every");
+  if (!text || *text == "auto") return std::nullopt;
+  return static_cast<double>(parse_whole(*text, "--checkpoint-every", 0, 1000000));
+}
+
+bool same_folder(const std::string& a, const std::string& b) {
+  std::error_code error;
+  return std::filesystem::weakly_canonical(a, error) == std::filesystem::weakly_canonical(b, error);
+}
+
+/// The folder for levels on disk. With a checkpoint these are part of it.
+std::string read_spill(const Arguments& arguments) {
+  const auto spill = arguments.value("spill");
+  if (!spill) return "";
+  const auto checkpoint = arguments.value("checkpoint");
+  if (checkpoint && !same_folder(*checkpoint, *spill)) {
+    throw InputError(
+        "with --checkpoint, levels on disk are part of the checkpoint. Give --spill the same folder.");
+  }
+  std::error_code error;
+  if (!checkpoint && !std::filesystem::is_directory(*spill, error)) {
+    throw InputError("--spill '" + *spill +
+                     "' is no folder. Make it first, on a disk with room for the levels.");
+  }
+  if (!checkpoint && ::access(spill->c_str(), W_OK | X_OK) != 0) {
+    throw InputError("--spill '" + *spill + "' cannot be written to.");
+  }
+  return *spill;
+}
+
+}  // namespace
+
+void add_checkpoint_options(po::options_description& options) {
+  options.add_options()  //
+      ("checkpoint", text_value("DIR"),
+       "keep what is done in this folder: after each level, and inside long ones, as often as 4 % of the run "
+       "allow")  //
+      ("checkpoint-every", text_value("SECONDS|auto"),
+       "the least time between two checkpoints; 0: as often as possible")  //
+      ("resume", "go on from the checkpoint, where there is one")          //
+      ("spill", text_value("DIR"),
+       "hash engine: keep levels that do not fit the memory in this folder; slower, and as exact");
+}
+
+std::unique_ptr<Checkpoint> read_checkpoint(const Arguments& arguments, const Problem& problem,
+                                            SearchOptions& search) {
+  const auto folder = arguments.value("checkpoint");
+  if (!folder && (arguments.has("resume") || arguments.has("checkpoint-every"))) {
+    throw InputError(
+        "--resume and --checkpoint-every need --checkpoint DIR, the folder that holds the checkpoint.");
+  }
+  search.spill = read_spill(arguments);
+  if (!folder) return nullptr;
+  auto checkpoint =
+      std::make_unique<Checkpoint>(*folder, arguments.has("resume"), read_interval(arguments), problem);
+  search.checkpoint = checkpoint.get();
+  return checkpoint;
+}
+
+const Engine& checkpointed_engine(const Arguments& arguments, const Problem& problem,
+                                  const SearchOptions& search) {
+  std::string name = arguments.value("engine").value_or("auto");
+  const bool found = search.checkpoint != nullptr && search.checkpoint->found();
+  if (name == "auto" && found) name = search.checkpoint->found()->engine;
+  if (name == "auto" && !search.spill.empty()) name = "hash";
+  const Engine& engine = find_engine(name, problem, search);
+  if (search.checkpoint != nullptr && engine.name == "reference") {
+    throw InputError("--checkpoint: the reference engine keeps none. Take --engine hash or dense.");
+  }
+  if (!search.spill.empty() && engine.name != "hash") {
+    throw InputError("--spill: only the hash engine keeps levels on disk. Take --engine hash.");
+  }
+  if (found) search.checkpoint->require_same(engine.name, search);
+  return engine;
+}
+
+Enumeration enumerate_with_checkpoint(const Engine& engine, const Problem& problem,
+                                      const SearchOptions& search, const SearchListener& listener) {
+  const bool found = search.checkpoint != nullptr && search.checkpoint->found();
+  if (!found || !search.checkpoint->found()->ending) return engine.enumerate(problem, search, listener);
+  const CheckpointState& state = *search.checkpoint->found();
+  const bool same_cut = search.max_depth && *search.max_depth + 1 == static_cast<int>(state.levels.size());
+  if (*state.ending == Ending::depth_limit && !same_cut) {
+    throw InputError("--resume: the run in '" + search.checkpoint->folder() + "' ended at --max-depth " +
+                     std::to_string(state.levels.size() - 1) +
+                     ". Begin anew in another folder to go deeper.");
+  }
+  Enumeration enumeration;
+  enumeration.levels = state.levels;
+  enumeration.ending = *state.ending;
+  for (const LevelStats& level : state.levels) {
+    if (listener.level_done) listener.level_done(level);
+  }
+  return enumeration;
+}
+
+void keep_result(Checkpoint* checkpoint, const Engine& engine, const SearchOptions& search,
+                 const Enumeration& enumeration) {
+  if (checkpoint == nullptr) return;
+  if (enumeration.ending != Ending::complete && enumeration.ending != Ending::depth_limit) return;
+  CheckpointState state;
+  state.engine = std::string(engine.name);
+  state.symmetry = search.symmetry;
+  state.columns = search.columns.bits();
+  state.levels = enumeration.levels;
+  state.ending = enumeration.ending;
+  checkpoint->begin(0);
+  checkpoint->save(state);
+}
+
+std::string how_to_resume(const Checkpoint* checkpoint) {
+  if (checkpoint == nullptr) return "";
+  if (checkpoint->saved() == 0 && !checkpoint->found()) {
+    return " There is no checkpoint in '" + checkpoint->folder() + "' yet.";
+  }
+  return " To go on, repeat the command with --resume; the checkpoint is in '" + checkpoint->folder() + "'.";
+}
+
+}  // namespace pegspace
