@@ -56,6 +56,7 @@ struct Command {
 Command enumerate_command();
 Command count_command();
 Command table_command();
+Command query_command();
 Command solve_command();
 Command replay_command();
 Command boards_command();

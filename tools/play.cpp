@@ -11,6 +11,7 @@
 #include "report/saved_game.hpp"
 #include "report/table.hpp"
 #include "report/terminal.hpp"
+#include "saved_table_option.hpp"
 #include "search_options.hpp"
 
 namespace pegspace {
@@ -23,12 +24,15 @@ po::options_description play_options() {
       ("resume", text_value("FILE"), "play a saved game on (without BOARD)")                                //
       ("save", text_value("FILE"), "where the key S saves; default: the file resumed, or BOARD.game.json")  //
       ("memory,m", text_value("SIZE"), "memory that hints may use, such as 800M");
+  add_table_option(options);
   add_drawing_options(options);
   return options;
 }
 
-Game new_game(const Arguments& arguments, std::vector<NamedPath>& inputs) {
+Game new_game(const Arguments& arguments, std::vector<NamedPath>& inputs,
+              std::unique_ptr<SavedTable>& table) {
   ProblemInput input = read_problem(arguments);
+  table = read_table(arguments, input);
   inputs = input.inputs;
   for (const NamedPath& path : inputs) {
     if (path.path == "-")
@@ -39,12 +43,15 @@ Game new_game(const Arguments& arguments, std::vector<NamedPath>& inputs) {
   return Game(std::move(input.problem));
 }
 
-Game read_game(const Arguments& arguments, std::vector<NamedPath>& inputs) {
+Game read_game(const Arguments& arguments, std::vector<NamedPath>& inputs,
+               std::unique_ptr<SavedTable>& table) {
   const auto resume = arguments.value("resume");
-  if (!resume) return new_game(arguments, inputs);
+  if (!resume) return new_game(arguments, inputs, table);
   if (!arguments.words().empty() || arguments.has("start") || arguments.has("finish"))
     throw InputError("--resume takes board, start and finish from the file. Leave them out.");
-  return load_saved_game(*resume);
+  Game game = load_saved_game(*resume);
+  if (const auto path = arguments.value("table")) table = std::make_unique<SavedTable>(*path, game.problem());
+  return game;
 }
 
 void require_terminal() {
@@ -64,7 +71,9 @@ ExitCode run_play(const Arguments& arguments) {
   options.style = read_drawing_style(arguments);
   options.style.unicode = locale_is_utf8();
   options.memory_bytes = read_resources(arguments).memory_bytes;
-  Game game = read_game(arguments, inputs);
+  std::unique_ptr<SavedTable> table;
+  Game game = read_game(arguments, inputs, table);
+  options.table = table.get();
   options.save_path = arguments.value("save").value_or(
       arguments.value("resume").value_or(game.board().name() + ".game.json"));
   if (arguments.has("save")) check_writable(options.save_path, "--save");

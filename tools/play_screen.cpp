@@ -64,11 +64,22 @@ class Screen {
 /// What is wanted of a search that runs beside the screen.
 enum class Question { hint, show, last_winnable };
 
+/// The answer of a table. What is played is reachable, so what is not winning there cannot be won.
+FoundSolution look_up(const WinningSource& table, Position position) {
+  FoundSolution found;
+  if (table.contains(position)) {
+    found.outcome = Outcome::solution;
+    found.jumps = table.first_solution(position);
+  }
+  return found;
+}
+
 /// A search for a solution in a thread of its own, that can be stopped.
 class Thinking {
  public:
-  Thinking(const SolutionFinder& finder, std::uint64_t memory_bytes)
-      : finder_(finder), memory_bytes_(memory_bytes) {}
+  /// `table` may be null; else it answers instead of searches.
+  Thinking(const SolutionFinder& finder, const WinningSource* table, std::uint64_t memory_bytes)
+      : finder_(finder), table_(table), memory_bytes_(memory_bytes) {}
   ~Thinking() { stop(); }
   Thinking(const Thinking&) = delete;
   Thinking& operator=(const Thinking&) = delete;
@@ -85,7 +96,7 @@ class Thinking {
       options.memory_bytes = memory_bytes_;
       Answer answer;
       for (const Position position : positions) {
-        answer.found = finder_.find(position, options);
+        answer.found = table_ != nullptr ? look_up(*table_, position) : finder_.find(position, options);
         if (answer.found.outcome == Outcome::solution) break;
         ++answer.failures;
       }
@@ -116,6 +127,7 @@ class Thinking {
 
  private:
   const SolutionFinder& finder_;
+  const WinningSource* table_;
   std::uint64_t memory_bytes_;
   Question question_ = Question::hint;
   std::future<Answer> answer_;
@@ -185,7 +197,7 @@ class Play {
         finder_(game.board(), *game.problem().finish),
         session_(std::move(game)),
         view_({options.style.colour, options.style.unicode}),
-        thinking_(finder_, options.memory_bytes) {
+        thinking_(finder_, options.table, options.memory_bytes) {
     if (options.style.upside_down) session_.turn_over();
     while (session_.labels() != options.style.labels) session_.next_labels();
   }

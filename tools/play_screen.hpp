@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "counting/winning_source.hpp"
 #include "position/game.hpp"
 #include "report/board_drawing.hpp"
 
@@ -13,6 +14,8 @@ struct PlayOptions {
   DrawingStyle style;     ///< colour and unicode of the screen, and what the board shows at first
   std::string save_path;  ///< where S saves the game
   std::uint64_t memory_bytes = ~std::uint64_t{0};  ///< for hints
+  const WinningSource* table =
+      nullptr;  ///< the winning positions of the game's problem, where they are known
 };
 
 /// Returns the game as the player left it. The terminal is restored however this ends. Throws InputError

@@ -71,10 +71,20 @@ HolesOrPicture read_holes_or_picture(const std::string& text, const std::string&
                    " nor a readable picture file: " + not_holes);
 }
 
+bool is_word(const std::string& text, std::string_view word) {
+  return std::equal(text.begin(), text.end(), word.begin(), word.end(),
+                    [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; });
+}
+
+/// Unions of starts are for the commands that add up over positions.
+void require_unions(const Arguments& arguments) {
+  const std::string_view command = arguments.command().name;
+  if (command == "enumerate" || command == "count") return;
+  throw InputError(std::string(command) + " needs one start: --start all is for enumerate and count.");
+}
+
 Finish read_finish(const std::string& text, const Board& board, std::vector<NamedPath>& inputs) {
-  std::string lower;
-  for (const char letter : text) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  if (lower == "any") return finish_anywhere(board);
+  if (is_word(text, "any")) return finish_anywhere(board);
   const HolesOrPicture given = read_holes_or_picture(text, "finish", board, inputs);
   return given.is_picture ? finish_at_position(given.picture) : finish_at_holes(board, given.holes);
 }
@@ -96,9 +106,9 @@ void set_default_start(ProblemInput& input) {
 
 void add_problem_options(po::options_description& options) {
   options.add_options()  //
-      ("start,s", text_value("HOLES|FILE"),
+      ("start,s", text_value("HOLES|FILE|all"),
        "the holes that start empty (d4, or d4,e4; 17 and 3:3 name holes too), or a file with a picture of "
-       "the start; "
+       "the start, or all: every single vacancy, together (enumerate, count); "
        "default: the centre, or hole 1 where there is none")  //
       ("finish,f", text_value("HOLES|any|FILE"),
        "where the last peg is to end: a hole, one of several, any, or a file with a picture of the position");
@@ -142,7 +152,10 @@ ProblemInput read_problem(const Arguments& arguments, const std::string& board_w
   BoardInput read = read_board(board_word, inputs);
   ProblemInput input{Problem{std::move(read.board), 0, "", std::nullopt}, "", std::move(inputs)};
   const Board& board = input.problem.board;
-  if (const auto text = arguments.value("start")) {
+  if (const auto text = arguments.value("start"); text && is_word(*text, "all")) {
+    require_unions(arguments);
+    input.problem = problem_from_all_vacancies(Board(board));
+  } else if (text) {
     const HolesOrPicture given = read_holes_or_picture(*text, "start", board, input.inputs);
     set_start(input, given.is_picture ? given.picture : start_with_vacancies(board, given.holes));
   } else if (read.start) {

@@ -17,6 +17,7 @@
 #include "levels/find_solution.hpp"
 #include "problem_options.hpp"
 #include "report/table.hpp"
+#include "saved_table_option.hpp"
 #include "search_options.hpp"
 #include "solution_output.hpp"
 
@@ -49,6 +50,7 @@ po::options_description solve_options() {
       ("engine,e", text_value("NAME"), (join(solver_names(), ", ") + "; default: auto").c_str());
   add_picture_options(options);
   add_drawing_options(options);
+  add_table_option(options);
   add_resource_options(options);
   add_display_options(options);
   return options;
@@ -202,6 +204,31 @@ std::string by_depth_first(const Problem& problem, const Request& request, const
          counted(figures.dead_ends, "dead end", "dead ends") + " met";
 }
 
+/// What was asked for, out of known winning positions.
+void write_from(const WinningSource& winning, const Request& request, SolutionWriter& writer) {
+  const Position start = winning.problem().start;
+  if (!winning.solvable()) return;
+  if (request.way == Way::random) {
+    Random random(request.seed);
+    while (writer.write(winning.sample(start, random))) throw_if_interrupted();
+  } else if (request.way == Way::all) {
+    winning.for_each_solution(start, [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
+  } else {
+    writer.write(winning.first_solution(start));
+  }
+}
+
+std::string winning_words(const WinningSource& winning, std::uint64_t canonical_positions) {
+  const Count solutions = winning.solutions();
+  return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions") + " in all, " +
+         counted(canonical_positions, "canonical winning position", "canonical winning positions");
+}
+
+std::string by_table(const SavedTable& table, const Request& request, SolutionWriter& writer) {
+  write_from(table, request, writer);
+  return "looked up: " + winning_words(table, table.canonical_positions());
+}
+
 std::string by_levels(const Problem& problem, const Request& request, const SearchOptions& search,
                       ProgressMode mode, SolutionWriter& writer) {
   const Engine& engine = find_engine(request.solver, problem, search);
@@ -209,21 +236,8 @@ std::string by_levels(const Problem& problem, const Request& request, const Sear
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   const WinningLevels levels = WinningLevels::build(problem, engine, search, listener);
   progress.erase();
-  if (levels.solvable()) {
-    if (request.way == Way::random) {
-      Random random(request.seed);
-      while (writer.write(levels.sample(problem.start, random))) throw_if_interrupted();
-    } else if (request.way == Way::all) {
-      levels.for_each_solution(problem.start,
-                               [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
-    } else {
-      writer.write(levels.first_solution(problem.start));
-    }
-  }
-  const Count solutions = levels.solutions();
-  return "engine " + std::string(engine.name) + ": " + to_grouped(solutions) +
-         (solutions == 1 ? " solution" : " solutions") + " in all, " +
-         counted(levels.canonical_positions(), "canonical winning position", "canonical winning positions");
+  write_from(levels, request, writer);
+  return "engine " + std::string(engine.name) + ": " + winning_words(levels, levels.canonical_positions());
 }
 
 std::string search_solutions(const Problem& problem, const Request& request, const SearchOptions& search,
@@ -241,11 +255,24 @@ ExitCode say_no_solution(const std::string& reason) {
   return ExitCode::failed;
 }
 
+/// A table answers without any engine.
+void require_no_search(const SavedTable* table, const Arguments& arguments) {
+  if (table == nullptr) return;
+  for (const char* option : {"engine", "shuffle"}) {
+    if (arguments.has(option)) {
+      throw InputError("--" + std::string(option) +
+                       " is about searching, and --table answers without a search. Leave one out.");
+    }
+  }
+}
+
 ExitCode run_solve(const Arguments& arguments) {
   ProblemInput input = read_problem(arguments);
   Problem& problem = input.problem;
+  const auto table = read_table(arguments, input);
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   const Request request = read_request(arguments);
+  require_no_search(table.get(), arguments);
   const DrawingStyle style = read_drawing_style(arguments);
   const SearchOptions search = read_resources(arguments);
   const Display display = read_display(arguments, {});
@@ -258,7 +285,9 @@ ExitCode run_solve(const Arguments& arguments) {
   const bool picture_on_stdout = pictures.strip == standard_output || pictures.animation == standard_output;
   SolutionWriter writer(problem, request, style, picture_on_stdout);
   const double began = wall_seconds();
-  const std::string statistics = search_solutions(problem, request, search, display, writer);
+  const std::string statistics = table != nullptr
+                                     ? by_table(*table, request, writer)
+                                     : search_solutions(problem, request, search, display, writer);
   writer.flush();
   const double seconds = wall_seconds() - began;
   if (request.way == Way::random || request.way == Way::shuffle) {

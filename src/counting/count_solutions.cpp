@@ -18,7 +18,9 @@ bool all_single_pegs(const Finish& finish) {
 
 /// Whether jumps can lead from the start to p as far as the number of pegs tells.
 bool pegs_allow(const Problem& problem, Position p) {
-  return p == problem.start || count_bits(p) < count_bits(problem.start);
+  if (count_bits(p) < count_bits(problem.start)) return true;
+  const std::vector<Position> starts = starts_of(problem);
+  return std::binary_search(starts.begin(), starts.end(), p);
 }
 
 /// The least of the sets of positions that the group carries this finish to: equal for two finishes iff a

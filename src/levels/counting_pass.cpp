@@ -2,6 +2,7 @@
 #include "levels/counting_pass.hpp"
 
 #include <array>
+#include <map>
 #include <optional>
 
 #include "base/check.hpp"
@@ -116,10 +117,14 @@ class CountingPass {
 
   Counting run() {
     Level<Key, Amount64> start(budget_, shard_bits_for<Key>(0, problem_.board.holes()));
-    const Address<Key> address = book(start).address(form_.least(problem_.start));
-    start.shards[address.shard].keys.push_back(address.key);
-    start.shards[address.shard].payloads.push_back(Amount64{{1, 0}});
-    sequences_ = 1;
+    std::map<Position, std::uint32_t> seeds;  // canonical starts, with the number of starts they stand for
+    for (const Position p : starts_of(problem_)) ++seeds[form_.least(p)];
+    for (const auto& [least, number] : seeds) {
+      const Address<Key> address = book(start).address(least);
+      start.shards[address.shard].keys.push_back(address.key);
+      start.shards[address.shard].payloads.push_back(Amount64{{number, 0}});
+      sequences_ += number;
+    }
     if (auto rest = run_width(std::move(start), AmountWidth::bits64)) {
       auto middle = widened<Amount128>(budget_, std::move(*rest));
       if (auto wide = run_width(std::move(middle), AmountWidth::bits128)) {
@@ -233,7 +238,7 @@ class CountingPass {
   int deepest_ = -1;
   std::uint64_t most_jumps_ = 1;
   int depth_ = 0;
-  Count sequences_;  // of length depth_
+  Count sequences_ = 0;  // of length depth_
   Count games_ = 0;
   std::vector<KeptLevel<Key>> levels_;
   Counting counting_;

@@ -10,9 +10,11 @@
 // allows, else from a new closure.
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <numeric>
 
+#include "board/position_class.hpp"
 #include "levels/dense_engine.hpp"
 #include "levels/dense_fold.hpp"
 #include "levels/dense_orbit_fold.hpp"
@@ -31,11 +33,12 @@ std::uint64_t sum_of(const std::vector<std::uint64_t>& values) {
 
 class DenseCounting {
  public:
-  DenseCounting(const Problem& problem, const CountRequest& request, const SearchOptions& options,
-                const SearchListener& listener)
+  /// The seeds must be of one class; their numbers are added up.
+  DenseCounting(const Board& board, const std::vector<Position>& seeds, const CountRequest& request,
+                const SearchOptions& options, const SearchListener& listener)
       : request_(request),
         listener_(listener),
-        search_(problem.board, {problem.start}, options.memory_bytes, listener),
+        search_(board, seeds, options.memory_bytes, listener),
         spare_bytes_(options.memory_bytes - search_.planned_bytes()) {
     for (const Finish& finish : request.finishes) {
       std::vector<Position> possible = finish.positions;
@@ -131,6 +134,25 @@ class DenseCounting {
   bool used_up_ = false;                        ///< whether the bitmaps hold less than that
 };
 
+/// The starts of each position class: nothing leads from one class to another, so what is counted in them
+/// adds up.
+std::vector<std::vector<Position>> starts_by_class(const Problem& problem) {
+  const ClassSpace classes(problem.board);
+  std::map<Position, std::vector<Position>> parts;
+  for (const Position start : starts_of(problem)) parts[classes.representative(start)].push_back(start);
+  std::vector<std::vector<Position>> starts;
+  for (auto& part : parts) starts.push_back(std::move(part.second));
+  return starts;
+}
+
+void add(Counting& sum, const Counting& part) {
+  for (std::size_t i = 0; i < sum.finishes.size(); ++i) {
+    sum.finishes[i].solutions += part.finishes[i].solutions;
+    sum.finishes[i].winning_positions += part.finishes[i].winning_positions;
+  }
+  if (part.games) sum.games = sum.games.value_or(0) + *part.games;
+}
+
 }  // namespace
 
 namespace dense_engine {
@@ -140,7 +162,14 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
   if (problem.board.jumps().empty()) return reference_engine::count(problem, request, options, listener);
   dense::obey_simd_environment();
   WorkerTeam team(options.threads);
-  return team.run([&] { return DenseCounting(problem, request, options, listener).run(); });
+  return team.run([&] {
+    Counting sum;
+    sum.finishes.resize(request.finishes.size());
+    for (const std::vector<Position>& seeds : starts_by_class(problem)) {
+      add(sum, DenseCounting(problem.board, seeds, request, options, listener).run());
+    }
+    return sum;
+  });
 }
 
 }  // namespace dense_engine

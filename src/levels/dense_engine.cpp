@@ -1,6 +1,7 @@
 #include "levels/dense_engine.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
@@ -220,6 +221,44 @@ class DenseEnumeration {
   std::vector<std::uint64_t> jumps_;
 };
 
+void add(LevelStats& sum, const LevelStats& part) {
+  for (std::size_t column = 0; column < sum.values.size(); ++column) {
+    if (part.values[column]) sum.values[column] = sum.values[column].value_or(0) + *part.values[column];
+  }
+}
+
+/// The starts of a union lie in several classes, and nothing leads from one to another: each is enumerated by
+/// itself (of those that look the same, one), and the columns add up.
+Enumeration enumerate_union(const Problem& problem, const SearchOptions& options,
+                            const SearchListener& listener) {
+  const ClassSpace classes(problem.board);
+  const SymmetryGroup group = search_group(problem, options.symmetry);
+  const std::vector<Position> seeds = search_seeds(problem, options.symmetry);
+  std::set<Position> done;  // representatives of classes
+  Enumeration sum;
+  for (const Position seed : seeds) {
+    if (done.contains(classes.representative(seed))) continue;
+    for (const Position image : group.orbit(seed)) done.insert(classes.representative(image));
+    Problem part = problem;
+    part.start = seed;
+    part.other_starts = seeds;
+    const Enumeration here = DenseEnumeration(part, options, {{}, listener.progress}).run();
+    if (here.ending == Ending::interrupted) throw Interrupted("interrupted before all classes were counted.");
+    if (here.ending == Ending::depth_limit) sum.ending = Ending::depth_limit;
+    for (std::size_t depth = 0; depth < here.levels.size(); ++depth) {
+      if (depth == sum.levels.size()) {
+        sum.levels.push_back(here.levels[depth]);
+      } else {
+        add(sum.levels[depth], here.levels[depth]);
+      }
+    }
+  }
+  for (const LevelStats& level : sum.levels) {
+    if (listener.level_done) listener.level_done(level);
+  }
+  return sum;
+}
+
 }  // namespace
 
 namespace dense_engine {
@@ -228,7 +267,10 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
   if (problem.board.jumps().empty()) return reference_engine::enumerate(problem, options, listener);
   dense::obey_simd_environment();
   WorkerTeam team(options.threads);
-  return team.run([&] { return DenseEnumeration(problem, options, listener).run(); });
+  return team.run([&] {
+    return problem.other_starts.empty() ? DenseEnumeration(problem, options, listener).run()
+                                        : enumerate_union(problem, options, listener);
+  });
 }
 
 MemoryPlan plan(const Problem& problem, const SearchOptions&) {

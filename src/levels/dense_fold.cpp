@@ -24,10 +24,11 @@ class Fold {
 
   FoldResult run(const std::vector<Position>& targets) {
     FoldResult result{std::vector<Count>(targets.size()), 0};
-    numbers_ = std::vector<std::uint64_t>{1};
-    total_ = 1;
+    numbers_ = std::vector<std::uint64_t>(sizes_.front(), 1);
+    total_ = sizes_.front();
     for (auto& ranks : ranks_) ranks.assign(search_.tables().rows(), 0);
-    if (games_ && !search_.has_jump_at_start()) result.games = 1;
+    if (sizes_.front() > 1) rank_rows(0);  // one seed has rank 0
+    if (games_) result.games = search_.stuck_seeds();
     for (int depth = 0;; ++depth) {
       for (std::size_t i = 0; i < targets.size(); ++i) {
         if (count_bits(targets[i]) == search_.start_pegs() - depth && search_.has(targets[i])) {

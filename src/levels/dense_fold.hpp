@@ -21,7 +21,7 @@ struct FoldResult {
   Count games;                   ///< to all positions without a jump; 0 where not asked for
 };
 
-/// Numbers of jump sequences from the start (the search must have one seed) inside the bitmap. Runs in
+/// Numbers of jump sequences from the start (or from all seeds, added up) inside the bitmap. Runs in
 /// parallel in the caller's task arena. `memory_bytes` bounds its arrays; throws ResourceError where they do
 /// not fit, with what they need; throws Interrupted.
 FoldResult fold_sequences(const Search& search, const std::vector<std::uint64_t>& sizes,

@@ -218,7 +218,7 @@ std::optional<Permutation> reversing_symmetry(const Search& search, Position tar
 std::vector<Count> fold_orbits(const Search& search, const std::vector<std::uint64_t>& sizes,
                                const SymmetryGroup& group, const std::vector<Position>& targets,
                                std::uint64_t memory_bytes, const SearchListener& listener) {
-  if (targets.size() == 1) {
+  if (targets.size() == 1 && search.seeds().size() == 1) {
     if (const auto symmetry = reversing_symmetry(search, targets.front())) {
       const int middle = (search.start_pegs() - count_bits(targets.front()) + 1) / 2;
       OrbitFold fold(search, sizes, group, middle, memory_bytes, listener);

@@ -127,9 +127,12 @@ void Search::block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jump
       table, block, 0, table.words, [](std::uint32_t) { return true; }, jumps);
 }
 
-bool Search::has_jump_at_start() const {
-  return std::ranges::any_of(jump_masks(board_),
-                             [&](const JumpMask& jump) { return is_legal(jump, seeds_.front()); });
+std::uint64_t Search::stuck_seeds() const {
+  const std::vector<JumpMask> jumps = jump_masks(board_);
+  return static_cast<std::uint64_t>(std::count_if(seeds_.begin(), seeds_.end(), [&](Position seed) {
+    return std::none_of(jumps.begin(), jumps.end(),
+                        [&](const JumpMask& jump) { return is_legal(jump, seed); });
+  }));
 }
 
 BlockStep Search::step(int depth, bool forwards) const {

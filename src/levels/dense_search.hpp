@@ -68,7 +68,8 @@ class Search {
     return index_.contains(p) && bitmap_.has(index_.half_of(p), index_.index_of(p));
   }
 
-  bool has_jump_at_start() const;
+  /// Number of seeds without a jump.
+  std::uint64_t stuck_seeds() const;
 
   /// Jump sets of PullTable have at most this many words.
   static constexpr int max_words = 16;

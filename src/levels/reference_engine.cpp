@@ -156,7 +156,9 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
   Count games = 0;
   std::vector<Level> levels;
   std::uint64_t bytes = 0;
-  for (Ways ways{{problem.start, 1}}; !ways.empty();) {
+  Ways ways;
+  for (const Position start : starts_of(problem)) ways[start] = 1;
+  while (!ways.empty()) {
     levels.emplace_back();
     Ways next;
     for (const auto& [p, number] : ways) {

@@ -32,6 +32,22 @@ Position start_with_vacancies(const Board& board, HoleSet vacancies) {
   return board.all_holes() & ~vacancies;
 }
 
+Problem problem_from_all_vacancies(const Board& board) {
+  Problem problem{board, start_with_vacancies(board, bit(0)), "all", std::nullopt};
+  for (int hole = 1; hole < board.holes(); ++hole) {
+    problem.other_starts.push_back(start_with_vacancies(board, bit(hole)));
+  }
+  return problem;
+}
+
+std::vector<Position> starts_of(const Problem& problem) {
+  std::vector<Position> starts = problem.other_starts;
+  starts.push_back(problem.start);
+  std::sort(starts.begin(), starts.end());
+  starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
+  return starts;
+}
+
 std::string_view symmetry_name(Symmetry symmetry) {
   switch (symmetry) {
     case Symmetry::board:
@@ -55,12 +71,12 @@ Symmetry parse_symmetry(std::string_view text) {
 SymmetryGroup search_group(const Problem& problem, Symmetry symmetry) {
   if (symmetry == Symmetry::none) return SymmetryGroup::trivial(problem.board);
   const SymmetryGroup whole = SymmetryGroup::whole(problem.board);
-  return symmetry == Symmetry::board ? whole : whole.stabiliser(problem.start);
+  return symmetry == Symmetry::board ? whole : whole.stabiliser(starts_of(problem));
 }
 
 std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry) {
-  if (symmetry != Symmetry::board) return {problem.start};
-  return SymmetryGroup::whole(problem.board).orbit(problem.start);
+  if (symmetry != Symmetry::board) return starts_of(problem);
+  return SymmetryGroup::whole(problem.board).orbit(starts_of(problem));
 }
 
 std::vector<Position> class_possible(const Problem& problem, Symmetry symmetry, const Finish& finish) {

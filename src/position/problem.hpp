@@ -29,16 +29,26 @@ struct Problem {
   Position start = 0;
   std::string start_label;  ///< the vacancies ("d4", "d4,e4"), or "position" where most holes are vacant
   std::optional<Finish> finish;
+  /// Further starts, with as many pegs: the problem is the union then, what can be reached from any of them.
+  /// Only enumerations and counts know unions (`--start all`).
+  std::vector<Position> other_starts{};
 };
 
 /// Every hole filled but these. The label of a problem that starts there is board.hole_names(vacancies).
 Position start_with_vacancies(const Board& board, HoleSet vacancies);
 
+/// The problem that starts with any single vacancy; the label is "all".
+Problem problem_from_all_vacancies(const Board& board);
+
+/// The start, or all starts of a union; sorted, each once.
+std::vector<Position> starts_of(const Problem& problem);
+
 /// Which symmetries merge positions (--symmetry).
 ///   board: the board's whole group. Level 0 is the orbit of the start, so `positions` counts what is
 ///   reachable from
 ///          any image of the start.
-///   start: those that fix the start (the default): `positions` counts what is reachable from the start.
+///   start: those that fix the start (the default): `positions` counts what is reachable from the start. Of a
+///          union, those that carry the set of starts onto itself: with all vacancies, the whole group.
 ///   none:  no merging: canonical columns equal the plain ones.
 enum class Symmetry { board, start, none };
 
@@ -49,7 +59,7 @@ Symmetry parse_symmetry(std::string_view text);
 /// The group a search of this problem merges by.
 SymmetryGroup search_group(const Problem& problem, Symmetry symmetry);
 
-/// The positions of level 0: the start, or with Symmetry::board its orbit; sorted.
+/// The positions of level 0: the start (all starts of a union), or with Symmetry::board its orbit; sorted.
 std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry);
 
 /// The finish positions of the start's position class (of the class of any seed): the others cannot be

@@ -1,0 +1,218 @@
+#include "counting/position_facts.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "base/check.hpp"
+#include "base/error.hpp"
+#include "board/position_class.hpp"
+#include "counting/count_solutions.hpp"
+#include "counting/numbers.hpp"
+#include "position/jump_mask.hpp"
+
+namespace pegspace {
+
+namespace {
+
+/// The problem of going on from another position.
+Problem problem_from(const Problem& problem, Position position) {
+  return {problem.board, position, "position", problem.finish};
+}
+
+/// What holds of the position without any search, and its jumps without figures.
+PositionFacts facts_at_sight(const Problem& problem, Position position) {
+  const Board& board = problem.board;
+  PositionFacts facts;
+  facts.position = position;
+  facts.pegs = count_bits(position);
+  facts.depth = count_bits(problem.start) - facts.pegs;
+  const ClassSpace classes(board);
+  const std::vector<HoleSet> checks = classes.invariants();
+  for (std::size_t i = 0; i < checks.size(); ++i) {
+    if (count_bits(position & checks[i]) % 2 != 0) facts.class_number |= bit(static_cast<int>(i));
+  }
+  facts.classes = bit(static_cast<int>(std::min<std::size_t>(checks.size(), 63)));
+  const std::vector<Position> orbit = SymmetryGroup::whole(board).orbit(position);
+  facts.canonical = orbit.front();
+  facts.orbit = static_cast<int>(orbit.size());
+  facts.unreachable = why_impossible(problem, {"the position", {position}});
+  if (!facts.unreachable.empty()) {
+    facts.reachable = false;
+    facts.ways = 0;
+    facts.unreachable = !classes.same_class(position, problem.start)
+                            ? "it does not share the position class of the start"
+                            : "every jump removes one peg, and it has too many";
+  }
+  facts.finish_impossible = why_impossible(problem_from(problem, position), *problem.finish);
+  for (const Jump& jump : board.jumps()) {
+    const JumpMask mask = jump_mask(jump);
+    if (is_legal(mask, position)) facts.jumps.push_back({jump, position ^ mask.touches, {}, {}, {}, false});
+  }
+  return facts;
+}
+
+void mark_best(PositionFacts& facts) {
+  Count most = 0;
+  for (const JumpFacts& jump : facts.jumps) most = std::max(most, jump.solutions.value_or(0));
+  for (JumpFacts& jump : facts.jumps) jump.best = most > 0 && jump.solutions == most;
+}
+
+/// The numbers of ways from the start to these positions, all of which pegs and class allow.
+std::vector<Count> count_ways(const Problem& problem, const std::vector<Position>& positions,
+                              std::string_view engine, const SearchOptions& options,
+                              const SearchListener& listener) {
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
+  std::map<Position, std::size_t> asked;  // canonical position -> place in the request
+  CountRequest request;
+  request.games = false;
+  for (const Position p : positions) {
+    const std::vector<Position> orbit = group.orbit(p);
+    // Mirror images are reached in equally many ways; together they keep the search symmetric.
+    if (asked.try_emplace(orbit.front(), request.finishes.size()).second) {
+      request.finishes.push_back({"position", orbit});
+    }
+  }
+  const Counting counted = find_engine(engine, problem, options).count(problem, request, options, listener);
+  std::vector<Count> ways;
+  for (const Position p : positions) {
+    const std::size_t place = asked.at(group.canonical(p));
+    const std::size_t images = request.finishes[place].positions.size();
+    PEGSPACE_CHECK(counted.finishes[place].solutions % images == 0,
+                   "mirror images are reached equally often");
+    ways.push_back(counted.finishes[place].solutions / images);
+  }
+  return ways;
+}
+
+void fill_ways(PositionFacts& facts, const Problem& problem, std::string_view engine,
+               const SearchOptions& options, const SearchListener& listener) {
+  const bool same_class = ClassSpace(problem.board).same_class(facts.position, problem.start);
+  // The children of a position with too many pegs can still be reached.
+  std::vector<Position> positions;
+  std::vector<std::optional<Count>*> places;
+  const auto ask = [&](Position p, std::optional<Count>& ways) {
+    ways = 0;
+    if (!same_class || (p != problem.start && count_bits(p) >= count_bits(problem.start))) return;
+    positions.push_back(p);
+    places.push_back(&ways);
+  };
+  ask(facts.position, facts.ways);
+  for (JumpFacts& jump : facts.jumps) ask(jump.after, jump.ways);
+  if (!positions.empty()) {
+    const std::vector<Count> ways = count_ways(problem, positions, engine, options, listener);
+    for (std::size_t i = 0; i < ways.size(); ++i) *places[i] = ways[i];
+  }
+  facts.reachable = facts.ways > Count(0);
+  if (!*facts.reachable && facts.unreachable.empty()) {
+    facts.unreachable =
+        "it shares the position class of the start, but no jumps lead there (all were searched)";
+  }
+}
+
+void fill_solutions(PositionFacts& facts, const Problem& from, std::string_view engine,
+                    const SearchOptions& options, const SearchListener& listener) {
+  const WinningLevels winning =
+      WinningLevels::build(from, find_engine(engine, from, options), options, listener);
+  facts.solutions = winning.solutions();
+  for (JumpFacts& jump : facts.jumps) jump.solutions = winning.solutions_from(jump.after);
+}
+
+/// A guess at the canonical positions that can be reached from p: a third of its class, with no more pegs.
+double canonical_guess(const Problem& from) {
+  double positions = 0;
+  double of_that_many_pegs = 1;  // holes over pegs
+  for (int pegs = 0; pegs <= count_bits(from.start); ++pegs) {
+    positions += of_that_many_pegs;
+    of_that_many_pegs *= static_cast<double>(from.board.holes() - pegs) / (pegs + 1);
+  }
+  positions = std::ldexp(positions, -ClassSpace(from.board).codimension());
+  return positions / 3 / search_group(from, Symmetry::start).order();
+}
+
+/// Games from the position and its children, folded back over all positions that it leads to.
+void fold_games(PositionFacts& facts, const Problem& from, std::string_view engine,
+                const SearchOptions& options, const SearchListener& listener) {
+  const StoredLevels levels =
+      StoredLevels::reachable(from, find_engine(engine, from, options), options, listener);
+  WorkerTeam team(options.threads);
+  const auto is_stuck = [](int, std::size_t, Position, std::span<const Link> links) { return links.empty(); };
+  visit_numbers(levels, Links::to_children, is_stuck, team, "the numbers of games",
+                [&](int depth, const LevelNumbers& games) {
+                  if (depth == 0) facts.games = games.at(levels.find(facts.position));
+                  if (depth != 1) return;
+                  for (JumpFacts& jump : facts.jumps) jump.games = games.at(levels.find(jump.after));
+                });
+}
+
+/// The same with a count from each child, for what does not fit memory as a list.
+void count_games(PositionFacts& facts, const Problem& from, std::string_view engine,
+                 const SearchOptions& options, const SearchListener& listener) {
+  const SymmetryGroup group = search_group(from, Symmetry::start);
+  std::map<Position, Count> known;  // by canonical child
+  facts.games = facts.jumps.empty() ? 1 : 0;
+  for (JumpFacts& jump : facts.jumps) {
+    const auto [entry, is_new] = known.try_emplace(group.canonical(jump.after));
+    if (is_new) {
+      const Problem child = problem_from(from, jump.after);
+      CountRequest request;
+      entry->second = find_engine(engine, child, options, Work::games)
+                          .count(child, request, options, listener)
+                          .games.value();
+    }
+    jump.games = entry->second;
+    *facts.games += entry->second;
+  }
+}
+
+void fill_games(PositionFacts& facts, const Problem& from, std::string_view engine,
+                const SearchOptions& options, const SearchListener& listener) {
+  constexpr double bytes_per_position = 40;  // found, indexed and numbered
+  try {
+    if (canonical_guess(from) * bytes_per_position < static_cast<double>(options.memory_bytes)) {
+      fold_games(facts, from, engine, options, listener);
+    } else {
+      count_games(facts, from, engine, options, listener);
+    }
+  } catch (const ResourceError& error) {
+    facts.games.reset();
+    for (JumpFacts& jump : facts.jumps) jump.games.reset();
+    facts.games_unknown = error.what();
+  }
+}
+
+}  // namespace
+
+PositionFacts position_facts(const Problem& problem, Position position, bool games, std::string_view engine,
+                             const SearchOptions& options, const SearchListener& listener) {
+  PositionFacts facts = facts_at_sight(problem, position);
+  fill_ways(facts, problem, engine, options, listener);
+  const Problem from = problem_from(problem, position);
+  fill_solutions(facts, from, engine, options, listener);
+  facts.winning = *facts.reachable && *facts.solutions > 0;
+  if (games) fill_games(facts, from, engine, options, listener);
+  mark_best(facts);
+  return facts;
+}
+
+PositionFacts position_facts(const SavedTable& table, Position position) {
+  PositionFacts facts = facts_at_sight(table.problem(), position);
+  if (const auto numbers = table.find(position)) {
+    facts.reachable = facts.winning = true;
+    facts.ways = numbers->ways;
+    facts.solutions = numbers->solutions;
+  }
+  for (JumpFacts& jump : facts.jumps) {
+    const auto numbers = table.find(jump.after);
+    if (numbers) {
+      jump.ways = numbers->ways;
+      jump.solutions = numbers->solutions;
+    } else if (facts.reachable == true) {
+      jump.solutions = 0;  // reachable, and not winning
+    }
+  }
+  mark_best(facts);
+  return facts;
+}
+
+}  // namespace pegspace

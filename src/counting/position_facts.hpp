@@ -1,0 +1,62 @@
+// Everything that can be said about one position of a problem: is it reached, in how many ways, how many
+// solutions and games go on from it and through it, and the same of each of its jumps.
+//
+//     ways(p)        jump sequences from the start to p
+//     solutions(p)   jump sequences from p to the finish; through p: ways(p) * solutions(p)
+//     games(p)       jump sequences from p that end where no jump is possible; through p: ways(p) * games(p)
+//
+// All figures of a position and its jumps come from at most three searches: one from the start counts the
+// ways to the position and to its children (each with its mirror images as one finish, so that the search
+// keeps the start's symmetries); two from the position itself fold solutions and games back from the end.
+// Called by tools/query.cpp.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "counting/saved_table.hpp"
+#include "levels/engine.hpp"
+
+namespace pegspace {
+
+/// A jump from the position. Figures that are not known are missing, never 0.
+struct JumpFacts {
+  Jump jump;
+  Position after = 0;              ///< the position behind it
+  std::optional<Count> ways;       ///< from the start to `after`, by whatever jumps
+  std::optional<Count> solutions;  ///< from `after`
+  std::optional<Count> games;      ///< from `after`
+  bool best = false;               ///< no other jump has more solutions behind it, and it has some
+};
+
+struct PositionFacts {
+  Position position = 0;
+  int pegs = 0;
+  int depth = 0;                   ///< jumps from the start to as many pegs; negative where it has more pegs
+  std::uint64_t class_number = 0;  ///< of its position class: 0 to classes - 1
+  std::uint64_t classes = 1;
+  Position canonical = 0;  ///< its least image under the board's symmetries
+  int orbit = 1;           ///< number of its images
+  std::optional<bool> reachable;
+  std::string unreachable;        ///< the reason, where it is known not to be reachable
+  std::string finish_impossible;  ///< why no solution can go on from it (pegs or class), or ""
+  std::optional<Count> ways;
+  std::optional<Count> solutions;  ///< from it, reachable or not
+  std::optional<Count> games;      ///< from it, reachable or not
+  bool winning = false;            ///< reachable, and the finish can be reached from it
+  std::string games_unknown;       ///< why the games were not counted
+  std::vector<JumpFacts> jumps;    ///< in the order of board.jumps()
+};
+
+/// By search. `engine` is a name for find_engine. The problem must have a finish. Where the games need more
+/// memory than there is they are left out, and it is said why. Throws ResourceError, Interrupted.
+PositionFacts position_facts(const Problem& problem, Position position, bool games, std::string_view engine,
+                             const SearchOptions& options, const SearchListener& listener);
+
+/// By look-up: what a saved table knows, which is everything but games for winning positions, and for others
+/// that they are not winning.
+PositionFacts position_facts(const SavedTable& table, Position position);
+
+}  // namespace pegspace

@@ -1,0 +1,51 @@
+// What is asked of the winning positions of a problem, wherever they are: in memory (winning_levels.hpp) or
+// in a file (saved_table.hpp). From the two questions "is it winning?" and "how many solutions go on from
+// it?" follow hints, first, listed and random solutions.
+//
+// Called by tools/solve.cpp, tools/play.cpp and tools/query.cpp.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "base/count.hpp"
+#include "base/random.hpp"
+#include "position/problem.hpp"
+
+namespace pegspace {
+
+class WinningSource {
+ public:
+  virtual ~WinningSource() = default;
+
+  virtual const Problem& problem() const = 0;
+  /// Whether p is winning: reachable from the start, and the finish can be reached from it.
+  virtual bool contains(Position p) const = 0;
+  /// Number of solutions that go on from p; 0 where p is not winning.
+  virtual Count solutions_from(Position p) const = 0;
+
+  /// Whether there is a solution from the start.
+  bool solvable() const { return contains(problem().start); }
+  Count solutions() const { return solutions_from(problem().start); }
+  /// Whether p is in the finish. (Other jumps may go on from it where the finish has more positions.)
+  bool is_finish(Position p) const;
+  /// The jumps of p that lead to winning positions, in the order of board.jumps().
+  std::vector<Jump> winning_jumps(Position p) const;
+
+  /// The first solution from p in the order of board.jumps(); ends at the first finish position met. p must
+  /// be winning.
+  std::vector<Jump> first_solution(Position p) const;
+
+  /// One of all solutions from p, each equally likely. p must be winning.
+  std::vector<Jump> sample(Position p, Random& random) const;
+
+  /// Calls visit with every solution from p, in the order of board.jumps(), until it returns false. No memory
+  /// beyond one solution. Throws Interrupted.
+  using Visit = std::function<bool(const std::vector<Jump>&)>;
+  void for_each_solution(Position p, const Visit& visit) const;
+
+ private:
+  bool walk(Position p, std::vector<Jump>& path, const Visit& visit) const;
+};
+
+}  // namespace pegspace

@@ -1,0 +1,160 @@
+#include "report/position_report.hpp"
+
+#include <array>
+#include <cstdio>
+
+#include "base/text.hpp"
+#include "report/table.hpp"
+
+namespace pegspace {
+namespace {
+
+std::string hexadecimal(Position p) {
+  std::array<char, 24> text{};
+  std::snprintf(text.data(), text.size(), "0x%llx", static_cast<unsigned long long>(p));
+  return text.data();
+}
+
+std::optional<Count> product(const std::optional<Count>& a, const std::optional<Count>& b) {
+  // Nothing leads through where one of them is 0, whatever the other.
+  if ((a && *a == 0) || (b && *b == 0)) return Count(0);
+  if (!a || !b) return std::nullopt;
+  return *a * *b;
+}
+
+std::string shown(const std::optional<Count>& number) {
+  return number ? to_grouped(*number) : "-";
+}
+
+/// "8 solutions", "1 way", "- games"
+std::string shown(const std::optional<Count>& number, const std::string& one, const std::string& many) {
+  return shown(number) + " " + (number == Count(1) ? one : many);
+}
+
+std::string jumps_text(const Problem& problem, const PositionFacts& facts) {
+  if (facts.jumps.empty()) return "No jump is possible: a dead end.\n";
+  const bool with_games = facts.games.has_value();
+  std::vector<TableColumn> columns = {{"jump", 0, true},
+                                      {"", 0, true},
+                                      {"ways to get there", 0},
+                                      {"solutions from there", 0},
+                                      {"solutions through", 0}};
+  if (with_games) {
+    columns.push_back({"games from there", 0});
+    columns.push_back({"games through", 0});
+  }
+  std::vector<std::vector<std::string>> rows;
+  for (const JumpFacts& jump : facts.jumps) {
+    const bool loses = jump.solutions == Count(0);
+    std::vector<std::string> row = {problem.board.jump_name(jump.jump),
+                                    jump.best ? "best"
+                                    : loses   ? "loses"
+                                              : "",
+                                    shown(jump.ways), shown(jump.solutions),
+                                    shown(product(facts.ways, jump.solutions))};
+    if (with_games) {
+      row.push_back(shown(jump.games));
+      row.push_back(shown(product(facts.ways, jump.games)));
+    }
+    rows.push_back(std::move(row));
+  }
+  return whole_table(std::move(columns), rows);
+}
+
+std::string reach_text(const PositionFacts& facts) {
+  if (!facts.reachable) return "not known from the table (it is not winning)";
+  if (!*facts.reachable) return "no: " + facts.unreachable;
+  return "yes, in " + shown(facts.ways, "way", "ways");
+}
+
+std::string winning_text(const Problem& problem, const PositionFacts& facts) {
+  if (facts.winning) return "yes: " + shown(facts.solutions, "solution goes", "solutions go") + " on from it";
+  if (!facts.finish_impossible.empty()) return "no: " + facts.finish_impossible;
+  if (!facts.solutions) return "no";
+  if (*facts.solutions == 0) return "no: no jumps lead from it to the finish (" + problem.finish->label + ")";
+  return "no, as it is not reachable; " + shown(facts.solutions, "solution would go", "solutions would go") +
+         " on from it";
+}
+
+}  // namespace
+
+std::string position_text(const Problem& problem, const PositionFacts& facts, const DrawingStyle& style) {
+  const Board& board = problem.board;
+  std::string text;
+  for (const std::string& line : draw_position(board, facts.position, style)) text += line + "\n";
+  const auto fact = [&](std::string name, const std::string& what) {
+    name.resize(12, ' ');
+    text += name + what + "\n";
+  };
+  text += "\n";
+  fact("pegs", std::to_string(facts.pegs) + " of " + std::to_string(board.holes()) +
+                   (facts.depth >= 0 ? ", depth " + std::to_string(facts.depth)
+                                     : ", " + std::to_string(-facts.depth) + " more than the start has"));
+  fact("number", std::to_string(facts.position) + " (" + hexadecimal(facts.position) + ")");
+  fact("class", std::to_string(facts.class_number) + " (0 to " + std::to_string(facts.classes - 1) + ")");
+  fact("orbit", counted(static_cast<std::uint64_t>(facts.orbit), "position", "positions") +
+                    " under the board's " + counted(board.symmetries().size(), "symmetry", "symmetries") +
+                    "; the least is " + std::to_string(facts.canonical) +
+                    (facts.canonical == facts.position ? " (this one: canonical)" : ""));
+  fact("reachable", reach_text(facts));
+  fact("winning", winning_text(problem, facts));
+  const auto solutions = product(facts.ways, facts.solutions);
+  const auto games = product(facts.ways, facts.games);
+  fact("through it",
+       shown(solutions, "solution", "solutions") + (games ? ", " + shown(games, "game", "games") : ""));
+  if (facts.games) fact("games", to_grouped(*facts.games) + " from it");
+  if (!facts.games_unknown.empty()) fact("games", "not counted: " + facts.games_unknown);
+  return text + "\n" + jumps_text(problem, facts);
+}
+
+Json position_json(const Problem& problem, const PositionFacts& facts) {
+  const Board& board = problem.board;
+  const auto number = [](const std::optional<Count>& count) {
+    return count ? Json(to_decimal(*count)) : Json(nullptr);
+  };
+  const auto position = [&](Position p) {
+    Json json;
+    json["number"] = std::to_string(p);
+    json["pegs"] = board.hole_names(p);
+    json["vacant"] = board.hole_names(board.all_holes() & ~p);
+    json["picture"] = board.picture(p);
+    return json;
+  };
+  Json json;
+  json["board"] = board.name();
+  json["start"] = problem.start_label;
+  json["finish"] = problem.finish->label;
+  json["position"] = position(facts.position);
+  json["pegs"] = facts.pegs;
+  json["depth"] = facts.depth;
+  json["class"] = {{"number", facts.class_number}, {"of", json_number(facts.classes)}};
+  json["orbit"] = {{"size", facts.orbit}, {"symmetries", board.symmetries().size()}};
+  json["canonical"] = position(facts.canonical);
+  json["reachable"] = facts.reachable ? Json(*facts.reachable) : Json(nullptr);
+  json["unreachable_because"] = facts.unreachable.empty() ? Json(nullptr) : Json(facts.unreachable);
+  json["winning"] = facts.winning;
+  json["ways"] = number(facts.ways);
+  json["solutions_from"] = number(facts.solutions);
+  json["solutions_through"] = number(product(facts.ways, facts.solutions));
+  json["games_from"] = number(facts.games);
+  json["games_through"] = number(product(facts.ways, facts.games));
+  json["jumps"] = Json::array();
+  for (const JumpFacts& jump : facts.jumps) {
+    Json entry;
+    entry["jump"] = board.jump_name(jump.jump);
+    entry["from"] = board.hole_name(jump.jump.from);
+    entry["over"] = board.hole_name(jump.jump.over);
+    entry["to"] = board.hole_name(jump.jump.to);
+    entry["number"] = std::to_string(jump.after);
+    entry["best"] = jump.best;
+    entry["ways"] = number(jump.ways);
+    entry["solutions_from"] = number(jump.solutions);
+    entry["solutions_through"] = number(product(facts.ways, jump.solutions));
+    entry["games_from"] = number(jump.games);
+    entry["games_through"] = number(product(facts.ways, jump.games));
+    json["jumps"].push_back(std::move(entry));
+  }
+  return json;
+}
+
+}  // namespace pegspace

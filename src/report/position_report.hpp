@@ -1,0 +1,20 @@
+// The facts about a position, on the terminal and as JSON. Called by tools/query.cpp.
+#pragma once
+
+#include <string>
+
+#include "counting/position_facts.hpp"
+#include "report/board_drawing.hpp"
+#include "report/json.hpp"
+
+namespace pegspace {
+
+/// What is not known is "-" on the terminal and null in JSON, never 0.
+std::string position_text(const Problem& problem, const PositionFacts& facts, const DrawingStyle& style);
+
+/// {"board", "start", "finish", "position": {"picture", "number", "pegs", "vacant"}, "depth", "pegs",
+/// "class", "orbit", "reachable", "winning", "ways", "solutions", ..., "jumps": [...]}. Counts are strings
+/// always, as is the position's number, so that their type does not depend on their size.
+Json position_json(const Problem& problem, const PositionFacts& facts);
+
+}  // namespace pegspace

@@ -1,0 +1,120 @@
+"""`pegspace query` as a program: ways of writing a position, text and JSON, saved tables in query, solve and play."""
+
+import json
+import unittest
+
+from program import TRIANGLE, ProgramTest
+
+
+class QueryTest(ProgramTest):
+    def facts(self, *arguments, **options):
+        return json.loads(self.run_ok("query", *arguments, "--quiet", "--json", "-", **options).stdout)
+
+    def test_ways_to_write_a_position(self):
+        same = [self.facts("triangle5", "vacant:1,2", "--start", "4")]
+        number = int(same[0]["position"]["number"])
+        self.assertEqual(number, 2**15 - 1 - 1 - 2)
+        picture = "".join(row + "\n" for row in same[0]["position"]["picture"])
+        self.write("position.txt", picture)
+        for text in ("vacant:a1,a2", "pegs:" + same[0]["position"]["pegs"], str(number), hex(number), "position.txt"):
+            same.append(self.facts("triangle5", text, "--start", "4"))
+        same.append(self.facts("triangle5", "-", "--start", "4", stdin=picture))
+        for facts in same[1:]:
+            self.assertEqual(facts, same[0])
+        self.assertEqual(self.facts("triangle5", "pegs:none")["position"]["number"], "0")
+        self.assertEqual(self.facts("triangle5", "vacant:none")["position"]["number"], str(2**15 - 1))
+
+    def test_the_start_has_all_solutions_and_games(self):
+        facts = self.facts("triangle5", "vacant:1", "--start", "1")
+        self.assertEqual((facts["reachable"], facts["winning"], facts["ways"]), (True, True, "1"))
+        self.assertEqual((facts["solutions_through"], facts["games_through"]), ("29760", "568630"))
+        self.assertEqual(sum(int(jump["solutions_through"]) for jump in facts["jumps"]), 29760)
+        self.assertEqual(sum(int(jump["games_through"]) for jump in facts["jumps"]), 568630)
+        self.assertTrue(any(jump["best"] for jump in facts["jumps"]))
+        without = self.facts("triangle5", "vacant:1", "--start", "1", "--no-games")
+        self.assertIsNone(without["games_from"])
+        self.assertEqual(without["solutions_from"], "29760")
+
+    def test_unreachable_positions_are_answers_with_the_reason(self):
+        text = self.run_ok("query", "triangle5", "vacant:2", "--start", "1").stdout
+        self.assertIn("no: it does not share the position class of the start", text)
+        reasons = set()
+        for first in range(1, 15):
+            for second in range(first + 1, 16):
+                facts = self.facts("triangle5", f"vacant:{first},{second}", "--start", "1", "--no-games")
+                self.assertEqual(facts["reachable"], facts["ways"] != "0")
+                self.assertEqual(facts["reachable"], facts["unreachable_because"] is None)
+                reasons.add(facts["unreachable_because"])
+            if len(reasons) == 3:
+                break
+        self.assertEqual(len(reasons), 3, reasons)
+        self.assertTrue(any("all were searched" in str(reason) for reason in reasons), reasons)
+        fuller = [self.facts("triangle5", f"vacant:{hole}", "--start", "1,2", "--no-games")["unreachable_because"]
+                  for hole in range(1, 16)]
+        self.assertTrue(any("too many" in reason for reason in fuller), fuller)
+
+    def test_terminal(self):
+        run = self.run_ok("query", "triangle5", "vacant:1", "--start", "1", "--finish", "13")
+        self.assertIn("triangle5; start a1; finish c5", run.stdout)
+        self.assertIn("reachable   yes, in 1 way", run.stdout)
+        self.assertRegex(run.stdout, r"winning     yes: [\d,]+ solutions go on from it")
+        self.assertRegex(run.stdout, r"\n\w\d-\w\d +best ")
+        dead = self.run_ok("query", "triangle4", "pegs:1").stdout
+        self.assertIn("No jump is possible", dead)
+
+    def test_refusals(self):
+        self.refuse("query", says=("needs a board",))
+        self.refuse("query", "triangle5", says=("needs a position", "vacant:"))
+        self.refuse("query", "triangle5", "vacant:99", says=("99", "1 to 15"))
+        self.refuse("query", "triangle5", "32768", says=("32768", "0 to 32767"))
+        self.refuse("query", "triangle5", "99999999999999999999999", says=("0 to 32767",))
+        self.refuse("query", "triangle5", "0xg", says=("'0xg' is no position", "vacant:"))
+        self.refuse("query", "triangle5", "nofile.txt", says=("no position", "no file"))
+        self.refuse("query", "-", "-", says=("standard input",), stdin=TRIANGLE)
+        self.refuse("query", "triangle5", "7", "--engine", "hsah", says=("Did you mean hash",))
+        self.refuse("query", "triangle5", "7", "--save", "no/such/file", says=("--save", "No such file"))
+        self.refuse("query", "triangle5", "7", "--save", "a", "--table", "b", says=("--save", "--table"))
+
+
+class SavedTableTest(ProgramTest):
+    def save(self, *problem):
+        return self.run_ok("query", *problem, "--save", "saved.table")
+
+    def test_query_from_a_table(self):
+        run = self.save("triangle5", "--start", "1")
+        self.assertRegex(run.stderr, r"saved \d+ canonical winning positions in .* bytes each")
+        self.assertEqual(run.stdout, "")
+        searched = json.loads(self.run_ok("query", "triangle5", "vacant:1", "--start", "1", "--no-games", "--json", "-").stdout)
+        found = json.loads(self.run_ok("query", "triangle5", "vacant:1", "--table", "saved.table", "--json", "-").stdout)
+        self.assertEqual(found["start"], "a1")
+        self.assertEqual(found, searched)
+        text = self.run_ok("query", "triangle5", "pegs:5", "--table", "saved.table").stdout
+        self.assertIn("winning     no", text)
+
+    def test_refusals(self):
+        self.save("triangle5", "--start", "1", "--finish", "13")
+        self.refuse("query", "triangle5", "7", "--start", "2", "--table", "saved.table", says=("another problem", "a1 vacant"))
+        self.refuse("query", "triangle5", "7", "--finish", "any", "--table", "saved.table", says=("another problem",))
+        self.refuse("query", "triangle4", "7", "--table", "saved.table", says=("another board",))
+        self.refuse("query", "triangle5", "7", "--table", "missing", says=("missing", "No such file"))
+        saved = (self.folder / "saved.table").read_bytes()
+        for name, content, says in (("cut", saved[:-9], "damaged"), ("flipped", saved[:99] + b"x" + saved[100:], "checksum"),
+                                    ("other", b"PEGTABLx" + saved[8:], "no table"), ("empty", b"", "no table")):
+            (self.folder / name).write_bytes(content)
+            self.refuse("query", "triangle5", "7", "--table", name, says=(name, says))
+            self.refuse("solve", "triangle5", "--table", name, says=(name, says))
+
+    def test_solve_from_a_table(self):
+        self.save("triangle5", "--start", "1")
+        for options in (["--all"], ["--random", "--seed", "5", "--count", "20"]):
+            searched = self.run_ok("solve", "triangle5", "--start", "1", *options)
+            found = self.run_ok("solve", "triangle5", "--table", "saved.table", *options)
+            self.assertEqual(found.stdout, searched.stdout)
+            self.assertIn("29,760 solutions in all", found.stderr)
+        one = self.run_ok("solve", "triangle5", "--table", "saved.table", "--quiet").stdout
+        self.run_ok("replay", "triangle5", "--start", "1", stdin=one)
+        self.fail_with("solve", "triangle5", "--table", "saved.table", "--start", "2", code=2, says=("another problem",))
+
+
+if __name__ == "__main__":
+    unittest.main()

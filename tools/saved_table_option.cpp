@@ -1,0 +1,41 @@
+#include "saved_table_option.hpp"
+
+#include "base/mapped_file.hpp"
+#include "command_line.hpp"
+
+namespace pegspace {
+namespace {
+
+Finish finish_of(const Board& board, const std::vector<Position>& positions) {
+  HoleSet holes = 0;
+  for (const Position p : positions) {
+    if (count_bits(p) == 1) holes |= p;
+  }
+  if (count_bits(holes) != static_cast<int>(positions.size())) return {"position", positions};
+  return holes == board.all_holes() ? finish_anywhere(board) : finish_at_holes(board, holes);
+}
+
+}  // namespace
+
+void add_table_option(po::options_description& options) {
+  options.add_options()("table", text_value("FILE"),
+                        "answer from the winning positions saved there by 'pegspace query --save', without a "
+                        "search; start and finish are the table's");
+}
+
+std::unique_ptr<SavedTable> read_table(const Arguments& arguments, ProblemInput& input) {
+  const auto path = arguments.value("table");
+  if (!path) return nullptr;
+  Problem& problem = input.problem;
+  const SavedProblem saved = saved_problem(MappedFile(*path), *path, problem.board);
+  if (!arguments.has("start")) {
+    problem.start = saved.start;
+    problem.start_label = label_of_start(problem.board, saved.start);
+    input.start_note.clear();
+  }
+  if (!arguments.has("finish")) problem.finish = finish_of(problem.board, saved.finish);
+  input.inputs.push_back({"table", *path});
+  return std::make_unique<SavedTable>(*path, problem);
+}
+
+}  // namespace pegspace

@@ -1,0 +1,20 @@
+// --table FILE of query, solve and play: the winning positions of the problem, saved by `pegspace query
+// --save`.
+#pragma once
+
+#include <memory>
+
+#include "command.hpp"
+#include "counting/saved_table.hpp"
+#include "problem_options.hpp"
+
+namespace pegspace {
+
+/// Adds --table.
+void add_table_option(po::options_description& options);
+
+/// Opens the table, where one is given. What the command line leaves out of the problem (--start, --finish)
+/// is taken from the table. Throws InputError where it is not a table of this problem.
+std::unique_ptr<SavedTable> read_table(const Arguments& arguments, ProblemInput& input);
+
+}  // namespace pegspace
