@@ -57,11 +57,14 @@ Command enumerate_command();
 Command count_command();
 Command table_command();
 Command query_command();
+Command games_command();
+Command moves_command();
 Command solve_command();
 Command replay_command();
 Command boards_command();
 Command play_command();
 Command graph_command();
+Command verify_command();
 Command bench_command();
 
 /// All of them, in the order of the help.

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
+#include "condition_options.hpp"
 #include "counting/count_solutions.hpp"
 #include "problem_options.hpp"
 #include "report/counts_report.hpp"
@@ -20,6 +21,7 @@ po::options_description count_options() {
   po::options_description options = empty_options();
   add_problem_options(options);
   options.add_options()("no-games", "leave out the number of games, which needs every reachable position");
+  add_condition_options(options);
   add_engine_option(options);
   add_resource_options(options);
   add_output_options(options, "counts.csv");
@@ -75,6 +77,12 @@ std::string table_text(const CountTable& table) {
          sentence_on_the_rest(table.rows);
 }
 
+Json json_of(const Problem& problem, const CountTable& table, const std::string& conditions) {
+  Json json = counts_json(problem, table);
+  if (!conditions.empty()) json["conditions"] = conditions;
+  return json;
+}
+
 std::string summary(const CountTable& table, double wall, const Engine& engine, const SearchOptions& search) {
   std::string text = table_text(table);
   if (table.games) text += to_grouped(*table.games) + (*table.games == 1 ? " game" : " games") + " in all\n";
@@ -83,12 +91,29 @@ std::string summary(const CountTable& table, double wall, const Engine& engine, 
          counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + "\n";
 }
 
+/// The solutions under conditions, finish by finish; no games.
+CountTable count_under_conditions(const Problem& problem, const std::vector<Finish>& finishes,
+                                  const Conditions& conditions, const Engine& engine,
+                                  const SearchOptions& search, const SearchListener& listener) {
+  CountTable table;
+  Problem one = problem;
+  for (const Finish& finish : finishes) {
+    one.finish = finish;
+    const auto found = ConditionedSolutions::build(one, conditions, engine, search, listener);
+    table.rows.push_back({problem.start_label, finish.label, found.solutions(), found.winning_positions(),
+                          found.impossible()});
+  }
+  return table;
+}
+
 ExitCode run_count(const Arguments& arguments) {
   ProblemInput input = read_problem(arguments);
   const Problem& problem = input.problem;
   const SearchOptions search = read_resources(arguments);
   const Outputs outputs = read_outputs(arguments);
   const Display display = read_display(arguments, outputs);
+  const Conditions conditions = read_conditions(arguments, problem, input.inputs);
+  const std::string label = conditions_label(arguments);
   check_outputs(outputs, input.inputs);
   const Engine& engine =
       read_engine(arguments, problem, search, arguments.has("no-games") ? Work::levels : Work::games);
@@ -99,19 +124,22 @@ ExitCode run_count(const Arguments& arguments) {
   if (arguments.has("dry-run")) return show_plan(problem, engine, search, outputs);
   if (display.results) {
     write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +
-                 (problem.finish ? problem.finish->label : "any, and each hole") + "\n\n");
+                 (problem.finish ? problem.finish->label : "any, and each hole") +
+                 (label.empty() ? "" : "; only solutions with " + label) + "\n\n");
   }
   catch_interrupts();
   ProgressLine progress(display.progress, level_shares(problem));
   const double began = wall_seconds();
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   const CountTable table =
-      count_solutions(problem, finishes, !arguments.has("no-games"), engine, search, listener);
+      conditions.empty()
+          ? count_solutions(problem, finishes, !arguments.has("no-games"), engine, search, listener)
+          : count_under_conditions(problem, finishes, conditions, engine, search, listener);
   progress.erase();
 
   if (display.results) write_stdout(summary(table, wall_seconds() - began, engine, search));
   if (!outputs.csv.empty()) write_whole_file(outputs.csv, counts_csv(table));
-  if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(counts_json(problem, table)));
+  if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(json_of(problem, table, label)));
   return ExitCode::done;
 }
 
@@ -127,11 +155,15 @@ Command count_command() {
           "and the games (sequences that end where no jump is possible), exactly, however large. Without "
           "--finish it\n"
           "takes any single peg, and each hole. A finish that cannot be reached has 0 solutions, and the "
-          "reason is said.",
+          "reason is said. With --through, --avoid or --first only solutions that meet these conditions "
+          "are\n"
+          "counted, and no games.",
           "  pegspace count english --finish d4\n"
           "  pegspace count triangle5 --start 1                  any finish, and each\n"
+          "  pegspace count triangle5 --start all                added up over every single vacancy\n"
           "  pegspace count triangle5 --start 1 --finish 13,15   the last peg in one of two holes\n"
-          "  pegspace count english --no-games --json counts.json\n",
+          "  pegspace count english --no-games --json counts.json\n"
+          "  pegspace count english --finish d4 --first d2-d4 --avoid \"e1-e3; e3-e1\"\n",
           count_options,
           run_count};
 }

@@ -1,4 +1,5 @@
-// `pegspace solve`: one solution, all, or random ones, from any position; or why there is none (exit code 1).
+// `pegspace solve`: one solution, all, or random ones, those with fewest moves, or under conditions, from any
+// position; or why there is none (exit code 1).
 // Every solution is replayed by independent code before it is printed.
 #include <algorithm>
 #include <random>
@@ -10,7 +11,9 @@
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
+#include "condition_options.hpp"
 #include "counting/count_solutions.hpp"
+#include "counting/shortest_solutions.hpp"
 #include "counting/winning_levels.hpp"
 #include "drawing_options.hpp"
 #include "levels/depth_first.hpp"
@@ -41,6 +44,7 @@ po::options_description solve_options() {
       ("limit", text_value("N"), "with --all: the first N")                                           //
       ("random", "one of all solutions, each equally likely")                                         //
       ("count,c", text_value("N"), "with --random: N of them, each drawn from all")                   //
+      ("shortest", "a solution with the fewest moves; with --all every such solution")                //
       ("shuffle", "some solution or other, fast; not each equally likely")                            //
       ("seed", text_value("S"), "of --random and --shuffle; the same seed gives the same solutions")  //
       ("notation,n", text_value(notation_list()), "how solutions are written; default: names")        //
@@ -48,6 +52,7 @@ po::options_description solve_options() {
       ("no-symmetry",
        "with --engine dfs: remember positions as they are, as the first programs did, not up to symmetry")  //
       ("engine,e", text_value("NAME"), (join(solver_names(), ", ") + "; default: auto").c_str());
+  add_condition_options(options);
   add_picture_options(options);
   add_drawing_options(options);
   add_table_option(options);
@@ -64,6 +69,9 @@ struct Request {
   std::uint64_t seed = 0;
   Notation notation = Notation::names;
   bool boards = false;
+  bool shortest = false;  ///< in moves
+  Conditions conditions;
+  std::string conditions_label;
   bool symmetry = true;  ///< of the depth-first search
   std::string solver;
 };
@@ -90,6 +98,12 @@ void check_solver(const Request& request) {
   }
   const bool beam = request.solver == beam_name;
   const bool depth_first = request.solver == depth_first_name;
+  if ((request.shortest || !request.conditions.empty()) && (beam || depth_first)) {
+    throw InputError(
+        std::string(request.shortest ? "--shortest needs" : "--through, --avoid and --first need") +
+        " the exact levels of all winning positions, which --engine " + request.solver +
+        " does not find. Leave --engine out, or take dense or hash.");
+  }
   if (request.way == Way::all && beam) {
     throw InputError("a beam finds one solution, not all. Take --engine dfs, or one with exact levels.");
   }
@@ -103,7 +117,19 @@ void check_solver(const Request& request) {
   }
 }
 
-Request read_request(const Arguments& arguments) {
+void check_ways(const Request& request) {
+  if (request.shortest && (request.way == Way::random || request.way == Way::shuffle)) {
+    throw InputError("--shortest goes with --all and --limit, not with --random or --shuffle.");
+  }
+  if (request.shortest && !request.conditions.empty()) {
+    throw InputError("--shortest and --through, --avoid or --first exclude each other. Give one of them.");
+  }
+  if (request.way == Way::shuffle && !request.conditions.empty()) {
+    throw InputError("--shuffle knows no conditions. With --through, --avoid and --first take --random.");
+  }
+}
+
+Request read_request(const Arguments& arguments, const Problem& problem, std::vector<NamedPath>& inputs) {
   const bool all = arguments.has("all");
   const bool random = arguments.has("random");
   const bool shuffle = arguments.has("shuffle");
@@ -123,6 +149,10 @@ Request read_request(const Arguments& arguments) {
   request.notation = parse_notation(arguments.value("notation").value_or("names"));
   request.boards = arguments.has("boards");
   request.solver = arguments.value("engine").value_or("auto");
+  request.shortest = arguments.has("shortest");
+  request.conditions = read_conditions(arguments, problem, inputs);
+  request.conditions_label = conditions_label(arguments);
+  check_ways(request);
   check_solver(request);
   request.symmetry = !arguments.has("no-symmetry");
   if (!request.symmetry && request.solver != depth_first_name) {
@@ -204,6 +234,43 @@ std::string by_depth_first(const Problem& problem, const Request& request, const
          counted(figures.dead_ends, "dead end", "dead ends") + " met";
 }
 
+std::string solutions_text(const Count& solutions) {
+  return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions");
+}
+
+std::string by_shortest(const Problem& problem, const Request& request, const SearchOptions& search,
+                        ProgressMode mode, SolutionWriter& writer) {
+  const Engine& engine = find_engine(request.solver, problem, search);
+  ProgressLine progress(mode);
+  const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
+  const ShortestSolutions shortest = ShortestSolutions::build(problem, engine, search, listener);
+  progress.erase();
+  shortest.for_each(
+      [&](const std::vector<Jump>& jumps) { return writer.write(jumps) && request.way == Way::all; });
+  return "engine " + std::string(engine.name) + ": " +
+         (shortest.solvable() ? "no solution has fewer than " +
+                                    counted(static_cast<std::uint64_t>(shortest.moves()), "move", "moves")
+                              : "no winning position");
+}
+
+std::string by_conditions(const Problem& problem, const Request& request, const SearchOptions& search,
+                          ProgressMode mode, SolutionWriter& writer) {
+  const Engine& engine = find_engine(request.solver, problem, search);
+  ProgressLine progress(mode);
+  const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
+  const auto found = ConditionedSolutions::build(problem, request.conditions, engine, search, listener);
+  progress.erase();
+  if (request.way == Way::random && found.solutions() > 0) {
+    Random random(request.seed);
+    while (writer.write(found.sample(random))) throw_if_interrupted();
+  } else {
+    found.for_each(
+        [&](const std::vector<Jump>& jumps) { return writer.write(jumps) && request.way == Way::all; });
+  }
+  return "engine " + std::string(engine.name) + ": " + solutions_text(found.solutions()) + " with " +
+         request.conditions_label + (found.impossible().empty() ? "" : " (" + found.impossible() + ")");
+}
+
 /// What was asked for, out of known winning positions.
 void write_from(const WinningSource& winning, const Request& request, SolutionWriter& writer) {
   const Position start = winning.problem().start;
@@ -219,8 +286,7 @@ void write_from(const WinningSource& winning, const Request& request, SolutionWr
 }
 
 std::string winning_words(const WinningSource& winning, std::uint64_t canonical_positions) {
-  const Count solutions = winning.solutions();
-  return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions") + " in all, " +
+  return solutions_text(winning.solutions()) + " in all, " +
          counted(canonical_positions, "canonical winning position", "canonical winning positions");
 }
 
@@ -242,6 +308,8 @@ std::string by_levels(const Problem& problem, const Request& request, const Sear
 
 std::string search_solutions(const Problem& problem, const Request& request, const SearchOptions& search,
                              const Display& display, SolutionWriter& writer) {
+  if (request.shortest) return by_shortest(problem, request, search, display.progress, writer);
+  if (!request.conditions.empty()) return by_conditions(problem, request, search, display.progress, writer);
   const bool fast = request.way == Way::first || request.way == Way::shuffle;
   if (request.solver == beam_name || (fast && request.solver == "auto")) {
     return by_beam(problem, request, search, writer);
@@ -255,13 +323,13 @@ ExitCode say_no_solution(const std::string& reason) {
   return ExitCode::failed;
 }
 
-/// A table answers without any engine.
+/// A table answers without any engine, and knows no moves or conditions.
 void require_no_search(const SavedTable* table, const Arguments& arguments) {
   if (table == nullptr) return;
-  for (const char* option : {"engine", "shuffle"}) {
+  for (const char* option : {"engine", "shuffle", "shortest", "through", "avoid", "first"}) {
     if (arguments.has(option)) {
       throw InputError("--" + std::string(option) +
-                       " is about searching, and --table answers without a search. Leave one out.");
+                       " needs a search, and --table answers without one. Leave one of them out.");
     }
   }
 }
@@ -271,8 +339,9 @@ ExitCode run_solve(const Arguments& arguments) {
   Problem& problem = input.problem;
   const auto table = read_table(arguments, input);
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
-  const Request request = read_request(arguments);
   require_no_search(table.get(), arguments);
+  const Request request = read_request(arguments, problem, input.inputs);
+  require_notation(problem.board, request.notation);
   const DrawingStyle style = read_drawing_style(arguments);
   const SearchOptions search = read_resources(arguments);
   const Display display = read_display(arguments, {});
@@ -301,7 +370,9 @@ ExitCode run_solve(const Arguments& arguments) {
   }
   note(display, statistics + "; " + human_seconds(seconds));
   if (writer.written() == 0) {
-    return say_no_solution("every position that can be reached was searched, and none is the finish");
+    return say_no_solution(request.conditions.empty()
+                               ? "every position that can be reached was searched, and none is the finish"
+                               : "none with " + request.conditions_label);
   }
   write_pictures(pictures, problem.board, writer.first(), style,
                  problem.board.name() + ": " + problem.start_label + " to " + problem.finish->label);
@@ -315,14 +386,17 @@ Command solve_command() {
       "solve",
       "BOARD",
       1,
-      "a solution, all of them, or random ones",
+      "a solution, all of them, random ones, the shortest",
       "Prints a solution from the start to the finish (default: any single peg), or says why there is none "
       "and\n"
       "exits with 1. A single solution comes from a depth-first search (--engine dfs) or, where that is "
       "long, from\n"
       "a beam search from both ends (beam); --all and --random from the exact levels of all winning "
       "positions\n"
-      "(dense, hash, reference). Every solution is replayed by independent code before it is printed.\n"
+      "(dense, hash, reference). --shortest prints a solution with the fewest moves (runs of jumps of one "
+      "peg);\n"
+      "--through, --avoid and --first ask for solutions that meet conditions. Every solution is replayed by\n"
+      "independent code before it is printed.\n"
       "\n"
       "Notations: names d2-d4 e1-c1-c3; numbers 4-1; row-column 1, 3 -> 3, 3; bars (1|3) => (3|3);\n"
       "directions [1, 3, down, 10] (row, column, direction, number of the peg removed); pegs 5 -> down "
@@ -331,6 +405,9 @@ Command solve_command() {
       "  pegspace solve english --finish d4 --boards\n"
       "  pegspace solve triangle5 --start 1 --all --notation numbers\n"
       "  pegspace solve english --finish d4 --random --seed 7 --count 10\n"
+      "  pegspace solve english --finish d4 --shortest\n"
+      "  pegspace solve english --finish d4 --first \"d2-d4 f3-d3\" --avoid \"e1-e3; e3-e1\" --limit 3 "
+      "--all\n"
       "  pegspace solve wiegleb --finish e5 --animate wiegleb.svg\n",
       solve_options,
       run_solve};

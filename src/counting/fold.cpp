@@ -12,31 +12,42 @@ LinkFinder::LinkFinder(const StoredLevels& levels, Links links)
       direction_(links),
       kernel_(links == Links::to_children ? levels.children_kernel() : levels.parents_kernel()),
       ends_(kernel_.room(block)),
+      possible_(levels.jumps().size() + 1),
       begin_(block + 1) {}
 
 void LinkFinder::find(std::span<const Position> positions, const LevelIndex& other) {
-  links_.clear();
   std::fill(begin_.begin(), begin_.end(), 0);
   if (other.size() == 0) return;
   std::array<ParentFacts, block> facts;
   const std::size_t ends = kernel_.expand(positions, ends_.data(), facts.data());
   for (std::size_t i = 0; i < ends; ++i) other.fetch_bucket(ends_[i]);
   for (std::size_t i = 0; i < ends; ++i) other.fetch_positions(ends_[i]);
-  const std::vector<JumpMask>& jumps = levels_.jumps();
-  const Position* next = ends_.data();
+  links_.resize(ends + 1);
+  std::size_t next = 0;
+  std::size_t found = 0;
   for (std::size_t i = 0; i < positions.size(); ++i) {
-    begin_[i] = links_.size();
-    const Position p = positions[i];
-    for (std::size_t jump = 0; jump < jumps.size(); ++jump) {  // the kernel's order
-      const bool possible =
-          direction_ == Links::to_children ? is_legal(jumps[jump], p) : is_legal_backwards(jumps[jump], p);
-      if (!possible) continue;
-      const std::size_t place = other.find(*next++);
-      if (place == LevelIndex::nowhere) continue;
-      links_.push_back({static_cast<std::uint32_t>(jump), static_cast<std::uint32_t>(place)});
+    begin_[i] = found;
+    const std::size_t number = possible_jumps(positions[i]);
+    for (std::size_t k = 0; k < number; ++k) {
+      const std::size_t place = other.find(ends_[next++]);
+      links_[found] = {possible_[k], static_cast<std::uint32_t>(place)};
+      found += place != LevelIndex::nowhere ? 1 : 0;
     }
-    begin_[i + 1] = links_.size();
+    begin_[i + 1] = found;
   }
+}
+
+/// The jumps that lead from p (or to p), in the kernel's order; returns their number. Written and counted
+/// without a branch: which jumps are possible cannot be predicted.
+std::size_t LinkFinder::possible_jumps(Position p) {
+  const std::vector<JumpMask>& jumps = levels_.jumps();
+  std::size_t number = 0;
+  for (std::size_t jump = 0; jump < jumps.size(); ++jump) {
+    possible_[number] = static_cast<std::uint32_t>(jump);
+    const Position needed = direction_ == Links::to_children ? jumps[jump].takes : jumps[jump].fills;
+    number += (p & jumps[jump].touches) == needed ? 1 : 0;
+  }
+  return number;
 }
 
 }  // namespace pegspace

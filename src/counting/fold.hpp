@@ -64,10 +64,13 @@ class LinkFinder {
   }
 
  private:
+  std::size_t possible_jumps(Position p);
+
   const StoredLevels& levels_;
   Links direction_;
   const ExpandKernel& kernel_;
-  std::vector<Position> ends_;  // canonical, of all jumps of the block
+  std::vector<Position> ends_;           // canonical, of all jumps of the block
+  std::vector<std::uint32_t> possible_;  // jumps of one position
   std::vector<Link> links_;
   std::vector<std::size_t> begin_;
 };

@@ -13,7 +13,8 @@ int LevelIndex::bucket_bits(std::uint64_t positions) {
 }
 
 std::uint64_t LevelIndex::bytes_for(std::uint64_t positions) {
-  return positions * sizeof(Position) + (bit(bucket_bits(positions)) + 1) * sizeof(std::uint32_t);
+  return (positions + together) * sizeof(Position) +
+         (bit(bucket_bits(positions)) + 1) * sizeof(std::uint32_t);
 }
 
 LevelIndex::LevelIndex(const std::vector<Position>& positions) {
@@ -22,13 +23,14 @@ LevelIndex::LevelIndex(const std::vector<Position>& positions) {
         "a level of more than 4,294,967,294 stored positions: places are numbers of 32 bits. "
         "Use enumerate or count, which store no positions.");
   }
-  const int bits = bucket_bits(positions.size());
+  size_ = positions.size();
+  const int bits = bucket_bits(size_);
   shift_ = 64 - bits;
   directory_.assign((std::size_t{1} << bits) + 1, 0);
   for (const Position p : positions) ++directory_[mix(p) >> shift_];
   std::uint32_t end = 0;
   for (std::uint32_t& entry : directory_) entry = end += entry;
-  positions_.resize(positions.size());
+  positions_.resize(size_ + together);
   for (std::size_t i = positions.size(); i-- > 0;) {  // backwards, so that buckets keep the order given
     positions_[--directory_[mix(positions[i]) >> shift_]] = positions[i];
   }

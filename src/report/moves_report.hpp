@@ -1,0 +1,25 @@
+// The moves of all solutions as files and on the terminal. Called by tools/moves.cpp.
+#pragma once
+
+#include <string>
+
+#include "counting/move_figures.hpp"
+#include "position/problem.hpp"
+#include "report/json.hpp"
+
+namespace pegspace {
+
+/// `moves,solutions`: the number of solutions with exactly that many moves, a row for each number from the
+/// fewest to the most. Without the distribution the row of the fewest moves alone.
+std::string moves_csv(const MoveFigures& figures);
+
+/// {"board", "start", "finish", "solutions", "fewest_moves", "solutions_with_fewest_moves", "most_moves",
+/// "longest_sweep", "solutions_with_longest_sweep", "by_moves": [{"moves", "solutions"}]}. Numbers of
+/// solutions are strings always; what was left out is null, and where there is no solution everything but
+/// `solutions`.
+Json moves_json(const Problem& problem, const MoveFigures& figures);
+
+/// A table of the distribution with shares, and the sentences around it.
+std::string moves_text(const MoveFigures& figures);
+
+}  // namespace pegspace

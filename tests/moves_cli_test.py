@@ -1,0 +1,192 @@
+"""`moves`, `solve --shortest` and the conditions of `count` and `solve`, run as programs.
+
+Solutions are played here once more, and their moves counted, in Python, from the names of the holes alone.
+"""
+
+import csv
+import io
+import json
+import unittest
+
+from program import ProgramTest
+
+
+def jumps_of(line):
+    """The jumps of a line such as 'd2-d4 e1-c1-c3' as pairs of hole names."""
+    pairs = []
+    for move in line.split():
+        stops = move.split("-")
+        pairs += list(zip(stops, stops[1:]))
+    return pairs
+
+
+def moves_of(line):
+    """Runs of jumps of one peg."""
+    moves = 0
+    last = None
+    for start, end in jumps_of(line):
+        moves += start != last
+        last = end
+    return moves
+
+
+def lines(run):
+    return [line for line in run.stdout.splitlines() if line]
+
+
+class MovesTest(ProgramTest):
+    def test_distribution_is_that_of_all_solutions(self):
+        solutions = lines(self.run_ok("solve", "triangle5", "--start", "4", "--finish", "4", "--all", "--quiet"))
+        expected = {}
+        for line in solutions:
+            expected[moves_of(line)] = expected.get(moves_of(line), 0) + 1
+        self.assertEqual(len(solutions), 51452)
+        run = self.run_ok("moves", "triangle5", "--start", "4", "--finish", "4", "--csv", "-")
+        rows = list(csv.DictReader(io.StringIO(run.stdout)))
+        self.assertEqual({int(row["moves"]): int(row["solutions"]) for row in rows}, expected)
+
+    def test_table_json_and_csv_agree(self):
+        run = self.run_ok("moves", "triangle5", "--start", "1", "--csv", "out.csv", "--json", "out.json")
+        figures = json.loads((self.folder / "out.json").read_text())
+        self.assertEqual(figures["solutions"], "29760")
+        self.assertEqual(sum(int(row["solutions"]) for row in figures["by_moves"]), 29760)
+        self.assertEqual(figures["by_moves"][0]["moves"], figures["fewest_moves"])
+        self.assertEqual(figures["by_moves"][0]["solutions"], figures["solutions_with_fewest_moves"])
+        self.assertEqual(figures["by_moves"][-1]["moves"], figures["most_moves"])
+        self.assertIn("29,760 solutions", run.stdout)
+        self.assertIn(f"fewest moves: {figures['fewest_moves']}, in ", run.stdout)
+        self.assertIn(f"longest sweep: {figures['longest_sweep']} jumps", run.stdout)
+        rows = list(csv.DictReader(io.StringIO((self.folder / "out.csv").read_text())))
+        self.assertEqual([int(row["moves"]) for row in rows], [row["moves"] for row in figures["by_moves"]])
+
+    def test_fewest_alone(self):
+        run = self.run_ok("moves", "english", "--finish", "d4", "--fewest", "--json", "-")
+        figures = json.loads(run.stdout)
+        self.assertEqual(figures["fewest_moves"], 18)
+        self.assertIsNone(figures["by_moves"])
+        self.assertIsNone(figures["solutions_with_longest_sweep"])
+        self.assertEqual(figures["solutions"], "40861647040079968")
+
+    def test_engines_and_threads_agree(self):
+        first = None
+        for engine in ("dense", "hash", "reference"):
+            run = self.run_ok("moves", "rect4x5", "--start", "c2", "--engine", engine, "--threads", "3", "--json", "-")
+            first = first or run.stdout
+            self.assertEqual(run.stdout, first)
+
+    def test_no_solution_exits_with_1(self):
+        run = self.fail_with("moves", "european", says=("no solution", "position class"))
+        self.assertIn("0 solutions", run.stdout)
+        self.fail_with("moves", "triangle5", "--start", "5", "--finish", "5", says=("no solution",))
+
+    def test_memory_is_refused(self):
+        self.fail_with("moves", "english", "--finish", "d4", "--memory", "80M", code=3, says=("--memory",))
+
+    def test_shortest_solutions(self):
+        all_solutions = lines(self.run_ok("solve", "triangle5", "--start", "1", "--all", "--quiet"))
+        fewest = min(moves_of(line) for line in all_solutions)
+        expected = [line for line in all_solutions if moves_of(line) == fewest]
+        shortest = lines(self.run_ok("solve", "triangle5", "--start", "1", "--all", "--shortest", "--quiet"))
+        self.assertEqual(shortest, expected)
+        limited = lines(self.run_ok("solve", "triangle5", "--start", "1", "--all", "--limit", "3", "--shortest", "-q"))
+        self.assertEqual(limited, expected[:3])
+        for engine in ("dense", "hash", "reference"):
+            one = self.run_ok("solve", "triangle5", "--start", "1", "--shortest", "--engine", engine)
+            self.assertEqual(lines(one), expected[:1])
+        self.assertIn(f"no solution has fewer than {fewest} moves", one.stderr)
+        boards = self.run_ok("solve", "triangle5", "--start", "1", "--shortest", "--notation", "json")
+        self.assertEqual(len(json.loads(boards.stdout)["moves"]), fewest)
+
+    def test_shortest_solution_of_the_english_board(self):
+        run = self.run_ok("solve", "english", "--finish", "d4", "--shortest")
+        self.assertEqual(moves_of(run.stdout), 18)
+        self.assertEqual(len(jumps_of(run.stdout)), 31)
+        self.assertIn("31 jumps in 18 moves", run.stderr)
+
+    def test_shortest_goes_not_with_everything(self):
+        self.refuse("solve", "triangle5", "--shortest", "--random", says=("--shortest",))
+        self.refuse("solve", "triangle5", "--shortest", "--engine", "dfs", says=("--shortest", "dfs"))
+        self.refuse("solve", "triangle5", "--shortest", "--first", "4-1", says=("--shortest", "--first"))
+
+
+class ConditionsTest(ProgramTest):
+    def solutions(self, *conditions):
+        run = self.run_ok("solve", "triangle5", "--start", "1", "--all", "--notation", "numbers", "--quiet", *conditions)
+        return lines(run)
+
+    def count(self, *conditions):
+        run = self.run_ok("count", "triangle5", "--start", "1", "--finish", "any", "--json", "-", *conditions)
+        return json.loads(run.stdout)
+
+    def setUp(self):
+        super().setUp()
+        self.all = self.solutions()
+        self.assertEqual(len(self.all), 29760)
+
+    def expect(self, kept, *conditions):
+        expected = [line for line in self.all if kept(jumps_of(line))]
+        self.assertTrue(0 < len(expected) < len(self.all))
+        self.assertEqual(self.solutions(*conditions), expected)
+        figures = self.count(*conditions)
+        self.assertEqual(figures["solutions"], str(len(expected)))
+        self.assertIsNone(figures["games"])
+        self.assertIn(conditions[0].lstrip("-"), figures["conditions"])
+
+    def test_jumps(self):
+        self.expect(lambda jumps: jumps[0] == ("4", "1"), "--first", "4-1")
+        self.expect(lambda jumps: ("6", "4") in jumps and ("13", "6") in jumps, "--through", "6-4; 13-6")
+        self.expect(lambda jumps: ("6", "4") not in jumps, "--avoid", "6-4")
+        self.expect(lambda jumps: jumps[:2] == [("4", "1"), ("6", "4")] and ("12", "5") not in jumps,
+                    "--first", "4-1 6-4", "--avoid", "12-5")
+
+    def test_positions(self):
+        def meets(vacant):
+            def look(jumps):
+                holes = {"1"}
+                for start, end in jumps:
+                    over = {("4", "1"): "2", ("6", "1"): "3", ("6", "4"): "5"}.get((start, end))
+                    holes ^= {start, over, end}
+                    if holes == vacant:
+                        return True
+                    if over is None:
+                        return False
+                return False
+            return look
+
+        self.expect(meets({"2", "4"}), "--through", "2,4")
+        self.expect(lambda jumps: not meets({"2", "4"})(jumps), "--avoid", "2,4")
+        self.write("after-two.txt", "    o\n   . o\n  o . .\n o o o o\no o o o o\n")
+        pegs = ",".join(str(hole) for hole in range(1, 16) if hole not in (2, 5, 6))
+        first = self.solutions("--through", "after-two.txt")
+        self.assertEqual(first, self.solutions("--through", "pegs:" + pegs))
+        self.assertEqual(first, self.solutions("--through", "2,5,6"))
+        self.assertEqual(first, [line for line in self.all if meets({"2", "5", "6"})(jumps_of(line))])
+
+    def test_jumps_from_a_file_and_random_draws(self):
+        self.write("begin.txt", self.all[100].split()[0] + "\n")
+        begin = jumps_of(self.all[100].split()[0])
+        drawn = lines(self.run_ok("solve", "triangle5", "--start", "1", "--random", "--seed", "3", "--count", "20",
+                                  "--notation", "numbers", "--first", "begin.txt"))
+        self.assertEqual(len(drawn), 20)
+        for line in drawn:
+            self.assertEqual(jumps_of(line)[:len(begin)], begin)
+            self.assertIn(line, self.all)
+
+    def test_without_a_finish_every_finish_is_counted(self):
+        run = self.run_ok("count", "triangle5", "--start", "1", "--avoid", "6-4", "--csv", "-")
+        rows = {row["finish"]: int(row["solutions"]) for row in csv.DictReader(io.StringIO(run.stdout))}
+        self.assertEqual(rows["any"], sum(1 for line in self.all if ("6", "4") not in jumps_of(line)))
+        self.assertEqual(rows["any"], sum(rows.values()) - rows["any"])
+
+    def test_what_cannot_be(self):
+        self.fail_with("solve", "triangle5", "--start", "1", "--through", "2,4; 3,6", "--all",
+                       says=("no solution", "through 2,4; 3,6", "equally many pegs"))
+        self.refuse("count", "triangle5", "--start", "1", "--first", "1-4", says=("a1-a3", "not possible"))
+        self.refuse("count", "triangle5", "--start", "1", "--avoid", "1-2", says=("--avoid", "no jump"))
+        self.refuse("count", "triangle5", "--start", "1", "--avoid", "nothing.txt", says=("--avoid", "nothing.txt"))
+        self.refuse("count", "triangle5", "--start", "1", "--first", "2,4", says=("--first", "--through"))
+        self.refuse("solve", "triangle5", "--start", "1", "--shuffle", "--avoid", "6-4", says=("--shuffle",))
+
+
+if __name__ == "__main__":
+    unittest.main()

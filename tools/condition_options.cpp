@@ -1,0 +1,158 @@
+#include "condition_options.hpp"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "board/board_file.hpp"
+#include "command_line.hpp"
+#include "report/notation.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr const char* expected =
+    " Expected vacancies (c4,d4), pegs:HOLES, jumps (d2-d4 e1-c1-c3), or a file with a picture or with "
+    "jumps; "
+    "several with semicolons between.";
+
+bool is_file(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && !S_ISDIR(status.st_mode);
+}
+
+std::string file_text(const std::string& path) {
+  std::ifstream in(path);
+  std::ostringstream text;
+  text << in.rdbuf();
+  if (!in) throw InputError("cannot read '" + path + "'.");
+  return text.str();
+}
+
+/// The jumps of the board that were read, which need not be possible in a row.
+std::vector<Jump> jumps_of(const Board& board, const ReadSolution& read) {
+  std::vector<Jump> jumps;
+  for (const ReadJump& wanted : read.jumps) {
+    std::vector<Jump> fitting;
+    for (const Jump& jump : board.jumps()) {
+      const bool over = wanted.over < 0 || wanted.over == jump.over;
+      if (jump.from == wanted.from && jump.to == wanted.to && over) fitting.push_back(jump);
+    }
+    const std::string name = board.hole_name(wanted.from) + "-" + board.hole_name(wanted.to);
+    if (fitting.empty()) throw InputError(wanted.place + ": " + board.name() + " has no jump " + name + ".");
+    if (fitting.size() > 1) {
+      throw InputError(wanted.place + ": " + name + " can go over several holes. Say which: FROM-(OVER)-TO.");
+    }
+    jumps.push_back(fitting.front());
+  }
+  if (!read.illegal.empty()) throw InputError(read.illegal_place + ": " + read.illegal + ".");
+  return jumps;
+}
+
+/// What one item of an option names.
+struct Item {
+  std::vector<Position> positions;
+  std::vector<Jump> jumps;
+};
+
+class ConditionReader {
+ public:
+  ConditionReader(const Problem& problem, std::vector<NamedPath>& inputs)
+      : problem_(problem), inputs_(inputs) {}
+
+  Item read(const std::string& option, const std::string& text) {
+    const Board& board = problem_.board;
+    if (text.empty()) throw InputError("--" + option + " has an empty item." + expected);
+    constexpr std::string_view pegs = "pegs:";
+    if (text.starts_with(pegs)) return {{board.parse_holes(text.substr(pegs.size()))}, {}};
+    try {
+      return {{start_with_vacancies(board, board.parse_holes(text))}, {}};
+    } catch (const InputError& error) {
+      not_holes_ = error.what();
+    }
+    if (is_file(text)) return read_file(option, text);
+    if (text.find('-') == std::string::npos && text.find('>') == std::string::npos) {
+      throw InputError("--" + option + " '" + text + "' is neither a file nor holes of " + board.name() +
+                       ": " + not_holes_ + expected);
+    }
+    return {{}, jumps_of(board, read_solution(board, problem_.start, text, "--" + option))};
+  }
+
+ private:
+  Item read_file(const std::string& option, const std::string& path) {
+    inputs_.push_back({"--" + option, path});
+    std::string no_picture;
+    try {
+      return {{load_position(path, problem_.board)}, {}};
+    } catch (const InputError& error) {
+      no_picture = error.what();
+    }
+    try {
+      return {{},
+              jumps_of(problem_.board, read_solution(problem_.board, problem_.start, file_text(path), path))};
+    } catch (const InputError& error) {
+      throw InputError("'" + path + "' holds neither a picture of " + problem_.board.name() +
+                       " nor jumps. As a picture: " + no_picture + " As jumps: " + error.what());
+    }
+  }
+
+  const Problem& problem_;
+  std::vector<NamedPath>& inputs_;
+  std::string not_holes_;
+};
+
+}  // namespace
+
+void add_condition_options(po::options_description& options) {
+  options.add_options()  //
+      ("through", text_value("LIST"),
+       "only solutions that pass through these positions and make these jumps: vacancies (c4,d4), "
+       "pegs:HOLES, jumps "
+       "(d2-d4), files with a picture or with jumps; several with semicolons between")                //
+      ("avoid", text_value("LIST"), "only solutions that do none of these, written in the same way")  //
+      ("first", text_value("JUMPS|FILE"), "only solutions that begin with these jumps (\"d2-d4 f3-d3\")");
+}
+
+bool has_conditions(const Arguments& arguments) {
+  return arguments.has("through") || arguments.has("avoid") || arguments.has("first");
+}
+
+Conditions read_conditions(const Arguments& arguments, const Problem& problem,
+                           std::vector<NamedPath>& inputs) {
+  Conditions conditions;
+  ConditionReader reader(problem, inputs);
+  const auto read_list = [&](const std::string& option, std::vector<Position>& positions,
+                             std::vector<Jump>& jumps) {
+    const auto text = arguments.value(option);
+    if (!text) return;
+    for (const std::string& word : split(*text, ';')) {
+      const Item item = reader.read(option, std::string(trim(word)));
+      positions.insert(positions.end(), item.positions.begin(), item.positions.end());
+      jumps.insert(jumps.end(), item.jumps.begin(), item.jumps.end());
+    }
+  };
+  read_list("through", conditions.through, conditions.jumps_to_make);
+  read_list("avoid", conditions.avoid, conditions.jumps_to_avoid);
+  std::vector<Position> positions;
+  read_list("first", positions, conditions.first);
+  if (!positions.empty()) {
+    throw InputError(
+        "--first takes jumps, not a position. To begin at a position use --start, to pass one --through.");
+  }
+  check_conditions(problem, conditions);
+  return conditions;
+}
+
+std::string conditions_label(const Arguments& arguments) {
+  std::vector<std::string> parts;
+  for (const std::string option : {"through", "avoid", "first"}) {
+    if (const auto text = arguments.value(option)) parts.push_back(option + " " + *text);
+  }
+  return join(parts, "; ");
+}
+
+}  // namespace pegspace

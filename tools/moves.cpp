@@ -1,0 +1,101 @@
+// `pegspace moves`: the solutions of a problem by number of moves (sweeps): fewest, how many have so few, the
+// whole distribution, the longest sweep. The solutions with fewest moves themselves: solve --shortest.
+#include "counting/moves.hpp"
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
+#include "base/resources.hpp"
+#include "base/text.hpp"
+#include "command.hpp"
+#include "command_line.hpp"
+#include "counting/count_solutions.hpp"
+#include "problem_options.hpp"
+#include "report/moves_report.hpp"
+#include "report/table.hpp"
+#include "search_options.hpp"
+
+namespace pegspace {
+namespace {
+
+po::options_description moves_options() {
+  po::options_description options = empty_options();
+  add_problem_options(options);
+  options.add_options()("fewest",
+                        "only the fewest moves, and how many solutions have so few; takes least memory");
+  add_engine_option(options);
+  add_resource_options(options);
+  add_output_options(options, "moves.csv");
+  add_display_options(options);
+  return options;
+}
+
+ExitCode run_moves(const Arguments& arguments) {
+  ProblemInput input = read_problem(arguments);
+  Problem& problem = input.problem;
+  if (!problem.finish) problem.finish = finish_anywhere(problem.board);
+  const SearchOptions search = read_resources(arguments);
+  const Outputs outputs = read_outputs(arguments);
+  const Display display = read_display(arguments, outputs);
+  check_outputs(outputs, input.inputs);
+  const Engine& engine = read_engine(arguments, problem, search);
+  MoveRequest request;
+  request.distribution = request.sweeps = !arguments.has("fewest");
+
+  if (!input.start_note.empty()) note(display, input.start_note);
+  if (display.results) {
+    write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +
+                 problem.finish->label + "; moves of one or more jumps\n\n");
+  }
+  catch_interrupts();
+  ProgressLine progress(display.progress);
+  const double began = wall_seconds();
+  const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
+  // The engine's own count is faster than a fold, and the distribution is checked against it.
+  const CountRow counted_row =
+      count_solutions(problem, {*problem.finish}, false, engine, search, listener).rows.front();
+  const std::string& impossible = counted_row.impossible;
+  request.solutions = counted_row.solutions;
+  const StoredLevels levels = StoredLevels::winning(problem, engine, search, listener);
+  WorkerTeam team(search.threads);
+  const MoveFigures figures = move_figures(levels, request, team, listener);
+  progress.erase();
+
+  if (display.results) {
+    write_stdout(moves_text(figures) + "\n" + human_seconds(wall_seconds() - began) + ", peak memory " +
+                 human_bytes(peak_memory_bytes()) + ", engine " + std::string(engine.name) + ", " +
+                 counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + "\n");
+  }
+  if (!outputs.csv.empty()) write_whole_file(outputs.csv, moves_csv(figures));
+  if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(moves_json(problem, figures)));
+  if (figures.solutions == 0) {
+    write_stderr("pegspace: no solution" + (impossible.empty()
+                                                ? ": no jumps lead from the start to the finish.\n"
+                                                : ": " + impossible + ".\n"));
+    return ExitCode::failed;
+  }
+  if (!figures.without.empty()) throw ResourceError(figures.without + " What is shown above is exact.");
+  return ExitCode::done;
+}
+
+}  // namespace
+
+Command moves_command() {
+  return {
+      "moves",
+      "BOARD",
+      1,
+      "solutions by number of moves (sweeps)",
+      "A move is one or more jumps of the same peg in a row. Says, exactly, the fewest moves that solve the\n"
+      "problem (default finish: any single peg), how many solutions (sequences of jumps) have so few, how "
+      "many\n"
+      "have each other number, and the longest sweep: the most jumps that one peg makes in a row in any\n"
+      "solution, and in how many it does. Exits with 1 where there is no solution. solve --shortest prints "
+      "the\n"
+      "solutions with fewest moves.",
+      "  pegspace moves english --finish d4\n"
+      "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
+      "  pegspace moves european --start c1 --fewest\n",
+      moves_options,
+      run_moves};
+}
+
+}  // namespace pegspace
