@@ -84,7 +84,7 @@ RESULTS = (
 
 PROBLEMS = tuple(problem for result in RESULTS for problem in result.problems)
 #: Files that hold nothing that differs between two runs.
-EXACT_FILES = ("levels.csv", "counts.csv", "counts.json")
+EXACT_FILES = ("levels.csv", "counts.csv", "counts.json", "table.csv", "table.json")
 #: Pages about the files, which are left out of the sums.
 PAGES = ("README.md", "INDEX.md", "SHA256SUMS")
 
@@ -151,33 +151,33 @@ def first_difference(ours: Path, other: Path) -> str:
     return f"recorded {len(mine)} lines, made again {len(theirs)}"
 
 
-def differences(problem: Problem, recorded: Path, made: Path) -> list[str]:
-    """Sentences on the files that differ from the recorded ones, or are missing."""
+def differences(folder: str, recorded: Path, made: Path) -> list[str]:
+    """Sentences on the files of a folder that differ from the recorded ones, or are missing."""
     found = []
     for name in EXACT_FILES:
-        ours, other = recorded / problem.folder / name, made / problem.folder / name
+        ours, other = recorded / folder / name, made / folder / name
         if not ours.exists() and not other.exists():
             continue
         if not ours.exists() or not other.exists():
-            found.append(f"{problem.folder}/{name}: {'not recorded' if other.exists() else 'not made again'}")
+            found.append(f"{folder}/{name}: {'not recorded' if other.exists() else 'not made again'}")
         elif difference := first_difference(ours, other):
-            found.append(f"{problem.folder}/{name}: {difference}")
-    return found + solution_errors(problem, recorded)
+            found.append(f"{folder}/{name}: {difference}")
+    return found + solution_errors(folder, recorded)
 
 
-def solution_errors(problem: Problem, recorded: Path) -> list[str]:
+def solution_errors(folder: str, recorded: Path) -> list[str]:
     """What is wrong with solution.txt. It is replayed: there are many solutions, and any of them will do."""
-    path = recorded / problem.folder / "solution.txt"
+    path = recorded / folder / "solution.txt"
     if not path.exists():
         return []
-    about = record(recorded / problem.folder)["board"]
+    about = record(recorded / folder)["board"]
     board = Board.from_json(about)
     try:
         jumps = replay(board, board.position(about["picture"]), path.read_text(encoding="utf-8"))
     except ValueError as error:
-        return [f"{problem.folder}/solution.txt: {error}"]
+        return [f"{folder}/solution.txt: {error}"]
     pegs = "".join(about["picture"]).count("o")
-    return [] if len(jumps) == pegs - 1 else [f"{problem.folder}/solution.txt: {len(jumps)} jumps leave {pegs - len(jumps)} pegs"]
+    return [] if len(jumps) == pegs - 1 else [f"{folder}/solution.txt: {len(jumps)} jumps leave {pegs - len(jumps)} pegs"]
 
 
 def sums(results: Path) -> str:
@@ -224,11 +224,6 @@ def counts(problem: Problem, results: Path) -> tuple[int | None, int | None]:
 
 def made_problems(results: Path) -> list[Problem]:
     return [problem for problem in PROBLEMS if (results / problem.folder / "run.json").exists()]
-
-
-def by_cost(problems: list[Problem], results: Path) -> list[Problem]:
-    """Cheapest first, by the recorded time."""
-    return sorted(problems, key=lambda problem: record(results / problem.folder)["wall_seconds"])
 
 
 # ---- pages ----

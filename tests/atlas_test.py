@@ -63,7 +63,7 @@ class Pages(unittest.TestCase):
     def test_every_problem_of_the_table_is_there(self):
         self.assertEqual(atlas.made_problems(RESULTS), list(atlas.PROBLEMS))
         for problem in atlas.PROBLEMS:
-            self.assertEqual(atlas.solution_errors(problem, RESULTS), [])
+            self.assertEqual(atlas.solution_errors(problem.folder, RESULTS), [])
             solvable = atlas.totals(RESULTS / problem.folder)["winning_positions"] > 0
             self.assertEqual((RESULTS / problem.folder / "solution.txt").exists(), solvable, problem.folder)
 
