@@ -247,7 +247,11 @@ TEST_CASE("stored levels refuse more memory than they may use", "[fold]") {
   }
   SearchOptions options = with_threads(2);
   options.memory_bytes = std::uint64_t{64} << 20;
-  const StoredLevels levels = StoredLevels::winning(problem, find_engine("hash", problem, options), options);
+  const Board triangle15("triangle5", Lattice::triangular, triangle(5));
+  const Problem solvable{triangle15, start_with_vacancies(triangle15, bit(0)), "1",
+                         finish_anywhere(triangle15)};
+  const StoredLevels levels =
+      StoredLevels::winning(solvable, find_engine("hash", solvable, options), options);
   REQUIRE(levels.size() > 0);
   REQUIRE_NOTHROW(levels.require_memory(options.memory_bytes - levels.bytes(), "figures"));
   REQUIRE_THROWS_AS(levels.require_memory(options.memory_bytes - levels.bytes() + 1, "figures"),

@@ -1,0 +1,205 @@
+// Moves (sweeps) against explicit lists of all solutions on random boards: distribution, fewest, most,
+// longest sweep, the shortest solutions themselves; on all engines, in words of every width; and published
+// figures.
+#include "counting/moves.hpp"
+
+#include <map>
+#include <set>
+
+#include "base/error.hpp"
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+#include "counting/shortest_solutions.hpp"
+#include "random_boards.hpp"
+
+namespace pegspace {
+namespace {
+
+using testing::Random;
+using Solution = std::vector<Jump>;
+
+SearchOptions with_threads(int threads) {
+  SearchOptions options;
+  options.threads = threads;
+  return options;
+}
+
+/// Every solution, played jump by jump; gives up where there are too many.
+struct SolutionList {
+  std::vector<Solution> solutions;
+  std::size_t played = 0;
+  Solution path;
+
+  bool play(const Problem& problem, Position p) {
+    if (++played > 200000) return false;
+    const auto& finish = problem.finish->positions;
+    if (std::find(finish.begin(), finish.end(), p) != finish.end()) solutions.push_back(path);
+    for (const Jump& jump : problem.board.jumps()) {
+      const Position takes = bit(jump.from) | bit(jump.over);
+      if ((p & takes) != takes || has_bit(p, jump.to)) continue;
+      path.push_back(jump);
+      const bool few = play(problem, p ^ takes ^ bit(jump.to));
+      path.pop_back();
+      if (!few) return false;
+    }
+    return true;
+  }
+};
+
+/// Lengths of the runs of jumps of one peg.
+std::vector<int> runs_of(const Solution& solution) {
+  std::vector<int> runs;
+  for (std::size_t i = 0; i < solution.size(); ++i) {
+    if (i > 0 && solution[i].from == solution[i - 1].to) {
+      ++runs.back();
+    } else {
+      runs.push_back(1);
+    }
+  }
+  return runs;
+}
+
+int longest(const std::vector<int>& runs) {
+  return runs.empty() ? 0 : *std::max_element(runs.begin(), runs.end());
+}
+
+MoveFigures figures_of(const Problem& problem, std::string_view engine, int threads = 2,
+                       NumberWidth narrowest = NumberWidth::bits64) {
+  const SearchOptions options = with_threads(threads);
+  const StoredLevels levels = StoredLevels::winning(problem, find_engine(engine, problem, options), options);
+  WorkerTeam team(threads);
+  MoveRequest request;
+  request.narrowest = narrowest;
+  return move_figures(levels, request, team);
+}
+
+Problem hole_to_hole(const std::string& name, const std::string& start, const std::string& finish) {
+  const Board board = find_board(name);
+  return {board, start_with_vacancies(board, board.parse_holes(start)), start,
+          finish == "any" ? finish_anywhere(board) : finish_at_hole(board, board.parse_hole(finish))};
+}
+
+}  // namespace
+
+TEST_CASE("moves of all engines equal the list of all solutions on small boards", "[moves]") {
+  Random random(611);
+  int listed = 0;
+  int several_numbers = 0;
+  int symmetric = 0;
+  int long_sweeps = 0;
+  for (int round = 0; listed < 150; ++round) {
+    Problem problem = testing::random_problem(random, 5, 16);
+    if (!problem.finish) problem.finish = finish_anywhere(problem.board);
+    SolutionList list;
+    if (!list.play(problem, problem.start)) continue;
+    INFO(testing::describe(problem));
+    if (list.solutions.empty()) {
+      REQUIRE(figures_of(problem, "hash").solutions == 0);
+      continue;
+    }
+    ++listed;
+    std::map<int, std::uint64_t> by_moves;
+    std::map<int, std::uint64_t> by_sweep;
+    for (const Solution& solution : list.solutions) {
+      const std::vector<int> runs = runs_of(solution);
+      ++by_moves[static_cast<int>(runs.size())];
+      ++by_sweep[longest(runs)];
+    }
+    std::vector<Solution> shortest;
+    for (const Solution& solution : list.solutions) {
+      if (static_cast<int>(runs_of(solution).size()) == by_moves.begin()->first) shortest.push_back(solution);
+    }
+    several_numbers += by_moves.size() > 1;
+    long_sweeps += by_sweep.rbegin()->first > 2;
+    symmetric += winning_group(problem).order() > 1;
+    for (const Engine& engine : engines()) {
+      CAPTURE(engine.name);
+      const auto width = static_cast<NumberWidth>(testing::draw(random, 0, 2));
+      const MoveFigures found = figures_of(problem, engine.name, testing::draw(random, 1, 3), width);
+      REQUIRE(found.without.empty());
+      REQUIRE(found.solutions == list.solutions.size());
+      REQUIRE(found.fewest_moves == by_moves.begin()->first);
+      REQUIRE(found.most_moves == by_moves.rbegin()->first);
+      REQUIRE(found.with_fewest == by_moves.begin()->second);
+      REQUIRE(found.longest_sweep == by_sweep.rbegin()->first);
+      REQUIRE(found.with_longest.value() == by_sweep.rbegin()->second);
+      REQUIRE(static_cast<int>(found.by_moves.value().size()) == found.most_moves - found.fewest_moves + 1);
+      for (int moves = found.fewest_moves; moves <= found.most_moves; ++moves) {
+        REQUIRE((*found.by_moves)[static_cast<std::size_t>(moves - found.fewest_moves)] == by_moves[moves]);
+      }
+      const ShortestSolutions walked = ShortestSolutions::build(problem, engine, with_threads(2));
+      REQUIRE(walked.moves() == by_moves.begin()->first);
+      std::vector<Solution> seen;
+      walked.for_each([&](const Solution& solution) {
+        seen.push_back(solution);
+        return true;
+      });
+      REQUIRE(seen == shortest);
+    }
+  }
+  REQUIRE(several_numbers > 50);
+  REQUIRE(symmetric > 20);
+  REQUIRE(long_sweeps > 20);
+}
+
+TEST_CASE("English board: published fewest moves", "[moves]") {
+  // J. D. Beasley, The Ins and Outs of Peg Solitaire (1985): 18 moves centre to centre (Bergholt 1912, proved
+  // by Beasley 1964).
+  const MoveFigures centre = figures_of(hole_to_hole("english", "d4", "d4"), "dense");
+  CHECK(centre.fewest_moves == 18);
+  CHECK(to_decimal(centre.solutions) == "40861647040079968");
+  Count sum = 0;
+  for (const Count& solutions : centre.by_moves.value()) sum += solutions;
+  CHECK(sum == centre.solutions);
+  CHECK(centre.by_moves->front() == centre.with_fewest);
+}
+
+TEST_CASE("larger boards: engines and widths agree on all moves", "[moves]") {
+  for (const auto& [board, start] :
+       {std::pair{"rect4x5", "b1"}, std::pair{"triangle6", "1"}, std::pair{"rect4x6", "c2"}}) {
+    CAPTURE(board);
+    const MoveFigures dense = figures_of(hole_to_hole(board, start, "any"), "dense");
+    REQUIRE(dense.solutions > 0);
+    const MoveFigures hash = figures_of(hole_to_hole(board, start, "any"), "hash", 3, NumberWidth::bits128);
+    CHECK(hash.by_moves == dense.by_moves);
+    CHECK(hash.with_longest == dense.with_longest);
+    CHECK(hash.longest_sweep == dense.longest_sweep);
+    CHECK(hash.fewest_moves == dense.fewest_moves);
+  }
+}
+
+TEST_CASE("moves say what does not fit memory", "[moves]") {
+  const Problem problem = hole_to_hole("triangle6", "1", "any");
+  SearchOptions options = with_threads(2);
+  const Engine& engine = find_engine("hash", problem, options);
+  const StoredLevels roomy = StoredLevels::winning(problem, engine, options);
+  PositionLevels positions;
+  for (int depth = 0; depth < roomy.levels(); ++depth) {
+    const auto level = roomy.level(depth).positions();
+    positions.emplace_back(level.begin(), level.end());
+  }
+  WorkerTeam team(2);
+  const MoveFigures whole = move_figures(roomy, {}, team);
+  REQUIRE(whole.by_moves.has_value());
+  bool began = false;
+  bool ended = false;
+  for (std::uint64_t extra = roomy.bytes(); extra < 100 * roomy.bytes(); extra += extra / 4) {
+    options.memory_bytes = roomy.bytes() + extra;
+    try {
+      const StoredLevels levels(problem, roomy.group(), positions, options);
+      const MoveFigures figures = move_figures(levels, {}, team);
+      CHECK(figures.fewest_moves == whole.fewest_moves);
+      CHECK(figures.with_fewest == whole.with_fewest);
+      CHECK(figures.by_moves.has_value() == figures.without.empty());
+      began = began || !figures.by_moves;
+      ended = ended || figures.by_moves == whole.by_moves;
+      if (!figures.by_moves) CHECK(figures.without.find("--memory") != std::string::npos);
+    } catch (const ResourceError& error) {
+      CHECK_FALSE(ended);
+    }
+  }
+  CHECK(began);
+  CHECK(ended);
+}
+
+}  // namespace pegspace
