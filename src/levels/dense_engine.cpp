@@ -275,6 +275,9 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
 
 MemoryPlan plan(const Problem& problem, const SearchOptions&) {
   if (problem.board.jumps().empty()) return {4096, "no jump, so no bitmap"};
+  if (problem.board.jumps().size() > Search::most_jumps) {
+    return {~std::uint64_t{0}, "not for boards of more than " + std::to_string(Search::most_jumps) + " jumps"};
+  }
   const ClassIndex index(problem.board, problem.start);
   const std::uint64_t keep = problem.finish ? Search::keep_bytes(index) : 0;
   return {

@@ -155,7 +155,7 @@ HWY_INLINE void count_places(RowVector row, RowVector* plane, int planes) {
 void census(const BlockStep& step, bool with_jumps, Census& result) {
   const Tables& tables = *step.tables;
   const PullTable& table = *step.pulls;
-  constexpr int max_planes = 9;  // a board of 64 holes has fewer than 2^9 jumps
+  constexpr int max_planes = 13;  // Search::most_jumps is less than 2^13
   int planes = 1;
   while ((std::size_t{1} << planes) <= table.pulls.size() && planes < max_planes) ++planes;
   const std::uint32_t block_dependence = tables.dependence_of_block(step.half, step.block);

@@ -22,6 +22,11 @@ namespace pegspace::dense {
 namespace {
 
 Position checked(const Board& board, const ClassIndex& index, std::uint64_t memory_bytes, Position seed) {
+  if (board.jumps().size() > Search::most_jumps) {
+    throw InputError("the dense engine takes boards of at most " + std::to_string(Search::most_jumps) +
+                     " jumps, and board '" + board.name() + "' has " + std::to_string(board.jumps().size()) +
+                     ". Take --engine hash.");
+  }
   const std::uint64_t needed = Search::memory_bytes(board, index);
   constexpr int most_bits = 40;  // row numbers are 32-bit words, and 2^40 bits are 128 GiB
   if (needed > memory_bytes || index.bits() > most_bits) {
@@ -73,7 +78,8 @@ Search::Search(const Board& board, std::vector<Position> seeds, std::uint64_t me
       keeps_by_grade_(tables_.graded() &&
                       memory_bytes - Search::memory_bytes(board, index_) >= keep_bytes(index_)),
       bitmap_(tables_.rows()) {
-  PEGSPACE_CHECK(tables_.forwards().words <= max_words, "the jumps of a board fit the jump sets");
+  PEGSPACE_CHECK(tables_.forwards().words <= max_words && tables_.backwards().words <= max_words,
+                 "the jumps of a board fit the jump sets");
   for (auto& gained : gained_) gained.assign(tables_.blocks(), 0);
   for (auto& occupied : occupied_) occupied = std::vector<std::atomic<std::uint8_t>>(tables_.blocks());
 }

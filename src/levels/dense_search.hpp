@@ -71,8 +71,10 @@ class Search {
   /// Number of seeds without a jump.
   std::uint64_t stuck_seeds() const;
 
-  /// Jump sets of PullTable have at most this many words.
-  static constexpr int max_words = 16;
+  /// Boards with more jumps (graphs of more than 20 holes with all edges) are for the hash engine.
+  static constexpr std::size_t most_jumps = 8000;
+  /// Jump sets of PullTable have at most this many words: six kinds of jumps begin a word each.
+  static constexpr int max_words = static_cast<int>(most_jumps / 64) + 6;
   /// A pass over level `depth`: what grow_block and its kind need, without block and jumps.
   BlockStep step(int depth, bool forwards) const;
   /// The jumps that the block's part of the row number allows.
