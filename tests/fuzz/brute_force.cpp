@@ -16,7 +16,10 @@ BruteForce::BruteForce(const Problem& problem) : problem_(problem) {
   const Board& board = problem.board;
   const std::vector<Cell> square{{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
   const std::vector<Cell> triangular{{0, 2}, {1, 1}, {1, -1}, {0, -2}, {-1, -1}, {-1, 1}};
-  for (int from = 0; from < board.holes(); ++from) {
+  for (const Jump& jump : board.is_graph() ? board.jumps() : std::vector<Jump>()) {
+    jumps_.push_back({jump.from, jump.over, jump.to});
+  }
+  for (int from = 0; from < board.holes() && !board.is_graph(); ++from) {
     for (const Cell step : board.lattice() == Lattice::square ? square : triangular) {
       const Cell at = board.cell(from);
       const auto over = board.hole_at({at.row + step.row, at.column + step.column});

@@ -1,7 +1,7 @@
 // Everything about a small problem by definition, from a plain list of all its positions: what the engines
-// are compared with (differential.hpp). It shares the board's cells and symmetries with them and nothing
-// else: jumps are found again from the cells, positions are kept in one std::map for each depth, and every
-// sum is unbounded.
+// are compared with (differential.hpp). It shares the board's cells (of a graph its jumps) and symmetries
+// with them and nothing else: jumps are found again from the cells, positions are kept in one std::map for
+// each depth, and every sum is unbounded.
 #pragma once
 
 #include <map>

@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
+#include "board/graph_file.hpp"
 #include "differential.hpp"
 
 namespace pegspace::fuzz {
@@ -19,14 +20,29 @@ Position without_bit(Position p, int hole) {
   return (p & low_bits(hole)) | ((p >> 1) & ~low_bits(hole));
 }
 
-Problem without_hole(const Problem& problem, int hole) {
-  const Board& board = problem.board;
+Board board_without(const Board& board, int hole) {
+  if (board.is_graph()) {
+    std::vector<GraphHole> holes;
+    std::vector<Jump> lines;
+    for (int i = 0; i < board.holes(); ++i) {
+      if (i != hole) holes.push_back({board.hole_name(i), board.cell(i)});
+    }
+    const auto renumbered = [&](int i) { return i < hole ? i : i - 1; };
+    for (const Jump& jump : board.jumps()) {
+      if (jump.from > jump.to || jump.from == hole || jump.over == hole || jump.to == hole) continue;
+      lines.push_back({renumbered(jump.from), renumbered(jump.over), renumbered(jump.to)});
+    }
+    return Board::graph(board.name(), holes, lines);
+  }
   std::vector<Cell> cells;
   for (int i = 0; i < board.holes(); ++i) {
     if (i != hole) cells.push_back(board.cell(i));
   }
-  Problem smaller{Board(board.name(), board.lattice(), cells), without_bit(problem.start, hole), "case",
-                  std::nullopt};
+  return Board(board.name(), board.lattice(), cells);
+}
+
+Problem without_hole(const Problem& problem, int hole) {
+  Problem smaller{board_without(problem.board, hole), without_bit(problem.start, hole), "case", std::nullopt};
   if (problem.finish) {
     Finish finish{"case", {}};
     for (const Position p : problem.finish->positions) finish.positions.push_back(without_bit(p, hole));
@@ -82,6 +98,10 @@ std::string case_text(const Problem& problem, const std::string& comment) {
     std::ostringstream positions;
     for (const Position p : problem.finish->positions) positions << " " << std::hex << p;
     text += std::string(finish_mark) + positions.str() + "\n";
+  }
+  if (board.is_graph()) {
+    const HoleSet empty = board.all_holes() & ~problem.start;
+    return text + graph_file_text(board) + (empty == 0 ? "" : "empty: " + board.hole_names(empty) + "\n");
   }
   text += "lattice: " + std::string(lattice_name(board.lattice())) + "\nboard:\n";
   return text + join(board.picture(problem.start), "\n") + "\n";

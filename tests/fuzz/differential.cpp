@@ -147,7 +147,7 @@ class Comparison {
   /// Whether the jumps are legal and lead to the finish, by the verifier's rules.
   bool is_solution(const std::vector<Jump>& jumps) const {
     std::vector<ClaimedJump> claimed;
-    for (const Jump& jump : jumps) claimed.push_back({jump.from, jump.to});
+    for (const Jump& jump : jumps) claimed.push_back({jump.from, jump.to, jump.over});
     const Replay replay = replay_jumps(problem_.board, problem_.start, claimed);
     const std::vector<Position>& wanted = problem_.finish->positions;
     return replay.illegal.empty() &&

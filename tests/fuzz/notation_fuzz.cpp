@@ -1,7 +1,9 @@
 // Solutions in every notation. The first two bytes choose the board and the notation (or none); whatever is
 // read and legal is printed in that notation and read back.
 #include <array>
+#include <sstream>
 
+#include "board/board_file.hpp"
 #include "board/catalogue.hpp"
 #include "fuzz_target.hpp"
 #include "position/jump_mask.hpp"
@@ -18,7 +20,8 @@ std::vector<Jump> legal_part(const Board& board, Position start, const ReadSolut
   for (const ReadJump& read : solution.jumps) {
     bool found = false;
     for (const Jump& jump : board.jumps()) {
-      if (found || jump.from != read.from || jump.to != read.to || !is_legal(jump_mask(jump), p)) continue;
+      if (found || jump.from != read.from || jump.to != read.to) continue;
+      if ((read.over >= 0 && read.over != jump.over) || !is_legal(jump_mask(jump), p)) continue;
       jumps.push_back(jump);
       p ^= jump_mask(jump).touches;
       found = true;
@@ -50,7 +53,11 @@ void check(const Board& board, Position start, const ReadSolution& solution) {
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace pegspace;
   using namespace pegspace::fuzz;
-  static const std::array boards{find_board("english"), find_board("triangle5")};
+  static const Board graph = [] {
+    std::istringstream file("edges:\na b, b c, c d, d a, a e, e c, d e\nlines:\na c e\n");
+    return read_board_file(file, "graph", "graph").board;
+  }();
+  static const std::array boards{find_board("english"), find_board("triangle5"), graph};
   std::string_view text = text_of(data, size);
   const Board& board = boards[take_choice(text, boards.size())];
   const std::vector<std::string> names = notation_names();
