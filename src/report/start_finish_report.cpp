@@ -87,6 +87,12 @@ std::string board_key(const Board& board) {
   return board.hash() + " " + checksum_text(checksum64(bytes));
 }
 
+/// A whole number without sign, and not with a leading 0, which would make it octal.
+bool is_decimal(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == text.npos &&
+         (text == "0" || text[0] != '0');
+}
+
 std::string check_of(std::string_view line) {
   return checksum_text(checksum64(line)).substr(8);
 }
@@ -221,9 +227,16 @@ std::size_t read_unfinished(std::string_view text, const std::string& source, St
     };
     if (comma == std::string_view::npos || check_of(line.substr(0, comma)) != line.substr(comma + 1)) fail();
     const std::vector<std::string> fields = split(line.substr(0, comma), ',');
-    if (fields.size() != 4) fail();
+    if (fields.size() != 4 || !is_decimal(fields[2]) || !is_decimal(fields[3])) fail();
     const std::size_t row = table.row_of(board.parse_hole(fields[0]), board.parse_hole(fields[1]));
-    table.set(row, {Count(fields[2]), Count(fields[3])});
+    const FinishCount counts{Count(fields[2]), Count(fields[3])};
+    // Twice is fine, as long as it is the same; pairs that are not feasible are known to have none.
+    const std::optional<FinishCount>& known = table.rows()[row].counts;
+    if (known &&
+        (known->solutions != counts.solutions || known->winning_positions != counts.winning_positions)) {
+      fail();
+    }
+    table.set(row, counts);
     at = end + 1;
   }
   return at;

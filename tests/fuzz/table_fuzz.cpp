@@ -1,0 +1,55 @@
+// The file of an unfinished table (`table --resume`). The first byte chooses whether the text is taken as it
+// is, or gets the header and, at each line, the check that would let it pass: so that what stands behind the
+// checks is tested too. Rows that are accepted print as the lines they were read from.
+#include <algorithm>
+
+#include "base/checksum.hpp"
+#include "base/text.hpp"
+#include "board/catalogue.hpp"
+#include "fuzz_target.hpp"
+#include "report/start_finish_report.hpp"
+
+namespace pegspace::fuzz {
+namespace {
+
+std::string sealed(const Board& board, std::string_view text) {
+  std::string whole = unfinished_header(board);
+  for (const std::string& line : split(text, '\n')) {
+    whole += line + "," + checksum_text(checksum64(line)).substr(8) + "\n";
+  }
+  return whole;
+}
+
+void check(const Board& board, const std::string& text) {
+  StartFinishTable table(board);
+  const std::size_t read = read_unfinished(text, "input", table);
+  require(read <= text.size(), "no more is read than is there");
+  std::string lines;
+  for (const StartFinishRow& row : table.rows()) {
+    if (!row.counts) continue;
+    require(row.counts->solutions >= 0 && row.counts->winning_positions >= 0, "numbers are not negative");
+    require(row.feasible || row.counts->solutions == 0, "a pair that is not feasible has no solution");
+    lines += unfinished_line(board, row);
+  }
+  StartFinishTable again(board);
+  read_unfinished(unfinished_header(board) + lines, "printed", again);
+  for (std::size_t row = 0; row < table.rows().size(); ++row) {
+    const auto& before = table.rows()[row].counts;
+    const auto& after = again.rows()[row].counts;
+    require(before.has_value() == after.has_value(), "the rows are printed");
+    require(!before || before->solutions == after->solutions, "printed rows are read back");
+  }
+}
+
+}  // namespace
+}  // namespace pegspace::fuzz
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace pegspace;
+  using namespace pegspace::fuzz;
+  static const Board board = find_board("triangle4");
+  std::string_view text = text_of(data, size);
+  const bool seal = take_choice(text, 2) == 1;
+  accepts([&] { check(board, seal ? sealed(board, text) : std::string(text)); });
+  return 0;
+}
