@@ -5,7 +5,6 @@
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
-#include <atomic>
 #include <cstddef>
 
 namespace pegspace {
@@ -29,21 +28,14 @@ class WorkerTeam {
   /// and is thrown on.
   template <typename Work>
   void for_each(std::size_t number, Work&& work) {
-    // oneTBB hands tasks over and joins them by itself; this says the same in a way that ThreadSanitizer sees
-    // where the library is not built for it (Debian's is not). One atomic per index costs nothing measurable.
-    std::atomic<std::size_t> handed_over{0};
-    handed_over.fetch_add(1, std::memory_order_release);
     arena_.execute([&] {
       tbb::parallel_for(
           tbb::blocked_range<std::size_t>(0, number, 1),
           [&](const tbb::blocked_range<std::size_t>& range) {
-            static_cast<void>(handed_over.load(std::memory_order_acquire));
             for (std::size_t index = range.begin(); index != range.end(); ++index) work(index);
-            handed_over.fetch_add(1, std::memory_order_release);
           },
           tbb::simple_partitioner());
     });
-    static_cast<void>(handed_over.load(std::memory_order_acquire));
   }
 
   /// Calls work(worker) once for each worker number below threads(): for work with its own buffers.

@@ -1,0 +1,3 @@
+// For builds with ThreadSanitizer (plain_tbb.hpp).
+#pragma once
+#include "../plain_tbb.hpp"
