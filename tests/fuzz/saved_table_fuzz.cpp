@@ -3,13 +3,11 @@
 // each: offset, value) and sealed again, so that what stands behind the checksum is tested too. Whatever is
 // accepted is asked about every position there is: wrong numbers from a table built to deceive, but never a
 // crash.
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include "base/checksum.hpp"
 #include "board/catalogue.hpp"
 #include "counting/saved_table.hpp"
 #include "fuzz_target.hpp"
+#include "memory_file.hpp"
 
 namespace pegspace::fuzz {
 namespace {
@@ -52,23 +50,6 @@ std::string changed_table(std::string_view changes) {
   }
   return sealed(bytes);
 }
-
-/// A file in memory, with a path.
-class MemoryFile {
- public:
-  explicit MemoryFile(const std::string& bytes) : descriptor_(memfd_create("table", 0)) {
-    require(descriptor_ >= 0, "a file in memory can be made");
-    const ssize_t written = write(descriptor_, bytes.data(), bytes.size());
-    require(written == static_cast<ssize_t>(bytes.size()), "it can be written");
-  }
-  ~MemoryFile() { close(descriptor_); }
-  MemoryFile(const MemoryFile&) = delete;
-  MemoryFile& operator=(const MemoryFile&) = delete;
-  std::string path() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
-
- private:
-  int descriptor_;
-};
 
 void ask_everything(const std::string& path, bool real) {
   const SavedTable table(path, problem());
