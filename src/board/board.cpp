@@ -339,7 +339,7 @@ int Board::parse_hole(std::string_view text) const {
     const auto row = whole_number(word.substr(0, colon));
     const auto column = whole_number(word.substr(colon + 1));
     if (!row || !column) {
-      throw InputError("'" + word +
+      throw InputError("'" + printable(word) +
                        "' is not a hole. Expected row:column, two whole numbers from 0, such as 3:3.");
     }
     if (const auto hole = hole_at({*row, *column})) return *hole;
@@ -353,7 +353,8 @@ int Board::parse_hole(std::string_view text) const {
     names.push_back(hole_name(hole));
     if (names.back() == word) return hole;
   }
-  const std::string wrong = word.empty() ? "a hole is missing" : "'" + word + "' is not a hole";
+  const std::string wrong =
+      word.empty() ? "a hole is missing" : "'" + printable(word, 100) + "' is not a hole";
   throw InputError(wrong + " of " + board + "." + did_you_mean(word, names) + " Expected a name such as " +
                    names.front() + ", a number from 1 to " + std::to_string(holes()) + ", or row:column.");
 }
@@ -364,7 +365,8 @@ int Board::parse_graph_hole(const std::string& word) const {
   }
   if (const auto number = whole_number(word); number && *number >= 1 && *number <= holes())
     return *number - 1;
-  const std::string wrong = word.empty() ? "a hole is missing" : "'" + word + "' is not a hole";
+  const std::string wrong =
+      word.empty() ? "a hole is missing" : "'" + printable(word, 100) + "' is not a hole";
   throw InputError(wrong + " of board '" + name_ + "'." + did_you_mean(word, hole_names_) +
                    " Expected a name such as " + hole_names_.front() + ", or a number from 1 to " +
                    std::to_string(holes()) + ".");
@@ -375,7 +377,7 @@ HoleSet Board::parse_holes(std::string_view text) const {
   for (const std::string& word : split(text, ',')) {
     const int hole = parse_hole(word);
     if (has_bit(holes, hole)) {
-      throw InputError("hole " + hole_name(hole) + " is named twice in '" + std::string(text) + "'.");
+      throw InputError("hole " + hole_name(hole) + " is named twice in '" + printable(text) + "'.");
     }
     holes |= bit(hole);
   }

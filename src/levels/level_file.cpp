@@ -60,7 +60,8 @@ std::vector<Key> decode_keys(std::string_view block, int key_bits, const std::st
   std::uint64_t least = 0;
   for (std::uint64_t i = 0; i < number; ++i) {
     const std::uint64_t step = reader.next();
-    if (least > most || step > most - least) reader.bad("a key has too many bits");
+    const bool wrapped = i > 0 && least == 0;  // the key before was the largest of 64 bits
+    if (wrapped || least > most || step > most - least) reader.bad("a key has too many bits");
     keys.push_back(static_cast<Key>(least + step));
     least += step + 1;
   }

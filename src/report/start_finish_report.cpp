@@ -221,7 +221,7 @@ std::size_t read_unfinished(std::string_view text, const std::string& source, St
     const std::string_view line = text.substr(at, end - at);
     const std::size_t comma = line.rfind(',');
     const auto fail = [&] {
-      throw InputError(source + ":" + std::to_string(number) + ": '" + std::string(line.substr(0, 60)) +
+      throw InputError(source + ":" + std::to_string(number) + ": '" + printable(line.substr(0, 60)) +
                        "' is no row that was written there, or it was changed. Remove the file to begin "
                        "anew, without --resume.");
     };

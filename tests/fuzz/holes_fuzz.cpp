@@ -13,6 +13,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
                                  find_board("hexagon3")};
   std::string_view text = text_of(data, size);
   const Board& board = boards[take_choice(text, boards.size())];
+  text = text.substr(0, text.find('\0'));  // words of a command line end there
   accepts([&] {
     const int hole = board.parse_hole(text);
     require(hole >= 0 && hole < board.holes(), "a hole is one of the board's");
