@@ -1,6 +1,6 @@
 """results/tables: every problem from one vacancy to one peg, of some boards (pegspace table). Called by make-results.
 
-Each folder gets table.csv, table.json, table.svg (plot_table.py) and run.json, which says how it was made; and the page
+Each folder gets table.csv, table.json, board.json, table.svg (plot_table.py) and run.json, which says how it was made; the page
 results/tables/README.md is written from them. A table is kept when a second run by another engine agrees byte for byte.
 """
 
@@ -54,8 +54,9 @@ def make_table(table: Table, program: Path, into: Path) -> None:
         second = run(program, ["table", table.board, "--quiet", "--csv", "-", *table.check], capture=True)
         if second != (folder / "table.csv").read_text(encoding="utf-8"):
             raise AtlasError(f"tables/{table.folder}/table.csv differs from what {' '.join(table.check)} gives: a bug in pegspace")
-    subprocess.run([sys.executable, ROOT / "scripts" / "plot_table.py", folder / "table.csv", "--output", folder / "table.svg"],
-                   check=True)
+    run(program, ["boards", table.board, "--json", f"{shown}/board.json"])
+    subprocess.run([sys.executable, ROOT / "scripts" / "plot_table.py", folder / "table.csv", "--board", folder / "board.json",
+                    "--output", folder / "table.svg"], check=True)
     version = run(program, ["--version"], capture=True).splitlines()
     made = {"command": "pegspace " + " ".join(command), "version": version[0], "built": version[1],
             "wall_seconds": round(seconds, 1), "second_run": " ".join(table.check) or None}

@@ -80,7 +80,13 @@ const Engine& checkpointed_engine(const Arguments& arguments, const Problem& pro
   const bool found = search.checkpoint != nullptr && search.checkpoint->found();
   if (name == "auto" && found) name = search.checkpoint->found()->engine;
   if (name == "auto" && !search.spill.empty()) name = "hash";
+  const bool is_union = !problem.other_starts.empty();
+  if (name == "auto" && is_union && search.checkpoint != nullptr) name = "hash";
   const Engine& engine = find_engine(name, problem, search);
+  if (search.checkpoint != nullptr && is_union && engine.name != "hash") {
+    throw InputError(
+        "--checkpoint with --start all: only the hash engine keeps all starts at once. Take --engine hash.");
+  }
   if (search.checkpoint != nullptr && engine.name == "reference") {
     throw InputError("--checkpoint: the reference engine keeps none. Take --engine hash or dense.");
   }

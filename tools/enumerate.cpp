@@ -291,6 +291,7 @@ Command enumerate_command() {
           "  pegspace enumerate english --finish d4 --csv out/levels.csv\n"
           "                                                      with winning positions; writes out/run.json "
           "too\n"
+          "  pegspace enumerate triangle5 --start all            from any single vacancy, together\n"
           "  pegspace enumerate triangle5 --start 5 --csv -      only CSV on standard output\n"
           "  pegspace enumerate european --start d4,d5 --max-depth 12\n"
           "  pegspace enumerate english --bfile positions > b.txt    lines \"n a(n)\" for the OEIS\n"

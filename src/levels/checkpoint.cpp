@@ -24,6 +24,7 @@ std::string hex(std::uint64_t value) {
 /// What makes a problem: two with the same lines are the same.
 std::string problem_lines(const Problem& problem) {
   std::string text = "hash " + problem.board.hash() + "\nstart " + hex(problem.start) + "\n";
+  for (const Position p : problem.other_starts) text += "start " + hex(p) + "\n";
   if (problem.finish) {
     for (const Position p : problem.finish->positions) text += "finish " + hex(p) + "\n";
   }

@@ -242,7 +242,9 @@ Enumeration enumerate_union(const Problem& problem, const SearchOptions& options
     Problem part = problem;
     part.start = seed;
     part.other_starts = seeds;
-    const Enumeration here = DenseEnumeration(part, options, {{}, listener.progress}).run();
+    SearchOptions alone = options;
+    alone.checkpoint = nullptr;  // would be of one class only
+    const Enumeration here = DenseEnumeration(part, alone, {{}, listener.progress}).run();
     if (here.ending == Ending::interrupted) throw Interrupted("interrupted before all classes were counted.");
     if (here.ending == Ending::depth_limit) sum.ending = Ending::depth_limit;
     for (std::size_t depth = 0; depth < here.levels.size(); ++depth) {

@@ -117,7 +117,8 @@ Json run_json(const Problem& problem, const Enumeration& enumeration, const RunR
   json["complete"] = enumeration.ending == Ending::complete;
   json["ending"] = std::string(ending_name(enumeration.ending));
   json["file"] = record.file.empty() ? Json(nullptr) : Json(record.file);
-  json["board"] = board_json(problem.board, problem.start);
+  json["board"] =
+      board_json(problem.board, problem.other_starts.empty() ? problem.start : problem.board.all_holes());
   json["start"] = problem.start_label;
   json["finish"] = finish_json(problem);
   const bool one_finish = problem.finish && problem.finish->positions.size() == 1;
