@@ -17,7 +17,8 @@ VERIFY_MAY_INCLUDE = {"base", "board", "position", "verify"}
 # The report layer sees results as plain structs, never an engine's insides.
 REPORT_MAY_INCLUDE = {"base", "board", "position", "report"}
 RESULT_STRUCTS = {"levels/level_stats.hpp", "levels/engine.hpp", "counting/count_solutions.hpp",
-                  "counting/game_graph.hpp", "counting/move_figures.hpp", "counting/game_figures.hpp"}
+                  "counting/game_graph.hpp", "counting/move_figures.hpp", "counting/game_figures.hpp",
+                  "counting/position_facts.hpp", "counting/start_finish_table.hpp"}
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
