@@ -1,5 +1,4 @@
-// Words of the command line: holes and lists of holes, sizes, numbers, board names. The first byte chooses
-// the board.
+// Words of the command line: holes and lists of holes, sizes, numbers. The first byte chooses the board.
 #include <array>
 
 #include "base/text.hpp"
@@ -29,12 +28,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::int64_t number = parse_whole(text, "--threads", -3, 1000);
     require(number >= -3 && number <= 1000, "a number lies in its range");
     require(parse_whole(std::to_string(number), "--threads", -3, 1000) == number, "a number is read back");
-  });
-  const std::string name(text);
-  accepts([&] {
-    const Board named = find_board(name);
-    require(is_board_name(name), "a board that is found has a board's name");
-    require(named.holes() >= 1 && named.holes() <= max_holes, "a board has 1 to 64 holes");
   });
   return 0;
 }
