@@ -6,7 +6,7 @@ import subprocess
 
 from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, pegspace, run_tests
 
-COMMANDS = ("enumerate", "count", "table", "query", "games", "moves", "solve", "replay", "play", "graph", "boards", "bench")
+COMMANDS = ("enumerate", "count", "table", "query", "games", "moves", "solve", "replay", "play", "graph", "boards", "verify", "bench")
 
 
 class HelpTest(ProgramTest):

@@ -24,13 +24,19 @@ std::unique_ptr<Checkpoint> read_checkpoint(const Arguments& arguments, const Pr
 const Engine& checkpointed_engine(const Arguments& arguments, const Problem& problem,
                                   const SearchOptions& search);
 
-/// Enumerates; a checkpoint of a finished run gives its result at once.
+/// Enumerates in search.memory_bytes less what the program itself takes, so that the whole process stays
+/// below them; throws ResourceError where that leaves nothing. A checkpoint of a finished run gives its
+/// result at once.
 Enumeration enumerate_with_checkpoint(const Engine& engine, const Problem& problem,
                                       const SearchOptions& search, const SearchListener& listener);
 
 /// Keeps a finished run's result in its checkpoint, instead of the levels.
 void keep_result(Checkpoint* checkpoint, const Engine& engine, const SearchOptions& search,
                  const Enumeration& enumeration);
+
+/// Sentences (with a space before them) on what would fit the memory, after a run that did not.
+std::string what_would_fit(const Problem& problem, const Engine& engine, const SearchOptions& search,
+                           const Enumeration& enumeration);
 
 /// A sentence (with a space before it) on how to go on with an unfinished run.
 std::string how_to_resume(const Checkpoint* checkpoint);

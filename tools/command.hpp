@@ -64,6 +64,7 @@ Command replay_command();
 Command boards_command();
 Command play_command();
 Command graph_command();
+Command verify_command();
 Command bench_command();
 
 /// All of them, in the order of the help.

@@ -10,7 +10,8 @@ namespace pegspace {
 std::span<const Command> commands() {
   static const std::array table = {enumerate_command(), count_command(), table_command(),  query_command(),
                                    games_command(),     moves_command(), solve_command(),  replay_command(),
-                                   play_command(),      graph_command(), boards_command(), bench_command()};
+                                   play_command(),      graph_command(), boards_command(), verify_command(),
+                                   bench_command()};
   return table;
 }
 

@@ -194,6 +194,7 @@ void write_files(const Outputs& outputs, const Problem& problem, const Enumerati
 
 /// Throws CheckFailed where a row breaks a law that every enumeration obeys: a bug in an engine.
 void check_laws(const Problem& problem, Symmetry symmetry, const Enumeration& enumeration) {
+  if (enumeration.levels.empty() && enumeration.ending != Ending::complete) return;  // ended before the first
   std::vector<LevelRow> rows;
   for (const LevelStats& level : enumeration.levels) rows.push_back({level.depth, level.pegs, level.values});
   const auto broken = broken_level_laws(problem, symmetry, rows, enumeration.ending == Ending::complete);
@@ -204,12 +205,14 @@ void check_laws(const Problem& problem, Symmetry symmetry, const Enumeration& en
 }
 
 /// Says how an incomplete run ended; throws for the endings that are errors.
-void report_ending(const Enumeration& enumeration, const Display& display, const Checkpoint* checkpoint) {
+void report_ending(const Problem& problem, const Engine& engine, const SearchOptions& search,
+                   const Enumeration& enumeration, const Display& display) {
   std::string kept = enumeration.reason;
   if (!kept.empty() && kept.back() != '.') kept += ".";
   kept += " " + counted(enumeration.levels.size(), "level was", "levels were") +
           " finished; the counts so far are exact, but no file was written.";
-  kept += how_to_resume(checkpoint);
+  if (enumeration.ending == Ending::memory) kept += what_would_fit(problem, engine, search, enumeration);
+  kept += how_to_resume(search.checkpoint);
   switch (enumeration.ending) {
     case Ending::complete:
       return;
@@ -269,7 +272,7 @@ ExitCode run_enumerate(const Arguments& arguments) {
   record.level_costs = watcher.take_costs();
 
   if (display.results) write_stdout(summary(problem, enumeration, record));
-  report_ending(enumeration, display, checkpoint.get());
+  report_ending(problem, engine, search, enumeration, display);
   if (bfile) write_stdout(bfile_of(enumeration.levels, *bfile));
   write_files(outputs, problem, enumeration, record);
   return ExitCode::done;

@@ -5,7 +5,9 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
+#include "base/interrupt.hpp"
 #include "base/text.hpp"
+#include "levels/dense_checkpoint.hpp"
 #include "levels/dense_search.hpp"
 #include "levels/reference_engine.hpp"
 #include "levels/worker_team.hpp"
@@ -106,10 +108,13 @@ class DenseEnumeration {
         options_(options),
         listener_(listener),
         part_(class_part(problem, options.symmetry)),
-        search_(problem.board, part_.seeds, options.memory_bytes, listener) {}
+        search_(problem.board, part_.seeds, options.memory_bytes, listener),
+        keeper_(options, search_) {}
 
   Enumeration run() {
     const bool winning = problem_.finish && options_.columns.has_winning();
+    keeper_.resume(search_.grows_by_grade(winning ? std::nullopt : options_.max_depth));
+    bool still_grown = true;  // not yet cut down to the winning positions
     try {
       // Winning positions are a matter of the whole problem: a depth limit only cuts what is shown of them.
       search_.grow(winning ? std::nullopt : options_.max_depth, [&](int depth, std::uint64_t positions) {
@@ -125,8 +130,15 @@ class DenseEnumeration {
       for (const LevelStats& level : result_.levels) {
         if (listener_.level_done) listener_.level_done(level);
       }
+      throw_if_interrupted();
+      still_grown = false;
       if (winning) fill_winning();
+    } catch (const DiskError& error) {
+      result_.ending = Ending::disk;
+      result_.reason = error.what();
+      return std::move(result_);
     } catch (const Interrupted&) {
+      if (still_grown) keeper_.save();
       result_.ending = Ending::interrupted;
       result_.reason = "interrupted: the columns filled so far are right, the others were not counted.";
       return std::move(result_);
@@ -216,6 +228,7 @@ class DenseEnumeration {
   const SearchListener& listener_;
   ClassPart part_;
   Search search_;
+  dense::GrowthKeeper keeper_;
   Enumeration result_;
   std::vector<std::uint64_t> sizes_;
   std::vector<std::uint64_t> jumps_;
@@ -278,7 +291,8 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
 MemoryPlan plan(const Problem& problem, const SearchOptions&) {
   if (problem.board.jumps().empty()) return {4096, "no jump, so no bitmap"};
   if (problem.board.jumps().size() > Search::most_jumps) {
-    return {~std::uint64_t{0}, "not for boards of more than " + std::to_string(Search::most_jumps) + " jumps"};
+    return {~std::uint64_t{0},
+            "not for boards of more than " + std::to_string(Search::most_jumps) + " jumps"};
   }
   const ClassIndex index(problem.board, problem.start);
   const std::uint64_t keep = problem.finish ? Search::keep_bytes(index) : 0;

@@ -221,12 +221,8 @@ void Search::mark(Position p) {
 }
 
 void Search::grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done) {
-  if (!sizes_.empty()) bitmap_.clear();
-  clear_flags();
-  sizes_.clear();
-  whole_ = false;
-  for (const Position seed : seeds_) mark(seed);
-  if (max_depth || !tables_.graded()) {
+  begin_growth();
+  if (!grows_by_grade(max_depth)) {
     grow_by_level(max_depth, level_done);
     return;
   }
@@ -237,14 +233,48 @@ void Search::grow(std::optional<int> max_depth, const std::function<void(int, st
   whole_ = true;
 }
 
+/// Empty bitmaps with the seeds, or those of a checkpoint: which rows gained what is not known of these, so
+/// all may have.
+void Search::begin_growth() {
+  if (!sizes_.empty()) bitmap_.clear();
+  clear_flags();
+  sizes_.clear();
+  whole_ = false;
+  growth_ = {};
+  if (resumed_) {
+    growth_ = std::move(*resumed_);
+    resumed_.reset();
+    for (auto& gained : gained_) std::fill(gained.begin(), gained.end(), std::uint8_t{1});
+    for (auto& occupied : occupied_) {
+      for (auto& flag : occupied) flag.store(1, std::memory_order_relaxed);
+    }
+  }
+  for (const Position seed : seeds_) mark(seed);
+}
+
+void Search::end_step() {
+  growth_.sizes = sizes_;
+  ++growth_.steps;
+  if (on_step_) on_step_();
+}
+
 void Search::grow_by_level(std::optional<int> max_depth,
                            const std::function<void(int, std::uint64_t)>& level_done) {
   std::uint64_t size = seeds_.size();
-  for (int depth = 0; size != 0; size = pass(depth, true)) {
+  int depth = 0;
+  for (const std::uint64_t known : std::vector<std::uint64_t>(growth_.sizes)) {  // of a checkpoint
+    sizes_.push_back(known);
+    if (level_done) level_done(depth, known);
+    if (max_depth && depth == *max_depth) return;
+    ++depth;
+  }
+  if (depth > 0) size = pass(depth, true);
+  for (; size != 0; size = pass(depth, true)) {
     sizes_.push_back(size);
     if (level_done) level_done(depth, size);
     if (max_depth && depth == *max_depth) return;
     ++depth;
+    end_step();
   }
   whole_ = true;
 }
@@ -272,11 +302,18 @@ std::map<std::uint32_t, Search::Grade> Search::grades() const {
 /// complete: all levels in one visit. The others stay within the grade, and go level by level.
 void Search::grow_by_grade() {
   const std::map<std::uint32_t, Grade> all = grades();
-  sizes_.assign(static_cast<std::size_t>(start_pegs_) + 1, 0);
+  sizes_ = growth_.sizes;
+  sizes_.resize(static_cast<std::size_t>(start_pegs_) + 1);
   std::uint64_t found = 0;
   std::uint64_t done = 0;
+  std::uint64_t steps_before = growth_.steps;  // of a checkpoint
   for (auto entry = all.rbegin(); entry != all.rend(); ++entry) {
     const Grade& grade = entry->second;
+    if (steps_before > 0) {
+      --steps_before;
+      done += grade.rows;
+      continue;
+    }
     gather(grade);
     const auto [least, most] = pegs_of(grade);
     for (int pegs = most; pegs >= least; --pegs) {
@@ -285,6 +322,7 @@ void Search::grow_by_grade() {
       found += size;
     }
     report_rows("growing", done += grade.rows, found);
+    end_step();
   }
   while (!sizes_.empty() && sizes_.back() == 0) sizes_.pop_back();
 }

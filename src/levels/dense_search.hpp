@@ -39,6 +39,23 @@ class Search {
   /// level_done(depth, positions) for each. May be called again: starts afresh. Throws Interrupted.
   void grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
 
+  // Growing in steps (grades, or levels), for checkpoints.
+
+  /// How far the bitmaps are grown: steps that are complete, and the positions by depth they brought.
+  struct Growth {
+    std::uint64_t steps = 0;
+    std::vector<std::uint64_t> sizes;
+  };
+  const Growth& growth() const { return growth_; }
+  /// Called after each step of grow().
+  void on_step(std::function<void()> done) { on_step_ = std::move(done); }
+  /// Whether grow() goes grade by grade, or level by level.
+  bool grows_by_grade(std::optional<int> max_depth) const { return !max_depth && tables_.graded(); }
+  /// The next grow() goes on from here; the bitmaps must hold all that these steps brought, and nothing that
+  /// is not reachable.
+  void resume_growth(Growth growth) { resumed_ = std::move(growth); }
+  Bitmap& bitmap_to_fill() { return bitmap_; }
+
   /// Keeps of the reachable positions those from which one of `targets` can be reached (targets that are not
   /// reachable are left out). Returns how many remain at each level. Throws Interrupted.
   std::vector<std::uint64_t> keep(const std::vector<Position>& targets);
@@ -105,6 +122,8 @@ class Search {
   std::map<std::uint32_t, Grade> grades() const;
   void grow_by_level(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
   void grow_by_grade();
+  void begin_growth();
+  void end_step();
   void gather(const Grade& grade);
   std::uint64_t grow_level(int depth, const Grade& grade);
   std::vector<std::uint64_t> keep_by_grade(const std::vector<Position>& targets);
@@ -143,6 +162,9 @@ class Search {
   Bitmap bitmap_;
   std::vector<std::uint64_t> sizes_;  ///< positions per level
   double next_report_ = 0;
+  Growth growth_;
+  std::optional<Growth> resumed_;
+  std::function<void()> on_step_;
   bool whole_ = false;  ///< the bitmaps hold all reachable positions, of all levels
   std::vector<std::uint8_t>
       gained_[2];  ///< by half and block: has it positions of the level before, as far as known?

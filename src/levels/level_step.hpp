@@ -186,7 +186,7 @@ class LevelStep {
     for (std::size_t shard = 0; shard < first; ++shard) before += level.shards[shard].keys.size();
     std::size_t end = blocks.size();
     for (std::atomic<std::size_t> cursor{0}; cursor.load() < end;) {
-      if (full && context_.budget.used() > context_.budget.limit() / 8 * 5) full();
+      if (full && found() > 0 && context_.budget.used() > context_.budget.limit() / 8 * 5) full();
       run_batch(level, blocks, end, cursor, !stop);
       if (keep_) fill_sets(full);
       context_.meter.report({name, depth,

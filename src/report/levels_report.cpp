@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "base/checksum.hpp"
 #include "base/text.hpp"
 #include "board/graph_file.hpp"
 #include "report/provenance.hpp"
@@ -117,6 +118,9 @@ Json run_json(const Problem& problem, const Enumeration& enumeration, const RunR
   json["complete"] = enumeration.ending == Ending::complete;
   json["ending"] = std::string(ending_name(enumeration.ending));
   json["file"] = record.file.empty() ? Json(nullptr) : Json(record.file);
+  if (!record.file.empty()) {
+    json["file_xxh3"] = checksum_text(checksum64(levels_csv(enumeration.levels)));
+  }
   json["board"] =
       board_json(problem.board, problem.other_starts.empty() ? problem.start : problem.board.all_holes());
   json["start"] = problem.start_label;
