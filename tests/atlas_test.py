@@ -56,9 +56,10 @@ class Pages(unittest.TestCase):
         text = (ROOT / "README.md").read_text(encoding="utf-8")
         for name in atlas.blocks(RESULTS):
             self.assertEqual((text.count(f"<!-- {name}: "), text.count(f"<!-- end of {name} -->")), (1, 1), name)
-        changed = text.replace("187,636,299", "187,636,300")
+        # The first of these numbers stands in a block.
+        changed = text.replace("187,636,299", "187,636,300", 1)
         self.assertNotEqual(changed, text)
-        self.assertEqual(atlas.with_blocks(changed, RESULTS).count("187,636,300"), changed.count("187,636,300") - 2)
+        self.assertTrue(atlas.with_blocks(changed, RESULTS) == text)
 
     def test_every_problem_of_the_table_is_there(self):
         self.assertEqual(atlas.made_problems(RESULTS), list(atlas.PROBLEMS))
