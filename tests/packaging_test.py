@@ -144,6 +144,10 @@ class Install(InFolder):
         headers = {path.name for path in (self.prefix / "include" / "pegspace" / "levels").iterdir()}
         self.assertIn("engine.hpp", headers)
         self.assertFalse([name for name in headers if "dense" in name or "hash" in name])
+        include = self.prefix / "include" / "pegspace"
+        for header in include.rglob("*.hpp"):
+            for other in re.findall(r'^#include "([^"]+)"', header.read_text(encoding="utf-8"), re.MULTILINE):
+                self.assertTrue((include / other).is_file(), f"{header.relative_to(include)} includes {other}, which is not installed")
 
 
 @unittest.skipUnless(shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps"), "needs dpkg and dpkg-dev")
