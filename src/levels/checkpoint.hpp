@@ -41,9 +41,9 @@ struct CheckpointState {
   unsigned columns = 0;            ///< ColumnSet::bits() of the run
   std::vector<LevelStats> levels;  ///< finished ones
   std::optional<Ending> ending;    ///< set where the run is over: the levels are the result
-  std::vector<CheckpointFile>
-      kept;            ///< level files, of depth 0 or later, in their order; the last is in work
-  int first_kept = 0;  ///< depth of the first of them
+  /// Level files: of depth 0, 1, ... where the way back needs them, and last the level in work.
+  std::vector<CheckpointFile> kept;
+  int depth = 0;                     ///< of the level in work
   std::vector<CheckpointFile> runs;  ///< what is there of the level after the last kept one
   std::uint64_t parts_done = 0;      ///< shards of the last kept level that are expanded
   std::vector<std::uint64_t> sums;   ///< over these, in the order the engine likes

@@ -85,7 +85,7 @@ std::string state_text(const CheckpointState& state) {
   if (state.ending) {
     text += std::string("ending ") + (*state.ending == Ending::complete ? "complete" : "depth_limit") + "\n";
   }
-  text += "first-kept " + std::to_string(state.first_kept) + "\n";
+  text += "depth " + std::to_string(state.depth) + "\n";
   for (const CheckpointFile& file : state.kept) text += file_line("kept", file);
   for (const CheckpointFile& file : state.runs) text += file_line("run", file);
   text += "parts-done " + std::to_string(state.parts_done) + "\n";
@@ -115,8 +115,8 @@ CheckpointState parse_state(std::string_view text, const std::string& source) {
       if (state.levels.back().depth + 1 != static_cast<int>(state.levels.size())) line.bad("no next depth");
     } else if (key == "ending") {
       state.ending = read_ending(line);
-    } else if (key == "first-kept") {
-      state.first_kept = line.small(0);
+    } else if (key == "depth") {
+      state.depth = line.small(0);
     } else if (key == "kept") {
       state.kept.push_back(read_file_line(line));
     } else if (key == "run") {

@@ -225,7 +225,7 @@ class Enumerator {
       levels_.push_back(disk_.open_level(state.kept[i]));
     const auto& sums = state.sums;
     Place at{disk_.open_level(state.kept.back()),
-             state.first_kept + static_cast<int>(levels_.size()),
+             state.depth,
              static_cast<std::size_t>(state.parts_done),
              {sums[0], sums[1], sums[2], sums[3], sums[4]},
              false};

@@ -94,9 +94,9 @@ class LevelDisk {
   void save(CheckpointState state, KeptLevel<Key>& level, std::vector<KeptLevel<Key>>& kept, Step& step,
             int depth) {
     checkpoint_->begin(checkpoint_bytes(level, kept, step));
-    state.first_kept = depth - static_cast<int>(kept.size());
+    state.depth = depth;
     for (std::size_t i = 0; i < kept.size(); ++i) {
-      write_level(kept[i], state.first_kept + static_cast<int>(i));
+      write_level(kept[i], static_cast<int>(i));
       state.kept.push_back(named(kept[i].file()));
     }
     write_level(level, depth);

@@ -303,22 +303,25 @@ class CheckpointCheck {
   void check_stored_levels() {
     const auto names = all_of(lines_, "kept");
     const std::uint64_t parts = number(one_of(lines_, "parts-done"));
-    int depth = small_number(one_of(lines_, "first-kept"));
+    const int in_work = small_number(one_of(lines_, "depth"));
+    int depth_above = -1;
     std::uint64_t total = 0;
     StoredPositions above;
-    for (std::size_t i = 0; i < names.size(); ++i, ++depth) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
       const bool last = i + 1 == names.size();
+      const int depth = last ? in_work : static_cast<int>(i);
       StoredPositions level = read_positions(open(names[i], level_kind), depth, last ? parts : 0);
       total += level.all.size();
       if (!last || static_cast<std::size_t>(depth) < rows_.size()) check_against_row(level.all, depth);
       if (depth == 0) check_seeds(level.all);
-      if (i > 0) {
+      if (depth_above + 1 == depth && i > 0) {
         check_children(above.all, level.all, depth - 1);
         check_parents(level.all, above.all, depth);
       }
       above = std::move(level);
+      depth_above = depth;
     }
-    check_runs(above, depth);
+    check_runs(above, in_work + 1);
     findings_.checked.push_back(
         std::to_string(total) + " positions in " + std::to_string(names.size()) +
         " stored levels: checksums, pegs, class; samples: canonical, children, parents");

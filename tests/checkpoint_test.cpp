@@ -1,0 +1,192 @@
+// Files of checkpoints: block files, keys of levels, the text of the state; and searches that stop and go on,
+// in memory, on disk and as bitmaps, against the reference engine.
+#include <filesystem>
+#include <fstream>
+
+#include "base/block_file.hpp"
+#include "base/checksum.hpp"
+#include "base/interrupt.hpp"
+#include "catch.hpp"
+#include "levels/checkpoint.hpp"
+#include "levels/level_file.hpp"
+#include "random_boards.hpp"
+#include "verify/checkpoint_check.hpp"
+
+using namespace pegspace;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A folder that is removed at the end of the test.
+struct Folder {
+  fs::path path;
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "pegspace-checkpoint-XXXXXX").string();
+    path = ::mkdtemp(name.data());
+  }
+  ~Folder() { fs::remove_all(path); }
+  std::string file(const std::string& name) const { return (path / name).string(); }
+};
+
+std::string random_bytes(testing::Random& random, std::size_t size, bool compressible) {
+  std::string bytes(size, '\0');
+  for (char& byte : bytes) byte = static_cast<char>(compressible ? random() % 3 : random());
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("XXH3 gives the published values, in one piece or many", "[checkpoint]") {
+  CHECK(checksum_text(checksum64("")) == "2d06800538d394c2");  // XXH3_64bits of nothing, xxHash's own test
+  const std::string text(100000, 'x');
+  Checksum sum(5);
+  for (std::size_t at = 0; at < text.size(); at += 777) sum.add(std::string_view(text).substr(at, 777));
+  CHECK(sum.value() == checksum64(text, 5));
+  CHECK(checksum64(text, 5) != checksum64(text, 6));
+}
+
+TEST_CASE("Block files come back as they were written, and every flipped bit is noticed", "[checkpoint]") {
+  const Folder folder;
+  testing::Random random(1);
+  std::vector<std::string> blocks = {"", "a", random_bytes(random, 300, true),
+                                     random_bytes(random, 300, false)};
+  {
+    BlockWriter writer(folder.file("f.peg"), 9, 77);
+    writer.set_field(2, 12345);
+    for (const std::string& block : blocks) writer.add(pack_block(block));
+    CHECK_FALSE(fs::exists(folder.file("f.peg")));
+    writer.commit();
+  }
+  const auto read_all = [&] {
+    const BlockReader reader(folder.file("f.peg"), 9, 77);
+    std::vector<std::string> read;
+    for (std::size_t i = 0; i < reader.blocks(); ++i) read.push_back(reader.read(i));
+    CHECK(reader.header().fields[2] == 12345);
+    return read;
+  };
+  CHECK(read_all() == blocks);
+  CHECK_THROWS_AS(BlockReader(folder.file("f.peg"), 8, 77), DamagedFile);
+  CHECK_THROWS_AS(BlockReader(folder.file("f.peg"), 9, 78), DamagedFile);
+  std::string whole;
+  {
+    std::ifstream in(folder.file("f.peg"), std::ios::binary);
+    whole.assign(std::istreambuf_iterator<char>(in), {});
+  }
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    std::string damaged = whole;
+    damaged[at] = static_cast<char>(damaged[at] ^ (1 << (at % 8)));
+    std::ofstream(folder.file("f.peg"), std::ios::binary) << damaged;
+    CHECK_THROWS_AS(read_all(), InputError);
+  }
+}
+
+TEST_CASE("A block file that is not committed leaves nothing", "[checkpoint]") {
+  const Folder folder;
+  {
+    BlockWriter writer(folder.file("f.peg"), 9, 77);
+    writer.add(pack_block("abc"));
+    BlockWriter unnamed = BlockWriter::unnamed(folder.path.string(), 9, 77);
+    unnamed.add(pack_block("def"));
+    const BlockReader reader = unnamed.commit();
+    CHECK(reader.read(0) == "def");
+  }
+  CHECK(fs::is_empty(folder.path));
+}
+
+TEST_CASE("Keys of shards come back, and bad blocks are refused", "[checkpoint]") {
+  testing::Random random(2);
+  for (int round = 0; round < 200; ++round) {
+    const int bits = testing::draw(random, 1, 63);
+    std::vector<std::uint64_t> keys;
+    for (int i = testing::draw(random, 0, 50); i > 0; --i) keys.push_back(random() & low_bits(bits));
+    std::sort(keys.begin(), keys.end());
+    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+    const std::string block = encode_keys(std::span<const std::uint64_t>(keys));
+    REQUIRE(decode_keys<std::uint64_t>(block, bits, "test") == keys);
+    if (!keys.empty() && keys.back() >= 2) {
+      const int too_few = 63 - std::countl_zero(keys.back());
+      CHECK_THROWS_AS(decode_keys<std::uint64_t>(block, too_few, "test"), DamagedFile);
+    }
+    CHECK_THROWS_AS(decode_keys<std::uint64_t>(block.substr(0, block.size() - 1), bits, "test"), DamagedFile);
+    CHECK_THROWS_AS(decode_keys<std::uint64_t>(block + '\0', bits, "test"), DamagedFile);
+  }
+}
+
+TEST_CASE("The state is read as it was written; other text is refused", "[checkpoint]") {
+  CheckpointState state;
+  state.engine = "hash";
+  state.symmetry = Symmetry::board;
+  state.columns = 5;
+  LevelStats level{0, 32, {}};
+  level[Column::jumps] = ~std::uint64_t{0};
+  state.levels = {level};
+  state.kept = {{"level-01-2.peg", 0xabcdef}};
+  state.runs = {{"run-02-3.peg", ~std::uint64_t{0}}};
+  state.depth = 1;
+  state.parts_done = 17;
+  state.sums = {1, 2, 3};
+  const std::string text = state_text(state);
+  CHECK(state_text(parse_state(text, "test")) == text);
+  state.ending = Ending::depth_limit;
+  CHECK(parse_state(state_text(state), "test").ending == Ending::depth_limit);
+  for (const char* bad : {"level 0 32 1", "level 1 31 - - - - - - -", "sums x", "kept ../a 1", "kept a",
+                          "columns -1", "strange 1", "symmetry round", "ending soon", "depth 5000"}) {
+    CHECK_THROWS_AS(parse_state(bad, "test"), DamagedFile);
+  }
+}
+
+TEST_CASE("Searches that stop at every chance and go on give the reference engine's levels", "[checkpoint]") {
+  testing::Random random(3);
+  int resumed = 0;
+  for (int round = 0; round < 60; ++round) {
+    const Problem problem = testing::random_problem(random, 6, 16);
+    const bool hash = testing::chance(random, 60) || problem.board.jumps().empty();
+    INFO(testing::describe(problem) << (hash ? "hash" : "dense"));
+    const SearchOptions plain;
+    const auto expected = find_engine("reference", problem, plain).enumerate(problem, plain, {});
+    const Folder folder;
+    Enumeration result;
+    for (int stop = 0;; ++stop) {
+      Checkpoint checkpoint(folder.path.string(), true, 0.0, problem);
+      SearchOptions options;
+      options.threads = testing::draw(random, 1, 3);
+      options.checkpoint = &checkpoint;
+      // Stops at some levels; a run that goes on must get further.
+      SearchListener listener;
+      int levels = 0;
+      listener.level_done = [&](const LevelStats&) {
+        if (++levels == stop + 2) set_interrupt_requested(true);
+      };
+      const Engine& engine = find_engine(hash ? "hash" : "dense", problem, options);
+      checkpoint.require_same(engine.name, options);
+      resumed += checkpoint.found() ? 1 : 0;
+      result = engine.enumerate(problem, options, listener);
+      set_interrupt_requested(false);
+      if (result.ending == Ending::complete) break;
+      REQUIRE(result.ending == Ending::interrupted);
+      Findings findings;
+      if (fs::exists(folder.file("state.peg"))) check_checkpoint(folder.path.string(), findings);
+      CHECK(findings.wrong == std::vector<std::string>{});
+      REQUIRE(stop < 100);
+    }
+    REQUIRE(result.levels == expected.levels);
+  }
+  CHECK(resumed > 30);
+}
+
+TEST_CASE("Levels on disk are the levels in memory", "[checkpoint]") {
+  testing::Random random(4);
+  const Folder folder;
+  for (int round = 0; round < 30; ++round) {
+    const Problem problem = testing::random_problem(random, 8, 18);
+    INFO(testing::describe(problem));
+    SearchOptions options;
+    const auto expected = find_engine("hash", problem, options).enumerate(problem, options, {});
+    options.spill = folder.path.string();
+    options.memory_bytes = std::uint64_t{testing::draw(random, 300, 2000) + 0U} << 10;
+    const auto spilled = find_engine("hash", problem, options).enumerate(problem, options, {});
+    if (spilled.ending == Ending::memory) continue;  // so little that not even the buffers fit
+    REQUIRE(spilled.levels == expected.levels);
+  }
+  CHECK(fs::is_empty(folder.path));
+}
