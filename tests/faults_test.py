@@ -125,13 +125,13 @@ class Kills(FaultTest):
         print(f"{number} of {number} kills resumed byte-identically ({finished} came too late)")
 
     def test_killed_runs_go_on_byte_identically(self):
-        self.kill_and_resume(RUN, 100 if LONG else 8, 0.4)
+        self.kill_and_resume(RUN, 100 if LONG else 5, 0.4)
 
     def test_killed_runs_with_winning_positions(self):
-        self.kill_and_resume(WINNING, 100 if LONG else 5, 0.4)
+        self.kill_and_resume(WINNING, 100 if LONG else 3, 0.4)
 
     def test_killed_runs_on_disk(self):
-        self.kill_and_resume(RUN, 100 if LONG else 4, 0.6, "--spill", "SPILL", "--memory", "40M")
+        self.kill_and_resume(RUN, 100 if LONG else 2, 0.6, "--spill", "SPILL", "--memory", "40M")
 
 
 class Interrupts(FaultTest):
@@ -294,7 +294,7 @@ class FailingCalls(FaultTest):
     def test_a_full_disk_ends_the_run_and_leaves_the_last_checkpoint(self):
         shim = self.shim()
         expected = self.levels(RUN, "whole.csv")
-        sizes = random.Random(9).sample(range(1000, 900000), 60 if LONG else 6)
+        sizes = random.Random(9).sample(range(1000, 900000), 60 if LONG else 3)
         ended = 0
         for full in [0, 100, *sizes]:
             shutil.rmtree(self.folder / "kept", ignore_errors=True)

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr double share_of_run = 0.04;           // that checkpoints may take
 constexpr double least_seconds = 5;             // between two: so little is hardly worth keeping
-constexpr double first_bytes_per_second = 1e8;  // until the first is measured
+constexpr double first_bytes_per_second = 3e7;  // until the first is measured: sorting is most of it
 constexpr double seconds_for_syncing = 0.05;    // of each
 
 std::string hex(std::uint64_t value) {

@@ -39,7 +39,7 @@ struct ClaimedCount {
   std::string finish;
   Count solutions;
   Count winning_positions;
-  auto operator<=>(const ClaimedCount&) const = default;
+  bool operator==(const ClaimedCount&) const = default;
 };
 
 struct ClaimedCounts {
