@@ -184,7 +184,7 @@ TEST_CASE("Levels on disk are the levels in memory", "[checkpoint]") {
     SearchOptions options;
     const auto expected = find_engine("hash", problem, options).enumerate(problem, options, {});
     options.spill = folder.path.string();
-    options.memory_bytes = std::uint64_t{testing::draw(random, 300, 2000) + 0U} << 10;
+    options.memory_bytes = static_cast<std::uint64_t>(testing::draw(random, 300, 2000)) << 10;
     const auto spilled = find_engine("hash", problem, options).enumerate(problem, options, {});
     if (spilled.ending == Ending::memory) continue;  // so little that not even the buffers fit
     ++compared;
