@@ -94,7 +94,9 @@ class Enumerator {
     Step step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
     search(levels, step);
     PositionLevels found(levels_.size());
-    winning_sums({team_, budget_, meter_}, problem_, group_, form_, levels_, finish_,
+    // Canonical under winning_group(): the symmetries that keep the whole finish, also what of it lies in
+    // other classes and cannot be reached.
+    winning_sums({team_, budget_, meter_}, problem_, group_, form_, levels_, problem_.finish->positions,
                  [&](std::size_t depth, std::span<const Position> some) {
                    found[depth].insert(found[depth].end(), some.begin(), some.end());
                  });
