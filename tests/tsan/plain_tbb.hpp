@@ -96,9 +96,17 @@ struct auto_partitioner {};
 struct static_partitioner {};
 
 template <typename Range, typename Body, typename Partitioner = auto_partitioner>
+requires std::is_class_v<Range>
 void parallel_for(const Range& range, const Body& body, const Partitioner& = {}) {
   if (range.empty()) return;
   plain::run_pieces(range.pieces(), [&](std::size_t i) { body(range.piece(i)); });
+}
+
+template <typename Index, typename Body>
+void parallel_for(Index first, Index last, const Body& body) {
+  if (!(first < last)) return;
+  plain::run_pieces(static_cast<std::size_t>(last - first),
+                    [&](std::size_t i) { body(first + static_cast<Index>(i)); });
 }
 
 template <typename Range, typename Value, typename Body, typename Join>
