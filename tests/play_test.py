@@ -278,7 +278,7 @@ class SavedGames(PlayTest):
                 "start_label": "c1", "start": ["oo."], "finish": "any", "jumps": ["a1-c1"], "undone": []}
         bad = dict(good, jumps=["c1-a1"])
         (self.folder / "bad.json").write_text(json.dumps(bad))
-        for name, says in (("not.json", "not a saved game"), ("bad.json", "not legal"), ("none.json", "cannot read")):
+        for name, says in (("not.json", "expected JSON"), ("bad.json", "not legal"), ("none.json", "cannot read")):
             run = subprocess.run([PEGSPACE, "play", "--resume", name], cwd=self.folder, stdin=subprocess.DEVNULL,
                                  capture_output=True, text=True)
             self.assertEqual(run.returncode, 2)

@@ -155,9 +155,9 @@ Command count_command() {
           "and the games (sequences that end where no jump is possible), exactly, however large. Without "
           "--finish it\n"
           "takes any single peg, and each hole. A finish that cannot be reached has 0 solutions, and the "
-          "reason is said. With --through, --avoid or --first only solutions that meet these conditions "
-          "are\n"
-          "counted, and no games.",
+          "reason is said.\n"
+          "With --through, --avoid or --first only solutions that meet these conditions are counted, and no "
+          "games.",
           "  pegspace count english --finish d4\n"
           "  pegspace count triangle5 --start 1                  any finish, and each\n"
           "  pegspace count triangle5 --start all                added up over every single vacancy\n"
