@@ -531,8 +531,9 @@ std::vector<std::uint64_t> Search::level_sizes() const {
 
 std::optional<std::vector<std::uint64_t>> Search::keep_reversible(const std::vector<Position>& targets) {
   const Position all = board_.all_holes();
-  const bool reverses =
-      seeds_.size() == 1 && targets.size() == 1 && targets.front() == (all & ~seeds_.front());
+  // Complements of the class's positions are in the class only where that of the start is.
+  const bool reverses = seeds_.size() == 1 && targets.size() == 1 &&
+                        targets.front() == (all & ~seeds_.front()) && index_.contains(targets.front());
   if (!reverses || tables_.low_bits() < row_bits) return std::nullopt;
   const std::uint64_t last = bitmap_.rows() - 1;
   const int other = index_.half_of(all & ~index_.position_of(0, 0));  // the half that mirrors half 0
