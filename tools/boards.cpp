@@ -318,10 +318,9 @@ Command boards_command() {
       "vacancy to one\n"
       "peg that the class allows, the memory that each engine would take, and published figures with "
       "their source.\n"
-      "With --pagoda: a proof that a finish cannot be reached, or that there is none of this kind. A pagoda "
-      "function gives\n"
-      "every hole a whole number so that no jump raises the sum over the pegs; the exit code is 1 where no "
-      "proof is found.",
+      "With --pagoda: a proof that a finish cannot be reached, or that there is none of this kind. A pagoda\n"
+      "function gives every hole a whole number so that no jump raises the sum over the pegs; the exit code\n"
+      "is 1 where no proof is found.",
       "  pegspace boards\n"
       "  pegspace boards english\n"
       "  pegspace boards triangle6 --json -\n"
