@@ -80,17 +80,23 @@ def load_levels(path: str | Path) -> Levels:
     return Levels(path, _label(path), table.set_index("depth", drop=False))
 
 
-def read_rows(path: Path) -> tuple[list[str], list[list[int | None]]]:
-    """Header and rows of a levels.csv, checked; a level's unknown figures are None. Raises ResultsError."""
+def read_lines(path: str | Path, kind: str, first_line: str) -> list[list[str]]:
+    """The lines of a CSV file, one at least. `kind` and `first_line` say what is expected. Raises ResultsError."""
     try:
         with open(path, newline="", encoding="utf-8") as file:
             lines = list(csv.reader(file))
     except UnicodeDecodeError:
-        raise ResultsError(f"{path}: this is not a text file; expected a levels.csv") from None
+        raise ResultsError(f"{path}: this is not a text file; expected {kind}") from None
     except OSError as error:
         raise ResultsError(f"{path}: cannot be read: {error.strerror}") from None
     if not lines:
-        raise ResultsError(f"{path}: the file is empty; expected the header of a levels.csv")
+        raise ResultsError(f"{path}: the file is empty; expected {first_line}")
+    return lines
+
+
+def read_rows(path: Path) -> tuple[list[str], list[list[int | None]]]:
+    """Header and rows of a levels.csv, checked; a level's unknown figures are None. Raises ResultsError."""
+    lines = read_lines(path, "a levels.csv", "the header of a levels.csv")
     header = lines[0]
     _check_header(path, header)
     rows = [_read_row(path, number, header, line) for number, line in enumerate(lines[1:], start=2)]

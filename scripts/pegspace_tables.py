@@ -9,11 +9,10 @@ field is None. What cannot be read raises ResultsError, whose text is a sentence
 
 from __future__ import annotations
 
-import csv
 import re
 from pathlib import Path
 
-from pegspace_results import ResultsError
+from pegspace_results import ResultsError, read_lines
 
 _NUMBER = re.compile(r"-?[0-9]+\.[0-9]+\Z")
 
@@ -22,15 +21,7 @@ def read_table(path: str | Path, columns: list[str] = ()) -> "pandas.DataFrame":
     """The table, which must have these columns and a row at least. Raises ResultsError."""
     import pandas
 
-    try:
-        with open(path, newline="", encoding="utf-8") as file:
-            lines = list(csv.reader(file))
-    except UnicodeDecodeError:
-        raise ResultsError(f"{path}: this is not a text file; expected a CSV file of pegspace") from None
-    except OSError as error:
-        raise ResultsError(f"{path}: cannot be read: {error.strerror}") from None
-    if not lines:
-        raise ResultsError(f"{path}: the file is empty; expected a header line")
+    lines = read_lines(path, "a CSV file of pegspace", "a header line")
     header = lines[0]
     for column in columns:
         if column not in header:

@@ -10,6 +10,7 @@
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "complaint.hpp"
 
 using namespace pegspace;
 
@@ -22,22 +23,12 @@ BoardFile read(const std::string& text) {
 
 // What reading the board file complains of; "" where it is accepted.
 std::string complaint(const std::string& text) {
-  try {
-    read(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return testing::complaint([&] { read(text); });
 }
 
 std::string position_complaint(const std::string& text, const Board& board) {
   std::istringstream in(text);
-  try {
-    read_position(in, "file", board);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return testing::complaint([&] { read_position(in, "file", board); });
 }
 
 Position position(const std::string& text, const Board& board) {

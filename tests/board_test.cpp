@@ -9,6 +9,7 @@
 #include "board/board.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "complaint.hpp"
 
 using namespace pegspace;
 
@@ -20,16 +21,7 @@ Permutation compose(const Permutation& first, const Permutation& then) {
   return both;
 }
 
-// What an InputError says; "" where nothing is thrown.
-template <typename Action>
-std::string complaint(Action&& action) {
-  try {
-    action();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
-}
+using testing::complaint;
 
 bool mentions(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;

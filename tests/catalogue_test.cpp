@@ -12,18 +12,14 @@
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "catch.hpp"
+#include "complaint.hpp"
 
 using namespace pegspace;
 
 namespace {
 
 std::string complaint(const std::string& name) {
-  try {
-    find_board(name);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return testing::complaint([&] { find_board(name); });
 }
 
 bool mentions(const std::string& text, const std::string& part) {

@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "complaint.hpp"
 #include "counting/game_graph.hpp"
 #include "play_session.hpp"
 #include "report/saved_game.hpp"
@@ -30,16 +31,7 @@ Jump find_jump(const Board& board, const std::string& from, const std::string& t
   throw InputError("no jump " + from + "-" + to);
 }
 
-/// What an InputError says; "" where there is none.
-template <typename Call>
-std::string complaint(Call&& call) {
-  try {
-    call();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
-}
+using testing::complaint;
 
 }  // namespace
 

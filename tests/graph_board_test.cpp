@@ -12,6 +12,7 @@
 #include "board/catalogue.hpp"
 #include "board/graph_file.hpp"
 #include "catch.hpp"
+#include "complaint.hpp"
 #include "levels/engine.hpp"
 #include "play_session.hpp"
 #include "random_boards.hpp"
@@ -30,12 +31,7 @@ BoardFile read(const std::string& text) {
 }
 
 std::string complaint(const std::string& text) {
-  try {
-    read(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return testing::complaint([&] { read(text); });
 }
 
 void check_refused(const std::string& text, const std::string& place, const std::vector<std::string>& parts) {

@@ -5,6 +5,7 @@
 #include "board/catalogue.hpp"
 #include "board/families.hpp"
 #include "catch.hpp"
+#include "complaint.hpp"
 #include "random_boards.hpp"
 #include "verify/replay_jumps.hpp"
 
@@ -49,12 +50,7 @@ Position english_start(const Board& board) {
 /// Reads a text that must be refused; returns the message.
 std::string refusal(const Board& board, const std::string& text,
                     std::optional<Notation> notation = std::nullopt) {
-  try {
-    read_solution(board, english_start(board), text, "game", notation);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return testing::complaint([&] { read_solution(board, english_start(board), text, "game", notation); });
 }
 
 }  // namespace

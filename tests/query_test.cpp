@@ -11,6 +11,7 @@
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "complaint.hpp"
 #include "counting/position_facts.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
@@ -225,12 +226,7 @@ TEST_CASE("solutions from a table are those from memory", "[query]") {
 }
 
 std::string refusal(const std::string& path, const Problem& problem) {
-  try {
-    SavedTable table(path, problem);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+  return testing::complaint([&] { SavedTable table(path, problem); });
 }
 
 bool says(const std::string& message, const std::string& part) {

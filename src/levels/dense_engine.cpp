@@ -55,12 +55,6 @@ ClassPart class_part(const Problem& problem, Symmetry symmetry) {
   return part;
 }
 
-Position carry(const Permutation& permutation, Position p) {
-  Position image = 0;
-  for_each_bit(p, [&](int hole) { image |= bit(permutation[static_cast<std::size_t>(hole)]); });
-  return image;
-}
-
 /// The finish positions as seen in the start's class, once for every class: sets of positions, and how many
 /// classes have each (up to H, which does not change their numbers).
 struct Targets {
@@ -80,7 +74,7 @@ Targets targets_in_class(const Problem& problem, Symmetry symmetry, const ClassP
   targets.all = in_class(search_group(problem, symmetry).orbit(problem.finish->positions));
   for (const Permutation& permutation : part.to_class) {
     std::vector<Position> carried;
-    for (const Position p : problem.finish->positions) carried.push_back(carry(permutation, p));
+    for (const Position p : problem.finish->positions) carried.push_back(image(permutation, p));
     carried = in_class(carried);
     std::vector<Position> least = carried;  // the least image under H stands for all of them
     for (int element = 0; element < part.group.order(); ++element) {

@@ -49,7 +49,7 @@ class OrbitFold {
     return sequences;
   }
 
-  /// The number of sequences to `target`, the complement of what `symmetry` carries the start to.
+  /// The number of sequences to `target`; `symmetry` carries its complement to the start (g' in the header).
   Count run_half(Position target, const Permutation& symmetry) {
     const int jumps = search_.start_pegs() - count_bits(target);
     const int near = jumps / 2;  // near + far = jumps, far = near or near + 1
@@ -138,19 +138,14 @@ class OrbitFold {
   /// Sum over the canonical positions q of the present level of orbit(q) * sequences(q) *
   /// sequences(g'(complement(q))), where the latter is of the level `near` with its `numbers`.
   Count product(const CanonicalLevel& near, const Numbers& numbers, const Permutation& symmetry) const {
-    Permutation inverse(symmetry.size());
-    for (std::size_t hole = 0; hole < symmetry.size(); ++hole)
-      inverse[symmetry[hole]] = static_cast<std::uint8_t>(hole);
+    const HoleSet all = search_.board().all_holes();
     std::mutex joining;
     Count total = 0;
     for_pieces([&](std::size_t first, std::size_t last) {
       Count sum = 0;
       for (std::size_t i = first; i < last; ++i) {
         const Position p = level_[i];
-        Position mirrored = 0;
-        for_each_bit(search_.board().all_holes() & ~p,
-                     [&](int hole) { mirrored |= bit(inverse[static_cast<std::size_t>(hole)]); });
-        const std::uint32_t place = near.find(form_.least(mirrored));
+        const std::uint32_t place = near.find(form_.least(image(symmetry, all & ~p)));
         PEGSPACE_CHECK(place != CanonicalLevel::nowhere, "the reversal of a winning position is winning");
         sum += number_at(numbers_, i) * number_at(numbers, place) * form_.orbit_size(p);
       }
@@ -199,14 +194,14 @@ class OrbitFold {
   double next_report_ = wall_seconds() + 0.1;
 };
 
-/// A symmetry of the board that carries the start to the complement of the target and the target to that of
-/// the start, where there is one.
+/// A symmetry of the board that carries the complement of the target to the start and that of the start to
+/// the target, where there is one.
 std::optional<Permutation> reversing_symmetry(const Search& search, Position target) {
   const SymmetryGroup whole = SymmetryGroup::whole(search.board());
   const HoleSet all = search.board().all_holes();
   const Position start = search.seeds().front();
   for (int element = 0; element < whole.order(); ++element) {
-    if (whole.image(element, start) == (all & ~target) && whole.image(element, target) == (all & ~start)) {
+    if (whole.image(element, all & ~target) == start && whole.image(element, all & ~start) == target) {
       return whole.permutation(element);
     }
   }

@@ -37,15 +37,6 @@ Position checked(const Board& board, const ClassIndex& index, std::uint64_t memo
   return seed;
 }
 
-std::uint64_t rows_of(const ClassIndex& index) {
-  return std::uint64_t{1} << (index.bits() - std::min(index.bits(), row_bits));
-}
-
-/// Blocks that one task takes: enough to be worth a task, few enough to share evenly.
-std::uint32_t grain(std::uint32_t blocks) {
-  return std::clamp(blocks / 256U, 1U, 64U);
-}
-
 std::uint64_t reversed(std::uint64_t word) {
   const auto swap = [&](std::uint64_t mask, int by) { word = ((word >> by) & mask) | ((word & mask) << by); };
   swap(0x5555555555555555, 1);
@@ -85,7 +76,7 @@ Search::Search(const Board& board, std::vector<Position> seeds, std::uint64_t me
 }
 
 std::uint64_t Search::memory_bytes(const Board& board, const ClassIndex& index) {
-  const std::uint64_t rows = rows_of(index);
+  const std::uint64_t rows = Tables::rows_of(index);
   const std::uint64_t dependences = bit(static_cast<int>(std::min<std::size_t>(
       index.dependent_holes().size(), static_cast<std::size_t>(ClassIndex::max_dependent))));
   const std::uint64_t tables = 2 * (dependences * (board.jumps().size() + 192) * 4 + 512 * sizeof(Row)) +
@@ -94,37 +85,8 @@ std::uint64_t Search::memory_bytes(const Board& board, const ClassIndex& index) 
   return Bitmap::memory_bytes(rows) + tables + grades;
 }
 
-/// The rows of the largest grade: of n holes of a type half are filled.
-std::uint64_t Search::keep_bytes(const ClassIndex& index) {
-  if (index.graded_types().empty()) return 0;
-  double rows = static_cast<double>(rows_of(index));
-  for (const HoleSet type : index.graded_types()) {
-    const int holes = count_bits(type);
-    for (int i = 0; i < holes; ++i) rows /= 2;
-    for (int i = 1; i <= holes / 2; ++i) rows *= static_cast<double>(holes - holes / 2 + i) / i;
-  }
-  return Bitmap::memory_bytes(static_cast<std::uint64_t>(rows + 0.5));
-}
-
 std::uint64_t Search::planned_bytes() const {
   return memory_bytes(board_, index_) + (keeps_by_grade_ ? keep_bytes(index_) : 0);
-}
-
-template <typename SourceUsed>
-bool Search::choose_jumps(const PullTable& table, std::uint32_t block, int first_word, int last_word,
-                          SourceUsed&& source_used, std::uint64_t* jumps) {
-  std::uint64_t any = 0;
-  for (int word = first_word; word < last_word; ++word) {
-    jumps[word] = 0;
-    const PullTable::TopCondition* top = table.top.data() + 64 * word;
-    for (int number = 0; number < 64 && top[number].used; ++number) {
-      if ((block & top[number].care) == top[number].value && source_used(block ^ top[number].delta)) {
-        jumps[word] |= bit(number);
-      }
-    }
-    any |= jumps[word];
-  }
-  return any != 0;
 }
 
 void Search::block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jumps) const {
@@ -157,12 +119,6 @@ BlockStep Search::step(int depth, bool forwards) const {
 
 void Search::report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const {
   listener_.progress({step, depth, done, tables_.blocks(), found});
-}
-
-void Search::report_rows(const char* step, std::uint64_t done, std::uint64_t found) {
-  if (!listener_.progress || wall_seconds() < next_report_) return;
-  listener_.progress({step, 0, done, tables_.rows(), found});
-  next_report_ = wall_seconds() + 0.1;
 }
 
 /// One level: forwards, the level `depth` grows from the one before; backwards, it keeps what leads to the
@@ -279,124 +235,6 @@ void Search::grow_by_level(std::optional<int> max_depth,
   whole_ = true;
 }
 
-std::map<std::uint32_t, Search::Grade> Search::grades() const {
-  std::map<std::uint32_t, Grade> by_grade;
-  const std::vector<Tables::MidGrade>& mid_grades = tables_.mid_grades();
-  for (std::uint32_t block = 0; block < tables_.blocks(); ++block) {
-    for (std::uint32_t i = 0; i < mid_grades.size(); ++i) {
-      Grade& grade = by_grade[tables_.grade_of_block(block) + mid_grades[i].grade];
-      grade.shares.push_back({block, i});
-      grade.first_row.push_back(grade.rows);
-      grade.rows += mid_grades[i].mids.size();
-      for (const std::uint8_t mid : mid_grades[i].mids) {
-        const int pegs = count_bits(block) + count_bits(mid);
-        grade.least_pegs = std::min(grade.least_pegs, pegs);
-        grade.most_pegs = std::max(grade.most_pegs, pegs);
-      }
-    }
-  }
-  return by_grade;
-}
-
-/// Highest grade first. Jumps over graded holes bring to a row what they ever bring when the grades above are
-/// complete: all levels in one visit. The others stay within the grade, and go level by level.
-void Search::grow_by_grade() {
-  const std::map<std::uint32_t, Grade> all = grades();
-  sizes_ = growth_.sizes;
-  sizes_.resize(static_cast<std::size_t>(start_pegs_) + 1);
-  std::uint64_t found = 0;
-  std::uint64_t done = 0;
-  std::uint64_t steps_before = growth_.steps;  // of a checkpoint
-  for (auto entry = all.rbegin(); entry != all.rend(); ++entry) {
-    const Grade& grade = entry->second;
-    if (steps_before > 0) {
-      --steps_before;
-      done += grade.rows;
-      continue;
-    }
-    gather(grade);
-    const auto [least, most] = pegs_of(grade);
-    for (int pegs = most; pegs >= least; --pegs) {
-      const std::uint64_t size = grow_level(start_pegs_ - pegs, grade);
-      sizes_[static_cast<std::size_t>(start_pegs_ - pegs)] += size;
-      found += size;
-    }
-    report_rows("growing", done += grade.rows, found);
-    end_step();
-  }
-  while (!sizes_.empty() && sizes_.back() == 0) sizes_.pop_back();
-}
-
-std::pair<int, int> Search::pegs_of(const Grade& grade) const {
-  const int fewest_fixed = std::min(tables_.fixed_pegs(0), tables_.fixed_pegs(1));
-  const int most_fixed = std::max(tables_.fixed_pegs(0), tables_.fixed_pegs(1));
-  return {grade.least_pegs + fewest_fixed,
-          std::min(start_pegs_, grade.most_pegs + most_fixed + max_low_counts - 1)};
-}
-
-/// Calls work(share, its number) for all shares, in parallel.
-template <typename Work>
-void Search::for_shares(const Grade& grade, Work&& work) {
-  const auto count = static_cast<std::uint32_t>(grade.shares.size());
-  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, count, grain(count)),
-                    [&](const tbb::blocked_range<std::uint32_t>& range) {
-                      if (interrupt_requested()) return;
-                      for (std::uint32_t i = range.begin(); i != range.end(); ++i) work(grade.shares[i], i);
-                    });
-  throw_if_interrupted();
-}
-
-BlockStep Search::share_step(int depth, bool forwards, const Share& share, const std::uint64_t* jumps) const {
-  BlockStep step = this->step(depth, forwards);
-  step.jumps = jumps;
-  step.block = share.block;
-  step.mids = tables_.mid_grades()[share.mid_grade].mids;
-  return step;
-}
-
-/// What jumps over graded holes bring to the rows, from rows of higher grades.
-void Search::gather(const Grade& grade) {
-  const PullTable& table = tables_.forwards();
-  for (const int half : {0, 1}) {
-    const auto used = [&](std::uint32_t block) {
-      return occupied_[1 - half][block].load(std::memory_order_relaxed) != 0;
-    };
-    for_shares(grade, [&](const Share& share, std::uint32_t) {
-      std::uint64_t jumps[max_words];
-      gained_[half][share.block] = 0;
-      if (!choose_jumps(table, share.block, table.ungraded_words, table.words, used, jumps)) return;
-      BlockStep step = share_step(half, true, share, jumps);
-      step.first_word = table.ungraded_words;
-      if (gather_block(step)) occupied_[half][share.block].store(1, std::memory_order_relaxed);
-    });
-  }
-}
-
-/// What the other jumps bring to the rows at one level, from rows of their grade. Returns the number of
-/// positions of the level in the rows, which are then complete.
-std::uint64_t Search::grow_level(int depth, const Grade& grade) {
-  const PullTable& table = tables_.forwards();
-  const int half = half_of_depth(depth);
-  const auto used = [&](std::uint32_t block) { return gained_[1 - half][block] != 0; };
-  std::atomic<std::uint64_t> found{0};
-  for_shares(grade, [&](const Share& share, std::uint32_t) {
-    std::uint64_t jumps[max_words];
-    std::atomic<std::uint8_t>& occupied = occupied_[half][share.block];
-    const bool any = choose_jumps(table, share.block, 0, table.ungraded_words, used, jumps);
-    std::uint64_t count = 0;
-    if (any || occupied.load(std::memory_order_relaxed) != 0) {
-      BlockStep step = share_step(depth, true, share, jumps);
-      step.last_word = table.ungraded_words;
-      count = grow_block(step);
-    }
-    gained_[half][share.block] = count != 0 ? 1 : 0;
-    if (count == 0) return;
-    occupied.store(1, std::memory_order_relaxed);
-    found.fetch_add(count, std::memory_order_relaxed);
-  });
-  return found;
-}
-
 std::vector<std::uint64_t> Search::keep(const std::vector<Position>& targets) {
   if (whole_) {
     whole_ = false;
@@ -405,84 +243,9 @@ std::vector<std::uint64_t> Search::keep(const std::vector<Position>& targets) {
   return keeps_by_grade_ ? keep_by_grade(targets) : keep_by_level(targets);
 }
 
-/// Lowest grade first, the mirror image of grow_by_grade(): jumps over graded holes lead to rows of lower
-/// grades, which are complete, and tell in one visit what they keep of all levels; then the rows grow again,
-/// level by level, within what they held before. That is remembered for one grade at a time.
-std::vector<std::uint64_t> Search::keep_by_grade(const std::vector<Position>& targets) {
-  std::vector<std::uint64_t> kept(sizes_.size());
-  std::vector<Position> reachable;
-  std::copy_if(targets.begin(), targets.end(), std::back_inserter(reachable),
-               [&](Position target) { return count_bits(target) <= start_pegs_ && has(target); });
-  clear_flags();
-  const std::map<std::uint32_t, Grade> all = grades();
-  std::uint64_t most_rows = 0;
-  for (const auto& [number, grade] : all) most_rows = std::max(most_rows, grade.rows);
-  PEGSPACE_CHECK(Bitmap::memory_bytes(most_rows) == keep_bytes(index_),
-                 "the largest grade is as large as planned");
-  Bitmap limits(most_rows);
-  std::uint64_t done = 0;
-  for (const auto& [number, grade] : all) {
-    gather_kept(grade, limits);
-    for (const Position target : reachable) {
-      if (tables_.grade_of_row(index_.index_of(target) >> row_bits) == number) mark(target);
-    }
-    const auto [least, most] = pegs_of(grade);
-    for (int pegs = std::max(least, start_pegs_ - levels() + 1); pegs <= most; ++pegs) {
-      const int depth = start_pegs_ - pegs;
-      kept[static_cast<std::size_t>(depth)] += keep_level(depth, grade, limits);
-    }
-    report_rows("winning", done += grade.rows, 0);
-  }
-  return kept;
-}
-
-void Search::gather_kept(const Grade& grade, Bitmap& limits) {
-  const PullTable& table = tables_.backwards();
-  for (const int half : {0, 1}) {
-    const auto used = [&](std::uint32_t block) {
-      return occupied_[1 - half][block].load(std::memory_order_relaxed) != 0;
-    };
-    for_shares(grade, [&](const Share& share, std::uint32_t number) {
-      std::uint64_t jumps[max_words];
-      gained_[half][share.block] = 0;
-      choose_jumps(table, share.block, table.ungraded_words, table.words, used, jumps);
-      BlockStep step = share_step(half, false, share, jumps);
-      step.first_word = table.ungraded_words;
-      if (keep_gathered_block(step, limits.half(half) + grade.first_row[number])) {
-        occupied_[half][share.block].store(1, std::memory_order_relaxed);
-      }
-    });
-  }
-}
-
-/// Puts back of the rows' positions of one level those with a kept child in a row of the grade. Returns the
-/// number of positions of the level in the rows, which are then complete.
-std::uint64_t Search::keep_level(int depth, const Grade& grade, const Bitmap& limits) {
-  const PullTable& table = tables_.backwards();
-  const int half = half_of_depth(depth);
-  const auto used = [&](std::uint32_t block) { return gained_[1 - half][block] != 0; };
-  std::atomic<std::uint64_t> found{0};
-  for_shares(grade, [&](const Share& share, std::uint32_t number) {
-    std::uint64_t jumps[max_words];
-    std::atomic<std::uint8_t>& occupied = occupied_[half][share.block];
-    const bool any = choose_jumps(table, share.block, 0, table.ungraded_words, used, jumps);
-    std::uint64_t count = 0;
-    if (any || occupied.load(std::memory_order_relaxed) != 0) {
-      BlockStep step = share_step(depth, false, share, jumps);
-      step.last_word = table.ungraded_words;
-      count = grow_block_within(step, limits.half(half) + grade.first_row[number]);
-    }
-    gained_[half][share.block] = count != 0 ? 1 : 0;
-    if (count == 0) return;
-    occupied.store(1, std::memory_order_relaxed);
-    found.fetch_add(count, std::memory_order_relaxed);
-  });
-  return found;
-}
-
 std::vector<std::uint64_t> Search::keep_by_level(const std::vector<Position>& targets) {
   std::vector<std::uint64_t> kept(sizes_.size());
-  for (auto& gained : gained_) std::fill(gained.begin(), gained.end(), std::uint8_t{0});
+  clear_flags();
   for (int depth = levels() - 1; depth >= 0; --depth) {
     std::vector<Position> here;
     for (const Position target : targets) {
@@ -491,9 +254,7 @@ std::vector<std::uint64_t> Search::keep_by_level(const std::vector<Position>& ta
     std::uint64_t count = pass(depth, false);
     for (const Position target : here) {
       if (has(target)) continue;  // kept already: a jump leads from it to another target
-      const std::uint64_t at = index_.index_of(target);
-      bitmap_.set(half_of_depth(depth), at);
-      gained_[half_of_depth(depth)][at >> (row_bits + block_bits)] = 1;
+      mark(target);
       ++count;
     }
     kept[static_cast<std::size_t>(depth)] = count;

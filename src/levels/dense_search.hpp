@@ -2,6 +2,7 @@
 // enumeration and by its counting.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <functional>
@@ -124,12 +125,12 @@ class Search {
   void grow_by_grade();
   void begin_growth();
   void end_step();
-  void gather(const Grade& grade);
-  std::uint64_t grow_level(int depth, const Grade& grade);
+  template <typename Visit>
+  void visit_all_levels(const Grade& grade, bool forwards, Visit&& visit);
+  template <typename Visit>
+  std::uint64_t visit_level(int depth, const Grade& grade, bool forwards, Visit&& visit);
   std::vector<std::uint64_t> keep_by_grade(const std::vector<Position>& targets);
   std::vector<std::uint64_t> keep_by_level(const std::vector<Position>& targets);
-  void gather_kept(const Grade& grade, Bitmap& limits);
-  std::uint64_t keep_level(int depth, const Grade& grade, const Bitmap& limits);
   /// Least and greatest number of pegs of the search's levels that rows of the grade can hold.
   std::pair<int, int> pegs_of(const Grade& grade) const;
   void clear_flags();
@@ -144,11 +145,8 @@ class Search {
   /// iff its complement is reachable too, and complements are the same bits read backwards: one pass instead
   /// of one per level. Nothing where this does not apply.
   std::optional<std::vector<std::uint64_t>> keep_reversible(const std::vector<Position>& targets);
-  /// `source_used(block)`: whether jumps from that block can bring anything. Returns whether any jump is left
-  /// in the words from first to last; only these are filled.
-  template <typename SourceUsed>
-  static bool choose_jumps(const PullTable& table, std::uint32_t block, int first_word, int last_word,
-                           SourceUsed&& source_used, std::uint64_t* jumps);
+  /// Blocks that one task takes: enough to be worth a task, few enough to share evenly.
+  static std::uint32_t grain(std::uint32_t blocks) { return std::clamp(blocks / 256U, 1U, 64U); }
   void report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const;
   void report_rows(const char* step, std::uint64_t done, std::uint64_t found);
 

@@ -22,6 +22,7 @@
 // Jumps over a graded hole come from rows of a higher grade, all others from rows of the same.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -74,10 +75,35 @@ struct PullTable {
   std::vector<Row> patterns;
 };
 
+/// The jump set that the block's part of the row number allows, without those from blocks that bring nothing:
+/// `source_used(block)` tells whether jumps from that block can. Only the words from first to last are
+/// filled; returns whether any jump is in them.
+template <typename SourceUsed>
+bool choose_jumps(const PullTable& table, std::uint32_t block, int first_word, int last_word,
+                  SourceUsed&& source_used, std::uint64_t* jumps) {
+  std::uint64_t any = 0;
+  for (int word = first_word; word < last_word; ++word) {
+    jumps[word] = 0;
+    const PullTable::TopCondition* top = table.top.data() + 64 * word;
+    for (int number = 0; number < 64 && top[number].used; ++number) {
+      if ((block & top[number].care) == top[number].value && source_used(block ^ top[number].delta)) {
+        jumps[word] |= bit(number);
+      }
+    }
+    any |= jumps[word];
+  }
+  return any != 0;
+}
+
 /// Everything about the rows of one class that does not change while it is searched.
 class Tables {
  public:
   Tables(const Board& board, const ClassIndex& index);
+
+  /// Number of rows of a half.
+  static std::uint64_t rows_of(const ClassIndex& index) {
+    return std::uint64_t{1} << (index.bits() - std::min(index.bits(), row_bits));
+  }
 
   int low_bits() const { return low_bits_; }
   int mid_bits() const { return mid_bits_; }

@@ -32,10 +32,9 @@ SymmetryGroup SymmetryGroup::trivial(const Board& board) {
   return {board.holes(), {board.symmetries().front()}};
 }
 
-Position SymmetryGroup::image(int element, Position p) const {
-  const Permutation& carried = permutation(element);
+Position image(const Permutation& permutation, Position p) {
   Position result = 0;
-  for_each_bit(p, [&](int hole) { result |= bit(carried[static_cast<std::size_t>(hole)]); });
+  for_each_bit(p, [&](int hole) { result |= bit(permutation[static_cast<std::size_t>(hole)]); });
   return result;
 }
 

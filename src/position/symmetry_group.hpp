@@ -11,6 +11,9 @@
 
 namespace pegspace {
 
+/// The position that the permutation carries p to. Slow (a loop over pegs); see CanonicalForm.
+Position image(const Permutation& permutation, Position p);
+
 class SymmetryGroup {
  public:
   /// The permutations must form a group; the identity is put first. `holes` is the number of holes they act
@@ -26,9 +29,8 @@ class SymmetryGroup {
     return permutations_[static_cast<std::size_t>(element)];
   }
 
-  /// The position `element` carries p to; element 0 is the identity. Slow (a loop over pegs); see
-  /// CanonicalForm.
-  Position image(int element, Position p) const;
+  /// The position `element` carries p to; element 0 is the identity.
+  Position image(int element, Position p) const { return pegspace::image(permutation(element), p); }
 
   /// The symmetries that carry the set of positions onto itself.
   SymmetryGroup stabiliser(const std::vector<Position>& positions) const;

@@ -120,6 +120,14 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
     json["picture"] = board.picture(p);
     return json;
   };
+  // Through a position, or a jump of the position: the ways to the position times what goes on from there.
+  const auto add_figures = [&](Json& to, const auto& of) {
+    to["ways"] = number(of.ways);
+    to["solutions_from"] = number(of.solutions);
+    to["solutions_through"] = number(product(facts.ways, of.solutions));
+    to["games_from"] = number(of.games);
+    to["games_through"] = number(product(facts.ways, of.games));
+  };
   Json json;
   json["board"] = board.name();
   json["start"] = problem.start_label;
@@ -133,11 +141,7 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
   json["reachable"] = facts.reachable ? Json(*facts.reachable) : Json(nullptr);
   json["unreachable_because"] = facts.unreachable.empty() ? Json(nullptr) : Json(facts.unreachable);
   json["winning"] = facts.winning;
-  json["ways"] = number(facts.ways);
-  json["solutions_from"] = number(facts.solutions);
-  json["solutions_through"] = number(product(facts.ways, facts.solutions));
-  json["games_from"] = number(facts.games);
-  json["games_through"] = number(product(facts.ways, facts.games));
+  add_figures(json, facts);
   json["jumps"] = Json::array();
   for (const JumpFacts& jump : facts.jumps) {
     Json entry;
@@ -147,11 +151,7 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
     entry["to"] = board.hole_name(jump.jump.to);
     entry["number"] = std::to_string(jump.after);
     entry["best"] = jump.best;
-    entry["ways"] = number(jump.ways);
-    entry["solutions_from"] = number(jump.solutions);
-    entry["solutions_through"] = number(product(facts.ways, jump.solutions));
-    entry["games_from"] = number(jump.games);
-    entry["games_through"] = number(product(facts.ways, jump.games));
+    add_figures(entry, jump);
     json["jumps"].push_back(std::move(entry));
   }
   return json;

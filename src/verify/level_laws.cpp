@@ -11,16 +11,7 @@ namespace pegspace {
 
 namespace {
 
-// The order of the columns in levels.csv.
-enum Field {
-  positions,
-  canonical_positions,
-  jumps,
-  dead_ends,
-  canonical_dead_ends,
-  winning,
-  canonical_winning
-};
+using namespace level_field;
 
 using Value = std::optional<std::uint64_t>;
 

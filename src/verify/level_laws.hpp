@@ -25,6 +25,19 @@
 
 namespace pegspace {
 
+/// Places in LevelRow::values: the order of the columns in levels.csv.
+namespace level_field {
+enum Field {
+  positions,
+  canonical_positions,
+  jumps,
+  dead_ends,
+  canonical_dead_ends,
+  winning,
+  canonical_winning
+};
+}  // namespace level_field
+
 /// A row of levels.csv as plain numbers. `values` are the columns behind depth and pegs in the order of the
 /// file; nothing where the file has none.
 struct LevelRow {
