@@ -7,7 +7,9 @@
 
 import sys
 
-from pegspace_results import use_python_with
+sys.dont_write_bytecode = True
+
+from pegspace.interpreter import use_python_with
 
 use_python_with("pandas", "matplotlib")
 

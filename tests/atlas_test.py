@@ -5,8 +5,6 @@ changed figure is noticed. Also scripts/compare_engines: what other engines prin
 Run by ctest, which gives the path of the program in PEGSPACE.
 """
 
-import importlib.machinery
-import importlib.util
 import json
 import os
 import shutil
@@ -22,18 +20,10 @@ RESULTS = ROOT / "results"
 sys.path.insert(0, str(SCRIPTS))
 sys.dont_write_bytecode = True
 
-import pegspace_atlas as atlas
-from pegspace_boards import Board
+from pegspace import Board, atlas, atlas_pages
+from pegspace.comparison import engines, runs
 
 PEGSPACE = os.environ["PEGSPACE"]
-
-
-def load_script(name: str):
-    loader = importlib.machinery.SourceFileLoader(name, str(SCRIPTS / name))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
-    sys.modules[name] = module  # dataclasses look their module up
-    loader.exec_module(module)
-    return module
 
 
 def reproduce(*arguments: object) -> subprocess.CompletedProcess:
@@ -49,17 +39,17 @@ class InFolder(unittest.TestCase):
 
 class Pages(unittest.TestCase):
     def test_every_page_says_what_the_files_say(self):
-        for path, text in atlas.pages(RESULTS).items():
+        for path, text in atlas_pages.pages(RESULTS).items():
             self.assertTrue(path.read_text(encoding="utf-8") == text, f"{path} is not up to date: scripts/make-results --index")
 
     def test_the_readme_has_its_marks(self):
         text = (ROOT / "README.md").read_text(encoding="utf-8")
-        for name in atlas.blocks(RESULTS):
+        for name in atlas_pages.blocks(RESULTS):
             self.assertEqual((text.count(f"<!-- {name}: "), text.count(f"<!-- end of {name} -->")), (1, 1), name)
         # The first of these numbers stands in a block.
         changed = text.replace("187,636,299", "187,636,300", 1)
         self.assertNotEqual(changed, text)
-        self.assertTrue(atlas.with_blocks(changed, RESULTS) == text)
+        self.assertTrue(atlas_pages.with_blocks(changed, RESULTS) == text)
 
     def test_every_problem_of_the_table_is_there(self):
         self.assertEqual(atlas.made_problems(RESULTS), list(atlas.PROBLEMS))
@@ -108,25 +98,23 @@ class Reproduce(InFolder):
 
 
 class CompareEngines(InFolder):
-    compare = load_script("compare_engines")
-
     def model(self, start: str = "a3"):
-        return self.compare.model_of(f"triangle4:{start}", Path(PEGSPACE))
+        return engines.model_of(f"triangle4:{start}", Path(PEGSPACE))
 
     def test_what_the_engines_print_is_read(self):
-        self.assertEqual(self.compare.Spin().read("   3016 states, stored\n   7291 states, matched\n"), self.compare.Found(3016, 10306))
-        self.assertEqual(self.compare.Rumur().read("\t 280000 states explored in 1s\n\t291987 states, 1858848 rules fired in 1s.\n"),
-                         self.compare.Found(291987, 1858848))
-        self.assertEqual(self.compare.Rumur().read("\t 280000 states explored in 1s\n"), self.compare.Found(280000))
-        self.assertEqual(self.compare.Buddy().read("0 1\n1 4\n"), self.compare.Found(5, None, [1, 4]))
+        self.assertEqual(engines.Spin().read("   3016 states, stored\n   7291 states, matched\n"), engines.Found(3016, 10306))
+        self.assertEqual(engines.Rumur().read("\t 280000 states explored in 1s\n\t291987 states, 1858848 rules fired in 1s.\n"),
+                         engines.Found(291987, 1858848))
+        self.assertEqual(engines.Rumur().read("\t 280000 states explored in 1s\n"), engines.Found(280000))
+        self.assertEqual(engines.Buddy().read("0 1\n1 4\n"), engines.Found(5, None, [1, 4]))
 
     def test_models_hold_every_jump(self):
         model = self.model()
-        self.assertEqual(self.compare.Spin.promela(model).count("atomic"), len(model.board.jumps))
-        self.assertEqual(self.compare.Rumur.murphi(model).count("rule "), len(model.board.jumps))
+        self.assertEqual(engines.Spin.promela(model).count("atomic"), len(model.board.jumps))
+        self.assertEqual(engines.Rumur.murphi(model).count("rule "), len(model.board.jumps))
         # Holes beyond the first word of a Promela model.
         english = Board.from_picture("english", "square", ["--ooo--", "--ooo--", "ooooooo", "ooo.ooo", "ooooooo", "--ooo--", "--ooo--"])
-        text = self.compare.Spin.promela(self.compare.Model("english", english, (1 << 33) - 1 - (1 << 16), "d4"))
+        text = engines.Spin.promela(engines.Model("english", english, (1 << 33) - 1 - (1 << 16), "d4"))
         self.assertIn("int high = 7;", text)
         across = [jump for jump in english.jumps if min(jump) < 30 <= max(jump)]
         self.assertEqual(text.count(" && ((high & "), len(across))
@@ -134,17 +122,17 @@ class CompareEngines(InFolder):
 
     def test_disagreement_is_told(self):
         def run(engine, positions, jumps, ending="complete"):
-            return self.compare.Run(self.model(), engine, ending, self.compare.Found(positions, jumps), 1.0, 1)
+            return runs.Run(self.model(), engine, ending, engines.Found(positions, jumps), 1.0, 1)
 
-        self.assertEqual(self.compare.disagreements([run("a", 62, 104), run("b", 62, None), run("c", 62, 104)]), [])
-        self.assertEqual(self.compare.disagreements([run("a", 62, 104), run("b", 50, None, "time")]), [])
-        self.assertIn("a says 62, b says 63", self.compare.disagreements([run("a", 62, 104), run("b", 63, 104)])[0])
-        self.assertTrue(self.compare.disagreements([run("a", 62, 104), run("b", 62, None), run("c", 62, 105)]))
+        self.assertEqual(runs.disagreements([run("a", 62, 104), run("b", 62, None), run("c", 62, 104)]), [])
+        self.assertEqual(runs.disagreements([run("a", 62, 104), run("b", 50, None, "time")]), [])
+        self.assertIn("a says 62, b says 63", runs.disagreements([run("a", 62, 104), run("b", 63, 104)])[0])
+        self.assertTrue(runs.disagreements([run("a", 62, 104), run("b", 62, None), run("c", 62, 105)]))
 
     def test_incomplete_runs_are_reported_as_incomplete(self):
         row = {"ending": "time", "seconds": "120.00", "peak_memory_bytes": "1", "positions": "7000", "jumps": ""}
-        self.assertEqual(atlas.comparison_cell(row), "incomplete: stopped after 120 s with 7,000 positions")
-        self.assertEqual(atlas.comparison_cell(None), "not run")
+        self.assertEqual(atlas_pages.comparison_cell(row), "incomplete: stopped after 120 s with 7,000 positions")
+        self.assertEqual(atlas_pages.comparison_cell(None), "not run")
 
     @unittest.skipUnless(shutil.which("spin") and shutil.which("rumur") and Path("/usr/include/bdd.h").exists(),
                          "SKIPPED: spin, rumur or libbdd-dev is not installed")

@@ -14,11 +14,10 @@ SCRIPTS = ROOT / "scripts"
 sys.path.insert(0, str(SCRIPTS))
 sys.dont_write_bytecode = True
 
-from pegspace_results import ResultsError, use_python_with
+from pegspace import ResultsError, read_table
+from pegspace.interpreter import use_python_with
 
 use_python_with("pandas", "matplotlib")
-
-from pegspace_tables import read_table
 
 
 class PlotsTest(unittest.TestCase):

@@ -23,7 +23,7 @@ SCRIPTS = ROOT / "scripts"
 sys.path.insert(0, str(SCRIPTS))
 sys.dont_write_bytecode = True
 
-from pegspace_boards import Board, replay
+from pegspace import Board, replay
 
 PEGSPACE = os.environ["PEGSPACE"]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -159,7 +159,7 @@ class Report(unittest.TestCase):
             self.assertIn(saying, done.stderr)
             self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
         self.assertIn("no such file", report(self.folder / "nothing").stderr)
-        self.assertIn("there is no levels.csv", report(SCRIPTS / "report_page", "-o", self.folder / "none.html").stderr)
+        self.assertIn("there is no levels.csv", report(SCRIPTS / "packaging", "-o", self.folder / "none.html").stderr)
         self.assertFalse((self.folder / "none.html").exists())
 
     def browse(self, script: str, *options: str) -> dict:

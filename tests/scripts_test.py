@@ -18,7 +18,8 @@ SCRIPTS = ROOT / "scripts"
 sys.path.insert(0, str(SCRIPTS))
 sys.dont_write_bytecode = True
 
-from pegspace_results import ResultsError, load_levels, use_python_with
+from pegspace import ResultsError, load_levels
+from pegspace.interpreter import use_python_with
 
 use_python_with("pandas")
 

@@ -20,7 +20,7 @@ import time
 from program import PEGSPACE, ProgramTest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
-from pegspace_results import use_python_with
+from pegspace.interpreter import use_python_with
 
 use_python_with("pyte")
 import pyte

@@ -1,6 +1,6 @@
 """Reads any CSV table that pegspace writes (table.csv, games.csv, counts.csv, ...) as a pandas table of exact figures.
 
-    from pegspace_tables import read_table
+    from pegspace import read_table
     games = read_table("games.csv", ["pegs", "games", "probability"])
 
 Whole numbers stay exact Python integers however large, true and false become booleans, other numbers floats; an empty
@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pegspace_results import ResultsError, read_lines
+from .results import ResultsError, read_lines
 
 _NUMBER = re.compile(r"-?[0-9]+\.[0-9]+\Z")
 

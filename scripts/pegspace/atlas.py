@@ -1,11 +1,11 @@
-"""The atlas of results/: which problems it holds, the commands that make each, and the pages written from the files.
+"""The atlas of results/: which problems it holds, the commands that make each, and whether they give the same again.
 
     RESULTS                   the table of problems, with how each was checked and what was not
     make(problem, ...)        runs the commands into a folder
-    differences(problem, ...) compares two folders byte by byte
-    write_pages(results)      results/README.md, results/INDEX.md, results/SHA256SUMS, and the numbers in README.md
+    differences(folder, ...)  compares two folders byte by byte
+    totals(folder), counts(problem, ...)  the figures that a folder's files hold
 
-Pages hold no figure that is not read from a file. Called by scripts/make-results and scripts/reproduce, and by the tests.
+Called by scripts/make-results and scripts/reproduce, by atlas_pages.py, which writes pages from the files, and by the tests.
 """
 
 from __future__ import annotations
@@ -13,14 +13,13 @@ from __future__ import annotations
 import csv
 import hashlib
 import json
-import re
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from pegspace_boards import Board, replay
+from .boards import Board, replay
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class AtlasError(Exception):
@@ -224,175 +223,3 @@ def counts(problem: Problem, results: Path) -> tuple[int | None, int | None]:
 
 def made_problems(results: Path) -> list[Problem]:
     return [problem for problem in PROBLEMS if (results / problem.folder / "run.json").exists()]
-
-
-# ---- pages ----
-
-def grouped(number: int | None) -> str:
-    return "not counted" if number is None else f"{number:,}"
-
-
-def seconds(value: float) -> str:
-    return f"{value:.3f} s" if value < 1 else f"{value:.3g} s"
-
-
-def mebibytes(value: int) -> str:
-    return f"{value / 2**20:,.0f} MiB"
-
-
-def markdown(header: list[str], aligned: str, rows: list[list[str]]) -> str:
-    """A table; `aligned` has an l or r for each column."""
-    rule = "|".join("--:" if side == "r" else "---" for side in aligned)
-    return "\n".join([f"| {' | '.join(header)} |", f"|{rule}|", *(f"| {' | '.join(row)} |" for row in rows)]) + "\n"
-
-
-def summary_table(results: Path, link: str) -> str:
-    rows = []
-    for problem in made_problems(results):
-        folder = results / problem.folder
-        total, made = totals(folder), record(folder)
-        rows.append([f"[{problem.folder}]({link}{problem.folder})", f"{problem.board}, {made['start']} → {made['finish']}",
-                     grouped(total["positions"]), grouped(total["canonical_positions"]), grouped(total["winning_positions"]),
-                     *map(grouped, counts(problem, results)), seconds(made["wall_seconds"]), mebibytes(made["peak_memory_bytes"])])
-    return markdown(["folder", "problem", "positions", "canonical", "winning", "solutions", "games", "time", "memory"], "llrrrrrrr", rows)
-
-
-def readme_page(results: Path) -> str:
-    return f"""# results
-
-An atlas of boards whose every reachable position has been counted. [INDEX.md](INDEX.md) says of each folder what it claims,
-which commands and which commit made it, how it was checked and what was not; [TUTORIAL.md](TUTORIAL.md) leads from a first
-count to such a table. Both pages' figures are read from the files.
-
-{summary_table(results, "")}
-Time and memory: of `pegspace enumerate`, winning positions included. Solutions: those that end in the finish named.
-
-    scripts/reproduce --within 1       # makes what took less than a second again, and compares byte by byte
-    scripts/reproduce                  # everything, cheapest first; the last ones need 17 GiB
-    scripts/report --output atlas.html # all of it as one page: charts, boards, solutions that play
-    cd results && sha256sum --check SHA256SUMS
-
-Each folder holds `levels.csv` (a row per depth), `run.json` (how it was made), `levels.svg`, and where they were counted
-`counts.csv` and `counts.json` (a row per finish) and `solution.txt`. [graphs](graphs) holds two game graphs,
-[comparison](comparison) the same boards counted by other engines.
-"""
-
-
-def claim(problem: Problem, results: Path) -> str:
-    folder = results / problem.folder
-    total, made = totals(folder), record(folder)
-    solutions, games = counts(problem, results)
-    text = (f"From {made['start']} vacant, {grouped(total['positions'])} positions of {problem.board} can be reached, "
-            f"{grouped(total['canonical_positions'])} up to symmetry.")
-    where = "a single peg" if made["finish"] == "any" else f"a single peg in {made['finish']}"
-    text += f" From {grouped(total['winning_positions'])} of them {where} can be reached."
-    if solutions is not None:
-        text += f" {grouped(solutions)} sequences of jumps lead there"
-        text += "." if games is None else f", of {grouped(games)} games in all."
-    return text
-
-
-def index_entry(problem: Problem, results: Path) -> str:
-    folder = results / problem.folder
-    made = record(folder)
-    lines = "".join(f"    pegspace {' '.join(command)}\n" for command in commands(problem, f"results/{problem.folder}"))
-    checks = ["laws that all levels obey, in every run"]
-    if problem.check:
-        checks.insert(0, f"levels byte for byte with a second run, `{' '.join(problem.check)}`")
-    if problem.compared:
-        checks.append(problem.compared)
-    if (folder / "solution.txt").exists():
-        checks.append("the solution by replaying it")
-    return f"""## [{problem.folder}]({problem.folder})
-
-{claim(problem, results)}
-
-{lines}
-- commit {made['commit']}, {made['date'][:10]}; engine {made['engine']}, {made['threads']} threads; {seconds(made['wall_seconds'])}, {mebibytes(made['peak_memory_bytes'])} ({made['host']['processor']})
-- checked: {'; '.join(checks)}
-- not checked: {problem.unchecked or 'nothing that is known to be checkable'}
-"""
-
-
-def index_page(results: Path) -> str:
-    head = """# Index
-
-Of each folder: what it claims, the commands that made it, when and with what, how it was checked, and what was not. Written
-from the files by `scripts/make-results --index`. Time and memory are those of `pegspace enumerate`.
-"""
-    return "\n".join([head, *(index_entry(problem, results) for problem in made_problems(results))])
-
-
-# ---- numbers in README.md ----
-
-def english_levels(results: Path) -> str:
-    """Some rows of the English table as the terminal shows them."""
-    rows = level_rows(results / "english-central")
-    names = [("depth", "depth"), ("pegs", "pegs"), ("positions", "positions"), ("canonical_positions", "canonical"), ("jumps", "jumps"),
-             ("dead_ends", "dead ends"), ("winning_positions", "winning")]
-    shown = [[f"{int(row[name]):,}" for name, _ in names] for row in [*rows[:3], *rows[16:19], rows[-1]]]
-    widths = [max(len(title), *(len(row[column]) for row in shown)) for column, (_, title) in enumerate(names)]
-
-    def line(cells: list[str]) -> str:
-        return "    " + "  ".join(cell.rjust(width) for cell, width in zip(cells, widths)) + "\n"
-
-    body = [line(row) for row in shown]
-    total = totals(results / "english-central")
-    solutions, games = counts(PROBLEMS[0], results)
-    return (line([title for _, title in names]) + line(["-" * width for width in widths]) + "".join(body[:3]) + "      ...\n" +
-            "".join(body[3:6]) + "      ...\n" + body[6] + "\n" + "".join(f"    {number:>31,}  {words}\n" for number, words in (
-                (total["positions"], "positions"), (total["canonical_positions"], "up to symmetry"),
-                (total["winning_positions"], "winning positions"), (solutions, "solutions"), (games, "games"))))
-
-
-def comparison_table(results: Path) -> str:
-    """The engines' times and memory by board; "" where the comparison was not made."""
-    path = results / "comparison" / "engines.csv"
-    if not path.exists():
-        return ""
-    with open(path, newline="", encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
-    engines = list(dict.fromkeys(row["engine"] for row in rows))
-    table = []
-    for board in dict.fromkeys(row["board"] for row in rows):
-        of_board = {row["engine"]: row for row in rows if row["board"] == board}
-        positions = next(int(row["positions"]) for row in of_board.values() if row["ending"] == "complete")
-        table.append([f"{board}, {next(iter(of_board.values()))['start']}", grouped(positions), *(comparison_cell(of_board.get(engine)) for engine in engines)])
-    return markdown(["board, start", "positions", *engines], "lr" + "r" * len(engines), table)
-
-
-def comparison_cell(row: dict[str, str] | None) -> str:
-    if row is None:
-        return "not run"
-    taken = f"{float(row['seconds']):.2f} s, {mebibytes(int(row['peak_memory_bytes']))}"
-    if row["ending"] == "complete":
-        return taken
-    found = f" with {int(row['positions']):,} positions" if row["positions"] else ""
-    why = "out of memory" if row["ending"] == "memory" else f"stopped after {float(row['seconds']):.0f} s"
-    return f"incomplete: {why}{found}"
-
-
-def blocks(results: Path) -> dict[str, str]:
-    """The parts of README.md that are written from the files, by the name in their marks."""
-    return {"english-levels": english_levels(results), "summary": summary_table(results, "results/"), "comparison": comparison_table(results)}
-
-
-def with_blocks(text: str, results: Path) -> str:
-    """The text with what stands between `<!-- NAME: written by ... -->` and `<!-- end of NAME -->` written anew."""
-    for name, block in blocks(results).items():
-        mark = re.compile(rf"(<!-- {name}: [^\n]*-->\n).*?(<!-- end of {name} -->)", re.DOTALL)
-        text = mark.sub(lambda match, block=block: f"{match[1]}{block}{match[2]}", text)
-    return text
-
-
-def pages(results: Path) -> dict[Path, str]:
-    """Every page that is written from the files, with its text; README.md of the repository for its own results only."""
-    found = {results / "README.md": readme_page(results), results / "INDEX.md": index_page(results), results / "SHA256SUMS": sums(results)}
-    if results == ROOT / "results":
-        found[ROOT / "README.md"] = with_blocks((ROOT / "README.md").read_text(encoding="utf-8"), results)
-    return found
-
-
-def write_pages(results: Path) -> None:
-    for path, text in pages(results).items():
-        path.write_text(text, encoding="utf-8")

@@ -1,42 +1,20 @@
 """Reads what pegspace writes: levels.csv as a pandas table, and from the run.json beside it what it is about.
 
-    from pegspace_results import load_levels
+    from pegspace import load_levels
     levels = load_levels("results/english-central/levels.csv")
     levels.table["positions"].sum()
 
 Every figure stays an exact integer. A column without figures (the winning columns where no finish was given) is left
 out of the table, so `"winning_positions" in levels.table` says whether it is known. What cannot be read raises
-ResultsError, whose text is a sentence with file and line. Used by plot_levels.py, and meant for notebooks as well.
+ResultsError, whose text is a sentence with file and line. Used by the plots and the report, and meant for notebooks as well.
 """
 
 from __future__ import annotations
 
 import csv
 import json
-import os
-import sys
 from dataclasses import dataclass
 from pathlib import Path
-
-
-def use_python_with(*modules: str) -> None:
-    """Makes sure that these modules can be imported: runs the script again under Debian's own Python where the
-    python3 found first on PATH lacks them, and ends with a sentence (exit code 2) where that one does as well."""
-    import importlib.util
-
-    missing = [module for module in modules if importlib.util.find_spec(module) is None]
-    if not missing:
-        return
-    debian_python = "/usr/bin/python3"
-    if os.access(debian_python, os.X_OK) and sys.executable != debian_python:
-        os.execv(debian_python, [debian_python, *sys.argv])
-    packages = " ".join(f"python3-{module}" for module in missing)
-    print(
-        f"{Path(sys.argv[0]).name}: Python's {' and '.join(missing)} cannot be found. "
-        f"On Debian: apt-get install {packages} (or scripts/install-packages tests)",
-        file=sys.stderr,
-    )
-    sys.exit(2)
 
 
 KEY_COLUMNS = ("depth", "pegs")
@@ -137,14 +115,19 @@ def _read_row(path: Path, number: int, header: list[str], line: list[str]) -> li
     return row
 
 
+def run_label(run: dict) -> str:
+    """Board and start of a run.json, for people."""
+    start = run["start"]
+    return f"{run['board']['name']}, " + ("from a position" if start == "position" else f"{start} vacant")
+
+
 def _label(path: Path) -> str:
     """Board and start from the run.json beside the file, where that is about this file; else the file's own name, or
     its folder's where it has the usual name."""
     try:
         run = json.loads((path.parent / "run.json").read_text(encoding="utf-8"))
         if Path(run["file"]).name == path.name:
-            start = run["start"]
-            return f"{run['board']['name']}, " + ("from a position" if start == "position" else f"{start} vacant")
+            return run_label(run)
     except (OSError, ValueError, KeyError, TypeError):
         pass  # it is asked for the label alone, and there is another
     return path.stem if path.stem != "levels" else path.resolve().parent.name

@@ -1,6 +1,6 @@
 """Boards in Python: holes, names, jumps and symmetries, from the picture that run.json and `pegspace boards --json` hold.
 
-    from pegspace_boards import Board
+    from pegspace import Board
     board = Board.from_json(json.load(open("results/english-central/run.json"))["board"])
     board.names[16], len(board.jumps)        # 'd4', 76
 

@@ -1,7 +1,7 @@
 """The parts of the report page as HTML: pictures, tables, the places that page.js fills, and its data.
 
-page() puts a whole page together. Everything that can be read without script is in the HTML already; what only script
-can do carries the class needs-script. Called by scripts/report.
+page() puts a whole page together, with page.css and page.js in it. Everything that can be read without script is in the HTML
+already; what only script can do carries the class needs-script. Called by scripts/report.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from html import escape
 from math import log10
 from pathlib import Path
 
-from pegspace_boards import Board
-from pegspace_results import VALUE_COLUMNS
+from ..boards import Board
+from ..results import VALUE_COLUMNS, run_label
+
+PARTS = Path(__file__).resolve().parent
 
 COLUMN_WORDS = {
     "positions": "positions", "canonical_positions": "canonical", "jumps": "jumps", "dead_ends": "dead ends",
@@ -36,8 +38,7 @@ class Problem:
 
     @property
     def label(self) -> str:
-        start = self.run["start"]
-        return f"{self.board.name}, " + ("from a position" if start == "position" else f"{start} vacant")
+        return run_label(self.run)
 
     def total(self, column: str) -> int | None:
         values = [row[VALUE_COLUMNS.index(column)] for row in self.levels]
@@ -228,8 +229,9 @@ def data_of(problems: list[Problem], maps: list[StartFinishMap]) -> str:
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
 
 
-def page(title: str, problems: list[Problem], maps: list[StartFinishMap], *, style: str, script: str, chart_js: str) -> str:
-    """The whole page. `style`, `script` and `chart_js` are the texts that it carries in itself."""
+def page(title: str, problems: list[Problem], maps: list[StartFinishMap], chart_js: str) -> str:
+    """The whole page. `chart_js` is the text of Chart.js, which it carries in itself."""
+    style, script = ((PARTS / name).read_text(encoding="utf-8") for name in ("page.css", "page.js"))
     parts = [f'''<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,"><title>{escape(title)}</title>

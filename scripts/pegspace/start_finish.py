@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from pegspace_atlas import ROOT, AtlasError
+from .atlas import ROOT, AtlasError, run
 
 TABLES_FOLDER = "tables"
 
@@ -35,30 +35,25 @@ TABLES = (
 )
 
 
-def run(program: Path, arguments: list[str], capture: bool = False) -> str:
-    done = subprocess.run(["pegspace", *arguments], executable=program, cwd=ROOT, text=True,
-                          stdout=subprocess.PIPE if capture else subprocess.DEVNULL)
-    if done.returncode != 0:
-        raise AtlasError(f"`pegspace {' '.join(arguments)}` ended with exit code {done.returncode}")
-    return done.stdout or ""
-
-
 def make_table(table: Table, program: Path, into: Path) -> None:
     folder = into / TABLES_FOLDER / table.folder
     folder.mkdir(parents=True, exist_ok=True)
+    if (folder / "run.json").exists():  # complete: made anew, not gone on with
+        for name in ("run.json", "table.csv", "table.json"):
+            (folder / name).unlink(missing_ok=True)
     shown = folder.relative_to(ROOT) if folder.is_relative_to(ROOT) else folder
     command = ["table", table.board, "--quiet", "--resume", "--csv", f"{shown}/table.csv", "--json", f"{shown}/table.json"]
     began = time.monotonic()
-    run(program, command)
+    run(program, *command)
     seconds = time.monotonic() - began
     if table.check:
-        second = run(program, ["table", table.board, "--quiet", "--csv", "-", *table.check], capture=True)
+        second = run(program, "table", table.board, "--quiet", "--csv", "-", *table.check)
         if second != (folder / "table.csv").read_text(encoding="utf-8"):
             raise AtlasError(f"tables/{table.folder}/table.csv differs from what {' '.join(table.check)} gives: a bug in pegspace")
-    run(program, ["boards", table.board, "--json", f"{shown}/board.json"])
+    run(program, "boards", table.board, "--json", f"{shown}/board.json")
     subprocess.run([sys.executable, ROOT / "scripts" / "plot_table.py", folder / "table.csv", "--board", folder / "board.json",
                     "--output", folder / "table.svg"], check=True)
-    version = run(program, ["--version"], capture=True).splitlines()
+    version = run(program, "--version").splitlines()
     made = {"command": "pegspace " + " ".join(command), "version": version[0], "built": version[1],
             "wall_seconds": round(seconds, 1), "second_run": " ".join(table.check) or None}
     (folder / "run.json").write_text(json.dumps(made, indent=2) + "\n", encoding="utf-8")
