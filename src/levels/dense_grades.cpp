@@ -173,7 +173,8 @@ std::vector<std::uint64_t> Search::keep_by_grade(const std::vector<Position>& ta
                  "the largest grade is as large as planned");
   Bitmap limits(most_rows);
   std::uint64_t done = 0;
-  for (const auto& [number, grade] : all) {
+  for (const auto& numbered : all) {
+    const Grade& grade = numbered.second;  // no structured binding: clang 14 lets no lambda use one
     const auto limits_of = [&](const BlockStep& step, std::uint32_t share) {
       return limits.half(step.half) + grade.first_row[share];
     };
@@ -181,7 +182,7 @@ std::vector<std::uint64_t> Search::keep_by_grade(const std::vector<Position>& ta
       return keep_gathered_block(step, limits_of(step, share));
     });
     for (const Position target : reachable) {
-      if (tables_.grade_of_row(index_.index_of(target) >> row_bits) == number) mark(target);
+      if (tables_.grade_of_row(index_.index_of(target) >> row_bits) == numbered.first) mark(target);
     }
     const auto [least, most] = pegs_of(grade);
     for (int pegs = std::max(least, start_pegs_ - levels() + 1); pegs <= most; ++pegs) {
