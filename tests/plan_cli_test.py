@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""--dry-run of enumerate and count: the plan says engine, memory, threads and files, and nothing is run or written.
+"""--dry-run of every command that runs long or writes files: the plan says engine, memory and files, nothing is run or written,
+and what the run itself would refuse is refused.
 
 ctest sets PEGSPACE to the program's path.
 """
@@ -31,17 +32,66 @@ class Plan(ProgramTest):
 
     def test_environment_and_memory(self):
         self.assertEqual(self.lines("count", "english", PEGSPACE_THREADS="5")["threads"], "5")
-        plan = self.lines("enumerate", "diamond41", "--engine", "dense", PEGSPACE_MEMORY="1G")
-        self.assertIn("1 GiB may be used, which is too little", plan["memory"])
+
+    def test_what_cannot_fit_is_refused_behind_its_plan(self):
+        for command in (("enumerate",), ("count",), ("games",), ("moves",), ("table",), ("query", "--save", "a.table"),
+                        ("solve", "--start", "d2", "--all")):
+            run = self.fail_with(command[0], "diamond41", *command[1:], "--engine", "dense", "--dry-run", code=3,
+                                 says=("this run would be refused",), PEGSPACE_MEMORY="1G")
+            self.assertIn("1 GiB may be used, which is too little", run.stdout)
+            self.assertEqual(self.files(), [])
+
+    def test_every_command_that_runs_long_has_a_plan(self):
+        for command, files in ((("table", "english", "--csv", "t.csv", "--json", "-"), "t.csv, standard output, t.csv.part"),
+                               (("games", "english", "--csv", "g.csv"), "g.csv"),
+                               (("moves", "english", "--finish", "d4", "--json", "m.json"), "m.json"),
+                               (("query", "english", "vacant:d2,d3", "--json", "-"), "standard output"),
+                               (("query", "english", "--finish", "d4", "--save", "e.table"), "e.table"),
+                               (("solve", "english", "--random", "--svg", "s.svg", "--animate", "a.svg"), "s.svg, a.svg"),
+                               (("solve", "european", "--start", "e7"), "none"),
+                               (("graph", "english", "--output", "g.dot"), "g.dot"),
+                               (("bench", "--full", "--json", "b.json"), "b.json"),
+                               (("bench", "--scaling"), "none"), (("bench", "--solve"), "none")):
+            with self.subTest(command=command):
+                began = time.monotonic()
+                plan = self.lines(*command)
+                self.assertLess(time.monotonic() - began, 5)
+                self.assertTrue(plan["files"].startswith(files), plan)
+                self.assertIn("may be used", plan["memory"])
+                self.assertGreater(len(plan["engine"]), 3)
+
+    def test_solve_says_which_search_it_takes(self):
+        self.assertTrue(self.lines("solve", "english", "--engine", "dfs")["engine"].startswith("dfs: "))
+        self.assertTrue(self.lines("solve", "english", "--engine", "beam")["engine"].startswith("beam: "))
+        self.assertTrue(self.lines("solve", "english", "--shortest")["engine"].startswith("dense: "))
+        self.assertIn("there is no solution", self.lines("solve", "english", "--finish", "d5")["engine"])
+
+    def test_checkpoints_are_not_touched(self):
+        plan = self.lines("enumerate", "triangle5", "--checkpoint", "kept", "--checkpoint-every", "0")
+        self.assertEqual(plan["checkpoint"], "kept")
+        run = ("enumerate", "triangle6", "--engine", "hash", "--checkpoint", "kept")
+        self.run_ok(*run, "--quiet")
+        before = {path.name: path.read_bytes() for path in (self.folder / "kept").iterdir()}
+        self.refuse(*run, "--dry-run", says=("--resume",))
+        self.assertIn("hash: ", self.run_ok(*run, "--resume", "--dry-run").stdout)
+        self.assertEqual({path.name: path.read_bytes() for path in (self.folder / "kept").iterdir()}, before)
+
+    def test_an_unfinished_table_is_not_touched(self):
+        (self.folder / "t.csv.part").write_text("rows")
+        self.refuse("table", "triangle4", "--csv", "t.csv", "--dry-run", says=("--resume",))
+        self.run_ok("table", "triangle4", "--csv", "t.csv", "--resume", "--dry-run")
+        self.assertEqual((self.folder / "t.csv.part").read_text(), "rows")
 
     def test_large_boards_are_planned_at_once(self):
         began = time.monotonic()
-        self.lines("enumerate", "wiegleb", "--engine", "dense")
+        self.fail_with("enumerate", "wiegleb", "--engine", "dense", "--dry-run", code=3)
         self.assertLess(time.monotonic() - began, 5)
 
     def test_wrong_input_is_refused_as_ever(self):
         self.refuse("enumerate", "englsh", "--dry-run", says=("english",))
         self.refuse("count", "english", "--csv", "none/a.csv", "--dry-run", says=("--csv",))
+        self.refuse("table", "english", "--engine", "dens", "--dry-run", says=("dense",))
+        self.refuse("bench", "--solve", "--board", "triangle9", "--dry-run", says=("--solve",))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 // within a round, so a disturbance of the machine hits both sides. The first round warms up: it is checked
 // but not timed.
 #include <algorithm>
+#include <array>
 #include <functional>
 
 #include "base/error.hpp"
@@ -14,6 +15,7 @@
 #include "board/catalogue.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
+#include "dry_run.hpp"
 #include "measured_run.hpp"
 #include "plain_search.hpp"
 #include "problem_options.hpp"
@@ -30,6 +32,7 @@ constexpr const char* full_board = "english";
 // Positions up to which the slow contestants take part unasked.
 constexpr std::uint64_t most_for_textbook = 20'000'000;
 constexpr std::uint64_t most_for_reference = 1'000'000;
+constexpr std::array scaling_boards = {"triangle6", "rhombus5", "triangle7", "english"};
 
 po::options_description bench_options() {
   po::options_description options = empty_options();
@@ -47,6 +50,7 @@ po::options_description bench_options() {
   add_resource_options(options);
   options.add_options()("json", text_value("FILE"), "all measurements as JSON; - is standard output");
   options.add_options()("quiet,q", "no text: only files and errors");
+  add_dry_run_option(options);
   return options;
 }
 
@@ -214,7 +218,7 @@ ExitCode run_comparison(const BenchInput& bench, const Arguments& arguments) {
 /// decides.
 ExitCode run_scaling(const BenchInput& bench, const Arguments& arguments) {
   std::vector<ScalingRow> rows;
-  for (const char* name : {"triangle6", "rhombus5", "triangle7", "english"}) {
+  for (const char* name : scaling_boards) {
     const Problem problem = default_problem(find_board(name));
     const Engine& engine = find_engine(bench.engine.empty() ? "auto" : bench.engine, problem, bench.search);
     ScalingRow row{name, std::string(engine.name), measure_sizes(problem, engine, bench.search), {}};
@@ -243,8 +247,29 @@ ExitCode run_solvers(const BenchInput& bench, const Arguments& arguments) {
   return ExitCode::done;
 }
 
+ExitCode show_plan(const BenchInput& bench, const Arguments& arguments) {
+  const Problem& problem = bench.problem;
+  RunPlan plan(problem);
+  const Engine& first = find_engine(bench.engine.empty() ? "auto" : bench.engine, problem, bench.search);
+  if (arguments.has("solve")) {
+    plan = RunPlan("first solutions of " + join(solve_bench_problems(arguments.text("board")), "; "));
+    plan.add_search("the search of the first programs, dfs and auto, in turn", bench.search);
+  } else if (arguments.has("scaling")) {
+    plan = RunPlan("the boards " + join({scaling_boards.begin(), scaling_boards.end()}, ", "));
+    plan.add_search(std::string(bench.engine.empty() ? "auto" : first.name), bench.search);
+  } else {
+    plan.add_engine(first, problem, bench.search);
+    std::string others = bench.slow_ones ? "" : " where the board has at most ";
+    if (!bench.slow_ones) others += to_grouped(most_for_textbook) + " positions";
+    plan.add("beside", "the plain canonical search, one thread; the textbook search" + others);
+  }
+  plan.add("rounds", std::to_string(bench.rounds) + ", each run in a process of its own");
+  return plan.show({bench.json});
+}
+
 ExitCode run_bench(const Arguments& arguments) {
   const BenchInput bench = read_bench(arguments);
+  if (is_dry_run(arguments)) return show_plan(bench, arguments);
   catch_interrupts();
   if (arguments.has("solve")) return run_solvers(bench, arguments);
   return arguments.has("scaling") ? run_scaling(bench, arguments) : run_comparison(bench, arguments);

@@ -36,6 +36,25 @@ Problem problem_of(const SolveWork& work) {
   return {board, start_with_vacancies(board, vacancy), work.vacancy, std::move(finish)};
 }
 
+std::string words_of(const SolveWork& work) {
+  return std::string(work.board) + ": " + work.vacancy + " to " + work.finish;
+}
+
+/// Those of a board, or all where it is "".
+std::vector<SolveWork> works_of(const std::string& board) {
+  std::vector<SolveWork> found;
+  std::vector<std::string> boards;
+  for (const SolveWork& work : works) {
+    boards.emplace_back(work.board);
+    if (board.empty() || board == work.board) found.push_back(work);
+  }
+  if (found.empty()) {
+    throw InputError("--solve has no problem on the board '" + board + "'. It has one on each of " +
+                     join(boards, ", ") + ".");
+  }
+  return found;
+}
+
 std::uint64_t depth_first_length(const Problem& problem, const SearchOptions& search) {
   DepthFirstOptions options;
   options.memory_bytes = search.memory_bytes;
@@ -86,12 +105,9 @@ Json contestant_json(const Contestant& contestant) {
 
 std::vector<SolveRow> measure_solvers(const std::string& board, const SearchOptions& search, int rounds) {
   std::vector<SolveRow> rows;
-  std::vector<std::string> boards;
-  for (const SolveWork& work : works) {
-    boards.emplace_back(work.board);
-    if (!board.empty() && board != work.board) continue;
+  for (const SolveWork& work : works_of(board)) {
     const Problem problem = problem_of(work);
-    SolveRow row{std::string(work.board) + ": " + work.vacancy + " to " + work.finish};
+    SolveRow row{words_of(work)};
     if (work.depth_first_ends) {
       row.plain = Contestant{"first programs", false, [&] {
                                return Json{{"jumps", plain_first_solution(problem)}};
@@ -108,11 +124,13 @@ std::vector<SolveRow> measure_solvers(const std::string& board, const SearchOpti
     }
     rows.push_back(std::move(row));
   }
-  if (rows.empty()) {
-    throw InputError("--solve has no problem on the board '" + board + "'. It has one on each of " +
-                     join(boards, ", ") + ".");
-  }
   return rows;
+}
+
+std::vector<std::string> solve_bench_problems(const std::string& board) {
+  std::vector<std::string> words;
+  for (const SolveWork& work : works_of(board)) words.push_back(words_of(work));
+  return words;
 }
 
 std::string solve_bench_text(const std::vector<SolveRow>& rows) {

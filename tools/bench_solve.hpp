@@ -23,6 +23,9 @@ struct SolveRow {
 /// where there is no problem of that board.
 std::vector<SolveRow> measure_solvers(const std::string& board, const SearchOptions& search, int rounds);
 
+/// What they are, in words, such as "english: d4 to d4". Throws InputError as above.
+std::vector<std::string> solve_bench_problems(const std::string& board);
+
 std::string solve_bench_text(const std::vector<SolveRow>& rows);
 Json solve_bench_json(const std::vector<SolveRow>& rows);
 

@@ -82,6 +82,9 @@ std::unique_ptr<Checkpoint> read_checkpoint(const Arguments& arguments, const Pr
   }
   search.spill = read_spill(arguments);
   if (!folder) return nullptr;
+  // A folder that holds no state would be made and locked.
+  std::error_code error;
+  if (arguments.has("dry-run") && !std::filesystem::exists(*folder + "/state.peg", error)) return nullptr;
   auto checkpoint =
       std::make_unique<Checkpoint>(*folder, arguments.has("resume"), read_interval(arguments), problem);
   search.checkpoint = checkpoint.get();

@@ -9,6 +9,7 @@
 #include "command_line.hpp"
 #include "condition_options.hpp"
 #include "counting/count_solutions.hpp"
+#include "dry_run.hpp"
 #include "problem_options.hpp"
 #include "report/counts_report.hpp"
 #include "report/table.hpp"
@@ -121,7 +122,11 @@ ExitCode run_count(const Arguments& arguments) {
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
 
   if (!input.start_note.empty()) note(display, input.start_note);
-  if (arguments.has("dry-run")) return show_plan(problem, engine, search, outputs);
+  if (is_dry_run(arguments)) {
+    RunPlan plan(problem);
+    plan.add_engine(engine, problem, search, "the numbers of the positions of two levels at a time");
+    return plan.show({outputs.csv, outputs.json});
+  }
   if (display.results) {
     write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +
                  (problem.finish ? problem.finish->label : "any, and each hole") +

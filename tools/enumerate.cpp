@@ -15,6 +15,7 @@
 #include "command.hpp"
 #include "command_line.hpp"
 #include "counting/count_solutions.hpp"
+#include "dry_run.hpp"
 #include "problem_options.hpp"
 #include "report/bfile.hpp"
 #include "report/level_table.hpp"
@@ -233,6 +234,16 @@ void note_impossible_finish(const Display& display, const Problem& problem, Symm
   if (!why.empty()) note(display, "finish: cannot be reached: " + why + ".");
 }
 
+ExitCode show_plan(const Arguments& arguments, const Problem& problem, const Engine& engine,
+                   const SearchOptions& search, const Outputs& outputs) {
+  RunPlan plan(problem);
+  plan.add_engine(engine, problem, search);
+  for (const char* option : {"checkpoint", "spill"}) {
+    if (const auto folder = arguments.value(option)) plan.add(option, *folder);
+  }
+  return plan.show({outputs.csv, outputs.json, outputs.run});
+}
+
 ExitCode run_enumerate(const Arguments& arguments) {
   ProblemInput input = read_problem(arguments);
   const Problem& problem = input.problem;
@@ -248,7 +259,7 @@ ExitCode run_enumerate(const Arguments& arguments) {
 
   if (!input.start_note.empty()) note(display, input.start_note);
   note_impossible_finish(display, problem, search.symmetry);
-  if (arguments.has("dry-run")) return show_plan(problem, engine, search, outputs);
+  if (is_dry_run(arguments)) return show_plan(arguments, problem, engine, search, outputs);
   RunRecord record;
   record.command = arguments.command_line();
   record.date = utc_now();

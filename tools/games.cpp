@@ -12,6 +12,7 @@
 #include "command_line.hpp"
 #include "counting/games.hpp"
 #include "drawing_options.hpp"
+#include "dry_run.hpp"
 #include "problem_options.hpp"
 #include "report/games_report.hpp"
 #include "report/table.hpp"
@@ -36,6 +37,7 @@ po::options_description games_options() {
                         "canonical_dead_ends");
   add_drawing_options(options);
   add_display_options(options);
+  add_dry_run_option(options);
   return options;
 }
 
@@ -82,6 +84,12 @@ ExitCode run_games(const Arguments& arguments) {
   const Engine& engine = read_engine(arguments, problem, search);
 
   if (!input.start_note.empty()) note(display, input.start_note);
+  if (is_dry_run(arguments)) {
+    RunPlan plan(problem);
+    plan.add_engine(engine, problem, search,
+                    "every reachable position, and the numbers of two levels at a time");
+    return plan.show({outputs.csv, outputs.json});
+  }
   if (display.results) write_stdout(problem.board.name() + "; start " + problem.start_label + "\n\n");
   catch_interrupts();
   ProgressLine progress(display.progress);

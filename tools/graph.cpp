@@ -5,6 +5,7 @@
 #include "command.hpp"
 #include "command_line.hpp"
 #include "counting/game_graph.hpp"
+#include "dry_run.hpp"
 #include "levels/find_solution.hpp"
 #include "problem_options.hpp"
 #include "report/graph_files.hpp"
@@ -34,6 +35,7 @@ po::options_description graph_options() {
       ("no-chances", "do not find out which positions are winning; only dead ends are told");
   add_resource_options(options);
   options.add_options()("quiet,q", "no notes: only the graph and errors");
+  add_dry_run_option(options);
   return options;
 }
 
@@ -89,6 +91,13 @@ ExitCode run_graph(const Arguments& arguments) {
   const SearchOptions search = read_resources(arguments);
   check_writable(output, "--output");
   check_paths_differ({{"--output", output}}, input.inputs);
+  if (is_dry_run(arguments)) {
+    RunPlan plan(problem);
+    plan.add_search("none: every position in turn, at most " + to_grouped(request.limit) +
+                        (arguments.has("no-chances") ? "" : ", each searched for a solution"),
+                    search);
+    return plan.show({output});
+  }
   catch_interrupts();
   GameGraph graph = game_graph(problem, request);
   if (!arguments.has("no-chances")) {

@@ -8,6 +8,7 @@
 #include "command.hpp"
 #include "command_line.hpp"
 #include "counting/count_solutions.hpp"
+#include "dry_run.hpp"
 #include "problem_options.hpp"
 #include "report/moves_report.hpp"
 #include "report/table.hpp"
@@ -25,6 +26,7 @@ po::options_description moves_options() {
   add_resource_options(options);
   add_output_options(options, "moves.csv");
   add_display_options(options);
+  add_dry_run_option(options);
   return options;
 }
 
@@ -41,6 +43,12 @@ ExitCode run_moves(const Arguments& arguments) {
   request.distribution = request.sweeps = !arguments.has("fewest");
 
   if (!input.start_note.empty()) note(display, input.start_note);
+  if (is_dry_run(arguments)) {
+    RunPlan plan(problem);
+    plan.add_engine(engine, problem, search,
+                    "every winning position, and the numbers of two levels at a time");
+    return plan.show({outputs.csv, outputs.json});
+  }
   if (display.results) {
     write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +
                  problem.finish->label + "; moves of one or more jumps\n\n");

@@ -10,6 +10,7 @@
 #include "command_line.hpp"
 #include "counting/position_facts.hpp"
 #include "drawing_options.hpp"
+#include "dry_run.hpp"
 #include "position_argument.hpp"
 #include "report/position_report.hpp"
 #include "report/table.hpp"
@@ -33,6 +34,7 @@ po::options_description query_options() {
   options.add_options()("json", text_value("FILE"), "the facts as JSON; - is standard output");
   add_drawing_options(options);
   add_display_options(options);
+  add_dry_run_option(options);
   return options;
 }
 
@@ -60,6 +62,18 @@ PositionFacts find_facts(const Arguments& arguments, const Problem& problem, Pos
   if (table != nullptr) return position_facts(*table, position);
   return position_facts(problem, position, !arguments.has("no-games"),
                         arguments.value("engine").value_or("auto"), search, listener);
+}
+
+ExitCode show_plan(const Arguments& arguments, const Problem& problem, const SearchOptions& search,
+                   const std::vector<std::string>& files) {
+  RunPlan plan(problem);
+  if (const auto table = arguments.value("table")) {
+    plan.add("engine", "none: answers from " + *table);
+  } else {
+    plan.add_engine(read_engine(arguments, problem, search), problem, search,
+                    "every winning position, with its numbers");
+  }
+  return plan.show(files);
 }
 
 ExitCode run_query(const Arguments& arguments) {
@@ -91,6 +105,7 @@ ExitCode run_query(const Arguments& arguments) {
   read_engine(arguments, problem, search);  // a wrong name is said first
 
   if (!input.start_note.empty()) note(display, input.start_note);
+  if (is_dry_run(arguments)) return show_plan(arguments, problem, search, {save, outputs.json});
   catch_interrupts();
   ProgressLine progress(display.progress);
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};

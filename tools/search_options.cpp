@@ -64,11 +64,6 @@ void add_output_options(po::options_description& options, const std::string& fil
       ("json", text_value("FILE"), "the same results as JSON");
 }
 
-void add_dry_run_option(po::options_description& options) {
-  options.add_options()("dry-run",
-                        "print the plan (engine, memory, threads, files), and run nothing, write nothing");
-}
-
 SearchOptions read_resources(const Arguments& arguments) {
   SearchOptions options;
   options.threads = std::min(available_processors(), most_threads);
@@ -123,34 +118,6 @@ void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs)
   for (const NamedPath& output : paths) {
     if (!output.path.empty()) check_writable(output.path, output.option);
   }
-}
-
-ExitCode show_plan(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                   const Outputs& outputs) {
-  const MemoryPlan plan = engine.plan(problem, options);
-  std::vector<std::string> files;
-  for (const std::string& path : {outputs.csv, outputs.json, outputs.run}) {
-    if (!path.empty()) files.push_back(path == standard_output ? "standard output" : path);
-  }
-  std::string memory = plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")";
-  memory += "; " + human_bytes(options.memory_bytes) + " may be used";
-  if (plan.bytes > options.memory_bytes) memory += ", which is too little";
-  std::string text;
-  for (const auto& [what, words] :
-       {std::pair<std::string, std::string>{
-            "board", problem.board.name() + ", " + std::to_string(problem.board.holes()) + " holes"},
-        {"start", problem.start_label},
-        {"finish", problem.finish ? problem.finish->label : "not given"},
-        {"engine", std::string(engine.name) + ": " + std::string(engine.summary)},
-        {"memory", memory},
-        {"threads", std::to_string(options.threads)},
-        {"files", files.empty() ? "none" : join(files, ", ")}}) {
-    std::string line = what;
-    line.resize(9, ' ');
-    text += line + words + "\n";
-  }
-  write_stdout(text + "\nNothing was run (--dry-run).\n");
-  return ExitCode::done;
 }
 
 Display read_display(const Arguments& arguments, const Outputs& outputs) {

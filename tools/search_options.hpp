@@ -21,9 +21,6 @@ void add_display_options(po::options_description& options);
 /// Adds --csv and --json; `file` is the usual name of the CSV file.
 void add_output_options(po::options_description& options, const std::string& file);
 
-/// Adds --dry-run.
-void add_dry_run_option(po::options_description& options);
-
 /// Threads and memory, from the options, else the environment (PEGSPACE_THREADS, PEGSPACE_MEMORY), else the
 /// machine. Throws InputError naming option or variable and range.
 SearchOptions read_resources(const Arguments& arguments);
@@ -52,10 +49,6 @@ struct Outputs {
 Outputs read_outputs(const Arguments& arguments);
 /// Checks that all paths can be written, differ, and are not inputs. Throws InputError.
 void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs);
-
-/// --dry-run: prints what the run would be (problem, engine, memory, threads, files), to standard output.
-ExitCode show_plan(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                   const Outputs& outputs);
 
 /// Reads --quiet and --progress.
 Display read_display(const Arguments& arguments, const Outputs& outputs);

@@ -1,9 +1,6 @@
 // `pegspace solve`: one solution, all, or random ones, those with fewest moves, or under conditions, from any
 // position; or why there is none (exit code 1).
 // Every solution is replayed by independent code before it is printed.
-#include <algorithm>
-#include <random>
-
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "base/random.hpp"
@@ -11,11 +8,11 @@
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
-#include "condition_options.hpp"
 #include "counting/count_solutions.hpp"
 #include "counting/shortest_solutions.hpp"
 #include "counting/winning_levels.hpp"
 #include "drawing_options.hpp"
+#include "dry_run.hpp"
 #include "levels/depth_first.hpp"
 #include "levels/find_solution.hpp"
 #include "problem_options.hpp"
@@ -23,148 +20,15 @@
 #include "saved_table_option.hpp"
 #include "search_options.hpp"
 #include "solution_output.hpp"
+#include "solve_request.hpp"
 
 namespace pegspace {
 namespace {
 
-constexpr std::string_view beam_name = "beam";
-constexpr std::string_view depth_first_name = "dfs";
-
-std::vector<std::string> solver_names() {
-  std::vector<std::string> names{"auto", std::string(beam_name), std::string(depth_first_name)};
-  for (const Engine& engine : engines()) names.emplace_back(engine.name);
-  return names;
-}
-
-po::options_description solve_options() {
-  po::options_description options = empty_options();
-  add_problem_options(options);
-  options.add_options()                                                                               //
-      ("all", "every solution, in the order of the jumps")                                            //
-      ("limit", text_value("N"), "with --all: the first N")                                           //
-      ("random", "one of all solutions, each equally likely")                                         //
-      ("count,c", text_value("N"), "with --random: N of them, each drawn from all")                   //
-      ("shortest", "a solution with the fewest moves; with --all every such solution")                //
-      ("shuffle", "some solution or other, fast; not each equally likely")                            //
-      ("seed", text_value("S"), "of --random and --shuffle; the same seed gives the same solutions")  //
-      ("notation,n", text_value(notation_list()), "how solutions are written; default: names")        //
-      ("boards,b", "draw every position on the way")                                                  //
-      ("no-symmetry",
-       "with --engine dfs: remember positions as they are, as the first programs did, not up to symmetry")  //
-      ("engine,e", text_value("NAME"), (join(solver_names(), ", ") + "; default: auto").c_str());
-  add_condition_options(options);
-  add_picture_options(options);
-  add_drawing_options(options);
-  add_table_option(options);
-  add_resource_options(options);
-  add_display_options(options);
-  return options;
-}
-
-enum class Way { first, all, random, shuffle };
-
-struct Request {
-  Way way = Way::first;
-  std::uint64_t number = 1;  ///< of solutions at most; 0: no limit
-  std::uint64_t seed = 0;
-  Notation notation = Notation::names;
-  bool boards = false;
-  bool shortest = false;  ///< in moves
-  Conditions conditions;
-  std::string conditions_label;
-  bool symmetry = true;  ///< of the depth-first search
-  std::string solver;
-};
-
-/// The whole number of an option that only makes sense with another one.
-std::optional<std::uint64_t> read_number(const Arguments& arguments, const std::string& option, bool fits,
-                                         const std::string& belongs_to, std::int64_t least) {
-  const auto text = arguments.value(option);
-  if (!text) return std::nullopt;
-  if (!fits) throw InputError("--" + option + " goes with " + belongs_to + " only.");
-  return static_cast<std::uint64_t>(parse_whole(*text, "--" + option, least, INT64_MAX));
-}
-
-std::uint64_t any_seed() {
-  std::random_device device;
-  return device();
-}
-
-void check_solver(const Request& request) {
-  const std::vector<std::string> names = solver_names();
-  if (std::find(names.begin(), names.end(), request.solver) == names.end()) {
-    throw InputError("there is no engine '" + request.solver + "'." + did_you_mean(request.solver, names) +
-                     " The engines of solve are " + join(names, ", ") + ".");
-  }
-  const bool beam = request.solver == beam_name;
-  const bool depth_first = request.solver == depth_first_name;
-  if ((request.shortest || !request.conditions.empty()) && (beam || depth_first)) {
-    throw InputError(
-        std::string(request.shortest ? "--shortest needs" : "--through, --avoid and --first need") +
-        " the exact levels of all winning positions, which --engine " + request.solver +
-        " does not find. Leave --engine out, or take dense or hash.");
-  }
-  if (request.way == Way::all && beam) {
-    throw InputError("a beam finds one solution, not all. Take --engine dfs, or one with exact levels.");
-  }
-  if (request.way == Way::random && (beam || depth_first)) {
-    throw InputError("--random needs the exact number of solutions, which --engine " + request.solver +
-                     " does not know. Leave --engine out, or take --shuffle.");
-  }
-  if (request.way == Way::shuffle && !beam && !depth_first && request.solver != "auto") {
-    throw InputError("--shuffle is for --engine beam and dfs. With --engine " + request.solver +
-                     " take --random.");
-  }
-}
-
-void check_ways(const Request& request) {
-  if (request.shortest && (request.way == Way::random || request.way == Way::shuffle)) {
-    throw InputError("--shortest goes with --all and --limit, not with --random or --shuffle.");
-  }
-  if (request.shortest && !request.conditions.empty()) {
-    throw InputError("--shortest and --through, --avoid or --first exclude each other. Give one of them.");
-  }
-  if (request.way == Way::shuffle && !request.conditions.empty()) {
-    throw InputError("--shuffle knows no conditions. With --through, --avoid and --first take --random.");
-  }
-}
-
-Request read_request(const Arguments& arguments, const Problem& problem, std::vector<NamedPath>& inputs) {
-  const bool all = arguments.has("all");
-  const bool random = arguments.has("random");
-  const bool shuffle = arguments.has("shuffle");
-  if (int{all} + int{random} + int{shuffle} > 1) {
-    throw InputError("--all, --random and --shuffle exclude each other. Give one of them.");
-  }
-  Request request;
-  request.way = all ? Way::all : random ? Way::random : shuffle ? Way::shuffle : Way::first;
-  if (all) request.number = 0;
-  if (const auto limit = read_number(arguments, "limit", all, "--all", 1)) request.number = *limit;
-  if (const auto count = read_number(arguments, "count", random, "--random", 1)) request.number = *count;
-  if (const auto seed = read_number(arguments, "seed", random || shuffle, "--random and --shuffle", 0)) {
-    request.seed = *seed;
-  } else {
-    request.seed = any_seed();
-  }
-  request.notation = parse_notation(arguments.value("notation").value_or("names"));
-  request.boards = arguments.has("boards");
-  request.solver = arguments.value("engine").value_or("auto");
-  request.shortest = arguments.has("shortest");
-  request.conditions = read_conditions(arguments, problem, inputs);
-  request.conditions_label = conditions_label(arguments);
-  check_ways(request);
-  check_solver(request);
-  request.symmetry = !arguments.has("no-symmetry");
-  if (!request.symmetry && request.solver != depth_first_name) {
-    throw InputError("--no-symmetry goes with --engine dfs only.");
-  }
-  return request;
-}
-
 /// Writes solutions, each replayed first; keeps the first for pictures.
 class SolutionWriter {
  public:
-  SolutionWriter(const Problem& problem, const Request& request, const DrawingStyle& style, bool silent)
+  SolutionWriter(const Problem& problem, const SolveRequest& request, const DrawingStyle& style, bool silent)
       : problem_(problem), request_(request), style_(style), silent_(silent) {}
 
   /// Whether more are wanted.
@@ -193,7 +57,7 @@ class SolutionWriter {
 
  private:
   const Problem& problem_;
-  const Request& request_;
+  const SolveRequest& request_;
   DrawingStyle style_;
   bool silent_;
   std::string text_;
@@ -204,7 +68,7 @@ class SolutionWriter {
 /// Each of these writes what it finds and returns the statistics.
 
 /// From both ends; with --engine auto a short depth-first search first.
-std::string by_beam(const Problem& problem, const Request& request, const SearchOptions& search,
+std::string by_beam(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
                     SolutionWriter& writer) {
   FindOptions options;
   options.memory_bytes = search.memory_bytes;
@@ -221,7 +85,7 @@ std::string by_beam(const Problem& problem, const Request& request, const Search
          (found.by_bitmaps ? "; then all positions in the dense engine's bitmaps" : "");
 }
 
-std::string by_depth_first(const Problem& problem, const Request& request, const SearchOptions& search,
+std::string by_depth_first(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
                            SolutionWriter& writer) {
   DepthFirstOptions options;
   options.symmetry = request.symmetry;
@@ -238,7 +102,7 @@ std::string solutions_text(const Count& solutions) {
   return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions");
 }
 
-std::string by_shortest(const Problem& problem, const Request& request, const SearchOptions& search,
+std::string by_shortest(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
                         ProgressMode mode, SolutionWriter& writer) {
   const Engine& engine = find_engine(request.solver, problem, search);
   ProgressLine progress(mode);
@@ -253,7 +117,7 @@ std::string by_shortest(const Problem& problem, const Request& request, const Se
                               : "no winning position");
 }
 
-std::string by_conditions(const Problem& problem, const Request& request, const SearchOptions& search,
+std::string by_conditions(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
                           ProgressMode mode, SolutionWriter& writer) {
   const Engine& engine = find_engine(request.solver, problem, search);
   ProgressLine progress(mode);
@@ -272,7 +136,7 @@ std::string by_conditions(const Problem& problem, const Request& request, const 
 }
 
 /// What was asked for, out of known winning positions.
-void write_from(const WinningSource& winning, const Request& request, SolutionWriter& writer) {
+void write_from(const WinningSource& winning, const SolveRequest& request, SolutionWriter& writer) {
   const Position start = winning.problem().start;
   if (!winning.solvable()) return;
   if (request.way == Way::random) {
@@ -290,12 +154,12 @@ std::string winning_words(const WinningSource& winning, std::uint64_t canonical_
          counted(canonical_positions, "canonical winning position", "canonical winning positions");
 }
 
-std::string by_table(const SavedTable& table, const Request& request, SolutionWriter& writer) {
+std::string by_table(const SavedTable& table, const SolveRequest& request, SolutionWriter& writer) {
   write_from(table, request, writer);
   return "looked up: " + winning_words(table, table.canonical_positions());
 }
 
-std::string by_levels(const Problem& problem, const Request& request, const SearchOptions& search,
+std::string by_levels(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
                       ProgressMode mode, SolutionWriter& writer) {
   const Engine& engine = find_engine(request.solver, problem, search);
   ProgressLine progress(mode);
@@ -306,12 +170,33 @@ std::string by_levels(const Problem& problem, const Request& request, const Sear
   return "engine " + std::string(engine.name) + ": " + winning_words(levels, levels.canonical_positions());
 }
 
-std::string search_solutions(const Problem& problem, const Request& request, const SearchOptions& search,
+ExitCode show_plan(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
+                   const SavedTable* table, const std::string& impossible, const Pictures& pictures) {
+  RunPlan plan(problem);
+  if (!impossible.empty()) {
+    plan.add("engine", "none: there is no solution, as " + impossible);
+  } else if (table != nullptr) {
+    plan.add("engine", "none: answers from the table");
+  } else if (uses_beam(request)) {
+    plan.add_search(request.solver == beam_name
+                        ? "beam: a beam search from both ends"
+                        : "auto: a short depth-first search, then a beam from both ends, "
+                          "then the dense engine where it fits",
+                    search);
+  } else if (request.solver == depth_first_name) {
+    plan.add_search("dfs: depth first", search);
+  } else {
+    plan.add_engine(find_engine(request.solver, problem, search), problem, search,
+                    "every winning position, with its numbers");
+  }
+  return plan.show({pictures.strip, pictures.animation});
+}
+
+std::string search_solutions(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
                              const Display& display, SolutionWriter& writer) {
   if (request.shortest) return by_shortest(problem, request, search, display.progress, writer);
   if (!request.conditions.empty()) return by_conditions(problem, request, search, display.progress, writer);
-  const bool fast = request.way == Way::first || request.way == Way::shuffle;
-  if (request.solver == beam_name || (fast && request.solver == "auto")) {
+  if (uses_beam(request)) {
     return by_beam(problem, request, search, writer);
   }
   if (request.solver == depth_first_name) return by_depth_first(problem, request, search, writer);
@@ -340,7 +225,7 @@ ExitCode run_solve(const Arguments& arguments) {
   const auto table = read_table(arguments, input);
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   require_no_search(table.get(), arguments);
-  const Request request = read_request(arguments, problem, input.inputs);
+  const SolveRequest request = read_solve_request(arguments, problem, input.inputs);
   require_notation(problem.board, request.notation);
   const DrawingStyle style = read_drawing_style(arguments);
   const SearchOptions search = read_resources(arguments);
@@ -349,6 +234,7 @@ ExitCode run_solve(const Arguments& arguments) {
 
   if (!input.start_note.empty()) note(display, input.start_note);
   const std::string impossible = why_impossible(problem, *problem.finish);
+  if (is_dry_run(arguments)) return show_plan(problem, request, search, table.get(), impossible, pictures);
   if (!impossible.empty()) return say_no_solution(impossible);
   catch_interrupts();
   const bool picture_on_stdout = pictures.strip == standard_output || pictures.animation == standard_output;

@@ -10,6 +10,7 @@
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
+#include "dry_run.hpp"
 #include "problem_options.hpp"
 #include "report/growing_file.hpp"
 #include "report/start_finish_report.hpp"
@@ -29,6 +30,7 @@ po::options_description table_options() {
   add_resource_options(options);
   add_output_options(options, "table.csv");
   add_display_options(options);
+  add_dry_run_option(options);
   options.add_options()("color", text_value("auto|always|never"),
                         "colours in the drawings; auto: on a terminal");
   return options;
@@ -46,6 +48,16 @@ std::string part_path(const Outputs& outputs) {
   return "";
 }
 
+/// Throws InputError where rows of an earlier run would be overwritten.
+void require_resume(const std::string& path, bool resume) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(path, error);
+  if (error || size == 0 || resume) return;
+  throw InputError("'" + path +
+                   "' is there: the unfinished table of an earlier run. Add --resume to go on with "
+                   "it, or remove it.");
+}
+
 /// Opens the part file and enters its rows; nothing where there is none to be kept.
 std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, StartFinishTable& table,
                                        const Display& display) {
@@ -55,11 +67,7 @@ std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, Sta
     return nullptr;
   }
   auto part = std::make_unique<GrowingFile>(path);
-  if (part->was_there() && !resume && !part->content().empty()) {
-    throw InputError("'" + path +
-                     "' is there: the unfinished table of an earlier run. Add --resume to go on with "
-                     "it, or remove it.");
-  }
+  require_resume(path, resume);
   if (part->content().empty()) {
     if (resume) note(display, "resume: there is no '" + path + "' to go on with; the table begins anew.");
     part->append(unfinished_header(table.board()));
@@ -135,6 +143,21 @@ std::string drawings_text(const StartFinishTable& table, bool colour) {
          "F is the start itself where it can be reached, S where it cannot.\n";
 }
 
+ExitCode show_plan(const Arguments& arguments, const StartFinishTable& table, const SearchOptions& search,
+                   const Outputs& outputs) {
+  const std::string part = part_path(outputs);
+  require_resume(part, arguments.has("resume"));
+  const std::vector<StartFinishTask> tasks = table.tasks();
+  RunPlan plan(table.board());
+  plan.add("starts", std::to_string(tasks.size()) + " up to symmetry, one after another");
+  if (!tasks.empty()) {
+    const Problem first = start_finish_problem(table.board(), tasks.front().start);
+    plan.add_engine(read_engine(arguments, first, search), first, search,
+                    "the numbers of the positions of two levels at a time");
+  }
+  return plan.show({outputs.csv, outputs.json, part.empty() ? "" : part + " (until the table is complete)"});
+}
+
 ExitCode run_table(const Arguments& arguments) {
   if (arguments.words().empty()) {
     throw InputError(
@@ -152,6 +175,7 @@ ExitCode run_table(const Arguments& arguments) {
   read_engine(arguments, default_problem(board), search);  // a wrong name is said before anything is written
 
   StartFinishTable table(board);
+  if (is_dry_run(arguments)) return show_plan(arguments, table, search, outputs);
   const auto part = open_part(part_path(outputs), arguments.has("resume"), table, display);
   if (display.results) {
     write_stdout(board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes") +

@@ -22,8 +22,7 @@ std::string reason() {
 
 GrowingFile::GrowingFile(const std::string& path) : path_(path) {
   struct stat status {};
-  was_there_ = ::stat(path.c_str(), &status) == 0;
-  if (was_there_ && !S_ISREG(status.st_mode)) {
+  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
     throw InputError("'" + path + "' is no plain file; unfinished rows are kept there. Remove it.");
   }
   descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);

@@ -19,8 +19,6 @@ class GrowingFile {
   GrowingFile& operator=(const GrowingFile&) = delete;
 
   const std::string& path() const { return path_; }
-  /// Whether it was there before.
-  bool was_there() const { return was_there_; }
   /// What stood in it when it was opened.
   const std::string& content() const { return content_; }
 
@@ -34,7 +32,6 @@ class GrowingFile {
  private:
   std::string path_;
   int descriptor_;
-  bool was_there_ = false;
   std::string content_;
 };
 

@@ -1,0 +1,82 @@
+#include "dry_run.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "report/output.hpp"
+#include "report/table.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::size_t width_of_names = 12;
+
+}  // namespace
+
+void add_dry_run_option(po::options_description& options) {
+  options.add_options()("dry-run",
+                        "print the plan (engine, memory, threads, files), and run nothing, write nothing");
+}
+
+bool is_dry_run(const Arguments& arguments) {
+  return arguments.has("dry-run");
+}
+
+RunPlan::RunPlan(const std::string& work) {
+  add("work", work);
+}
+
+RunPlan::RunPlan(const Board& board) {
+  add("board", board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes"));
+}
+
+RunPlan::RunPlan(const Problem& problem) : RunPlan(problem.board) {
+  add("start", problem.start_label);
+  add("finish", problem.finish ? problem.finish->label : "not given");
+}
+
+void RunPlan::add(const std::string& what, const std::string& words) {
+  lines_.emplace_back(what, words);
+}
+
+void RunPlan::add_engine(const Engine& engine, const Problem& problem, const SearchOptions& search,
+                         const std::string& then) {
+  const MemoryPlan plan = engine.plan(problem, search);
+  const std::string may = human_bytes(search.memory_bytes);
+  const bool is_too_much = plan.bytes > search.memory_bytes;
+  std::string memory = plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")";
+  if (!then.empty()) memory += ", then " + then;
+  memory += "; " + may + " may be used" + (is_too_much ? ", which is too little" : "");
+  add("engine", std::string(engine.name) + ": " + std::string(engine.summary));
+  add("memory", memory);
+  add("threads", std::to_string(search.threads));
+  if (is_too_much) {
+    refusal_ = "the " + std::string(engine.name) + " engine needs " + human_bytes(plan.bytes) +
+               ", and may use " + may +
+               ", so this run would be refused. Give it more with --memory, or take " + "--engine hash.";
+  }
+}
+
+void RunPlan::add_search(const std::string& words, const SearchOptions& search) {
+  add("engine", words);
+  add("memory", "grows with the search; " + human_bytes(search.memory_bytes) + " may be used");
+}
+
+ExitCode RunPlan::show(const std::vector<std::string>& paths) const {
+  std::vector<std::string> files;
+  for (const std::string& path : paths) {
+    if (!path.empty()) files.push_back(path == standard_output ? "standard output" : path);
+  }
+  auto lines = lines_;
+  lines.emplace_back("files", files.empty() ? "none" : join(files, ", "));
+  std::string text;
+  for (const auto& [what, words] : lines) {
+    std::string line = what;
+    line.resize(width_of_names, ' ');
+    text += line + words + "\n";
+  }
+  write_stdout(text + "\nNothing was run (--dry-run).\n");
+  if (!refusal_.empty()) throw ResourceError(refusal_);
+  return ExitCode::done;
+}
+
+}  // namespace pegspace

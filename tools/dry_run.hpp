@@ -1,0 +1,49 @@
+// --dry-run of every command that runs long or writes files: the plan (problem, engine, memory, threads,
+// files) for people, on standard output, while nothing is run and nothing written. A command that its engine
+// would refuse for want of memory is refused here as well, behind its plan.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "command.hpp"
+#include "levels/engine.hpp"
+#include "search_options.hpp"
+
+namespace pegspace {
+
+/// Adds --dry-run.
+void add_dry_run_option(po::options_description& options);
+
+/// Whether it was given.
+bool is_dry_run(const Arguments& arguments);
+
+/// Put together line by line, then shown.
+class RunPlan {
+ public:
+  /// Of no single board: begins with what is done.
+  explicit RunPlan(const std::string& work);
+  /// Begins with the board.
+  explicit RunPlan(const Board& board);
+  /// With start and finish as well.
+  explicit RunPlan(const Problem& problem);
+
+  /// Another line: what, and words.
+  void add(const std::string& what, const std::string& words);
+  /// The engine, its memory for the levels and the threads; `then` says what takes more memory after them.
+  void add_engine(const Engine& engine, const Problem& problem, const SearchOptions& search,
+                  const std::string& then = "");
+  /// The same of a search that is no engine: its memory grows as it goes.
+  void add_search(const std::string& words, const SearchOptions& search);
+
+  /// Prints it. `paths` are the files to be written; "" stands for none, "-" for standard output. Throws
+  /// ResourceError where the engine would refuse.
+  ExitCode show(const std::vector<std::string>& paths) const;
+
+ private:
+  std::vector<std::pair<std::string, std::string>> lines_;
+  std::string refusal_;
+};
+
+}  // namespace pegspace
