@@ -31,6 +31,29 @@ Count to_exact(const Number& number) {
   }
 }
 
+/// Exact sum of products a * b * times; words of 64 bits are added up in 128 bits while these suffice.
+class ProductSum {
+ public:
+  template <typename Number>
+  void add(const Number& a, const Number& b, unsigned times) {
+    if constexpr (sizeof(Number) == sizeof(std::uint64_t)) {
+      Uint128 product = 0;
+      Uint128 sum = 0;
+      if (!__builtin_mul_overflow(static_cast<Uint128>(a) * b, Uint128{times}, &product) &&
+          !__builtin_add_overflow(sum_, product, &sum)) {
+        sum_ = sum;
+        return;
+      }
+    }
+    rest_ += to_exact(a) * to_exact(b) * times;
+  }
+  Count total() const { return rest_ + to_count(sum_); }
+
+ private:
+  Uint128 sum_ = 0;
+  Count rest_ = 0;
+};
+
 inline Count number_at(const Numbers& numbers, std::uint64_t rank) {
   return std::visit([&](const auto& values) { return to_exact(values[rank]); }, numbers);
 }
@@ -42,8 +65,9 @@ inline std::size_t width_of(const Numbers& numbers) {
       numbers);
 }
 inline std::size_t width_for(const Count& bound) {
-  PEGSPACE_CHECK((bound >> 256) == 0, "numbers of jump sequences fit 256 bits");
-  return (bound >> 64) == 0 ? sizeof(std::uint64_t) : (bound >> 128) == 0 ? sizeof(Uint128) : sizeof(Uint256);
+  const unsigned bits = bound.is_zero() ? 0 : msb(bound) + 1;
+  PEGSPACE_CHECK(bits <= 256, "numbers of jump sequences fit 256 bits");
+  return bits <= 64 ? sizeof(std::uint64_t) : bits <= 128 ? sizeof(Uint128) : sizeof(Uint256);
 }
 
 /// Makes the numbers of the given type where they are narrower.

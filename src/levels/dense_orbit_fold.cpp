@@ -52,13 +52,9 @@ class OrbitFold {
   /// The number of sequences to `target`; `symmetry` carries its complement to the start (g' in the header).
   Count run_half(Position target, const Permutation& symmetry) {
     const int jumps = search_.start_pegs() - count_bits(target);
-    const int near = jumps / 2;  // near + far = jumps, far = near or near + 1
+    const int near = jumps / 2;
     for (int depth = 1; depth <= near; ++depth) next_level(depth);
-    if (jumps % 2 == 0) return product(level_, numbers_, symmetry);
-    const Numbers numbers = numbers_;
-    const CanonicalLevel level = level_;
-    next_level(near + 1);
-    return product(level, numbers, symmetry);
+    return jumps % 2 == 0 ? product_of_level(symmetry) : product_with_next(symmetry);
   }
 
  private:
@@ -76,10 +72,15 @@ class OrbitFold {
     throw_if_interrupted();
   }
 
-  void next_level(int depth) {
+  /// Bytes of a number of the next level.
+  std::size_t next_width() const {
     const Count bound = largest_ * search_.board().jumps().size();
-    const std::size_t wide = std::max(width_for(bound), width_of(numbers_));
-    const std::uint64_t used = 2 * (level_.bytes() + wide * level_.size());  // twice: run_half() keeps a copy
+    return std::max(width_for(bound), width_of(numbers_));
+  }
+
+  void next_level(int depth) {
+    const std::size_t wide = next_width();
+    const std::uint64_t used = level_.bytes() + wide * level_.size();
     CanonicalLevel next = levels_.take(depth);
     const std::uint64_t needed = memory_bytes_ / 2 + used + next.bytes() + wide * next.size();
     if (needed > memory_bytes_) {
@@ -94,40 +95,19 @@ class OrbitFold {
 
   template <typename Number>
   void pull_level(int depth, const CanonicalLevel& before) {
-    // Parents are looked up in the bitmap first: most candidates are not winning, and need no canonical form.
-    const KnownPositions known{search_.bitmap().half(1 - search_.half_of_depth(depth))->lane,
-                               jump_index_.data()};
     const std::vector<Number>& source = std::get<std::vector<Number>>(numbers_);
     std::vector<Number> target(level_.size());
     std::mutex joining;
     Number largest = 0;
     for_pieces([&](std::size_t first, std::size_t last) {
-      Scratch& scratch = scratch_.local();
-      scratch.resize(parents_.room(block));
+      const std::uint32_t* const places = level_.in_row_order().data();
       Number largest_here = 0;
-      for (; first < last; first += block) {
-        const std::size_t count = std::min(block, last - first);
-        const std::uint32_t* const places = level_.in_row_order().data() + first;
-        for (std::size_t i = 0; i < count; ++i) {
-          scratch.positions[i] = level_[places[i]];
-          scratch.indices[i] = search_.index().index_of(scratch.positions[i]);
-        }
-        const std::size_t parents =
-            parents_.expand_known(std::span(scratch.positions.data(), count), scratch.indices.data(), known,
-                                  scratch.parents.data(), scratch.facts.data());
-        before.find(scratch.parents.data(), parents, scratch.places.data());
-        const std::uint32_t* place = scratch.places.data();
-        for (std::size_t i = 0; i < count; ++i) {
-          Number sum = 0;
-          for (int parent = 0; parent < scratch.facts[i].children; ++parent, ++place) {
-            PEGSPACE_CHECK(*place != CanonicalLevel::nowhere,
-                           "the canonical form of a known parent is listed");
-            sum += source[*place];
-          }
-          largest_here = std::max(largest_here, sum);
-          target[places[i]] = std::move(sum);
-        }
-      }
+      pull<Number>(
+          depth, before, source, first, last, [&](std::size_t i) { return level_[places[i]]; },
+          [&](std::size_t i, Number sum, unsigned) {
+            largest_here = std::max(largest_here, sum);
+            target[places[i]] = std::move(sum);
+          });
       const std::lock_guard lock(joining);
       largest = std::max(largest, largest_here);
     });
@@ -135,22 +115,83 @@ class OrbitFold {
     numbers_ = std::move(target);
   }
 
-  /// Sum over the canonical positions q of the present level of orbit(q) * sequences(q) *
-  /// sequences(g'(complement(q))), where the latter is of the level `near` with its `numbers`.
-  Count product(const CanonicalLevel& near, const Numbers& numbers, const Permutation& symmetry) const {
-    const HoleSet all = search_.board().all_holes();
+  /// Calls add(i, sequences to position(i), orbit size of position(i)), first <= i < last, for winning
+  /// positions of level `depth`, from the numbers `source` of the level before. Fastest where neighbours lie
+  /// close together in the bitmap.
+  template <typename Number, typename PositionOf, typename Add>
+  void pull(int depth, const CanonicalLevel& before, const std::vector<Number>& source, std::size_t first,
+            std::size_t last, PositionOf&& position, Add&& add) {
+    // Parents are looked up in the bitmap first: most candidates are not winning, and need no canonical form.
+    const KnownPositions known{search_.bitmap().half(1 - search_.half_of_depth(depth))->lane,
+                               jump_index_.data()};
+    Scratch& scratch = scratch_.local();
+    scratch.resize(parents_.room(block));
+    for (; first < last; first += block) {
+      const std::size_t count = std::min(block, last - first);
+      for (std::size_t i = 0; i < count; ++i) {
+        scratch.positions[i] = position(first + i);
+        scratch.indices[i] = search_.index().index_of(scratch.positions[i]);
+      }
+      const std::size_t parents =
+          parents_.expand_known(std::span(scratch.positions.data(), count), scratch.indices.data(), known,
+                                scratch.parents.data(), scratch.facts.data());
+      before.find(scratch.parents.data(), parents, scratch.places.data());
+      const std::uint32_t* place = scratch.places.data();
+      for (std::size_t i = 0; i < count; ++i) {
+        Number sum = 0;
+        for (int parent = 0; parent < scratch.facts[i].children; ++parent, ++place) {
+          PEGSPACE_CHECK(*place != CanonicalLevel::nowhere, "the canonical form of a known parent is listed");
+          sum += source[*place];
+        }
+        add(first + i, std::move(sum), scratch.facts[i].orbit_size);
+      }
+    }
+  }
+
+  /// The position that as many sequences lead to as from p to the target: g'(complement(p)).
+  Position mirrored(Position p, const Permutation& symmetry) const {
+    return image(symmetry, search_.board().all_holes() & ~p);
+  }
+
+  /// Sum over the canonical positions p of the present level, which is its own mirror image, of orbit(p) *
+  /// sequences(p) * sequences(mirrored(p)).
+  Count product_of_level(const Permutation& symmetry) const {
     std::mutex joining;
     Count total = 0;
     for_pieces([&](std::size_t first, std::size_t last) {
       Count sum = 0;
       for (std::size_t i = first; i < last; ++i) {
-        const Position p = level_[i];
-        const std::uint32_t place = near.find(form_.least(image(symmetry, all & ~p)));
-        PEGSPACE_CHECK(place != CanonicalLevel::nowhere, "the reversal of a winning position is winning");
-        sum += number_at(numbers_, i) * number_at(numbers, place) * form_.orbit_size(p);
+        const std::uint32_t place = level_.find(form_.least(mirrored(level_[i], symmetry)));
+        PEGSPACE_CHECK(place != CanonicalLevel::nowhere, "the mirror image of a winning position is winning");
+        sum += number_at(numbers_, i) * number_at(numbers_, place) * form_.orbit_size(level_[i]);
       }
       const std::lock_guard lock(joining);
       total += sum;
+    });
+    return total;
+  }
+
+  /// The same where the mirror images are the next level: their numbers are pulled and used, not kept. Mirror
+  /// images have orbits of the same size: the symmetry permutes the group's elements (they fix start and
+  /// target, which it exchanges with complements).
+  Count product_with_next(const Permutation& symmetry) {
+    const int depth = search_.start_pegs() - count_bits(mirrored(level_[0], symmetry));
+    Count total = 0;
+    with_width(numbers_, next_width(), [&]<typename Number>() {
+      const std::vector<Number>& source = std::get<std::vector<Number>>(numbers_);
+      std::mutex joining;
+      for_pieces([&](std::size_t first, std::size_t last) {
+        const std::uint32_t* const places = level_.in_row_order().data();
+        ProductSum sum;
+        pull<Number>(
+            depth, level_, source, first, last,
+            [&](std::size_t i) { return mirrored(level_[places[i]], symmetry); },
+            [&](std::size_t i, const Number& sequences, unsigned orbit_size) {
+              sum.add(source[places[i]], sequences, orbit_size);
+            });
+        const std::lock_guard lock(joining);
+        total += sum.total();
+      });
     });
     return total;
   }
@@ -215,7 +256,7 @@ std::vector<Count> fold_orbits(const Search& search, const std::vector<std::uint
                                std::uint64_t memory_bytes, const SearchListener& listener) {
   if (targets.size() == 1 && search.seeds().size() == 1) {
     if (const auto symmetry = reversing_symmetry(search, targets.front())) {
-      const int middle = (search.start_pegs() - count_bits(targets.front()) + 1) / 2;
+      const int middle = (search.start_pegs() - count_bits(targets.front())) / 2;
       OrbitFold fold(search, sizes, group, middle, memory_bytes, listener);
       return {fold.run_half(targets.front(), *symmetry)};
     }
