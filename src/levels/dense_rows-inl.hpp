@@ -76,6 +76,17 @@ HWY_INLINE bool is_zero(const RowVector& row) {
   return hn::AllTrue(Tag(), hn::Eq(all, hn::Zero(Tag())));
 }
 
+/// Bit i is set where word i of the row is not zero.
+HWY_INLINE std::uint64_t used_words(const RowVector& row) {
+  std::uint64_t used = 0;
+  for (std::size_t i = 0; i < kParts; ++i) {
+    std::uint8_t bits[8] = {};
+    hn::StoreMaskBits(Tag(), hn::Ne(row.part[i], hn::Zero(Tag())), bits);
+    used |= std::uint64_t{bits[0]} << (i * kLanes);
+  }
+  return used;
+}
+
 /// Adds to each lane of `sum` the number of bits set there.
 HWY_INLINE void add_bits(const RowVector& row, Vector& sum) {
   for (std::size_t i = 0; i < kParts; ++i) sum = hn::Add(sum, hn::PopulationCount(row.part[i]));
