@@ -45,20 +45,6 @@ std::string read_spill(const Arguments& arguments) {
   return *spill;
 }
 
-/// What the process takes beside the engine's tables: the program and its libraries, and a stack, an arena of
-/// the allocator and the rests in its lists for each thread. Measured: 8 to 12 MiB with two threads, and up
-/// to 4 % of what the hash engine holds (tests/memory_test.py).
-std::uint64_t memory_of_the_engine(const SearchOptions& search) {
-  constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
-  const std::uint64_t program = (12 + static_cast<std::uint64_t>(search.threads)) * mebibyte;
-  if (search.memory_bytes < program + mebibyte) {
-    throw ResourceError("the program alone takes about " + human_bytes(program) + " of memory with " +
-                        std::to_string(search.threads) + " threads, and may use " +
-                        human_bytes(search.memory_bytes) + ". Allow more with --memory, or fewer --threads.");
-  }
-  return (search.memory_bytes - program) / 100 * 96;
-}
-
 }  // namespace
 
 void add_checkpoint_options(po::options_description& options) {
@@ -117,11 +103,7 @@ const Engine& checkpointed_engine(const Arguments& arguments, const Problem& pro
 Enumeration enumerate_with_checkpoint(const Engine& engine, const Problem& problem,
                                       const SearchOptions& search, const SearchListener& listener) {
   const bool found = search.checkpoint != nullptr && search.checkpoint->found();
-  if (!found || !search.checkpoint->found()->ending) {
-    SearchOptions allowed = search;
-    allowed.memory_bytes = memory_of_the_engine(search);
-    return engine.enumerate(problem, allowed, listener);
-  }
+  if (!found || !search.checkpoint->found()->ending) return engine.enumerate(problem, search, listener);
   const CheckpointState& state = *search.checkpoint->found();
   const bool same_cut = search.max_depth && *search.max_depth + 1 == static_cast<int>(state.levels.size());
   if (*state.ending == Ending::depth_limit && !same_cut) {

@@ -24,9 +24,7 @@ std::unique_ptr<Checkpoint> read_checkpoint(const Arguments& arguments, const Pr
 const Engine& checkpointed_engine(const Arguments& arguments, const Problem& problem,
                                   const SearchOptions& search);
 
-/// Enumerates in search.memory_bytes less what the program itself takes, so that the whole process stays
-/// below them; throws ResourceError where that leaves nothing. A checkpoint of a finished run gives its
-/// result at once.
+/// Enumerates. A checkpoint of a finished run gives its result at once.
 Enumeration enumerate_with_checkpoint(const Engine& engine, const Problem& problem,
                                       const SearchOptions& search, const SearchListener& listener);
 

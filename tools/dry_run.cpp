@@ -41,7 +41,7 @@ void RunPlan::add(const std::string& what, const std::string& words) {
 void RunPlan::add_engine(const Engine& engine, const Problem& problem, const SearchOptions& search,
                          const std::string& then) {
   const MemoryPlan plan = engine.plan(problem, search);
-  const std::string may = human_bytes(search.memory_bytes);
+  const std::string may = human_bytes(search.process_bytes);
   const bool is_too_much = plan.bytes > search.memory_bytes;
   std::string memory = plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")";
   if (!then.empty()) memory += ", then " + then;
@@ -51,14 +51,14 @@ void RunPlan::add_engine(const Engine& engine, const Problem& problem, const Sea
   add("threads", std::to_string(search.threads));
   if (is_too_much) {
     refusal_ = "the " + std::string(engine.name) + " engine needs " + human_bytes(plan.bytes) +
-               ", and may use " + may +
+               " beside the program itself, and both together may use " + may +
                ", so this run would be refused. Give it more with --memory, or take " + "--engine hash.";
   }
 }
 
 void RunPlan::add_search(const std::string& words, const SearchOptions& search) {
   add("engine", words);
-  add("memory", "grows with the search; " + human_bytes(search.memory_bytes) + " may be used");
+  add("memory", "grows with the search; " + human_bytes(search.process_bytes) + " may be used");
 }
 
 ExitCode RunPlan::show(const std::vector<std::string>& paths) const {

@@ -28,6 +28,20 @@ std::optional<GivenText> read_setting(const Arguments& arguments, const std::str
   return GivenText{std::string("the environment variable ") + variable, text};
 }
 
+/// What is left of `process` bytes for engines and folds, beside the program and its libraries, and a stack,
+/// an arena of the allocator and the rests in its lists for each thread. Measured: 8 to 12 MiB with two
+/// threads, and up to 4 % of what the hash engine holds (tests/memory_test.py).
+std::uint64_t memory_for_work(std::uint64_t process, int threads) {
+  constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
+  const std::uint64_t program = (12 + static_cast<std::uint64_t>(threads)) * mebibyte;
+  if (process < program + mebibyte) {
+    throw ResourceError("the program alone takes about " + human_bytes(program) + " of memory with " +
+                        std::to_string(threads) + (threads == 1 ? " thread" : " threads") + ", and may use " +
+                        human_bytes(process) + ". Allow more with --memory, or fewer --threads.");
+  }
+  return (process - program) / 100 * 96;
+}
+
 std::string engine_list() {
   std::string text = "auto: chosen by board and memory";
   for (const Engine& engine : engines()) {
@@ -70,11 +84,12 @@ SearchOptions read_resources(const Arguments& arguments) {
   if (const auto setting = read_setting(arguments, "threads", "PEGSPACE_THREADS")) {
     options.threads = static_cast<int>(parse_whole(setting->text, setting->name, 1, most_threads));
   }
-  options.memory_bytes =
+  options.process_bytes =
       static_cast<std::uint64_t>(share_of_memory * static_cast<double>(available_memory_bytes()));
   if (const auto setting = read_setting(arguments, "memory", "PEGSPACE_MEMORY")) {
-    options.memory_bytes = parse_bytes(setting->text, setting->name);
+    options.process_bytes = parse_bytes(setting->text, setting->name);
   }
+  options.memory_bytes = memory_for_work(options.process_bytes, options.threads);
   return options;
 }
 

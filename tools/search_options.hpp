@@ -22,7 +22,9 @@ void add_display_options(po::options_description& options);
 void add_output_options(po::options_description& options, const std::string& file);
 
 /// Threads and memory, from the options, else the environment (PEGSPACE_THREADS, PEGSPACE_MEMORY), else the
-/// machine. Throws InputError naming option or variable and range.
+/// machine. The memory is the whole process's; what the program itself takes is taken off
+/// (SearchOptions::memory_bytes). Throws InputError naming option or variable and range, ResourceError where
+/// no memory is left for the work.
 SearchOptions read_resources(const Arguments& arguments);
 
 /// The engine asked for. Throws InputError with near names.

@@ -26,11 +26,14 @@ class Checkpoint;
 struct SearchOptions {
   Symmetry symmetry = Symmetry::start;
   int threads = 1;                                 ///< worker threads, at least 1
-  std::uint64_t memory_bytes = ~std::uint64_t{0};  ///< what the engine may allocate in all
-  std::optional<int> max_depth;                    ///< last level to enumerate (0 = the start only)
+  std::uint64_t memory_bytes = ~std::uint64_t{0};  ///< what engine and folds may allocate in all
+  /// What the whole process may take, of which memory_bytes is left for its work. For reports alone.
+  std::uint64_t process_bytes = ~std::uint64_t{0};
+  std::optional<int> max_depth;          ///< last level to enumerate (0 = the start only)
   ColumnSet columns = ColumnSet::all();  ///< winning columns need a finish; without one they stay empty
   std::string spill;  ///< enumerate, hash: a folder for levels that do not fit memory; "": none
-  Checkpoint* checkpoint = nullptr;  ///< enumerate, dense and hash: where to keep what is done (checkpoint.hpp)
+  Checkpoint* checkpoint =
+      nullptr;  ///< enumerate, dense and hash: where to keep what is done (checkpoint.hpp)
 };
 
 /// A sign of life from inside a long step. Engines send one at most about ten times a second.
@@ -116,8 +119,8 @@ struct Engine {
 
 std::span<const Engine> engines();
 
-/// What an engine is wanted for, where "auto" picks: games are counted over all reachable positions, where the
-/// hash engine uses symmetry and the dense one does not.
+/// What an engine is wanted for, where "auto" picks: games are counted over all reachable positions, where
+/// the hash engine uses symmetry and the dense one does not.
 enum class Work { levels, games };
 
 /// "auto" picks by problem, memory and work. Throws InputError with near names for an unknown name.

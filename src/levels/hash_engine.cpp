@@ -70,11 +70,7 @@ class Enumerator {
     search(levels, step);
     PositionLevels found;
     for (KeptLevel<Key>& level : levels_) {
-      positions_listed_ += level.size();
-      if (budget_.used() + positions_listed_ * sizeof(Position) > budget_.limit()) {
-        throw ResourceError("the reachable positions need more than the " + human_bytes(budget_.limit()) +
-                            " of memory they may use. Give them more with --memory.");
-      }
+      list_more(level.size(), "reachable");
       const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits());
       found.emplace_back().reserve(level.size());
       for (std::size_t shard = 0; shard < level.shards(); ++shard) {
@@ -97,13 +93,27 @@ class Enumerator {
     // Canonical under winning_group(): the symmetries that keep the whole finish, also what of it lies in
     // other classes and cannot be reached.
     winning_sums({team_, budget_, meter_}, problem_, group_, form_, levels_, problem_.finish->positions,
-                 [&](std::size_t depth, std::span<const Position> some) {
-                   found[depth].insert(found[depth].end(), some.begin(), some.end());
+                 [&](std::size_t depth, const WinningLevel& level) {
+                   list_more(level.size(), "winning");
+                   found[depth].reserve(level.size());
+                   for (const auto& shard : level.shards) {
+                     found[depth].insert(found[depth].end(), shard.keys.begin(), shard.keys.end());
+                   }
                  });
     return found;
   }
 
  private:
+  /// Notes that `number` positions will be listed on the way out, in memory of their own; throws
+  /// ResourceError where that is too little.
+  void list_more(std::uint64_t number, const char* sort) {
+    positions_listed_ += number;
+    if (budget_.used() + positions_listed_ * sizeof(Position) <= budget_.limit()) return;
+    throw ResourceError(std::string("the ") + sort + " positions need more than the " +
+                        human_bytes(budget_.limit()) +
+                        " of memory they may use. Give them more with --memory.");
+  }
+
   /// Where a search stands: the level in work, what was done of it, and the sums over that.
   struct Place {
     KeptLevel<Key> level;

@@ -27,8 +27,6 @@ class WinningPolicy {
   const CanonicalForm* form_;
 };
 
-using WinningLevel = Level<Position, Position>;
-
 template <typename Key>
 using KeySet = tsl::robin_set<Key, MixedKeyHash, std::equal_to<>, BudgetAllocator<Key>>;
 
@@ -120,9 +118,7 @@ std::vector<WinningSums> winning_sums(const SearchContext& context, const Proble
       }
       positions += orbits;
     });
-    if (visit) {
-      for (const auto& shard : candidates.shards) visit(depth, shard.keys);
-    }
+    if (visit) visit(depth, candidates);
     sums[depth] = {positions, canonical};
     winning = std::move(candidates);
   }

@@ -14,7 +14,6 @@
 #pragma once
 
 #include <functional>
-#include <span>
 #include <vector>
 
 #include "levels/level_file.hpp"
@@ -27,9 +26,12 @@ struct WinningSums {
   std::uint64_t canonical_positions = 0;
 };
 
-/// Called with depth and the K-canonical winning positions of a level, shard by shard in no certain order,
-/// one call at a time. Not called where it is empty.
-using WinningVisit = std::function<void(std::size_t depth, std::span<const Position>)>;
+/// Winning positions of a level: keys are K-canonical positions, payloads their canonical forms under the
+/// group of the levels, which name their shard.
+using WinningLevel = Level<Position, Position>;
+
+/// Called with depth and winning positions of each level, one call at a time. Not called where it is empty.
+using WinningVisit = std::function<void(std::size_t depth, const WinningLevel&)>;
 
 /// For each level the sums over its winning positions. levels[d] is depth d, canonical under `group`; finish
 /// positions below the last level given cannot be seen, so it must reach down to the last level a finish

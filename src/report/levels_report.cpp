@@ -133,7 +133,7 @@ Json run_json(const Problem& problem, const Enumeration& enumeration, const RunR
   json["max_depth"] = record.options.max_depth ? Json(*record.options.max_depth) : Json(nullptr);
   json["engine"] = record.engine;
   json["threads"] = record.options.threads;
-  json["memory_limit_bytes"] = json_number(record.options.memory_bytes);
+  json["memory_limit_bytes"] = json_number(record.options.process_bytes);
   json["wall_seconds"] = milliseconds_only(record.wall_seconds);
   json["cpu_seconds"] = milliseconds_only(record.cpu_seconds);
   json["peak_memory_bytes"] = json_number(record.peak_memory_bytes);
