@@ -51,6 +51,32 @@ class Memory(ProgramTest):
                 ended.add(self.keeps(mebibytes, "enumerate", "english", "--engine", "dense", *options)[0])
         self.assertEqual(ended, {0, 3}, "some must fit, some not")
 
+    def test_counting_keeps_below(self):
+        ended = set()
+        for mebibytes, options in ((30, ("triangle6", "--engine", "hash")), (60, ("triangle7", "--engine", "hash")),
+                                   (30, ("triangle7", "--engine", "dense")), (80, ("triangle7", "--engine", "dense")),
+                                   (100, ("english", "--finish", "d4", "--no-games", "--engine", "dense")),
+                                   (150, ("english", "--finish", "d4", "--no-games", "--engine", "dense")),
+                                   (60, ("english", "--finish", "d4", "--no-games", "--engine", "hash"))):
+            ended.add(self.keeps(mebibytes, "count", *options)[0])
+        self.assertEqual(ended, {0, 3}, "some must fit, some not")
+
+    def test_tables_keep_below(self):
+        for mebibytes, engine in ((18, "dense"), (36, "hash"), (20, "hash")):
+            self.keeps(mebibytes, "table", "triangle6", "--engine", engine)
+
+    def test_moves_keep_below(self):
+        ended = set()
+        for mebibytes, engine in ((90, "dense"), (120, "dense"), (200, "dense"), (90, "hash"), (120, "hash")):
+            ended.add(self.keeps(mebibytes, "moves", "english", "--finish", "d4", "--engine", engine)[0])
+        self.assertEqual(ended, {0, 3}, "some must fit, some not")
+
+    def test_games_keep_below(self):
+        for mebibytes, engine in ((25, "hash"), (25, "dense")):
+            self.keeps(mebibytes, "games", "triangle6", "--engine", engine)
+        for engine in ("hash", "dense"):
+            self.assertEqual(self.keeps(64, "games", "triangle7", "--engine", engine)[0], 3)
+
     def test_what_does_not_fit_says_what_would(self):
         code, error = self.keeps(28, "enumerate", "english", "--engine", "hash")
         self.assertEqual(code, 3)

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/resources.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
@@ -83,5 +84,6 @@ ExitCode guarded_run(const std::vector<std::string>& line) {
 
 int main(int argc, char** argv) {
   pegspace::protect_standard_streams();
+  pegspace::give_freed_memory_back();
   return static_cast<int>(pegspace::guarded_run(std::vector<std::string>(argv, argv + argc)));
 }

@@ -4,6 +4,9 @@
 #include <sys/resource.h>
 #include <sys/utsname.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include <algorithm>
 #include <chrono>
@@ -101,6 +104,14 @@ std::uint64_t available_memory_bytes() {
     if (v1_limit && v1_usage) available = std::min(available, *v1_limit - std::min(*v1_limit, *v1_usage));
   }
   return available;
+}
+
+void give_freed_memory_back() {
+#ifdef __GLIBC__
+  constexpr int mebibyte = 1 << 20;
+  mallopt(M_MMAP_THRESHOLD, mebibyte);
+  mallopt(M_TRIM_THRESHOLD, mebibyte);
+#endif
 }
 
 int available_processors() {

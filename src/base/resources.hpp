@@ -23,6 +23,11 @@ std::uint64_t resident_memory_bytes();
 /// what the control group (v1 or v2) still allows where that is less.
 std::uint64_t available_memory_bytes();
 
+/// Lets the allocator give larger pieces of memory back to the system when they are freed. glibc learns from
+/// what is freed to keep up to 64 MiB, which would belong to nobody's budget. Measured on the English board:
+/// enumerate, count and moves take the same time with it; call it before other threads begin.
+void give_freed_memory_back();
+
 /// Processors this process may run on (affinity and control-group quota respected); at least 1.
 int available_processors();
 

@@ -46,7 +46,8 @@ class MoveLevel {
     std::uint32_t first = 0;  ///< the row D in its piece; the rows of the holes follow
   };
 
-  /// Pieces grow by this part, not by their double: the two levels of a fold are most of its memory.
+  /// Pieces grow by this part, not by their double: the two levels of a fold are most of its memory. Grown
+  /// anew, a piece is there twice.
   static constexpr std::size_t growth = 4;
 
   MoveLevel() = default;
@@ -74,6 +75,9 @@ class MoveLevel {
     piece.resize(end);
     return piece.data() + begin;
   }
+
+  /// Gives back what the piece of this place was allowed to grow by, once all its rows are there.
+  void finish_piece(std::size_t place) { pieces_[place / fold_piece].shrink_to_fit(); }
 
   template <typename Visit>
   void for_each_value(Visit visit) const {
@@ -205,8 +209,10 @@ class MoveFold {
       std::vector<MoveChild<From>> children;
       Number largest = 0;
       std::uint64_t rows = 0;
+      std::size_t last_place = 0;
     };
     std::uint64_t rows = 0;
+    std::uint64_t most_rows = 0;  // of a piece
     Number largest = 0;
     const std::uint64_t held = behind.bytes();
     const auto& finish = problem.finish->positions;
@@ -239,13 +245,18 @@ class MoveFold {
             if (Pass::number(*value) > local.largest) local.largest = Pass::number(*value);
           }
           local.rows += static_cast<std::uint64_t>(1 + count_bits(holes));
+          local.last_place = place;
         },
         [&](const Local& local) {
           largest = std::max(largest, local.largest);
           rows += local.rows;
-          const std::uint64_t bytes =
-              levels_.size(depth) * sizeof(typename MoveLevel<From>::Head) +
-              rows * stride * sizeof(From) / MoveLevel<From>::growth * (MoveLevel<From>::growth + 1);
+          most_rows = std::max(most_rows, local.rows);
+          level.finish_piece(local.last_place);
+          constexpr std::uint64_t growth = MoveLevel<From>::growth;
+          const std::uint64_t grown = most_rows + most_rows * (growth + 1) / growth;  // a piece, old and new
+          const std::uint64_t at_work = static_cast<std::uint64_t>(team_.threads()) * grown;
+          const std::uint64_t bytes = levels_.size(depth) * sizeof(typename MoveLevel<From>::Head) +
+                                      (rows + at_work) * stride * sizeof(From);
           levels_.require_memory(held + bytes, what_);
         });
     largest_ = convert<Count>(largest);
