@@ -240,6 +240,7 @@ class Report(unittest.TestCase):
         body = re.sub(r"<script.*?</script>", "", self.text, flags=re.DOTALL)
         self.assertIn('<svg class="still"', body)
         self.assertEqual(body.count("<polyline"), 3)
+        self.assertEqual(body.count('<span class="swatch" style='), 3)
         self.assertIn("pegspace enumerate triangle5", body)
         self.assertRegex(body, r'<p class="jumps"><span>')
 

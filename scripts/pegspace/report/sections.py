@@ -15,6 +15,7 @@ from pathlib import Path
 from ..boards import Board
 from ..results import VALUE_COLUMNS, run_label
 
+RUN_COLOURS = 8  # as many as page.css names; dashed lines take them again
 PARTS = Path(__file__).resolve().parent
 
 COLUMN_WORDS = {
@@ -105,8 +106,17 @@ def still_chart(problems: list[Problem]) -> str:
                      f'<text x="4" y="{y + 4:.1f}" fill="var(--soft)">10^{power}</text>')
     for number, problem in enumerate(problems):
         points = " ".join(place(level, row[0]) for level, row in enumerate(problem.levels) if row[0])
-        parts.append(f'<polyline points="{points}" fill="none" stroke="var(--run{number % 8})" stroke-width="2"><title>{escape(problem.label)}</title></polyline>')
-    return "".join(parts) + f'<text x="{width // 2 - 30}" y="{height - 6}" fill="var(--soft)">depth</text></svg>'
+        dashes = ' stroke-dasharray="6 4"' if number >= RUN_COLOURS else ""
+        parts.append(f'<polyline points="{points}" fill="none" stroke="var(--run{number % RUN_COLOURS})" stroke-width="2"{dashes}><title>{escape(problem.label)}</title></polyline>')
+    return "".join(parts) + f'<text x="{width // 2 - 30}" y="{height - 6}" fill="var(--soft)">depth</text></svg>' + still_legend(problems)
+
+
+def still_legend(problems: list[Problem]) -> str:
+    """Which line of still_chart() is whose."""
+    items = (f'<li><span class="swatch" style="border-top-color: var(--run{number % RUN_COLOURS}); '
+             f'border-top-style: {"dashed" if number >= RUN_COLOURS else "solid"}"></span>{escape(problem.label)}</li>'
+             for number, problem in enumerate(problems))
+    return f'<ul class="legend">{"".join(items)}</ul>'
 
 
 # ---- tables ----
