@@ -72,6 +72,15 @@ class WrongSpellingTest(ProgramTest):
         self.refuse("count", "", says=("board",))
         self.refuse("count", "english", "european", says=("'european' is one too many",))
         self.refuse("bench", "english", says=("'english' is one too many",))
+        self.refuse("--versoin", says=("Did you mean --version?",))
+
+    def test_files_and_positions(self):
+        self.write("my-board.txt", "board:\noo.\n")
+        self.refuse("count", "my-baord.txt", says=("Did you mean my-board.txt?",))
+        self.refuse("count", "./my-board", says=("Did you mean ./my-board.txt?",))
+        (self.folder / "results").mkdir()
+        self.refuse("verify", "result", says=("Did you mean results?", "run.json"))
+        self.refuse("query", "english", "vacnt:d4", says=("Did you mean vacant?",))
 
     def test_hole(self):
         self.refuse("enumerate", "english", "--start", "d9", says=("--start 'd9'", "Did you mean", "file"))

@@ -295,6 +295,8 @@ TEST_CASE("progress words hold to the width and name the step", "[report]") {
   CHECK(words == "expanding depth 17  50 %  2,000,000 found  1.0 M/s  10.0 s  peak 1 MiB");
   CHECK(contains(progress_words(progress, 1e6, 10, 1 << 20, 200, 90), "10.0 s  about 1 min 30 s left  peak"));
   CHECK(progress_words(progress, 0, 10, 1 << 20, 12).size() == 12);
+  const SearchProgress all_levels{"growing", SearchProgress::no_depth, 1, 4, 0};
+  CHECK(progress_words(all_levels, 0, 10, 1 << 20, 200) == "growing  25 %  10.0 s  peak 1 MiB");
   CHECK_THROWS_AS(parse_progress_mode("alway"), InputError);
   CHECK(contains(message_of([] { parse_progress_mode("alway"); }), "always"));
 }
@@ -309,11 +311,17 @@ TEST_CASE("what is left is judged from the sizes of the levels' classes", "[repo
   CHECK(std::abs(shares[1] - 6.0 / 14) < 1e-12);
   CHECK(std::abs(shares[2] - 4.0 / 14) < 1e-12);
   CHECK(level_shares(problem, 1).size() == 2);
-  // After level 0 and half of level 1, 7 of 14 are done: as long again.
-  CHECK(std::abs(seconds_left(shares, 1, 0.5, 20) - 20) < 1e-9);
-  CHECK(seconds_left(shares, 2, 1, 20) < 1e-9);
-  CHECK(seconds_left(shares, 0, 0, 20) == 0);
-  CHECK(seconds_left({}, 0, 0.5, 20) == 0);
+  // After level 0 and half of level 1, 7 of 14 are done: as long again. Backwards, level 2 stands for level
+  // 0.
+  CHECK(std::abs(finished_share(shares, 1, 0.5, true) - 0.5) < 1e-12);
+  CHECK(std::abs(finished_share(shares, 1, 0.5, false) - 0.5) < 1e-12);
+  CHECK(std::abs(finished_share(shares, 0, 0, false) - 10.0 / 14) < 1e-12);
+  CHECK(std::abs(finished_share(shares, 2, 1, true) - 1) < 1e-12);
+  CHECK(finished_share({}, 0, 0.5, true) == 0);
+  CHECK(finished_share(shares, SearchProgress::no_depth, 0.5, true) == 0);
+  CHECK(std::abs(seconds_left(0.5, 20) - 20) < 1e-9);
+  CHECK(seconds_left(1, 20) == 0);
+  CHECK(seconds_left(0.01, 20) == 0);
 }
 
 TEST_CASE("boards are drawn with a word in every hole, on both lattices", "[report]") {

@@ -108,6 +108,7 @@ struct BenchInput {
   int rounds = 3;
   std::string engine{};  ///< "" for all
   SearchOptions search{};
+  ProgressMode progress = ProgressMode::automatic;
 };
 
 BenchInput read_bench(const Arguments& arguments) {
@@ -121,6 +122,7 @@ BenchInput read_bench(const Arguments& arguments) {
   if (arguments.has("json") && bench.json.empty()) check_writable("", "--json");
   check_outputs({"", bench.json, ""}, input.inputs);
   bench.shows_text = !arguments.has("quiet") && bench.json != standard_output;
+  bench.progress = arguments.has("quiet") ? ProgressMode::never : ProgressMode::automatic;
   bench.slow_ones = arguments.has("with-textbook");
   if (const auto text = arguments.value("repeat")) {
     bench.rounds = static_cast<int>(parse_whole(*text, "--repeat", 1, 100));
@@ -174,10 +176,26 @@ std::uint64_t sum(const Json& levels) {
   return total;
 }
 
+/// Says on standard error what runs now, as long as this lives. To be made before each run in a process of
+/// its own.
+class Announcement {
+ public:
+  Announcement(const BenchInput& bench, const std::string& what) : line_(bench.progress) {
+    line_.announce({what, SearchProgress::no_depth, 0, 0, 0});
+  }
+
+ private:
+  ProgressLine line_;
+};
+
 /// One round: every contestant once, in turn, answers compared with all earlier ones of this round.
-void run_round(std::vector<Contestant>& all, bool timed) {
+void run_round(std::vector<Contestant>& all, int round, const BenchInput& bench) {
   std::vector<Json> answers;
+  const bool timed = round > 0;
+  const std::string when = timed ? "round " + std::to_string(round) + " of " + std::to_string(bench.rounds)
+                                 : std::string("warming up");
   for (Contestant& contestant : all) {
+    const Announcement announcement(bench, when + ": " + contestant.name);
     MeasuredRun run = measured_run(contestant.name, contestant.run);
     if (timed) contestant.seconds.push_back(run.seconds);
     contestant.peak_memory_bytes = std::max(contestant.peak_memory_bytes, run.peak_memory_bytes);
@@ -204,7 +222,7 @@ ExitCode run_comparison(const BenchInput& bench, const Arguments& arguments) {
   const BenchSizes sizes = measure_sizes(problem, first, bench.search);
   std::vector<Contestant> all = contestants(bench, sizes.positions);
   if (bench.shows_text) write_stdout(bench_heading(problem, sizes, bench.search.threads, bench.rounds));
-  for (int round = 0; round <= bench.rounds; ++round) run_round(all, round > 0);
+  for (int round = 0; round <= bench.rounds; ++round) run_round(all, round, bench);
   Json json = comparison_json(problem, sizes, all);
   json["command"] = arguments.command_line();
   json["commit"] = std::string(program_commit());
@@ -222,6 +240,7 @@ ExitCode run_scaling(const BenchInput& bench, const Arguments& arguments) {
     const Problem problem = default_problem(find_board(name));
     const Engine& engine = find_engine(bench.engine.empty() ? "auto" : bench.engine, problem, bench.search);
     ScalingRow row{name, std::string(engine.name), measure_sizes(problem, engine, bench.search), {}};
+    const Announcement announcement(bench, name);
     for (int round = 0; round < bench.rounds; ++round) {
       row.seconds.push_back(
           measured_run(name, [&] { return level_answer(problem, engine, bench.search); }).seconds);
@@ -238,6 +257,7 @@ ExitCode run_scaling(const BenchInput& bench, const Arguments& arguments) {
 }
 
 ExitCode run_solvers(const BenchInput& bench, const Arguments& arguments) {
+  const Announcement announcement(bench, "first solutions");
   const std::vector<SolveRow> rows = measure_solvers(arguments.text("board"), bench.search, bench.rounds);
   Json json = solve_bench_json(rows);
   json["command"] = arguments.command_line();

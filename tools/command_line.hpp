@@ -60,6 +60,10 @@ std::string program_help();
 /// `pegspace COMMAND --help`
 std::string command_help(const Command& command);
 
+/// " Did you mean my-board.txt?" of the files and folders beside a path that is not there; "" where none is
+/// near.
+std::string did_you_mean_path(const std::string& path);
+
 /// An empty set of options whose help lines are as wide as a usual terminal.
 po::options_description empty_options(const std::string& title = "Options");
 

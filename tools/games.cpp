@@ -92,7 +92,7 @@ ExitCode run_games(const Arguments& arguments) {
   }
   if (display.results) write_stdout(problem.board.name() + "; start " + problem.start_label + "\n\n");
   catch_interrupts();
-  ProgressLine progress(display.progress);
+  ProgressLine progress(display.progress, level_shares(problem));
   const double began = wall_seconds();
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   const StoredLevels levels = StoredLevels::reachable(problem, engine, search, listener);

@@ -1,4 +1,6 @@
 // `pegspace graph`: the game graph of a problem down to a depth, as GraphViz dot, GraphML or Aldebaran.
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "base/text.hpp"
@@ -104,7 +106,15 @@ ExitCode run_graph(const Arguments& arguments) {
     const SolutionFinder finder(problem.board, *problem.finish);
     FindOptions options;
     options.memory_bytes = search.memory_bytes;
-    mark_chances(graph, [&](Position p) { return finder.find(p, options).outcome == Outcome::solution; });
+    const auto is_open = [](const GraphNode& node) { return !node.expanded; };
+    const auto total =
+        static_cast<std::uint64_t>(std::count_if(graph.nodes.begin(), graph.nodes.end(), is_open));
+    std::uint64_t done = 0;
+    ProgressLine progress(arguments.has("quiet") ? ProgressMode::never : ProgressMode::automatic);
+    mark_chances(graph, [&](Position p) {
+      progress.show({"chances", SearchProgress::no_depth, done++, total, 0});
+      return finder.find(p, options).outcome == Outcome::solution;
+    });
   }
   write_whole_file(output, graph_text(problem, graph, format, style));
   const Display display{arguments.has("quiet"), false, ProgressMode::never};

@@ -44,8 +44,9 @@ ExitCode run_program(const std::vector<std::string>& line) {
   }
   if (first == "--completion") return show(shell_completion(words.empty() ? "" : words.front()));
   if (first.rfind('-', 0) == 0) {
-    throw InputError("expected a command, found '" + first +
-                     "'. Options stand behind the command: pegspace COMMAND" +
+    throw InputError("expected a command, found '" + first + "'." +
+                     did_you_mean(first, {"--help", "--version"}) +
+                     " Options stand behind the command: pegspace COMMAND" +
                      " [BOARD] [options]. 'pegspace --help' lists the commands.");
   }
   const Command& command = find_command(first);

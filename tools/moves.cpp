@@ -54,7 +54,7 @@ ExitCode run_moves(const Arguments& arguments) {
                  problem.finish->label + "; moves of one or more jumps\n\n");
   }
   catch_interrupts();
-  ProgressLine progress(display.progress);
+  ProgressLine progress(display.progress, level_shares(problem));
   const double began = wall_seconds();
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   // The engine's own count is faster than a fold, and the distribution is checked against it.

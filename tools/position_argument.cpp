@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "board/board_file.hpp"
 
 namespace pegspace {
@@ -51,7 +52,9 @@ Position read_position_argument(const std::string& text, const Board& board, std
   const bool is_file =
       text == "-" || (std::filesystem::exists(text, error) && !std::filesystem::is_directory(text, error));
   if (!is_file) {
-    throw InputError("'" + text + "' is no position, and there is no file of that name." + expected);
+    const std::string key = text.substr(0, text.find(':'));
+    throw InputError("'" + text + "' is no position, and there is no file of that name." +
+                     (key == text ? "" : did_you_mean(key, {"vacant", "pegs"})) + expected);
   }
   const bool taken = text == "-" && std::any_of(inputs.begin(), inputs.end(),
                                                 [](const NamedPath& input) { return input.path == "-"; });

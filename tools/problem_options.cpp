@@ -137,12 +137,13 @@ BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
   if (kind == PathKind::folder) throw InputError("'" + word + "' is a folder, not a board." + expected);
   if (looks_like_path(word)) {
     throw InputError("there is neither a board nor a file '" + word + "' (" + std::strerror(ENOENT) + ")." +
-                     expected);
+                     did_you_mean_path(word) + expected);
   }
   try {
     find_board(word);
   } catch (const InputError& error) {
-    throw InputError(std::string(error.what()) + " There is no file of that name either.");
+    throw InputError(std::string(error.what()) + " There is no file of that name either." +
+                     did_you_mean_path(word));
   }
   throw InputError("there is no board '" + word + "'." + expected);
 }

@@ -107,7 +107,7 @@ ExitCode run_query(const Arguments& arguments) {
   if (!input.start_note.empty()) note(display, input.start_note);
   if (is_dry_run(arguments)) return show_plan(arguments, problem, search, {save, outputs.json});
   catch_interrupts();
-  ProgressLine progress(display.progress);
+  ProgressLine progress(display.progress, level_shares(problem));
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   if (arguments.has("save")) {
     save_table(save, problem, arguments, search, listener, display);

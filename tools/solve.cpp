@@ -69,14 +69,17 @@ class SolutionWriter {
 
 /// From both ends; with --engine auto a short depth-first search first.
 std::string by_beam(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                    SolutionWriter& writer) {
+                    ProgressMode mode, SolutionWriter& writer) {
+  ProgressLine progress(mode);
   FindOptions options;
+  options.progress = [&](const SearchProgress& sign) { progress.show(sign); };
   options.memory_bytes = search.memory_bytes;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
   const FoundSolution found =
       request.solver == beam_name
           ? SolutionFinder(problem.board, *problem.finish).find(problem.start, options)
           : find_solution(problem, options);
+  progress.erase();
   if (found.outcome == Outcome::solution) writer.write(found.jumps);
   if (found.width == 0 && found.positions == 0) return "looked up from the finish";
   return (found.width == 0 ? "depth first: " : "beam of width " + to_grouped(found.width) + ": ") +
@@ -86,13 +89,16 @@ std::string by_beam(const Problem& problem, const SolveRequest& request, const S
 }
 
 std::string by_depth_first(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                           SolutionWriter& writer) {
+                           ProgressMode mode, SolutionWriter& writer) {
+  ProgressLine progress(mode);
   DepthFirstOptions options;
+  options.progress = [&](const SearchProgress& sign) { progress.show(sign); };
   options.symmetry = request.symmetry;
   options.memory_bytes = search.memory_bytes;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
   const DepthFirstFigures figures =
       depth_first(problem, options, [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
+  progress.erase();
   return "depth first: " + to_grouped(figures.positions) + " positions entered, " +
          to_grouped(figures.repeated) + " repeated positions skipped, " +
          counted(figures.dead_ends, "dead end", "dead ends") + " met";
@@ -105,7 +111,7 @@ std::string solutions_text(const Count& solutions) {
 std::string by_shortest(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
                         ProgressMode mode, SolutionWriter& writer) {
   const Engine& engine = find_engine(request.solver, problem, search);
-  ProgressLine progress(mode);
+  ProgressLine progress(mode, level_shares(problem));
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   const ShortestSolutions shortest = ShortestSolutions::build(problem, engine, search, listener);
   progress.erase();
@@ -120,7 +126,7 @@ std::string by_shortest(const Problem& problem, const SolveRequest& request, con
 std::string by_conditions(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
                           ProgressMode mode, SolutionWriter& writer) {
   const Engine& engine = find_engine(request.solver, problem, search);
-  ProgressLine progress(mode);
+  ProgressLine progress(mode, level_shares(problem));
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   const auto found = ConditionedSolutions::build(problem, request.conditions, engine, search, listener);
   progress.erase();
@@ -162,7 +168,7 @@ std::string by_table(const SavedTable& table, const SolveRequest& request, Solut
 std::string by_levels(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
                       ProgressMode mode, SolutionWriter& writer) {
   const Engine& engine = find_engine(request.solver, problem, search);
-  ProgressLine progress(mode);
+  ProgressLine progress(mode, level_shares(problem));
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   const WinningLevels levels = WinningLevels::build(problem, engine, search, listener);
   progress.erase();
@@ -197,9 +203,10 @@ std::string search_solutions(const Problem& problem, const SolveRequest& request
   if (request.shortest) return by_shortest(problem, request, search, display.progress, writer);
   if (!request.conditions.empty()) return by_conditions(problem, request, search, display.progress, writer);
   if (uses_beam(request)) {
-    return by_beam(problem, request, search, writer);
+    return by_beam(problem, request, search, display.progress, writer);
   }
-  if (request.solver == depth_first_name) return by_depth_first(problem, request, search, writer);
+  if (request.solver == depth_first_name)
+    return by_depth_first(problem, request, search, display.progress, writer);
   return by_levels(problem, request, search, display.progress, writer);
 }
 

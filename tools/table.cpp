@@ -77,13 +77,17 @@ std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, Sta
   return part;
 }
 
-/// What goes before an engine's own word for its step: "start c1 (2 of 7): counting".
+/// What goes before an engine's own word for its step: "start c1 (2 of 7, about 20 s left): counting".
 class TaskProgress {
  public:
-  explicit TaskProgress(ProgressMode mode) : line_(mode) {}
+  TaskProgress(ProgressMode mode, const Board& board) : line_(mode, level_shares(default_problem(board))) {}
 
+  /// Task `number` (from 1) begins; the finished ones tell how long the others may take.
   void begin(const std::string& start, std::size_t number, std::size_t tasks) {
-    prefix_ = "start " + start + " (" + std::to_string(number) + " of " + std::to_string(tasks) + "): ";
+    const auto finished = static_cast<double>(number - 1);
+    const double left = (wall_seconds() - began_) * static_cast<double>(tasks - number + 1) / finished;
+    prefix_ = "start " + start + " (" + std::to_string(number) + " of " + std::to_string(tasks) +
+              (number > 1 ? ", about " + human_seconds(left) + " left" : "") + "): ";
   }
   SearchListener listener() {
     return {{}, [this](const SearchProgress& progress) {
@@ -99,13 +103,14 @@ class TaskProgress {
   ProgressLine line_;
   std::string prefix_;
   std::string step_;
+  double began_ = wall_seconds();
 };
 
 /// Counts all that is left. Throws what the engines throw, with words on what was kept.
 void fill(StartFinishTable& table, const Arguments& arguments, const SearchOptions& search, GrowingFile* part,
           const Display& display) {
   const std::vector<StartFinishTask> tasks = table.tasks();
-  TaskProgress progress(display.progress);
+  TaskProgress progress(display.progress, table.board());
   const SearchListener listener = progress.listener();
   std::size_t done = 0;
   const auto how_to_go_on = [&] {

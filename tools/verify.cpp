@@ -114,7 +114,10 @@ ExitCode run_verify(const Arguments& arguments) {
     throw InputError("expected the folder to verify. Usage: pegspace verify PATH.");
   }
   const std::string path = arguments.words().front();
-  if (!fs::exists(path)) throw InputError("there is no '" + path + "'.");
+  if (!fs::exists(path)) {
+    throw InputError("there is no '" + path + "'." + did_you_mean_path(path) +
+                     " Expected a folder with run.json and levels.csv in it, or one of --checkpoint.");
+  }
   Findings findings;
   try {
     findings = check(path);

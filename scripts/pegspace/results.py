@@ -12,7 +12,9 @@ ResultsError, whose text is a sentence with file and line. Used by the plots and
 from __future__ import annotations
 
 import csv
+import difflib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,6 +60,12 @@ def load_levels(path: str | Path) -> Levels:
     return Levels(path, _label(path), table.set_index("depth", drop=False))
 
 
+def near(name: str, names: Iterable[str]) -> str:
+    """" (did you mean positions?)" where one of the names is near; else nothing."""
+    found = difflib.get_close_matches(name, list(names), n=1)
+    return f" (did you mean {found[0]}?)" if found else ""
+
+
 def read_lines(path: str | Path, kind: str, first_line: str) -> list[list[str]]:
     """The lines of a CSV file, one at least. `kind` and `first_line` say what is expected. Raises ResultsError."""
     try:
@@ -93,7 +101,7 @@ def _check_header(path: Path, header: list[str]) -> None:
     known = KEY_COLUMNS + VALUE_COLUMNS
     for column in header:
         if column not in known:
-            raise ResultsError(f"{path}: line 1: unknown column '{column}'; a levels.csv has {', '.join(known)}")
+            raise ResultsError(f"{path}: line 1: unknown column '{column}'{near(column, known)}; a levels.csv has {', '.join(known)}")
         if header.count(column) > 1:
             raise ResultsError(f"{path}: line 1: column '{column}' stands there twice")
     for column in KEY_COLUMNS:

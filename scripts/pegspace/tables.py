@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from .results import ResultsError, read_lines
+from .results import ResultsError, near, read_lines
 
 _NUMBER = re.compile(r"-?[0-9]+\.[0-9]+\Z")
 
@@ -25,7 +25,7 @@ def read_table(path: str | Path, columns: list[str] = ()) -> "pandas.DataFrame":
     header = lines[0]
     for column in columns:
         if column not in header:
-            raise ResultsError(f"{path}: line 1: there is no column '{column}'; found {', '.join(header)}")
+            raise ResultsError(f"{path}: line 1: there is no column '{column}'; found {', '.join(header)}{near(column, header)}")
     for number, line in enumerate(lines[1:], start=2):
         if len(line) != len(header):
             raise ResultsError(f"{path}: line {number}: {len(line)} fields; expected {len(header)}, as in the header")

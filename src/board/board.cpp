@@ -1,9 +1,5 @@
-// Derives jumps and symmetries from the cells of a board, and reads and writes hole names.
-//
-// Symmetries: the lattice's point group acts on plane coordinates (x, y) of the cells by integer matrices. A
-// matrix is a symmetry of the board when the image of the set of cells is a translate of the set: both are
-// moved so that their least cell is (0, 0) and compared. The triangular lattice is handled in axial
-// coordinates, where its six rotations and six reflections are integer matrices as well.
+// Derives jumps from the cells of a board, and reads and writes hole names. Symmetries:
+// lattice_symmetries.cpp for lattices, automorphisms.cpp for graphs.
 #include "board/board.hpp"
 
 #include <algorithm>
@@ -19,115 +15,13 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/automorphisms.hpp"
+#include "board/lattice_symmetries.hpp"
 
 namespace pegspace {
 namespace {
 
 constexpr std::array<Cell, 4> square_steps = {{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}};
 constexpr std::array<Cell, 6> triangular_steps = {{{-1, -1}, {-1, 1}, {0, -2}, {0, 2}, {1, -1}, {1, 1}}};
-
-/// Plane coordinates in which the lattice's symmetries are integer matrices.
-struct Point {
-  int x = 0;
-  int y = 0;
-  auto operator<=>(const Point&) const = default;
-};
-
-struct Matrix {
-  int xx = 1, xy = 0, yx = 0, yy = 1;
-  Point operator*(Point p) const { return {xx * p.x + xy * p.y, yx * p.x + yy * p.y}; }
-  Matrix operator*(const Matrix& m) const {
-    return {xx * m.xx + xy * m.yx, xx * m.xy + xy * m.yy, yx * m.xx + yy * m.yx, yx * m.xy + yy * m.yy};
-  }
-  int determinant() const { return xx * yy - xy * yx; }
-  bool is_identity() const { return xx == 1 && xy == 0 && yx == 0 && yy == 1; }
-};
-
-/// Square: (column, row). Triangular: axial coordinates with (column, row) = (2x + y, y), up to a constant
-/// shift.
-Point point_of(Lattice lattice, Cell cell) {
-  if (lattice == Lattice::square) return {cell.column, cell.row};
-  // Column - row has one parity on a board; rounding down (not towards zero) keeps all differences exact.
-  return {(cell.column - cell.row) >> 1, cell.row};
-}
-
-/// The point group of the lattice: rotations, then rotations after a reflection; 8 or 12 matrices, identity
-/// first.
-std::vector<Matrix> point_group(Lattice lattice) {
-  const bool square = lattice == Lattice::square;
-  const Matrix turn = square ? Matrix{0, -1, 1, 0} : Matrix{0, -1, 1, 1};  // by 90 or by 60 degrees
-  const Matrix mirror{0, 1, 1, 0};
-  std::vector<Matrix> group;
-  for (const Matrix& first : {Matrix{}, mirror}) {
-    Matrix element = first;
-    for (int i = 0; i < (square ? 4 : 6); ++i) {
-      group.push_back(element);
-      element = turn * element;
-    }
-  }
-  return group;
-}
-
-/// Moves the points so that the least one is the origin.
-void anchor(std::vector<Point>& points) {
-  const Point least = *std::min_element(points.begin(), points.end());
-  for (Point& p : points) p = {p.x - least.x, p.y - least.y};
-}
-
-/// The permutation that `matrix` (and a translation) makes of the points, or nothing where it is no symmetry.
-std::optional<Permutation> permutation_of(const Matrix& matrix, const std::vector<Point>& points) {
-  std::vector<Point> from = points;
-  std::vector<Point> image;
-  image.reserve(points.size());
-  for (const Point& p : points) image.push_back(matrix * p);
-  anchor(from);
-  anchor(image);
-  Permutation permutation;
-  for (const Point& p : image) {
-    const auto found = std::find(from.begin(), from.end(), p);
-    if (found == from.end()) return std::nullopt;
-    permutation.push_back(static_cast<std::uint8_t>(found - from.begin()));
-  }
-  return permutation;
-}
-
-std::vector<Point> points_of(Lattice lattice, const std::vector<Cell>& cells) {
-  std::vector<Point> points;
-  points.reserve(cells.size());
-  for (const Cell& cell : cells) points.push_back(point_of(lattice, cell));
-  return points;
-}
-
-std::vector<Permutation> find_symmetries(Lattice lattice, const std::vector<Cell>& cells) {
-  const std::vector<Point> points = points_of(lattice, cells);
-  std::vector<Permutation> found;
-  for (const Matrix& matrix : point_group(lattice)) {
-    const auto permutation = permutation_of(matrix, points);
-    const bool is_new = permutation && std::find(found.begin(), found.end(), *permutation) == found.end();
-    if (is_new) found.push_back(*permutation);
-  }
-  return found;
-}
-
-/// The cell fixed by the board's rotations. A rotation keeps the centroid, so that is where it must be.
-std::optional<Cell> find_centre(Lattice lattice, const std::vector<Cell>& cells) {
-  const std::vector<Point> points = points_of(lattice, cells);
-  bool turns = false;
-  for (const Matrix& matrix : point_group(lattice)) {
-    const bool is_rotation = matrix.determinant() == 1 && !matrix.is_identity();
-    turns = turns || (is_rotation && permutation_of(matrix, points).has_value());
-  }
-  if (!turns) return std::nullopt;
-  const int count = static_cast<int>(cells.size());
-  int rows = 0;
-  int columns = 0;
-  for (const Cell& cell : cells) {
-    rows += cell.row;
-    columns += cell.column;
-  }
-  if (rows % count != 0 || columns % count != 0) return std::nullopt;
-  return Cell{rows / count, columns / count};
-}
 
 /// a, b, ..., z, aa, ab, ...
 std::string column_letters(int column) {
@@ -235,9 +129,9 @@ Board::Board(std::string name, Lattice lattice, std::vector<Cell> cells)
     }
   }
   std::sort(jumps_.begin(), jumps_.end());
-  symmetries_ = find_symmetries(lattice_, cells_);
+  symmetries_ = lattice_symmetries(lattice_, cells_);
   PEGSPACE_CHECK(!symmetries_.empty(), "the identity is a symmetry of every board");
-  if (const auto centre_cell = find_centre(lattice_, cells_)) centre_ = hole_at(*centre_cell);
+  if (const auto centre_cell = lattice_centre(lattice_, cells_)) centre_ = hole_at(*centre_cell);
 }
 
 HoleSet Board::overs(int from, int to) const {

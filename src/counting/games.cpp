@@ -89,10 +89,7 @@ class GamesFold {
 
  private:
   void report(const char* step, int depth) {
-    if (!listener_.progress || wall_seconds() < next_report_) return;
-    listener_.progress(
-        {step, depth, static_cast<std::uint64_t>(depth), static_cast<std::uint64_t>(levels_.levels()), 0});
-    next_report_ = wall_seconds() + 0.1;
+    if (listener_.progress) listener_.progress({step, depth, 1, 1, levels_.size(depth)});
   }
 
   /// Dead ends with their chances, roughly, and the factors of the common denominators.
@@ -245,7 +242,6 @@ class GamesFold {
   TopList most_games_;
   TopList most_likely_;
   GamesResult result_;
-  double next_report_ = wall_seconds() + 0.1;
 };
 
 }  // namespace

@@ -156,16 +156,16 @@ class ShortRunsPass : public NumberPass {
 
 class Progress {
  public:
-  Progress(const SearchListener& listener, int levels) : listener_(listener), levels_(levels) {}
+  Progress(const SearchListener& listener, const StoredLevels& levels)
+      : listener_(listener), levels_(levels) {}
   void done(std::string_view step, int depth) const {
     if (!listener_.progress) return;
-    listener_.progress(
-        {step, depth, static_cast<std::uint64_t>(levels_ - depth), static_cast<std::uint64_t>(levels_), 0});
+    listener_.progress({step, depth, 1, 1, levels_.size(depth)});
   }
 
  private:
   const SearchListener& listener_;
-  int levels_;
+  const StoredLevels& levels_;
 };
 
 Count all_solutions(const StoredLevels& levels, WorkerTeam& team, NumberWidth narrowest) {
@@ -256,7 +256,7 @@ MoveFigures move_figures(const StoredLevels& winning, const MoveRequest& request
   PEGSPACE_CHECK(winning.problem().finish.has_value(), "moves are those of solutions");
   MoveFigures figures;
   if (winning.levels() == 0) return figures;
-  const Progress progress(listener, winning.levels());
+  const Progress progress(listener, winning);
   figures.solutions =
       request.solutions ? *request.solutions : all_solutions(winning, team, request.narrowest);
   const std::vector<MoveRange> ranges = fold_fewest(winning, request.narrowest, team, progress, figures);

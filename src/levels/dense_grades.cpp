@@ -26,7 +26,7 @@ std::uint64_t Search::keep_bytes(const ClassIndex& index) {
 
 void Search::report_rows(const char* step, std::uint64_t done, std::uint64_t found) {
   if (!listener_.progress || wall_seconds() < next_report_) return;
-  listener_.progress({step, 0, done, tables_.rows(), found});
+  listener_.progress({step, SearchProgress::no_depth, done, tables_.rows(), found});
   next_report_ = wall_seconds() + 0.1;
 }
 

@@ -32,6 +32,7 @@ class DepthFirst {
                                : SymmetryGroup::trivial(problem.board)),
         memory_bytes_(options.memory_bytes),
         max_positions_(options.max_positions),
+        progress_(options.progress),
         visit_(visit) {
     std::erase_if(finish_, [&](Position p) { return p != start_ && count_bits(p) >= count_bits(start_); });
     std::sort(finish_.begin(), finish_.end());
@@ -53,7 +54,10 @@ class DepthFirst {
       stopped_ = figures_.gave_up = true;
       return false;
     }
-    if ((++figures_.positions & 0xfff) == 0) throw_if_interrupted();
+    if ((++figures_.positions & 0xfff) == 0) {
+      throw_if_interrupted();
+      if (progress_) progress_({"depth first", SearchProgress::no_depth, 0, 0, figures_.positions});
+    }
     bool found = false;
     if (std::binary_search(finish_.begin(), finish_.end(), p)) {
       found = true;
@@ -107,6 +111,7 @@ class DepthFirst {
   CanonicalForm form_;
   std::uint64_t memory_bytes_;
   std::uint64_t max_positions_;
+  const std::function<void(const SearchProgress&)>& progress_;
   const std::function<bool(const std::vector<Jump>&)>& visit_;
   DepthFirstFigures figures_;
   std::vector<Jump> path_;

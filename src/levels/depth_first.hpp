@@ -16,7 +16,7 @@
 #include <optional>
 #include <vector>
 
-#include "position/problem.hpp"
+#include "levels/engine.hpp"
 
 namespace pegspace {
 
@@ -24,7 +24,8 @@ struct DepthFirstOptions {
   bool symmetry = true;                  ///< remember canonical positions instead of positions
   std::optional<std::uint64_t> shuffle;  ///< seed of a random order of jumps; nothing: the board's order
   std::uint64_t memory_bytes = ~std::uint64_t{0};
-  std::uint64_t max_positions = ~std::uint64_t{0};  ///< gives up where it would enter more
+  std::uint64_t max_positions = ~std::uint64_t{0};      ///< gives up where it would enter more
+  std::function<void(const SearchProgress&)> progress;  ///< signs of life; empty: none
 };
 
 /// What a search did.

@@ -38,8 +38,10 @@ struct SearchOptions {
 
 /// A sign of life from inside a long step. Engines send one at most about ten times a second.
 struct SearchProgress {
+  static constexpr int no_depth = -1;
+
   std::string_view step;    ///< "expanding", "winning", "counting", ...
-  int depth = 0;            ///< the level worked on
+  int depth = 0;            ///< the level worked on; no_depth: all of them at once
   std::uint64_t done = 0;   ///< units finished in this step
   std::uint64_t total = 0;  ///< units in this step; 0 = not known
   std::uint64_t found = 0;  ///< positions (canonical ones for the hash engine) found so far in this step

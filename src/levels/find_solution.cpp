@@ -152,8 +152,13 @@ class Beam {
   std::vector<Position> next_level(FoundSolution& result) {
     PositionSet children;
     std::uint64_t seen = 0;
+    const int depth = static_cast<int>(levels_.size());
     for (const Position p : levels_.back()) {
-      if ((++seen & 0xff) == 0) throw_if_interrupted();
+      if ((++seen & 0xff) == 0) {
+        throw_if_interrupted();
+        if (options_.progress)
+          options_.progress({"beam", depth, seen, levels_.back().size(), children.size()});
+      }
       bool stuck = true;
       for (const JumpMask& jump : finder_.masks_) {
         if (!is_legal(jump, p)) continue;
@@ -287,6 +292,7 @@ FoundSolution find_solution(const Problem& problem, const FindOptions& options) 
   attempt.shuffle = options.shuffle;
   attempt.memory_bytes = options.memory_bytes;
   attempt.max_positions = 20000;
+  attempt.progress = options.progress;
   FoundSolution result;
   const DepthFirstFigures figures = depth_first(problem, attempt, [&](const std::vector<Jump>& jumps) {
     result.jumps = jumps;

@@ -27,9 +27,9 @@
 #include <string>
 #include <vector>
 
+#include "levels/engine.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
-#include "position/problem.hpp"
 
 namespace pegspace {
 
@@ -41,6 +41,7 @@ enum class Outcome {
 
 struct FindOptions {
   std::uint64_t memory_bytes = ~std::uint64_t{0};
+  std::function<void(const SearchProgress&)> progress;  ///< signs of life; empty: none
   std::optional<std::uint64_t>
       shuffle;  ///< seed: another solution for each (not uniform); nothing: always the same
 };

@@ -4,13 +4,12 @@
 // reading.
 #include <algorithm>
 #include <cctype>
-#include <memory>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "board/picture.hpp"
 #include "report/json.hpp"
 #include "report/notation.hpp"
+#include "report/text_scanner.hpp"
 
 namespace pegspace {
 
@@ -22,81 +21,6 @@ bool is_letter(char c) {
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
-
-/// A place in a text that moves on as it is read.
-class Scanner {
- public:
-  Scanner(std::string source, std::string_view text, std::size_t lines_before)
-      : source_(source),
-        text_(std::make_shared<const SourceText>(std::move(source), text)),
-        lines_before_(lines_before) {}
-
-  /// Skips blanks, line ends, comments and the characters of `also`.
-  void skip(std::string_view also = "") {
-    while (line_ < text_->size()) {
-      const std::string_view rest = line().substr(column_);
-      if (rest.empty() || rest.front() == '#') {
-        ++line_;
-        column_ = 0;
-      } else if (rest.front() == ' ' || rest.front() == '\t' || also.find(rest.front()) != also.npos) {
-        ++column_;
-      } else {
-        return;
-      }
-    }
-  }
-  /// Skips blanks within the line.
-  void skip_blanks() {
-    while (peek() == ' ' || peek() == '\t') ++column_;
-  }
-
-  bool at_end() const { return line_ >= text_->size(); }
-  /// The character here; '\0' at the end of the line.
-  char peek() const { return at_end() || column_ >= line().size() ? '\0' : line()[column_]; }
-  std::string_view rest() const { return at_end() ? std::string_view() : line().substr(column_); }
-
-  bool take(std::string_view word) {
-    if (!rest().starts_with(word)) return false;
-    column_ += word.size();
-    return true;
-  }
-  template <typename Accept>
-  std::string_view take_while(Accept accept) {
-    const std::string_view all = rest();
-    std::size_t length = 0;
-    while (length < all.size() && accept(all[length])) ++length;
-    column_ += length;
-    return all.substr(0, length);
-  }
-
-  std::string place() const {
-    return source_ + ":" + std::to_string(lines_before_ + line_ + 1) + ":" + std::to_string(column_ + 1);
-  }
-  /// The word here as found, for errors.
-  std::string found() const {
-    if (at_end()) return "the end of the text";
-    if (peek() == '\0') return "the end of the line";
-    std::string_view word = rest();
-    word = word.substr(0, std::max<std::size_t>(1, word.find_first_of(" \t,;")));
-    return quote_input(word);
-  }
-  [[noreturn]] void fail(const std::string& expected, const std::string& advice = "") const {
-    const std::size_t last = text_->size() == 0 ? 0 : text_->size() - 1;
-    text_->fail(lines_before_ + std::min(line_, last), at_end() ? 0 : column_, found(), expected, advice);
-  }
-  [[noreturn]] void fail_with(const std::string& sentence) const {
-    throw InputError(place() + ": " + sentence);
-  }
-
- private:
-  std::string_view line() const { return text_->line(line_); }
-
-  std::string source_;
-  std::shared_ptr<const SourceText> text_;  // shared by copies, which remember a place
-  std::size_t lines_before_;
-  std::size_t line_ = 0;
-  std::size_t column_ = 0;
-};
 
 /// The pegs by number, as they move.
 class NumberedPegs {
@@ -234,7 +158,7 @@ class Reader {
   }
 
   int read_hole() {
-    const Scanner before = scanner_;
+    const TextScanner before = scanner_;
     const std::string_view word =
         scanner_.take_while([](char c) { return is_letter(c) || is_digit(c) || c == ':' || c == '_'; });
     if (word.empty()) before.fail("a hole, such as d4 or 17");
@@ -262,7 +186,7 @@ class Reader {
     scanner_.skip_blanks();
   }
 
-  int hole_at(const Scanner& place, Cell cell) const {
+  int hole_at(const TextScanner& place, Cell cell) const {
     if (const auto hole = board_.hole_at(cell)) return *hole;
     place.fail_with("there is no hole in row " + std::to_string(cell.row) + ", column " +
                     std::to_string(cell.column) + " of " + board_.name() +
@@ -270,7 +194,7 @@ class Reader {
   }
 
   int read_cell(std::string_view open, std::string_view between, std::string_view close) {
-    const Scanner place = scanner_;
+    const TextScanner place = scanner_;
     if (!open.empty()) expect(open);
     const int row = read_number("a row");
     expect(between);
@@ -281,7 +205,7 @@ class Reader {
 
   const PictureDirection& read_direction() {
     if (!scanner_.take("\"")) scanner_.take("'");
-    const Scanner place = scanner_;
+    const TextScanner place = scanner_;
     const std::string_view word = scanner_.take_while([](char c) { return is_letter(c) || c == '-'; });
     std::string lower;
     for (const char c : word) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -297,7 +221,7 @@ class Reader {
   }
 
   /// The jump from a hole in a direction; where it leaves the board, an error at `place`.
-  Jump jump_from(int from, const PictureDirection& direction, const Scanner& place) const {
+  Jump jump_from(int from, const PictureDirection& direction, const TextScanner& place) const {
     const Cell cell = board_.cell(from);
     const auto over = board_.hole_at({cell.row + direction.step.row, cell.column + direction.step.column});
     const auto to =
@@ -312,13 +236,13 @@ class Reader {
     result_.illegal_place = place;
   }
 
-  void add(const Jump& jump, const Scanner& place) {
+  void add(const Jump& jump, const TextScanner& place) {
     pegs_.jump(jump);
     result_.jumps.push_back({jump.from, jump.to, place.place(), jump.over});
   }
 
   void read_directions() {
-    const Scanner place = scanner_;
+    const TextScanner place = scanner_;
     expect("[");
     while (scanner_.take("[")) scanner_.skip_blanks();  // a list of lists
     const int row = read_number("a row");
@@ -328,7 +252,7 @@ class Reader {
     expect(",");
     const PictureDirection& direction = read_direction();
     expect(",");
-    const Scanner peg_place = scanner_;
+    const TextScanner peg_place = scanner_;
     const int peg = read_peg_number();
     expect("]");
     const Jump jump = jump_from(from, direction, place);
@@ -342,7 +266,7 @@ class Reader {
   }
 
   int read_peg_number() {
-    const Scanner place = scanner_;
+    const TextScanner place = scanner_;
     const int peg = read_number("the number of a peg");
     if (peg < 1 || peg > pegs_.pegs()) {
       place.fail_with("there is no peg " + std::to_string(peg) + ": the start has pegs 1 to " +
@@ -352,7 +276,7 @@ class Reader {
   }
 
   void read_peg() {
-    const Scanner place = scanner_;
+    const TextScanner place = scanner_;
     const int peg = read_peg_number();
     scanner_.skip_blanks();
     if (!scanner_.take("->")) scanner_.take(":");
@@ -408,7 +332,7 @@ class Reader {
   const Board& board_;
   std::string_view text_;
   std::string source_;
-  Scanner scanner_;
+  TextScanner scanner_;
   std::size_t lines_before_;
   NumberedPegs pegs_;
   ReadSolution result_;

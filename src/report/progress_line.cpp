@@ -23,8 +23,8 @@ constexpr double rewrite_every_seconds = 0.1;
 constexpr double new_line_every_seconds = 2;
 constexpr double least_share_to_judge_by = 0.02;
 
-/// Whether a step goes through the levels from the start on (the pass back from the finish does not).
-bool goes_forwards(std::string_view step) {
+/// Whether a step goes through the levels from the start on, where its depths do not tell yet.
+bool begins_at_the_start(std::string_view step) {
   return step == "expanding" || step == "growing";
 }
 
@@ -61,16 +61,22 @@ std::vector<double> level_shares(const Problem& problem, std::optional<int> max_
   return shares;
 }
 
-double seconds_left(const std::vector<double>& shares, int depth, double done, double pass_seconds) {
+double finished_share(const std::vector<double>& shares, int depth, double done, bool forwards) {
   if (depth < 0 || static_cast<std::size_t>(depth) >= shares.size()) return 0;
   const auto level = shares.begin() + depth;
-  const double finished = std::accumulate(shares.begin(), level, std::clamp(done, 0.0, 1.0) * *level);
+  const double before =
+      forwards ? std::accumulate(shares.begin(), level, 0.0) : std::accumulate(level + 1, shares.end(), 0.0);
+  return before + std::clamp(done, 0.0, 1.0) * *level;
+}
+
+double seconds_left(double finished, double pass_seconds) {
   return finished < least_share_to_judge_by ? 0 : pass_seconds * (1 - std::min(1.0, finished)) / finished;
 }
 
 std::string progress_words(const SearchProgress& progress, double per_second, double run_seconds,
                            std::uint64_t peak_bytes, std::size_t width, double left) {
-  std::vector<std::string> parts = {std::string(progress.step) + " depth " + std::to_string(progress.depth)};
+  std::vector<std::string> parts{std::string(progress.step)};
+  if (progress.depth != SearchProgress::no_depth) parts[0] += " depth " + std::to_string(progress.depth);
   if (progress.total > 0) {
     char share[16];
     const double ratio = static_cast<double>(progress.done) / static_cast<double>(progress.total);
@@ -96,31 +102,52 @@ ProgressLine::ProgressLine(ProgressMode mode, std::vector<double> shares)
       drawn_at_(began_),
       shares_(std::move(shares)),
       pass_began_(began_),
-      step_seen_(began_) {}
+      last_sign_(began_) {}
 
 void ProgressLine::show(const SearchProgress& progress) {
   if (!shows_) return;
   const double now = wall_seconds();
-  if (progress.step != step_) pass_began_ = now;
-  if (progress.step != step_ || progress.depth != depth_) {
-    step_ = progress.step;
-    depth_ = progress.depth;
-    step_seen_ = now;
-    step_found_ = progress.found;
-  }
+  follow(progress, now);
   const double pause = rewrites_ ? rewrite_every_seconds : new_line_every_seconds;
-  if (now - began_ < first_after_seconds || (now - drawn_at_ < pause)) return;
+  if (now - began_ >= first_after_seconds && now - drawn_at_ >= pause) draw(progress, now);
+}
+
+void ProgressLine::announce(const SearchProgress& progress) {
+  if (shows_) draw(progress, wall_seconds());
+}
+
+/// A pass begins where the sign before it, of another step, ended.
+void ProgressLine::follow(const SearchProgress& progress, double now) {
+  if (progress.step != step_) {
+    step_ = progress.step;
+    pass_began_ = last_sign_;
+    first_depth_ = progress.depth;
+    found_before_ = 0;
+  } else if (progress.depth != depth_) {
+    found_before_ += found_;
+  }
+  depth_ = progress.depth;
+  found_ = progress.found;
+  last_sign_ = now;
+}
+
+void ProgressLine::draw(const SearchProgress& progress, double now) {
   drawn_at_ = now;
   const std::size_t width = rewrites_ ? terminal_width() - 1 : 200;
-  const double seen_for = now - step_seen_;
-  const bool has_rate = seen_for > 0.05 && progress.found > step_found_;
-  const double per_second = has_rate ? static_cast<double>(progress.found - step_found_) / seen_for : 0;
+  const double pass_seconds = now - pass_began_;
+  const double per_second =
+      pass_seconds > 0.05 ? static_cast<double>(found_before_ + found_) / pass_seconds : 0;
   const double done =
       progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total) : 0;
-  const double left =
-      goes_forwards(progress.step) ? seconds_left(shares_, progress.depth, done, now - pass_began_) : 0;
-  const std::string words =
-      progress_words(progress, per_second, now - began_, peak_memory_bytes(), width, left);
+  const bool forwards = begins_at_the_start(progress.step) || progress.depth > first_depth_;
+  double finished = 0;
+  if (progress.depth == SearchProgress::no_depth) {
+    finished = done;
+  } else if (forwards || progress.depth < first_depth_) {
+    finished = finished_share(shares_, progress.depth, done, forwards);
+  }
+  const std::string words = progress_words(progress, per_second, now - began_, peak_memory_bytes(), width,
+                                           seconds_left(finished, pass_seconds));
   write_stderr(rewrites_ ? "\r" + words + "\x1b[K" : words + "\n");
   drawn_ = rewrites_;
 }

@@ -23,9 +23,12 @@ ProgressMode parse_progress_mode(std::string_view text);
 /// An estimate: reachable positions are fewer, above all in the last levels.
 std::vector<double> level_shares(const Problem& problem, std::optional<int> max_depth = std::nullopt);
 
+/// The finished share of a pass over all levels, `done` of the level at `depth` included: of a pass that
+/// begins at the start, or (not `forwards`) at the end of all games. 0 where the shares do not tell.
+double finished_share(const std::vector<double>& shares, int depth, double done, bool forwards);
+
 /// Seconds that a pass has left, judging by the time it took to get so far; 0 where it is too early to tell.
-/// `done` is the share of the level at `depth` that is finished.
-double seconds_left(const std::vector<double>& shares, int depth, double done, double pass_seconds);
+double seconds_left(double finished, double pass_seconds);
 
 /// The words of one line, at most `width` characters: step, depth, share, found, rate, elapsed, what is left,
 /// peak memory. `per_second` is how many are found in a second, 0 where that is not known yet, and so `left`.
@@ -34,7 +37,7 @@ std::string progress_words(const SearchProgress& progress, double per_second, do
 
 class ProgressLine {
  public:
-  /// With the levels' shares, passes from the start on say how long they will take.
+  /// With the levels' shares, passes over the levels say how long they will take.
   explicit ProgressLine(ProgressMode mode, std::vector<double> shares = {});
   ~ProgressLine() { erase(); }
   ProgressLine(const ProgressLine&) = delete;
@@ -42,21 +45,28 @@ class ProgressLine {
 
   /// Shows it, not more often than people can read; nothing in the first moments of a run.
   void show(const SearchProgress& progress);
+  /// Shows it at once: a long silence follows.
+  void announce(const SearchProgress& progress);
   void erase();
 
  private:
+  void follow(const SearchProgress& progress, double now);
+  void draw(const SearchProgress& progress, double now);
+
   bool rewrites_ = false;  ///< standard error is a terminal
   bool shows_ = false;
   bool drawn_ = false;
   double began_;
   double drawn_at_;
   std::vector<double> shares_;
+  // The pass: consecutive signs of one step.
   std::string step_;
-  int depth_ = -1;
   double pass_began_;
-  // The first sign of the step; the rate is measured from there.
-  double step_seen_;
-  std::uint64_t step_found_ = 0;
+  double last_sign_;
+  int first_depth_ = 0;
+  int depth_ = 0;
+  std::uint64_t found_before_ = 0;  ///< in its earlier levels
+  std::uint64_t found_ = 0;         ///< in this one
 };
 
 }  // namespace pegspace

@@ -1,5 +1,6 @@
 #include "report/results_reader.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -21,6 +22,16 @@ bool is_number(const std::string& text) {
   return text.size() == 1 || text.front() != '0';
 }
 
+/// What is wrong with a header, up to the one expected: the first column that there is not, with near names.
+std::string wrong_header(const std::string& header, const std::vector<std::string>& names) {
+  for (const std::string& name : split(header, ',')) {
+    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+    return "there is no column '" + printable(name) + "'." + did_you_mean(name, names) +
+           " Expected the header '";
+  }
+  return "expected the header '";
+}
+
 /// A CSV file of this program: a header and rows of as many fields, no quotes.
 class CsvFile {
  public:
@@ -29,8 +40,9 @@ class CsvFile {
     if (text.empty() || text.back() != '\n') bad(0, "the last line does not end");
     std::vector<std::string> lines = split(text, '\n');
     lines.pop_back();
-    if (lines.front() != header) bad(1, "expected the header '" + header + "'");
-    const std::size_t columns = split(header, ',').size();
+    const std::vector<std::string> names = split(header, ',');
+    if (lines.front() != header) bad(1, wrong_header(lines.front(), names) + header + "'");
+    const std::size_t columns = names.size();
     for (std::size_t i = 1; i < lines.size(); ++i) {
       rows_.push_back(fields(lines[i]));
       if (rows_.back().size() != columns) bad(i + 1, "expected " + std::to_string(columns) + " fields");

@@ -1,0 +1,25 @@
+// The symmetries of a set of cells on a lattice, and its centre.
+//
+// The lattice's point group acts on plane coordinates (x, y) of the cells by integer matrices. A
+// matrix is a symmetry of the board when the image of the set of cells is a translate of the set: both are
+// moved so that their least cell is (0, 0) and compared. The triangular lattice is handled in axial
+// coordinates, where its six rotations and six reflections are integer matrices as well.
+// Called by board.cpp.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "board/board.hpp"
+
+namespace pegspace {
+
+/// Every rotation and reflection that carries the cells (sorted) onto themselves, as permutations of their
+/// numbers; the identity first, none twice.
+std::vector<Permutation> lattice_symmetries(Lattice lattice, const std::vector<Cell>& cells);
+
+/// The cell that the rotations among them fix, on the board or not; nothing where there is no rotation but
+/// the identity, or where they turn about no cell.
+std::optional<Cell> lattice_centre(Lattice lattice, const std::vector<Cell>& cells);
+
+}  // namespace pegspace

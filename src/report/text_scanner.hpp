@@ -1,0 +1,94 @@
+// A place in a text that moves on as it is read, and says what stands there, with line and column, where it
+// is not what was expected. Comments run from # to the end of a line. Called by notation_reader.cpp.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "board/picture.hpp"
+
+namespace pegspace {
+
+/// Copies remember a place, and share the text.
+class TextScanner {
+ public:
+  /// `source` names the text in errors, which count its lines from `lines_before` + 1.
+  TextScanner(std::string source, std::string_view text, std::size_t lines_before)
+      : source_(source),
+        text_(std::make_shared<const SourceText>(std::move(source), text)),
+        lines_before_(lines_before) {}
+
+  /// Skips blanks, line ends, comments and the characters of `also`.
+  void skip(std::string_view also = "") {
+    while (line_ < text_->size()) {
+      const std::string_view rest = line().substr(column_);
+      if (rest.empty() || rest.front() == '#') {
+        ++line_;
+        column_ = 0;
+      } else if (rest.front() == ' ' || rest.front() == '\t' || also.find(rest.front()) != also.npos) {
+        ++column_;
+      } else {
+        return;
+      }
+    }
+  }
+  /// Skips blanks within the line.
+  void skip_blanks() {
+    while (peek() == ' ' || peek() == '\t') ++column_;
+  }
+
+  bool at_end() const { return line_ >= text_->size(); }
+  /// The character here; '\0' at the end of the line.
+  char peek() const { return at_end() || column_ >= line().size() ? '\0' : line()[column_]; }
+  std::string_view rest() const { return at_end() ? std::string_view() : line().substr(column_); }
+
+  /// Moves behind the word, where it stands here.
+  bool take(std::string_view word) {
+    if (!rest().starts_with(word)) return false;
+    column_ += word.size();
+    return true;
+  }
+  template <typename Accept>
+  std::string_view take_while(Accept accept) {
+    const std::string_view all = rest();
+    std::size_t length = 0;
+    while (length < all.size() && accept(all[length])) ++length;
+    column_ += length;
+    return all.substr(0, length);
+  }
+
+  /// "game.txt:3:5"
+  std::string place() const {
+    return source_ + ":" + std::to_string(lines_before_ + line_ + 1) + ":" + std::to_string(column_ + 1);
+  }
+  /// The word here as found, for errors.
+  std::string found() const {
+    if (at_end()) return "the end of the text";
+    if (peek() == '\0') return "the end of the line";
+    std::string_view word = rest();
+    word = word.substr(0, std::max<std::size_t>(1, word.find_first_of(" \t,;")));
+    return quote_input(word);
+  }
+  /// Throws InputError: what was found here, and what was expected.
+  [[noreturn]] void fail(const std::string& expected, const std::string& advice = "") const {
+    const std::size_t last = text_->size() == 0 ? 0 : text_->size() - 1;
+    text_->fail(lines_before_ + std::min(line_, last), at_end() ? 0 : column_, found(), expected, advice);
+  }
+  [[noreturn]] void fail_with(const std::string& sentence) const {
+    throw InputError(place() + ": " + sentence);
+  }
+
+ private:
+  std::string_view line() const { return text_->line(line_); }
+
+  std::string source_;
+  std::shared_ptr<const SourceText> text_;
+  std::size_t lines_before_;
+  std::size_t line_ = 0;
+  std::size_t column_ = 0;
+};
+
+}  // namespace pegspace
