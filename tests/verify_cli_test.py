@@ -52,6 +52,12 @@ class Verify(ProgramTest):
         self.assertGreater(flipped, 150)
         self.run_ok("verify", "levels.csv")
 
+    def test_a_misspelt_column_is_named(self):
+        self.make()
+        path = self.folder / "levels.csv"
+        path.write_text(path.read_text().replace(",positions,", ",postions,", 1))
+        self.assertIn("no column 'postions'. Did you mean positions?", pegspace("verify", ".", folder=self.folder).stdout)
+
     def test_flipped_digits_of_large_results(self):
         for name in ("english-central", "triangle7"):
             for file in ("levels.csv", "counts.csv", "run.json", "counts.json"):
