@@ -71,7 +71,7 @@ TEST_CASE("counts of both engines equal the list of all games on small boards") 
   int listed = 0;
   int solved = 0;
   for (int round = 0; round < 200; ++round) {
-    const Problem problem = testing::random_problem(random, 5, 13);
+    const Problem problem = testing::random_problem_or_graph(random, 5, 13);
     INFO(testing::describe(problem));
     GameList list;
     if (!list.play(jump_masks(problem.board), problem.start)) continue;

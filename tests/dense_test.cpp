@@ -73,7 +73,7 @@ TEST_CASE("dense engine equals reference engine on random boards") {
   Random random(41);
   int compared = 0;
   for (int round = 0; round < 300; ++round) {
-    const Problem problem = testing::random_problem(random, 5, round % 10 == 0 ? 16 : 13);
+    const Problem problem = testing::random_problem_or_graph(random, 5, round % 10 == 0 ? 16 : 13);
     const bool cut = testing::chance(random, 20);
     const int limit = testing::draw(random, 0, 8);
     INFO(testing::describe(problem));

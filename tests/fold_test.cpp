@@ -148,7 +148,7 @@ TEST_CASE("stored levels and folds of all engines equal the definitions on small
   int symmetric = 0;
   int solvable = 0;
   for (int round = 0; round < 60; ++round) {
-    Problem problem = testing::random_problem(random, 5, 15);
+    Problem problem = testing::random_problem_or_graph(random, 5, 15);
     if (!problem.finish) problem.finish = finish_anywhere(problem.board);
     INFO(testing::describe(problem));
     Truth truth(problem);

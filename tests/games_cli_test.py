@@ -69,6 +69,10 @@ class GamesTest(ProgramTest):
         self.refuse("enumerate", "english", "--bfile", "winning_positions", says=["--finish"])
         self.refuse("enumerate", "english", "--bfile", "jumps", "--csv", "-", says=["standard output"])
         self.refuse("games", "triangle4", "--bfile", "game", says=["games"])
+        self.assertEqual(sum(int(line.split()[1]) for line in
+                             self.run_ok("moves", "triangle5", "--start", "1", "--bfile", "solutions").stdout.splitlines()), 29760)
+        self.refuse("moves", "triangle5", "--bfile", "moves", says=["solutions"])
+        self.refuse("moves", "triangle5", "--bfile", "solutions", "--fewest", says=["--fewest"])
 
     def test_wrong_usage(self):
         self.refuse("games", "triangle4", "--stuck", "-1", says=["--stuck"])

@@ -23,7 +23,10 @@
 namespace pegspace {
 namespace {
 
+using testing::numbered_holes;
 using testing::Random;
+using testing::random_edges;
+using testing::random_graph;
 
 BoardFile read(const std::string& text) {
   std::istringstream in(text);
@@ -39,38 +42,6 @@ void check_refused(const std::string& text, const std::string& place, const std:
   CAPTURE(text, message);
   CHECK(message.rfind("graph.txt:" + place + ":", 0) == 0);
   for (const std::string& part : parts) CHECK(message.find(part) != std::string::npos);
-}
-
-std::vector<GraphHole> numbered_holes(int number) {
-  std::vector<GraphHole> holes;
-  const std::vector<Cell> cells = circle_cells(number);
-  for (const Cell& cell : cells) holes.push_back({"v" + std::to_string(holes.size() + 1), cell});
-  return holes;
-}
-
-std::vector<Edge> random_edges(Random& random, int holes, int percent) {
-  std::vector<Edge> edges;
-  for (int a = 0; a < holes; ++a) {
-    for (int b = a + 1; b < holes; ++b) {
-      if (testing::chance(random, percent)) edges.push_back({a, b});
-    }
-  }
-  return edges;
-}
-
-Board random_graph(Random& random, int least, int most) {
-  const int holes = testing::draw(random, least, most);
-  std::vector<Jump> lines;
-  if (testing::chance(random, 70)) {
-    lines = lines_of_edges(random_edges(random, holes, testing::draw(random, 15, 90)));
-  } else {  // lines that belong to no graph
-    for (int i = testing::draw(random, 1, 3 * holes); i > 0; --i) {
-      const Jump line{testing::draw(random, 0, holes - 1), testing::draw(random, 0, holes - 1),
-                      testing::draw(random, 0, holes - 1)};
-      if (line.from != line.over && line.over != line.to && line.to != line.from) lines.push_back(line);
-    }
-  }
-  return Board::graph("random graph", numbered_holes(holes), lines);
 }
 
 /// Fewest pegs that can be left, by definition.

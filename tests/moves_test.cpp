@@ -88,7 +88,7 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
   int symmetric = 0;
   int long_sweeps = 0;
   for (int round = 0; listed < 150; ++round) {
-    Problem problem = testing::random_problem(random, 5, 16);
+    Problem problem = testing::random_problem_or_graph(random, 5, 16);
     if (!problem.finish) problem.finish = finish_anywhere(problem.board);
     SolutionList list;
     if (!list.play(problem, problem.start)) continue;

@@ -82,7 +82,7 @@ SearchOptions two_threads() {
 }
 
 Problem with_finish(Random& random) {
-  Problem problem = testing::random_problem(random, 3, 13);
+  Problem problem = testing::random_problem_or_graph(random, 3, 13);
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   return problem;
 }

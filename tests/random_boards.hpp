@@ -1,6 +1,6 @@
 // Random small problems for tests that compare engines: both lattices, full shapes with all their symmetries
-// and ragged ones with holes missing or parts apart, one or several vacancies or any position, every kind of
-// finish.
+// and ragged ones with holes missing or parts apart, graphs, one or several vacancies or any position, every
+// kind of finish.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "board/families.hpp"
+#include "board/graph_file.hpp"
 #include "position/problem.hpp"
 
 namespace pegspace::testing {
@@ -79,6 +80,38 @@ inline Board random_board(Random& random, int least, int most) {
   }
 }
 
+inline std::vector<GraphHole> numbered_holes(int number) {
+  std::vector<GraphHole> holes;
+  const std::vector<Cell> cells = circle_cells(number);
+  for (const Cell& cell : cells) holes.push_back({"v" + std::to_string(holes.size() + 1), cell});
+  return holes;
+}
+
+inline std::vector<Edge> random_edges(Random& random, int holes, int percent) {
+  std::vector<Edge> edges;
+  for (int a = 0; a < holes; ++a) {
+    for (int b = a + 1; b < holes; ++b) {
+      if (chance(random, percent)) edges.push_back({a, b});
+    }
+  }
+  return edges;
+}
+
+/// A graph's lines, or lines that belong to no graph.
+inline Board random_graph(Random& random, int least, int most) {
+  const int holes = draw(random, least, most);
+  std::vector<Jump> lines;
+  if (chance(random, 70)) {
+    lines = lines_of_edges(random_edges(random, holes, draw(random, 15, 90)));
+  } else {  // lines that belong to no graph
+    for (int i = draw(random, 1, 3 * holes); i > 0; --i) {
+      const Jump line{draw(random, 0, holes - 1), draw(random, 0, holes - 1), draw(random, 0, holes - 1)};
+      if (line.from != line.over && line.over != line.to && line.to != line.from) lines.push_back(line);
+    }
+  }
+  return Board::graph("random graph", numbered_holes(holes), lines);
+}
+
 inline HoleSet random_holes(Random& random, const Board& board, int number) {
   HoleSet holes = 0;
   while (count_bits(holes) < number) holes |= bit(draw(random, 0, board.holes() - 1));
@@ -129,6 +162,15 @@ inline std::optional<Finish> random_finish(Random& random, const Board& board, P
 
 inline Problem random_problem(Random& random, int least_holes, int most_holes) {
   Board board = random_board(random, least_holes, most_holes);
+  const Position start = random_start(random, board);
+  std::optional<Finish> finish = random_finish(random, board, start);
+  return {std::move(board), start, "random", std::move(finish)};
+}
+
+/// The same, one in four of them on a graph of at most 8 holes.
+inline Problem random_problem_or_graph(Random& random, int least_holes, int most_holes) {
+  if (!chance(random, 25)) return random_problem(random, least_holes, most_holes);
+  Board board = random_graph(random, std::min(least_holes, 4), std::min(most_holes, 8));
   const Position start = random_start(random, board);
   std::optional<Finish> finish = random_finish(random, board, start);
   return {std::move(board), start, "random", std::move(finish)};

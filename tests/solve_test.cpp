@@ -98,7 +98,7 @@ std::vector<Solution> all_by_depth_first(const Problem& problem, bool symmetry) 
 /// A random problem with a finish whose solutions can be listed.
 Problem random_solvable_size(testing::Random& random) {
   for (;;) {
-    Problem problem = testing::random_problem(random, 6, 16);
+    Problem problem = testing::random_problem_or_graph(random, 6, 16);
     if (!problem.finish) continue;
     return problem;
   }

@@ -110,7 +110,7 @@ TEST_CASE("conditioned solutions of all engines equal the filtered list on small
   int cut = 0;
   int symmetric = 0;
   for (int round = 0; listed < 300; ++round) {
-    Problem problem = testing::random_problem(random, 5, 16);
+    Problem problem = testing::random_problem_or_graph(random, 5, 16);
     if (!problem.finish) problem.finish = finish_anywhere(problem.board);
     SolutionList list;
     if (!list.play(problem, problem.start) || list.solutions.empty()) continue;

@@ -80,19 +80,10 @@ SearchOptions read_search(const Arguments& arguments, const Problem& problem) {
 /// --bfile: its column, which must be counted and printed by nobody else.
 std::optional<Column> read_bfile(const Arguments& arguments, const Problem& problem, const ColumnSet& columns,
                                  const Outputs& outputs) {
-  const auto name = arguments.value("bfile");
+  const auto name = read_bfile_column(arguments, outputs, column_names);
   if (!name) return std::nullopt;
-  if (outputs.csv == standard_output || outputs.json == standard_output) {
-    throw InputError(
-        "--bfile prints to standard output, and so would --csv - or --json -. Write those to a file.");
-  }
-  const std::vector<std::string> names{column_names.begin(), column_names.end()};
-  const auto found = std::find(names.begin(), names.end(), *name);
-  if (found == names.end()) {
-    throw InputError("--bfile: there is no column '" + *name + "'." + did_you_mean(*name, names) +
-                     " The columns are " + join(names, ", ") + ".");
-  }
-  const auto column = static_cast<Column>(found - names.begin());
+  const auto column =
+      static_cast<Column>(std::find(column_names.begin(), column_names.end(), *name) - column_names.begin());
   const bool winning = column == Column::winning_positions || column == Column::canonical_winning_positions;
   if (winning && !problem.finish) {
     throw InputError("--bfile " + *name + " depends on where to finish. Add --finish, such as --finish any.");

@@ -41,22 +41,6 @@ po::options_description games_options() {
   return options;
 }
 
-/// --bfile, checked; "" for none.
-std::string read_bfile(const Arguments& arguments, const Outputs& outputs) {
-  const auto column = arguments.value("bfile");
-  if (!column) return "";
-  const std::vector<std::string> names(games_bfile_columns.begin(), games_bfile_columns.end());
-  if (std::find(names.begin(), names.end(), *column) == names.end()) {
-    throw InputError("--bfile: there is no column '" + *column + "' to print." +
-                     did_you_mean(*column, names) + " The columns are " + join(names, ", ") + ".");
-  }
-  if (outputs.csv == standard_output || outputs.json == standard_output) {
-    throw InputError(
-        "--bfile prints to standard output, and so would --csv - or --json -. Write those to a file.");
-  }
-  return *column;
-}
-
 /// Checks the game printed by the rules alone.
 void check_shortest(const Problem& problem, const GamesResult& result) {
   std::vector<ClaimedJump> claimed;
@@ -75,8 +59,8 @@ ExitCode run_games(const Arguments& arguments) {
   const Outputs outputs = read_outputs(arguments);
   Display display = read_display(arguments, outputs);
   check_outputs(outputs, input.inputs);
-  const std::string bfile = read_bfile(arguments, outputs);
-  if (!bfile.empty()) display.results = false;
+  const std::optional<std::string> bfile = read_bfile_column(arguments, outputs, games_bfile_columns);
+  if (bfile) display.results = false;
   GamesRequest request;
   request.stuck =
       static_cast<std::size_t>(parse_whole(arguments.value("stuck").value_or("3"), "--stuck", 0, 1000));
@@ -106,7 +90,7 @@ ExitCode run_games(const Arguments& arguments) {
                  ", engine " + std::string(engine.name) + ", " +
                  counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + "\n");
   }
-  if (!bfile.empty()) write_stdout(games_bfile(result, bfile));
+  if (bfile) write_stdout(games_bfile(result, *bfile));
   if (!outputs.csv.empty()) write_whole_file(outputs.csv, games_csv(result));
   if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(games_json(problem, result)));
   return ExitCode::done;

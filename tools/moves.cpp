@@ -1,6 +1,9 @@
 // `pegspace moves`: the solutions of a problem by number of moves (sweeps): fewest, how many have so few, the
 // whole distribution, the longest sweep. The solutions with fewest moves themselves: solve --shortest.
 #include "counting/moves.hpp"
+
+#include <array>
+
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "base/resources.hpp"
@@ -10,6 +13,7 @@
 #include "counting/count_solutions.hpp"
 #include "dry_run.hpp"
 #include "problem_options.hpp"
+#include "report/bfile.hpp"
 #include "report/moves_report.hpp"
 #include "report/table.hpp"
 #include "search_options.hpp"
@@ -25,9 +29,22 @@ po::options_description moves_options() {
   add_engine_option(options);
   add_resource_options(options);
   add_output_options(options, "moves.csv");
+  options.add_options()("bfile", text_value("COLUMN"),
+                        "print lines \"moves value\" alone, as the OEIS takes them: solutions");
   add_display_options(options);
   add_dry_run_option(options);
   return options;
+}
+
+constexpr std::array<std::string_view, 1> bfile_columns = {"solutions"};
+
+/// Whether --bfile asks for the solutions by number of moves.
+bool wants_bfile(const Arguments& arguments, const Outputs& outputs) {
+  if (!read_bfile_column(arguments, outputs, bfile_columns)) return false;
+  if (arguments.has("fewest")) {
+    throw InputError("--bfile prints the solutions with each number of moves, and --fewest counts one only.");
+  }
+  return true;
 }
 
 ExitCode run_moves(const Arguments& arguments) {
@@ -36,8 +53,10 @@ ExitCode run_moves(const Arguments& arguments) {
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   const SearchOptions search = read_resources(arguments);
   const Outputs outputs = read_outputs(arguments);
-  const Display display = read_display(arguments, outputs);
+  Display display = read_display(arguments, outputs);
   check_outputs(outputs, input.inputs);
+  const bool bfile = wants_bfile(arguments, outputs);
+  if (bfile) display.results = false;
   const Engine& engine = read_engine(arguments, problem, search);
   MoveRequest request;
   request.distribution = request.sweeps = !arguments.has("fewest");
@@ -80,6 +99,7 @@ ExitCode run_moves(const Arguments& arguments) {
                                                 : ": " + impossible + ".\n"));
     return ExitCode::failed;
   }
+  if (bfile && figures.by_moves) write_stdout(bfile_text(figures.fewest_moves, *figures.by_moves));
   if (!figures.without.empty()) throw ResourceError(figures.without + " What is shown above is exact.");
   return ExitCode::done;
 }
@@ -101,7 +121,8 @@ Command moves_command() {
       "solutions with fewest moves.",
       "  pegspace moves english --finish d4\n"
       "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
-      "  pegspace moves european --start c1 --fewest\n",
+      "  pegspace moves european --start c1 --fewest\n"
+      "  pegspace moves triangle5 --start 1 --bfile solutions > b.txt\n",
       moves_options,
       run_moves};
 }

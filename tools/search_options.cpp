@@ -135,6 +135,22 @@ void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs)
   }
 }
 
+std::optional<std::string> read_bfile_column(const Arguments& arguments, const Outputs& outputs,
+                                             std::span<const std::string_view> columns) {
+  const auto column = arguments.value("bfile");
+  if (!column) return std::nullopt;
+  if (outputs.csv == standard_output || outputs.json == standard_output) {
+    throw InputError(
+        "--bfile prints to standard output, and so would --csv - or --json -. Write those to a file.");
+  }
+  const std::vector<std::string> names(columns.begin(), columns.end());
+  if (std::find(names.begin(), names.end(), *column) == names.end()) {
+    throw InputError("--bfile: there is no column '" + *column + "' to print." +
+                     did_you_mean(*column, names) + " Expected " + join(names, ", ") + ".");
+  }
+  return *column;
+}
+
 Display read_display(const Arguments& arguments, const Outputs& outputs) {
   Display display;
   display.quiet = arguments.has("quiet");

@@ -2,7 +2,10 @@
 // One place for what enumerate, count and bench share.
 #pragma once
 
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "command.hpp"
@@ -51,6 +54,10 @@ struct Outputs {
 Outputs read_outputs(const Arguments& arguments);
 /// Checks that all paths can be written, differ, and are not inputs. Throws InputError.
 void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs);
+/// The column of --bfile COLUMN, one of `columns`; nothing where the option is not given. Throws InputError
+/// for another one, and where --csv or --json print to standard output as well.
+std::optional<std::string> read_bfile_column(const Arguments& arguments, const Outputs& outputs,
+                                             std::span<const std::string_view> columns);
 
 /// Reads --quiet and --progress.
 Display read_display(const Arguments& arguments, const Outputs& outputs);
