@@ -70,13 +70,93 @@ class Verify(ProgramTest):
             totals = text.index('"totals"')
             self.flip_digits(self.folder / "run.json", totals, text.index("}", totals), 3)
 
-    def test_all_results_of_the_repository_pass(self):
-        # Those with levels; verify knows neither start-finish tables nor the comparison with general engines.
-        folders = sorted(path.parent for path in RESULTS.rglob("levels.csv"))
-        self.assertGreater(len(folders), 10)
-        for folder in folders:
-            run = pegspace("verify", str(folder))
-            self.assertEqual(run.returncode, 0, f"{folder}: {run.stdout}{run.stderr}")
+    def test_all_results_of_the_repository_pass_at_once(self):
+        run = self.run_ok("verify", str(RESULTS))
+        for folder in ("english-central", "tables/english", "comparison"):
+            self.assertIn(f"{RESULTS / folder}\n", run.stdout)
+        self.assertIn("the SHA-256 sums of", run.stdout)
+        self.assertIn("everything checked is right", run.stdout)
+        self.assertEqual(self.run_ok("verify", str(RESULTS), "--quiet").stdout, "")
+
+    def test_one_digit_flipped_anywhere_in_the_results(self):
+        atlas = self.folder / "results"
+        shutil.copytree(RESULTS, atlas)
+        rng = random.Random(11)
+        files = sorted(path for path in atlas.rglob("*") if path.suffix in (".csv", ".json", ".txt", ".svg"))
+        self.assertGreater(len(files), 50)
+        for path in rng.sample(files, 12):
+            text = path.read_text()
+            at = rng.choice([at for at, letter in enumerate(text) if letter.isdigit()])
+            path.write_text(text[:at] + str((int(text[at]) + 1) % 10) + text[at + 1:])
+            run = pegspace("verify", "results", "--quiet", folder=self.folder)
+            self.assertEqual(run.returncode, 1, f"{path}, byte {at}")
+            self.assertIn(str(path.relative_to(atlas)), run.stdout)
+            path.write_text(text)
+        sums = atlas / "SHA256SUMS"
+        text = sums.read_text()
+        for broken in (text.replace("e", "f", 1), text[1:], text + "\nword\n", text.replace("comparison/", "nowhere/", 1)):
+            sums.write_text(broken)
+            self.assertEqual(pegspace("verify", "results", folder=self.folder).returncode, 1)
+        sums.unlink()
+        self.run_ok("verify", "results")  # without the list there is nothing to hold against it
+
+    def test_tables_pass_and_every_flipped_digit_is_found(self):
+        for options in ((), ("--all-pairs",)):
+            self.run_ok("table", "triangle4", *options, "--quiet", "--csv", "table.csv", "--json", "table.json")
+            self.assertIn("all counts made again", self.run_ok("verify", ".").stdout)
+            for name in ("table.csv", "table.json"):
+                path = self.folder / name
+                text = path.read_text()
+                self.flip_digits(path, text.index("pairs") if name == "table.csv" else text.index("symmetries"), len(text), 12)
+                for word, other in (("true", "false"), ("false", "true")):
+                    path.write_text(text.replace(word, other, 1))
+                    self.assert_wrong(f"{name}: {word}")
+                path.write_text(text)
+        self.run_ok("verify", "table.json")
+        (self.folder / "table.json").unlink()
+        self.assert_wrong("a table without a board")
+
+    def test_tables_that_agree_with_each_other_alone(self):
+        """The same wrong number in table.csv and table.json: other laws must tell."""
+        self.run_ok("table", "triangle4", "--quiet", "--csv", "table.csv", "--json", "table.json")
+        csv, js = self.folder / "table.csv", self.folder / "table.json"
+        for row in (row for row in csv.read_text().splitlines()[1:] if ",true,true," in row):
+            start, finish, _, _, solutions, winning, _ = row.split(",")
+            for column, old in (("solutions", solutions), ("winning_positions", winning)):
+                new = str(int(old) + 1)
+                texts = csv.read_text(), js.read_text()
+                fields = row.split(",")
+                fields[4 if column == "solutions" else 5] = new
+                csv.write_text(texts[0].replace(row, ",".join(fields)))
+                table = json.loads(texts[1])
+                for pair in table["pairs"]:
+                    if (pair["start"], pair["finish"]) == (start, finish):
+                        pair[column] = new if column == "solutions" else int(new)
+                js.write_text(json.dumps(table))
+                self.assert_wrong(f"{start} to {finish}: {column}")
+                csv.write_text(texts[0])
+                js.write_text(texts[1])
+
+    def test_known_numbers_and_reversals_of_large_tables(self):
+        """Without a search: d4 to d4 is known, and others have a reversal."""
+        for name in ("table.csv", "table.json"):
+            shutil.copy(RESULTS / "tables" / "english" / name, self.folder)
+        self.assertIn("against known ones", self.run_ok("verify", ".").stdout)
+        for name in ("table.csv", "table.json"):
+            path = self.folder / name
+            path.write_text(path.read_text().replace("40861647040079968", "40861647040079969"))
+        self.assert_wrong("the published number of the central game")
+
+    def test_comparisons(self):
+        shutil.copy(RESULTS / "comparison" / "engines.csv", self.folder)
+        self.run_ok("verify", ".")
+        path = self.folder / "engines.csv"
+        whole = path.read_text()
+        for old, new in (("3016,", "3017,"), ("10306,", "10305,"), ("187636299,", "187636298,"), ("english,", "englisch,"),
+                         ("14950000,", "150077902,")):
+            self.assertIn(old, whole)
+            path.write_text(whole.replace(old, new, 1))
+            self.assert_wrong(f"{old} {new}")
 
     def test_results_of_other_kinds_pass(self):
         for options in (("--max-depth", "4"), ("--symmetry", "board"), ("--symmetry", "none"),

@@ -1,18 +1,24 @@
 // `pegspace verify`: checks a results folder or a checkpoint again, with code that shares only the board and
 // the position with what made it. Says what it checked and what it left out; exit code 1 where anything is
 // wrong.
+#include <algorithm>
 #include <filesystem>
 
 #include "base/block_file.hpp"
 #include "base/checksum.hpp"
 #include "base/error.hpp"
+#include "base/interrupt.hpp"
+#include "base/sha256.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
 #include "report/output.hpp"
 #include "report/results_reader.hpp"
+#include "report/table.hpp"
 #include "verify/checkpoint_check.hpp"
+#include "verify/comparison_check.hpp"
 #include "verify/results_check.hpp"
+#include "verify/table_check.hpp"
 
 namespace pegspace {
 namespace {
@@ -80,26 +86,112 @@ void check_counts_files(const std::string& folder, const ReadRun& run, const Cla
   check_counts(run.problem, claimed, levels, most_positions, findings);
 }
 
-/// `path`: a folder with run.json and levels.csv, or with a checkpoint, or one of these files.
-Findings check(const std::string& path) {
-  std::error_code error;
-  const std::string folder = fs::is_directory(path, error) ? path : fs::path(path).parent_path().string();
-  const std::string where = folder.empty() ? "." : folder;
-  Findings findings;
-  if (fs::exists(where + "/state.peg")) {
-    check_checkpoint(where, findings);
-    return findings;
+ClaimedTable claimed_table(const ReadTable& table) {
+  const auto tally = [](const ReadTally& sum) { return ClaimedTally{sum[0], sum[1], sum[2]}; };
+  ClaimedTable claimed{table.all_pairs, table.symmetries, tally(table.feasible), tally(table.solvable), {}};
+  for (const ReadPair& row : table.rows) {
+    claimed.rows.push_back({table.board.parse_hole(row.start), table.board.parse_hole(row.finish),
+                            row.feasible, row.solvable, row.solutions, row.winning_positions, row.pairs});
   }
-  if (!fs::exists(where + "/run.json")) {
+  return claimed;
+}
+
+void check_table_files(const std::string& folder, Findings& findings) {
+  if (!fs::exists(folder + "/table.json")) {
     throw InputError(
-        "'" + path +
-        "' holds neither results (run.json and levels.csv) nor a checkpoint (state.peg). Expected a "
-        "folder that 'pegspace enumerate --csv FOLDER/levels.csv' or '--checkpoint' wrote.");
+        "'" + folder +
+        "/table.csv' does not say which board it is of: table.json is not beside it. Write both: "
+        "'pegspace table BOARD --csv table.csv --json table.json'.");
   }
-  const ReadRun run = read_run_json(where + "/run.json");
-  const ClaimedLevels levels = check_run(where, run, findings);
-  check_counts_files(where, run, levels, findings);
+  const ReadTable table = read_table_json(folder + "/table.json");
+  if (fs::exists(folder + "/table.csv")) {
+    findings.require(read_table_csv(folder + "/table.csv") == table.rows,
+                     "table.csv and table.json have different rows.");
+    findings.checked.emplace_back("table.csv against table.json");
+  }
+  check_table(table.board, claimed_table(table), most_positions, findings);
+}
+
+void check_comparison_file(const std::string& folder, Findings& findings) {
+  std::vector<ClaimedSearch> claimed;
+  for (const ReadSearch& row : read_comparison_csv(folder + "/engines.csv")) {
+    claimed.push_back({row.board, row.start, row.engine, row.ending == "complete", row.positions, row.jumps});
+  }
+  check_comparison(claimed, most_positions, findings);
+}
+
+/// Files against the SHA-256 sums that a list names, as `sha256sum` writes it.
+void check_sums(const std::string& folder, Findings& findings) {
+  std::size_t number = 0;
+  for (const std::string& line : split(read_text_file(folder + "/SHA256SUMS"), '\n')) {
+    if (line.empty()) continue;
+    constexpr std::size_t digits = 64;
+    const bool is_sum = line.size() > digits + 2 && line.compare(digits, 2, "  ") == 0;
+    findings.require(is_sum, "SHA256SUMS: '" + printable(line) + "' is no sum and file.");
+    if (!is_sum) continue;
+    const std::string path = line.substr(digits + 2);
+    std::error_code error;
+    const bool is_there = fs::is_regular_file(folder + "/" + path, error);
+    findings.require(is_there, path + ": is in SHA256SUMS, but not there.");
+    if (!is_there) continue;
+    findings.require(sha256_text(read_text_file(folder + "/" + path)) == line.substr(0, digits),
+                     path + ": its SHA-256 sum is not the one in SHA256SUMS.");
+    ++number;
+  }
+  findings.checked.push_back("the SHA-256 sums of " + counted(number, "file", "files"));
+}
+
+/// What a folder holds that can be checked.
+enum class Sort { nothing, checkpoint, levels, table, comparison };
+
+Sort sort_of(const std::string& folder) {
+  const auto has = [&](const char* file) { return fs::exists(folder + "/" + file); };
+  if (has("state.peg")) return Sort::checkpoint;
+  if (has("table.json") || has("table.csv")) return Sort::table;
+  if (has("engines.csv")) return Sort::comparison;
+  return has("run.json") ? Sort::levels : Sort::nothing;
+}
+
+Findings check_folder(const std::string& folder) {
+  Findings findings;
+  try {
+    switch (sort_of(folder)) {
+      case Sort::checkpoint:
+        check_checkpoint(folder, findings);
+        break;
+      case Sort::table:
+        check_table_files(folder, findings);
+        break;
+      case Sort::comparison:
+        check_comparison_file(folder, findings);
+        break;
+      case Sort::levels: {
+        const ReadRun run = read_run_json(folder + "/run.json");
+        check_counts_files(folder, run, check_run(folder, run, findings), findings);
+        break;
+      }
+      case Sort::nothing:
+        break;
+    }
+  } catch (const DamagedFile& error) {
+    findings.wrong.emplace_back(error.what());
+  } catch (const InputError& error) {  // a file that cannot be read as what it should be is a finding
+    findings.wrong.emplace_back(error.what());
+  }
   return findings;
+}
+
+/// A folder and those in it, sorted, that hold something to check.
+std::vector<std::string> folders_in(const std::string& folder) {
+  if (sort_of(folder) != Sort::nothing) return {folder};
+  std::vector<std::string> folders;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.is_directory() && sort_of(entry.path().string()) != Sort::nothing) {
+      folders.push_back(entry.path().string());
+    }
+  }
+  std::sort(folders.begin(), folders.end());
+  return folders;
 }
 
 std::string report(const Findings& findings) {
@@ -109,6 +201,14 @@ std::string report(const Findings& findings) {
   return text;
 }
 
+/// Prints what was found; returns how many things are wrong.
+std::size_t show(const Findings& findings, bool quiet) {
+  std::string text = quiet ? "" : report(findings);
+  for (const std::string& what : findings.wrong) text += "wrong     " + what + "\n";
+  write_stdout(text);
+  return findings.wrong.size();
+}
+
 ExitCode run_verify(const Arguments& arguments) {
   if (arguments.words().empty()) {
     throw InputError("expected the folder to verify. Usage: pegspace verify PATH.");
@@ -116,50 +216,64 @@ ExitCode run_verify(const Arguments& arguments) {
   const std::string path = arguments.words().front();
   if (!fs::exists(path)) {
     throw InputError("there is no '" + path + "'." + did_you_mean_path(path) +
-                     " Expected a folder with run.json and levels.csv in it, or one of --checkpoint.");
+                     " Expected a folder with results or a checkpoint in it, or one of such folders.");
   }
-  Findings findings;
-  try {
-    findings = check(path);
-  } catch (const DamagedFile& error) {
-    findings.wrong.emplace_back(error.what());
-  } catch (const InputError& error) {
-    // A file that cannot be read as what it should be is a finding; a folder without any is a wrong argument.
-    if (!fs::exists(path + "/run.json") && !fs::exists(path + "/state.peg")) throw;
-    findings.wrong.emplace_back(error.what());
+  const std::string parent = fs::path(path).parent_path().string();
+  const std::string folder = fs::is_directory(path) ? path : parent.empty() ? "." : parent;
+  const bool quiet = arguments.has("quiet");
+  const bool has_sums = fs::exists(folder + "/SHA256SUMS");
+  const std::vector<std::string> folders = folders_in(folder);
+  if (folders.empty() && !has_sums) {
+    throw InputError("'" + path +
+                     "' holds neither results (run.json and levels.csv, or table.json) nor a checkpoint "
+                     "(state.peg), nor do "
+                     "folders in it. Expected a folder that 'pegspace enumerate --csv FOLDER/levels.csv' or "
+                     "'--checkpoint' "
+                     "wrote, or a folder of such folders.");
   }
-  if (!arguments.has("quiet")) write_stdout(report(findings));
-  std::string wrong;
-  for (const std::string& what : findings.wrong) wrong += "wrong     " + what + "\n";
-  write_stdout(wrong);
-  if (findings.wrong.empty()) {
-    if (!arguments.has("quiet")) write_stdout("'" + path + "': everything checked is right.\n");
+  std::size_t wrong = 0;
+  for (const std::string& each : folders) {
+    throw_if_interrupted();
+    if (each != folder && !quiet) write_stdout(each + "\n");
+    const Findings findings = check_folder(each);
+    if (each != folder && quiet && !findings.wrong.empty()) write_stdout(each + "\n");
+    wrong += show(findings, quiet);
+  }
+  if (has_sums) {
+    if (folders != std::vector{folder} && !quiet) write_stdout(folder + "\n");
+    Findings findings;
+    check_sums(folder, findings);
+    wrong += show(findings, quiet);
+  }
+  if (wrong == 0) {
+    if (!quiet) write_stdout("'" + path + "': everything checked is right.\n");
     return ExitCode::done;
   }
-  write_stderr("pegspace: '" + path + "' is not right: " + std::to_string(findings.wrong.size()) +
-               (findings.wrong.size() == 1 ? " finding.\n" : " findings.\n"));
+  write_stderr("pegspace: '" + path + "' is not right: " + counted(wrong, "finding", "findings") + ".\n");
   return ExitCode::failed;
 }
 
 }  // namespace
 
 Command verify_command() {
-  return {"verify",
-          "PATH",
-          1,
-          "checks a results folder or a checkpoint again, independently",
-          "Checks the results in a folder (run.json and levels.csv, counts.csv and counts.json), or a "
-          "checkpoint, "
-          "with\n"
-          "code of its own: sums, laws, sizes of position classes, Burnside's bounds, checksums; samples of "
-          "stored\n"
-          "positions, their children and parents. Small boards are enumerated and counted again by a plain "
-          "search,\n"
-          "of large ones the first levels. Exit code 1: something is wrong.",
-          "  pegspace verify results/english-central\n"
-          "  pegspace enumerate triangle5 --quiet --csv out/levels.csv && pegspace verify out\n",
-          verify_options,
-          run_verify};
+  return {
+      "verify",
+      "PATH",
+      1,
+      "checks results or a checkpoint again, independently",
+      "Checks the results in a folder (run.json and levels.csv, counts.csv and counts.json; table.csv and\n"
+      "table.json; engines.csv of a comparison), or in all folders below it with their SHA256SUMS, or a\n"
+      "checkpoint, with code of its own: sums, laws, sizes of position classes, Burnside's bounds, "
+      "checksums; samples of "
+      "stored\n"
+      "positions, their children and parents. Small boards are enumerated and counted again by a plain "
+      "search,\n"
+      "of large ones the first levels. Exit code 1: something is wrong.",
+      "  pegspace verify results/english-central\n"
+      "  pegspace verify results\n"
+      "  pegspace enumerate triangle5 --quiet --csv out/levels.csv && pegspace verify out\n",
+      verify_options,
+      run_verify};
 }
 
 }  // namespace pegspace

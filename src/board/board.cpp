@@ -289,6 +289,8 @@ std::vector<std::string> Board::picture(Position pegs) const {
   }
   if (!triangular) {
     for (std::string& row : rows) row.resize(static_cast<std::size_t>(columns_), no_hole);
+  } else if (!rows.empty() && rows.front().empty()) {
+    rows.front() = "-";  // blank lines before the first row of a picture do not count as rows
   }
   return rows;
 }

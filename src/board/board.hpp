@@ -136,7 +136,8 @@ class Board {
   HoleSet parse_holes(std::string_view text) const;
 
   /// The picture: one string per row, 'o' for a hole in `pegs`, '.' for one outside, '-' (square) or ' '
-  /// (triangular) for no hole; rows are all columns() long, but triangular ones end with their last hole.
+  /// (triangular) for no hole; rows are all columns() long, but triangular ones end with their last hole. A
+  /// triangular board whose first row has no hole begins with '-': read back, a blank line would not count.
   std::vector<std::string> picture(Position pegs) const;
 
   /// 16 hexadecimal digits that depend on lattice and cells only (FNV-1a of the picture without pegs); of a

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
+#include "board/catalogue.hpp"
 #include "levels/level_stats.hpp"
 #include "report/json.hpp"
 
@@ -63,6 +64,16 @@ class CsvFile {
       bad(row + 2, "'" + text + "' is no number of 64 bits");
     }
     return value;
+  }
+  bool truth(std::size_t row, std::size_t column) const {
+    const std::string& text = field(row, column);
+    if (text != "true" && text != "false") bad(row + 2, "'" + text + "' is neither true nor false");
+    return text == "true";
+  }
+  /// Nothing where the field is empty.
+  std::optional<Count> count_or_none(std::size_t row, std::size_t column) const {
+    if (field(row, column).empty()) return std::nullopt;
+    return count(row, column);
   }
   int small(std::size_t row, std::size_t column) const {
     const std::uint64_t value = word(row, column);
@@ -144,6 +155,14 @@ Position start_of(const Json& json, const Board& board) {
   const Json& picture = json.at("board").at("picture");
   if (!picture.empty() && board.lattice() != Lattice::graph) return read_picture(picture, board);
   return start_with_vacancies(board, board.parse_holes(json.at("start").get<std::string>()));
+}
+
+/// A table's board: from its picture, or, where it has none (a graph), by its name.
+Board read_table_board(const Json& json) {
+  const auto name = json.at("board").get<std::string>();
+  if (json.at("picture").is_null() || json.at("picture").empty()) return find_board(name);
+  Json board = {{"name", name}, {"lattice", json.at("lattice")}, {"picture", json.at("picture")}};
+  return read_json_board(board);
 }
 
 }  // namespace
@@ -231,6 +250,54 @@ ReadCounts read_counts_json(const std::string& path) {
     if (!first_again) throw InputError("'" + path + "': its figures are not those of its first finish.");
     return counts;
   });
+}
+
+std::vector<ReadPair> read_table_csv(const std::string& path) {
+  const CsvFile file(path, "start,finish,feasible,solvable,solutions,winning_positions,pairs");
+  std::vector<ReadPair> rows;
+  for (std::size_t row = 0; row < file.rows(); ++row) {
+    rows.push_back({file.field(row, 0), file.field(row, 1), file.truth(row, 2), file.truth(row, 3),
+                    file.count(row, 4), file.count(row, 5), file.word(row, 6)});
+  }
+  return rows;
+}
+
+ReadTable read_table_json(const std::string& path) {
+  return with_json(path, [&](const Json& json) {
+    ReadTable table{read_table_board(json), false, 0, {}, {}, {}};
+    const auto symmetry = json.at("symmetry").get<std::string>();
+    if (symmetry != "board" && symmetry != "none") {
+      throw InputError("'" + path + "': the symmetry '" + symmetry + "' is neither 'board' nor 'none'.");
+    }
+    table.all_pairs = symmetry == "none";
+    table.symmetries = json.at("symmetries").get<std::size_t>();
+    const auto tally = [&](const char* sort) {
+      const Json& totals = json.at("totals").at(sort);
+      return ReadTally{totals.at("problems").get<std::uint64_t>(),
+                       totals.at("up_to_reversal").get<std::uint64_t>(),
+                       totals.at("ordered_pairs").get<std::uint64_t>()};
+    };
+    table.feasible = tally("feasible");
+    table.solvable = tally("solvable");
+    for (const Json& row : json.at("pairs")) {
+      table.rows.push_back({row.at("start").get<std::string>(), row.at("finish").get<std::string>(),
+                            row.at("feasible").get<bool>(), row.at("solvable").get<bool>(),
+                            json_count(path, row.at("solutions")),
+                            json_count(path, row.at("winning_positions")),
+                            row.at("pairs").get<std::uint64_t>()});
+    }
+    return table;
+  });
+}
+
+std::vector<ReadSearch> read_comparison_csv(const std::string& path) {
+  const CsvFile file(path, "board,start,engine,ending,positions,jumps,seconds,peak_memory_bytes");
+  std::vector<ReadSearch> rows;
+  for (std::size_t row = 0; row < file.rows(); ++row) {
+    rows.push_back({file.field(row, 0), file.field(row, 1), file.field(row, 2), file.field(row, 3),
+                    file.count_or_none(row, 4), file.count_or_none(row, 5)});
+  }
+  return rows;
 }
 
 }  // namespace pegspace

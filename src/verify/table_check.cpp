@@ -1,0 +1,207 @@
+#include "verify/table_check.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "board/catalogue.hpp"
+#include "verify/plain_search.hpp"
+
+namespace pegspace {
+namespace {
+
+using Pair = std::pair<int, int>;
+
+/// The images of a pair under the board's symmetries.
+std::set<Pair> orbit_of(const Board& board, Pair pair) {
+  std::set<Pair> images;
+  for (const Permutation& carry : board.symmetries()) {
+    const auto image = [&](int hole) { return static_cast<int>(carry[static_cast<std::size_t>(hole)]); };
+    images.emplace(image(pair.first), image(pair.second));
+  }
+  return images;
+}
+
+/// Sums of jump masks over GF(2), in echelon form.
+class JumpSpan {
+ public:
+  explicit JumpSpan(const Board& board) {
+    for (const Jump& jump : board.jumps()) {
+      const Position rest = reduced(bit(jump.from) | bit(jump.over) | bit(jump.to));
+      if (rest == 0) continue;
+      basis_.push_back(rest);
+      std::sort(basis_.begin(), basis_.end(), std::greater<>());
+    }
+  }
+  bool contains(Position sum) const { return reduced(sum) == 0; }
+
+ private:
+  Position reduced(Position sum) const {
+    for (const Position vector : basis_) sum = std::min(sum, sum ^ vector);  // clears its highest bit
+    return sum;
+  }
+
+  std::vector<Position> basis_;  // highest bits all different, descending
+};
+
+class TableCheck {
+ public:
+  TableCheck(const Board& board, const ClaimedTable& claimed, Findings& findings)
+      : board_(board), claimed_(claimed), findings_(findings), span_(board) {}
+
+  void run(std::size_t most_positions) {
+    findings_.require(claimed_.symmetries == board_.symmetries().size(),
+                      "table.json: 'symmetries' is not the number of the board's.");
+    check_rows();
+    if (!findings_.wrong.empty()) return;  // the rest speaks of rows that are there
+    check_numbers();
+    check_reversals();
+    check_tallies();
+    check_published();
+    if (findings_.wrong.empty()) count_again(most_positions);
+  }
+
+ private:
+  std::string where(const ClaimedPair& row) const {
+    return "table, " + board_.hole_name(row.start) + " to " + board_.hole_name(row.finish) + ": ";
+  }
+  const ClaimedPair& row_of(int start, int finish) const {
+    const Pair pair{start, finish};
+    return claimed_.rows[places_.at(claimed_.all_pairs ? pair : *orbit_of(board_, pair).begin())];
+  }
+  Position start_of(const ClaimedPair& row) const { return board_.all_holes() & ~bit(row.start); }
+
+  /// Every pair has its row, no row comes twice, and they are sorted.
+  void check_rows() {
+    std::uint64_t pairs = 0;
+    Pair last{-1, -1};
+    for (const ClaimedPair& row : claimed_.rows) {
+      const Pair pair{row.start, row.finish};
+      const std::set<Pair> orbit = orbit_of(board_, pair);
+      findings_.require(last < pair, where(row) + "the rows are not sorted, or one comes twice.");
+      findings_.require(claimed_.all_pairs || *orbit.begin() == pair,
+                        where(row) + "a pair that is not the least of its images.");
+      findings_.require(row.pairs == (claimed_.all_pairs ? 1 : orbit.size()),
+                        where(row) + "stands for " + std::to_string(row.pairs) + " pairs, but it has " +
+                            std::to_string(orbit.size()) + " images.");
+      places_.emplace(pair, places_.size());
+      pairs += row.pairs;
+      last = pair;
+    }
+    const auto holes = static_cast<std::uint64_t>(board_.holes());
+    findings_.require(pairs == holes * holes, "table: the rows stand for " + std::to_string(pairs) +
+                                                  " pairs, and the board has " +
+                                                  std::to_string(holes * holes) + ".");
+    findings_.checked.emplace_back("every pair of holes, up to symmetry, has one row");
+  }
+
+  void check_numbers() {
+    for (const ClaimedPair& row : claimed_.rows) {
+      const Position start = start_of(row);
+      const bool feasible = start != 0 && span_.contains(start ^ bit(row.finish));
+      findings_.require(row.feasible == feasible,
+                        where(row) + "'feasible' is not what the position class says.");
+      findings_.require(feasible || row.solutions == 0,
+                        where(row) + "solutions outside of the position class.");
+      findings_.require(row.solvable == (row.solutions > 0),
+                        where(row) + "'solvable' and solutions disagree.");
+      findings_.require((row.solutions > 0) == (row.winning_positions > 0),
+                        where(row) + "there are solutions exactly where there are winning positions.");
+    }
+    findings_.checked.emplace_back("feasible exactly where the position class allows it");
+  }
+
+  void check_reversals() {
+    for (const ClaimedPair& row : claimed_.rows) {
+      const ClaimedPair& reversed = row_of(row.finish, row.start);
+      findings_.require(
+          row.solutions == reversed.solutions && row.winning_positions == reversed.winning_positions,
+          where(row) + "the reversed problem has other numbers.");
+      if (!claimed_.all_pairs) continue;
+      for (const auto& [start, finish] : orbit_of(board_, {row.start, row.finish})) {
+        const ClaimedPair& image = row_of(start, finish);
+        findings_.require(
+            row.solutions == image.solutions && row.winning_positions == image.winning_positions,
+            where(row) + "an image of the problem has other numbers.");
+      }
+    }
+    findings_.checked.emplace_back("problems against their reversals and images");
+  }
+
+  template <typename Holds>
+  ClaimedTally tally(Holds&& holds) const {
+    ClaimedTally sum;
+    std::set<Pair> seen;
+    for (const ClaimedPair& row : claimed_.rows) {
+      const Pair least = *orbit_of(board_, {row.start, row.finish}).begin();
+      if (!holds(row)) continue;
+      sum.ordered_pairs += row.pairs;
+      if (!seen.insert(least).second) continue;
+      ++sum.problems;
+      if (least <= *orbit_of(board_, {row.finish, row.start}).begin()) ++sum.up_to_reversal;
+    }
+    return sum;
+  }
+
+  void check_tallies() {
+    findings_.require(tally([](const ClaimedPair& row) { return row.feasible; }) == claimed_.feasible,
+                      "table.json: the totals of feasible problems are not those of the rows.");
+    findings_.require(tally([](const ClaimedPair& row) { return row.solvable; }) == claimed_.solvable,
+                      "table.json: the totals of solvable problems are not those of the rows.");
+    findings_.checked.emplace_back("sums of the rows against the totals of table.json");
+  }
+
+  void check_published() {
+    std::size_t compared = 0;
+    for (const KnownFigure& figure : known_figures()) {
+      if (figure.finish.empty() || figure.finish == "any" || find_board(figure.board).hash() != board_.hash())
+        continue;
+      const ClaimedPair& row = row_of(board_.parse_hole(figure.start), board_.parse_hole(figure.finish));
+      const bool is_solutions = figure.quantity == "solutions";
+      if (!is_solutions && figure.quantity != "winning_positions") continue;
+      const Count& claimed = is_solutions ? row.solutions : row.winning_positions;
+      findings_.require(to_decimal(claimed) == figure.value, where(row) + to_decimal(claimed) + " " +
+                                                                 figure.quantity + ", and " + figure.value +
+                                                                 " are known (" + figure.source + ").");
+      ++compared;
+    }
+    if (compared > 0)
+      findings_.checked.push_back(std::to_string(compared) + " of the numbers against known ones");
+  }
+
+  void count_again(std::size_t most_positions) {
+    bool all = true;
+    for (const ClaimedPair& row : claimed_.rows) {
+      if (!row.feasible) continue;
+      const Problem problem{board_, start_of(row), board_.hole_name(row.start), std::nullopt};
+      const auto plain = plain_counts(problem, finish_at_hole(board_, row.finish), most_positions);
+      all = plain.has_value();
+      if (!all) break;
+      findings_.require(
+          plain->solutions == row.solutions && row.winning_positions == plain->winning_positions,
+          where(row) + "a plain count finds " + to_decimal(plain->solutions) + " solutions through " +
+              std::to_string(plain->winning_positions) + " positions.");
+    }
+    if (all) {
+      findings_.checked.emplace_back("all counts made again by a plain search");
+    } else {
+      findings_.left_out.emplace_back("counts made again: the board is too large for a plain search");
+    }
+  }
+
+  const Board& board_;
+  const ClaimedTable& claimed_;
+  Findings& findings_;
+  JumpSpan span_;
+  std::map<Pair, std::size_t> places_;
+};
+
+}  // namespace
+
+void check_table(const Board& board, const ClaimedTable& claimed, std::size_t most_positions,
+                 Findings& findings) {
+  TableCheck(board, claimed, findings).run(most_positions);
+}
+
+}  // namespace pegspace
