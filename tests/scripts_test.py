@@ -277,6 +277,21 @@ class SetUp(InFolder):
         self.assertEqual(done.returncode, 7)
         self.assertEqual(self.log(), ["build "])
 
+    def test_run_alone_makes_the_english_table_and_says_what_comes_next(self):
+        self.stand_in_for_pegspace()
+        self.program("tree/build/pegspace", 'echo "[$*]"; [[ $* != *--csv* ]] || touch levels.csv')
+        self.program("tree/scripts/install-packages", "exit 1")
+        done = run(self.scripts / "run", folder=self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("[enumerate english --finish d4 --csv levels.csv]\n\n[count english --finish d4]", done.stdout)
+        self.assertIn("levels.svg was not drawn", done.stderr)
+        self.program("tree/scripts/install-packages", "exit 0")
+        self.program("tree/scripts/plot_levels.py", "touch levels.svg")
+        done = run(self.scripts / "run", folder=self.folder)
+        self.assertTrue((self.folder / "levels.svg").exists())
+        self.assertIn("levels.svg, a picture", done.stdout)
+        self.assertIn("enumerate my-board.txt", done.stdout.split("What next?")[1])
+
     def test_test_hands_its_arguments_to_ctest(self):
         self.stand_in_for_pegspace()
         self.program("bin/ctest", 'printf "[%s]" "$@"; exit 8')
