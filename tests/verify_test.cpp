@@ -3,7 +3,6 @@
 #include <map>
 #include <set>
 
-#include "base/sha256.hpp"
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "catch.hpp"
@@ -117,11 +116,3 @@ TEST_CASE("Every figure that is one off is found", "[verify]") {
   CHECK_FALSE(wrong(problem, shorter).empty());
 }
 
-TEST_CASE("SHA-256 of the examples of FIPS 180-4") {
-  CHECK(sha256_text("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-  CHECK(sha256_text("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-  CHECK(sha256_text("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") ==
-        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-  CHECK(sha256_text(std::string(1000000, 'a')) ==
-        "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
-}

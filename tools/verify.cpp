@@ -1,14 +1,16 @@
 // `pegspace verify`: checks a results folder or a checkpoint again, with code that shares only the board and
 // the position with what made it. Says what it checked and what it left out; exit code 1 where anything is
 // wrong.
+#include <openssl/sha.h>
+
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include "base/block_file.hpp"
 #include "base/checksum.hpp"
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
-#include "base/sha256.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
@@ -118,6 +120,19 @@ void check_comparison_file(const std::string& folder, Findings& findings) {
     claimed.push_back({row.board, row.start, row.engine, row.ending == "complete", row.positions, row.jumps});
   }
   check_comparison(claimed, most_positions, findings);
+}
+
+/// 64 hexadecimal digits.
+std::string sha256_text(const std::string& bytes) {
+  std::array<unsigned char, SHA256_DIGEST_LENGTH> digest;
+  SHA256(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(), digest.data());
+  std::string text;
+  for (const unsigned char byte : digest) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    text += digits[byte >> 4];
+    text += digits[byte & 15];
+  }
+  return text;
 }
 
 /// Files against the SHA-256 sums that a list names, as `sha256sum` writes it.
