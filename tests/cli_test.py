@@ -79,7 +79,7 @@ class WrongSpellingTest(ProgramTest):
         self.refuse("count", "my-baord.txt", says=("Did you mean my-board.txt?",))
         self.refuse("count", "./my-board", says=("Did you mean ./my-board.txt?",))
         (self.folder / "results").mkdir()
-        self.refuse("verify", "result", says=("Did you mean results?", "run.json"))
+        self.refuse("verify", "result", says=("Did you mean results?", "a folder with results or a checkpoint"))
         self.refuse("query", "english", "vacnt:d4", says=("Did you mean vacant?",))
 
     def test_hole(self):

@@ -32,7 +32,7 @@ Problem hole_to_hole(const std::string& board_name, const std::string& vacancy, 
 /// Whether the jumps are legal from p and end in the finish.
 bool solves(const Problem& problem, Position p, const Solution& jumps) {
   std::vector<ClaimedJump> claimed;
-  for (const Jump& jump : jumps) claimed.push_back({jump.from, jump.to});
+  for (const Jump& jump : jumps) claimed.push_back({jump.from, jump.to, jump.over});
   const Replay replay = replay_jumps(problem.board, p, claimed);
   const std::vector<Position>& finish = problem.finish->positions;
   return replay.illegal.empty() && replay.jumps == jumps &&

@@ -279,11 +279,10 @@ Command verify_command() {
       "Checks the results in a folder (run.json and levels.csv, counts.csv and counts.json; table.csv and\n"
       "table.json; engines.csv of a comparison), or in all folders below it with their SHA256SUMS, or a\n"
       "checkpoint, with code of its own: sums, laws, sizes of position classes, Burnside's bounds, "
-      "checksums; samples of "
-      "stored\n"
-      "positions, their children and parents. Small boards are enumerated and counted again by a plain "
-      "search,\n"
-      "of large ones the first levels. Exit code 1: something is wrong.",
+      "checksums;\n"
+      "samples of stored positions, their children and parents. Small boards are enumerated and counted "
+      "again\n"
+      "by a plain search, of large ones the first levels. Exit code 1: something is wrong.",
       "  pegspace verify results/english-central\n"
       "  pegspace verify results\n"
       "  pegspace enumerate triangle5 --quiet --csv out/levels.csv && pegspace verify out\n",
