@@ -42,7 +42,7 @@ std::vector<std::string> near_names(std::string_view word, const std::vector<std
   for (const std::string& candidate : candidates) {
     const bool prefix = word.size() >= 3 && candidate.rfind(word, 0) == 0;
     // Each letter that one word has more than the other is an edit.
-    const auto [shorter, longer] = std::minmax(word.size(), candidate.size());
+    const auto [shorter, longer] = std::minmax({word.size(), candidate.size()});
     if (!prefix && longer - shorter > static_cast<std::size_t>(tolerance)) continue;
     const int distance = prefix ? 0 : edit_distance(word, candidate);
     if (distance <= tolerance) ranked.emplace_back(distance, candidate);
