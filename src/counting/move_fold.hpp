@@ -197,6 +197,19 @@ class MoveFold {
     return false;
   }
 
+  /// Refuses a level that does not fit beside `held` bytes, with `rows` rows so far, at most `most_rows` of
+  /// them in one piece.
+  template <typename From>
+  void require_room(int depth, std::uint64_t held, std::uint64_t rows, std::uint64_t most_rows) const {
+    constexpr std::uint64_t growth = MoveLevel<From>::growth;
+    const std::uint64_t grown = most_rows + most_rows * (growth + 1) / growth;  // a piece, old and new
+    const std::uint64_t at_work = static_cast<std::uint64_t>(team_.threads()) * grown;
+    const std::uint64_t bytes = held + levels_.size(depth) * sizeof(typename MoveLevel<From>::Head) +
+                                (rows + at_work) * pass_.stride(depth) * sizeof(From);
+    // Rests that the allocator keeps between pieces: up to 3 % of them (tests/memory_test.py).
+    levels_.require_memory(bytes + bytes / 16, what_);
+  }
+
   template <typename From>
   MoveLevel<From> fold_level(int depth, const MoveLevel<From>& behind) {
     const Problem& problem = levels_.problem();
@@ -252,13 +265,7 @@ class MoveFold {
           rows += local.rows;
           most_rows = std::max(most_rows, local.rows);
           level.finish_piece(local.last_place);
-          constexpr std::uint64_t growth = MoveLevel<From>::growth;
-          const std::uint64_t grown = most_rows + most_rows * (growth + 1) / growth;  // a piece, old and new
-          const std::uint64_t at_work = static_cast<std::uint64_t>(team_.threads()) * grown;
-          const std::uint64_t bytes = levels_.size(depth) * sizeof(typename MoveLevel<From>::Head) +
-                                      (rows + at_work) * stride * sizeof(From);
-          // Rests that the allocator keeps between pieces: up to 3 % of them (tests/memory_test.py).
-          levels_.require_memory(held + bytes + (held + bytes) / 16, what_);
+          require_room<From>(depth, held, rows, most_rows);
         });
     largest_ = convert<Count>(largest);
     return level;

@@ -159,14 +159,18 @@ class OrbitFold {
     std::mutex joining;
     Count total = 0;
     for_pieces([&](std::size_t first, std::size_t last) {
-      Count sum = 0;
-      for (std::size_t i = first; i < last; ++i) {
-        const std::uint32_t place = level_.find(form_.least(mirrored(level_[i], symmetry)));
-        PEGSPACE_CHECK(place != CanonicalLevel::nowhere, "the mirror image of a winning position is winning");
-        sum += number_at(numbers_, i) * number_at(numbers_, place) * form_.orbit_size(level_[i]);
-      }
+      ProductSum sum;
+      const auto add_all = [&](const auto& numbers) {
+        for (std::size_t i = first; i < last; ++i) {
+          const std::uint32_t place = level_.find(form_.least(mirrored(level_[i], symmetry)));
+          PEGSPACE_CHECK(place != CanonicalLevel::nowhere,
+                         "the mirror image of a winning position is winning");
+          sum.add(numbers[i], numbers[place], static_cast<unsigned>(form_.orbit_size(level_[i])));
+        }
+      };
+      std::visit(add_all, numbers_);
       const std::lock_guard lock(joining);
-      total += sum;
+      total += sum.total();
     });
     return total;
   }

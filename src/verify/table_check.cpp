@@ -1,11 +1,11 @@
 #include "verify/table_check.hpp"
 
-#include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
 
 #include "board/catalogue.hpp"
+#include "board/position_class.hpp"
 #include "verify/plain_search.hpp"
 
 namespace pegspace {
@@ -23,32 +23,10 @@ std::set<Pair> orbit_of(const Board& board, Pair pair) {
   return images;
 }
 
-/// Sums of jump masks over GF(2), in echelon form.
-class JumpSpan {
- public:
-  explicit JumpSpan(const Board& board) {
-    for (const Jump& jump : board.jumps()) {
-      const Position rest = reduced(bit(jump.from) | bit(jump.over) | bit(jump.to));
-      if (rest == 0) continue;
-      basis_.push_back(rest);
-      std::sort(basis_.begin(), basis_.end(), std::greater<>());
-    }
-  }
-  bool contains(Position sum) const { return reduced(sum) == 0; }
-
- private:
-  Position reduced(Position sum) const {
-    for (const Position vector : basis_) sum = std::min(sum, sum ^ vector);  // clears its highest bit
-    return sum;
-  }
-
-  std::vector<Position> basis_;  // highest bits all different, descending
-};
-
 class TableCheck {
  public:
   TableCheck(const Board& board, const ClaimedTable& claimed, Findings& findings)
-      : board_(board), claimed_(claimed), findings_(findings), span_(board) {}
+      : board_(board), claimed_(claimed), findings_(findings), classes_(board) {}
 
   void run(std::size_t most_positions) {
     findings_.require(claimed_.symmetries == board_.symmetries().size(),
@@ -99,7 +77,7 @@ class TableCheck {
   void check_numbers() {
     for (const ClaimedPair& row : claimed_.rows) {
       const Position start = start_of(row);
-      const bool feasible = start != 0 && span_.contains(start ^ bit(row.finish));
+      const bool feasible = start != 0 && classes_.same_class(start, bit(row.finish));
       findings_.require(row.feasible == feasible,
                         where(row) + "'feasible' is not what the position class says.");
       findings_.require(feasible || row.solutions == 0,
@@ -134,8 +112,8 @@ class TableCheck {
     ClaimedTally sum;
     std::set<Pair> seen;
     for (const ClaimedPair& row : claimed_.rows) {
-      const Pair least = *orbit_of(board_, {row.start, row.finish}).begin();
       if (!holds(row)) continue;
+      const Pair least = *orbit_of(board_, {row.start, row.finish}).begin();
       sum.ordered_pairs += row.pairs;
       if (!seen.insert(least).second) continue;
       ++sum.problems;
@@ -193,7 +171,7 @@ class TableCheck {
   const Board& board_;
   const ClaimedTable& claimed_;
   Findings& findings_;
-  JumpSpan span_;
+  ClassSpace classes_;
   std::map<Pair, std::size_t> places_;
 };
 

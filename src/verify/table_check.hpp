@@ -4,7 +4,7 @@
 //     rows         one for each orbit of ordered pairs under the board's symmetries, named by its least pair,
 //     with
 //                  its size; or one for every ordered pair
-//     feasible     start and finish differ by a sum of jump masks over GF(2), by elimination
+//     feasible     start and finish are of one position class (board/position_class.hpp)
 //     numbers      none without feasibility; solutions exactly where there are winning positions and where
 //     the
 //                  row says "solvable"; a -> b as b -> a; the published ones; small boards counted again
