@@ -11,6 +11,7 @@
 #include "board/position_class.hpp"
 #include "catch.hpp"
 #include "counting/start_finish_table.hpp"
+#include "levels/dense_pairs.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "report/start_finish_report.hpp"
@@ -74,10 +75,12 @@ SearchOptions two_threads() {
   return options;
 }
 
-/// Counts all that is left; returns the number of calls of the engine.
+/// Counts all that is left; returns the number of tasks.
 std::size_t fill(StartFinishTable& table, std::string_view engine_name,
                  const SearchOptions& options = two_threads()) {
-  const std::vector<StartFinishTask> tasks = table.tasks();
+  const TaskExtent extent =
+      best_extent(find_engine(engine_name, start_finish_problem(table.board(), 0), options));
+  const std::vector<StartFinishTask> tasks = table.tasks(extent);
   for (const StartFinishTask& task : tasks) {
     const Engine& engine = find_engine(engine_name, start_finish_problem(table.board(), task.start), options);
     std::size_t rows = 0;
@@ -121,6 +124,68 @@ TEST_CASE("every pair of random boards equals brute force, on each engine", "[ta
   REQUIRE(missed > 100);
 }
 
+TEST_CASE("pairs counted together equal those counted start by start, at any width of numbers", "[table]") {
+  Random random(502);
+  std::size_t together = 0;
+  std::size_t most_starts = 0;
+  Engine single = find_engine("dense", start_finish_problem(find_board("triangle5"), 0), {});
+  single.count_pairs = nullptr;
+  for (int round = 0; round < 120; ++round) {
+    const Board board =
+        round % 2 == 0 ? testing::random_board(random, 3, 15) : testing::random_graph(random, 3, 10);
+    INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
+    StartFinishTable truth(board);
+    for (const StartFinishTask& task : truth.tasks(TaskExtent::one_start))
+      count_task(truth, task, single, two_threads(), {}, [](std::size_t) {});
+    REQUIRE(truth.complete());
+    for (const StartFinishTask& task : StartFinishTable(board).tasks(TaskExtent::one_class)) {
+      std::vector<StartFinishPair> pairs;
+      std::set<int> starts;
+      for (const std::size_t row : task.rows) {
+        pairs.push_back({truth.rows()[row].start, truth.rows()[row].finish});
+        starts.insert(pairs.back().start);
+      }
+      for (const std::size_t bytes : {8, 16, 32}) {
+        SearchOptions options;
+        options.threads = 1 + round % 3;
+        const auto counts = dense_engine::count_pairs_wide(board, pairs, bytes, options, {});
+        if (!counts) continue;
+        ++together;
+        most_starts = std::max(most_starts, starts.size());
+        for (std::size_t i = 0; i < pairs.size(); ++i) {
+          CAPTURE(bytes, board.hole_name(pairs[i].start), board.hole_name(pairs[i].finish));
+          REQUIRE((*counts)[i].solutions == truth.rows()[task.rows[i]].counts->solutions);
+          REQUIRE((*counts)[i].winning_positions == truth.rows()[task.rows[i]].counts->winning_positions);
+        }
+      }
+    }
+  }
+  REQUIRE(together > 200);
+  REQUIRE(most_starts > 8);  // more than one group of columns, and of masks
+}
+
+TEST_CASE("classes that do not fit memory together are counted start by start", "[table]") {
+  static int refused = 0;
+  refused = 0;
+  for (const char* name : {"triangle5", "rect4x5", "square5"}) {
+    const Board board = find_board(name);
+    CAPTURE(name);
+    StartFinishTable table(board);
+    Engine poor = find_engine("dense", start_finish_problem(board, 0), {});
+    poor.count_pairs = [](const Board&, std::span<const StartFinishPair>, const SearchOptions&,
+                          const SearchListener&) -> std::optional<std::vector<FinishCount>> {
+      if (++refused % 2 == 0) return std::nullopt;
+      throw ResourceError("too much");
+    };
+    for (const StartFinishTask& task : table.tasks(TaskExtent::one_class))
+      count_task(table, task, poor, two_threads(), {}, [](std::size_t) {});
+    StartFinishTable truth(board);
+    fill(truth, "dense");
+    REQUIRE(start_finish_csv(table, PairSet::all) == start_finish_csv(truth, PairSet::all));
+  }
+  REQUIRE(refused > 2);
+}
+
 TEST_CASE("rows are orbits of pairs, named by their least pair", "[table]") {
   for (const char* name : {"english", "triangle5", "hexagon3", "rect4x5", "star13"}) {
     const Board board = find_board(name);
@@ -151,18 +216,23 @@ TEST_CASE("tasks cover every feasible row or its reversal once", "[table]") {
     CAPTURE(name);
     const StartFinishTable table(board);
     std::vector<int> covered(table.rows().size());
-    for (const StartFinishTask& task : table.tasks()) {
-      REQUIRE_FALSE(task.rows.empty());
-      for (const std::size_t row : task.rows) {
-        REQUIRE(table.rows()[row].start == task.start);
-        ++covered[row];
-        if (table.reversal_of(row) != row) ++covered[table.reversal_of(row)];
-      }
-    }
     std::size_t feasible = 0;
-    for (std::size_t i = 0; i < covered.size(); ++i) {
-      REQUIRE(covered[i] == (table.rows()[i].feasible ? 1 : 0));
-      feasible += table.rows()[i].feasible;
+    for (const TaskExtent extent : {TaskExtent::one_start, TaskExtent::one_class}) {
+      std::fill(covered.begin(), covered.end(), 0);
+      for (const StartFinishTask& task : table.tasks(extent)) {
+        REQUIRE_FALSE(task.rows.empty());
+        REQUIRE(table.rows()[task.rows.front()].start == task.start);
+        for (const std::size_t row : task.rows) {
+          if (extent == TaskExtent::one_start) REQUIRE(table.rows()[row].start == task.start);
+          ++covered[row];
+          if (table.reversal_of(row) != row) ++covered[table.reversal_of(row)];
+        }
+      }
+      feasible = 0;
+      for (std::size_t i = 0; i < covered.size(); ++i) {
+        REQUIRE(covered[i] == (table.rows()[i].feasible ? 1 : 0));
+        feasible += table.rows()[i].feasible;
+      }
     }
     REQUIRE(feasible == feasible_single_peg_problems(board).size());
   }
@@ -190,7 +260,8 @@ TEST_CASE("English: the 21 feasible problems", "[table]") {
   // Nine residue classes by row and column modulo 3: one of 5 holes, four of 4, four of 3.
   REQUIRE(pairs == 5 * 5 + 4 * 4 * 4 + 4 * 3 * 3);
   REQUIRE(up_to_reversal == 16);
-  REQUIRE(table.tasks().size() == 7);
+  REQUIRE(table.tasks(TaskExtent::one_start).size() == 7);
+  REQUIRE(table.tasks(TaskExtent::one_class).size() == 3);
 }
 
 TEST_CASE("15-hole triangle: sums over the finishes are the published solutions", "[table]") {
@@ -211,7 +282,7 @@ TEST_CASE("an unfinished table goes on where it ended", "[table]") {
   const Board board = find_board("triangle5");
   StartFinishTable whole(board);
   fill(whole, "auto");
-  const std::vector<StartFinishTask> tasks = StartFinishTable(board).tasks();
+  const std::vector<StartFinishTask> tasks = StartFinishTable(board).tasks(TaskExtent::one_start);
   REQUIRE(tasks.size() > 2);
 
   // The first task and half of the second are in the file, and a line that was cut.
@@ -225,7 +296,7 @@ TEST_CASE("an unfinished table goes on where it ended", "[table]") {
 
   REQUIRE(read_unfinished(text, "table.csv.part", begun) == whole_lines);
   std::size_t left = 0;
-  for (const StartFinishTask& task : begun.tasks()) left += task.rows.size();
+  for (const StartFinishTask& task : begun.tasks(TaskExtent::one_start)) left += task.rows.size();
   std::size_t all = 0;
   for (const StartFinishTask& task : tasks) all += task.rows.size();
   REQUIRE(left < all);
@@ -259,7 +330,7 @@ TEST_CASE("a task is counted finish by finish where all at once need too much me
   calls = 0;
   const Board board = find_board("triangle5");
   StartFinishTable table(board);
-  const StartFinishTask task = table.tasks().front();
+  const StartFinishTask task = table.tasks(TaskExtent::one_start).front();
   REQUIRE(task.rows.size() > 1);
   Engine poor = find_engine("hash", start_finish_problem(board, task.start), {});
   poor.count = [](const Problem& problem, const CountRequest& request, const SearchOptions& options,

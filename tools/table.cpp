@@ -77,16 +77,17 @@ std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, Sta
   return part;
 }
 
-/// What goes before an engine's own word for its step: "start c1 (2 of 7, about 20 s left): counting".
+/// What goes before an engine's own word for its step: "start c1 (2 of 7, about 20 s left): counting", or
+/// "starts like c1" where those of one position class are counted together.
 class TaskProgress {
  public:
   TaskProgress(ProgressMode mode, const Board& board) : line_(mode, level_shares(default_problem(board))) {}
 
-  /// Task `number` (from 1) begins; the finished ones tell how long the others may take.
-  void begin(const std::string& start, std::size_t number, std::size_t tasks) {
+  /// Task `number` (from 1) begins; the finished ones tell how long the others may take. `what`: "start c1".
+  void begin(const std::string& what, std::size_t number, std::size_t tasks) {
     const auto finished = static_cast<double>(number - 1);
     const double left = (wall_seconds() - began_) * static_cast<double>(tasks - number + 1) / finished;
-    prefix_ = "start " + start + " (" + std::to_string(number) + " of " + std::to_string(tasks) +
+    prefix_ = what + " (" + std::to_string(number) + " of " + std::to_string(tasks) +
               (number > 1 ? ", about " + human_seconds(left) + " left" : "") + "): ";
   }
   SearchListener listener() {
@@ -109,14 +110,18 @@ class TaskProgress {
 /// Counts all that is left. Throws what the engines throw, with words on what was kept.
 void fill(StartFinishTable& table, const Arguments& arguments, const SearchOptions& search, GrowingFile* part,
           const Display& display) {
-  const std::vector<StartFinishTask> tasks = table.tasks();
+  const TaskExtent extent = best_extent(read_engine(arguments, default_problem(table.board()), search));
+  const std::vector<StartFinishTask> tasks = table.tasks(extent);
   TaskProgress progress(display.progress, table.board());
   const SearchListener listener = progress.listener();
   std::size_t done = 0;
   const auto how_to_go_on = [&] {
     progress.erase();
-    const std::string finished = " " + std::to_string(done) + " of " +
-                                 counted(tasks.size(), "start", "starts") + " that were left were finished";
+    const std::string finished =
+        " " + std::to_string(done) + " of " +
+        (extent == TaskExtent::one_start ? counted(tasks.size(), "start", "starts")
+                                         : counted(tasks.size(), "kind of start", "kinds of starts")) +
+        " that were left were finished";
     if (part == nullptr) return finished + "; nothing was written (with --csv FILE rows are kept).";
     return finished + "; their rows are kept in '" + part->path() +
            "': the same command with --resume goes on there.";
@@ -124,7 +129,9 @@ void fill(StartFinishTable& table, const Arguments& arguments, const SearchOptio
   try {
     for (const StartFinishTask& task : tasks) {
       throw_if_interrupted();
-      progress.begin(table.board().hole_name(task.start), done + 1, tasks.size());
+      progress.begin(
+          (extent == TaskExtent::one_start ? "start " : "starts like ") + table.board().hole_name(task.start),
+          done + 1, tasks.size());
       const Engine& engine = read_engine(arguments, start_finish_problem(table.board(), task.start), search);
       count_task(table, task, engine, search, listener, [&](std::size_t row) {
         if (part != nullptr) part->append(unfinished_line(table.board(), table.rows()[row]));
@@ -152,9 +159,13 @@ ExitCode show_plan(const Arguments& arguments, const StartFinishTable& table, co
                    const Outputs& outputs) {
   const std::string part = part_path(outputs);
   require_resume(part, arguments.has("resume"));
-  const std::vector<StartFinishTask> tasks = table.tasks();
+  const TaskExtent extent = best_extent(read_engine(arguments, default_problem(table.board()), search));
+  const std::vector<StartFinishTask> tasks = table.tasks(extent);
   RunPlan plan(table.board());
-  plan.add("starts", std::to_string(tasks.size()) + " up to symmetry, one after another");
+  const std::string starts = std::to_string(table.tasks(TaskExtent::one_start).size()) + " up to symmetry";
+  plan.add("starts", extent == TaskExtent::one_start ? starts + ", one after another"
+                                                     : starts + ", those of one position class together: " +
+                                                           counted(tasks.size(), "search", "searches"));
   if (!tasks.empty()) {
     const Problem first = start_finish_problem(table.board(), tasks.front().start);
     plan.add_engine(read_engine(arguments, first, search), first, search,

@@ -52,16 +52,22 @@ class Arrivals {
     Row moved;
     store(arrived, moved);
     const int back = motion == Motion::left ? -pull.shift : motion == Motion::right ? pull.shift : 0;
-    for (std::uint64_t words = used_words(arrived); words != 0; words &= words - 1) {
-      const int word = lowest_bit(words);
-      if (count_ > room - 64) add_all();
-      for (std::uint64_t left = moved.lane[word]; left != 0; left &= left - 1) {
-        const int at = lowest_bit(left);
-        const Number* number = source + from.rank(word ^ pull.lane_xor, at + back);
-        __builtin_prefetch(number);
-        numbers_[count_] = number;
-        places_[count_++] = static_cast<std::uint32_t>(to.rank(word, at));
-      }
+    // One loop over all bits, without a branch from word to word: most words have one bit.
+    std::uint64_t words = used_words(arrived);
+    int word = lowest_bit(words);
+    std::uint64_t left = moved.lane[word];
+    while (words != 0) {
+      if (count_ == room) add_all();
+      const int at = lowest_bit(left);
+      const Number* number = source + from.rank(word ^ pull.lane_xor, at + back);
+      __builtin_prefetch(number);
+      numbers_[count_] = number;
+      places_[count_++] = static_cast<std::uint32_t>(to.rank(word, at));
+      left &= left - 1;
+      moved.lane[word] = left;
+      words &= words - static_cast<std::uint64_t>(left == 0);
+      word = lowest_bit(words | bit(lanes - 1));
+      left = moved.lane[word];
     }
   }
 
@@ -131,15 +137,16 @@ HWY_INLINE void fold_rows(FoldStep<Number>& fold) {
         const std::uint32_t other_dependence =
             tables.dependence_of_block(1 - step.half, other >> tables.mid_bits()) ^
             tables.mid_dependence()[other & (static_cast<std::uint32_t>(tables.rows_per_block()) - 1)];
-        const int other_count = step.pegs + 1 - tables.fixed_pegs(1 - step.half) - count_bits(other);
+        const int other_count = fold.source_pegs - tables.fixed_pegs(1 - step.half) - count_bits(other);
         from.set(both(load(step.source[other]), load(tables.level_mask(other_dependence, other_count))));
         arrivals.add_jump(arrived, pull, motion, from, to, fold.source + fold.source_rank[other]);
       }
     }
     arrivals.add_all();
     const std::size_t size = to.size();
-    for (std::size_t rank = 0; rank < size; ++rank) fold.total += target[rank];
+    for (std::size_t rank = 0; rank < size; ++rank) take_largest(fold.largest, target[rank]);
     if (fold.legal_jumps == nullptr) return;
+    for (std::size_t rank = 0; rank < size; ++rank) fold.total += target[rank];
     const PullTable& legal = tables.backwards();
     const RowVector alive = places_with_jump(
         legal, fold.legal_jumps, legal.mid_jumps.data() + mid * static_cast<std::size_t>(legal.words),
@@ -153,6 +160,37 @@ HWY_INLINE void fold_rows(FoldStep<Number>& fold) {
   });
 }
 
+void ranks_of(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
+              std::size_t count, std::uint64_t* ranks) {
+  const Tables& tables = *level.tables;
+  const std::uint64_t in_row = low_bits(row_bits);
+  const auto lane_of = [&](std::uint64_t index) { return static_cast<int>((index & in_row) >> 6); };
+  for (std::size_t i = 0; i < count; ++i) {
+    __builtin_prefetch(level.target[indices[i] >> row_bits].lane + lane_of(indices[i]));
+    __builtin_prefetch(first_ranks + (indices[i] >> row_bits));
+  }
+  RankedRow ranked;
+  std::uint64_t last_row = no_rank;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint64_t row = indices[i] >> row_bits;
+    const int lane = lane_of(indices[i]);
+    const int at = static_cast<int>(indices[i] & 63);
+    ranks[i] = no_rank;
+    if (!has_bit(level.target[row].lane[lane], at)) continue;
+    if (row != last_row) {
+      const std::uint32_t mid =
+          static_cast<std::uint32_t>(row) & (static_cast<std::uint32_t>(tables.rows_per_block()) - 1);
+      const std::uint32_t dependence =
+          tables.dependence_of_block(level.half, static_cast<std::uint32_t>(row) >> tables.mid_bits()) ^
+          tables.mid_dependence()[mid];
+      const int low_count = level.pegs - tables.fixed_pegs(level.half) - count_bits(row);
+      ranked.set(both(load(level.target[row]), load(tables.level_mask(dependence, low_count))));
+      last_row = row;
+    }
+    ranks[i] = first_ranks[row] + ranked.rank(lane, at);
+  }
+}
+
 void fold_64(FoldStep<std::uint64_t>& fold) {
   fold_rows(fold);
 }
@@ -162,6 +200,22 @@ void fold_128(FoldStep<Uint128>& fold) {
 }
 
 void fold_256(FoldStep<Uint256>& fold) {
+  fold_rows(fold);
+}
+
+void fold_two(FoldStep<Several<2>>& fold) {
+  fold_rows(fold);
+}
+
+void fold_three(FoldStep<Several<3>>& fold) {
+  fold_rows(fold);
+}
+
+void fold_four(FoldStep<Several<4>>& fold) {
+  fold_rows(fold);
+}
+
+void fold_masks(FoldStep<HoleMask>& fold) {
   fold_rows(fold);
 }
 
@@ -183,7 +237,12 @@ namespace pegspace::dense {
 HWY_EXPORT(fold_64);
 HWY_EXPORT(fold_128);
 HWY_EXPORT(fold_256);
+HWY_EXPORT(fold_two);
+HWY_EXPORT(fold_three);
+HWY_EXPORT(fold_four);
+HWY_EXPORT(fold_masks);
 HWY_EXPORT(rows_of_level);
+HWY_EXPORT(ranks_of);
 
 void fold_block(FoldStep<std::uint64_t>& fold) {
   HWY_DYNAMIC_DISPATCH(fold_64)(fold);
@@ -197,8 +256,29 @@ void fold_block(FoldStep<Uint256>& fold) {
   HWY_DYNAMIC_DISPATCH(fold_256)(fold);
 }
 
+void fold_block(FoldStep<Several<2>>& fold) {
+  HWY_DYNAMIC_DISPATCH(fold_two)(fold);
+}
+
+void fold_block(FoldStep<Several<3>>& fold) {
+  HWY_DYNAMIC_DISPATCH(fold_three)(fold);
+}
+
+void fold_block(FoldStep<Several<4>>& fold) {
+  HWY_DYNAMIC_DISPATCH(fold_four)(fold);
+}
+
+void fold_block(FoldStep<HoleMask>& fold) {
+  HWY_DYNAMIC_DISPATCH(fold_masks)(fold);
+}
+
 void count_rows(const BlockStep& step, std::uint64_t* counts) {
   HWY_DYNAMIC_DISPATCH(rows_of_level)(step, counts);
+}
+
+void find_ranks(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
+                std::size_t count, std::uint64_t* ranks) {
+  HWY_DYNAMIC_DISPATCH(ranks_of)(level, first_ranks, indices, count, ranks);
 }
 
 std::uint32_t rank_in_row(const Row& row, const Row& level_mask, std::uint32_t place) {

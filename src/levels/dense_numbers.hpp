@@ -19,6 +19,36 @@ namespace pegspace::dense {
 using Uint256 = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<
     256, 256, boost::multiprecision::unsigned_magnitude, boost::multiprecision::checked, void>>;
 
+/// K numbers that are kept side by side: those of one position for K starts.
+template <int K>
+struct Several {
+  std::uint64_t of[K] = {};
+  Several& operator+=(const Several& other) {
+    for (int k = 0; k < K; ++k) of[k] += other.of[k];
+    return *this;
+  }
+};
+
+/// A set of up to 8 finishes (or starts); adding is union.
+struct HoleMask {
+  std::uint8_t bits = 0;
+  HoleMask& operator+=(HoleMask other) {
+    bits |= other.bits;
+    return *this;
+  }
+};
+
+/// Makes `largest` at least as large as the number, each of Several by itself. Sets have no size.
+template <typename Number>
+void take_largest(Number& largest, const Number& number) {
+  if (largest < number) largest = number;
+}
+template <int K>
+void take_largest(Several<K>& largest, const Several<K>& number) {
+  for (int k = 0; k < K; ++k) take_largest(largest.of[k], number.of[k]);
+}
+inline void take_largest(HoleMask&, HoleMask) {}
+
 /// The numbers of one level, by rank.
 using Numbers = std::variant<std::vector<std::uint64_t>, std::vector<Uint128>, std::vector<Uint256>>;
 
@@ -47,6 +77,7 @@ class ProductSum {
     }
     rest_ += to_exact(a) * to_exact(b) * times;
   }
+  void add_exact(const Count& product) { rest_ += product; }
   Count total() const { return rest_ + to_count(sum_); }
 
  private:

@@ -69,6 +69,12 @@ struct Enumeration {
   std::string reason;  ///< a sentence for `memory`, `disk` and `interrupted`
 };
 
+/// The problem from a vacancy to a single peg.
+struct StartFinishPair {
+  int start = 0;   ///< the hole that starts empty
+  int finish = 0;  ///< the hole of the last peg
+};
+
 /// Exact counts for one finish.
 struct FinishCount {
   Count solutions;          ///< sequences of jumps from the start to a finish position
@@ -117,6 +123,12 @@ struct Engine {
   PositionLevels (*reachable)(const Problem&, const SearchOptions&, const SearchListener&);
   /// What memory it would take, without taking it.
   MemoryPlan (*plan)(const Problem&, const SearchOptions&);
+  /// Exact counts of problems whose starts are of one position class up to symmetry, in their order, where
+  /// the engine can count them together; nothing where these must be counted one start after another.
+  /// nullptr: it never can. Throws ResourceError, Interrupted.
+  std::optional<std::vector<FinishCount>> (*count_pairs)(const Board&, std::span<const StartFinishPair>,
+                                                         const SearchOptions&,
+                                                         const SearchListener&) = nullptr;
 };
 
 std::span<const Engine> engines();

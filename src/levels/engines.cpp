@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "board/position_class.hpp"
 #include "levels/dense_engine.hpp"
+#include "levels/dense_pairs.hpp"
 #include "levels/engine.hpp"
 #include "levels/hash_engine.hpp"
 #include "levels/reference_engine.hpp"
@@ -17,12 +18,12 @@ namespace {
 constexpr std::array<Engine, 3> table{{
     {"dense", "parallel, one bit for every position of the class; boards whose bitmaps fit memory",
      dense_engine::enumerate, dense_engine::count, dense_engine::winning, dense_engine::reachable,
-     dense_engine::plan},
+     dense_engine::plan, dense_engine::count_pairs},
     {"hash", "parallel search of canonical positions in hash sets; any board", hash_engine::enumerate,
-     hash_engine::count, hash_engine::winning, hash_engine::reachable, hash_engine::plan},
+     hash_engine::count, hash_engine::winning, hash_engine::reachable, hash_engine::plan, nullptr},
     {"reference", "plain and serial, by definition, without symmetry; slow, for comparison",
      reference_engine::enumerate, reference_engine::count, reference_engine::winning,
-     reference_engine::reachable, reference_engine::plan},
+     reference_engine::reachable, reference_engine::plan, nullptr},
 }};
 
 /// Roughly how many canonical positions there are: at most as many as the class has positions with no more

@@ -1,0 +1,48 @@
+// Counting many problems "one vacancy to one peg" together, from one closure, with half of the levels.
+//
+// Time reversal: p -> q is a jump iff -q -> -p is one, with -p the complement of p. So as many sequences lead
+// from p to a single peg at b as from the vacancy b to -p; and if a symmetry h of the board carries b to a
+// start a' of the same class, as many as from the vacancy a' to h(-p). With F(a, p) the number of sequences
+// from the vacancy a to p, and m a level in the middle,
+//
+//     solutions(a -> b) = sum over p of level m of F(a, p) * F(a', h(-p))          a' = h(b)
+//
+// The bitmaps hold what lies between any of the starts and any of the finishes; F(a, p) of all starts a are
+// computed side by side, as columns, level by level down to m. No symmetry is used to save positions, only to
+// save starts and levels: the rows of the bitmaps are taken in order.
+//
+// The winning positions of (a, b) above the middle are those with F(a, p) > 0 from which b can be reached.
+// The former is noted on the way down, a bit for each start; the latter is known at the middle level, where
+// it is F(a', h(-p)) > 0, and is pulled back up from there, a bit for each finish. Those below the middle are
+// mirror images of those of the partner (h(b), h(a)) above it.
+//
+// English, all 16 problems up to time reversal: 2.6 times faster than one start after another with all
+// levels.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "levels/engine.hpp"
+
+namespace pegspace::dense_engine {
+
+/// Exact counts for these problems, in their order. The starts must be of one position class up to the
+/// board's symmetries (as the rows of a task of StartFinishTable are). Nothing where a finish has no image
+/// among the starts of that class, or the board has no jumps: then they are to be counted one by one. Throws
+/// ResourceError, Interrupted.
+std::optional<std::vector<FinishCount>> count_pairs(const Board& board,
+                                                    std::span<const StartFinishPair> pairs,
+                                                    const SearchOptions& options,
+                                                    const SearchListener& listener);
+
+/// The same with numbers of at least that many bytes (8, 16 or 32), as they would be on a larger board. For
+/// tests.
+std::optional<std::vector<FinishCount>> count_pairs_wide(const Board& board,
+                                                         std::span<const StartFinishPair> pairs,
+                                                         std::size_t least_bytes,
+                                                         const SearchOptions& options,
+                                                         const SearchListener& listener);
+
+}  // namespace pegspace::dense_engine
