@@ -23,7 +23,7 @@ class Fold {
 
   FoldResult run(const std::vector<Position>& targets) {
     FoldResult result{std::vector<Count>(targets.size()), 0};
-    numbers_ = std::vector<std::uint64_t>(sizes_.front(), 1);
+    numbers_ = LargeVector<std::uint64_t>(sizes_.front(), 1);
     total_ = sizes_.front();
     ranks_.rank_level(0);
     if (games_) result.games = search_.stuck_seeds();
@@ -63,8 +63,8 @@ class Fold {
 
   template <typename Number>
   Count fold_level(int depth, std::uint64_t size) {
-    const std::vector<Number>& source = std::get<std::vector<Number>>(numbers_);
-    std::vector<Number> target(size);
+    const LargeVector<Number>& source = std::get<LargeVector<Number>>(numbers_);
+    LargeVector<Number> target(size);
     Number largest = 0;
     Count total = 0;
     Count stuck = 0;

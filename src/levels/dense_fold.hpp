@@ -4,9 +4,10 @@
 // position is kept. Two levels are held at a time. Every position of the bitmap must be reachable; the bitmap
 // may hold all reachable positions (games) or the winning ones (solutions).
 //
-// Exactness: the numbers of a level sum to T; those of the next sum to at most T times the number of jumps of
-// the board. While that bound fits 64 bits the arrays hold 64-bit words, then 128-bit ones, then 256-bit ones
-// (Boost, checked), so no addition can wrap.
+// Exactness: with J the jumps of the board, a number is at most J times the largest of the level before, and
+// the sum of a level (wanted where games are counted) at most J times the sum of the one before. While that
+// bound fits 64 bits the arrays hold 64-bit words, then 128-bit ones, then 256-bit ones (Boost, checked), so
+// no addition can wrap.
 #pragma once
 
 #include <functional>

@@ -12,6 +12,7 @@
 
 #include "base/check.hpp"
 #include "base/count.hpp"
+#include "base/huge_pages.hpp"
 
 namespace pegspace::dense {
 
@@ -50,7 +51,7 @@ void take_largest(Several<K>& largest, const Several<K>& number) {
 inline void take_largest(HoleMask&, HoleMask) {}
 
 /// The numbers of one level, by rank.
-using Numbers = std::variant<std::vector<std::uint64_t>, std::vector<Uint128>, std::vector<Uint256>>;
+using Numbers = std::variant<LargeVector<std::uint64_t>, LargeVector<Uint128>, LargeVector<Uint256>>;
 
 template <typename Number>
 Count to_exact(const Number& number) {
@@ -104,10 +105,10 @@ inline std::size_t width_for(const Count& bound) {
 /// Makes the numbers of the given type where they are narrower.
 template <typename Number>
 void widen(Numbers& numbers) {
-  if (std::holds_alternative<std::vector<Number>>(numbers)) return;
-  std::vector<Number> wide = std::visit(
+  if (std::holds_alternative<LargeVector<Number>>(numbers)) return;
+  LargeVector<Number> wide = std::visit(
       [](const auto& from) {
-        std::vector<Number> to;
+        LargeVector<Number> to;
         to.reserve(from.size());
         for (const auto& number : from) {
           if constexpr (sizeof(number) <= sizeof(Number)) to.push_back(static_cast<Number>(number));

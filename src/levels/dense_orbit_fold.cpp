@@ -31,7 +31,7 @@ class OrbitFold {
         memory_bytes_(memory_bytes),
         listener_(listener),
         level_(levels_.take(0)),
-        numbers_(std::vector<std::uint64_t>(level_.size(), 1)) {
+        numbers_(LargeVector<std::uint64_t>(level_.size(), 1)) {
     for (const JumpMask& jump : jump_masks(search.board())) {
       jump_index_.push_back(search.index().index_of(jump.touches));
     }
@@ -95,8 +95,8 @@ class OrbitFold {
 
   template <typename Number>
   void pull_level(int depth, const CanonicalLevel& before) {
-    const std::vector<Number>& source = std::get<std::vector<Number>>(numbers_);
-    std::vector<Number> target(level_.size());
+    const LargeVector<Number>& source = std::get<LargeVector<Number>>(numbers_);
+    LargeVector<Number> target(level_.size());
     std::mutex joining;
     Number largest = 0;
     for_pieces([&](std::size_t first, std::size_t last) {
@@ -119,7 +119,7 @@ class OrbitFold {
   /// positions of level `depth`, from the numbers `source` of the level before. Fastest where neighbours lie
   /// close together in the bitmap.
   template <typename Number, typename PositionOf, typename Add>
-  void pull(int depth, const CanonicalLevel& before, const std::vector<Number>& source, std::size_t first,
+  void pull(int depth, const CanonicalLevel& before, const LargeVector<Number>& source, std::size_t first,
             std::size_t last, PositionOf&& position, Add&& add) {
     // Parents are looked up in the bitmap first: most candidates are not winning, and need no canonical form.
     const KnownPositions known{search_.bitmap().half(1 - search_.half_of_depth(depth))->lane,
@@ -182,7 +182,7 @@ class OrbitFold {
     const int depth = search_.start_pegs() - count_bits(mirrored(level_[0], symmetry));
     Count total = 0;
     with_width(numbers_, next_width(), [&]<typename Number>() {
-      const std::vector<Number>& source = std::get<std::vector<Number>>(numbers_);
+      const LargeVector<Number>& source = std::get<LargeVector<Number>>(numbers_);
       std::mutex joining;
       for_pieces([&](std::size_t first, std::size_t last) {
         const std::uint32_t* const places = level_.in_row_order().data();

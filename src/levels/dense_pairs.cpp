@@ -130,8 +130,8 @@ class PairPlanner {
 
 /// The numbers of up to four columns of one level, by rank: side by side while 64 bits suffice.
 struct ColumnGroup {
-  using Values = std::variant<std::vector<std::uint64_t>, std::vector<Several<2>>, std::vector<Several<3>>,
-                              std::vector<Several<4>>, std::vector<Uint128>, std::vector<dense::Uint256>>;
+  using Values = std::variant<LargeVector<std::uint64_t>, LargeVector<Several<2>>, LargeVector<Several<3>>,
+                              LargeVector<Several<4>>, LargeVector<Uint128>, LargeVector<dense::Uint256>>;
   std::size_t first = 0;  ///< column
   std::size_t columns = 1;
   Values values;
@@ -240,7 +240,7 @@ class PairFold {
   }
 
  private:
-  using Masks = std::vector<HoleMask>;  ///< by rank
+  using Masks = LargeVector<HoleMask>;  ///< by rank
 
   std::uint64_t size(int depth) const { return sizes_[static_cast<std::size_t>(depth)]; }
 
@@ -261,10 +261,10 @@ class PairFold {
       group.first = first;
       group.columns = std::min(most_columns, plan_.starts.size() - first);
       const std::uint64_t count = size(0);
-      if (group.columns == 1) group.values = std::vector<std::uint64_t>(count);
-      if (group.columns == 2) group.values = std::vector<Several<2>>(count);
-      if (group.columns == 3) group.values = std::vector<Several<3>>(count);
-      if (group.columns == 4) group.values = std::vector<Several<4>>(count);
+      if (group.columns == 1) group.values = LargeVector<std::uint64_t>(count);
+      if (group.columns == 2) group.values = LargeVector<Several<2>>(count);
+      if (group.columns == 3) group.values = LargeVector<Several<3>>(count);
+      if (group.columns == 4) group.values = LargeVector<Several<4>>(count);
       for (std::size_t k = 0; k < group.columns; ++k) {
         const Position start = start_with_vacancies(search_.board(), bit(plan_.starts[first + k]));
         if (!search_.has(start)) continue;
@@ -313,7 +313,7 @@ class PairFold {
       single.first = group.first + k;
       single.largest = group.largest;
       const std::uint64_t count = std::visit([](const auto& values) { return values.size(); }, group.values);
-      const auto fill = [&]<typename Number>(std::vector<Number> values) {
+      const auto fill = [&]<typename Number>(LargeVector<Number> values) {
         values.resize(count);
         for (std::uint64_t rank = 0; rank < count; ++rank)
           values[rank] =
@@ -321,18 +321,18 @@ class PairFold {
         single.values = std::move(values);
       };
       if (bytes <= sizeof(Uint128)) {
-        fill(std::vector<Uint128>());
+        fill(LargeVector<Uint128>());
       } else {
-        fill(std::vector<dense::Uint256>());
+        fill(LargeVector<dense::Uint256>());
       }
       wide.push_back(std::move(single));
     }
-    group.values = std::vector<std::uint64_t>();
+    group.values = LargeVector<std::uint64_t>();
   }
 
   template <typename Number>
-  void fold(int depth, const std::vector<Number>& source, ColumnGroup& target) {
-    std::vector<Number> values(size(depth));
+  void fold(int depth, const LargeVector<Number>& source, ColumnGroup& target) {
+    LargeVector<Number> values(size(depth));
     Number largest{};
     std::uint64_t done = 0;
     const dense::LevelPass<Number> pass{depth, true, false, source.data(), values.data()};
