@@ -6,181 +6,24 @@
 #include "base/check.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
-#include "board/position_class.hpp"
+#include "levels/dense_columns.hpp"
+#include "levels/dense_pair_plan.hpp"
 #include "levels/dense_ranks.hpp"
 #include "levels/worker_team.hpp"
 
 namespace pegspace {
 namespace {
 
+using dense::Column;
+using dense::ColumnGroup;
 using dense::HoleMask;
 using dense::LevelRanks;
+using dense::PairPlan;
 using dense::Row;
 using dense::Search;
 using dense::Several;
 
 constexpr std::size_t mask_bits = 8;
-
-/// Which columns there are, and how finishes become columns.
-struct PairPlan {
-  /// A finish b: h = symmetries.permutation(element) carries it to the start of the column.
-  struct Mirror {
-    int element = 0;
-    std::size_t column = 0;
-  };
-  /// A problem, as column and number of the finish, and its partner.
-  struct Pair {
-    std::size_t column = 0;
-    std::size_t finish = 0;
-    std::size_t partner_column = 0;
-    std::size_t partner_finish = 0;
-  };
-
-  explicit PairPlan(const Board& board) : symmetries(SymmetryGroup::whole(board)) {}
-
-  SymmetryGroup symmetries;
-  std::vector<int> starts;      ///< by column: the hole; all vacancies of one class
-  std::vector<int> finishes;    ///< the holes
-  std::vector<Mirror> mirrors;  ///< by finish
-  std::vector<int> elements;    ///< of the mirrors, each once
-  std::vector<Pair> pairs;      ///< those asked for
-};
-
-class PairPlanner {
- public:
-  PairPlanner(const Board& board, int start)
-      : board_(board), classes_(board), reference_(start_with_vacancies(board, bit(start))), plan_(board) {}
-
-  std::optional<PairPlan> plan(std::span<const StartFinishPair> pairs) {
-    for (const StartFinishPair& pair : pairs) {
-      const auto [start, finish] = least_image(pair);
-      const auto column = column_of(start);
-      const auto number = finish_of(finish);
-      if (!number) return std::nullopt;
-      const PairPlan::Mirror mirror = plan_.mirrors[*number];
-      const auto partner_finish = finish_of(carried(mirror.element, start));
-      if (!partner_finish) return std::nullopt;
-      plan_.pairs.push_back({column, *number, mirror.column, *partner_finish});
-    }
-    for (const PairPlan::Mirror& mirror : plan_.mirrors) {
-      if (std::find(plan_.elements.begin(), plan_.elements.end(), mirror.element) == plan_.elements.end())
-        plan_.elements.push_back(mirror.element);
-    }
-    return std::move(plan_);
-  }
-
- private:
-  int carried(int element, int hole) const {
-    return plan_.symmetries.permutation(element)[static_cast<std::size_t>(hole)];
-  }
-  bool is_start(int hole) const {
-    return classes_.same_class(start_with_vacancies(board_, bit(hole)), reference_);
-  }
-
-  /// The least image whose start is in the class of the search.
-  std::pair<int, int> least_image(const StartFinishPair& pair) const {
-    std::optional<std::pair<int, int>> least;
-    for (int element = 0; element < plan_.symmetries.order(); ++element) {
-      const std::pair image{carried(element, pair.start), carried(element, pair.finish)};
-      if (is_start(image.first) && (!least || image < *least)) least = image;
-    }
-    PEGSPACE_CHECK(least.has_value(), "pairs counted together start in one class up to symmetry");
-    return *least;
-  }
-
-  std::size_t column_of(int start) {
-    const auto found = std::find(plan_.starts.begin(), plan_.starts.end(), start);
-    if (found == plan_.starts.end()) {
-      plan_.starts.push_back(start);
-      return plan_.starts.size() - 1;
-    }
-    return static_cast<std::size_t>(found - plan_.starts.begin());
-  }
-
-  /// The number of a finish; nothing where no symmetry carries it to a start of the class. Prefers the
-  /// identity, whose mirror images lie in order; then symmetries in use.
-  std::optional<std::size_t> finish_of(int finish) {
-    const auto found = std::find(plan_.finishes.begin(), plan_.finishes.end(), finish);
-    if (found != plan_.finishes.end()) return static_cast<std::size_t>(found - plan_.finishes.begin());
-    std::optional<int> least;
-    for (int element = 0; element < plan_.symmetries.order(); ++element) {
-      const int image = carried(element, finish);
-      if (is_start(image) && (!least || image < *least)) least = image;
-    }
-    if (!least) return std::nullopt;
-    std::optional<int> best;
-    const auto used = [&](int element) {
-      return std::any_of(plan_.mirrors.begin(), plan_.mirrors.end(),
-                         [&](const PairPlan::Mirror& mirror) { return mirror.element == element; });
-    };
-    for (int element = 0; element < plan_.symmetries.order() && best != 0; ++element) {
-      if (carried(element, finish) != *least) continue;
-      if (!best || (used(element) && !used(*best))) best = element;
-    }
-    plan_.finishes.push_back(finish);
-    plan_.mirrors.push_back({*best, column_of(*least)});
-    return plan_.finishes.size() - 1;
-  }
-
-  const Board& board_;
-  ClassSpace classes_;
-  Position reference_;
-  PairPlan plan_;
-};
-
-/// The numbers of up to four columns of one level, by rank: side by side while 64 bits suffice.
-struct ColumnGroup {
-  using Values = std::variant<LargeVector<std::uint64_t>, LargeVector<Several<2>>, LargeVector<Several<3>>,
-                              LargeVector<Several<4>>, LargeVector<Uint128>, LargeVector<dense::Uint256>>;
-  std::size_t first = 0;  ///< column
-  std::size_t columns = 1;
-  Values values;
-  Count largest = 1;
-};
-
-template <typename Values>
-using ValueOf = typename std::decay_t<Values>::value_type;
-
-template <typename Value>
-constexpr bool is_narrow = !std::is_same_v<Value, Uint128> && !std::is_same_v<Value, dense::Uint256>;
-
-std::size_t value_bytes(const ColumnGroup& group) {
-  return std::visit([](const auto& values) { return sizeof(ValueOf<decltype(values)>); }, group.values);
-}
-
-/// Where the numbers of one column are.
-class Column {
- public:
-  Column(const ColumnGroup& group, std::size_t column) : group_(&group), stride_(group.columns) {
-    std::visit(
-        [&](const auto& values) {
-          if constexpr (is_narrow<ValueOf<decltype(values)>>) {
-            narrow_ = reinterpret_cast<const std::uint64_t*>(values.data()) + (column - group.first);
-          }
-        },
-        group.values);
-  }
-  bool narrow() const { return narrow_ != nullptr; }
-  std::uint64_t word(std::uint64_t rank) const { return narrow_[rank * stride_]; }
-  Count exact(std::uint64_t rank) const {
-    if (narrow()) return word(rank);
-    return std::visit(
-        [&](const auto& values) {
-          if constexpr (is_narrow<ValueOf<decltype(values)>>) {
-            return Count(0);  // not reached
-          } else {
-            return dense::to_exact(values[rank]);
-          }
-        },
-        group_->values);
-  }
-  bool is_zero(std::uint64_t rank) const { return narrow() ? word(rank) == 0 : exact(rank).is_zero(); }
-
- private:
-  const ColumnGroup* group_;
-  std::size_t stride_;
-  const std::uint64_t* narrow_ = nullptr;
-};
 
 /// The index of h(-p) from the index of p: affine, so one word for each row and one for each place in it.
 class IndexMirror {
@@ -302,7 +145,8 @@ class PairFold {
   void widen(ColumnGroup& group, std::vector<ColumnGroup>& wide) const {
     const Count bound = group.largest * search_.board().jumps().size();
     const std::size_t bytes = std::max(least_bytes_, dense::width_for(bound));
-    const bool fits = bytes == sizeof(std::uint64_t) || (group.columns == 1 && bytes <= value_bytes(group));
+    const bool fits =
+        bytes == sizeof(std::uint64_t) || (group.columns == 1 && bytes <= dense::value_bytes(group));
     if (fits) {
       wide.push_back(std::move(group));
       return;
@@ -342,7 +186,7 @@ class PairFold {
                             report(depth, done += blocks);
                           });
     target.largest = 0;
-    if constexpr (std::is_same_v<Number, std::uint64_t> || !is_narrow<Number>) {
+    if constexpr (std::is_same_v<Number, std::uint64_t> || !dense::is_narrow<Number>) {
       target.largest = dense::to_exact(largest);
     } else {
       for (const std::uint64_t one : largest.of) target.largest = std::max(target.largest, Count(one));
@@ -352,7 +196,8 @@ class PairFold {
 
   void check_memory(int depth) const {
     std::uint64_t needed = other_bytes();
-    for (const ColumnGroup& group : before_) needed += value_bytes(group) * (size(depth - 1) + size(depth));
+    for (const ColumnGroup& group : before_)
+      needed += dense::value_bytes(group) * (size(depth - 1) + size(depth));
     require(needed, depth);
   }
 
@@ -589,7 +434,7 @@ std::optional<std::vector<FinishCount>> count_pairs_wide(const Board& board,
                                                          const SearchOptions& options,
                                                          const SearchListener& listener) {
   if (pairs.empty() || board.jumps().empty()) return std::nullopt;
-  const std::optional<PairPlan> plan = PairPlanner(board, pairs.front().start).plan(pairs);
+  const std::optional<PairPlan> plan = dense::plan_pairs(board, pairs);
   if (!plan) return std::nullopt;
   dense::obey_simd_environment();
   WorkerTeam team(options.threads);

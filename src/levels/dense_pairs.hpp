@@ -16,8 +16,9 @@
 // it is F(a', h(-p)) > 0, and is pulled back up from there, a bit for each finish. Those below the middle are
 // mirror images of those of the partner (h(b), h(a)) above it.
 //
-// English, all 16 problems up to time reversal: 2.6 times faster than one start after another with all
-// levels.
+// English, 16 problems up to time reversal, 2 threads: 7.5 s and 0.6 GiB, against 9.9 s for one start after
+// another with all levels; European 40 s and 5.3 GiB against 131 s. Three tenths of the time goes into the
+// bits of the finishes, four into the numbers.
 #pragma once
 
 #include <optional>
