@@ -27,8 +27,8 @@ Permutation identity_of(int holes) {
 
 /// first, then second.
 Permutation product(const Permutation& first, const Permutation& second) {
-  Permutation result;
-  for (const std::uint8_t hole : first) result.push_back(second[hole]);
+  Permutation result(first.size());
+  std::transform(first.begin(), first.end(), result.begin(), [&](std::uint8_t hole) { return second[hole]; });
   return result;
 }
 
@@ -36,7 +36,11 @@ class AutomorphismSearch {
  public:
   AutomorphismSearch(int holes, const std::vector<Jump>& jumps) : holes_(holes), colours_(place(holes), 1) {
     for (auto& row : targets_) row.fill(0);
-    for (const Jump& jump : jumps) targets_[place(jump.from)][place(jump.over)] |= bit(jump.to);
+    for (auto& row : sources_) row.fill(0);
+    for (const Jump& jump : jumps) {
+      targets_[place(jump.from)][place(jump.over)] |= bit(jump.to);
+      sources_[place(jump.over)][place(jump.to)] |= bit(jump.from);
+    }
     for (int round = 0; round < 4; ++round) refine(jumps);
   }
 
@@ -118,10 +122,10 @@ class AutomorphismSearch {
       if (!agree(hole, other, to, other_to, hole) || !agree(other, hole, other_to, to, hole)) return false;
     }
     // Jumps into `hole` between two holes below it.
-    for (int from = 0; from < hole; ++from) {
-      for (int over = 0; over < hole; ++over) {
-        const HoleSet there = targets_[place(image_[place(from)])][place(image_[place(over)])];
-        if (has_bit(targets_[place(from)][place(over)], hole) != has_bit(there, to)) return false;
+    for (int over = 0; over < hole; ++over) {
+      if (images_of(sources_[place(over)][place(hole)] & low_bits(hole)) !=
+          (sources_[place(image_[place(over)])][place(to)] & used_)) {
+        return false;
       }
     }
     return true;
@@ -129,15 +133,20 @@ class AutomorphismSearch {
 
   /// Whether the jumps from `from` over `over` to holes up to `last` go to those from and over their images.
   bool agree(int from, int over, int from_to, int over_to, int last) const {
+    return images_of(targets_[place(from)][place(over)] & low_bits(last + 1)) ==
+           (targets_[place(from_to)][place(over_to)] & used_);
+  }
+
+  HoleSet images_of(HoleSet holes) const {
     HoleSet images = 0;
-    for_each_bit(targets_[place(from)][place(over)] & low_bits(last + 1),
-                 [&](int hole) { images |= bit(image_[place(hole)]); });
-    return images == (targets_[place(from_to)][place(over_to)] & used_);
+    for_each_bit(holes, [&](int hole) { images |= bit(image_[place(hole)]); });
+    return images;
   }
 
   int holes_;
   std::vector<std::uint64_t> colours_;
   std::array<std::array<HoleSet, max_holes>, max_holes> targets_;  ///< [from][over]: holes jumped to
+  std::array<std::array<HoleSet, max_holes>, max_holes> sources_;  ///< [over][to]: holes jumped from
   Permutation image_;
   HoleSet used_ = 0;  ///< images of the holes assigned so far
   std::uint64_t steps_ = 0;
@@ -159,6 +168,11 @@ std::optional<std::vector<Permutation>> generated(int holes, const std::vector<P
     }
   }
   return group;
+}
+
+/// Whether no larger group is small enough: a group's order divides those of the groups that hold it.
+bool is_largest(const std::vector<Permutation>& group) {
+  return 2 * group.size() > most_symmetries;
 }
 
 }  // namespace
@@ -193,6 +207,7 @@ std::vector<Permutation> small_subgroup(int holes, const Automorphisms& automorp
       const Permutation both = product(first, second);
       Permutation power = both;
       for (int exponent = 1; exponent <= holes && power != group.front(); ++exponent) {
+        if (is_largest(group)) return group;
         take_up(power);
         power = product(power, both);
       }
