@@ -22,6 +22,7 @@ sys.dont_write_bytecode = True
 
 from pegspace import Board, atlas, atlas_pages
 from pegspace.comparison import engines, runs
+from program import plain_build_only
 
 PEGSPACE = os.environ["PEGSPACE"]
 
@@ -134,6 +135,7 @@ class CompareEngines(InFolder):
         self.assertEqual(atlas_pages.comparison_cell(row), "incomplete: stopped after 120 s with 7,000 positions")
         self.assertEqual(atlas_pages.comparison_cell(None), "not run")
 
+    @plain_build_only("the engines run within a limit of address space, in which it cannot begin")
     @unittest.skipUnless(shutil.which("spin") and shutil.which("rumur") and Path("/usr/include/bdd.h").exists(),
                          "SKIPPED: spin, rumur or libbdd-dev is not installed")
     def test_all_engines_agree_on_a_small_board(self):

@@ -155,7 +155,7 @@ TEST_CASE("trap 2: symmetric starts, parallel jumps to one canonical child and u
 
 TEST_CASE("triangle of 15 holes: published games and solutions by start") {
   const Board board("triangle5", Lattice::triangular, triangle(5));
-  std::ifstream file(std::filesystem::path(__FILE__).parent_path() / "reference" / "triangle15.csv");
+  std::ifstream file(std::filesystem::path(PEGSPACE_TESTS_FOLDER) / "reference" / "triangle15.csv");
   REQUIRE(file);
   std::string line;
   std::getline(file, line);

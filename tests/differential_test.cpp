@@ -13,7 +13,7 @@ namespace pegspace {
 namespace {
 
 TEST_CASE("The cases that the differential fuzzer kept", "[differential]") {
-  const std::filesystem::path folder = std::filesystem::path(__FILE__).parent_path() / "fuzz" / "cases";
+  const std::filesystem::path folder = std::filesystem::path(PEGSPACE_TESTS_FOLDER) / "fuzz" / "cases";
   int cases = 0;
   fuzz::Effort effort;
   effort.simd = dense::simd_targets();

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 
-from program import ENGLISH, PEGSPACE, ProgramTest, clean_environment, pegspace, run_tests
+from program import ENGLISH, PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace, run_tests
 
 LEVEL_COLUMNS = ("depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,"
                  "winning_positions,canonical_winning_positions")
@@ -175,7 +175,7 @@ class EnumerateTest(ProgramTest):
                                        env=clean_environment())
             time.sleep(1.5)
             process.send_signal(stop)
-            out, err = process.communicate(timeout=60)
+            out, err = process.communicate(timeout=60 * SLOWER)
             self.assertEqual(process.returncode, 130, err)
             self.assertIn("so far", out)
             self.assertIn("no file was written", err)
@@ -187,7 +187,7 @@ class EnumerateTest(ProgramTest):
                                    cwd=self.folder, stderr=subprocess.PIPE, env=clean_environment())
         time.sleep(1)
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=60)
+        process.communicate(timeout=60 * SLOWER)
         self.assertEqual(process.returncode, 130)
         self.assertEqual((self.folder / "levels.csv").read_text(), "older\n")
         self.assertEqual(self.files(), ["levels.csv"])
@@ -198,7 +198,7 @@ class EnumerateTest(ProgramTest):
                                    env=clean_environment())
         time.sleep(3.5)
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60)
+        _, err = process.communicate(timeout=60 * SLOWER)
         self.assertIn("depth", err)
         self.assertNotIn("\x1b", err)
 

@@ -18,7 +18,7 @@ import time
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from program import PEGSPACE, ProgramTest, clean_environment, pegspace  # noqa: E402
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace  # noqa: E402
 
 LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
 RUN = ("enumerate", "english", "--engine", "hash", "--max-depth", "13", "--quiet", "--run", "none")
@@ -87,7 +87,7 @@ class FaultTest(ProgramTest):
             while process.poll() is None and len(list(self.folder.glob(f"{folder}/level-1*.peg"))) == 0:
                 time.sleep(0.002)
             process.send_signal(signal.SIGINT)
-            _, error = process.communicate(timeout=60)
+            _, error = process.communicate(timeout=60 * SLOWER)
             if process.returncode == 130:
                 self.assertIn(b"--resume", error)
                 self.assertFalse((self.folder / "part.csv").exists())
@@ -212,7 +212,7 @@ class Refusals(FaultTest):
         locked.chmod(0o555)
         try:
             run = subprocess.run([PEGSPACE, *RUN, "--csv", "-", "--checkpoint", str(locked)], capture_output=True,
-                                 env=clean_environment(), cwd="/", timeout=60, **options)
+                                 env=clean_environment(), cwd="/", timeout=60 * SLOWER, **options)
         except PermissionError:
             self.skipTest("the program cannot be reached by another user")
         self.assertEqual(run.returncode, 2, run.stderr)

@@ -14,12 +14,14 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 
+from program import SLOWER
+
 PEGSPACE = os.environ.get("PEGSPACE", "")
 GRAPHML = "{http://graphml.graphdrawing.org/xmlns}"
 
 
 def pegspace(*arguments, code=0):
-    run = subprocess.run([PEGSPACE, "graph", *arguments], capture_output=True, text=True, timeout=120)
+    run = subprocess.run([PEGSPACE, "graph", *arguments], capture_output=True, text=True, timeout=120 * SLOWER)
     assert run.returncode == code, (arguments, run.returncode, run.stderr)
     return run
 
@@ -118,7 +120,7 @@ class Dot(InFolder):
     def render(self, dot):
         """The SVG that GraphViz makes of it, without a warning."""
         self.assertIsNotNone(shutil.which("dot"), "GraphViz is missing: scripts/install-packages tests")
-        run = subprocess.run(["dot", "-Tsvg"], input=dot, capture_output=True, text=True, timeout=120)
+        run = subprocess.run(["dot", "-Tsvg"], input=dot, capture_output=True, text=True, timeout=120 * SLOWER)
         self.assertEqual((run.returncode, run.stderr), (0, ""))
         svg = ElementTree.fromstring(run.stdout)
         kinds = [group.get("class") for group in svg.iter("{http://www.w3.org/2000/svg}g")]

@@ -9,11 +9,12 @@ import sys
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from program import PEGSPACE, ProgramTest, clean_environment  # noqa: E402
+from program import PEGSPACE, ProgramTest, clean_environment, plain_build_only  # noqa: E402
 
 MIB = 1 << 20
 
 
+@plain_build_only("it takes memory of its own, several times as much")
 class Memory(ProgramTest):
     def peak(self, *arguments):
         """(exit code, peak resident bytes, standard error)"""

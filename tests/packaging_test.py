@@ -14,6 +14,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from program import plain_build_only
+
 ROOT = Path(__file__).resolve().parent.parent
 PEGSPACE = Path(os.environ["PEGSPACE"])
 BUILD = PEGSPACE.parent
@@ -115,6 +117,7 @@ class Completion(unittest.TestCase):
         self.assertIn("Did you mean zsh?", done.stderr)
 
 
+@plain_build_only("what is installed is the plain build; a sanitized library needs its flags in the outside program too")
 class Install(InFolder):
     def setUp(self):
         super().setUp()
@@ -150,6 +153,7 @@ class Install(InFolder):
                 self.assertTrue((include / other).is_file(), f"{header.relative_to(include)} includes {other}, which is not installed")
 
 
+@plain_build_only("packages are made of the plain build")
 @unittest.skipUnless(shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps"), "needs dpkg and dpkg-dev")
 class DebianPackages(InFolder):
     def test_they_install_run_and_leave_nothing_behind(self):

@@ -16,6 +16,7 @@ sys.dont_write_bytecode = True
 
 from pegspace import ResultsError, read_table
 from pegspace.interpreter import use_python_with
+from program import SLOWER
 
 use_python_with("pandas", "matplotlib")
 
@@ -27,11 +28,11 @@ class PlotsTest(unittest.TestCase):
         self.folder = Path(folder.name)
 
     def pegspace(self, *arguments):
-        done = subprocess.run([os.environ["PEGSPACE"], *arguments], cwd=self.folder, capture_output=True, text=True, timeout=120)
+        done = subprocess.run([os.environ["PEGSPACE"], *arguments], cwd=self.folder, capture_output=True, text=True, timeout=120 * SLOWER)
         self.assertEqual(done.returncode, 0, done.stderr)
 
     def script(self, name, *arguments):
-        return subprocess.run([SCRIPTS / name, *arguments], cwd=self.folder, capture_output=True, text=True, timeout=120)
+        return subprocess.run([SCRIPTS / name, *arguments], cwd=self.folder, capture_output=True, text=True, timeout=120 * SLOWER)
 
     def check_drawn(self, name, *arguments, output):
         done = self.script(name, *arguments, "--output", output)

@@ -1,6 +1,7 @@
 """The program run as a program, for the Python tests (*_test.py): calls, what a refusal looks like, board files.
 
-ctest sets PEGSPACE to the program's path. Only Python's standard library.
+ctest sets PEGSPACE to the program's path, and PEGSPACE_SANITIZER to the sanitizers that it is built with ("": none). Only
+Python's standard library.
 """
 
 import os
@@ -11,6 +12,14 @@ import tempfile
 import unittest
 
 PEGSPACE = os.environ.get("PEGSPACE", "")
+SANITIZER = os.environ.get("PEGSPACE_SANITIZER", "")
+SLOWER = 20 if SANITIZER else 1  # limits of time are multiplied by it
+
+
+def plain_build_only(reason):
+    """Skips a test, or a class of tests, under a sanitizer, and says why it would make no sense there."""
+    return unittest.skipIf(SANITIZER, f"not under the sanitizer ({SANITIZER}): {reason}")
+
 
 ENGLISH = """# the English board
 lattice: square
@@ -40,7 +49,7 @@ def clean_environment(**extra):
 
 def pegspace(*arguments, folder=None, stdin="", **environment):
     return subprocess.run([PEGSPACE, *arguments], cwd=folder, input=stdin, capture_output=True, text=True,
-                          timeout=120, env=clean_environment(**{"COLUMNS": "80", **environment}))
+                          timeout=120 * SLOWER, env=clean_environment(**{"COLUMNS": "80", **environment}))
 
 
 class ProgramTest(unittest.TestCase):

@@ -18,6 +18,8 @@ import unittest
 from dataclasses import dataclass
 from pathlib import Path
 
+from program import SLOWER
+
 ROOT = Path(__file__).resolve().parent.parent
 PEGSPACE = Path(os.environ["PEGSPACE"])
 COMMAND = re.compile(r"^(?:\(cd |scripts/|pegspace |cmake |cd |mkdir |cmp |sha256sum |python3 )")
@@ -80,7 +82,7 @@ class Readme(unittest.TestCase):
                 continue
             with self.subTest(line=command.line, command=command.text):
                 done = subprocess.run(["bash", "-c", command.text], cwd=self.folder, capture_output=True, text=True,
-                                      timeout=120, env=environment)
+                                      timeout=120 * SLOWER, env=environment)
                 self.assertEqual(done.returncode, 0, f"{page}:{command.line}: {command.text}\n{done.stdout[-500:]}{done.stderr[-1500:]}")
                 ran += 1
         return ran

@@ -20,6 +20,7 @@ sys.dont_write_bytecode = True
 
 from pegspace import ResultsError, load_levels
 from pegspace.interpreter import use_python_with
+from program import SLOWER
 
 use_python_with("pandas")
 
@@ -33,7 +34,7 @@ def run(*command, folder=None, path=None, stdin="") -> subprocess.CompletedProce
     if path is not None:
         environment["PATH"] = path
     return subprocess.run([str(word) for word in command], cwd=folder, env=environment, input=stdin,
-                          capture_output=True, text=True, timeout=120)
+                          capture_output=True, text=True, timeout=120 * SLOWER)
 
 
 class InFolder(unittest.TestCase):

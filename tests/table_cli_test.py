@@ -10,7 +10,7 @@ import subprocess
 import time
 import unittest
 
-from program import PEGSPACE, ProgramTest, clean_environment
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment
 
 COLUMNS = ["start", "finish", "feasible", "solvable", "solutions", "winning_positions", "pairs"]
 
@@ -90,13 +90,13 @@ class TableTest(ProgramTest):
         part = self.folder / "t.csv.part"
         run = subprocess.Popen([PEGSPACE, "table", *arguments, "--csv", "t.csv"], cwd=self.folder, text=True,
                                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=clean_environment())
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 60 * SLOWER
         while time.monotonic() < deadline and run.poll() is None:
             if part.exists() and part.read_text().count("\n") > 3:
                 run.send_signal(signal.SIGINT)
                 break
             time.sleep(0.002)
-        errors = run.communicate(timeout=60)[1]
+        errors = run.communicate(timeout=60 * SLOWER)[1]
         return run.returncode, errors
 
     def test_interrupt_and_resume(self):

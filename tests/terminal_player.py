@@ -17,7 +17,7 @@ import sys
 import termios
 import time
 
-from program import PEGSPACE, ProgramTest
+from program import PEGSPACE, SLOWER, ProgramTest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
 from pegspace.interpreter import use_python_with
@@ -25,7 +25,7 @@ from pegspace.interpreter import use_python_with
 use_python_with("pyte")
 import pyte
 
-PATIENCE = 20  # seconds until a screen that does not come is a failure
+PATIENCE = 20 * SLOWER  # seconds until a screen that does not come is a failure
 
 
 class Player:
