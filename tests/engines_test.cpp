@@ -9,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "base/text.hpp"
+#include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "levels/engine.hpp"
 #include "levels/hash_engine.hpp"
@@ -288,7 +289,7 @@ TEST_CASE("the table of engines") {
 }
 
 std::vector<LevelStats> read_levels(const std::string& name) {
-  std::ifstream file(std::filesystem::path(__FILE__).parent_path() / "reference" / name);
+  std::ifstream file(std::filesystem::path(PEGSPACE_TESTS_FOLDER) / "reference" / name);
   REQUIRE(file);
   std::string line;
   std::getline(file, line);
@@ -328,6 +329,71 @@ TEST_CASE("European board, central vacancy: the first canonical levels") {
   std::vector<std::uint64_t> sizes;
   for (const LevelStats& stats : found.levels) sizes.push_back(stats[Column::canonical_positions].value());
   REQUIRE(sizes == std::vector<std::uint64_t>{1, 1, 3, 15, 70, 341, 1604});
+}
+
+/// An amount of memory that the plan says is enough for itself (buffers grow with what is allowed).
+SearchOptions with_enough_memory(const Problem& problem, SearchOptions options) {
+  options.memory_bytes = hash_engine::plan(problem, options).most_bytes;
+  while (hash_engine::plan(problem, options).most_bytes > options.memory_bytes) {
+    options.memory_bytes += options.memory_bytes / 16;
+  }
+  return options;
+}
+
+TEST_CASE("what the hash engine's plan calls enough memory is enough", "[hash]") {
+  Random random(606);
+  for (int round = 0; round < 150; ++round) {
+    const Problem problem = testing::random_problem_or_graph(random, 6, 18);
+    for (const Symmetry symmetry : {Symmetry::start, Symmetry::board, Symmetry::none}) {
+      SearchOptions options = with(symmetry, testing::draw(random, 1, 3));
+      if (testing::chance(random, 50)) options.columns = {};
+      if (testing::chance(random, 30)) options.max_depth = testing::draw(random, 0, 6);
+      const auto found = hash_engine::enumerate(problem, with_enough_memory(problem, options), {});
+      INFO(problem.board.name() << ": " << found.reason);
+      CHECK((found.ending == Ending::complete || found.ending == Ending::depth_limit));
+    }
+  }
+}
+
+TEST_CASE("levels as large as their classes allow fit what the plan calls enough", "[hash]") {
+  for (const char* name : {"triangle6", "rect4x6", "english"}) {
+    const Board board = find_board(name);
+    Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "", std::nullopt};
+    for (const bool winning : {false, true}) {
+      if (winning) problem.finish = finish_anywhere(board);
+      SearchOptions options = with(Symmetry::start, 2);
+      if (std::string(name) == "english") options.max_depth = 12;
+      if (std::string(name) == "english" && winning) continue;  // all levels
+      const auto found = hash_engine::enumerate(problem, with_enough_memory(problem, options), {});
+      INFO(name << ": " << found.reason);
+      CHECK((found.ending == Ending::complete || found.ending == Ending::depth_limit));
+    }
+  }
+}
+
+TEST_CASE("the hash engine's plan names a depth that surely fits, where one helps", "[hash]") {
+  const Board board = find_board("english");
+  Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "", std::nullopt};
+  SearchOptions options = with(Symmetry::start, 2);
+  options.memory_bytes = 20 << 20;
+  MemoryPlan plan = hash_engine::plan(problem, options);
+  CHECK(plan.bytes == 0);
+  CHECK(plan.most_bytes > options.memory_bytes);
+  REQUIRE(plan.safe_depth);
+  CHECK(*plan.safe_depth >= 6);
+  options.max_depth = plan.safe_depth;
+  CHECK(hash_engine::plan(problem, options).most_bytes <= options.memory_bytes);
+  CHECK(hash_engine::enumerate(problem, options, {}).ending == Ending::depth_limit);
+  options.max_depth = *plan.safe_depth + 1;
+  CHECK(hash_engine::plan(problem, options).most_bytes > options.memory_bytes);
+  problem.finish = finish_anywhere(board);  // winning positions need all levels
+  plan = hash_engine::plan(problem, options);
+  CHECK(!plan.safe_depth);
+  options.memory_bytes = ~std::uint64_t{0};
+  options.max_depth.reset();
+  plan = hash_engine::plan(problem, options);
+  CHECK(plan.most_bytes < std::uint64_t{2} << 30);
+  CHECK(plan.most_bytes > std::uint64_t{300} << 20);
 }
 
 }  // namespace

@@ -8,7 +8,7 @@
 #include "catch.hpp"
 #include "levels/engine.hpp"
 #include "random_boards.hpp"
-#include "verify/class_counts.hpp"
+#include "position/class_counts.hpp"
 #include "verify/plain_search.hpp"
 #include "verify/results_check.hpp"
 

@@ -134,19 +134,6 @@ void keep_result(Checkpoint* checkpoint, const Engine& engine, const SearchOptio
   checkpoint->save(state);
 }
 
-std::string what_would_fit(const Problem& problem, const Engine& engine, const SearchOptions& search,
-                           const Enumeration& enumeration) {
-  std::string text = " What fits:";
-  if (enumeration.levels.size() > 1) {
-    text += " --max-depth " + std::to_string(enumeration.levels.size() - 1) + ";";
-  }
-  for (const Engine& other : engines()) {
-    if (other.name != "dense" || engine.name == "dense") continue;
-    text += " --engine dense with " + human_bytes(other.plan(problem, search).bytes) + ";";
-  }
-  return text + (search.spill.empty() ? " levels on disk with --spill DIR." : " more --memory.");
-}
-
 std::string how_to_resume(const Checkpoint* checkpoint) {
   if (checkpoint == nullptr) return "";
   if (checkpoint->saved() == 0 && !checkpoint->found()) {

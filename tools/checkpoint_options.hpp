@@ -32,10 +32,6 @@ Enumeration enumerate_with_checkpoint(const Engine& engine, const Problem& probl
 void keep_result(Checkpoint* checkpoint, const Engine& engine, const SearchOptions& search,
                  const Enumeration& enumeration);
 
-/// Sentences (with a space before them) on what would fit the memory, after a run that did not.
-std::string what_would_fit(const Problem& problem, const Engine& engine, const SearchOptions& search,
-                           const Enumeration& enumeration);
-
 /// A sentence (with a space before it) on how to go on with an unfinished run.
 std::string how_to_resume(const Checkpoint* checkpoint);
 

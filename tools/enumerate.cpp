@@ -16,6 +16,7 @@
 #include "command_line.hpp"
 #include "counting/count_solutions.hpp"
 #include "dry_run.hpp"
+#include "memory_note.hpp"
 #include "problem_options.hpp"
 #include "report/bfile.hpp"
 #include "report/level_table.hpp"
@@ -196,6 +197,15 @@ void check_laws(const Problem& problem, Symmetry symmetry, const Enumeration& en
       " Please report this; the numbers of this run are not to be trusted, and no file was written.");
 }
 
+/// The levels that a run out of memory came to, were they all that is asked for. Winning positions need those
+/// behind them too.
+std::optional<int> depth_that_fitted(const Problem& problem, const SearchOptions& search,
+                                     const Enumeration& enumeration) {
+  const bool winning = problem.finish && search.columns.has_winning();
+  if (winning || enumeration.levels.size() < 2) return std::nullopt;
+  return static_cast<int>(enumeration.levels.size()) - 1;
+}
+
 /// Says how an incomplete run ended; throws for the endings that are errors.
 void report_ending(const Problem& problem, const Engine& engine, const SearchOptions& search,
                    const Enumeration& enumeration, const Display& display) {
@@ -203,7 +213,9 @@ void report_ending(const Problem& problem, const Engine& engine, const SearchOpt
   if (!kept.empty() && kept.back() != '.') kept += ".";
   kept += " " + counted(enumeration.levels.size(), "level was", "levels were") +
           " finished; the counts so far are exact, but no file was written.";
-  if (enumeration.ending == Ending::memory) kept += what_would_fit(problem, engine, search, enumeration);
+  if (enumeration.ending == Ending::memory) {
+    kept += what_would_fit(problem, engine, search, depth_that_fitted(problem, search, enumeration));
+  }
   kept += how_to_resume(search.checkpoint);
   switch (enumeration.ending) {
     case Ending::complete:
@@ -251,6 +263,7 @@ ExitCode run_enumerate(const Arguments& arguments) {
   if (!input.start_note.empty()) note(display, input.start_note);
   note_impossible_finish(display, problem, search.symmetry);
   if (is_dry_run(arguments)) return show_plan(arguments, problem, engine, search, outputs);
+  note_memory_of_levels(display, problem, engine, search);
   RunRecord record;
   record.command = arguments.command_line();
   record.date = utc_now();

@@ -4,6 +4,7 @@
 #include <new>
 
 #include "levels/counting_pass.hpp"
+#include "levels/hash_memory.hpp"
 #include "levels/level_disk.hpp"
 #include "levels/level_step.hpp"
 #include "levels/winning_pass.hpp"
@@ -378,11 +379,14 @@ PositionLevels reachable(const Problem& problem, const SearchOptions& options,
   return levels;
 }
 
-MemoryPlan plan(const Problem&, const SearchOptions&) {
+MemoryPlan plan(const Problem& problem, const SearchOptions& options) {
+  const HashMemory memory = most_hash_memory(problem, options);
   return {0,
-          "not known in advance: about 40 bytes for each canonical position of the largest level and its "
-          "neighbour, "
-          "and 5 for each of all levels where winning positions are asked for"};
+          "at most " + human_bytes(memory.bytes) +
+              ": about 30 bytes for each canonical position of two neighbouring levels" +
+              (memory.keeps_all ? ", and 4 or 8 for each of all levels" : "") +
+              ", were all positions of the class reachable",
+          memory.bytes, memory.safe_depth};
 }
 
 }  // namespace pegspace::hash_engine

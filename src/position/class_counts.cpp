@@ -1,4 +1,4 @@
-#include "verify/class_counts.hpp"
+#include "position/class_counts.hpp"
 
 #include "base/check.hpp"
 #include "board/position_class.hpp"

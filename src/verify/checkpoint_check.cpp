@@ -8,7 +8,7 @@
 #include "board/position_class.hpp"
 #include "position/class_index.hpp"
 #include "position/jump_mask.hpp"
-#include "verify/class_counts.hpp"
+#include "position/class_counts.hpp"
 #include "verify/state_text.hpp"
 
 namespace pegspace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "verify/class_counts.hpp"
+#include "position/class_counts.hpp"
 #include "verify/plain_search.hpp"
 
 namespace pegspace {
