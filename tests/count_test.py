@@ -7,10 +7,12 @@ import signal
 import subprocess
 import time
 
-from program import PEGSPACE, ProgramTest, clean_environment, run_tests
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, run_tests
 
 
 class CountTest(ProgramTest):
+    UNDER_CONDITIONS = ("count", "rect4x6", "--avoid", "c3-a3", "--threads", "1", "--engine", "hash")
+
     def counts(self, *arguments):
         text = self.run_ok("count", *arguments, "--csv", "-").stdout
         self.assertEqual(text.splitlines()[0], "start,finish,solutions,winning_positions")
@@ -52,7 +54,7 @@ class CountTest(ProgramTest):
     def test_an_impossible_finish_is_an_answer(self):
         began = time.monotonic()
         run = self.run_ok("count", "european", "--no-games")
-        self.assertLess(time.monotonic() - began, 10)
+        self.assertLess(time.monotonic() - began, 10 * SLOWER)
         self.assertIn("0 solutions: no single peg shares the position class of the start", run.stdout)
         run = self.run_ok("count", "english", "--finish", "d5", "--no-games")
         self.assertIn("0 solutions: ", run.stdout)
@@ -68,8 +70,34 @@ class CountTest(ProgramTest):
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=clean_environment())
         time.sleep(1)
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=60 * SLOWER)
         self.assertEqual(process.returncode, 130)
+        self.assertRegex(errors.decode(), r"interrupted\. So far: .*counting depth \d+ of 43.*nothing was written")
+        self.assertEqual(self.files(), [])
+
+    def test_finishes_counted_before_an_interrupt_are_printed(self):
+        whole = self.run_ok(*self.UNDER_CONDITIONS).stdout
+        for wait in (0.2, 0.3, 0.5, 0.8, 0.1, 0.4, 0.6, 1, 1.5, 2, 4, 8):
+            process = subprocess.Popen([PEGSPACE, *self.UNDER_CONDITIONS, "--csv", "counts.csv"], cwd=self.folder, text=True,
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=clean_environment())
+            time.sleep(wait)
+            process.send_signal(signal.SIGINT)
+            out, errors = process.communicate(timeout=60 * SLOWER)
+            if process.returncode == 0:
+                (self.folder / "counts.csv").unlink()
+                continue
+            self.assertEqual(self.files(), [])
+            if "so far" not in out:
+                continue
+            self.assertRegex(errors, r"\d+ of 25 finishes were counted; no file was written")
+            row = next(line for line in out.splitlines() if line.startswith("any "))
+            self.assertIn(row.split()[1:], [line.split()[1:] for line in whole.splitlines()])
+            return
+        self.fail("no run was interrupted between two finishes")
+
+    def test_out_of_memory_says_how_far_it_came(self):
+        self.fail_with("count", "english", "--finish", "d4", "--no-games", "--engine", "hash", "--memory", "60M", "--csv", "a.csv",
+                       says=("So far: ", "nothing was written"), code=3)
         self.assertEqual(self.files(), [])
 
 

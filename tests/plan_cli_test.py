@@ -5,10 +5,11 @@ and what the run itself would refuse is refused.
 ctest sets PEGSPACE to the program's path.
 """
 
+import re
 import time
 import unittest
 
-from program import ProgramTest
+from program import SLOWER, ProgramTest
 
 
 class Plan(ProgramTest):
@@ -55,7 +56,7 @@ class Plan(ProgramTest):
             with self.subTest(command=command):
                 began = time.monotonic()
                 plan = self.lines(*command)
-                self.assertLess(time.monotonic() - began, 5)
+                self.assertLess(time.monotonic() - began, 5 * SLOWER)
                 self.assertTrue(plan["files"].startswith(files), plan)
                 self.assertIn("may be used", plan["memory"])
                 self.assertGreater(len(plan["engine"]), 3)
@@ -85,7 +86,25 @@ class Plan(ProgramTest):
     def test_large_boards_are_planned_at_once(self):
         began = time.monotonic()
         self.fail_with("enumerate", "wiegleb", "--engine", "dense", "--dry-run", code=3)
-        self.assertLess(time.monotonic() - began, 5)
+        self.assertLess(time.monotonic() - began, 5 * SLOWER)
+
+    def test_hash_says_beforehand_what_may_not_fit_and_what_surely_does(self):
+        run = ("enumerate", "english", "--engine", "hash")
+        note = self.fail_with(*run, "--memory", "40M", code=3, says=("memory: the levels take up to ", "40 MiB may be used",
+                                                                     "--engine dense with 64", "--spill DIR")).stderr
+        depth = re.search(r"What fits: --max-depth (\d+)", note)[1]
+        fits = self.run_ok(*run, "--memory", "40M", "--max-depth", depth).stderr
+        self.assertNotIn("memory:", fits)
+        self.assertIn("which may be too little", self.lines(*run, "--memory", "40M")["memory"])
+        for enough in (("--memory", "2G", "--max-depth", "10"), ("--memory", "40M", "--max-depth", "10", "--spill", "."),
+                       ("--memory", "40M", "--max-depth", "10", "--quiet")):
+            self.assertNotIn("memory:", self.run_ok(*run, *enough).stderr)
+        self.assertNotIn("too little", self.lines(*run, "--memory", "2G")["memory"])
+
+    def test_commands_that_keep_numbers_say_so_too(self):
+        for command in ("count", "games", "moves"):
+            self.fail_with(command, "english", "--engine", "hash", "--memory", "30M", code=3,
+                           says=("memory: the levels take up to ", "their numbers several times that", "--engine dense"))
 
     def test_wrong_input_is_refused_as_ever(self):
         self.refuse("enumerate", "englsh", "--dry-run", says=("english",))

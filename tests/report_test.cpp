@@ -301,6 +301,20 @@ TEST_CASE("progress words hold to the width and name the step", "[report]") {
   CHECK(contains(message_of([] { parse_progress_mode("alway"); }), "always"));
 }
 
+TEST_CASE("progress says how far a run came, also where no line is shown", "[report]") {
+  ProgressLine line(ProgressMode::never, {0.25, 0.5, 0.25});
+  CHECK(line.how_far().empty());
+  line.show({"counting", 1, 45, 100, 7});
+  CHECK(line.how_far() == "counting depth 1 of 2, 45 %");
+  line.show({"counting", 2, 0, 0, 7});
+  CHECK(line.how_far() == "counting depth 2 of 2");
+  line.show({"growing", SearchProgress::no_depth, 1, 4, 0});
+  CHECK(line.how_far() == "growing, 25 %");
+  ProgressLine without_levels(ProgressMode::never);
+  without_levels.show({"beam", 3, 0, 0, 7});
+  CHECK(without_levels.how_far() == "beam depth 3");
+}
+
 TEST_CASE("what is left is judged from the sizes of the levels' classes", "[report]") {
   // Four holes in a row from a full board less one: C(4, 3), C(4, 2), C(4, 1) = 4, 6, 4 of 14.
   const Board board("row", Lattice::square, {{0, 0}, {0, 1}, {0, 2}, {0, 3}});

@@ -5,8 +5,10 @@ Solutions are replayed here once more, in Python, from the picture of the board 
 
 import json
 import re
+import signal
+import subprocess
 
-from program import ProgramTest, run_tests
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, run_tests
 
 ENGLISH_ROWS = ["--ooo--", "--ooo--", "ooooooo", "ooooooo", "ooooooo", "--ooo--", "--ooo--"]
 
@@ -120,6 +122,20 @@ class SolveTest(ProgramTest):
 
     def test_quiet(self):
         self.assertEqual(self.run_ok("solve", "english", "--quiet").stderr, "")
+
+    def test_solutions_found_before_an_interrupt_are_printed(self):
+        process = subprocess.Popen([PEGSPACE, "solve", "english", "--finish", "d4", "--all"], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True, env=clean_environment())
+        begin = process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        out, errors = process.stdout.read(), process.stderr.read()  # communicate() would lose what readline() has read ahead
+        self.assertEqual(process.wait(timeout=60 * SLOWER), 130, errors)
+        process.stdout.close()
+        process.stderr.close()
+        number = int(re.search(r"([\d,]+) solutions were written", errors)[1].replace(",", ""))
+        lines = (begin + out).splitlines()
+        self.assertEqual(len(lines), number)
+        self.assertEqual(lines[-1][-2:], "d4")
 
     def test_wrong_requests(self):
         self.refuse("solve", says=["needs a board"])

@@ -10,6 +10,8 @@
 #include "condition_options.hpp"
 #include "counting/count_solutions.hpp"
 #include "dry_run.hpp"
+#include "early_end.hpp"
+#include "memory_note.hpp"
 #include "problem_options.hpp"
 #include "report/counts_report.hpp"
 #include "report/table.hpp"
@@ -57,6 +59,10 @@ std::string sentence_on_the_rest(const std::vector<CountRow>& rows) {
   return text + ".\n";
 }
 
+std::string rows_text(const std::vector<std::vector<std::string>>& rows) {
+  return whole_table({{"finish", 0, true}, {"solutions", 0}, {"winning positions", 0}}, rows);
+}
+
 std::string table_text(const CountTable& table) {
   if (table.rows.size() == 1) {
     const CountRow& row = table.rows.front();
@@ -74,8 +80,7 @@ std::string table_text(const CountTable& table) {
            (table.rows.front().impossible.empty() ? "no jumps lead to a single peg"
                                                   : table.rows.front().impossible) +
            ".\n";
-  return whole_table({{"finish", 0, true}, {"solutions", 0}, {"winning positions", 0}}, shown) +
-         sentence_on_the_rest(table.rows);
+  return rows_text(shown) + sentence_on_the_rest(table.rows);
 }
 
 Json json_of(const Problem& problem, const CountTable& table, const std::string& conditions) {
@@ -92,11 +97,10 @@ std::string summary(const CountTable& table, double wall, const Engine& engine, 
          counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + "\n";
 }
 
-/// The solutions under conditions, finish by finish; no games.
-CountTable count_under_conditions(const Problem& problem, const std::vector<Finish>& finishes,
-                                  const Conditions& conditions, const Engine& engine,
-                                  const SearchOptions& search, const SearchListener& listener) {
-  CountTable table;
+/// Adds the solutions under conditions, finish by finish; no games.
+void count_under_conditions(const Problem& problem, const std::vector<Finish>& finishes,
+                            const Conditions& conditions, const Engine& engine, const SearchOptions& search,
+                            const SearchListener& listener, CountTable& table) {
   Problem one = problem;
   for (const Finish& finish : finishes) {
     one.finish = finish;
@@ -104,7 +108,18 @@ CountTable count_under_conditions(const Problem& problem, const std::vector<Fini
     table.rows.push_back({problem.start_label, finish.label, found.solutions(), found.winning_positions(),
                           found.impossible()});
   }
-  return table;
+}
+
+/// The finishes that were counted before the run ended, shown where results are; a sentence on them.
+std::string say_so_far(const CountTable& table, std::size_t finishes, const Display& display) {
+  if (table.rows.empty()) return nothing_so_far;
+  std::vector<std::vector<std::string>> shown;
+  for (const CountRow& row : table.rows) {
+    shown.push_back({row.finish, to_grouped(row.solutions), to_grouped(row.winning_positions)});
+  }
+  if (display.results) write_stdout("so far:\n" + rows_text(shown));
+  return std::to_string(table.rows.size()) + " of " + counted(finishes, "finish was", "finishes were") +
+         " counted; no file was written.";
 }
 
 ExitCode run_count(const Arguments& arguments) {
@@ -127,6 +142,7 @@ ExitCode run_count(const Arguments& arguments) {
     plan.add_engine(engine, problem, search, "the numbers of the positions of two levels at a time");
     return plan.show({outputs.csv, outputs.json});
   }
+  note_memory_of_numbers(display, problem, engine, search);
   if (display.results) {
     write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +
                  (problem.finish ? problem.finish->label : "any, and each hole") +
@@ -136,10 +152,14 @@ ExitCode run_count(const Arguments& arguments) {
   ProgressLine progress(display.progress, level_shares(problem));
   const double began = wall_seconds();
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
-  const CountTable table =
-      conditions.empty()
-          ? count_solutions(problem, finishes, !arguments.has("no-games"), engine, search, listener)
-          : count_under_conditions(problem, finishes, conditions, engine, search, listener);
+  CountTable table;
+  EarlyEnd(progress, [&] { return say_so_far(table, finishes.size(), display); }).run([&] {
+    if (conditions.empty()) {
+      table = count_solutions(problem, finishes, !arguments.has("no-games"), engine, search, listener);
+    } else {
+      count_under_conditions(problem, finishes, conditions, engine, search, listener, table);
+    }
+  });
   progress.erase();
 
   if (display.results) write_stdout(summary(table, wall_seconds() - began, engine, search));

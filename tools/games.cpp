@@ -13,6 +13,8 @@
 #include "counting/games.hpp"
 #include "drawing_options.hpp"
 #include "dry_run.hpp"
+#include "early_end.hpp"
+#include "memory_note.hpp"
 #include "problem_options.hpp"
 #include "report/games_report.hpp"
 #include "report/table.hpp"
@@ -74,13 +76,16 @@ ExitCode run_games(const Arguments& arguments) {
                     "every reachable position, and the numbers of two levels at a time");
     return plan.show({outputs.csv, outputs.json});
   }
+  note_memory_of_numbers(display, problem, engine, search);
   if (display.results) write_stdout(problem.board.name() + "; start " + problem.start_label + "\n\n");
   catch_interrupts();
   ProgressLine progress(display.progress, level_shares(problem));
   const double began = wall_seconds();
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
-  const StoredLevels levels = StoredLevels::reachable(problem, engine, search, listener);
-  const GamesResult result = all_games(levels, request, search.threads, listener);
+  const GamesResult result = EarlyEnd(progress, [] { return nothing_so_far; }).run([&] {
+    const StoredLevels levels = StoredLevels::reachable(problem, engine, search, listener);
+    return all_games(levels, request, search.threads, listener);
+  });
   progress.erase();
   check_shortest(problem, result);
 

@@ -8,6 +8,7 @@
 #include "command_line.hpp"
 #include "counting/game_graph.hpp"
 #include "dry_run.hpp"
+#include "early_end.hpp"
 #include "levels/find_solution.hpp"
 #include "problem_options.hpp"
 #include "report/graph_files.hpp"
@@ -101,7 +102,9 @@ ExitCode run_graph(const Arguments& arguments) {
     return plan.show({output});
   }
   catch_interrupts();
-  GameGraph graph = game_graph(problem, request);
+  ProgressLine progress(arguments.has("quiet") ? ProgressMode::never : ProgressMode::automatic);
+  EarlyEnd early_end(progress, [] { return "Nothing was written."; });
+  GameGraph graph = early_end.run([&] { return game_graph(problem, request); });
   if (!arguments.has("no-chances")) {
     const SolutionFinder finder(problem.board, *problem.finish);
     FindOptions options;
@@ -110,11 +113,13 @@ ExitCode run_graph(const Arguments& arguments) {
     const auto total =
         static_cast<std::uint64_t>(std::count_if(graph.nodes.begin(), graph.nodes.end(), is_open));
     std::uint64_t done = 0;
-    ProgressLine progress(arguments.has("quiet") ? ProgressMode::never : ProgressMode::automatic);
-    mark_chances(graph, [&](Position p) {
-      progress.show({"chances", SearchProgress::no_depth, done++, total, 0});
-      return finder.find(p, options).outcome == Outcome::solution;
+    early_end.run([&] {
+      mark_chances(graph, [&](Position p) {
+        progress.show({"chances", SearchProgress::no_depth, done++, total, 0});
+        return finder.find(p, options).outcome == Outcome::solution;
+      });
     });
+    progress.erase();
   }
   write_whole_file(output, graph_text(problem, graph, format, style));
   const Display display{arguments.has("quiet"), false, ProgressMode::never};

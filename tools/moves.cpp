@@ -12,6 +12,8 @@
 #include "command_line.hpp"
 #include "counting/count_solutions.hpp"
 #include "dry_run.hpp"
+#include "early_end.hpp"
+#include "memory_note.hpp"
 #include "problem_options.hpp"
 #include "report/bfile.hpp"
 #include "report/moves_report.hpp"
@@ -47,6 +49,12 @@ bool wants_bfile(const Arguments& arguments, const Outputs& outputs) {
   return true;
 }
 
+/// What is known of solutions when the run ends early.
+std::string so_far(const MoveRequest& request) {
+  if (!request.solutions) return nothing_so_far;
+  return "Solutions: " + to_grouped(*request.solutions) + "; their moves are not known. Nothing was written.";
+}
+
 ExitCode run_moves(const Arguments& arguments) {
   ProblemInput input = read_problem(arguments);
   Problem& problem = input.problem;
@@ -68,6 +76,7 @@ ExitCode run_moves(const Arguments& arguments) {
                     "every winning position, and the numbers of two levels at a time");
     return plan.show({outputs.csv, outputs.json});
   }
+  note_memory_of_numbers(display, problem, engine, search);
   if (display.results) {
     write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +
                  problem.finish->label + "; moves of one or more jumps\n\n");
@@ -77,13 +86,16 @@ ExitCode run_moves(const Arguments& arguments) {
   const double began = wall_seconds();
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   // The engine's own count is faster than a fold, and the distribution is checked against it.
-  const CountRow counted_row =
-      count_solutions(problem, {*problem.finish}, false, engine, search, listener).rows.front();
-  const std::string& impossible = counted_row.impossible;
-  request.solutions = counted_row.solutions;
-  const StoredLevels levels = StoredLevels::winning(problem, engine, search, listener);
-  WorkerTeam team(search.threads);
-  const MoveFigures figures = move_figures(levels, request, team, listener);
+  std::string impossible;
+  const MoveFigures figures = EarlyEnd(progress, [&] { return so_far(request); }).run([&] {
+    const CountRow counted_row =
+        count_solutions(problem, {*problem.finish}, false, engine, search, listener).rows.front();
+    impossible = counted_row.impossible;
+    request.solutions = counted_row.solutions;
+    const StoredLevels levels = StoredLevels::winning(problem, engine, search, listener);
+    WorkerTeam team(search.threads);
+    return move_figures(levels, request, team, listener);
+  });
   progress.erase();
 
   if (display.results) {

@@ -11,6 +11,8 @@
 #include "counting/position_facts.hpp"
 #include "drawing_options.hpp"
 #include "dry_run.hpp"
+#include "early_end.hpp"
+#include "memory_note.hpp"
 #include "position_argument.hpp"
 #include "report/position_report.hpp"
 #include "report/table.hpp"
@@ -106,15 +108,23 @@ ExitCode run_query(const Arguments& arguments) {
 
   if (!input.start_note.empty()) note(display, input.start_note);
   if (is_dry_run(arguments)) return show_plan(arguments, problem, search, {save, outputs.json});
+  if (table == nullptr) {
+    note_memory_of_numbers(display, problem, read_engine(arguments, problem, search), search);
+  }
   catch_interrupts();
   ProgressLine progress(display.progress, level_shares(problem));
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
+  bool is_saved = false;
+  EarlyEnd early_end(progress,
+                     [&] { return is_saved ? "The table is written, and nothing else." : nothing_so_far; });
   if (arguments.has("save")) {
-    save_table(save, problem, arguments, search, listener, display);
+    early_end.run([&] { save_table(save, problem, arguments, search, listener, display); });
+    is_saved = true;
     progress.erase();
     if (!has_position) return ExitCode::done;
   }
-  const PositionFacts facts = find_facts(arguments, problem, position, table.get(), search, listener);
+  const PositionFacts facts =
+      early_end.run([&] { return find_facts(arguments, problem, position, table.get(), search, listener); });
   progress.erase();
   if (display.results) {
     write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +

@@ -13,8 +13,10 @@
 #include "counting/winning_levels.hpp"
 #include "drawing_options.hpp"
 #include "dry_run.hpp"
+#include "early_end.hpp"
 #include "levels/depth_first.hpp"
 #include "levels/find_solution.hpp"
+#include "memory_note.hpp"
 #include "problem_options.hpp"
 #include "report/table.hpp"
 #include "saved_table_option.hpp"
@@ -69,8 +71,7 @@ class SolutionWriter {
 
 /// From both ends; with --engine auto a short depth-first search first.
 std::string by_beam(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                    ProgressMode mode, SolutionWriter& writer) {
-  ProgressLine progress(mode);
+                    ProgressLine& progress, SolutionWriter& writer) {
   FindOptions options;
   options.progress = [&](const SearchProgress& sign) { progress.show(sign); };
   options.memory_bytes = search.memory_bytes;
@@ -89,8 +90,7 @@ std::string by_beam(const Problem& problem, const SolveRequest& request, const S
 }
 
 std::string by_depth_first(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                           ProgressMode mode, SolutionWriter& writer) {
-  ProgressLine progress(mode);
+                           ProgressLine& progress, SolutionWriter& writer) {
   DepthFirstOptions options;
   options.progress = [&](const SearchProgress& sign) { progress.show(sign); };
   options.symmetry = request.symmetry;
@@ -109,9 +109,8 @@ std::string solutions_text(const Count& solutions) {
 }
 
 std::string by_shortest(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                        ProgressMode mode, SolutionWriter& writer) {
+                        ProgressLine& progress, SolutionWriter& writer) {
   const Engine& engine = find_engine(request.solver, problem, search);
-  ProgressLine progress(mode, level_shares(problem));
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   const ShortestSolutions shortest = ShortestSolutions::build(problem, engine, search, listener);
   progress.erase();
@@ -124,9 +123,8 @@ std::string by_shortest(const Problem& problem, const SolveRequest& request, con
 }
 
 std::string by_conditions(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                          ProgressMode mode, SolutionWriter& writer) {
+                          ProgressLine& progress, SolutionWriter& writer) {
   const Engine& engine = find_engine(request.solver, problem, search);
-  ProgressLine progress(mode, level_shares(problem));
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   const auto found = ConditionedSolutions::build(problem, request.conditions, engine, search, listener);
   progress.erase();
@@ -166,9 +164,8 @@ std::string by_table(const SavedTable& table, const SolveRequest& request, Solut
 }
 
 std::string by_levels(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                      ProgressMode mode, SolutionWriter& writer) {
+                      ProgressLine& progress, SolutionWriter& writer) {
   const Engine& engine = find_engine(request.solver, problem, search);
-  ProgressLine progress(mode, level_shares(problem));
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   const WinningLevels levels = WinningLevels::build(problem, engine, search, listener);
   progress.erase();
@@ -199,15 +196,19 @@ ExitCode show_plan(const Problem& problem, const SolveRequest& request, const Se
 }
 
 std::string search_solutions(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                             const Display& display, SolutionWriter& writer) {
-  if (request.shortest) return by_shortest(problem, request, search, display.progress, writer);
-  if (!request.conditions.empty()) return by_conditions(problem, request, search, display.progress, writer);
-  if (uses_beam(request)) {
-    return by_beam(problem, request, search, display.progress, writer);
-  }
-  if (request.solver == depth_first_name)
-    return by_depth_first(problem, request, search, display.progress, writer);
-  return by_levels(problem, request, search, display.progress, writer);
+                             ProgressLine& progress, SolutionWriter& writer) {
+  if (request.shortest) return by_shortest(problem, request, search, progress, writer);
+  if (!request.conditions.empty()) return by_conditions(problem, request, search, progress, writer);
+  if (uses_beam(request)) return by_beam(problem, request, search, progress, writer);
+  if (request.solver == depth_first_name) return by_depth_first(problem, request, search, progress, writer);
+  return by_levels(problem, request, search, progress, writer);
+}
+
+/// Prints what was found before the run ended; a sentence on it.
+std::string say_so_far(SolutionWriter& writer) {
+  writer.flush();
+  if (writer.written() == 0) return "No solution was found.";
+  return counted(writer.written(), "solution was", "solutions were") + " written; there may be more.";
 }
 
 ExitCode say_no_solution(const std::string& reason) {
@@ -247,9 +248,17 @@ ExitCode run_solve(const Arguments& arguments) {
   const bool picture_on_stdout = pictures.strip == standard_output || pictures.animation == standard_output;
   SolutionWriter writer(problem, request, style, picture_on_stdout);
   const double began = wall_seconds();
-  const std::string statistics = table != nullptr
-                                     ? by_table(*table, request, writer)
-                                     : search_solutions(problem, request, search, display, writer);
+  // Depths of a search from both ends are no levels of a pass.
+  const bool by_level = request.shortest || !request.conditions.empty() ||
+                        (!uses_beam(request) && request.solver != depth_first_name);
+  if (by_level && table == nullptr) {
+    note_memory_of_numbers(display, problem, find_engine(request.solver, problem, search), search);
+  }
+  ProgressLine progress(display.progress, by_level ? level_shares(problem) : std::vector<double>());
+  const std::string statistics = EarlyEnd(progress, [&] { return say_so_far(writer); }).run([&] {
+    return table != nullptr ? by_table(*table, request, writer)
+                            : search_solutions(problem, request, search, progress, writer);
+  });
   writer.flush();
   const double seconds = wall_seconds() - began;
   if (request.way == Way::random || request.way == Way::shuffle) {

@@ -28,6 +28,12 @@ bool begins_at_the_start(std::string_view step) {
   return step == "expanding" || step == "growing";
 }
 
+std::string percent(double share) {
+  char text[16];
+  std::snprintf(text, sizeof text, "%.0f %%", 100 * std::min(1.0, share));
+  return text;
+}
+
 std::size_t terminal_width() {
   winsize size{};
   if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
@@ -78,10 +84,7 @@ std::string progress_words(const SearchProgress& progress, double per_second, do
   std::vector<std::string> parts{std::string(progress.step)};
   if (progress.depth != SearchProgress::no_depth) parts[0] += " depth " + std::to_string(progress.depth);
   if (progress.total > 0) {
-    char share[16];
-    const double ratio = static_cast<double>(progress.done) / static_cast<double>(progress.total);
-    std::snprintf(share, sizeof share, "%.0f %%", 100 * std::min(1.0, ratio));
-    parts.emplace_back(share);
+    parts.push_back(percent(static_cast<double>(progress.done) / static_cast<double>(progress.total)));
   }
   if (progress.found > 0) {
     parts.push_back(to_grouped(progress.found) + " found");
@@ -105,9 +108,9 @@ ProgressLine::ProgressLine(ProgressMode mode, std::vector<double> shares)
       last_sign_(began_) {}
 
 void ProgressLine::show(const SearchProgress& progress) {
-  if (!shows_) return;
   const double now = wall_seconds();
   follow(progress, now);
+  if (!shows_) return;
   const double pause = rewrites_ ? rewrite_every_seconds : new_line_every_seconds;
   if (now - began_ >= first_after_seconds && now - drawn_at_ >= pause) draw(progress, now);
 }
@@ -128,6 +131,8 @@ void ProgressLine::follow(const SearchProgress& progress, double now) {
   }
   depth_ = progress.depth;
   found_ = progress.found;
+  done_ = progress.total > 0 ? static_cast<double>(progress.done) / static_cast<double>(progress.total)
+                             : no_share;
   last_sign_ = now;
 }
 
@@ -150,6 +155,16 @@ void ProgressLine::draw(const SearchProgress& progress, double now) {
                                            seconds_left(finished, pass_seconds));
   write_stderr(rewrites_ ? "\r" + words + "\x1b[K" : words + "\n");
   drawn_ = rewrites_;
+}
+
+std::string ProgressLine::how_far() const {
+  std::string words = step_;
+  if (!words.empty() && depth_ != SearchProgress::no_depth) {
+    words += " depth " + std::to_string(depth_);
+    if (!shares_.empty()) words += " of " + std::to_string(shares_.size() - 1);
+  }
+  if (done_ != no_share) words += ", " + percent(done_);
+  return words;
 }
 
 void ProgressLine::erase() {

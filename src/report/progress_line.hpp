@@ -48,8 +48,13 @@ class ProgressLine {
   /// Shows it at once: a long silence follows.
   void announce(const SearchProgress& progress);
   void erase();
+  /// Where the work stood at its last sign: "counting depth 14 of 31, 45 %"; "" before the first. Known also
+  /// where no line is shown.
+  std::string how_far() const;
 
  private:
+  static constexpr double no_share = -1;
+
   void follow(const SearchProgress& progress, double now);
   void draw(const SearchProgress& progress, double now);
 
@@ -65,6 +70,7 @@ class ProgressLine {
   double last_sign_;
   int first_depth_ = 0;
   int depth_ = 0;
+  double done_ = no_share;          ///< of the step at that depth
   std::uint64_t found_before_ = 0;  ///< in its earlier levels
   std::uint64_t found_ = 0;         ///< in this one
 };

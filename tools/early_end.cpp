@@ -1,0 +1,19 @@
+#include "early_end.hpp"
+
+#include "base/resources.hpp"
+#include "report/table.hpp"
+
+namespace pegspace {
+
+EarlyEnd::EarlyEnd(ProgressLine& progress, std::function<std::string()> so_far)
+    : progress_(progress), so_far_(std::move(so_far)), began_(wall_seconds()) {}
+
+std::string EarlyEnd::words(std::string reason) {
+  progress_.erase();
+  if (!reason.empty() && reason.back() != '.') reason += '.';
+  const std::string place = progress_.how_far();
+  return reason + " So far: " + human_seconds(wall_seconds() - began_) +
+         (place.empty() ? ", no step finished" : ", " + place) + ". " + so_far_();
+}
+
+}  // namespace pegspace

@@ -1,0 +1,46 @@
+// What ends a long run before its answer (Ctrl-C, memory, disk), said with how far it got and what is known
+// so far. Called by the commands whose counts are only known at the end; enumerate and table keep levels and
+// rows.
+#pragma once
+
+#include <functional>
+#include <new>
+#include <string>
+#include <utility>
+
+#include "base/error.hpp"
+#include "report/progress_line.hpp"
+
+namespace pegspace {
+
+class EarlyEnd {
+ public:
+  /// `progress` follows the run; `so_far` gives a sentence on what is known when it ends.
+  EarlyEnd(ProgressLine& progress, std::function<std::string()> so_far);
+
+  /// Returns work(). Its Interrupted, ResourceError and std::bad_alloc are thrown on with more words.
+  template <typename Work>
+  auto run(Work&& work) {
+    try {
+      return work();
+    } catch (const Interrupted& error) {
+      throw Interrupted(words(error.what()));
+    } catch (const ResourceError& error) {
+      throw ResourceError(words(error.what()));
+    } catch (const std::bad_alloc&) {
+      throw ResourceError(words("the machine has no more memory"));
+    }
+  }
+
+ private:
+  std::string words(std::string reason);
+
+  ProgressLine& progress_;
+  std::function<std::string()> so_far_;
+  double began_;
+};
+
+/// What most commands know before their end.
+inline constexpr const char* nothing_so_far = "Its counts are known only at the end; nothing was written.";
+
+}  // namespace pegspace
