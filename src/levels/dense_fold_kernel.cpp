@@ -3,6 +3,8 @@
 // number of bits in the words before (summed once per row and jump) and in the word below the bit.
 #include "levels/dense_fold_kernel.hpp"
 
+#include <algorithm>
+
 #define HWY_WANT_AVX3_DL 1
 #define HWY_DISABLED_TARGETS \
   (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)  // no arrays of vectors there
@@ -96,73 +98,95 @@ HWY_INLINE RowVector places_with_jump(const PullTable& table, const std::uint64_
   return alive;
 }
 
+/// The fold of one block, row by row.
+template <typename Number>
+class BlockFold {
+ public:
+  explicit BlockFold(FoldStep<Number>& fold)
+      : fold_(fold), step_(fold.step), tables_(*step_.tables), table_(*step_.pulls) {}
+
+  HWY_INLINE void take_row(const RowOfBlock& row, int count) {
+    const RowVector level =
+        both(load(step_.target[row.number]), load(tables_.level_mask(row.dependence, count)));
+    if (is_zero(level)) return;
+    to_.set(level);
+    Number* const target = fold_.target + fold_.target_rank[row.number];
+    const std::size_t size = to_.size();
+    std::fill_n(target, size, Number{});
+    arrivals_.begin(target);
+    const auto words = static_cast<std::size_t>(table_.words);
+    for (std::size_t word = 0; word < words; ++word) {
+      const Motion motion = table_.motion[word];
+      std::uint64_t jumps = step_.jumps[word] & table_.mid_jumps[row.mid * words + word];
+      for (; jumps != 0; jumps &= jumps - 1) pull(row, level, 64 * word + lowest_bit(jumps), motion);
+    }
+    arrivals_.add_all();
+    for (std::size_t rank = 0; rank < size; ++rank) take_largest(fold_.largest, target[rank]);
+    if (fold_.legal_jumps != nullptr) add_games(row, level, target, size);
+  }
+
+ private:
+  HWY_INLINE void pull(const RowOfBlock& row, const RowVector& level, std::size_t jump, Motion motion) {
+    const Pull& pull = table_.pulls[jump];
+    const std::uint32_t other = row.number ^ pull.row_delta;
+    const std::uint32_t next_other = row.next ^ pull.row_delta;
+    for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(step_.source[next_other].lane + lane);
+    __builtin_prefetch(fold_.source_rank + next_other);
+    const std::uint32_t pattern = table_.pattern_of[row.dependence * table_.pulls.size() + jump];
+    RowVector arrived = load_moved(step_.source[other], pull, orders_);
+    if (motion != Motion::none) arrived = shifted(arrived, motion, pull.shift);
+    arrived = both(arrived, both(level, load(table_.patterns[pattern])));
+    if (is_zero(arrived)) return;
+    const int other_half = 1 - step_.half;
+    const int other_count = fold_.source_pegs - tables_.fixed_pegs(other_half) - count_bits(other);
+    const Row& mask = tables_.level_mask(tables_.dependence_of_row(other_half, other), other_count);
+    from_.set(both(load(step_.source[other]), load(mask)));
+    arrivals_.add_jump(arrived, pull, motion, from_, to_, fold_.source + fold_.source_rank[other]);
+  }
+
+  /// The sums over the row's positions and over its dead ends.
+  HWY_INLINE void add_games(const RowOfBlock& row, const RowVector& level, const Number* target,
+                            std::size_t size) {
+    for (std::size_t rank = 0; rank < size; ++rank) fold_.total += target[rank];
+    const PullTable& legal = tables_.backwards();
+    const RowVector alive = places_with_jump(
+        legal, fold_.legal_jumps, legal.mid_jumps.data() + row.mid * static_cast<std::size_t>(legal.words),
+        legal.pattern_of.data() + row.dependence * legal.pulls.size());
+    Row stuck;
+    store(without(alive, level), stuck);
+    for (int word = 0; word < lanes; ++word) {
+      for (std::uint64_t left = stuck.lane[word]; left != 0; left &= left - 1) {
+        fold_.stuck += target[to_.rank(word, lowest_bit(left))];
+      }
+    }
+  }
+
+  FoldStep<Number>& fold_;
+  const BlockStep& step_;
+  const Tables& tables_;
+  const PullTable& table_;
+  LaneOrders orders_;
+  RankedRow to_;
+  RankedRow from_;
+  Arrivals<Number> arrivals_;
+};
+
 template <typename Number>
 HWY_INLINE void fold_rows(FoldStep<Number>& fold) {
-  const BlockStep& step = fold.step;
-  const Tables& tables = *step.tables;
-  const PullTable& table = *step.pulls;
-  const std::size_t stride = table.pulls.size();
-  const LaneOrders orders;
-  RankedRow to;
-  RankedRow from;
-  Row moved;
-  Arrivals<Number> arrivals;
-  for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
-    const std::uint32_t number = row.number;
-    const std::uint32_t mid = row.mid;
-    const std::uint32_t dependence = row.dependence;
-    const RowVector level = both(load(step.target[number]), load(tables.level_mask(dependence, count)));
-    if (is_zero(level)) return;
-    to.set(level);
-    Number* target = fold.target + fold.target_rank[number];
-    arrivals.begin(target);
-    for (int word = 0; word < table.words; ++word) {
-      const Motion motion = table.motion[static_cast<std::size_t>(word)];
-      std::uint64_t jumps =
-          step.jumps[word] &
-          table.mid_jumps[mid * static_cast<std::size_t>(table.words) + static_cast<std::size_t>(word)];
-      for (; jumps != 0; jumps &= jumps - 1) {
-        const auto jump = static_cast<std::size_t>(64 * word + lowest_bit(jumps));
-        const Pull& pull = table.pulls[jump];
-        const std::uint32_t other = number ^ pull.row_delta;
-        const std::uint32_t next_other = row.next ^ pull.row_delta;
-        for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(step.source[next_other].lane + lane);
-        __builtin_prefetch(fold.source_rank + next_other);
-        const RowVector pattern =
-            both(level, load(table.patterns[table.pattern_of[dependence * stride + jump]]));
-        RowVector arrived = load_moved(step.source[other], pull, orders);
-        if (motion != Motion::none) arrived = shifted(arrived, motion, pull.shift);
-        arrived = both(arrived, pattern);
-        if (is_zero(arrived)) continue;
-        const std::uint32_t other_dependence =
-            tables.dependence_of_block(1 - step.half, other >> tables.mid_bits()) ^
-            tables.mid_dependence()[other & (static_cast<std::uint32_t>(tables.rows_per_block()) - 1)];
-        const int other_count = fold.source_pegs - tables.fixed_pegs(1 - step.half) - count_bits(other);
-        from.set(both(load(step.source[other]), load(tables.level_mask(other_dependence, other_count))));
-        arrivals.add_jump(arrived, pull, motion, from, to, fold.source + fold.source_rank[other]);
-      }
-    }
-    arrivals.add_all();
-    const std::size_t size = to.size();
-    for (std::size_t rank = 0; rank < size; ++rank) take_largest(fold.largest, target[rank]);
-    if (fold.legal_jumps == nullptr) return;
-    for (std::size_t rank = 0; rank < size; ++rank) fold.total += target[rank];
-    const PullTable& legal = tables.backwards();
-    const RowVector alive = places_with_jump(
-        legal, fold.legal_jumps, legal.mid_jumps.data() + mid * static_cast<std::size_t>(legal.words),
-        legal.pattern_of.data() + dependence * legal.pulls.size());
-    store(without(alive, level), moved);
-    for (int word = 0; word < lanes; ++word) {
-      for (std::uint64_t left = moved.lane[word]; left != 0; left &= left - 1) {
-        fold.stuck += target[to.rank(word, lowest_bit(left))];
-      }
-    }
-  });
+  BlockFold<Number> block(fold);
+  for_rows_of_level(fold.step, [&](const RowOfBlock& row, int count) { block.take_row(row, count); });
+}
+
+/// The positions of `level` in a row.
+HWY_INLINE RowVector row_of_level(const BlockStep& level, std::uint32_t row) {
+  const Tables& tables = *level.tables;
+  const int count = level.pegs - tables.fixed_pegs(level.half) - count_bits(row);
+  return both(load(level.target[row]),
+              load(tables.level_mask(tables.dependence_of_row(level.half, row), count)));
 }
 
 void ranks_of(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
               std::size_t count, std::uint64_t* ranks) {
-  const Tables& tables = *level.tables;
   const std::uint64_t in_row = low_bits(row_bits);
   const auto lane_of = [&](std::uint64_t index) { return static_cast<int>((index & in_row) >> 6); };
   for (std::size_t i = 0; i < count; ++i) {
@@ -177,16 +201,8 @@ void ranks_of(const BlockStep& level, const std::uint64_t* first_ranks, const st
     const int at = static_cast<int>(indices[i] & 63);
     ranks[i] = no_rank;
     if (!has_bit(level.target[row].lane[lane], at)) continue;
-    if (row != last_row) {
-      const std::uint32_t mid =
-          static_cast<std::uint32_t>(row) & (static_cast<std::uint32_t>(tables.rows_per_block()) - 1);
-      const std::uint32_t dependence =
-          tables.dependence_of_block(level.half, static_cast<std::uint32_t>(row) >> tables.mid_bits()) ^
-          tables.mid_dependence()[mid];
-      const int low_count = level.pegs - tables.fixed_pegs(level.half) - count_bits(row);
-      ranked.set(both(load(level.target[row]), load(tables.level_mask(dependence, low_count))));
-      last_row = row;
-    }
+    if (row != last_row) ranked.set(row_of_level(level, static_cast<std::uint32_t>(row)));
+    last_row = row;
     ranks[i] = first_ranks[row] + ranked.rank(lane, at);
   }
 }
@@ -215,10 +231,6 @@ void fold_four(FoldStep<Several<4>>& fold) {
   fold_rows(fold);
 }
 
-void fold_masks(FoldStep<HoleMask>& fold) {
-  fold_rows(fold);
-}
-
 void rows_of_level(const BlockStep& step, std::uint64_t* counts) {
   for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
     Vector sum = hn::Zero(Tag());
@@ -240,7 +252,6 @@ HWY_EXPORT(fold_256);
 HWY_EXPORT(fold_two);
 HWY_EXPORT(fold_three);
 HWY_EXPORT(fold_four);
-HWY_EXPORT(fold_masks);
 HWY_EXPORT(rows_of_level);
 HWY_EXPORT(ranks_of);
 
@@ -268,10 +279,6 @@ void fold_block(FoldStep<Several<4>>& fold) {
   HWY_DYNAMIC_DISPATCH(fold_four)(fold);
 }
 
-void fold_block(FoldStep<HoleMask>& fold) {
-  HWY_DYNAMIC_DISPATCH(fold_masks)(fold);
-}
-
 void count_rows(const BlockStep& step, std::uint64_t* counts) {
   HWY_DYNAMIC_DISPATCH(rows_of_level)(step, counts);
 }
@@ -279,14 +286,6 @@ void count_rows(const BlockStep& step, std::uint64_t* counts) {
 void find_ranks(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
                 std::size_t count, std::uint64_t* ranks) {
   HWY_DYNAMIC_DISPATCH(ranks_of)(level, first_ranks, indices, count, ranks);
-}
-
-std::uint32_t rank_in_row(const Row& row, const Row& level_mask, std::uint32_t place) {
-  int rank = 0;
-  for (std::uint32_t word = 0; word < place / 64; ++word)
-    rank += count_bits(row.lane[word] & level_mask.lane[word]);
-  const std::uint64_t last = row.lane[place / 64] & level_mask.lane[place / 64];
-  return static_cast<std::uint32_t>(rank + count_bits(last & low_bits(static_cast<int>(place % 64))));
 }
 
 }  // namespace pegspace::dense

@@ -19,11 +19,11 @@ struct FoldStep {
       nullptr;  ///< by row: rank of its first position of the level pulled from
   const std::uint64_t* target_rank = nullptr;
   const Number* source = nullptr;  ///< by rank
-  Number* target = nullptr;
-  int source_pegs = 0;  ///< of the level pulled from
-  Number largest{};     ///< of the numbers so far
-  Number total{};       ///< grows by the numbers of the block, where games are counted
-  Number stuck{};       ///< grows by those of its dead ends
+  Number* target = nullptr;        ///< by rank; need not be set before
+  int source_pegs = 0;             ///< of the level pulled from
+  Number largest{};                ///< of the numbers so far
+  Number total{};                  ///< grows by the numbers of the block, where games are counted
+  Number stuck{};                  ///< grows by those of its dead ends
 };
 
 void fold_block(FoldStep<std::uint64_t>& fold);
@@ -32,7 +32,6 @@ void fold_block(FoldStep<Uint256>& fold);
 void fold_block(FoldStep<Several<2>>& fold);
 void fold_block(FoldStep<Several<3>>& fold);
 void fold_block(FoldStep<Several<4>>& fold);
-void fold_block(FoldStep<HoleMask>& fold);
 
 /// Number of positions of the level in each row of the block, into counts[row number].
 void count_rows(const BlockStep& step, std::uint64_t* counts);
@@ -44,8 +43,5 @@ inline constexpr std::uint64_t no_rank = ~std::uint64_t{0};
 /// where neighbours lie in one row. Of `level`, jumps and block are not used.
 void find_ranks(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
                 std::size_t count, std::uint64_t* ranks);
-
-/// Rank of the place among the places of the level in its row.
-std::uint32_t rank_in_row(const Row& row, const Row& level_mask, std::uint32_t place);
 
 }  // namespace pegspace::dense

@@ -23,23 +23,14 @@ using Uint256 = boost::multiprecision::number<boost::multiprecision::cpp_int_bac
 /// K numbers that are kept side by side: those of one position for K starts.
 template <int K>
 struct Several {
-  std::uint64_t of[K] = {};
+  std::uint64_t of[K];
   Several& operator+=(const Several& other) {
     for (int k = 0; k < K; ++k) of[k] += other.of[k];
     return *this;
   }
 };
 
-/// A set of up to 8 finishes (or starts); adding is union.
-struct HoleMask {
-  std::uint8_t bits = 0;
-  HoleMask& operator+=(HoleMask other) {
-    bits |= other.bits;
-    return *this;
-  }
-};
-
-/// Makes `largest` at least as large as the number, each of Several by itself. Sets have no size.
+/// Makes `largest` at least as large as the number, each of Several by itself.
 template <typename Number>
 void take_largest(Number& largest, const Number& number) {
   if (largest < number) largest = number;
@@ -48,7 +39,6 @@ template <int K>
 void take_largest(Several<K>& largest, const Several<K>& number) {
   for (int k = 0; k < K; ++k) take_largest(largest.of[k], number.of[k]);
 }
-inline void take_largest(HoleMask&, HoleMask) {}
 
 /// The numbers of one level, by rank.
 using Numbers = std::variant<LargeVector<std::uint64_t>, LargeVector<Uint128>, LargeVector<Uint256>>;

@@ -7,7 +7,7 @@
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "levels/dense_columns.hpp"
-#include "levels/dense_pair_plan.hpp"
+#include "levels/dense_pair_positions.hpp"
 #include "levels/dense_ranks.hpp"
 #include "levels/worker_team.hpp"
 
@@ -16,14 +16,11 @@ namespace {
 
 using dense::Column;
 using dense::ColumnGroup;
-using dense::HoleMask;
 using dense::LevelRanks;
 using dense::PairPlan;
 using dense::Row;
 using dense::Search;
 using dense::Several;
-
-constexpr std::size_t mask_bits = 8;
 
 /// The index of h(-p) from the index of p: affine, so one word for each row and one for each place in it.
 class IndexMirror {
@@ -62,36 +59,23 @@ class PairFold {
         ranks_(search),
         jumps_(search.start_pegs() - 1),
         middle_((jumps_ + 1) / 2),
-        start_masks_(static_cast<std::size_t>(middle_) + 1),
-        solutions_(plan.pairs.size()),
-        above_(plan.pairs.size()),
-        partners_above_(plan.pairs.size()),
-        at_middle_(plan.pairs.size()) {}
+        most_(*std::max_element(sizes.begin(), sizes.begin() + middle_ + 1)),
+        solutions_(plan.pairs.size()) {}
 
-  std::vector<FinishCount> run() {
+  /// Solutions by pair.
+  std::vector<Count> run() {
     begin();
     for (int depth = 1; depth <= middle_; ++depth) next_level(depth);
     meet();
-    groups_.clear();
-    before_.clear();
-    pull_finishes_back();
-    std::vector<FinishCount> counts;
-    for (std::size_t i = 0; i < plan_.pairs.size(); ++i) {
-      counts.push_back({solutions_[i], above_[i] + partners_above_[i] + at_middle_[i]});
-    }
-    return counts;
+    return std::move(solutions_);
   }
 
  private:
-  using Masks = LargeVector<HoleMask>;  ///< by rank
-
   std::uint64_t size(int depth) const { return sizes_[static_cast<std::size_t>(depth)]; }
 
   /// Throws ResourceError where the numbers would not fit even in 64 bits.
   void check_memory_beforehand() const {
-    std::uint64_t most = 0;
-    for (int depth = 1; depth <= middle_; ++depth) most = std::max(most, size(depth - 1) + size(depth));
-    require(other_bytes() + most * sizeof(std::uint64_t) * plan_.starts.size(), middle_);
+    require(other_bytes() + 2 * most_ * sizeof(std::uint64_t) * plan_.starts.size(), middle_);
   }
 
   /// Level 0: each start that is winning for some finish is reached by one sequence, the empty one.
@@ -104,10 +88,10 @@ class PairFold {
       group.first = first;
       group.columns = std::min(most_columns, plan_.starts.size() - first);
       const std::uint64_t count = size(0);
-      if (group.columns == 1) group.values = LargeVector<std::uint64_t>(count);
-      if (group.columns == 2) group.values = LargeVector<Several<2>>(count);
-      if (group.columns == 3) group.values = LargeVector<Several<3>>(count);
-      if (group.columns == 4) group.values = LargeVector<Several<4>>(count);
+      if (group.columns == 1) group.values = LargeVector<std::uint64_t>(count, 0);
+      if (group.columns == 2) group.values = LargeVector<Several<2>>(count, Several<2>{});
+      if (group.columns == 3) group.values = LargeVector<Several<3>>(count, Several<3>{});
+      if (group.columns == 4) group.values = LargeVector<Several<4>>(count, Several<4>{});
       for (std::size_t k = 0; k < group.columns; ++k) {
         const Position start = start_with_vacancies(search_.board(), bit(plan_.starts[first + k]));
         if (!search_.has(start)) continue;
@@ -120,11 +104,11 @@ class PairFold {
       }
       groups_.push_back(std::move(group));
     }
-    if (middle_ > 0) note_starts(0);
   }
 
   void next_level(int depth) {
     PEGSPACE_CHECK(ranks_.rank_level(depth) == size(depth), "ranks count the positions of the level");
+    for (ColumnGroup& group : before_) spare_.push_back(std::move(group.values));
     before_ = std::move(groups_);
     groups_.clear();
     std::vector<ColumnGroup> sources;
@@ -138,11 +122,10 @@ class PairFold {
       std::visit([&](const auto& values) { fold(depth, values, target); }, source.values);
       groups_.push_back(std::move(target));
     }
-    if (depth < middle_) note_starts(depth);
   }
 
   /// Moves a group to `wide`, in columns of their own where 64 bits may not suffice for the next level.
-  void widen(ColumnGroup& group, std::vector<ColumnGroup>& wide) const {
+  void widen(ColumnGroup& group, std::vector<ColumnGroup>& wide) {
     const Count bound = group.largest * search_.board().jumps().size();
     const std::size_t bytes = std::max(least_bytes_, dense::width_for(bound));
     const bool fits =
@@ -172,11 +155,12 @@ class PairFold {
       wide.push_back(std::move(single));
     }
     group.values = LargeVector<std::uint64_t>();
+    spare_.clear();  // too narrow as well
   }
 
   template <typename Number>
   void fold(int depth, const LargeVector<Number>& source, ColumnGroup& target) {
-    LargeVector<Number> values(size(depth));
+    LargeVector<Number> values = array<Number>(size(depth));
     Number largest{};
     std::uint64_t done = 0;
     const dense::LevelPass<Number> pass{depth, true, false, source.data(), values.data()};
@@ -194,10 +178,26 @@ class PairFold {
     target.values = std::move(values);
   }
 
+  /// For the numbers of a level: an array that is needed no more, where there is one. All can hold any level.
+  template <typename Number>
+  LargeVector<Number> array(std::uint64_t count) {
+    LargeVector<Number> values;
+    const auto same_type = [](const ColumnGroup::Values& spare) {
+      return std::holds_alternative<LargeVector<Number>>(spare);
+    };
+    const auto found = std::find_if(spare_.begin(), spare_.end(), same_type);
+    if (found != spare_.end()) {
+      values = std::move(std::get<LargeVector<Number>>(*found));
+      spare_.erase(found);
+    }
+    values.reserve(most_);
+    values.resize(count);
+    return values;
+  }
+
   void check_memory(int depth) const {
     std::uint64_t needed = other_bytes();
-    for (const ColumnGroup& group : before_)
-      needed += dense::value_bytes(group) * (size(depth - 1) + size(depth));
+    for (const ColumnGroup& group : before_) needed += dense::value_bytes(group) * 2 * most_;
     require(needed, depth);
   }
 
@@ -209,15 +209,7 @@ class PairFold {
                         ". Give it more with --memory.");
   }
 
-  /// Ranks, all masks of starts, and two levels of masks of finishes.
-  std::uint64_t other_bytes() const {
-    std::uint64_t sum = 0;
-    for (int depth = 0; depth <= middle_; ++depth) sum += size(depth);
-    return LevelRanks::memory_bytes(search_.tables().rows()) + sum * chunks(plan_.starts.size()) +
-           2 * size(middle_) * chunks(plan_.finishes.size());
-  }
-
-  static std::size_t chunks(std::size_t holes) { return (holes + mask_bits - 1) / mask_bits; }
+  std::uint64_t other_bytes() const { return LevelRanks::memory_bytes(search_.tables().rows()); }
 
   std::vector<Column> columns_of(const std::vector<ColumnGroup>& groups) const {
     std::vector<Column> columns;
@@ -227,34 +219,16 @@ class PairFold {
     return columns;
   }
 
-  /// Notes which starts lead to the positions of the present level.
-  void note_starts(int depth) {
-    const std::vector<Column> columns = columns_of(groups_);
-    std::vector<Masks>& masks = start_masks_[static_cast<std::size_t>(depth)];
-    masks.assign(chunks(columns.size()), Masks(size(depth)));
-    tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, size(depth), 4096), [&](const auto& range) {
-      for (std::uint64_t rank = range.begin(); rank != range.end(); ++rank) {
-        for (std::size_t k = 0; k < columns.size(); ++k) {
-          const int set = columns[k].is_zero(rank) ? 0 : 1;
-          masks[k / mask_bits][rank].bits |= static_cast<std::uint8_t>(set << (k % mask_bits));
-        }
-      }
-    });
-  }
-
-  /// The middle level: the sums of products, and which finishes its positions lead to.
+  /// The middle level: the sums of products.
   void meet() {
     const int mirror_depth = jumps_ - middle_;
     const std::vector<Column> near = columns_of(groups_);
     const std::vector<Column> far = columns_of(mirror_depth == middle_ ? groups_ : before_);
-    if (mirror_depth == middle_) note_starts(middle_);
-    finish_masks_.assign(chunks(plan_.finishes.size()), Masks(size(middle_)));
     for (const int element : plan_.elements) meet_by(element, near, far);
   }
 
   /// A finish, and the pairs that end there.
   struct Ending {
-    std::size_t finish = 0;
     Column from_mirror;  ///< sequences from a mirror image are those to the finish
     struct Beginning {
       std::size_t pair = 0;
@@ -269,7 +243,7 @@ class PairFold {
     for (std::size_t finish = 0; finish < plan_.finishes.size(); ++finish) {
       const PairPlan::Mirror& mirror = plan_.mirrors[finish];
       if (mirror.element != element) continue;
-      Ending ending{finish, far[mirror.column], {}};
+      Ending ending{far[mirror.column], {}};
       for (std::size_t i = 0; i < plan_.pairs.size(); ++i) {
         const PairPlan::Pair& pair = plan_.pairs[i];
         if (pair.finish == finish) ending.beginnings.push_back({i, near[pair.column]});
@@ -316,77 +290,14 @@ class PairFold {
     throw_if_interrupted();
   }
 
-  void add_products(const Ending& ending, std::uint64_t rank, std::uint64_t mirror_rank,
-                    std::vector<dense::ProductSum>& sums) {
+  static void add_products(const Ending& ending, std::uint64_t rank, std::uint64_t mirror_rank,
+                           std::vector<dense::ProductSum>& sums) {
     if (ending.from_mirror.is_zero(mirror_rank)) return;
-    finish_masks_[ending.finish / mask_bits][rank].bits |=
-        static_cast<std::uint8_t>(1U << (ending.finish % mask_bits));
     for (const auto& [pair, from_start] : ending.beginnings) {
       if (from_start.narrow() && ending.from_mirror.narrow()) {
         sums[pair].add(from_start.word(rank), ending.from_mirror.word(mirror_rank), 1);
       } else {
         sums[pair].add_exact(from_start.exact(rank) * ending.from_mirror.exact(mirror_rank));
-      }
-    }
-  }
-
-  /// From the middle level up to the start: which finishes the positions lead to, and the sums over both.
-  void pull_finishes_back() {
-    const bool middle_is_its_mirror = jumps_ == 2 * middle_;
-    if (middle_is_its_mirror) {
-      add_winning(middle_,
-                  [&](std::size_t pair, std::uint64_t own, std::uint64_t) { at_middle_[pair] += own; });
-    }
-    for (int depth = middle_ - 1; depth >= 0; --depth) {
-      ranks_.rank_level(depth);
-      ranks_.rank_level(depth + 1);
-      for (Masks& masks : finish_masks_) {
-        Masks above(size(depth));
-        const dense::LevelPass<HoleMask> pass{depth, false, false, masks.data(), above.data()};
-        dense::run_level_pass(search_, ranks_, pass, [](const auto&, std::uint64_t) {});
-        masks = std::move(above);
-      }
-      add_winning(depth, [&](std::size_t pair, std::uint64_t own, std::uint64_t partner) {
-        above_[pair] += own;
-        partners_above_[pair] += partner;
-      });
-      report(depth, search_.tables().blocks());
-    }
-  }
-
-  /// Calls add(pair, winning positions of the pair at that level, those of its partner).
-  template <typename Add>
-  void add_winning(int depth, Add&& add) {
-    const std::vector<Masks>& starts = start_masks_[static_cast<std::size_t>(depth)];
-    // histogram[s][t][starts][finishes] of chunks s and t
-    constexpr std::size_t sets = 256;
-    for (std::size_t s = 0; s < starts.size(); ++s) {
-      for (std::size_t t = 0; t < finish_masks_.size(); ++t) {
-        std::vector<std::uint64_t> histogram(sets * sets);
-        std::mutex joining;
-        tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, size(depth), 1 << 16), [&](const auto& range) {
-          std::vector<std::uint64_t> mine(sets * sets);
-          for (std::uint64_t rank = range.begin(); rank != range.end(); ++rank) {
-            ++mine[starts[s][rank].bits * sets + finish_masks_[t][rank].bits];
-          }
-          const std::lock_guard lock(joining);
-          for (std::size_t i = 0; i < mine.size(); ++i) histogram[i] += mine[i];
-        });
-        const auto both = [&](std::size_t column, std::size_t finish) {
-          if (column / mask_bits != s || finish / mask_bits != t) return std::uint64_t{0};
-          std::uint64_t sum = 0;
-          for (std::size_t from = 0; from < sets; ++from) {
-            for (std::size_t to = 0; to < sets; ++to) {
-              if ((from >> (column % mask_bits) & 1) != 0 && (to >> (finish % mask_bits) & 1) != 0)
-                sum += histogram[from * sets + to];
-            }
-          }
-          return sum;
-        };
-        for (std::size_t i = 0; i < plan_.pairs.size(); ++i) {
-          const PairPlan::Pair& pair = plan_.pairs[i];
-          add(i, both(pair.column, pair.finish), both(pair.partner_column, pair.partner_finish));
-        }
       }
     }
   }
@@ -404,16 +315,13 @@ class PairFold {
   std::uint64_t memory_bytes_;
   const SearchListener& listener_;
   LevelRanks ranks_;
-  int jumps_;   ///< of a solution
-  int middle_;  ///< the level where both ways meet
+  int jumps_;           ///< of a solution
+  int middle_;          ///< the level where both ways meet
+  std::uint64_t most_;  ///< positions of a level, down to the middle
   std::vector<ColumnGroup> before_;
-  std::vector<ColumnGroup> groups_;              ///< of the present level
-  std::vector<std::vector<Masks>> start_masks_;  ///< [depth][chunk of columns][rank]
-  std::vector<Masks> finish_masks_;              ///< [chunk of finishes][rank], of the present level
-  std::vector<Count> solutions_;                 ///< by pair
-  std::vector<Count> above_;                     ///< winning positions above the middle
-  std::vector<Count> partners_above_;
-  std::vector<Count> at_middle_;
+  std::vector<ColumnGroup> groups_;  ///< of the present level
+  std::vector<ColumnGroup::Values> spare_;
+  std::vector<Count> solutions_;  ///< by pair
   double next_report_ = wall_seconds() + 0.1;
 };
 
@@ -439,19 +347,16 @@ std::optional<std::vector<FinishCount>> count_pairs_wide(const Board& board,
   dense::obey_simd_environment();
   WorkerTeam team(options.threads);
   return team.run([&]() -> std::vector<FinishCount> {
-    std::vector<Position> seeds;
-    for (const int start : plan->starts) seeds.push_back(start_with_vacancies(board, bit(start)));
-    std::vector<Position> targets;
-    for (const int finish : plan->finishes) targets.push_back(bit(finish));
-    Search search(board, seeds, options.memory_bytes, listener);
-    search.grow(std::nullopt, {});
-    const std::vector<std::uint64_t> sizes = search.keep(targets);
-    if (std::all_of(sizes.begin(), sizes.end(), [](std::uint64_t size) { return size == 0; })) {
-      return std::vector<FinishCount>(pairs.size());
-    }
-    return PairFold(search, *plan, sizes, least_bytes, options.memory_bytes - search.planned_bytes(),
-                    listener)
-        .run();
+    const dense::PairPositions positions =
+        dense::find_pair_positions(board, *plan, options.memory_bytes, listener);
+    std::vector<FinishCount> counts(pairs.size());
+    if (positions.sizes.front() == 0) return counts;
+    const Search& search = *positions.search;
+    const std::uint64_t left = options.memory_bytes - search.planned_bytes();
+    const std::vector<Count> solutions =
+        PairFold(search, *plan, positions.sizes, least_bytes, left, listener).run();
+    for (std::size_t i = 0; i < counts.size(); ++i) counts[i] = {solutions[i], positions.winning[i]};
+    return counts;
   });
 }
 

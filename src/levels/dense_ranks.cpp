@@ -29,9 +29,7 @@ std::uint64_t LevelRanks::rank_level(int depth) {
 const Row* LevelRanks::level_mask(int depth, std::uint32_t row) const {
   const Tables& tables = search_.tables();
   const int half = search_.half_of_depth(depth);
-  const std::uint32_t mid = row & (static_cast<std::uint32_t>(tables.rows_per_block()) - 1);
-  const std::uint32_t dependence =
-      tables.dependence_of_block(half, row >> tables.mid_bits()) ^ tables.mid_dependence()[mid];
+  const std::uint32_t dependence = tables.dependence_of_row(half, row);
   const int count = search_.start_pegs() - depth - tables.fixed_pegs(half) - count_bits(row);
   if (count < 0 || count >= max_low_counts || !has_bit(tables.low_counts(dependence), count)) return nullptr;
   return &tables.level_mask(dependence, count);
@@ -47,10 +45,9 @@ bool LevelRanks::row_of_level(int depth, std::uint32_t row, Row& positions) cons
 }
 
 std::uint64_t LevelRanks::rank_of(std::uint64_t index, int depth) const {
-  const int half = search_.half_of_depth(depth);
-  const auto row = static_cast<std::uint32_t>(index >> row_bits);
-  return first_ranks_[half][row] + rank_in_row(search_.bitmap().half(half)[row], *level_mask(depth, row),
-                                               static_cast<std::uint32_t>(index & low_bits(row_bits)));
+  std::uint64_t rank = no_rank;
+  find_ranks(search_.step(depth, true), first_ranks(search_.half_of_depth(depth)), &index, 1, &rank);
+  return rank;
 }
 
 }  // namespace pegspace::dense

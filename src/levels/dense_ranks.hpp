@@ -52,12 +52,12 @@ struct LevelPass {
   bool forwards = true;  ///< from the level before; else from the next
   bool games = false;    ///< add up the numbers of all positions, and those of dead ends
   const Number* source = nullptr;
-  Number* target = nullptr;  ///< zeros before
+  Number* target = nullptr;  ///< need not be set before
 };
 
-/// Adds to the number of each position those of its parents (or children). Calls done(step, blocks), one call
-/// at a time, with the sums over as many blocks as were finished. Both levels must be ranked. Runs in
-/// parallel in the caller's task arena. Throws Interrupted.
+/// The number of each position becomes the sum of those of its parents (or children). Calls done(step,
+/// blocks), one call at a time, with the sums over as many blocks as were finished. Both levels must be
+/// ranked. Runs in parallel in the caller's task arena. Throws Interrupted.
 template <typename Number, typename Done>
 void run_level_pass(const Search& search, const LevelRanks& ranks, const LevelPass<Number>& pass,
                     Done&& done) {

@@ -15,6 +15,7 @@
 #include "base/text.hpp"
 #include "levels/dense_canonical_level.hpp"
 #include "levels/dense_fixed.hpp"
+#include "levels/dense_mirror_kernel.hpp"
 #include "levels/dense_orbit_kernel.hpp"
 #include "position/canonical_form.hpp"
 
@@ -35,25 +36,6 @@ Position checked(const Board& board, const ClassIndex& index, std::uint64_t memo
                         human_bytes(memory_bytes) + ". Give it more with --memory, or take --engine hash.");
   }
   return seed;
-}
-
-std::uint64_t reversed(std::uint64_t word) {
-  const auto swap = [&](std::uint64_t mask, int by) { word = ((word >> by) & mask) | ((word & mask) << by); };
-  swap(0x5555555555555555, 1);
-  swap(0x3333333333333333, 2);
-  swap(0x0f0f0f0f0f0f0f0f, 4);
-  return __builtin_bswap64(word);
-}
-
-/// Keeps in each row the places that the other has in reverse order.
-void keep_mirrored(Row& a, Row& b) {
-  for (int lane = 0; lane < lanes; ++lane) {
-    std::uint64_t& left = a.lane[lane];
-    std::uint64_t& right = b.lane[lanes - 1 - lane];
-    const std::uint64_t both = left & reversed(right);
-    left = both;
-    right = reversed(both);
-  }
 }
 
 }  // namespace
@@ -295,16 +277,16 @@ std::optional<std::vector<std::uint64_t>> Search::keep_reversible(const std::vec
   // Complements of the class's positions are in the class only where that of the start is.
   const bool reverses = seeds_.size() == 1 && targets.size() == 1 &&
                         targets.front() == (all & ~seeds_.front()) && index_.contains(targets.front());
-  if (!reverses || tables_.low_bits() < row_bits) return std::nullopt;
-  const std::uint64_t last = bitmap_.rows() - 1;
+  if (!reverses) return std::nullopt;
+  const MirrorRows rows{bitmap_.rows() - 1, tables_.low_bits()};
   const int other = index_.half_of(all & ~index_.position_of(0, 0));  // the half that mirrors half 0
   tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, bitmap_.rows(), 64), [&](const auto& range) {
     for (const int half : {0, 1}) {
       const int mirror = half ^ other;
       if (mirror < half) continue;  // done from the other side
       for (std::uint64_t row = range.begin(); row != range.end(); ++row) {
-        if (mirror == half && row > last - row) continue;
-        keep_mirrored(bitmap_.half(half)[row], bitmap_.half(mirror)[last - row]);
+        if (mirror == half && row > rows.last_row - row) continue;
+        keep_mirrored(bitmap_.half(half), bitmap_.half(mirror), rows, row);
       }
     }
   });

@@ -6,9 +6,9 @@
 #include "base/checksum.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
+#include "position/class_counts.hpp"
 #include "position/class_index.hpp"
 #include "position/jump_mask.hpp"
-#include "position/class_counts.hpp"
 #include "verify/state_text.hpp"
 
 namespace pegspace {

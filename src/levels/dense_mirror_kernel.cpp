@@ -1,0 +1,91 @@
+#include "levels/dense_mirror_kernel.hpp"
+
+#define HWY_WANT_AVX3_DL 1
+#define HWY_DISABLED_TARGETS \
+  (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)  // no arrays of vectors there
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "levels/dense_mirror_kernel.cpp"
+#include <hwy/foreach_target.h>
+// What is compiled once per target comes after foreach_target.h.
+#include "levels/dense_rows-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace pegspace::dense::HWY_NAMESPACE {
+namespace {
+
+template <int by>
+HWY_INLINE Vector exchanged(const Vector& words, std::uint64_t mask) {
+  const Vector low = hn::Set(Tag(), mask);
+  return hn::Or(hn::And(hn::ShiftRight<by>(words), low), hn::ShiftLeft<by>(hn::And(words, low)));
+}
+
+/// The last bit first.
+HWY_INLINE Vector reversed(Vector words) {
+  words = exchanged<1>(words, 0x5555555555555555);
+  words = exchanged<2>(words, 0x3333333333333333);
+  words = exchanged<4>(words, 0x0f0f0f0f0f0f0f0f);
+  words = exchanged<8>(words, 0x00ff00ff00ff00ff);
+  words = exchanged<16>(words, 0x0000ffff0000ffff);
+  words = exchanged<32>(words, 0x00000000ffffffff);
+  return hn::Reverse(Tag(), words);
+}
+
+/// The row read backwards; where it is not full, its places only.
+HWY_INLINE RowVector reversed(const RowVector& row, int low_bits) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = reversed(row.part[kParts - 1 - i]);
+  if (low_bits == row_bits) return result;
+  Row all;
+  Row used;
+  store(result, all);
+  const int unused = (1 << row_bits) - (1 << low_bits);
+  for (int place = 0; place < 1 << low_bits; ++place) {
+    const int from = place + unused;
+    if (has_bit(all.lane[from / 64], from % 64)) used.lane[place / 64] |= bit(place % 64);
+  }
+  return load(used);
+}
+
+void keep(Row* a, Row* b, const MirrorRows& rows, std::uint64_t row) {
+  Row& mirror = b[rows.last_row - row];
+  const RowVector kept = both(load(a[row]), reversed(load(mirror), rows.low_bits));
+  store(kept, a[row]);
+  store(reversed(kept, rows.low_bits), mirror);
+}
+
+void add(const BetweenStep& step, std::uint64_t first, std::uint64_t last, std::uint64_t* counts) {
+  for (std::uint64_t row = first; row != last; ++row) {
+    const RowVector mirror = reversed(load(step.mirror[step.rows.last_row - row]), step.rows.low_bits);
+    if (is_zero(mirror)) continue;
+    RowVector all = zero();
+    for (std::size_t i = 0; i < step.reached.size(); ++i) {
+      const RowVector between = both(load(step.reached[i][row]), mirror);
+      all = either(all, between);
+      Vector sum = hn::Zero(Tag());
+      add_bits(between, sum);
+      counts[i] += total(sum);
+    }
+    if (!is_zero(all)) store(either(load(step.target[row]), all), step.target[row]);
+  }
+}
+
+}  // namespace
+}  // namespace pegspace::dense::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace pegspace::dense {
+
+HWY_EXPORT(keep);
+HWY_EXPORT(add);
+
+void keep_mirrored(Row* a, Row* b, const MirrorRows& rows, std::uint64_t row) {
+  HWY_DYNAMIC_DISPATCH(keep)(a, b, rows, row);
+}
+
+void add_between(const BetweenStep& step, std::uint64_t first, std::uint64_t last, std::uint64_t* counts) {
+  HWY_DYNAMIC_DISPATCH(add)(step, first, last, counts);
+}
+
+}  // namespace pegspace::dense
+#endif  // HWY_ONCE

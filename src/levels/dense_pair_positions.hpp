@@ -1,0 +1,33 @@
+// The positions between many starts and many finishes, by whole bitmaps (used by dense_pairs.cpp).
+//
+// By time reversal a position p leads to a single peg at b iff its complement is reachable from the vacancy
+// b. So with R(x) the positions reachable from the vacancy x, the winning positions of the problem a -> b are
+//
+//     W(a, b) = R(a) and the complements of R(b)
+//
+// which takes one search for each hole that occurs, and one pass over the bitmaps: complements are rows read
+// backwards (dense_mirror_kernel.hpp).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "levels/dense_pair_plan.hpp"
+#include "levels/dense_search.hpp"
+
+namespace pegspace::dense {
+
+struct PairPositions {
+  std::unique_ptr<Search> search;      ///< its bitmaps hold the winning positions of all pairs and partners
+  std::vector<std::uint64_t> sizes;    ///< of these, by depth
+  std::vector<std::uint64_t> winning;  ///< positions, by pair
+};
+
+/// Searches from all starts of the plan, whose bitmaps are in memory together, and from one finish after
+/// another. Throws ResourceError where that is more than `memory_bytes`, Interrupted. Runs in the caller's
+/// task arena.
+PairPositions find_pair_positions(const Board& board, const PairPlan& plan, std::uint64_t memory_bytes,
+                                  const SearchListener& listener);
+
+}  // namespace pegspace::dense
