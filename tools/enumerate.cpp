@@ -121,9 +121,7 @@ class Watcher {
   Watcher(const Problem& problem, const Display& display, const SearchOptions& search)
       : table_(problem.board, search.columns),
         shows_rows_(display.results),
-        progress_(display.progress, level_shares(problem, search.max_depth)) {
-    if (shows_rows_) write_stdout(table_.header());
-  }
+        progress_(display.progress, level_shares(problem, search.max_depth)) {}
 
   SearchListener listener() {
     return {[this](const LevelStats& level) { level_done(level); },
@@ -143,6 +141,7 @@ class Watcher {
     costs_.push_back(cost);
     if (!shows_rows_) return;
     progress_.erase();
+    if (costs_.size() == 1) write_stdout(table_.header());  // a run that is refused has none
     write_stdout(table_.row(level, cost));
   }
 

@@ -52,8 +52,8 @@ double step_bytes(const Sizes& sizes, double from, double to, double largest, do
   return sizes.stored * (from + to) + tables * (1 + growing / 2);
 }
 
-/// The same, at most, of all steps down to each depth. A level has more tables the
-/// larger the one before is; one for each thread grows.
+/// The same, at most, of all steps down to each depth. A level has more tables the larger the one before is;
+/// one for each thread grows.
 std::vector<double> most_by_depth(const Sizes& sizes, const std::vector<double>& levels,
                                   const SearchOptions& options, int holes) {
   std::vector<double> bytes;

@@ -3,17 +3,11 @@
 //
 // The step runs in batches, so that memory stays bounded. In a batch,
 //   1. each worker takes blocks of parents, expands them (expand_kernel.hpp) and appends the children to its
-//   own buffer
-//      of their shard, until all buffers together hold a batch;
+//      own buffer of their shard, until all buffers together hold a batch;
 //   2. each shard's children, of all workers, go into the shard's tsl::robin_set by one owner: no locks, and
-//   the
-//      set is small enough for the second-level cache.
+//      the set is small enough for the second-level cache.
 //
-// A Policy says what is stored of a child, and where:
-//   Key, Payload, TableHash                        types; Payload is NoPayload where nothing travels with a
-//   position Payload payload(child, parent_payload)         of a child newly met void merge(Payload& kept,
-//   const Payload&)      when the child is met again Address<Key> address(child, payload, book)     its
-//   shard, and its key there Position position(shard, key, book)            the way back
+// What is stored of a child, and where, is up to a policy (level_policy.hpp).
 #pragma once
 
 #include <tsl/robin_map.h>
@@ -22,94 +16,17 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <functional>
 #include <span>
 #include <type_traits>
 
 #include "base/interrupt.hpp"
-#include "levels/engine.hpp"
 #include "levels/expand_kernel.hpp"
+#include "levels/level_policy.hpp"
+#include "levels/search_context.hpp"
 #include "levels/sharded_level.hpp"
-#include "levels/worker_team.hpp"
 
 namespace pegspace {
-
-/// Sums over the positions of a level, counted with their orbits.
-struct LevelSums {
-  std::uint64_t positions = 0;
-  std::uint64_t canonical_positions = 0;
-  std::uint64_t jumps = 0;
-  std::uint64_t dead_ends = 0;
-  std::uint64_t canonical_dead_ends = 0;
-
-  void add(const ParentFacts& facts) {
-    positions += facts.orbit_size;
-    canonical_positions += 1;
-    jumps += std::uint64_t{facts.orbit_size} * facts.children;
-    if (facts.children == 0) {
-      dead_ends += facts.orbit_size;
-      canonical_dead_ends += 1;
-    }
-  }
-  void add(const LevelSums& other) {
-    positions += other.positions;
-    canonical_positions += other.canonical_positions;
-    jumps += other.jumps;
-    dead_ends += other.dead_ends;
-    canonical_dead_ends += other.canonical_dead_ends;
-  }
-};
-
-/// Passes progress on, at most ten times a second.
-class ProgressMeter {
- public:
-  explicit ProgressMeter(const SearchListener& listener) : listener_(listener) {}
-  void report(const SearchProgress& progress) {
-    if (!listener_.progress) return;
-    const auto now = std::chrono::steady_clock::now();
-    if (now < next_) return;
-    next_ = now + std::chrono::milliseconds(100);
-    listener_.progress(progress);
-  }
-
- private:
-  const SearchListener& listener_;
-  std::chrono::steady_clock::time_point next_ =
-      std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
-};
-
-/// What all steps of a search share.
-struct SearchContext {
-  WorkerTeam& team;
-  MemoryBudget& budget;
-  ProgressMeter& meter;
-};
-
-/// Keys of quotiented positions are mixed already.
-struct MixedKeyHash {
-  std::size_t operator()(std::uint64_t key) const { return static_cast<std::size_t>(key); }
-};
-
-/// The policy of all forward passes: positions are stored by quotient.
-template <typename KeyType>
-struct QuotientPolicy {
-  using Key = KeyType;
-  using TableHash = MixedKeyHash;
-  template <typename Payload>
-  Address<Key> address(Position child, const Payload&, const AddressBook<Key>& book) const {
-    return book.address(child);
-  }
-  Position position(std::size_t shard, Key key, const AddressBook<Key>& book) const {
-    return book.position(shard, key);
-  }
-};
-
-template <typename KeyType>
-struct PlainPolicy : QuotientPolicy<KeyType> {
-  using Payload = NoPayload;
-  NoPayload payload(Position, NoPayload) const { return {}; }
-};
 
 /// Measured on the English board: 0.6 takes 22 % more memory and 1 % less time, 0.9 12 % less and 7 % more.
 inline constexpr float table_load = 0.8F;

@@ -1,0 +1,65 @@
+// What the passes of one search share: workers, memory, progress; and the sums they return.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "levels/engine.hpp"
+#include "levels/expand_kernel.hpp"
+#include "levels/memory_budget.hpp"
+#include "levels/worker_team.hpp"
+
+namespace pegspace {
+
+/// Sums over the positions of a level, counted with their orbits.
+struct LevelSums {
+  std::uint64_t positions = 0;
+  std::uint64_t canonical_positions = 0;
+  std::uint64_t jumps = 0;
+  std::uint64_t dead_ends = 0;
+  std::uint64_t canonical_dead_ends = 0;
+
+  void add(const ParentFacts& facts) {
+    positions += facts.orbit_size;
+    canonical_positions += 1;
+    jumps += std::uint64_t{facts.orbit_size} * facts.children;
+    if (facts.children == 0) {
+      dead_ends += facts.orbit_size;
+      canonical_dead_ends += 1;
+    }
+  }
+  void add(const LevelSums& other) {
+    positions += other.positions;
+    canonical_positions += other.canonical_positions;
+    jumps += other.jumps;
+    dead_ends += other.dead_ends;
+    canonical_dead_ends += other.canonical_dead_ends;
+  }
+};
+
+/// Passes progress on, at most ten times a second.
+class ProgressMeter {
+ public:
+  explicit ProgressMeter(const SearchListener& listener) : listener_(listener) {}
+  void report(const SearchProgress& progress) {
+    if (!listener_.progress) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_) return;
+    next_ = now + std::chrono::milliseconds(100);
+    listener_.progress(progress);
+  }
+
+ private:
+  const SearchListener& listener_;
+  std::chrono::steady_clock::time_point next_ =
+      std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
+};
+
+/// What all steps of a search share.
+struct SearchContext {
+  WorkerTeam& team;
+  MemoryBudget& budget;
+  ProgressMeter& meter;
+};
+
+}  // namespace pegspace
