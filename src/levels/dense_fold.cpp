@@ -4,7 +4,6 @@
 
 #include "base/check.hpp"
 #include "base/resources.hpp"
-#include "base/text.hpp"
 #include "levels/dense_ranks.hpp"
 
 namespace pegspace::dense {
@@ -53,11 +52,7 @@ class Fold {
     const std::uint64_t before = sizes_[static_cast<std::size_t>(depth) - 1];
     const std::uint64_t needed = LevelRanks::memory_bytes(search_.tables().rows()) + wide * (before + size) +
                                  (wide > width_of(numbers_) ? before * 8 : 0);
-    if (needed > memory_bytes_) {
-      throw ResourceError("counting needs " + human_bytes(needed) + " for the numbers of level " +
-                          std::to_string(depth) + " beside the bitmaps, and may use " +
-                          human_bytes(memory_bytes_) + ". Give it more with --memory.");
-    }
+    require_for_numbers("counting", depth, needed, memory_bytes_);
     return with_width(numbers_, wide, [&]<typename Number>() { return fold_level<Number>(depth, size); });
   }
 

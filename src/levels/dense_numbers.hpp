@@ -5,6 +5,8 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
+#include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -12,7 +14,9 @@
 
 #include "base/check.hpp"
 #include "base/count.hpp"
+#include "base/error.hpp"
 #include "base/huge_pages.hpp"
+#include "base/text.hpp"
 
 namespace pegspace::dense {
 
@@ -90,6 +94,16 @@ inline std::size_t width_for(const Count& bound) {
   const unsigned bits = bound.is_zero() ? 0 : msb(bound) + 1;
   PEGSPACE_CHECK(bits <= 256, "numbers of jump sequences fit 256 bits");
   return bits <= 64 ? sizeof(std::uint64_t) : bits <= 128 ? sizeof(Uint128) : sizeof(Uint256);
+}
+
+/// Throws ResourceError where the numbers of level `depth` need more than there is. `counting` says of what.
+inline void require_for_numbers(std::string_view counting, int depth, std::uint64_t needed_bytes,
+                                std::uint64_t memory_bytes) {
+  if (needed_bytes <= memory_bytes) return;
+  throw ResourceError(std::string(counting) + " needs " + human_bytes(needed_bytes) +
+                      " for the numbers of level " + std::to_string(depth) +
+                      " beside the bitmaps, and may use " + human_bytes(memory_bytes) +
+                      ". Give it more with --memory.");
 }
 
 /// Makes the numbers of the given type where they are narrower.

@@ -11,7 +11,6 @@
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
 #include "base/resources.hpp"
-#include "base/text.hpp"
 #include "levels/dense_canonical_level.hpp"
 #include "levels/dense_numbers.hpp"
 #include "levels/expand_kernel.hpp"
@@ -83,11 +82,7 @@ class OrbitFold {
     const std::uint64_t used = level_.bytes() + wide * level_.size();
     CanonicalLevel next = levels_.take(depth);
     const std::uint64_t needed = memory_bytes_ / 2 + used + next.bytes() + wide * next.size();
-    if (needed > memory_bytes_) {
-      throw ResourceError("counting needs " + human_bytes(needed) + " for the numbers of level " +
-                          std::to_string(depth) + " beside the bitmaps, and may use " +
-                          human_bytes(memory_bytes_) + ". Give it more with --memory.");
-    }
+    require_for_numbers("counting", depth, needed, memory_bytes_);
     std::swap(level_, next);
     with_width(numbers_, wide, [&]<typename Number>() { pull_level<Number>(depth, next); });
     report(depth);

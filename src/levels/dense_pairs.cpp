@@ -5,7 +5,6 @@
 
 #include "base/check.hpp"
 #include "base/resources.hpp"
-#include "base/text.hpp"
 #include "levels/dense_columns.hpp"
 #include "levels/dense_pair_positions.hpp"
 #include "levels/dense_ranks.hpp"
@@ -202,11 +201,7 @@ class PairFold {
   }
 
   void require(std::uint64_t bytes, int depth) const {
-    if (bytes <= memory_bytes_) return;
-    throw ResourceError("counting all pairs together needs " + human_bytes(bytes) +
-                        " for the numbers of level " + std::to_string(depth) +
-                        " beside the bitmaps, and may use " + human_bytes(memory_bytes_) +
-                        ". Give it more with --memory.");
+    dense::require_for_numbers("counting all pairs together", depth, bytes, memory_bytes_);
   }
 
   std::uint64_t other_bytes() const { return LevelRanks::memory_bytes(search_.tables().rows()); }
