@@ -7,8 +7,8 @@
 #include "board/position_class.hpp"
 #include "catch.hpp"
 #include "levels/engine.hpp"
-#include "random_boards.hpp"
 #include "position/class_counts.hpp"
+#include "random_boards.hpp"
 #include "verify/plain_search.hpp"
 #include "verify/results_check.hpp"
 
@@ -115,4 +115,3 @@ TEST_CASE("Every figure that is one off is found", "[verify]") {
   shorter.rows.pop_back();
   CHECK_FALSE(wrong(problem, shorter).empty());
 }
-

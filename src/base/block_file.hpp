@@ -1,8 +1,8 @@
 // Files of checked, compressed blocks: what checkpoints and levels on disk are made of.
 //
-//     header    80 bytes: "pegspace", version, kind, problem, four fields, blocks, bytes, checksum of all
-//     that block     24 bytes: size before compression, size stored, checksum of both sizes, the block's
-//     number
+//     header    80 bytes: "pegspace", version, kind, problem, four fields, blocks, bytes, a checksum
+//               of all these
+//     block     24 bytes: size before compression, size stored, checksum of both sizes, the block's number
 //               and the stored bytes; then the stored bytes (Zstandard, or plain where that is not smaller)
 //     ...
 //

@@ -3,9 +3,8 @@
 // What counts as one node:
 //   exact      equal positions. No position has two jumps to the same child, so there are no parallel edges
 //   canonical  positions that are images of each other under the board's symmetries that keep the finish. An
-//   edge
-//              stands for a jump of the node's own position; two jumps to mirror images are two parallel
-//              edges
+//              edge stands for a jump of the node's own position; two jumps to mirror images are two
+//              parallel edges
 //   none       nothing is merged: the tree of all sequences of jumps, a node for each
 //
 // Nodes are numbered level by level, in the order in which board.jumps() finds them, the start is node 0;

@@ -5,12 +5,11 @@
 // Three folds over the winning levels (move_fold.hpp), each exact:
 //
 //     1. fewest and most moves of a state, number of solutions with the fewest, longest run that can begin
-//     there
+//        there
 //     2. the number of solutions by number of moves: rows of one number for each number of moves in the
-//     level's range
+//        level's range
 //     3. the number of solutions all of whose runs are shorter than the longest possible one; all solutions
-//     less these
-//        have a run of that length. State: also the length r of the run so far, in rows by r.
+//        less these have a run of that length. State: also the length r of the run so far, in rows by r.
 //
 // English board, centre to centre: 18 moves. Called by tools/moves.cpp; solutions with fewest moves:
 // shortest_solutions.hpp.

@@ -3,8 +3,7 @@
 // Made by any engine, in one of two sorts:
 //
 //     winning     all winning positions of a problem, canonical under the symmetries that fix start and
-//     finish
-//                 (engine.hpp: winning_group)
+//                 finish (engine.hpp: winning_group)
 //     reachable   all reachable positions, canonical under the symmetries that fix the start
 //
 // Every symmetry of the group fixes the start, and for `winning` the finish: so a figure that is defined by

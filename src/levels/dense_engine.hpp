@@ -6,13 +6,11 @@
 // stored twice.
 //
 //   grow    level d + 1: each row of the other half pulls what the jumps bring it. Positions of older levels
-//   were there
-//           before, so the growth is the level. Jumps from blocks that gained nothing in level d are left
-//           out.
+//           were there before, so the growth is the level. Jumps from blocks that gained nothing in level d
+//           are left out.
 //   census  positions, jumps and dead ends of all levels in one pass over the finished bitmaps.
 //   keep    from the last level backwards, drops the positions without a jump to one that was kept: what
-//   remains are
-//           the winning positions. In place: no third bitmap.
+//           remains are the winning positions. In place: no third bitmap.
 //   fixed   canonical columns by Burnside's lemma (dense_fixed.hpp).
 //
 // Under Symmetry::board the reachable set is closed under the whole group G, and its parts in the different

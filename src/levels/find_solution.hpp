@@ -1,12 +1,10 @@
 // One solution from any position, fast, or the proof that there is none: from both ends, in widening beams.
 //
 //   way back   level by level from the finish, every position that can reach it, while a level stays small
-//   (up
-//              to 9 pegs or so). Within these levels the answer is a look-up.
+//              (up to 9 pegs or so). Within these levels the answer is a look-up.
 //   beam       level by level from the position asked about, but of each level only the best `width`
-//   canonical
-//              positions: those whose pegs lie nearest to the board's centre (least sum of squared
-//              distances). Where the beam meets the way back there is a solution.
+//              canonical positions: those whose pegs lie nearest to the board's centre (least sum of
+//              squared distances). Where the beam meets the way back there is a solution.
 //   widening   Where it does not, the beam starts again 8 times as wide. A beam that never had to leave out a
 //              position has seen all of them: no solution, proved.
 //   bitmaps    Where the next beam would take longer than the dense engine takes for the whole class, and its

@@ -45,8 +45,7 @@ std::vector<Position> starts_of(const Problem& problem);
 
 /// Which symmetries merge positions (--symmetry).
 ///   board: the board's whole group. Level 0 is the orbit of the start, so `positions` counts what is
-///   reachable from
-///          any image of the start.
+///          reachable from any image of the start.
 ///   start: those that fix the start (the default): `positions` counts what is reachable from the start. Of a
 ///          union, those that carry the set of starts onto itself: with all vacancies, the whole group.
 ///   none:  no merging: canonical columns equal the plain ones.

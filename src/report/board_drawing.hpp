@@ -1,15 +1,13 @@
 // Boards drawn with characters. Works on both lattices, and shows the holes of graphs without their edges: a
-// hole stands where it stands in the picture,
-// stretched so that neighbours in a row do not touch, so triangles and hexagons look like triangles and
-// hexagons.
+// hole stands where it stands in the picture, stretched so that neighbours in a row do not touch, so
+// triangles and hexagons look like triangles and hexagons.
 //
-//     plain       framed          names
-//     o o @       +-------+       (a1) (b1) [c1]       o X (d4)   peg              @ # [d4]   peg that just
-//     landed o * o       | X X # |       (a2) *b2* (c2)       . o  d4    empty hole       *   *d4*   peg just
-//     taken away : . o       | X * X |       :a3:  b3  (c3)                                  :   :d4:   where
-//     it came from
-//                 | : o X |
-//                 +-------+
+//     plain     framed        names
+//     o o @     +-------+     (a1) (b1) [c1]     o  X  (d4)    peg
+//     o * o     | X X # |     (a2) *b2* (c2)     .  o   d4     empty hole
+//     : . o     | X * X |     :a3:  b3  (c3)     @  #  [d4]    peg that just landed
+//               | : o X |                        *  *  *d4*    peg just taken away
+//               +-------+                        :  :  :d4:    where it came from
 //
 // With colours the last jump is told by colour as well. Called by boards, solve, replay and graph.
 #pragma once

@@ -1,12 +1,11 @@
 // Notations of solutions: one table of them drives printing, reading and the help.
 //
-//     names        d2-d4 e1-c1-c3         hole names; jumps of one peg in a row are joined (a move); also
-//     4-1-6 numbers      4-1 6-4                the same with hole numbers from 1: usual on triangles
+//     names        d2-d4 e1-c1-c3         hole names; jumps of one peg in a row are joined (a move)
+//     numbers      4-1 6-4 (or 4-1-6)     the same with hole numbers from 1: usual on triangles
 //     row-column   1, 3 -> 3, 3           row and column of the picture from 0, a jump a line
 //     bars         (1|3) => (3|3)         the same
-//     directions   [1, 3, down, 10]       row and column of the jumping peg from 0, its direction, number of
-//     the
-//                                         peg removed
+//     directions   [1, 3, down, 10]       row and column of the jumping peg from 0, its direction, number
+//                                         of the peg removed
 //     pegs         5 -> down              number of the jumping peg, its direction
 //     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}
 //

@@ -8,8 +8,8 @@
 //   children      : positions(d + 1) <= jumps(d), for a level's positions all come from its predecessor
 //   parents       : jumps(d) <= positions(d + 1) * most jumps that can lead into one position
 //   dead ends     : dead_ends <= positions; they and jumps agree (positions - dead_ends <= jumps); a level
-//   without
-//                   jumps is all dead ends, and is the last; the last level of a complete run has no jump
+//                   without jumps is all dead ends, and is the last; the last level of a complete run has
+//                   no jump
 //   winning       : winning <= positions
 //   class         : positions <= number of positions of the board with that many pegs
 #pragma once

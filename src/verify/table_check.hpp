@@ -1,13 +1,11 @@
 // Checks what a start-finish table claims (table.csv, table.json), with code that shares only board and
 // position with what made it: the orbits of pairs, the classes and the sums are found anew.
 //
-//     rows         one for each orbit of ordered pairs under the board's symmetries, named by its least pair,
-//     with
-//                  its size; or one for every ordered pair
+//     rows         one for each orbit of ordered pairs under the board's symmetries, named by its least
+//                  pair, with its size; or one for every ordered pair
 //     feasible     start and finish are of one position class (board/position_class.hpp)
 //     numbers      none without feasibility; solutions exactly where there are winning positions and where
-//     the
-//                  row says "solvable"; a -> b as b -> a; the published ones; small boards counted again
+//                  the row says "solvable"; a -> b as b -> a; the published ones; small boards counted again
 //
 // Called by `pegspace verify`.
 #pragma once

@@ -4,8 +4,7 @@
 //     1  the keys of a shard; the next byte is their width
 //     2  a level file as it is
 //     3  a level file with the right checksums: the next bytes are the low bytes of its header's fields, then
-//     each
-//        block: the number of its stored bytes, two bytes for their number unpacked, the stored bytes
+//        each block: the number of its stored bytes, two bytes for their number unpacked, the stored bytes
 #include <cstring>
 
 #include "base/checksum.hpp"
