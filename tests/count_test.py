@@ -69,10 +69,11 @@ class CountTest(ProgramTest):
         process = subprocess.Popen([PEGSPACE, "count", "wiegleb", "--csv", "counts.csv"], cwd=self.folder,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=clean_environment())
         time.sleep(1)
-        process.send_signal(signal.SIGINT)
+        for _ in range(2):  # as timeout(1) sends it: to the process and to its group, which is one interrupt
+            process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60 * SLOWER)
         self.assertEqual(process.returncode, 130)
-        self.assertRegex(errors.decode(), r"interrupted\. So far: .*counting depth \d+ of 43.*nothing was written")
+        self.assertRegex(errors.decode(), r"interrupted\. So far: .*counting depth \d+ of 43.* 0 games counted\. .*nothing was written")
         self.assertEqual(self.files(), [])
 
     def test_finishes_counted_before_an_interrupt_are_printed(self):
@@ -98,6 +99,8 @@ class CountTest(ProgramTest):
     def test_out_of_memory_says_how_far_it_came(self):
         self.fail_with("count", "english", "--finish", "d4", "--no-games", "--engine", "hash", "--memory", "60M", "--csv", "a.csv",
                        says=("So far: ", "nothing was written"), code=3)
+        self.fail_with("count", "english", "--engine", "hash", "--memory", "150M", "--csv", "a.csv",
+                       says=("So far: ", " 32,232 games counted"), code=3)  # those of depths 6 to 12
         self.assertEqual(self.files(), [])
 
 

@@ -151,9 +151,12 @@ ExitCode run_count(const Arguments& arguments) {
   catch_interrupts();
   ProgressLine progress(display.progress, level_shares(problem));
   const double began = wall_seconds();
-  const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   CountTable table;
-  EarlyEnd(progress, [&] { return say_so_far(table, finishes.size(), display); }).run([&] {
+  EarlyEnd early_end(progress, [&] { return say_so_far(table, finishes.size(), display); });
+  const SearchListener listener{{},
+                                [&](const SearchProgress& sign) { progress.show(sign); },
+                                [&](const Count& games) { early_end.note_games(games); }};
+  early_end.run([&] {
     if (conditions.empty()) {
       table = count_solutions(problem, finishes, !arguments.has("no-games"), engine, search, listener);
     } else {

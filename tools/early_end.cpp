@@ -12,8 +12,9 @@ std::string EarlyEnd::words(std::string reason) {
   progress_.erase();
   if (!reason.empty() && reason.back() != '.') reason += '.';
   const std::string place = progress_.how_far();
+  const std::string games = games_ ? ", " + to_grouped(*games_) + " games counted" : "";
   return reason + " So far: " + human_seconds(wall_seconds() - began_) +
-         (place.empty() ? ", no step finished" : ", " + place) + ". " + so_far_();
+         (place.empty() ? ", no step finished" : ", " + place) + games + ". " + so_far_();
 }
 
 }  // namespace pegspace

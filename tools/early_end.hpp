@@ -5,9 +5,11 @@
 
 #include <functional>
 #include <new>
+#include <optional>
 #include <string>
 #include <utility>
 
+#include "base/count.hpp"
 #include "base/error.hpp"
 #include "report/progress_line.hpp"
 
@@ -32,11 +34,15 @@ class EarlyEnd {
     }
   }
 
+  /// For SearchListener::games_so_far.
+  void note_games(const Count& games) { games_ = games; }
+
  private:
   std::string words(std::string reason);
 
   ProgressLine& progress_;
   std::function<std::string()> so_far_;
+  std::optional<Count> games_;  ///< counted so far
   double began_;
 };
 

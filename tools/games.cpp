@@ -81,8 +81,11 @@ ExitCode run_games(const Arguments& arguments) {
   catch_interrupts();
   ProgressLine progress(display.progress, level_shares(problem));
   const double began = wall_seconds();
-  const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
-  const GamesResult result = EarlyEnd(progress, [] { return nothing_so_far; }).run([&] {
+  EarlyEnd early_end(progress, [] { return nothing_so_far; });
+  const SearchListener listener{{},
+                                [&](const SearchProgress& sign) { progress.show(sign); },
+                                [&](const Count& games) { early_end.note_games(games); }};
+  const GamesResult result = early_end.run([&] {
     const StoredLevels levels = StoredLevels::reachable(problem, engine, search, listener);
     return all_games(levels, request, search.threads, listener);
   });

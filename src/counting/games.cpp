@@ -138,6 +138,8 @@ class GamesFold {
                       for (TopList* list : {&earliest_, &most_games_, &most_likely_}) list->add(dead_end);
                     }
                     std::vector<DeadEnd>().swap(level);
+                    games_so_far_ += row.games;
+                    if (listener_.games_so_far) listener_.games_so_far(games_so_far_);
                   });
   }
 
@@ -238,6 +240,7 @@ class GamesFold {
   std::vector<Count> denominators_;              // D by depth
   Count last_multiple_ = 1;                      // L of the last depth
   std::map<int, GamesRow> rows_;
+  Count games_so_far_ = 0;
   TopList earliest_;
   TopList most_games_;
   TopList most_likely_;

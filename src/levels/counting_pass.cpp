@@ -103,6 +103,7 @@ class CountingPass {
         team_(options.threads),
         budget_(options.memory_bytes),
         meter_(listener),
+        listener_(listener),
         group_(search_group(problem, Symmetry::start)),
         form_(group_),
         kernel_(group_, form_, jump_masks(problem.board), Direction::forward) {
@@ -171,6 +172,7 @@ class CountingPass {
       sequences_ = 0;
       for (const AmountSum& sum : next_sequences) sequences_ += sum.total();
       for (const AmountSum& sum : games) games_ += sum.total();
+      if (request_.games && listener_.games_so_far) listener_.games_so_far(games_);
       store(std::move(level));
       level = std::move(next);
     }
@@ -231,6 +233,7 @@ class CountingPass {
   WorkerTeam team_;
   MemoryBudget budget_;
   ProgressMeter meter_;
+  const SearchListener& listener_;
   SymmetryGroup group_;
   CanonicalForm form_;
   ExpandKernel kernel_;

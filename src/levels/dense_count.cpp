@@ -1,10 +1,9 @@
 // Counting with the dense engine: one closure from the start, then
 //
-//   games asked for      the numbers of jump sequences to all reachable positions (dense_fold.hpp); they give
-//   the
-//                        solutions of every finish as well
-//   solutions only       first drop what is not winning for any of the finishes, then the same on the few
-//   that remain
+//   games asked for   the numbers of jump sequences to all reachable positions (dense_fold.hpp); they give
+//                     the solutions of every finish as well
+//   solutions only    first drop what is not winning for any of the finishes, then the same on the few that
+//                     remain
 //
 // and the winning positions of each finish by dropping the others, from a copy of the bitmaps where memory
 // allows, else from a new closure.
@@ -182,8 +181,14 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
   return team.run([&] {
     Counting sum;
     sum.finishes.resize(request.finishes.size());
+    SearchListener of_class = listener;
+    if (listener.games_so_far) {
+      of_class.games_so_far = [&](const Count& games) {
+        listener.games_so_far(sum.games.value_or(0) + games);
+      };
+    }
     for (const std::vector<Position>& seeds : starts_by_class(problem)) {
-      add(sum, DenseCounting(problem.board, seeds, request, options, listener).run());
+      add(sum, DenseCounting(problem.board, seeds, request, options, of_class).run());
     }
     return sum;
   });

@@ -34,6 +34,7 @@ class Fold {
       }
       if (depth + 1 >= search_.levels() || sizes_[static_cast<std::size_t>(depth) + 1] == 0) return result;
       result.games += next_level(depth + 1);
+      if (games_ && listener_.games_so_far) listener_.games_so_far(result.games);
     }
   }
 

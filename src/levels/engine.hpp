@@ -50,8 +50,11 @@ struct SearchProgress {
 /// Callbacks, each called from one thread at a time. Empty functions are not called.
 struct SearchListener {
   /// A level is finished. Its winning columns may still be missing; they are complete in the result.
-  std::function<void(const LevelStats&)> level_done;
-  std::function<void(const SearchProgress&)> progress;
+  std::function<void(const LevelStats&)> level_done = {};
+  std::function<void(const SearchProgress&)> progress = {};
+  /// How many games are counted so far: exact, and all that end above the level worked on (of some of the
+  /// starts, where these are of several classes).
+  std::function<void(const Count&)> games_so_far = {};
 };
 
 /// How an enumeration ended.

@@ -149,7 +149,7 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
 }
 
 Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
-               const SearchListener&) {
+               const SearchListener& listener) {
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   Counting counting;
   counting.finishes.resize(request.finishes.size());
@@ -171,6 +171,7 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
           bytes + levels.back().size() * set_node_bytes + (ways.size() + next.size()) * map_node_bytes,
           options);
     }
+    if (request.games && listener.games_so_far) listener.games_so_far(games);
     for (std::size_t i = 0; i < request.finishes.size(); ++i) {
       for (const Position f : request.finishes[i].positions) {
         if (const auto found = ways.find(f); found != ways.end())
