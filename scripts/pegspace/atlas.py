@@ -14,8 +14,10 @@ import csv
 import hashlib
 import json
 import subprocess
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from .boards import Board, replay
 
@@ -84,8 +86,6 @@ RESULTS = (
 PROBLEMS = tuple(problem for result in RESULTS for problem in result.problems)
 #: Files that hold nothing that differs between two runs.
 EXACT_FILES = ("levels.csv", "counts.csv", "counts.json", "table.csv", "table.json")
-#: Pages about the files, which are left out of the sums.
-PAGES = ("README.md", "INDEX.md", "SHA256SUMS")
 
 
 # ---- making ----
@@ -179,10 +179,13 @@ def solution_errors(folder: str, recorded: Path) -> list[str]:
     return [] if len(jumps) == pegs - 1 else [f"{folder}/solution.txt: {len(jumps)} jumps leave {pegs - len(jumps)} pegs"]
 
 
-def sums(results: Path) -> str:
-    """SHA256SUMS: every file of the atlas but its pages, as `sha256sum --check` reads it."""
-    files = sorted(path.relative_to(results).as_posix() for path in results.rglob("*") if path.is_file() and path.name not in PAGES)
-    return "".join(f"{hashlib.sha256((results / file).read_bytes()).hexdigest()}  {file}\n" for file in files)
+def sums(results: Path, new: Mapping[Path, str] = MappingProxyType({})) -> str:
+    """SHA256SUMS: every other file of the atlas, as `sha256sum --check` reads it. `new`: texts that are to be written."""
+    files = {path: path.read_bytes() for path in results.rglob("*") if path.is_file()}
+    files |= {path: text.encode() for path, text in new.items()}
+    files.pop(results / "SHA256SUMS", None)
+    named = sorted((path.relative_to(results).as_posix(), content) for path, content in files.items())
+    return "".join(f"{hashlib.sha256(content).hexdigest()}  {name}\n" for name, content in named)
 
 
 def sum_errors(results: Path) -> list[str]:

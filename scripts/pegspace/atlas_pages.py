@@ -174,7 +174,8 @@ def with_blocks(text: str, results: Path) -> str:
 
 def pages(results: Path) -> dict[Path, str]:
     """Every page that is written from the files, with its text; README.md of the repository for its own results only."""
-    found = {results / "README.md": readme_page(results), results / "INDEX.md": index_page(results), results / "SHA256SUMS": sums(results)}
+    found = {results / "README.md": readme_page(results), results / "INDEX.md": index_page(results)}
+    found[results / "SHA256SUMS"] = sums(results, found)
     if results == ROOT / "results":
         found[ROOT / "README.md"] = with_blocks((ROOT / "README.md").read_text(encoding="utf-8"), results)
     return found
