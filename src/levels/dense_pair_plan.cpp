@@ -18,10 +18,10 @@ class PairPlanner {
     for (const StartFinishPair& pair : pairs) {
       const auto [start, finish] = least_image(pair);
       const auto column = column_of(start);
-      const auto number = finish_of(finish);
+      const auto number = finish_of(finish, start);
       if (!number) return std::nullopt;
       const PairPlan::Mirror mirror = plan_.mirrors[*number];
-      const auto partner_finish = finish_of(carried(mirror.element, start));
+      const auto partner_finish = finish_of(carried(mirror.element, start), plan_.starts[mirror.column]);
       if (!partner_finish) return std::nullopt;
       plan_.pairs.push_back({column, *number, mirror.column, *partner_finish});
     }
@@ -61,8 +61,9 @@ class PairPlanner {
   }
 
   /// The number of a finish; nothing where no symmetry carries it to a start of the class. Prefers the
-  /// identity, whose mirror images lie in order; then symmetries in use.
-  std::optional<std::size_t> finish_of(int finish) {
+  /// identity, whose mirror images lie in order; then a symmetry that exchanges it with `start`, for then the
+  /// partner's finish is the same; then symmetries in use.
+  std::optional<std::size_t> finish_of(int finish, int start) {
     const auto found = std::find(plan_.finishes.begin(), plan_.finishes.end(), finish);
     if (found != plan_.finishes.end()) return static_cast<std::size_t>(found - plan_.finishes.begin());
     std::optional<int> least;
@@ -71,17 +72,21 @@ class PairPlanner {
       if (is_start(image) && (!least || image < *least)) least = image;
     }
     if (!least) return std::nullopt;
-    std::optional<int> best;
-    const auto used = [&](int element) {
+    const auto merit = [&](int element) {
+      if (element == 0) return 3;
+      if (carried(element, start) == finish) return 2;
       return std::any_of(plan_.mirrors.begin(), plan_.mirrors.end(),
-                         [&](const PairPlan::Mirror& mirror) { return mirror.element == element; });
+                         [&](const PairPlan::Mirror& mirror) { return mirror.element == element; })
+                 ? 1
+                 : 0;
     };
-    for (int element = 0; element < plan_.symmetries.order() && best != 0; ++element) {
+    int best = -1;
+    for (int element = 0; element < plan_.symmetries.order(); ++element) {
       if (carried(element, finish) != *least) continue;
-      if (!best || (used(element) && !used(*best))) best = element;
+      if (best < 0 || merit(element) > merit(best)) best = element;
     }
     plan_.finishes.push_back(finish);
-    plan_.mirrors.push_back({*best, column_of(*least)});
+    plan_.mirrors.push_back({best, column_of(*least)});
     return plan_.finishes.size() - 1;
   }
 
