@@ -18,7 +18,7 @@ import time
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace  # noqa: E402
+from program import PEGSPACE, SANITIZER, SLOWER, ProgramTest, clean_environment, pegspace  # noqa: E402
 
 LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
 RUN = ("enumerate", "english", "--engine", "hash", "--max-depth", "13", "--quiet", "--run", "none")
@@ -95,11 +95,15 @@ class FaultTest(ProgramTest):
         self.fail("the run was always over before it was interrupted")
 
     def shim(self):
+        """For LD_PRELOAD: a library whose calls fail; the sanitizer's own must come first."""
         source = self.folder / "shim.c"
         source.write_text(SHIM)
         library = self.folder / "shim.so"
         subprocess.run(["cc", "-shared", "-fPIC", "-w", "-o", library, source, "-ldl"], check=True)
-        return str(library)
+        runtimes = [f"lib{sanitizer[0]}san.so" for sanitizer in SANITIZER.split(",") if sanitizer in ("address", "thread")]
+        found = [subprocess.run(["cc", f"-print-file-name={name}"], check=True, capture_output=True, text=True).stdout.strip()
+                 for name in runtimes]
+        return ":".join([*found, str(library)])
 
 
 class Kills(FaultTest):

@@ -250,7 +250,8 @@ class Terminal(PlayTest):
         self.assertIn("needs a terminal", run.stderr)
 
     def test_unknown_terminal(self):
-        player = self.play("english", TERM="no-such-terminal")
+        # ncurses keeps what it had allocated for a terminal that it does not know.
+        player = self.play("english", TERM="no-such-terminal", LSAN_OPTIONS="detect_leaks=0")
         self.assertEqual(player.end(), 2)
         self.assertIn("cannot use this terminal", player.raw.decode())
 
