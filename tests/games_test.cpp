@@ -128,7 +128,7 @@ TEST_CASE("games by brute force, on random boards and graphs", "[games]") {
     INFO(testing::describe(problem));
     GamesRequest request;
     request.stuck = static_cast<std::size_t>(testing::draw(random, 0, 6));
-    request.primes_at_once = static_cast<std::size_t>(testing::draw(random, 1, 8));
+    request.primes_at_once = static_cast<std::size_t>(testing::draw(random, 1, 16));
     for (const char* engine : {"reference", "hash", "dense"}) {
       const GamesResult found = games_by(engine, problem, request);
       check_against(problem, found, ends);

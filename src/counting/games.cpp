@@ -159,8 +159,12 @@ class GamesFold {
     ChanceResidues all;
     all.dead_ends.resize(static_cast<std::size_t>(levels_.levels()));
     all.watched.resize(watched.size());
-    for (std::size_t first = 0; first < primes.size(); first += request_.primes_at_once) {
-      const std::size_t end = std::min(primes.size(), first + request_.primes_at_once);
+    // English, 11 primes: all games take 118 s of processor time with one pass, 161 s with two of 8 and 3.
+    const std::size_t most = std::min(request_.primes_at_once, primes_that_fit(levels_));
+    const std::size_t passes = (needed + most - 1) / most;
+    const std::size_t share = (needed + passes - 1) / passes;
+    for (std::size_t first = 0; first < primes.size(); first += share) {
+      const std::size_t end = std::min(primes.size(), first + share);
       const std::vector<std::uint64_t> some(primes.begin() + static_cast<std::ptrdiff_t>(first),
                                             primes.begin() + static_cast<std::ptrdiff_t>(end));
       const ChanceResidues part = chances_modulo(levels_, jumps_, some, watched, team_,
@@ -252,7 +256,8 @@ class GamesFold {
 GamesResult all_games(const StoredLevels& levels, const GamesRequest& request, int threads,
                       const SearchListener& listener) {
   PEGSPACE_CHECK(levels.levels() > 0, "the start itself is reachable");
-  PEGSPACE_CHECK(request.primes_at_once >= 1 && request.primes_at_once <= 8, "1 to 8 primes at once");
+  PEGSPACE_CHECK(request.primes_at_once >= 1 && request.primes_at_once <= most_primes_at_once,
+                 "1 to 16 primes at once");
   return GamesFold(levels, request, threads, listener).run();
 }
 

@@ -12,8 +12,6 @@
 namespace pegspace {
 namespace {
 
-constexpr std::size_t most_primes = 8;
-
 std::uint64_t times(std::uint64_t a, std::uint64_t b, std::uint64_t prime) {
   return static_cast<std::uint64_t>(Uint128{a} * b % prime);
 }
@@ -69,6 +67,14 @@ std::uint64_t sum_modulo(std::uint64_t a, std::uint64_t b, std::uint64_t prime) 
   return sum >= prime ? sum - prime : sum;
 }
 
+/// Two levels of residues, and the numbers of jumps.
+std::uint64_t pass_bytes(const StoredLevels& levels, std::size_t width) {
+  std::uint64_t largest = 0;
+  for (int depth = 0; depth < levels.levels(); ++depth)
+    largest = std::max<std::uint64_t>(largest, levels.size(depth));
+  return 2 * largest * width * sizeof(std::uint64_t) + 2 * levels.size();
+}
+
 /// A pass with Width primes (the last ones repeated where there are fewer).
 template <std::size_t Width>
 class ModularPass {
@@ -82,10 +88,7 @@ class ModularPass {
   }
 
   ChanceResidues run(const std::function<void(int)>& report) {
-    std::uint64_t largest = 0;
-    for (int depth = 0; depth < levels_.levels(); ++depth)
-      largest = std::max<std::uint64_t>(largest, levels_.size(depth));
-    levels_.require_memory(2 * largest * sizeof(Residues) + 2 * levels_.size(), "the chances of random play");
+    levels_.require_memory(pass_bytes(levels_, Width), "the chances of random play");
     Residues one;
     one.fill(1);
     std::vector<Residues> chances(levels_.size(0), one);
@@ -219,10 +222,19 @@ ChanceResidues chances_modulo(const StoredLevels& levels, const JumpCounts& jump
                               const std::vector<std::uint64_t>& primes,
                               const std::vector<LevelPlace>& watched, WorkerTeam& team,
                               const std::function<void(int)>& report) {
-  PEGSPACE_CHECK(!primes.empty() && primes.size() <= most_primes, "a pass takes 1 to 8 primes");
+  PEGSPACE_CHECK(!primes.empty() && primes.size() <= most_primes_at_once, "a pass takes 1 to 16 primes");
   if (primes.size() == 1) return ModularPass<1>(levels, jumps, primes, watched, team).run(report);
   if (primes.size() <= 4) return ModularPass<4>(levels, jumps, primes, watched, team).run(report);
-  return ModularPass<most_primes>(levels, jumps, primes, watched, team).run(report);
+  if (primes.size() <= 8) return ModularPass<8>(levels, jumps, primes, watched, team).run(report);
+  if (primes.size() <= 12) return ModularPass<12>(levels, jumps, primes, watched, team).run(report);
+  return ModularPass<16>(levels, jumps, primes, watched, team).run(report);
+}
+
+std::size_t primes_that_fit(const StoredLevels& levels) {
+  for (const std::size_t width : {16, 12, 8, 4}) {
+    if (levels.bytes() + pass_bytes(levels, width) <= levels.memory_limit()) return width;
+  }
+  return 1;
 }
 
 void visit_approximate_chances(const StoredLevels& levels, const JumpCounts& jumps, WorkerTeam& team,

@@ -6,6 +6,7 @@
 // side, so that a link costs one miss of the cache. Called by games.cpp.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -41,8 +42,13 @@ using JumpCounts = std::vector<std::vector<std::uint16_t>>;
 /// Throws ResourceError, Interrupted.
 JumpCounts count_jumps(const StoredLevels& levels, WorkerTeam& team);
 
-/// One pass over all levels modulo these primes (at most 8). `watched` is in the order of depths. Throws
-/// ResourceError, Interrupted.
+inline constexpr std::size_t most_primes_at_once = 16;
+
+/// How many primes a pass can take in the memory that is left: at most most_primes_at_once, at least 1.
+std::size_t primes_that_fit(const StoredLevels& levels);
+
+/// One pass over all levels modulo these primes (at most most_primes_at_once). `watched` is in the order of
+/// depths. Throws ResourceError, Interrupted.
 ChanceResidues chances_modulo(const StoredLevels& levels, const JumpCounts& jumps,
                               const std::vector<std::uint64_t>& primes,
                               const std::vector<LevelPlace>& watched, WorkerTeam& team,
