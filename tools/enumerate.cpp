@@ -165,6 +165,11 @@ std::string heading(const Problem& problem, const Engine& engine, const SearchOp
          std::string(engine.name) + "\n\n";
 }
 
+std::string checkpoint_words(const CheckpointCost& cost) {
+  return counted(static_cast<std::uint64_t>(cost.written), "checkpoint", "checkpoints") + " in " +
+         human_seconds(cost.seconds);
+}
+
 std::string summary(const Problem& problem, const Enumeration& enumeration, const RunRecord& record) {
   const std::string winning = winning_table(problem.board, enumeration.levels);
   std::string text = winning.empty() ? "\n" : "\n" + winning + "\n";
@@ -172,7 +177,8 @@ std::string summary(const Problem& problem, const Enumeration& enumeration, cons
   return text + human_seconds(record.wall_seconds) + " (" + human_seconds(record.cpu_seconds) +
          " of processor time), peak memory " + human_bytes(record.peak_memory_bytes) + ", engine " +
          record.engine + ", " +
-         counted(static_cast<std::uint64_t>(record.options.threads), "thread", "threads") + "\n";
+         counted(static_cast<std::uint64_t>(record.options.threads), "thread", "threads") +
+         (record.checkpoints ? ", " + checkpoint_words(*record.checkpoints) : "") + "\n";
 }
 
 void write_files(const Outputs& outputs, const Problem& problem, const Enumeration& enumeration,
@@ -280,6 +286,7 @@ ExitCode run_enumerate(const Arguments& arguments) {
   watcher.finish();
   check_laws(problem, search.symmetry, enumeration);
   keep_result(checkpoint.get(), engine, search, enumeration);
+  if (checkpoint != nullptr) record.checkpoints = {checkpoint->saved(), checkpoint->seconds()};
   record.wall_seconds = watcher.wall();
   record.cpu_seconds = watcher.cpu();
   record.peak_memory_bytes = peak_memory_bytes();

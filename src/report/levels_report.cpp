@@ -137,6 +137,10 @@ Json run_json(const Problem& problem, const Enumeration& enumeration, const RunR
   json["wall_seconds"] = milliseconds_only(record.wall_seconds);
   json["cpu_seconds"] = milliseconds_only(record.cpu_seconds);
   json["peak_memory_bytes"] = json_number(record.peak_memory_bytes);
+  if (record.checkpoints) {
+    json["checkpoints"] = {{"written", record.checkpoints->written},
+                           {"seconds", milliseconds_only(record.checkpoints->seconds)}};
+  }
   json["totals"] = totals_json(level_totals(enumeration.levels));
   json["levels"] = Json::array();
   for (std::size_t depth = 0; depth < record.level_costs.size(); ++depth) {

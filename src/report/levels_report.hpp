@@ -42,6 +42,11 @@ struct LevelCost {
 };
 
 /// How a run was made: what levels.csv leaves out.
+struct CheckpointCost {
+  int written = 0;
+  double seconds = 0;
+};
+
 struct RunRecord {
   std::string command;  ///< the command line as typed
   std::string date;     ///< when it began, UTC
@@ -52,6 +57,7 @@ struct RunRecord {
   double wall_seconds = 0;
   double cpu_seconds = 0;
   std::uint64_t peak_memory_bytes = 0;
+  std::optional<CheckpointCost> checkpoints;  ///< where the run kept them
   std::vector<LevelCost> level_costs;  ///< one per level; the backward pass is in the run's figures only
 };
 
