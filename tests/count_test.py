@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, run_tests
+from program import PEGSPACE, SANITIZER, SLOWER, ProgramTest, clean_environment, run_tests
 
 
 class CountTest(ProgramTest):
@@ -78,7 +78,8 @@ class CountTest(ProgramTest):
 
     def test_finishes_counted_before_an_interrupt_are_printed(self):
         whole = self.run_ok(*self.UNDER_CONDITIONS).stdout
-        for wait in (0.2, 0.3, 0.5, 0.8, 0.1, 0.4, 0.6, 1, 1.5, 2, 4, 8):
+        waits = [0.2, 0.3, 0.5, 0.8, 0.1, 0.4, 0.6, 1, 1.5, 2, 4, 8]
+        for wait in waits + ([12, 20, 30, 50] if SANITIZER else []):
             process = subprocess.Popen([PEGSPACE, *self.UNDER_CONDITIONS, "--csv", "counts.csv"], cwd=self.folder, text=True,
                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=clean_environment())
             time.sleep(wait)
