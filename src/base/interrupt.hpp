@@ -3,9 +3,9 @@
 
 namespace pegspace {
 
-/// From now on SIGINT and SIGTERM set the flag; a second one ends the process at once with exit code 130. Those
-/// that follow within 0.2 s count as the same: timeout(1) and terminals may send a signal to the process and
-/// to its group.
+/// From now on SIGINT and SIGTERM set the flag; a second one ends the process at once with exit code 130.
+/// Those that follow within 0.2 s count as the same: timeout(1) and terminals may send a signal to the
+/// process and to its group.
 void catch_interrupts();
 
 /// Whether the user asked to stop. Cheap: may be asked every few microseconds, from any thread.

@@ -98,6 +98,13 @@ HWY_INLINE RowVector places_with_jump(const PullTable& table, const std::uint64_
   return alive;
 }
 
+/// The positions with that many pegs in a row of a half, which must be able to hold some.
+HWY_INLINE RowVector row_of_level(const Tables& tables, const Row* half_rows, int half, int pegs,
+                                  std::uint32_t row) {
+  const int count = pegs - tables.fixed_pegs(half) - count_bits(row);
+  return both(load(half_rows[row]), load(tables.level_mask(tables.dependence_of_row(half, row), count)));
+}
+
 /// The fold of one block, row by row.
 template <typename Number>
 class BlockFold {
@@ -137,10 +144,7 @@ class BlockFold {
     if (motion != Motion::none) arrived = shifted(arrived, motion, pull.shift);
     arrived = both(arrived, both(level, load(table_.patterns[pattern])));
     if (is_zero(arrived)) return;
-    const int other_half = 1 - step_.half;
-    const int other_count = fold_.source_pegs - tables_.fixed_pegs(other_half) - count_bits(other);
-    const Row& mask = tables_.level_mask(tables_.dependence_of_row(other_half, other), other_count);
-    from_.set(both(load(step_.source[other]), load(mask)));
+    from_.set(row_of_level(tables_, step_.source, 1 - step_.half, fold_.source_pegs, other));
     arrivals_.add_jump(arrived, pull, motion, from_, to_, fold_.source + fold_.source_rank[other]);
   }
 
@@ -177,14 +181,6 @@ HWY_INLINE void fold_rows(FoldStep<Number>& fold) {
   for_rows_of_level(fold.step, [&](const RowOfBlock& row, int count) { block.take_row(row, count); });
 }
 
-/// The positions of `level` in a row.
-HWY_INLINE RowVector row_of_level(const BlockStep& level, std::uint32_t row) {
-  const Tables& tables = *level.tables;
-  const int count = level.pegs - tables.fixed_pegs(level.half) - count_bits(row);
-  return both(load(level.target[row]),
-              load(tables.level_mask(tables.dependence_of_row(level.half, row), count)));
-}
-
 void ranks_of(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
               std::size_t count, std::uint64_t* ranks) {
   const std::uint64_t in_row = low_bits(row_bits);
@@ -201,7 +197,10 @@ void ranks_of(const BlockStep& level, const std::uint64_t* first_ranks, const st
     const int at = static_cast<int>(indices[i] & 63);
     ranks[i] = no_rank;
     if (!has_bit(level.target[row].lane[lane], at)) continue;
-    if (row != last_row) ranked.set(row_of_level(level, static_cast<std::uint32_t>(row)));
+    if (row != last_row) {
+      ranked.set(
+          row_of_level(*level.tables, level.target, level.half, level.pegs, static_cast<std::uint32_t>(row)));
+    }
     last_row = row;
     ranks[i] = first_ranks[row] + ranked.rank(lane, at);
   }
