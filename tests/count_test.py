@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 
-from program import PEGSPACE, SANITIZER, SLOWER, ProgramTest, clean_environment, run_tests
+from program import NOT_SAMPLED, PEGSPACE, SANITIZER, SLOWER, ProgramTest, clean_environment, run_tests
 
 
 class CountTest(ProgramTest):
@@ -66,7 +66,7 @@ class CountTest(ProgramTest):
         self.assertEqual(self.files(), ["counts.csv", "counts.json"])
 
     def test_interrupted(self):
-        process = subprocess.Popen([PEGSPACE, "count", "wiegleb", "--csv", "counts.csv"], cwd=self.folder,
+        process = subprocess.Popen([PEGSPACE, "count", "wiegleb", *NOT_SAMPLED, "--csv", "counts.csv"], cwd=self.folder,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=clean_environment())
         time.sleep(1)
         for _ in range(2):  # as timeout(1) sends it: to the process and to its group, which is one interrupt
@@ -98,7 +98,7 @@ class CountTest(ProgramTest):
         self.fail("no run was interrupted between two finishes")
 
     def test_out_of_memory_says_how_far_it_came(self):
-        self.fail_with("count", "english", "--finish", "d4", "--no-games", "--engine", "hash", "--memory", "60M", "--csv", "a.csv",
+        self.fail_with("count", "english", "--finish", "d4", "--no-games", "--engine", "hash", "--memory", "110M", "--csv", "a.csv",
                        says=("So far: ", "nothing was written"), code=3)
         self.fail_with("count", "english", "--engine", "hash", "--memory", "150M", "--csv", "a.csv",
                        says=("So far: ", " 32,232 games counted"), code=3)  # those of depths 6 to 12

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 
-from program import ENGLISH, PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace, run_tests
+from program import ENGLISH, NOT_SAMPLED, PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace, run_tests
 
 LEVEL_COLUMNS = ("depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,"
                  "winning_positions,canonical_winning_positions")
@@ -181,7 +181,7 @@ class EnumerateTest(ProgramTest):
 
     def test_an_interrupted_run_leaves_no_file(self):
         for stop in (signal.SIGINT, signal.SIGTERM):
-            process = subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", "--csv", "levels.csv"], cwd=self.folder,
+            process = subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", *NOT_SAMPLED, "--csv", "levels.csv"], cwd=self.folder,
                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                                        env=clean_environment())
             time.sleep(1.5)
@@ -194,7 +194,7 @@ class EnumerateTest(ProgramTest):
 
     def test_an_interrupted_run_keeps_an_older_file(self):
         self.write("levels.csv", "older\n")
-        process = subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", "--quiet", "--csv", "levels.csv"],
+        process = subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", *NOT_SAMPLED, "--quiet", "--csv", "levels.csv"],
                                    cwd=self.folder, stderr=subprocess.PIPE, env=clean_environment())
         time.sleep(1)
         process.send_signal(signal.SIGINT)
@@ -204,7 +204,7 @@ class EnumerateTest(ProgramTest):
         self.assertEqual(self.files(), ["levels.csv"])
 
     def test_progress_asked_for_without_a_terminal_is_lines(self):
-        process = subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", "--progress", "always"], cwd=self.folder,
+        process = subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", *NOT_SAMPLED, "--progress", "always"], cwd=self.folder,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
                                    env=clean_environment())
         time.sleep(3.5)

@@ -6,10 +6,12 @@ ctest sets PEGSPACE to the program's path.
 """
 
 import re
+import signal
+import subprocess
 import time
 import unittest
 
-from program import SLOWER, ProgramTest
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment
 
 
 class Plan(ProgramTest):
@@ -28,7 +30,7 @@ class Plan(ProgramTest):
 
     def test_the_plan_says_which_engine_was_chosen(self):
         self.assertTrue(self.lines("count", "english", "--engine", "reference")["engine"].startswith("reference: "))
-        chosen = self.lines("enumerate", "diamond41", "--memory", "1G")["engine"]
+        chosen = self.lines("enumerate", "diamond41", "--memory", "1G", "--max-depth", "12")["engine"]
         self.assertTrue(chosen.startswith("hash: "), chosen)
 
     def test_environment_and_memory(self):
@@ -103,8 +105,44 @@ class Plan(ProgramTest):
 
     def test_commands_that_keep_numbers_say_so_too(self):
         for command in ("count", "games", "moves"):
-            self.fail_with(command, "english", "--engine", "hash", "--memory", "30M", code=3,
-                           says=("memory: the levels take up to ", "their numbers several times that", "--engine dense"))
+            run = self.fail_with(command, "english", "--engine", "hash", "--memory", "85M", code=3)
+            words = ("memory: the levels take up to ", "their numbers several times that", "--engine dense")
+            for part in words if "Nothing was run" not in run.stderr else ():
+                self.assertIn(part, run.stderr)
+
+    def test_hash_refuses_beforehand_what_samples_say_cannot_fit(self):
+        for command in ("enumerate", "count", "games", "moves"):
+            run = self.fail_with(command, "english", "--engine", "hash", "--memory", "24M", "--quiet", code=3,
+                                 says=("the hash engine needs more than ", "24 MiB may be used: at depth ", "samples of the levels",
+                                       "Nothing was run", "--engine dense with 64"))
+            self.assertEqual((run.stdout, self.files()), ("", []))
+        run = ("enumerate", "english", "--engine", "hash", "--memory", "24M")
+        likely = re.search(r"What fits: --max-depth (\d+) \((\d+) probably\)", self.fail_with(*run, code=3).stderr)
+        self.assertLess(int(likely[1]), int(likely[2]))
+        self.run_ok(*run, "--max-depth", likely[2])
+        self.fail_with(*run, "--dry-run", code=3, says=("Nothing was run", "--max-depth " + likely[1]))
+        self.run_ok(*run, "--spill", ".", "--max-depth", "12")
+        # Winning positions need all levels at once, so that no depth helps.
+        words = self.fail_with(*run, "--finish", "any", "--max-depth", "3", code=3).stderr
+        self.assertIn("What fits: --engine dense", words)
+
+    def test_what_needs_no_level_is_not_refused(self):
+        self.run_ok("count", "english", "--finish", "d5", "--no-games", "--engine", "hash", "--memory", "24M")  # other class
+
+    def test_a_run_that_goes_on_is_not_refused(self):
+        run = ("enumerate", "english", "--engine", "hash", "--checkpoint", "kept")
+        self.fail_with(*run, "--memory", "70M", code=3, says=("levels were finished", "--resume"))
+        self.fail_with(*run, "--resume", "--memory", "24M", code=3, says=("levels were finished", "--resume"))
+
+    def test_sampling_can_be_interrupted(self):
+        process = subprocess.Popen([PEGSPACE, "enumerate", "square8", "--memory", "20G", "--csv", "a.csv"], cwd=self.folder,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=clean_environment())
+        time.sleep(1.5)
+        process.send_signal(signal.SIGINT)
+        out, errors = process.communicate(timeout=60 * SLOWER)
+        self.assertEqual((process.returncode, out), (130, ""), errors)
+        self.assertIn("interrupted while the levels were sampled; nothing was counted, and no file was written", errors)
+        self.assertEqual(self.files(), [])
 
     def test_wrong_input_is_refused_as_ever(self):
         self.refuse("enumerate", "englsh", "--dry-run", says=("english",))

@@ -15,6 +15,9 @@ PEGSPACE = os.environ.get("PEGSPACE", "")
 SANITIZER = os.environ.get("PEGSPACE_SANITIZER", "")
 SLOWER = 20 if SANITIZER else 1  # limits of time are multiplied by it
 
+# More than the levels of any of the tests' boards can take: nothing has to be sampled, the search begins at once.
+NOT_SAMPLED = ("--engine", "hash", "--memory", "99T")
+
 
 def plain_build_only(reason):
     """Skips a test, or a class of tests, under a sanitizer, and says why it would make no sense there."""

@@ -142,13 +142,18 @@ ExitCode run_count(const Arguments& arguments) {
     plan.add_engine(engine, problem, search, "the numbers of the positions of two levels at a time");
     return plan.show({outputs.csv, outputs.json});
   }
-  note_memory_of_numbers(display, problem, engine, search);
+  catch_interrupts();
+  if (conditions.empty()) {
+    const auto levels = counted_levels(problem, {finishes, !arguments.has("no-games")});
+    weigh_numbers(display, problem, engine, search, levels);
+  } else {
+    note_memory_of_numbers(display, problem, engine, search);
+  }
   if (display.results) {
     write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +
                  (problem.finish ? problem.finish->label : "any, and each hole") +
                  (label.empty() ? "" : "; only solutions with " + label) + "\n\n");
   }
-  catch_interrupts();
   ProgressLine progress(display.progress, level_shares(problem));
   const double began = wall_seconds();
   CountTable table;

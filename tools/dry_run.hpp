@@ -37,6 +37,9 @@ class RunPlan {
   /// The same of a search that is no engine: its memory grows as it goes.
   void add_search(const std::string& words, const SearchOptions& search);
 
+  /// This run would be refused, for this reason.
+  void refuse(const std::string& why) { refusal_ = why; }
+
   /// Prints it. `paths` are the files to be written; "" stands for none, "-" for standard output. Throws
   /// ResourceError where the engine would refuse.
   ExitCode show(const std::vector<std::string>& paths) const;

@@ -243,9 +243,10 @@ void note_impossible_finish(const Display& display, const Problem& problem, Symm
 }
 
 ExitCode show_plan(const Arguments& arguments, const Problem& problem, const Engine& engine,
-                   const SearchOptions& search, const Outputs& outputs) {
+                   const SearchOptions& search, const Outputs& outputs, const Display& display) {
   RunPlan plan(problem);
   plan.add_engine(engine, problem, search);
+  if (const auto refused = refusal_of_levels(display, problem, engine, search)) plan.refuse(*refused);
   for (const char* option : {"checkpoint", "spill"}) {
     if (const auto folder = arguments.value(option)) plan.add(option, *folder);
   }
@@ -267,8 +268,9 @@ ExitCode run_enumerate(const Arguments& arguments) {
 
   if (!input.start_note.empty()) note(display, input.start_note);
   note_impossible_finish(display, problem, search.symmetry);
-  if (is_dry_run(arguments)) return show_plan(arguments, problem, engine, search, outputs);
-  note_memory_of_levels(display, problem, engine, search);
+  if (is_dry_run(arguments)) return show_plan(arguments, problem, engine, search, outputs, display);
+  catch_interrupts();
+  weigh_levels(display, problem, engine, search);
   RunRecord record;
   record.command = arguments.command_line();
   record.date = utc_now();
@@ -280,7 +282,6 @@ ExitCode run_enumerate(const Arguments& arguments) {
   record.group_order = search_group(problem, search.symmetry).order();
   if (display.results) write_stdout(heading(problem, engine, search, record.group_order));
 
-  catch_interrupts();
   Watcher watcher(problem, display, search);
   const Enumeration enumeration = enumerate_with_checkpoint(engine, problem, search, watcher.listener());
   watcher.finish();

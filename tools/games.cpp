@@ -76,9 +76,9 @@ ExitCode run_games(const Arguments& arguments) {
                     "every reachable position, and the numbers of two levels at a time");
     return plan.show({outputs.csv, outputs.json});
   }
-  note_memory_of_numbers(display, problem, engine, search);
-  if (display.results) write_stdout(problem.board.name() + "; start " + problem.start_label + "\n\n");
   catch_interrupts();
+  weigh_numbers(display, problem, engine, search, {.last = max_holes, .kept = max_holes});
+  if (display.results) write_stdout(problem.board.name() + "; start " + problem.start_label + "\n\n");
   ProgressLine progress(display.progress, level_shares(problem));
   const double began = wall_seconds();
   EarlyEnd early_end(progress, [] { return nothing_so_far; });

@@ -1,7 +1,13 @@
 #include "memory_note.hpp"
 
+#include <algorithm>
+#include <cmath>
+
+#include "base/count.hpp"
+#include "base/error.hpp"
 #include "base/text.hpp"
-#include "report/table.hpp"
+#include "levels/checkpoint.hpp"
+#include "report/progress_line.hpp"
 
 namespace pegspace {
 namespace {
@@ -15,17 +21,72 @@ std::string dense_words(const Problem& problem, const Engine& engine, const Sear
   return " --engine dense with " + human_bytes(dense.plan(problem, search).bytes) + ";";
 }
 
+/// How much the hash engine surely takes, by samples of the levels. Nothing where the run goes on from levels
+/// of a checkpoint, perhaps behind the largest.
+std::optional<HashNeed> sampled_need(const Display& display, const Problem& problem, const Engine& engine,
+                                     const SearchOptions& search, const SearchedLevels& levels) {
+  const bool goes_on = search.checkpoint != nullptr && search.checkpoint->found();
+  if (engine.name != "hash" || goes_on) return std::nullopt;
+  ProgressLine progress(display.progress);
+  try {
+    return least_hash_memory(problem, search, levels,
+                             {{}, [&](const SearchProgress& sign) { progress.show(sign); }});
+  } catch (const Interrupted&) {
+    throw Interrupted(
+        "interrupted while the levels were sampled; nothing was counted, and no file was written.");
+  }
+}
+
+/// Two digits of a number that is not known better.
+std::string rounded(double number) {
+  const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(std::max(number, 1.0))) - 1));
+  return to_grouped(Count(std::floor(number / unit) * unit));
+}
+
+/// Why levels are refused, where they need too much; "" elsewhere.
+std::string refusal(const HashNeed& need, const SearchOptions& search) {
+  if (need.bytes <= search.memory_bytes) return "";
+  const std::uint64_t program = search.process_bytes - search.memory_bytes;
+  return "the hash engine needs more than " + human_bytes(need.bytes + program) + ", and " +
+         human_bytes(search.process_bytes) + " may be used: at depth " + std::to_string(need.depth) +
+         " alone are more than " + rounded(need.positions) +
+         " canonical positions, going by samples of the levels. Nothing was run.";
+}
+
 }  // namespace
 
-void note_memory_of_levels(const Display& display, const Problem& problem, const Engine& engine,
-                           const SearchOptions& search) {
+std::optional<std::string> refusal_of_levels(const Display& display, const Problem& problem,
+                                             const Engine& engine, const SearchOptions& search) {
+  const MemoryPlan plan = engine.plan(problem, search);
+  if (plan.most_bytes <= search.memory_bytes || !search.spill.empty()) return std::nullopt;
+  const auto need = sampled_need(display, problem, engine, search, enumerated_levels(problem, search));
+  if (!need) return std::nullopt;
+  const std::string why = refusal(*need, search);
+  if (why.empty()) return std::nullopt;
+  return why + what_would_fit(problem, engine, search, plan.safe_depth, need->likely_depth);
+}
+
+void weigh_levels(const Display& display, const Problem& problem, const Engine& engine,
+                  const SearchOptions& search) {
   const MemoryPlan plan = engine.plan(problem, search);
   if (plan.most_bytes <= search.memory_bytes || !search.spill.empty()) return;
+  if (const auto refused = refusal_of_levels(display, problem, engine, search)) throw ResourceError(*refused);
   note(display,
        "memory: the levels take up to " + human_bytes(plan.most_bytes) + ", often much less, and " +
            human_bytes(search.process_bytes) +
            " may be used. Where that is too little, the run ends with the levels so far and exit code 3." +
            what_would_fit(problem, engine, search, plan.safe_depth));
+}
+
+void weigh_numbers(const Display& display, const Problem& problem, const Engine& engine,
+                   const SearchOptions& search, const SearchedLevels& levels) {
+  if (engine.plan(problem, search).most_bytes <= search.memory_bytes / times_with_numbers) return;
+  if (const auto need = sampled_need(display, problem, engine, search, levels)) {
+    const std::string why = refusal(*need, search);
+    const std::string others = dense_words(problem, engine, search);
+    if (!why.empty()) throw ResourceError(why + " What else to try:" + others + " more --memory.");
+  }
+  note_memory_of_numbers(display, problem, engine, search);
 }
 
 void note_memory_of_numbers(const Display& display, const Problem& problem, const Engine& engine,
@@ -40,9 +101,11 @@ void note_memory_of_numbers(const Display& display, const Problem& problem, cons
 }
 
 std::string what_would_fit(const Problem& problem, const Engine& engine, const SearchOptions& search,
-                           std::optional<int> depth) {
+                           std::optional<int> depth, std::optional<int> likely_depth) {
   std::string text = " What fits:";
-  if (depth) text += " --max-depth " + std::to_string(*depth) + ";";
+  if (depth) text += " --max-depth " + std::to_string(*depth);
+  if (depth && likely_depth > depth) text += " (" + std::to_string(*likely_depth) + " probably)";
+  if (depth) text += ";";
   text += dense_words(problem, engine, search);
   if (engine.name != "hash") return text + " --engine hash with levels on disk (--spill DIR); more --memory.";
   return text + (search.spill.empty() ? " levels on disk with --spill DIR." : " more --memory.");

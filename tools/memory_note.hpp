@@ -1,28 +1,38 @@
-// What is said of memory before and after a run: that it may not be enough, where the engine cannot tell
-// beforehand (hash), and what would fit instead. What surely cannot fit the engine refuses itself (dense).
+// What is said of memory before and after a run: that it is not or may not be enough, and what would fit
+// instead. The dense engine knows what it takes, and refuses itself; how large the levels of the hash engine
+// are is bounded from above by classes and from below by samples (levels/hash_memory.hpp).
 #pragma once
 
 #include <optional>
 #include <string>
 
 #include "levels/engine.hpp"
+#include "levels/hash_memory.hpp"
 #include "search_options.hpp"
 
 namespace pegspace {
 
-/// A note before enumerate's levels, where they may take more memory than they are allowed: how much at most,
-/// and what surely fits. Nothing where they surely fit, or may go to disk.
-void note_memory_of_levels(const Display& display, const Problem& problem, const Engine& engine,
-                           const SearchOptions& search);
+/// Before enumerate's levels. Where they surely do not fit, throws ResourceError with what they need and what
+/// would fit; where they may not, notes that. Nothing where they surely fit, or may go to disk. Takes some
+/// seconds where that is not plain. Throws Interrupted.
+void weigh_levels(const Display& display, const Problem& problem, const Engine& engine,
+                  const SearchOptions& search);
 
-/// The same before a command that keeps all levels, or numbers of their positions: it knows their levels
-/// only.
+/// The refusal alone: the error's words where the levels surely do not fit.
+std::optional<std::string> refusal_of_levels(const Display& display, const Problem& problem,
+                                             const Engine& engine, const SearchOptions& search);
+
+/// The same before a command that goes through these levels, and keeps numbers of their positions.
+void weigh_numbers(const Display& display, const Problem& problem, const Engine& engine,
+                   const SearchOptions& search, const SearchedLevels& levels);
+
+/// The note alone, for commands that may end before they come to the levels.
 void note_memory_of_numbers(const Display& display, const Problem& problem, const Engine& engine,
                             const SearchOptions& search);
 
 /// What to ask for where enumerate's memory is short: " What fits: --max-depth 12; ...". `depth`: levels down
-/// to there fit, where fewer levels help.
+/// to there fit, where fewer levels help; `likely_depth`: as far as is known, those down to there do too.
 std::string what_would_fit(const Problem& problem, const Engine& engine, const SearchOptions& search,
-                           std::optional<int> depth);
+                           std::optional<int> depth, std::optional<int> likely_depth = std::nullopt);
 
 }  // namespace pegspace

@@ -76,12 +76,12 @@ ExitCode run_moves(const Arguments& arguments) {
                     "every winning position, and the numbers of two levels at a time");
     return plan.show({outputs.csv, outputs.json});
   }
-  note_memory_of_numbers(display, problem, engine, search);
+  catch_interrupts();
+  weigh_numbers(display, problem, engine, search, counted_levels(problem, {{*problem.finish}, false}));
   if (display.results) {
     write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +
                  problem.finish->label + "; moves of one or more jumps\n\n");
   }
-  catch_interrupts();
   ProgressLine progress(display.progress, level_shares(problem));
   const double began = wall_seconds();
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "board/position_class.hpp"
+#include "levels/level_sampling.hpp"
 #include "levels/level_step.hpp"
+#include "levels/winning_pass.hpp"
 #include "position/class_counts.hpp"
 
 namespace pegspace {
@@ -43,6 +45,8 @@ struct Sizes {
 constexpr Sizes narrow_sizes{4, 8};
 constexpr Sizes wide_sizes{8, 16};
 constexpr Sizes winning_sizes{16, 24};
+constexpr Sizes narrow_sizes_with_amounts{12, 16};
+constexpr Sizes wide_sizes_with_amounts{16, 24};
 
 /// What a step between two levels takes: the positions of both, and the sets of the children, whose tables
 /// are at most one doubling too large and keep their size for the next level; a table that grows exists one
@@ -52,8 +56,14 @@ double step_bytes(const Sizes& sizes, double from, double to, double largest, do
   return sizes.stored * (from + to) + tables * (1 + growing / 2);
 }
 
-/// The same, at most, of all steps down to each depth. A level has more tables the larger the one before is;
-/// one for each thread grows.
+/// The share of a level's tables that grow at once: one for each thread, of more the larger the level before
+/// is.
+double growing_share(double before, const SearchOptions& options, int holes) {
+  const int bits = shard_bits_for<std::uint32_t>(static_cast<std::uint64_t>(std::min(before, 1e18)), holes);
+  return std::min(1.0, std::ldexp(options.threads, -bits));
+}
+
+/// The same, at most, of all steps down to each depth.
 std::vector<double> most_by_depth(const Sizes& sizes, const std::vector<double>& levels,
                                   const SearchOptions& options, int holes) {
   std::vector<double> bytes;
@@ -61,15 +71,122 @@ std::vector<double> most_by_depth(const Sizes& sizes, const std::vector<double>&
   for (std::size_t depth = 0; depth < levels.size(); ++depth) {
     const double before = depth == 0 ? 0 : levels[depth - 1];
     largest = std::max(largest, levels[depth]);
-    const int bits = shard_bits_for<std::uint32_t>(static_cast<std::uint64_t>(std::min(before, 1e18)), holes);
-    const double growing = std::min(1.0, std::ldexp(options.threads, -bits));
-    const double step = step_bytes(sizes, before, levels[depth], largest, growing);
+    const double step =
+        step_bytes(sizes, before, levels[depth], largest, growing_share(before, options, holes));
     bytes.push_back(std::max(depth == 0 ? 0 : bytes.back(), step));
   }
   return bytes;
 }
 
+/// Buffers of children grow by a quarter, and each worker's may have held a whole batch.
+double most_of_buffers(const SearchOptions& options) {
+  return 1.5 * options.threads * static_cast<double>(batch_bytes(options.memory_bytes)) + (1 << 20);
+}
+
+/// Adds up what sampled levels take, from the start on.
+class NeedOfLevels {
+ public:
+  NeedOfLevels(const Problem& problem, const SearchOptions& options, const SearchedLevels& levels)
+      : options_(options), levels_(levels), holes_(problem.board.holes()) {
+    const bool narrow = has_narrow_keys(holes_);
+    key_bytes_ = (narrow ? narrow_sizes : wide_sizes).stored;
+    sizes_ = narrow ? narrow_sizes : wide_sizes;
+    if (levels.with_amounts) sizes_ = narrow ? narrow_sizes_with_amounts : wide_sizes_with_amounts;
+  }
+
+  /// Positions of a sample: enough that of a level that fills the memory 400 are in two samples.
+  std::size_t sample() const {
+    const auto memory = static_cast<double>(options_.memory_bytes);
+    constexpr double most = 1 << 18;
+    constexpr double bytes_of_sampling = 640;  // a quarter of the memory
+    const double fill = memory / (sizes_.stored + sizes_.bucket / static_cast<double>(table_load));
+    return static_cast<std::size_t>(
+        std::clamp(20 * std::sqrt(fill), 64.0, std::max(64.0, std::min(most, memory / bytes_of_sampling))));
+  }
+
+  /// Whether there are more levels.
+  bool add(int depth, const LevelEstimate& level) {
+    if (depth > levels_.last) return false;
+    const double least = least_bytes(level.at_least);
+    if (least > static_cast<double>(need_.bytes)) {
+      need_.bytes = static_cast<std::uint64_t>(least);
+      need_.depth = depth;
+      need_.positions = level.at_least;
+    }
+    note_likely(depth, level);
+    if (depth > 0 && depth - 1 <= levels_.kept) kept_ += key_bytes_ * before_;
+    before_ = level.at_least;
+    return true;
+  }
+
+  const HashNeed& need() const { return need_; }
+
+ private:
+  /// A step into a level of that many positions ends with both levels listed and the set still there.
+  double least_bytes(double positions) const {
+    const double set = sizes_.bucket / static_cast<double>(table_load) * positions;
+    return kept_ + sizes_.stored * (before_ + positions) + set;
+  }
+
+  /// With twice the estimates, as these are low, and the most that tables take.
+  void note_likely(int depth, const LevelEstimate& level) {
+    const double positions = level.is_exact ? level.at_least : 2 * level.estimate;
+    largest_ = std::max(largest_, positions);
+    const double growing = growing_share(likely_before_, options_, holes_);
+    const double bytes =
+        step_bytes(sizes_, likely_before_, positions, largest_, growing) + most_of_buffers(options_);
+    likely_before_ = positions;
+    if (likely_fits_ && bytes <= static_cast<double>(options_.memory_bytes)) {
+      need_.likely_depth = depth;
+    } else {
+      likely_fits_ = false;
+    }
+  }
+
+  const SearchOptions& options_;
+  SearchedLevels levels_;
+  int holes_;
+  Sizes sizes_;
+  double key_bytes_;
+  HashNeed need_;
+  double before_ = 0;  ///< positions of the level before, at least
+  double kept_ = 0;    ///< bytes of the levels before that one, where they are kept
+  double likely_before_ = 0;
+  double largest_ = 0;
+  bool likely_fits_ = true;
+};
+
 }  // namespace
+
+SearchedLevels enumerated_levels(const Problem& problem, const SearchOptions& options) {
+  SearchedLevels levels;
+  if (problem.finish && options.columns.has_winning()) {
+    levels.kept = deepest_finish(problem, class_possible(problem, options.symmetry, *problem.finish));
+  }
+  levels.last = std::max(options.max_depth.value_or(max_holes), levels.kept);
+  return levels;
+}
+
+SearchedLevels counted_levels(const Problem& problem, const CountRequest& request) {
+  SearchedLevels levels;
+  levels.with_amounts = true;
+  for (const Finish& finish : request.finishes) {
+    const auto possible = class_possible(problem, Symmetry::none, finish);
+    levels.kept = std::max(levels.kept, deepest_finish(problem, possible));
+  }
+  if (!request.games) levels.last = levels.kept;
+  return levels;
+}
+
+HashNeed least_hash_memory(const Problem& problem, const SearchOptions& options, const SearchedLevels& levels,
+                           const SearchListener& listener) {
+  NeedOfLevels need(problem, options, levels);
+  sample_levels(problem, options, need.sample(), [&](int depth, const LevelEstimate& level) {
+    if (listener.progress) listener.progress({"sampling", depth, 0, 0, 0});
+    return need.add(depth, level);
+  });
+  return need.need();
+}
 
 HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options) {
   const int holes = problem.board.holes();
@@ -77,9 +194,7 @@ HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options
   const Sizes sizes = has_narrow_keys(holes) ? narrow_sizes : wide_sizes;
   const std::vector<double> levels = most_canonical(problem, group);
   const std::vector<double> steps = most_by_depth(sizes, levels, options, holes);
-  // Buffers grow by a quarter, and each worker's may have held a whole batch.
-  const double buffers =
-      1.5 * options.threads * static_cast<double>(batch_bytes(options.memory_bytes)) + (1 << 20);
+  const double buffers = most_of_buffers(options);
   HashMemory memory;
   memory.keeps_all = problem.finish && options.columns.has_winning();
   double bytes = 0;

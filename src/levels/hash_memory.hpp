@@ -1,9 +1,10 @@
-// The most memory that the hash engine's levels can take, known before the search. A level holds at most the
-// orbits of all positions of its class with as many pegs (position/class_counts.hpp). How many of them can be
-// reached is what the search finds out: on the boards of results/ 18 to 85 %. No lower bound
-// worth having is known (what can be reached with some holes left alone is one, and thousands of times too
-// small), so the engine refuses nothing beforehand; who calls it can say what surely fits. Called by
-// hash_engine::plan.
+// What memory the hash engine's levels take, known before the search: at most, from the sizes of position
+// classes, and at least, from samples.
+//
+// At most: a level holds no more than the orbits of all positions of its class with as many pegs
+// (position/class_counts.hpp). How many of them can be reached is what the search finds out: on the boards of
+// results/ 18 to 85 %. At least: level_sampling.hpp. Called by hash_engine::plan, and by commands before they
+// search.
 #pragma once
 
 #include <cstdint>
@@ -20,5 +21,29 @@ struct HashMemory {
 };
 
 HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options);
+
+/// The levels of a search.
+struct SearchedLevels {
+  int last = max_holes;       ///< depth of the last one that is listed
+  int kept = -1;              ///< down to this depth levels are kept to the end
+  bool with_amounts = false;  ///< every position carries a number (count)
+};
+
+/// Those that an enumeration goes through, and those of exact counts.
+SearchedLevels enumerated_levels(const Problem& problem, const SearchOptions& options);
+SearchedLevels counted_levels(const Problem& problem, const CountRequest& request);
+
+/// What the hash engine surely needs, but for one case in many millions.
+struct HashNeed {
+  std::uint64_t bytes = 0;  ///< for the step that takes most
+  int depth = 0;            ///< the level that this step ends with
+  double positions = 0;     ///< canonical positions that this level has at least
+  int likely_depth = 0;     ///< levels down to here probably fit options.memory_bytes
+};
+
+/// Samples the levels, with larger samples for more memory: European, 1.5 s for 200 MiB, 6 s for 20 GiB and
+/// more. On boards whose levels are known it finds 10 to 80 % of what the engine takes. Throws Interrupted.
+HashNeed least_hash_memory(const Problem& problem, const SearchOptions& options, const SearchedLevels& levels,
+                           const SearchListener& listener);
 
 }  // namespace pegspace

@@ -5,9 +5,10 @@
 // G that do fix it, the positions that can reach the finish are closed under K, so the pass walks K-canonical
 // positions:
 //
-//     winning(d) = { c : c is a K-canonical predecessor of winning(d + 1), or in the finish; least_G(c) in
-//     level d } winning_positions = sum of the K-orbits;   canonical_winning_positions = number of different
-//     least_G(c)
+//     winning(d) = { c : c is a K-canonical predecessor of winning(d + 1), or in the finish;
+//                        least_G(c) is in level d }
+//     winning_positions           = sum of the K-orbits
+//     canonical_winning_positions = number of different least_G(c)
 //
 // Membership is found by looking the stored level up in the (small) set of candidates, not the other way
 // round, so no level has to be made a set again.
