@@ -3,7 +3,6 @@
 // of its row (once per row) XOR that of its place in the row (a table), for indices are linear in positions.
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
-#include <tbb/parallel_sort.h>
 
 #include <algorithm>
 #include <mutex>
@@ -11,6 +10,7 @@
 
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
+#include "base/sort.hpp"
 #include "base/text.hpp"
 #include "levels/dense_engine.hpp"
 #include "levels/dense_search.hpp"
@@ -52,7 +52,7 @@ class BitmapWalk {
                         });
       throw_if_interrupted();
     }
-    for (std::vector<Position>& level : found_) tbb::parallel_sort(level.begin(), level.end());
+    tbb::parallel_for(std::size_t{0}, found_.size(), [&](std::size_t depth) { sort_words(found_[depth]); });
     while (!found_.empty() && found_.back().empty()) found_.pop_back();
     return std::move(found_);
   }

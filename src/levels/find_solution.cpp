@@ -12,6 +12,7 @@
 #include "base/interrupt.hpp"
 #include "base/random.hpp"
 #include "base/resources.hpp"
+#include "base/sort.hpp"
 #include "base/text.hpp"
 #include "levels/dense_solution.hpp"
 #include "levels/depth_first.hpp"
@@ -28,14 +29,14 @@ using PositionSet = tsl::robin_set<Position, PositionHash>;
 constexpr std::size_t largest_way_back_level = 20000;
 constexpr std::uint64_t first_width = 512;
 constexpr std::uint64_t widening = 8;
-// Bytes of bitmaps that are filled while a beam meets one position: a million positions take half a second, a
-// GiB three. positions.
+// Bytes of bitmaps that are filled while a beam meets one position: a million positions take half a second,
+// a GiB three.
 constexpr std::uint64_t bitmap_bytes_per_position = 256;
 constexpr std::uint64_t set_bytes = 64;  // of a position in a set that is filling: table, its double, lists
 
 std::vector<Position> sorted(const PositionSet& set) {
   std::vector<Position> list(set.begin(), set.end());
-  std::sort(list.begin(), list.end());
+  sort_words(list);
   return list;
 }
 
@@ -209,7 +210,7 @@ class Beam {
     std::vector<Position> kept;
     kept.reserve(width_);
     for (auto it = scored.begin(); it != end; ++it) kept.push_back(it->position);
-    std::sort(kept.begin(), kept.end());
+    sort_words(kept);
     return kept;
   }
 

@@ -3,6 +3,7 @@
 
 #include <new>
 
+#include "base/sort.hpp"
 #include "levels/counting_pass.hpp"
 #include "levels/hash_memory.hpp"
 #include "levels/level_disk.hpp"
@@ -357,7 +358,7 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
   } catch (const std::bad_alloc&) {
     throw ResourceError(machine_out_of_memory);
   }
-  for (std::vector<Position>& level : levels) std::sort(level.begin(), level.end());
+  for (std::vector<Position>& level : levels) sort_words(level);
   while (!levels.empty() && levels.back().empty()) levels.pop_back();
   return levels;
 }
@@ -375,7 +376,7 @@ PositionLevels reachable(const Problem& problem, const SearchOptions& options,
   } catch (const std::bad_alloc&) {
     throw ResourceError(machine_out_of_memory);
   }
-  for (std::vector<Position>& level : levels) std::sort(level.begin(), level.end());
+  for (std::vector<Position>& level : levels) sort_words(level);
   return levels;
 }
 

@@ -41,8 +41,9 @@ struct HashNeed {
   int likely_depth = 0;     ///< levels down to here probably fit options.memory_bytes
 };
 
-/// Samples the levels, with larger samples for more memory: European, 1.5 s for 200 MiB, 6 s for 20 GiB and
-/// more. On boards whose levels are known it finds 10 to 80 % of what the engine takes. Throws Interrupted.
+/// Samples the levels, with larger samples for more memory: Wiegleb's board with 2 threads 1.4 s for 200 MiB,
+/// 6 s for 20 GiB and more. On boards whose levels are known it finds 10 to 80 % of what the engine takes.
+/// Throws Interrupted.
 HashNeed least_hash_memory(const Problem& problem, const SearchOptions& options, const SearchedLevels& levels,
                            const SearchListener& listener);
 

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/block_file.hpp"
+#include "base/sort.hpp"
 #include "levels/sharded_level.hpp"
 #include "levels/worker_team.hpp"
 
@@ -56,7 +57,7 @@ void write_shards(BlockWriter& writer, WorkerTeam& team, int depth, int shard_bi
     const std::size_t number = std::min(group, shards - first);
     team.for_each(number, [&](std::size_t i) {
       std::vector<Key> keys = gather(first + i);
-      std::sort(keys.begin(), keys.end());
+      sort_words(keys);
       keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
       positions += keys.size();
       packed[i] = pack_block(encode_keys(std::span<const Key>(keys)));

@@ -10,6 +10,7 @@
 
 #include "base/bits.hpp"
 #include "base/interrupt.hpp"
+#include "base/sort.hpp"
 #include "levels/expand_kernel.hpp"
 #include "levels/worker_team.hpp"
 #include "position/canonical_form.hpp"
@@ -21,7 +22,7 @@ namespace {
 using Positions = std::vector<Position>;
 
 void sort_unique(Positions& positions) {
-  std::sort(positions.begin(), positions.end());
+  sort_words(positions);
   positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
 }
 
@@ -105,7 +106,7 @@ class Sample {
     std::nth_element(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(most_), order.end());
     positions_.clear();
     for (std::size_t i = 0; i < most_; ++i) positions_.push_back(order[i].second);
-    std::sort(positions_.begin(), positions_.end());
+    sort_words(positions_);
     is_whole_ = false;
   }
 

@@ -1,0 +1,39 @@
+// Words sorted by vectors against std::sort.
+#include "base/sort.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "base/random.hpp"
+#include "catch.hpp"
+
+namespace pegspace {
+namespace {
+
+template <typename Word>
+void check_sorting() {
+  Random random(17);
+  for (const std::size_t size : {0, 1, 2, 3, 7, 64, 1000, 40000}) {
+    for (const Word most : {Word{3}, Word{1000}, std::numeric_limits<Word>::max()}) {
+      std::vector<Word> words;
+      while (words.size() < size) words.push_back(static_cast<Word>(random.word()) % most);
+      if (size > 1) words[size / 2] = std::numeric_limits<Word>::max();
+      std::vector<Word> expected = words;
+      std::sort(expected.begin(), expected.end());
+      sort_words(words);
+      REQUIRE(words == expected);
+      std::reverse(words.begin(), words.end());
+      sort_words(words);
+      REQUIRE(words == expected);
+    }
+  }
+}
+
+TEST_CASE("words of 32 and of 64 bits are sorted") {
+  check_sorting<std::uint32_t>();
+  check_sorting<std::uint64_t>();
+}
+
+}  // namespace
+}  // namespace pegspace
