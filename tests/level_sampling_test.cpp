@@ -20,6 +20,11 @@ Problem problem_of(const char* name) {
   return {board, start_with_vacancies(board, bit(board.default_vacancy())), "", std::nullopt};
 }
 
+/// All three, in turn.
+Symmetry symmetry_of_round(int round) {
+  return round % 3 == 0 ? Symmetry::start : round % 3 == 1 ? Symmetry::board : Symmetry::none;
+}
+
 std::vector<LevelEstimate> sampled(const Problem& problem, const SearchOptions& options, std::size_t sample) {
   std::vector<LevelEstimate> levels;
   sample_levels(problem, options, sample, [&](int depth, const LevelEstimate& level) {
@@ -45,7 +50,7 @@ TEST_CASE("samples that hold whole levels give their sizes") {
   for (int round = 0; round < 60; ++round) {
     const Problem problem = testing::random_problem_or_graph(random, 4, 18);
     SearchOptions options;
-    options.symmetry = std::vector{Symmetry::start, Symmetry::board, Symmetry::none}[round % 3];
+    options.symmetry = symmetry_of_round(round);
     options.threads = 1 + round % 2;
     INFO(testing::describe(problem));
     const std::vector<double> levels = sizes(problem, options);
@@ -66,7 +71,7 @@ TEST_CASE("no level is smaller than its samples say") {
   for (int round = 0; round < 60; ++round) {
     const Problem problem = testing::random_problem_or_graph(random, 16, 24);
     SearchOptions options;
-    options.symmetry = std::vector{Symmetry::start, Symmetry::board, Symmetry::none}[round % 3];
+    options.symmetry = symmetry_of_round(round);
     const std::vector<double> levels = sizes(problem, options);
     const auto sample = static_cast<std::size_t>(testing::draw(random, 20, 400));
     const std::vector<LevelEstimate> estimates = sampled(problem, options, sample);
@@ -121,7 +126,7 @@ TEST_CASE("what samples call too much is too much for the hash engine", "[hash]"
   for (int round = 0; round < 60; ++round) {
     const Problem problem = testing::random_problem(random, 22, 27);
     SearchOptions options;
-    options.symmetry = std::vector{Symmetry::start, Symmetry::board, Symmetry::none}[round % 3];
+    options.symmetry = symmetry_of_round(round);
     options.threads = testing::draw(random, 1, 3);
     if (testing::chance(random, 30)) options.columns = {};
     if (testing::chance(random, 30)) options.max_depth = testing::draw(random, 0, 8);
@@ -171,8 +176,8 @@ TEST_CASE("levels that samples call likely to fit do fit", "[hash]") {
   const Problem problem = problem_of("english");
   SearchOptions options;
   options.threads = 2;
-  for (const std::uint64_t mebibytes : {4, 10, 30}) {
-    options.memory_bytes = mebibytes << 20;
+  for (const int mebibytes : {4, 10, 30}) {
+    options.memory_bytes = static_cast<std::uint64_t>(mebibytes) << 20;
     options.max_depth.reset();
     const HashNeed need = least_hash_memory(problem, options, enumerated_levels(problem, options), {});
     CHECK(need.likely_depth > hash_engine::plan(problem, options).safe_depth.value());

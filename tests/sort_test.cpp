@@ -14,7 +14,7 @@ namespace {
 template <typename Word>
 void check_sorting() {
   Random random(17);
-  for (const std::size_t size : {0, 1, 2, 3, 7, 64, 1000, 40000}) {
+  for (const std::size_t size : std::vector<std::size_t>{0, 1, 2, 3, 7, 64, 1000, 40000}) {
     for (const Word most : {Word{3}, Word{1000}, std::numeric_limits<Word>::max()}) {
       std::vector<Word> words;
       while (words.size() < size) words.push_back(static_cast<Word>(random.word()) % most);
