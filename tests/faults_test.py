@@ -160,6 +160,21 @@ class Interrupts(FaultTest):
         self.assertFalse((self.folder / "a.csv").exists())
         self.assertEqual(self.levels(RUN, "b.csv", "--checkpoint", "kept", "--resume"), self.levels(RUN, "whole.csv"))
 
+    def test_wherever_memory_runs_out_the_run_goes_on(self):
+        for run, steps in ((RUN, range(23, 40, 2)), (("enumerate", "rect4x6", "--finish", "any", "--engine", "hash"), range(18, 40, 4))):
+            expected = self.levels(run, "whole.csv")
+            ended = 0
+            for mebibytes in steps:
+                shutil.rmtree(self.folder / "kept", ignore_errors=True)
+                short = pegspace(*run, "--csv", "a.csv", "--memory", f"{mebibytes}M", "--checkpoint", "kept", folder=self.folder)
+                if short.returncode == 0 or "Nothing was run" in short.stderr:
+                    continue
+                ended += 1
+                self.assertEqual(short.returncode, 3, short.stderr)
+                self.assertIn("--resume", short.stderr, mebibytes)
+                self.assertEqual(self.levels(run, "b.csv", "--checkpoint", "kept", "--resume"), expected, mebibytes)
+            self.assertGreater(ended, 2)
+
     def test_spilled_runs_give_the_same_levels(self):
         (self.folder / "disk").mkdir()
         self.assertEqual(self.levels(RUN, "a.csv", "--memory", "24M", "--spill", "disk"), self.levels(RUN, "whole.csv"))

@@ -134,6 +134,14 @@ class Plan(ProgramTest):
         self.fail_with(*run, "--memory", "70M", code=3, says=("levels were finished", "--resume"))
         self.fail_with(*run, "--resume", "--memory", "24M", code=3, says=("levels were finished", "--resume"))
 
+    def test_sampling_is_quick_on_boards_of_many_jumps_too(self):
+        began = time.monotonic()
+        plan = self.lines("enumerate", "complete40", "--engine", "hash", "--memory", "1G")
+        self.assertLess(time.monotonic() - began, 20 * SLOWER)
+        self.assertIn("which may be too little", plan["memory"])
+        words = self.fail_with("enumerate", "complete64", "--engine", "hash", "--memory", "60M", code=3).stderr
+        self.assertNotIn("--engine dense", words)  # never takes so many jumps
+
     def test_sampling_can_be_interrupted(self):
         process = subprocess.Popen([PEGSPACE, "enumerate", "square8", "--memory", "20G", "--csv", "a.csv"], cwd=self.folder,
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=clean_environment())

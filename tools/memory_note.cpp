@@ -17,8 +17,9 @@ constexpr std::uint64_t times_with_numbers = 5;
 
 std::string dense_words(const Problem& problem, const Engine& engine, const SearchOptions& search) {
   if (engine.name == "dense") return "";
-  const Engine& dense = find_engine("dense", problem, search);
-  return " --engine dense with " + human_bytes(dense.plan(problem, search).bytes) + ";";
+  const std::uint64_t bytes = find_engine("dense", problem, search).plan(problem, search).bytes;
+  constexpr std::uint64_t never = ~std::uint64_t{0};  // boards of too many jumps
+  return bytes == never ? "" : " --engine dense with " + human_bytes(bytes) + ";";
 }
 
 /// How much the hash engine surely takes, by samples of the levels. Nothing where the run goes on from levels

@@ -56,10 +56,18 @@ class Enumerator {
     Step step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
     Place end = search(result, step);
     if (!winning_wanted_) return;
+    const auto keep_the_way_down = [&] {  // the way back is begun anew
+      if (disk_.checkpoint() != nullptr && !end.only_sums) save(end, end.depth, step, result);
+    };
     try {
       fill_winning(result);
-    } catch (const Interrupted&) {  // the way back is begun anew, the way down is kept
-      if (disk_.checkpoint() != nullptr && !end.only_sums) save(end, end.depth, step, result);
+    } catch (const DiskError&) {
+      throw;
+    } catch (const ResourceError&) {
+      keep_the_way_down();
+      throw;
+    } catch (const Interrupted&) {
+      keep_the_way_down();
       throw;
     }
   }
@@ -142,7 +150,7 @@ class Enumerator {
         if (stored) levels_.push_back(std::move(at.level));
         break;
       }
-      KeptLevel<Key> next = disk_.take(step, at.depth + 1);
+      KeptLevel<Key> next = take_children(at, step, result);
       if (stored && disk_.spills()) disk_.move_to_disk(at.level, at.depth);
       if (stored) levels_.push_back(std::move(at.level));
       at.level = std::move(next);
@@ -184,6 +192,25 @@ class Enumerator {
         throw;
       }
       if (at.first < at.level.shards()) save_if_due(at, at.depth, step, result);
+    }
+  }
+
+  /// The children of the level in work, which is expanded. Where they do not fit memory, the level is saved as
+  /// not expanded: some of the sets may be empty by then.
+  KeptLevel<Key> take_children(Place& at, Step& step, const Enumeration& result) {
+    try {
+      return disk_.take(step, at.depth + 1);
+    } catch (const DiskError&) {
+      throw;
+    } catch (const ResourceError&) {
+      if (disk_.checkpoint() == nullptr) throw;
+      step.clear_sets();
+      at.first = 0;
+      at.sums = {};
+      Enumeration before = result;
+      before.levels.resize(std::min(before.levels.size(), static_cast<std::size_t>(at.depth)));
+      save(at, at.depth, step, before);
+      throw;
     }
   }
 

@@ -87,21 +87,25 @@ double most_of_buffers(const SearchOptions& options) {
 class NeedOfLevels {
  public:
   NeedOfLevels(const Problem& problem, const SearchOptions& options, const SearchedLevels& levels)
-      : options_(options), levels_(levels), holes_(problem.board.holes()) {
+      : options_(options),
+        levels_(levels),
+        holes_(problem.board.holes()),
+        jumps_(static_cast<double>(problem.board.jumps().size())) {
     const bool narrow = has_narrow_keys(holes_);
     key_bytes_ = (narrow ? narrow_sizes : wide_sizes).stored;
     sizes_ = narrow ? narrow_sizes : wide_sizes;
     if (levels.with_amounts) sizes_ = narrow ? narrow_sizes_with_amounts : wide_sizes_with_amounts;
   }
 
-  /// Positions of a sample: enough that of a level that fills the memory 400 are in two samples.
+  /// Positions of a sample: enough that of a level that fills the memory 400 are in two samples, but at most
+  /// what takes some tenths of a second a level, and a quarter of the memory.
   std::size_t sample() const {
     const auto memory = static_cast<double>(options_.memory_bytes);
-    constexpr double most = 1 << 18;
-    constexpr double bytes_of_sampling = 640;  // a quarter of the memory
+    constexpr double most_expanded = 100 << 18;  // positions times jumps
+    constexpr double bytes_of_sampling = 640;
     const double fill = memory / (sizes_.stored + sizes_.bucket / static_cast<double>(table_load));
-    return static_cast<std::size_t>(
-        std::clamp(20 * std::sqrt(fill), 64.0, std::max(64.0, std::min(most, memory / bytes_of_sampling))));
+    const double most = std::min(most_expanded / std::max(jumps_, 100.0), memory / bytes_of_sampling);
+    return static_cast<std::size_t>(std::max(64.0, std::min(20 * std::sqrt(fill), most)));
   }
 
   /// Whether there are more levels.
@@ -146,6 +150,7 @@ class NeedOfLevels {
   const SearchOptions& options_;
   SearchedLevels levels_;
   int holes_;
+  double jumps_;
   Sizes sizes_;
   double key_bytes_;
   HashNeed need_;

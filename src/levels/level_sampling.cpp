@@ -54,7 +54,12 @@ class Sample {
  public:
   /// Samples with different salts are independent.
   Sample(const SampledSearch& search, std::size_t most, std::uint64_t salt)
-      : search_(search), most_(most), salt_(salt), positions_(search.seeds) {}
+      : search_(search),
+        most_(most),
+        block_(
+            std::clamp(most / std::max<std::size_t>(search.jumps.size(), 1), std::size_t{1}, most_parents)),
+        salt_(salt),
+        positions_(search.seeds) {}
 
   const Positions& positions() const { return positions_; }  ///< sorted
   bool is_whole() const { return is_whole_; }
@@ -67,7 +72,7 @@ class Sample {
   }
 
  private:
-  static constexpr std::size_t block = 64;  // parents expanded at once
+  static constexpr std::size_t most_parents = 64;
 
   /// A number for each position, uniform over 64 bits, and independent of those of other salts.
   std::uint64_t lot(Position p) const { return mix(p ^ salt_); }
@@ -75,12 +80,12 @@ class Sample {
   /// The children; where they are too many, a part of them in which all are alike (those of low lots), larger
   /// than a sample.
   Positions children() {
-    std::array<ParentFacts, block> facts;
-    Positions found(search_.kernel.room(block));
+    std::array<ParentFacts, most_parents> facts;
+    Positions found(search_.kernel.room(block_));
     Positions children;
     std::uint64_t limit = std::numeric_limits<std::uint64_t>::max();
-    for (std::size_t at = 0; at < positions_.size() && !interrupt_requested(); at += block) {
-      const std::size_t parents = std::min(block, positions_.size() - at);
+    for (std::size_t at = 0; at < positions_.size() && !interrupt_requested(); at += block_) {
+      const std::size_t parents = std::min(block_, positions_.size() - at);
       const std::size_t number =
           search_.kernel.expand({positions_.data() + at, parents}, found.data(), facts.data());
       std::copy_if(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(number),
@@ -112,6 +117,7 @@ class Sample {
 
   const SampledSearch& search_;
   std::size_t most_;
+  std::size_t block_;  // parents expanded at once: their children are few beside those of a sample
   std::uint64_t salt_;
   Positions positions_;
   bool is_whole_ = true;  // the level, not a part of it
