@@ -18,7 +18,7 @@ import time
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from program import PEGSPACE, SANITIZER, SLOWER, ProgramTest, clean_environment, pegspace  # noqa: E402
+from program import PEGSPACE, SANITIZER, SLOWER, ProgramTest, clean_environment, pegspace, plain_build_only  # noqa: E402
 
 LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
 RUN = ("enumerate", "english", "--engine", "hash", "--max-depth", "13", "--quiet", "--run", "none")
@@ -174,6 +174,25 @@ class Interrupts(FaultTest):
                 self.assertIn("--resume", short.stderr, mebibytes)
                 self.assertEqual(self.levels(run, "b.csv", "--checkpoint", "kept", "--resume"), expected, mebibytes)
             self.assertGreater(ended, 2)
+
+    @plain_build_only("it takes addresses of its own, far more than are granted here")
+    def test_a_machine_without_memory_is_a_limit_like_any_other(self):
+        expected = self.levels(RUN, "whole.csv")
+        ended = 0
+        for kibibytes in range(40000, 120001, 16000):
+            shutil.rmtree(self.folder / "kept", ignore_errors=True)
+            words = [PEGSPACE, *RUN, "--memory", "1G", "--threads", "2", "--csv", "a.csv", "--checkpoint", "kept"]
+            short = subprocess.run(["bash", "-c", f'ulimit -v {kibibytes}; exec "$@"', "bash", *words], cwd=self.folder,
+                                   capture_output=True, text=True, env=clean_environment())
+            if short.returncode == 0:
+                continue
+            ended += 1
+            self.assertEqual(short.returncode, 3, short.stderr)
+            self.assertIn("memory", short.stderr)
+            if "levels were finished" in short.stderr:
+                self.assertIn("--resume", short.stderr, kibibytes)
+                self.assertEqual(self.levels(RUN, "b.csv", "--checkpoint", "kept", "--resume"), expected, kibibytes)
+        self.assertGreater(ended, 1)
 
     def test_spilled_runs_give_the_same_levels(self):
         (self.folder / "disk").mkdir()

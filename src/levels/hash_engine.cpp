@@ -60,12 +60,7 @@ class Enumerator {
       if (disk_.checkpoint() != nullptr && !end.only_sums) save(end, end.depth, step, result);
     };
     try {
-      fill_winning(result);
-    } catch (const DiskError&) {
-      throw;
-    } catch (const ResourceError&) {
-      keep_the_way_down();
-      throw;
+      with_memory([&] { fill_winning(result); }, keep_the_way_down);
     } catch (const Interrupted&) {
       keep_the_way_down();
       throw;
@@ -176,21 +171,18 @@ class Enumerator {
     }
     if (disk_.spills()) full = [&] { disk_.flush(step, at.depth + 1); };
     while (at.first < at.level.shards()) {
-      try {
+      const auto feed = [&] {
         std::size_t last = at.level.shards();
         if (at.level.on_disk()) last = at.level.load(at.first, budget_.limit() / 8, team_);
         at.first = std::min(last, step.feed(at.level.memory(), at.first, "expanding", at.depth, stop, full));
         at.sums = step.sums();
         if (at.level.on_disk()) at.level.forget_memory();
-      } catch (const DiskError&) {
-        throw;
-      } catch (const ResourceError&) {
-        if (disk_.checkpoint() == nullptr) throw;
+      };
+      with_memory(feed, [&] {
         // What the sets hold beyond the parts done are children of the level all the same.
         step.drop_buffers();
         save(at, at.depth, step, result);
-        throw;
-      }
+      });
       if (at.first < at.level.shards()) save_if_due(at, at.depth, step, result);
     }
   }
@@ -198,18 +190,30 @@ class Enumerator {
   /// The children of the level in work, which is expanded. Where they do not fit memory, the level is saved as
   /// not expanded: some of the sets may be empty by then.
   KeptLevel<Key> take_children(Place& at, Step& step, const Enumeration& result) {
+    return with_memory(
+        [&] { return disk_.take(step, at.depth + 1); },
+        [&] {
+          step.clear_sets();
+          at.first = 0;
+          at.sums = {};
+          Enumeration before = result;
+          before.levels.resize(std::min(before.levels.size(), static_cast<std::size_t>(at.depth)));
+          save(at, at.depth, step, before);
+        });
+  }
+
+  /// Returns work(). Where memory runs out in it, calls keep(), with a checkpoint, before the error goes on.
+  template <typename Work, typename Keep>
+  auto with_memory(Work&& work, Keep&& keep) {
     try {
-      return disk_.take(step, at.depth + 1);
+      return work();
     } catch (const DiskError&) {
       throw;
     } catch (const ResourceError&) {
-      if (disk_.checkpoint() == nullptr) throw;
-      step.clear_sets();
-      at.first = 0;
-      at.sums = {};
-      Enumeration before = result;
-      before.levels.resize(std::min(before.levels.size(), static_cast<std::size_t>(at.depth)));
-      save(at, at.depth, step, before);
+      if (disk_.checkpoint() != nullptr) keep();
+      throw;
+    } catch (const std::bad_alloc&) {  // of what no budget is kept for
+      if (disk_.checkpoint() != nullptr) keep();
       throw;
     }
   }
@@ -333,9 +337,6 @@ class Enumerator {
   std::vector<KeptLevel<Key>> levels_;  // down to deepest_
   std::uint64_t positions_listed_ = 0;  // on the way out of levels_
 };
-
-constexpr const char* machine_out_of_memory =
-    "the machine has no more memory; ask for fewer levels, or use a machine with more";
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,9 @@
 #include "base/text.hpp"
 
 namespace pegspace {
+
+inline constexpr const char* machine_out_of_memory =
+    "the machine has no more memory; ask for fewer levels, or use a machine with more";
 
 class MemoryBudget {
  public:
@@ -39,7 +43,8 @@ class MemoryBudget {
   std::atomic<std::uint64_t> used_{0};
 };
 
-/// An allocator that charges a budget. The budget must outlive the container.
+/// An allocator that charges a budget; throws ResourceError where the budget, or the machine, has no more. The
+/// budget must outlive the container.
 template <typename T>
 class BudgetAllocator {
  public:
@@ -56,9 +61,9 @@ class BudgetAllocator {
     budget_->charge(number * sizeof(T));
     try {
       return std::allocator<T>().allocate(number);
-    } catch (...) {
+    } catch (const std::bad_alloc&) {  // less than the budget is there: the same, said otherwise
       budget_->release(number * sizeof(T));
-      throw;
+      throw ResourceError(machine_out_of_memory);
     }
   }
   void deallocate(T* memory, std::size_t number) {
