@@ -246,7 +246,8 @@ ExitCode show_plan(const Arguments& arguments, const Problem& problem, const Eng
                    const SearchOptions& search, const Outputs& outputs, const Display& display) {
   RunPlan plan(problem);
   plan.add_engine(engine, problem, search);
-  if (const auto refused = refusal_of_levels(display, problem, engine, search)) plan.refuse(*refused);
+  const std::string refused = refusal_of_levels(display, problem, engine, search);
+  if (!refused.empty()) plan.refuse(refused);
   for (const char* option : {"checkpoint", "spill"}) {
     if (const auto folder = arguments.value(option)) plan.add(option, *folder);
   }

@@ -54,24 +54,48 @@ std::string refusal(const HashNeed& need, const SearchOptions& search) {
          " canonical positions, going by samples of the levels. Nothing was run.";
 }
 
+/// Whether enumerate's levels may take more memory than they are allowed.
+bool may_not_fit(const MemoryPlan& plan, const SearchOptions& search) {
+  return plan.most_bytes > search.memory_bytes && search.spill.empty();
+}
+
+/// The same of a command's numbers.
+bool may_not_fit_with_numbers(const MemoryPlan& plan, const SearchOptions& search) {
+  return plan.most_bytes > search.memory_bytes / times_with_numbers;
+}
+
+/// Why levels that may not fit surely do not, and what would fit; "" where they perhaps do.
+std::string refusal_by_samples(const MemoryPlan& plan, const Display& display, const Problem& problem,
+                               const Engine& engine, const SearchOptions& search) {
+  const auto need = sampled_need(display, problem, engine, search, enumerated_levels(problem, search));
+  const std::string why = need ? refusal(*need, search) : "";
+  if (why.empty()) return "";
+  return why + what_would_fit(problem, engine, search, plan.safe_depth, need->likely_depth);
+}
+
+void note_numbers(const MemoryPlan& plan, const Display& display, const Problem& problem,
+                  const Engine& engine, const SearchOptions& search) {
+  note(display,
+       "memory: the levels take up to " + human_bytes(plan.most_bytes) +
+           ", often much less, and their numbers several times that; " + human_bytes(search.process_bytes) +
+           " may be used. Where that is too little, the run ends with exit code 3. What else to try:" +
+           dense_words(problem, engine, search) + " more --memory.");
+}
+
 }  // namespace
 
-std::optional<std::string> refusal_of_levels(const Display& display, const Problem& problem,
-                                             const Engine& engine, const SearchOptions& search) {
+std::string refusal_of_levels(const Display& display, const Problem& problem, const Engine& engine,
+                              const SearchOptions& search) {
   const MemoryPlan plan = engine.plan(problem, search);
-  if (plan.most_bytes <= search.memory_bytes || !search.spill.empty()) return std::nullopt;
-  const auto need = sampled_need(display, problem, engine, search, enumerated_levels(problem, search));
-  if (!need) return std::nullopt;
-  const std::string why = refusal(*need, search);
-  if (why.empty()) return std::nullopt;
-  return why + what_would_fit(problem, engine, search, plan.safe_depth, need->likely_depth);
+  return may_not_fit(plan, search) ? refusal_by_samples(plan, display, problem, engine, search) : "";
 }
 
 void weigh_levels(const Display& display, const Problem& problem, const Engine& engine,
                   const SearchOptions& search) {
   const MemoryPlan plan = engine.plan(problem, search);
-  if (plan.most_bytes <= search.memory_bytes || !search.spill.empty()) return;
-  if (const auto refused = refusal_of_levels(display, problem, engine, search)) throw ResourceError(*refused);
+  if (!may_not_fit(plan, search)) return;
+  const std::string refused = refusal_by_samples(plan, display, problem, engine, search);
+  if (!refused.empty()) throw ResourceError(refused);
   note(display,
        "memory: the levels take up to " + human_bytes(plan.most_bytes) + ", often much less, and " +
            human_bytes(search.process_bytes) +
@@ -81,24 +105,21 @@ void weigh_levels(const Display& display, const Problem& problem, const Engine& 
 
 void weigh_numbers(const Display& display, const Problem& problem, const Engine& engine,
                    const SearchOptions& search, const SearchedLevels& levels) {
-  if (engine.plan(problem, search).most_bytes <= search.memory_bytes / times_with_numbers) return;
-  if (const auto need = sampled_need(display, problem, engine, search, levels)) {
-    const std::string why = refusal(*need, search);
-    const std::string others = dense_words(problem, engine, search);
-    if (!why.empty()) throw ResourceError(why + " What else to try:" + others + " more --memory.");
+  const MemoryPlan plan = engine.plan(problem, search);
+  if (!may_not_fit_with_numbers(plan, search)) return;
+  const auto need = sampled_need(display, problem, engine, search, levels);
+  const std::string why = need ? refusal(*need, search) : "";
+  if (!why.empty()) {
+    throw ResourceError(why + " What else to try:" + dense_words(problem, engine, search) +
+                        " more --memory.");
   }
-  note_memory_of_numbers(display, problem, engine, search);
+  note_numbers(plan, display, problem, engine, search);
 }
 
 void note_memory_of_numbers(const Display& display, const Problem& problem, const Engine& engine,
                             const SearchOptions& search) {
   const MemoryPlan plan = engine.plan(problem, search);
-  if (plan.most_bytes <= search.memory_bytes / times_with_numbers) return;
-  note(display,
-       "memory: the levels take up to " + human_bytes(plan.most_bytes) +
-           ", often much less, and their numbers several times that; " + human_bytes(search.process_bytes) +
-           " may be used. Where that is too little, the run ends with exit code 3. What else to try:" +
-           dense_words(problem, engine, search) + " more --memory.");
+  if (may_not_fit_with_numbers(plan, search)) note_numbers(plan, display, problem, engine, search);
 }
 
 std::string what_would_fit(const Problem& problem, const Engine& engine, const SearchOptions& search,

@@ -18,9 +18,9 @@ namespace pegspace {
 void weigh_levels(const Display& display, const Problem& problem, const Engine& engine,
                   const SearchOptions& search);
 
-/// The refusal alone: the error's words where the levels surely do not fit.
-std::optional<std::string> refusal_of_levels(const Display& display, const Problem& problem,
-                                             const Engine& engine, const SearchOptions& search);
+/// The refusal alone: the error's words where the levels surely do not fit, else "".
+std::string refusal_of_levels(const Display& display, const Problem& problem, const Engine& engine,
+                              const SearchOptions& search);
 
 /// The same before a command that goes through these levels, and keeps numbers of their positions.
 void weigh_numbers(const Display& display, const Problem& problem, const Engine& engine,

@@ -286,12 +286,8 @@ class Enumerator {
 
   StoredLevel<Key> seeds() {
     StoredLevel<Key> level(budget_, shard_bits_for<Key>(0, problem_.board.holes()));
-    std::vector<Position> least;
-    for (const Position seed : search_seeds(problem_, options_.symmetry)) least.push_back(form_.least(seed));
-    std::sort(least.begin(), least.end());
-    least.erase(std::unique(least.begin(), least.end()), least.end());
     const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits);
-    for (const Position p : least) {
+    for (const Position p : canonical_seeds(problem_, options_.symmetry, form_)) {
       const Address<Key> address = book.address(p);
       level.shards[address.shard].keys.push_back(address.key);
     }
@@ -338,16 +334,37 @@ class Enumerator {
   std::uint64_t positions_listed_ = 0;  // on the way out of levels_
 };
 
+/// Returns use(enumerator), with keys as wide as the board needs.
+template <typename Use>
+auto with_enumerator(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
+                     Use&& use) {
+  if (has_narrow_keys(problem.board.holes())) {
+    Enumerator<std::uint32_t> enumerator(problem, options, listener);
+    return use(enumerator);
+  }
+  Enumerator<std::uint64_t> enumerator(problem, options, listener);
+  return use(enumerator);
+}
+
+/// The levels that list(enumerator) returns, each sorted.
+template <typename List>
+PositionLevels listed(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
+                      List&& list) {
+  try {
+    PositionLevels levels = with_enumerator(problem, options, listener, list);
+    for (std::vector<Position>& level : levels) sort_words(level);
+    return levels;
+  } catch (const std::bad_alloc&) {
+    throw ResourceError(machine_out_of_memory);
+  }
+}
+
 }  // namespace
 
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
   Enumeration result;
   try {
-    if (has_narrow_keys(problem.board.holes())) {
-      Enumerator<std::uint32_t>(problem, options, listener).run(result);
-    } else {
-      Enumerator<std::uint64_t>(problem, options, listener).run(result);
-    }
+    with_enumerator(problem, options, listener, [&](auto& enumerator) { enumerator.run(result); });
   } catch (const DiskError& error) {
     result.ending = Ending::disk;
     result.reason = error.what();
@@ -378,15 +395,8 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
   search.symmetry = Symmetry::start;
   search.max_depth.reset();
   search.columns = ColumnSet::all();
-  PositionLevels levels;
-  try {
-    levels = has_narrow_keys(problem.board.holes())
-                 ? Enumerator<std::uint32_t>(problem, search, listener).winning()
-                 : Enumerator<std::uint64_t>(problem, search, listener).winning();
-  } catch (const std::bad_alloc&) {
-    throw ResourceError(machine_out_of_memory);
-  }
-  for (std::vector<Position>& level : levels) sort_words(level);
+  PositionLevels levels =
+      listed(problem, search, listener, [](auto& enumerator) { return enumerator.winning(); });
   while (!levels.empty() && levels.back().empty()) levels.pop_back();
   return levels;
 }
@@ -396,16 +406,7 @@ PositionLevels reachable(const Problem& problem, const SearchOptions& options,
   SearchOptions search = options;
   search.symmetry = Symmetry::start;
   search.columns = ColumnSet();  // no winning columns: reachable() says which levels to keep
-  PositionLevels levels;
-  try {
-    levels = has_narrow_keys(problem.board.holes())
-                 ? Enumerator<std::uint32_t>(problem, search, listener).reachable()
-                 : Enumerator<std::uint64_t>(problem, search, listener).reachable();
-  } catch (const std::bad_alloc&) {
-    throw ResourceError(machine_out_of_memory);
-  }
-  for (std::vector<Position>& level : levels) sort_words(level);
-  return levels;
+  return listed(problem, search, listener, [](auto& enumerator) { return enumerator.reachable(); });
 }
 
 MemoryPlan plan(const Problem& problem, const SearchOptions& options) {

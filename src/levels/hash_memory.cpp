@@ -48,6 +48,13 @@ constexpr Sizes winning_sizes{16, 24};
 constexpr Sizes narrow_sizes_with_amounts{12, 16};
 constexpr Sizes wide_sizes_with_amounts{16, 24};
 
+const Sizes& sizes_of_positions(int holes) {
+  return has_narrow_keys(holes) ? narrow_sizes : wide_sizes;
+}
+const Sizes& sizes_with_amounts(int holes) {
+  return has_narrow_keys(holes) ? narrow_sizes_with_amounts : wide_sizes_with_amounts;
+}
+
 /// What a step between two levels takes: the positions of both, and the sets of the children, whose tables
 /// are at most one doubling too large and keep their size for the next level; a table that grows exists one
 /// and a half times.
@@ -90,12 +97,9 @@ class NeedOfLevels {
       : options_(options),
         levels_(levels),
         holes_(problem.board.holes()),
-        jumps_(static_cast<double>(problem.board.jumps().size())) {
-    const bool narrow = has_narrow_keys(holes_);
-    key_bytes_ = (narrow ? narrow_sizes : wide_sizes).stored;
-    sizes_ = narrow ? narrow_sizes : wide_sizes;
-    if (levels.with_amounts) sizes_ = narrow ? narrow_sizes_with_amounts : wide_sizes_with_amounts;
-  }
+        jumps_(static_cast<double>(problem.board.jumps().size())),
+        sizes_(levels.with_amounts ? sizes_with_amounts(holes_) : sizes_of_positions(holes_)),
+        key_bytes_(sizes_of_positions(holes_).stored) {}
 
   /// Positions of a sample: enough that of a level that fills the memory 400 are in two samples, but at most
   /// what takes some tenths of a second a level, and a quarter of the memory.
@@ -196,7 +200,7 @@ HashNeed least_hash_memory(const Problem& problem, const SearchOptions& options,
 HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options) {
   const int holes = problem.board.holes();
   const SymmetryGroup group = search_group(problem, options.symmetry);
-  const Sizes sizes = has_narrow_keys(holes) ? narrow_sizes : wide_sizes;
+  const Sizes& sizes = sizes_of_positions(holes);
   const std::vector<double> levels = most_canonical(problem, group);
   const std::vector<double> steps = most_by_depth(sizes, levels, options, holes);
   const double buffers = most_of_buffers(options);

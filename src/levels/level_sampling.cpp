@@ -12,6 +12,7 @@
 #include "base/interrupt.hpp"
 #include "base/sort.hpp"
 #include "levels/expand_kernel.hpp"
+#include "levels/search_context.hpp"
 #include "levels/worker_team.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
@@ -32,10 +33,8 @@ struct SampledSearch {
       : jumps(jump_masks(problem.board)),
         group(search_group(problem, options.symmetry)),
         form(group),
-        kernel(group, form, jumps, Direction::forward) {
-    for (const Position seed : search_seeds(problem, options.symmetry)) seeds.push_back(form.least(seed));
-    sort_unique(seeds);
-  }
+        kernel(group, form, jumps, Direction::forward),
+        seeds(canonical_seeds(problem, options.symmetry, form)) {}
 
   double jumps_that_may_have_led_to(Position p) const {
     return static_cast<double>(std::count_if(

@@ -1,13 +1,16 @@
 // What the passes of one search share: workers, memory, progress; and the sums they return.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <vector>
 
 #include "levels/engine.hpp"
 #include "levels/expand_kernel.hpp"
 #include "levels/memory_budget.hpp"
 #include "levels/worker_team.hpp"
+#include "position/canonical_form.hpp"
 
 namespace pegspace {
 
@@ -54,6 +57,16 @@ class ProgressMeter {
   std::chrono::steady_clock::time_point next_ =
       std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
 };
+
+/// Level 0: the canonical seeds, sorted, each once. `form` is that of search_group(problem, symmetry).
+inline std::vector<Position> canonical_seeds(const Problem& problem, Symmetry symmetry,
+                                             const CanonicalForm& form) {
+  std::vector<Position> seeds;
+  for (const Position seed : search_seeds(problem, symmetry)) seeds.push_back(form.least(seed));
+  std::sort(seeds.begin(), seeds.end());
+  seeds.erase(std::unique(seeds.begin(), seeds.end()), seeds.end());
+  return seeds;
+}
 
 /// What all steps of a search share.
 struct SearchContext {

@@ -41,12 +41,13 @@ struct LevelCost {
   std::uint64_t peak_memory_bytes = 0;  ///< of the process, up to the end of this level
 };
 
-/// How a run was made: what levels.csv leaves out.
+/// What the checkpoints of a run took.
 struct CheckpointCost {
   int written = 0;
   double seconds = 0;
 };
 
+/// How a run was made: what levels.csv leaves out.
 struct RunRecord {
   std::string command;  ///< the command line as typed
   std::string date;     ///< when it began, UTC
