@@ -146,15 +146,15 @@ TEST_CASE("pairs counted together equal those counted start by start, at any wid
         pairs.push_back({truth.rows()[row].start, truth.rows()[row].finish});
         starts.insert(pairs.back().start);
       }
-      for (const std::size_t bytes : {8, 16, 32}) {
+      for (const std::size_t limbs : {1, 2, 3, 4, 8}) {
         SearchOptions options;
         options.threads = 1 + round % 3;
-        const auto counts = dense_engine::count_pairs_wide(board, pairs, bytes, options, {});
+        const auto counts = dense_engine::count_pairs_wide(board, pairs, limbs, options, {});
         if (!counts) continue;
         ++together;
         most_starts = std::max(most_starts, starts.size());
         for (std::size_t i = 0; i < pairs.size(); ++i) {
-          CAPTURE(bytes, board.hole_name(pairs[i].start), board.hole_name(pairs[i].finish));
+          CAPTURE(limbs, board.hole_name(pairs[i].start), board.hole_name(pairs[i].finish));
           const Position reversed = start_with_vacancies(board, bit(pairs[i].finish));
           if (!ClassSpace(board).same_class(start_with_vacancies(board, bit(pairs[i].start)), reversed))
             other_class += (*counts)[i].solutions != 0;

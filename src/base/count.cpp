@@ -8,6 +8,12 @@ Count to_count(Uint128 value) {
   return high + static_cast<std::uint64_t>(value);
 }
 
+Count to_count(std::span<const std::uint32_t> words) {
+  Count value;
+  import_bits(value, words.begin(), words.end(), 32, false);
+  return value;
+}
+
 std::string to_decimal(const Count& value) {
   return value.str();
 }

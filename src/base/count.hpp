@@ -7,6 +7,7 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
+#include <span>
 #include <string>
 
 namespace pegspace {
@@ -15,6 +16,8 @@ using Count = boost::multiprecision::cpp_int;
 __extension__ using Uint128 = unsigned __int128;  // gcc and clang share this extension
 
 Count to_count(Uint128 value);
+/// The number whose words of 32 bits these are, the least significant first.
+Count to_count(std::span<const std::uint32_t> words);
 
 /// Full decimal digits: "40861647040079968".
 std::string to_decimal(const Count& value);

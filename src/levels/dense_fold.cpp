@@ -4,6 +4,7 @@
 
 #include "base/check.hpp"
 #include "base/resources.hpp"
+#include "levels/dense_numbers.hpp"
 #include "levels/dense_ranks.hpp"
 
 namespace pegspace::dense {
@@ -22,8 +23,11 @@ class Fold {
 
   FoldResult run(const std::vector<Position>& targets) {
     FoldResult result{std::vector<Count>(targets.size()), 0};
-    numbers_ = LargeVector<std::uint64_t>(sizes_.front(), 1);
-    total_ = sizes_.front();
+    // Even and odd levels take turns in the two.
+    numbers_.reserve(largest_size(0));
+    next_.reserve(largest_size(1));
+    numbers_.reset(sizes_.front(), 1, 1);
+    numbers_.fill(1);
     ranks_.rank_level(0);
     if (games_) result.games = search_.stuck_seeds();
     for (int depth = 0;; ++depth) {
@@ -39,47 +43,41 @@ class Fold {
   }
 
  private:
+  std::uint64_t largest_size(std::size_t parity) const {
+    std::uint64_t largest = 0;
+    for (std::size_t depth = parity; depth < sizes_.size(); depth += 2)
+      largest = std::max(largest, sizes_[depth]);
+    return largest;
+  }
+
+  int largest_level() const {
+    return static_cast<int>(std::max_element(sizes_.begin(), sizes_.end()) - sizes_.begin());
+  }
+
   Count number_of(Position p, int depth) const {
-    return number_at(numbers_, ranks_.rank_of(search_.index().index_of(p), depth));
+    return numbers_.exact(0, ranks_.rank_of(search_.index().index_of(p), depth));
   }
 
   /// Computes the numbers of level `depth` from those before; returns the sum over its dead ends.
   Count next_level(int depth) {
     const std::uint64_t size = ranks_.rank_level(depth);
     PEGSPACE_CHECK(size == sizes_[static_cast<std::size_t>(depth)], "ranks count the positions of the level");
-    // The dead ends of a level are added up in a word of the same width.
-    const Count bound = (games_ ? total_ : largest_) * search_.board().jumps().size();
-    const std::size_t wide = std::max(width_for(bound), width_of(numbers_));
-    const std::uint64_t before = sizes_[static_cast<std::size_t>(depth) - 1];
-    const std::uint64_t needed = LevelRanks::memory_bytes(search_.tables().rows()) + wide * (before + size) +
-                                 (wide > width_of(numbers_) ? before * 8 : 0);
-    require_for_numbers("counting", depth, needed, memory_bytes_);
-    return with_width(numbers_, wide, [&]<typename Number>() { return fold_level<Number>(depth, size); });
-  }
-
-  template <typename Number>
-  Count fold_level(int depth, std::uint64_t size) {
-    const LargeVector<Number>& source = std::get<LargeVector<Number>>(numbers_);
-    LargeVector<Number> target(size);
-    Number largest = 0;
-    Count total = 0;
-    Count stuck = 0;
-    std::uint64_t done = 0;
-    const LevelPass<Number> pass{depth, true, games_, source.data(), target.data()};
-    run_level_pass(search_, ranks_, pass, [&](const FoldStep<Number>& fold, std::uint64_t blocks) {
-      take_largest(largest, fold.largest);
-      total += to_exact(fold.total);
-      stuck += to_exact(fold.stuck);
-      done += blocks;
-      if (listener_.progress && wall_seconds() >= next_report_) {
-        listener_.progress({"counting", depth, done, search_.tables().blocks(), size});
-        next_report_ = wall_seconds() + 0.1;
-      }
-    });
-    largest_ = to_exact(largest);
-    total_ = total;
-    numbers_ = std::move(target);
-    return stuck;
+    const auto allow = [&](std::size_t limbs) {
+      require_for_numbers("counting", largest_level(),
+                          LevelRanks::memory_bytes(search_.tables().rows()) +
+                              LevelNumbers::memory_bytes(largest_size(0), 1, limbs) +
+                              LevelNumbers::memory_bytes(largest_size(1), 1, limbs),
+                          memory_bytes_);
+    };
+    const auto report = [&](std::uint64_t blocks) {
+      if (!listener_.progress || wall_seconds() < next_report_) return;
+      listener_.progress({"counting", depth, blocks, search_.tables().blocks(), size});
+      next_report_ = wall_seconds() + 0.1;
+    };
+    const Count dead_ends =
+        run_level_pass(search_, ranks_, {depth, size, games_, &numbers_, &next_}, 1, allow, report);
+    std::swap(numbers_, next_);
+    return dead_ends;
   }
 
   const Search& search_;
@@ -88,9 +86,8 @@ class Fold {
   std::uint64_t memory_bytes_;
   const SearchListener& listener_;
   LevelRanks ranks_;
-  Numbers numbers_;
-  Count largest_ = 1;  ///< of the numbers of the present level
-  Count total_;        ///< their sum, where games are counted
+  LevelNumbers numbers_;  ///< of the present level
+  LevelNumbers next_;
   double next_report_ = wall_seconds() + 0.1;
 };
 

@@ -4,10 +4,10 @@
 // position is kept. Two levels are held at a time. Every position of the bitmap must be reachable; the bitmap
 // may hold all reachable positions (games) or the winning ones (solutions).
 //
-// Exactness: with J the jumps of the board, a number is at most J times the largest of the level before, and
-// the sum of a level (wanted where games are counted) at most J times the sum of the one before. While that
-// bound fits 64 bits the arrays hold 64-bit words, then 128-bit ones, then 256-bit ones (Boost, checked), so
-// no addition can wrap.
+// Exactness: numbers have as many words of 32 bits as they need; a carry out of the last one is noticed, and
+// the level done again with one more (dense_ranks.hpp). The kernel moves eight or sixteen numbers at a time by
+// bit masks: in each 64-bit word of a row, a jump carries the numbers at some places, in order, to others.
+// English, all games, 2 threads: 3.1 s, with words of 64 and 128 bits one by one 5.9 s.
 #pragma once
 
 #include <functional>

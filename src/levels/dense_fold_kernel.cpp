@@ -4,6 +4,7 @@
 #include "levels/dense_fold_kernel.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #define HWY_WANT_AVX3_DL 1
 #define HWY_DISABLED_TARGETS \
@@ -12,7 +13,16 @@
 #define HWY_TARGET_INCLUDE "levels/dense_fold_kernel.cpp"
 #include <hwy/foreach_target.h>
 // What is compiled once per target comes after foreach_target.h.
+#include "base/count.hpp"
 #include "levels/dense_rows-inl.hpp"
+
+/// Whether numbers can be moved by bit masks, eight at a time.
+#undef PEGSPACE_EXPANDS
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
+#define PEGSPACE_EXPANDS 1
+#else
+#define PEGSPACE_EXPANDS 0
+#endif
 
 HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
@@ -21,8 +31,30 @@ namespace {
 /// The positions of a level in a row, with the number of them in the words before each word.
 struct RankedRow {
   Row row;
-  std::uint16_t before[lanes];
+  alignas(64) std::uint16_t before[lanes];
 
+#if PEGSPACE_EXPANDS
+  HWY_INLINE void set(const RowVector& level) {
+    store(level, row);
+    // Counts of the words as 16-bit numbers, then sums along each eighth of them, then over the eighths.
+    __m512i counts = _mm512_castsi128_si512(word_counts(level.part[0]));
+    counts = _mm512_inserti32x4(counts, word_counts(level.part[1]), 1);
+    counts = _mm512_inserti32x4(counts, word_counts(level.part[2]), 2);
+    counts = _mm512_inserti32x4(counts, word_counts(level.part[3]), 3);
+    __m512i sums = _mm512_add_epi16(counts, _mm512_bslli_epi128(counts, 2));
+    sums = _mm512_add_epi16(sums, _mm512_bslli_epi128(sums, 4));
+    sums = _mm512_add_epi16(sums, _mm512_bslli_epi128(sums, 8));
+    const __m512i totals = _mm512_shuffle_epi8(sums, _mm512_set1_epi16(0x0f0e));
+    const __m512i none = _mm512_setzero_si512();
+    sums = _mm512_add_epi16(sums, _mm512_alignr_epi64(totals, none, 6));
+    sums = _mm512_add_epi16(sums, _mm512_alignr_epi64(totals, none, 4));
+    sums = _mm512_add_epi16(sums, _mm512_alignr_epi64(totals, none, 2));
+    _mm512_store_si512(before, _mm512_sub_epi16(sums, counts));
+  }
+  static HWY_INLINE __m128i word_counts(Vector words) {
+    return _mm512_cvtepi64_epi16(hn::PopulationCount(words).raw);
+  }
+#else
   HWY_INLINE void set(const RowVector& level) {
     store(level, row);
     std::uint16_t sum = 0;
@@ -31,6 +63,7 @@ struct RankedRow {
       sum = static_cast<std::uint16_t>(sum + count_bits(row.lane[word]));
     }
   }
+#endif
   HWY_INLINE std::size_t rank(int word, int at) const {
     return static_cast<std::size_t>(before[word]) +
            static_cast<std::size_t>(count_bits(row.lane[word] & (bit(at) - 1)));
@@ -39,51 +72,6 @@ struct RankedRow {
     return static_cast<std::size_t>(before[lanes - 1]) +
            static_cast<std::size_t>(count_bits(row.lane[lanes - 1]));
   }
-};
-
-/// What jumps bring to one row, number by number. The numbers lie far apart: each is asked for when its jump
-/// is found, and added when many are there (a quarter of the fold's time was spent waiting for them).
-template <typename Number>
-class Arrivals {
- public:
-  HWY_INLINE void begin(Number* target) { target_ = target; }
-
-  /// The jump brings `arrived` from the row `from`, whose first number is *source, to the row `to`.
-  HWY_INLINE void add_jump(const RowVector& arrived, const Pull& pull, Motion motion, const RankedRow& from,
-                           const RankedRow& to, const Number* source) {
-    Row moved;
-    store(arrived, moved);
-    const int back = motion == Motion::left ? -pull.shift : motion == Motion::right ? pull.shift : 0;
-    // One loop over all bits, without a branch from word to word: most words have one bit.
-    std::uint64_t words = used_words(arrived);
-    int word = lowest_bit(words);
-    std::uint64_t left = moved.lane[word];
-    while (words != 0) {
-      if (count_ == room) add_all();
-      const int at = lowest_bit(left);
-      const Number* number = source + from.rank(word ^ pull.lane_xor, at + back);
-      __builtin_prefetch(number);
-      numbers_[count_] = number;
-      places_[count_++] = static_cast<std::uint32_t>(to.rank(word, at));
-      left &= left - 1;
-      moved.lane[word] = left;
-      words &= words - static_cast<std::uint64_t>(left == 0);
-      word = lowest_bit(words | bit(lanes - 1));
-      left = moved.lane[word];
-    }
-  }
-
-  HWY_INLINE void add_all() {
-    for (std::size_t i = 0; i < count_; ++i) target_[places_[i]] += *numbers_[i];
-    count_ = 0;
-  }
-
- private:
-  static constexpr std::size_t room = 1024;
-  Number* target_ = nullptr;
-  std::size_t count_ = 0;
-  const Number* numbers_[room];
-  std::uint32_t places_[room];
 };
 
 /// The places of the row where a jump is legal.
@@ -105,11 +93,195 @@ HWY_INLINE RowVector row_of_level(const Tables& tables, const Row* half_rows, in
   return both(load(half_rows[row]), load(tables.level_mask(tables.dependence_of_row(half, row), count)));
 }
 
-/// The fold of one block, row by row.
-template <typename Number>
+/// A word of a row has up to 64 numbers, which take slots of 16: as many as a vector has.
+constexpr std::size_t slot = 16;
+constexpr std::size_t most_numbers = std::size_t{lanes} * 64;
+
+/// The sums of one row while they grow. Each word of the row that holds positions has slots of its own, so
+/// that vectors are always read where they were written.
+template <std::size_t Limbs>
+class RowSums {
+ public:
+  /// `to`: the positions that receive.
+  HWY_INLINE void begin(const RankedRow& to, std::size_t columns) {
+    to_ = &to;
+    std::size_t slots = 0;
+    used_ = 0;
+    for (int word = 0; word < lanes; ++word) {
+      first_[word] = static_cast<std::uint16_t>(slots * slot);
+      const auto count = static_cast<std::size_t>(count_bits(to.row.lane[word]));
+      slots += (count + slot - 1) / slot;
+      used_ |= std::uint64_t{count != 0} << word;
+    }
+    columns_ = columns;
+    stride_ = slots * slot;
+    std::memset(sums_, 0, Limbs * columns * stride_ * sizeof(Limb));
+  }
+
+  /// Adds numbers of positions of one word to those of the word `word` of this row: of the positions `from` of
+  /// `from_word` to `arrived`, in this order. source[limb * columns + column][rank] is the number of the first
+  /// of from_word's positions. Returns 0 where all sums fit their limbs.
+  HWY_INLINE unsigned add(int word, std::uint64_t arrived, std::uint64_t from_word, std::uint64_t from,
+                          const Limb* const* source, std::uint64_t rank) {
+    const std::uint64_t to_word = to_->row.lane[word];
+    Limb* const sums = sums_ + first_[word];
+#if PEGSPACE_EXPANDS
+    const std::uint64_t senders = _pext_u64(from, from_word);
+    const std::uint64_t receivers = _pext_u64(arrived, to_word);
+    if ((senders | receivers) >> slot == 0) {
+      return add_slot(static_cast<__mmask16>(senders), static_cast<__mmask16>(receivers), source, rank, sums);
+    }
+    return add_slots(senders, receivers, source, rank, sums);
+#else
+    unsigned overflow = 0;
+    for (; arrived != 0; arrived &= arrived - 1, from &= from - 1) {
+      const auto sender = static_cast<std::uint64_t>(count_bits(from_word & (lowest(from) - 1)));
+      const auto receiver = static_cast<std::size_t>(count_bits(to_word & (lowest(arrived) - 1)));
+      overflow |= add_one(source, rank + sender, sums + receiver);
+    }
+    return overflow;
+#endif
+  }
+
+  /// Writes the sums to target[limb * columns + column][rank ...].
+  HWY_INLINE void write(Limb* const* target, std::uint64_t rank) const {
+    const std::size_t size = to_->size();
+    for (std::size_t stream = 0; stream < Limbs * columns_; ++stream) {
+      const Limb* const sums = sums_ + stream * stride_;
+      Limb* const out = target[stream] + rank;
+      for (std::uint64_t words = used_; words != 0; words &= words - 1) {
+        const int word = lowest_bit(words);
+        const std::size_t first = to_->before[word];
+        const auto count = static_cast<std::size_t>(count_bits(to_->row.lane[word]));
+        for (std::size_t i = 0; i < count; i += slot) {
+          // Whole slots, whose rest the next word overwrites; not beyond the row: there another thread writes.
+          const Limb* const from = sums + first_[word] + i;
+          if (first + i + slot <= size) {
+            std::memcpy(out + first + i, from, slot * sizeof(Limb));
+          } else {
+            std::copy(from, from + std::min(slot, count - i), out + first + i);
+          }
+        }
+      }
+    }
+  }
+
+  /// The largest of the most significant limbs.
+  HWY_INLINE Limb largest() const {
+    const Limb* const top = sums_ + (Limbs - 1) * columns_ * stride_;
+    Limb largest = 0;
+    for (std::size_t i = 0; i < columns_ * stride_; ++i) largest = std::max(largest, top[i]);
+    return largest;
+  }
+
+  /// Adds the number of one position (of column 0) to `total`, which has two limbs more.
+  HWY_INLINE void add_to(int word, int at, Limb* total) const {
+    const auto place =
+        static_cast<std::size_t>(count_bits(to_->row.lane[word] & (bit(at) - 1))) + first_[word];
+    std::uint64_t carry = 0;
+    for (std::size_t limb = 0; limb < Limbs + 2; ++limb) {
+      carry += std::uint64_t{total[limb]} + (limb < Limbs ? sums_[limb * columns_ * stride_ + place] : 0);
+      total[limb] = static_cast<Limb>(carry);
+      carry >>= 32;
+    }
+  }
+
+ private:
+#if PEGSPACE_EXPANDS
+  /// At most 16 senders and receivers, as places among the first 16 positions of their words.
+  HWY_INLINE unsigned add_slot(__mmask16 senders, __mmask16 receivers, const Limb* const* source,
+                               std::uint64_t rank, Limb* sums) const {
+    const std::size_t columns = columns_;
+    const std::size_t stride = stride_;
+    unsigned overflow = 0;
+    for (std::size_t column = 0; column < columns; ++column) {
+      __mmask16 carry = 0;
+      for (std::size_t limb = 0; limb < Limbs; ++limb) {
+        const std::size_t stream = limb * columns + column;
+        const __m512i sent = _mm512_maskz_compress_epi32(senders, _mm512_loadu_si512(source[stream] + rank));
+        carry = add_limb(_mm512_maskz_expand_epi32(receivers, sent), carry, sums + stream * stride);
+      }
+      overflow |= carry;
+    }
+    return overflow;
+  }
+
+  HWY_NOINLINE unsigned add_slots(std::uint64_t senders, std::uint64_t receivers, const Limb* const* source,
+                                  std::uint64_t rank, Limb* sums) const {
+    unsigned overflow = 0;
+    alignas(64) Limb sent[Limbs][64 + slot];
+    for (std::size_t column = 0; column < columns_; ++column) {
+      for (std::size_t limb = 0; limb < Limbs; ++limb) {
+        const Limb* from = source[limb * columns_ + column] + rank;
+        Limb* to = sent[limb];
+        for (std::uint64_t left = senders; left != 0; left >>= slot, from += slot) {
+          const auto chosen = static_cast<__mmask16>(left);
+          _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(chosen, _mm512_loadu_si512(from)));
+          to += count_bits(chosen);
+        }
+      }
+      std::size_t used = 0;
+      std::size_t at = 0;
+      for (std::uint64_t left = receivers; left != 0; left >>= slot, at += slot) {
+        const auto chosen = static_cast<__mmask16>(left);
+        __mmask16 carry = 0;
+        for (std::size_t limb = 0; limb < Limbs; ++limb) {
+          carry = add_limb(_mm512_maskz_expand_epi32(chosen, _mm512_loadu_si512(sent[limb] + used)), carry,
+                           sums + (limb * columns_ + column) * stride_ + at);
+        }
+        overflow |= carry;
+        used += static_cast<std::size_t>(count_bits(chosen));
+      }
+    }
+    return overflow;
+  }
+
+  /// Returns the carries to the next limb.
+  static HWY_INLINE __mmask16 add_limb(__m512i number, __mmask16 carry, Limb* sum) {
+    __m512i result = _mm512_add_epi32(_mm512_load_si512(sum), number);
+    __mmask16 wrapped = _mm512_cmplt_epu32_mask(result, number);
+    if constexpr (Limbs > 1) {
+      result = _mm512_mask_add_epi32(result, carry, result, _mm512_set1_epi32(1));
+      wrapped = static_cast<__mmask16>(wrapped | _mm512_mask_testn_epi32_mask(carry, result, result));
+    }
+    _mm512_store_si512(sum, result);
+    return wrapped;
+  }
+#else
+  static HWY_INLINE std::uint64_t lowest(std::uint64_t bits) {
+    return bits & (~bits + 1);
+  }
+
+  HWY_INLINE unsigned add_one(const Limb* const* source, std::uint64_t rank, Limb* sum) const {
+    unsigned overflow = 0;
+    for (std::size_t column = 0; column < columns_; ++column) {
+      std::uint64_t carry = 0;
+      for (std::size_t limb = 0; limb < Limbs; ++limb) {
+        const std::size_t stream = limb * columns_ + column;
+        carry += std::uint64_t{sum[stream * stride_]} + source[stream][rank];
+        sum[stream * stride_] = static_cast<Limb>(carry);
+        carry >>= 32;
+      }
+      overflow |= static_cast<unsigned>(carry);
+    }
+    return overflow;
+  }
+#endif
+
+  const RankedRow* to_ = nullptr;
+  std::uint64_t used_ = 0;  ///< bit i is set where word i of the row has positions
+  std::size_t columns_ = 1;
+  std::size_t stride_ = 0;  ///< numbers from one stream to the next
+  std::uint16_t first_[lanes];
+  alignas(64) Limb sums_[most_streams * most_numbers];  ///< [limb][column][slot of a word]
+};
+
+/// The fold of one block, row by row. What jumps bring is found first and added later: by then the numbers,
+/// which lie far apart, have come to the cache.
+template <std::size_t Limbs>
 class BlockFold {
  public:
-  explicit BlockFold(FoldStep<Number>& fold)
+  explicit BlockFold(FoldStep& fold)
       : fold_(fold), step_(fold.step), tables_(*step_.tables), table_(*step_.pulls) {}
 
   HWY_INLINE void take_row(const RowOfBlock& row, int count) {
@@ -117,22 +289,32 @@ class BlockFold {
         both(load(step_.target[row.number]), load(tables_.level_mask(row.dependence, count)));
     if (is_zero(level)) return;
     to_.set(level);
-    Number* const target = fold_.target + fold_.target_rank[row.number];
-    const std::size_t size = to_.size();
-    std::fill_n(target, size, Number{});
-    arrivals_.begin(target);
+    sums_.begin(to_, fold_.columns);
     const auto words = static_cast<std::size_t>(table_.words);
     for (std::size_t word = 0; word < words; ++word) {
       const Motion motion = table_.motion[word];
       std::uint64_t jumps = step_.jumps[word] & table_.mid_jumps[row.mid * words + word];
-      for (; jumps != 0; jumps &= jumps - 1) pull(row, level, 64 * word + lowest_bit(jumps), motion);
+      for (; jumps != 0; jumps &= jumps - 1)
+        pull(row, level, 64 * word + static_cast<std::size_t>(lowest_bit(jumps)), motion);
     }
-    arrivals_.add_all();
-    for (std::size_t rank = 0; rank < size; ++rank) take_largest(fold_.largest, target[rank]);
-    if (fold_.legal_jumps != nullptr) add_games(row, level, target, size);
+    while (added_ != found_) add(pending_[added_++ % room]);
+    sums_.write(fold_.target, fold_.target_rank[row.number]);
+    fold_.largest = std::max(fold_.largest, sums_.largest());
+    if (fold_.legal_jumps != nullptr) add_dead_ends(row, level);
   }
 
  private:
+  /// What one jump brings to the row.
+  struct Pending {
+    RankedRow from;
+    Row arrived;
+    std::uint64_t words = 0;  ///< bit i is set where word i of `arrived` is not zero
+    std::uint64_t first_rank = 0;
+    int lane_xor = 0;
+    int left = 0;  ///< to go back: shift by so much left, and right
+    int right = 0;
+  };
+
   HWY_INLINE void pull(const RowOfBlock& row, const RowVector& level, std::size_t jump, Motion motion) {
     const Pull& pull = table_.pulls[jump];
     const std::uint32_t other = row.number ^ pull.row_delta;
@@ -144,14 +326,36 @@ class BlockFold {
     if (motion != Motion::none) arrived = shifted(arrived, motion, pull.shift);
     arrived = both(arrived, both(level, load(table_.patterns[pattern])));
     if (is_zero(arrived)) return;
-    from_.set(row_of_level(tables_, step_.source, 1 - step_.half, fold_.source_pegs, other));
-    arrivals_.add_jump(arrived, pull, motion, from_, to_, fold_.source + fold_.source_rank[other]);
+    Pending& found = pending_[found_++ % room];
+    store(arrived, found.arrived);
+    found.words = used_words(arrived);
+    found.from.set(row_of_level(tables_, step_.source, 1 - step_.half, fold_.source_pegs, other));
+    found.first_rank = fold_.source_rank[other];
+    found.lane_xor = pull.lane_xor;
+    found.left = motion == Motion::right ? pull.shift : 0;
+    found.right = motion == Motion::left ? pull.shift : 0;
+    for (std::uint64_t words = found.words; words != 0; words &= words - 1) {
+      const std::uint64_t rank = found.first_rank + found.from.before[lowest_bit(words) ^ found.lane_xor];
+      for (std::size_t stream = 0; stream < Limbs * fold_.columns; ++stream) {
+        __builtin_prefetch(fold_.source[stream] + rank);
+      }
+    }
+    if (found_ - added_ == room) add(pending_[added_++ % room]);
   }
 
-  /// The sums over the row's positions and over its dead ends.
-  HWY_INLINE void add_games(const RowOfBlock& row, const RowVector& level, const Number* target,
-                            std::size_t size) {
-    for (std::size_t rank = 0; rank < size; ++rank) fold_.total += target[rank];
+  HWY_INLINE void add(const Pending& found) {
+    unsigned overflow = 0;
+    for (std::uint64_t words = found.words; words != 0; words &= words - 1) {
+      const int word = lowest_bit(words);
+      const int other = word ^ found.lane_xor;
+      const std::uint64_t arrived = found.arrived.lane[word];
+      overflow |= sums_.add(word, arrived, found.from.row.lane[other], arrived << found.left >> found.right,
+                            fold_.source, found.first_rank + found.from.before[other]);
+    }
+    fold_.overflow |= overflow != 0;
+  }
+
+  HWY_INLINE void add_dead_ends(const RowOfBlock& row, const RowVector& level) {
     const PullTable& legal = tables_.backwards();
     const RowVector alive = places_with_jump(
         legal, fold_.legal_jumps, legal.mid_jumps.data() + row.mid * static_cast<std::size_t>(legal.words),
@@ -160,25 +364,44 @@ class BlockFold {
     store(without(alive, level), stuck);
     for (int word = 0; word < lanes; ++word) {
       for (std::uint64_t left = stuck.lane[word]; left != 0; left &= left - 1) {
-        fold_.stuck += target[to_.rank(word, lowest_bit(left))];
+        sums_.add_to(word, lowest_bit(left), fold_.dead_ends);
       }
     }
   }
 
-  FoldStep<Number>& fold_;
+  static constexpr std::size_t room = 4;
+
+  FoldStep& fold_;
   const BlockStep& step_;
   const Tables& tables_;
   const PullTable& table_;
   LaneOrders orders_;
   RankedRow to_;
-  RankedRow from_;
-  Arrivals<Number> arrivals_;
+  Pending pending_[room];
+  std::size_t found_ = 0;
+  std::size_t added_ = 0;
+  RowSums<Limbs> sums_;
 };
 
-template <typename Number>
-HWY_INLINE void fold_rows(FoldStep<Number>& fold) {
-  BlockFold<Number> block(fold);
+template <std::size_t Limbs>
+HWY_INLINE void fold_rows(FoldStep& fold) {
+  BlockFold<Limbs> block(fold);
   for_rows_of_level(fold.step, [&](const RowOfBlock& row, int count) { block.take_row(row, count); });
+}
+
+void fold_limbs(FoldStep& fold) {
+  switch (fold.limbs) {
+    case 1:
+      return fold_rows<1>(fold);
+    case 2:
+      return fold_rows<2>(fold);
+    case 3:
+      return fold_rows<3>(fold);
+    case 4:
+      return fold_rows<4>(fold);
+    default:
+      return fold_rows<most_limbs>(fold);
+  }
 }
 
 void ranks_of(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
@@ -206,30 +429,6 @@ void ranks_of(const BlockStep& level, const std::uint64_t* first_ranks, const st
   }
 }
 
-void fold_64(FoldStep<std::uint64_t>& fold) {
-  fold_rows(fold);
-}
-
-void fold_128(FoldStep<Uint128>& fold) {
-  fold_rows(fold);
-}
-
-void fold_256(FoldStep<Uint256>& fold) {
-  fold_rows(fold);
-}
-
-void fold_two(FoldStep<Several<2>>& fold) {
-  fold_rows(fold);
-}
-
-void fold_three(FoldStep<Several<3>>& fold) {
-  fold_rows(fold);
-}
-
-void fold_four(FoldStep<Several<4>>& fold) {
-  fold_rows(fold);
-}
-
 void rows_of_level(const BlockStep& step, std::uint64_t* counts) {
   for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
     Vector sum = hn::Zero(Tag());
@@ -245,37 +444,12 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace pegspace::dense {
 
-HWY_EXPORT(fold_64);
-HWY_EXPORT(fold_128);
-HWY_EXPORT(fold_256);
-HWY_EXPORT(fold_two);
-HWY_EXPORT(fold_three);
-HWY_EXPORT(fold_four);
+HWY_EXPORT(fold_limbs);
 HWY_EXPORT(rows_of_level);
 HWY_EXPORT(ranks_of);
 
-void fold_block(FoldStep<std::uint64_t>& fold) {
-  HWY_DYNAMIC_DISPATCH(fold_64)(fold);
-}
-
-void fold_block(FoldStep<Uint128>& fold) {
-  HWY_DYNAMIC_DISPATCH(fold_128)(fold);
-}
-
-void fold_block(FoldStep<Uint256>& fold) {
-  HWY_DYNAMIC_DISPATCH(fold_256)(fold);
-}
-
-void fold_block(FoldStep<Several<2>>& fold) {
-  HWY_DYNAMIC_DISPATCH(fold_two)(fold);
-}
-
-void fold_block(FoldStep<Several<3>>& fold) {
-  HWY_DYNAMIC_DISPATCH(fold_three)(fold);
-}
-
-void fold_block(FoldStep<Several<4>>& fold) {
-  HWY_DYNAMIC_DISPATCH(fold_four)(fold);
+void fold_block(FoldStep& fold) {
+  HWY_DYNAMIC_DISPATCH(fold_limbs)(fold);
 }
 
 void count_rows(const BlockStep& step, std::uint64_t* counts) {

@@ -1,37 +1,48 @@
-// The inner loops of counting on bitmaps (dense_fold.hpp), one block of rows at a time.
+// The inner loops of counting on bitmaps (dense_fold.hpp, dense_pairs.hpp), one block of rows at a time.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "levels/dense_kernel.hpp"
-#include "levels/dense_numbers.hpp"
 
 namespace pegspace::dense {
 
+/// Numbers are kept in words of 32 bits, the least significant first: as many *limbs* as they need. (English
+/// needs one down to level 16 and three in all.)
+using Limb = std::uint32_t;
+inline constexpr std::size_t most_limbs = 8;
+/// Columns (numbers for several starts) times limbs that one call takes.
+inline constexpr std::size_t most_streams = 8;
+/// Behind the numbers of a level there must be this many limbs that may be read.
+inline constexpr std::size_t readable_limbs_behind = 16;
+
 /// One block of the level that receives: from its parents where `step.pulls` is forwards(), else from its
 /// children.
-template <typename Number>
 struct FoldStep {
   BlockStep step;
-  const std::uint64_t* legal_jumps =
-      nullptr;  ///< jump set of backwards() that the block allows; nullptr: no games
+  int source_pegs = 0;                         ///< of the level pulled from
+  const std::uint64_t* legal_jumps = nullptr;  ///< jump set of backwards() that the block allows, where
+                                               ///< dead ends are to be added up (then of one column)
   const std::uint64_t* source_rank =
-      nullptr;  ///< by row: rank of its first position of the level pulled from
-  const std::uint64_t* target_rank = nullptr;
-  const Number* source = nullptr;  ///< by rank
-  Number* target = nullptr;        ///< by rank; need not be set before
-  int source_pegs = 0;             ///< of the level pulled from
-  Number largest{};                ///< of the numbers so far
-  Number total{};                  ///< grows by the numbers of the block, where games are counted
-  Number stuck{};                  ///< grows by those of its dead ends
+      nullptr;  ///< by row: rank of its first position, in the level pulled from
+  const std::uint64_t* target_rank = nullptr;  ///< by row, in the level that receives
+  std::size_t columns = 1;
+  std::size_t limbs = 1;                  ///< see limbs_at_least()
+  const Limb* source[most_streams] = {};  ///< [limb * columns + column], each by rank
+  Limb* target[most_streams] = {};        ///< the same; need not be set before
+
+  bool overflow = false;                ///< set where a number needs more limbs; the numbers are wrong then
+  Limb largest = 0;                     ///< of the most significant limbs so far
+  Limb dead_ends[most_limbs + 2] = {};  ///< grows by the numbers of the block's dead ends
 };
 
-void fold_block(FoldStep<std::uint64_t>& fold);
-void fold_block(FoldStep<Uint128>& fold);
-void fold_block(FoldStep<Uint256>& fold);
-void fold_block(FoldStep<Several<2>>& fold);
-void fold_block(FoldStep<Several<3>>& fold);
-void fold_block(FoldStep<Several<4>>& fold);
+/// The number of limbs to use where so many are needed: the kernel is compiled for some.
+constexpr std::size_t limbs_at_least(std::size_t needed) {
+  return needed <= 4 ? needed : most_limbs;
+}
+
+void fold_block(FoldStep& fold);
 
 /// Number of positions of the level in each row of the block, into counts[row number].
 void count_rows(const BlockStep& step, std::uint64_t* counts);

@@ -24,26 +24,6 @@ namespace pegspace::dense {
 using Uint256 = boost::multiprecision::number<boost::multiprecision::cpp_int_backend<
     256, 256, boost::multiprecision::unsigned_magnitude, boost::multiprecision::checked, void>>;
 
-/// K numbers that are kept side by side: those of one position for K starts.
-template <int K>
-struct Several {
-  std::uint64_t of[K];
-  Several& operator+=(const Several& other) {
-    for (int k = 0; k < K; ++k) of[k] += other.of[k];
-    return *this;
-  }
-};
-
-/// Makes `largest` at least as large as the number, each of Several by itself.
-template <typename Number>
-void take_largest(Number& largest, const Number& number) {
-  if (largest < number) largest = number;
-}
-template <int K>
-void take_largest(Several<K>& largest, const Several<K>& number) {
-  for (int k = 0; k < K; ++k) take_largest(largest.of[k], number.of[k]);
-}
-
 /// The numbers of one level, by rank.
 using Numbers = std::variant<LargeVector<std::uint64_t>, LargeVector<Uint128>, LargeVector<Uint256>>;
 
@@ -71,6 +51,16 @@ class ProductSum {
       }
     }
     rest_ += to_exact(a) * to_exact(b) * times;
+  }
+  /// a * b once.
+  void add(std::uint64_t a, std::uint64_t b) {
+    const Uint128 product = static_cast<Uint128>(a) * b;
+    Uint128 sum = 0;
+    if (__builtin_add_overflow(sum_, product, &sum)) {
+      rest_ += to_count(product);
+    } else {
+      sum_ = sum;
+    }
   }
   void add_exact(const Count& product) { rest_ += product; }
   Count total() const { return rest_ + to_count(sum_); }

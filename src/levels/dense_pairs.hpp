@@ -33,11 +33,11 @@ std::optional<std::vector<FinishCount>> count_pairs(const Board& board,
                                                     const SearchOptions& options,
                                                     const SearchListener& listener);
 
-/// The same with numbers of at least that many bytes (8, 16 or 32), as they would be on a larger board. For
-/// tests.
+/// The same with numbers of at least that many words of 32 bits (1 to 8), as they would be on a larger board.
+/// For tests.
 std::optional<std::vector<FinishCount>> count_pairs_wide(const Board& board,
                                                          std::span<const StartFinishPair> pairs,
-                                                         std::size_t least_bytes,
+                                                         std::size_t least_limbs,
                                                          const SearchOptions& options,
                                                          const SearchListener& listener);
 

@@ -1,6 +1,13 @@
 #include "levels/dense_ranks.hpp"
 
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
 #include <algorithm>
+#include <mutex>
+
+#include "base/check.hpp"
+#include "base/interrupt.hpp"
 
 namespace pegspace::dense {
 
@@ -48,6 +55,100 @@ std::uint64_t LevelRanks::rank_of(std::uint64_t index, int depth) const {
   std::uint64_t rank = no_rank;
   find_ranks(search_.step(depth, true), first_ranks(search_.half_of_depth(depth)), &index, 1, &rank);
   return rank;
+}
+
+namespace {
+
+/// The numbers of blocks of rows, for as many columns at a time as the kernel takes.
+class BlockPass {
+ public:
+  BlockPass(const Search& search, const LevelRanks& ranks, const LevelPass& pass)
+      : search_(search), pass_(pass) {
+    const int half = search.half_of_depth(pass.depth);
+    fold_.step = search.step(pass.depth, true);
+    fold_.step.jumps = jumps_;
+    fold_.source_pegs = fold_.step.pegs + 1;
+    fold_.legal_jumps = pass.dead_ends ? legal_ : nullptr;
+    fold_.source_rank = ranks.first_ranks(1 - half);
+    fold_.target_rank = ranks.first_ranks(half);
+    fold_.limbs = pass.source->limbs();
+  }
+
+  void take(std::uint32_t block) {
+    fold_.step.block = block;
+    search_.block_jumps(true, block, jumps_);
+    if (pass_.dead_ends) search_.block_jumps(false, block, legal_);
+    const std::size_t columns = pass_.source->columns();
+    const std::size_t at_once = most_streams / fold_.limbs;
+    for (std::size_t first = 0; first < columns; first += at_once) {
+      fold_.columns = std::min(at_once, columns - first);
+      for (std::size_t limb = 0; limb < fold_.limbs; ++limb) {
+        for (std::size_t column = 0; column < fold_.columns; ++column) {
+          fold_.source[limb * fold_.columns + column] = pass_.source->words(first + column, limb);
+          fold_.target[limb * fold_.columns + column] = pass_.target->words(first + column, limb);
+        }
+      }
+      fold_block(fold_);
+    }
+  }
+
+  const FoldStep& sums() const { return fold_; }
+
+ private:
+  const Search& search_;
+  const LevelPass& pass_;
+  std::uint64_t jumps_[Search::max_words];
+  std::uint64_t legal_[Search::max_words];
+  FoldStep fold_;
+};
+
+struct LevelSums {
+  bool overflow = false;
+  Limb largest = 0;
+  Count dead_ends;
+};
+
+LevelSums pass_once(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
+                    const std::function<void(std::uint64_t blocks)>& report) {
+  LevelSums sums;
+  std::uint64_t done = 0;
+  std::mutex joining;
+  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search.tables().blocks(), 16),
+                    [&](const auto& range) {
+                      if (interrupt_requested()) return;
+                      BlockPass blocks(search, ranks, pass);
+                      for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
+                        blocks.take(block);
+                      }
+                      const std::lock_guard lock(joining);
+                      sums.overflow |= blocks.sums().overflow;
+                      sums.largest = std::max(sums.largest, blocks.sums().largest);
+                      sums.dead_ends += to_count(blocks.sums().dead_ends);
+                      report(done += range.size());
+                    });
+  throw_if_interrupted();
+  return sums;
+}
+
+}  // namespace
+
+Count run_level_pass(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
+                     std::size_t least_limbs, const std::function<void(std::size_t limbs)>& allow,
+                     const std::function<void(std::uint64_t blocks)>& report) {
+  // From level to level numbers grow by less than 8 on the boards known.
+  constexpr Limb near_overflow = Limb{1} << 29;
+  std::size_t limbs = std::max(least_limbs, pass.source->limbs());
+  if (limbs == pass.source->limbs() && pass.source->largest_top() >= near_overflow) ++limbs;
+  for (;; ++limbs) {
+    PEGSPACE_CHECK(limbs <= most_limbs, "numbers of jump sequences fit 256 bits");
+    limbs = limbs_at_least(limbs);
+    allow(limbs);
+    pass.source->widen(limbs);
+    pass.target->reset(pass.positions, pass.source->columns(), limbs);
+    const LevelSums sums = pass_once(search, ranks, pass, report);
+    pass.target->set_largest_top(sums.largest);
+    if (!sums.overflow) return sums.dead_ends;
+  }
 }
 
 }  // namespace pegspace::dense

@@ -4,15 +4,12 @@
 // dense_pairs.cpp.
 #pragma once
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-
 #include <cstdint>
-#include <mutex>
+#include <functional>
 #include <vector>
 
-#include "base/interrupt.hpp"
 #include "levels/dense_fold_kernel.hpp"
+#include "levels/dense_level_numbers.hpp"
 #include "levels/dense_search.hpp"
 
 namespace pegspace::dense {
@@ -45,48 +42,26 @@ class LevelRanks {
   std::vector<std::uint64_t> first_ranks_[2];
 };
 
-/// What a pass does, and where its numbers are, by rank.
-template <typename Number>
+/// The numbers of a level from those of the level before: that of each position becomes the sum of those of its
+/// parents.
 struct LevelPass {
-  int depth = 0;         ///< of the level that receives
-  bool forwards = true;  ///< from the level before; else from the next
-  bool games = false;    ///< add up the numbers of all positions, and those of dead ends
-  const Number* source = nullptr;
-  Number* target = nullptr;  ///< need not be set before
+  int depth = 0;                ///< of the level that receives
+  std::uint64_t positions = 0;  ///< of that level
+  bool dead_ends = false;       ///< add up the numbers of those; for one column only
+  LevelNumbers* source = nullptr;
+  LevelNumbers* target = nullptr;
 };
 
-/// The number of each position becomes the sum of those of its parents (or children). Calls done(step,
-/// blocks), one call at a time, with the sums over as many blocks as were finished. Both levels must be
-/// ranked. Runs in parallel in the caller's task arena. Throws Interrupted.
-template <typename Number, typename Done>
-void run_level_pass(const Search& search, const LevelRanks& ranks, const LevelPass<Number>& pass,
-                    Done&& done) {
-  const int half = search.half_of_depth(pass.depth);
-  std::mutex reporting;
-  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search.tables().blocks(), 16),
-                    [&](const auto& range) {
-                      if (interrupt_requested()) return;
-                      std::uint64_t jumps[Search::max_words];
-                      std::uint64_t legal[Search::max_words];
-                      FoldStep<Number> fold;
-                      fold.step = search.step(pass.depth, pass.forwards);
-                      fold.step.jumps = jumps;
-                      fold.source_pegs = fold.step.pegs + (pass.forwards ? 1 : -1);
-                      fold.legal_jumps = pass.games ? legal : nullptr;
-                      fold.source_rank = ranks.first_ranks(1 - half);
-                      fold.target_rank = ranks.first_ranks(half);
-                      fold.source = pass.source;
-                      fold.target = pass.target;
-                      for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
-                        fold.step.block = block;
-                        search.block_jumps(pass.forwards, block, jumps);
-                        if (pass.games) search.block_jumps(false, block, legal);
-                        fold_block(fold);
-                      }
-                      const std::lock_guard lock(reporting);
-                      done(fold, range.size());
-                    });
-  throw_if_interrupted();
-}
+/// Sets pass.target, with at least `least_limbs` limbs and as many as its numbers need, after widening
+/// pass.source to as many. Returns the sum over dead ends, where it is asked for. Both levels must be ranked.
+/// Calls allow(limbs), which may throw, before it takes memory for so many, and report(blocks), one call at a
+/// time, when so many blocks of rows are finished. Runs in parallel in the caller's task arena. Throws
+/// Interrupted.
+///
+/// Whether a limb suffices is not known before: a carry out of the last one is noticed, and the level done
+/// again with one more. Where the largest number is close to that, another is taken at once.
+Count run_level_pass(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
+                     std::size_t least_limbs, const std::function<void(std::size_t limbs)>& allow,
+                     const std::function<void(std::uint64_t blocks)>& report);
 
 }  // namespace pegspace::dense
