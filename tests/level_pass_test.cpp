@@ -22,15 +22,19 @@ Limb random_limb(Random& random) {
   return static_cast<Limb>(random()) >> (random() % 32);
 }
 
-/// The positions of a level by rank.
-std::vector<Position> positions_of_level(const dense::Search& search, const dense::LevelRanks& ranks,
-                                         int depth, std::uint64_t size) {
-  std::vector<Position> positions(size);
+struct Placed {
+  Position position = 0;
+  dense::RankedPlace place;
+};
+
+std::vector<Placed> positions_of_level(const dense::Search& search, const dense::LevelRanks& ranks,
+                                       int depth) {
+  std::vector<Placed> positions;
   const int half = search.half_of_depth(depth);
   for (std::uint64_t index = 0; index < std::uint64_t{1} << search.index().bits(); ++index) {
     const Position p = search.index().position_of(half, index);
     if (count_bits(p) != search.start_pegs() - depth || !search.has(p)) continue;
-    positions.at(ranks.rank_of(index, depth)) = p;
+    positions.push_back({p, ranks.place_of(index, depth)});
   }
   return positions;
 }
@@ -49,8 +53,10 @@ void check_level(Random& random, const dense::Search& search, dense::LevelRanks&
   const std::uint64_t here = sizes[static_cast<std::size_t>(depth)];
   REQUIRE(ranks.rank_level(depth - 1) == before);
   REQUIRE(ranks.rank_level(depth) == here);
-  const std::vector<Position> parents = positions_of_level(search, ranks, depth - 1, before);
-  const std::vector<Position> children = positions_of_level(search, ranks, depth, here);
+  const std::vector<Placed> parents = positions_of_level(search, ranks, depth - 1);
+  const std::vector<Placed> children = positions_of_level(search, ranks, depth);
+  REQUIRE(parents.size() == before);
+  REQUIRE(children.size() == here);
   const std::size_t columns = 1 + random() % 9;
   const std::size_t limbs = std::vector<std::size_t>{1, 2, 3, 4, 8}[random() % 5];
   tally.limbs.insert(limbs);
@@ -60,25 +66,26 @@ void check_level(Random& random, const dense::Search& search, dense::LevelRanks&
   source.reset(before, columns, limbs);
   std::vector<std::vector<Count>> sums(columns, std::vector<Count>(here, 0));
   for (std::size_t column = 0; column < columns; ++column) {
-    for (std::uint64_t rank = 0; rank < before; ++rank) {
-      for (std::size_t limb = 0; limb < limbs; ++limb) source.words(column, limb)[rank] = random_limb(random);
-      if (limbs == dense::most_limbs) source.words(column, limbs - 1)[rank] >>= 8;  // there are no wider ones
+    for (const Placed& parent : parents) {
+      for (std::size_t limb = 0; limb < limbs; ++limb)
+        source.limb(limb, column, parent.place) = random_limb(random);
+      if (limbs == dense::most_limbs) source.limb(limbs - 1, column, parent.place) >>= 8;  // no wider ones
     }
   }
   Count stuck = 0;
-  for (std::uint64_t rank = 0; rank < here; ++rank) {
-    const Position child = children[rank];
-    for (std::uint64_t from = 0; from < before; ++from) {
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    const Position child = children[i].position;
+    for (const Placed& parent : parents) {
       for (const JumpMask& jump : jump_masks(search.board())) {
-        if (!is_legal(jump, parents[from]) || (parents[from] ^ jump.touches) != child) continue;
+        if (!is_legal(jump, parent.position) || (parent.position ^ jump.touches) != child) continue;
         for (std::size_t column = 0; column < columns; ++column)
-          sums[column][rank] += source.exact(column, from);
+          sums[column][i] += source.exact(column, parent.place);
       }
     }
     bool has_jump = false;
     for (const JumpMask& jump : jump_masks(search.board())) has_jump |= is_legal(jump, child);
     if (has_jump) continue;
-    stuck += sums[0][rank];
+    stuck += sums[0][i];
     ++tally.dead_ends;
   }
 
@@ -93,9 +100,9 @@ void check_level(Random& random, const dense::Search& search, dense::LevelRanks&
   ++tally.passes;
   tally.widened += target.limbs() > limbs;
   for (std::size_t column = 0; column < columns; ++column) {
-    for (std::uint64_t rank = 0; rank < here; ++rank) {
-      CAPTURE(column, rank, limbs, target.limbs());
-      REQUIRE(target.exact(column, rank) == sums[column][rank]);
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      CAPTURE(column, i, limbs, target.limbs());
+      REQUIRE(target.exact(column, children[i].place) == sums[column][i]);
     }
   }
   if (columns == 1) REQUIRE(dead_ends == stuck);

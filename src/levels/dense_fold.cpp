@@ -27,7 +27,7 @@ class Fold {
     numbers_.reserve(largest_size(0));
     next_.reserve(largest_size(1));
     numbers_.reset(sizes_.front(), 1, 1);
-    numbers_.fill(1);
+    std::fill_n(numbers_.data(), sizes_.front(), Limb{1});
     ranks_.rank_level(0);
     if (games_) result.games = search_.stuck_seeds();
     for (int depth = 0;; ++depth) {
@@ -55,7 +55,7 @@ class Fold {
   }
 
   Count number_of(Position p, int depth) const {
-    return numbers_.exact(0, ranks_.rank_of(search_.index().index_of(p), depth));
+    return numbers_.exact(0, ranks_.place_of(search_.index().index_of(p), depth));
   }
 
   /// Computes the numbers of level `depth` from those before; returns the sum over its dead ends.

@@ -1,6 +1,7 @@
-// For a row that receives and one jump, `moved` marks the places the jump brings something to. A place is its
-// word and its bit; the jump came from word ^ lane_xor and a bit `shift` away. Ranks inside a row are the
-// number of bits in the words before (summed once per row and jump) and in the word below the bit.
+// For a row that receives and one jump, `arrived` marks the places the jump brings something to. The jump came
+// from word ^ lane_xor and bits shifted, in order; so for one word the places of those that send and of those
+// that receive are two bit masks of equal weight, and as masks of ranks (pext) they say which numbers go where:
+// compressed from the one, expanded to the other. Without such instructions the bits are taken one by one.
 #include "levels/dense_fold_kernel.hpp"
 
 #include <algorithm>
@@ -103,8 +104,11 @@ template <std::size_t Limbs>
 class RowSums {
  public:
   /// `to`: the positions that receive.
-  HWY_INLINE void begin(const RankedRow& to, std::size_t columns) {
+  HWY_INLINE void begin(const RankedRow& to, const FoldStep& fold) {
     to_ = &to;
+    all_columns_ = fold.columns;
+    first_column_ = fold.first_column;
+    columns_ = fold.columns_here;
     std::size_t slots = 0;
     used_ = 0;
     for (int word = 0; word < lanes; ++word) {
@@ -113,48 +117,48 @@ class RowSums {
       slots += (count + slot - 1) / slot;
       used_ |= std::uint64_t{count != 0} << word;
     }
-    columns_ = columns;
     stride_ = slots * slot;
-    std::memset(sums_, 0, Limbs * columns * stride_ * sizeof(Limb));
+    std::memset(sums_, 0, Limbs * columns_ * stride_ * sizeof(Limb));
   }
 
   /// Adds numbers of positions of one word to those of the word `word` of this row: of the positions `from` of
-  /// `from_word` to `arrived`, in this order. source[limb * columns + column][rank] is the number of the first
-  /// of from_word's positions. Returns 0 where all sums fit their limbs.
+  /// `from_word` to `arrived`, in this order. *source is the first number of from_word's positions, `stride`
+  /// the distance to the next stream of its row. Returns 0 where all sums fit their limbs.
   HWY_INLINE unsigned add(int word, std::uint64_t arrived, std::uint64_t from_word, std::uint64_t from,
-                          const Limb* const* source, std::uint64_t rank) {
+                          const Limb* source, std::size_t stride) {
     const std::uint64_t to_word = to_->row.lane[word];
     Limb* const sums = sums_ + first_[word];
 #if PEGSPACE_EXPANDS
     const std::uint64_t senders = _pext_u64(from, from_word);
     const std::uint64_t receivers = _pext_u64(arrived, to_word);
     if ((senders | receivers) >> slot == 0) {
-      return add_slot(static_cast<__mmask16>(senders), static_cast<__mmask16>(receivers), source, rank, sums);
+      return add_slot(static_cast<__mmask16>(senders), static_cast<__mmask16>(receivers), source, stride,
+                      sums);
     }
-    return add_slots(senders, receivers, source, rank, sums);
+    return add_slots(senders, receivers, source, stride, sums);
 #else
     unsigned overflow = 0;
     for (; arrived != 0; arrived &= arrived - 1, from &= from - 1) {
       const auto sender = static_cast<std::uint64_t>(count_bits(from_word & (lowest(from) - 1)));
       const auto receiver = static_cast<std::size_t>(count_bits(to_word & (lowest(arrived) - 1)));
-      overflow |= add_one(source, rank + sender, sums + receiver);
+      overflow |= add_one(source + sender, stride, sums + receiver);
     }
     return overflow;
 #endif
   }
 
-  /// Writes the sums to target[limb * columns + column][rank ...].
-  HWY_INLINE void write(Limb* const* target, std::uint64_t rank) const {
+  /// Writes the sums to the numbers of the row.
+  HWY_INLINE void write(Limb* row) const {
     const std::size_t size = to_->size();
     for (std::size_t stream = 0; stream < Limbs * columns_; ++stream) {
       const Limb* const sums = sums_ + stream * stride_;
-      Limb* const out = target[stream] + rank;
+      Limb* const out = row + stream_of_row(stream / columns_, stream % columns_) * size;
       for (std::uint64_t words = used_; words != 0; words &= words - 1) {
         const int word = lowest_bit(words);
         const std::size_t first = to_->before[word];
         const auto count = static_cast<std::size_t>(count_bits(to_->row.lane[word]));
         for (std::size_t i = 0; i < count; i += slot) {
-          // Whole slots, whose rest the next word overwrites; not beyond the row: there another thread writes.
+          // Whole slots, whose rest the next word overwrites; not beyond the stream: there others are written.
           const Limb* const from = sums + first_[word] + i;
           if (first + i + slot <= size) {
             std::memcpy(out + first + i, from, slot * sizeof(Limb));
@@ -187,32 +191,38 @@ class RowSums {
   }
 
  private:
+  /// The place of a stream among those of a row.
+  HWY_INLINE std::size_t stream_of_row(std::size_t limb, std::size_t column) const {
+    return limb * all_columns_ + first_column_ + column;
+  }
+
 #if PEGSPACE_EXPANDS
   /// At most 16 senders and receivers, as places among the first 16 positions of their words.
-  HWY_INLINE unsigned add_slot(__mmask16 senders, __mmask16 receivers, const Limb* const* source,
-                               std::uint64_t rank, Limb* sums) const {
+  HWY_INLINE unsigned add_slot(__mmask16 senders, __mmask16 receivers, const Limb* source, std::size_t stride,
+                               Limb* sums) const {
     const std::size_t columns = columns_;
-    const std::size_t stride = stride_;
+    const std::size_t sums_stride = stride_;
     unsigned overflow = 0;
     for (std::size_t column = 0; column < columns; ++column) {
       __mmask16 carry = 0;
       for (std::size_t limb = 0; limb < Limbs; ++limb) {
-        const std::size_t stream = limb * columns + column;
-        const __m512i sent = _mm512_maskz_compress_epi32(senders, _mm512_loadu_si512(source[stream] + rank));
-        carry = add_limb(_mm512_maskz_expand_epi32(receivers, sent), carry, sums + stream * stride);
+        const __m512i numbers = _mm512_loadu_si512(source + stream_of_row(limb, column) * stride);
+        const __m512i sent = _mm512_maskz_compress_epi32(senders, numbers);
+        carry = add_limb(_mm512_maskz_expand_epi32(receivers, sent), carry,
+                         sums + (limb * columns + column) * sums_stride);
       }
       overflow |= carry;
     }
     return overflow;
   }
 
-  HWY_NOINLINE unsigned add_slots(std::uint64_t senders, std::uint64_t receivers, const Limb* const* source,
-                                  std::uint64_t rank, Limb* sums) const {
+  HWY_NOINLINE unsigned add_slots(std::uint64_t senders, std::uint64_t receivers, const Limb* source,
+                                  std::size_t stride, Limb* sums) const {
     unsigned overflow = 0;
     alignas(64) Limb sent[Limbs][64 + slot];
     for (std::size_t column = 0; column < columns_; ++column) {
       for (std::size_t limb = 0; limb < Limbs; ++limb) {
-        const Limb* from = source[limb * columns_ + column] + rank;
+        const Limb* from = source + stream_of_row(limb, column) * stride;
         Limb* to = sent[limb];
         for (std::uint64_t left = senders; left != 0; left >>= slot, from += slot) {
           const auto chosen = static_cast<__mmask16>(left);
@@ -252,14 +262,14 @@ class RowSums {
     return bits & (~bits + 1);
   }
 
-  HWY_INLINE unsigned add_one(const Limb* const* source, std::uint64_t rank, Limb* sum) const {
+  HWY_INLINE unsigned add_one(const Limb* source, std::size_t stride, Limb* sum) const {
     unsigned overflow = 0;
     for (std::size_t column = 0; column < columns_; ++column) {
       std::uint64_t carry = 0;
       for (std::size_t limb = 0; limb < Limbs; ++limb) {
-        const std::size_t stream = limb * columns_ + column;
-        carry += std::uint64_t{sum[stream * stride_]} + source[stream][rank];
-        sum[stream * stride_] = static_cast<Limb>(carry);
+        Limb& here = sum[(limb * columns_ + column) * stride_];
+        carry += std::uint64_t{here} + source[stream_of_row(limb, column) * stride];
+        here = static_cast<Limb>(carry);
         carry >>= 32;
       }
       overflow |= static_cast<unsigned>(carry);
@@ -270,8 +280,10 @@ class RowSums {
 
   const RankedRow* to_ = nullptr;
   std::uint64_t used_ = 0;  ///< bit i is set where word i of the row has positions
+  std::size_t all_columns_ = 1;
+  std::size_t first_column_ = 0;
   std::size_t columns_ = 1;
-  std::size_t stride_ = 0;  ///< numbers from one stream to the next
+  std::size_t stride_ = 0;  ///< of sums_, from one stream to the next
   std::uint16_t first_[lanes];
   alignas(64) Limb sums_[most_streams * most_numbers];  ///< [limb][column][slot of a word]
 };
@@ -289,7 +301,8 @@ class BlockFold {
         both(load(step_.target[row.number]), load(tables_.level_mask(row.dependence, count)));
     if (is_zero(level)) return;
     to_.set(level);
-    sums_.begin(to_, fold_.columns);
+    sums_.begin(to_, fold_);
+    const std::size_t streams = Limbs * fold_.columns;
     const auto words = static_cast<std::size_t>(table_.words);
     for (std::size_t word = 0; word < words; ++word) {
       const Motion motion = table_.motion[word];
@@ -298,7 +311,7 @@ class BlockFold {
         pull(row, level, 64 * word + static_cast<std::size_t>(lowest_bit(jumps)), motion);
     }
     while (added_ != found_) add(pending_[added_++ % room]);
-    sums_.write(fold_.target, fold_.target_rank[row.number]);
+    sums_.write(fold_.target + fold_.target_rank[row.number] * streams);
     fold_.largest = std::max(fold_.largest, sums_.largest());
     if (fold_.legal_jumps != nullptr) add_dead_ends(row, level);
   }
@@ -308,8 +321,9 @@ class BlockFold {
   struct Pending {
     RankedRow from;
     Row arrived;
-    std::uint64_t words = 0;  ///< bit i is set where word i of `arrived` is not zero
-    std::uint64_t first_rank = 0;
+    std::uint64_t words = 0;        ///< bit i is set where word i of `arrived` is not zero
+    const Limb* numbers = nullptr;  ///< of the row it comes from
+    std::size_t size = 0;           ///< positions of that row
     int lane_xor = 0;
     int left = 0;  ///< to go back: shift by so much left, and right
     int right = 0;
@@ -330,14 +344,16 @@ class BlockFold {
     store(arrived, found.arrived);
     found.words = used_words(arrived);
     found.from.set(row_of_level(tables_, step_.source, 1 - step_.half, fold_.source_pegs, other));
-    found.first_rank = fold_.source_rank[other];
+    found.numbers = fold_.source + fold_.source_rank[other] * Limbs * fold_.columns;
+    found.size = found.from.size();
     found.lane_xor = pull.lane_xor;
     found.left = motion == Motion::right ? pull.shift : 0;
     found.right = motion == Motion::left ? pull.shift : 0;
     for (std::uint64_t words = found.words; words != 0; words &= words - 1) {
-      const std::uint64_t rank = found.first_rank + found.from.before[lowest_bit(words) ^ found.lane_xor];
+      const Limb* numbers = found.numbers + found.from.before[lowest_bit(words) ^ found.lane_xor];
       for (std::size_t stream = 0; stream < Limbs * fold_.columns; ++stream) {
-        __builtin_prefetch(fold_.source[stream] + rank);
+        __builtin_prefetch(numbers);
+        numbers += found.size;
       }
     }
     if (found_ - added_ == room) add(pending_[added_++ % room]);
@@ -350,7 +366,7 @@ class BlockFold {
       const int other = word ^ found.lane_xor;
       const std::uint64_t arrived = found.arrived.lane[word];
       overflow |= sums_.add(word, arrived, found.from.row.lane[other], arrived << found.left >> found.right,
-                            fold_.source, found.first_rank + found.from.before[other]);
+                            found.numbers + found.from.before[other], found.size);
     }
     fold_.overflow |= overflow != 0;
   }

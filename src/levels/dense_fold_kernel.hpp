@@ -14,7 +14,7 @@ using Limb = std::uint32_t;
 inline constexpr std::size_t most_limbs = 8;
 /// Columns (numbers for several starts) times limbs that one call takes.
 inline constexpr std::size_t most_streams = 8;
-/// Behind the numbers of a level there must be this many limbs that may be read.
+/// Behind the numbers of a level there must be so many limbs that may be read.
 inline constexpr std::size_t readable_limbs_behind = 16;
 
 /// One block of the level that receives: from its parents where `step.pulls` is forwards(), else from its
@@ -27,10 +27,12 @@ struct FoldStep {
   const std::uint64_t* source_rank =
       nullptr;  ///< by row: rank of its first position, in the level pulled from
   const std::uint64_t* target_rank = nullptr;  ///< by row, in the level that receives
-  std::size_t columns = 1;
-  std::size_t limbs = 1;                  ///< see limbs_at_least()
-  const Limb* source[most_streams] = {};  ///< [limb * columns + column], each by rank
-  Limb* target[most_streams] = {};        ///< the same; need not be set before
+  std::size_t columns = 1;                     ///< of a position
+  std::size_t first_column = 0;                ///< those to be computed: columns_here * limbs <= most_streams
+  std::size_t columns_here = 1;
+  std::size_t limbs = 1;         ///< see limbs_at_least()
+  const Limb* source = nullptr;  ///< rows one after another: [limb][column][position of the row]
+  Limb* target = nullptr;        ///< the same; need not be set before
 
   bool overflow = false;                ///< set where a number needs more limbs; the numbers are wrong then
   Limb largest = 0;                     ///< of the most significant limbs so far

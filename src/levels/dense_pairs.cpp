@@ -81,11 +81,11 @@ class PairFold {
     for (LevelNumbers* numbers : {&before_, &numbers_}) numbers->reserve(most_);
     ranks_.rank_level(0);
     numbers_.reset(size(0), plan_.starts.size(), 1);
-    numbers_.fill(0);
+    std::fill_n(numbers_.data(), size(0) * plan_.starts.size(), dense::Limb{0});
     for (std::size_t column = 0; column < plan_.starts.size(); ++column) {
       const Position start = start_with_vacancies(search_.board(), bit(plan_.starts[column]));
       if (search_.has(start)) {
-        numbers_.words(column, 0)[ranks_.rank_of(search_.index().index_of(start), 0)] = 1;
+        numbers_.limb(0, column, ranks_.place_of(search_.index().index_of(start), 0)) = 1;
       }
     }
   }
@@ -125,6 +125,12 @@ class PairFold {
     std::vector<Beginning> beginnings;
   };
 
+  /// A position of the middle level and its mirror image.
+  struct MirrorImages {
+    dense::RankedPlace position;
+    dense::RankedPlace mirrored;
+  };
+
   std::vector<Ending> endings_by(int element) const {
     std::vector<Ending> endings;
     for (std::size_t finish = 0; finish < plan_.finishes.size(); ++finish) {
@@ -155,6 +161,7 @@ class PairFold {
       std::vector<dense::ProductSum> sums(plan_.pairs.size());
       std::vector<std::uint64_t> indices;
       std::vector<std::uint64_t> ranks(std::size_t{1} << dense::row_bits);
+      std::vector<MirrorImages> found;
       Row level;
       for (std::uint32_t row = range.begin(); row != range.end(); ++row) {
         if (!ranks_.row_of_level(middle_, row, level)) continue;
@@ -166,9 +173,14 @@ class PairFold {
         }
         dense::find_ranks(mirror_level, ranks_.first_ranks(mirror_level.half), indices.data(), indices.size(),
                           ranks.data());
-        const std::span<const std::uint64_t> far_ranks(ranks.data(), indices.size());
-        const std::uint64_t first = ranks_.first_ranks(half)[row];
-        for (const Ending& ending : endings) add_products(ending, first, far, far_ranks, sums);
+        const std::uint64_t* const first = ranks_.first_ranks(half) + row;
+        found.clear();
+        for (std::size_t i = 0; i < indices.size(); ++i) {
+          if (ranks[i] == dense::no_rank) continue;
+          found.push_back(
+              {{first[0], first[1] - first[0], i}, ranks_.place_of(indices[i], ranks[i], mirror_level.half)});
+        }
+        for (const Ending& ending : endings) add_products(ending, far, found, sums);
       }
       const std::lock_guard lock(joining);
       for (std::size_t pair = 0; pair < sums.size(); ++pair) solutions_[pair] += sums[pair].total();
@@ -176,26 +188,22 @@ class PairFold {
     throw_if_interrupted();
   }
 
-  /// Of the positions from rank `first` on: far_ranks are those of their mirror images, or no_rank.
-  void add_products(const Ending& ending, std::uint64_t first, const LevelNumbers& far,
-                    std::span<const std::uint64_t> far_ranks, std::vector<dense::ProductSum>& sums) const {
+  void add_products(const Ending& ending, const LevelNumbers& far, const std::vector<MirrorImages>& found,
+                    std::vector<dense::ProductSum>& sums) const {
     const bool narrow = numbers_.fit_64_bits() && far.fit_64_bits();
-    for (const std::uint64_t far_rank : far_ranks) {
-      if (far_rank != dense::no_rank) far.prefetch(ending.mirror_column, far_rank);
-    }
-    for (std::size_t i = 0; i < far_ranks.size(); ++i) {
-      if (far_ranks[i] == dense::no_rank) continue;
+    for (const MirrorImages& images : found) far.prefetch(ending.mirror_column, images.mirrored);
+    for (const auto& [position, mirrored] : found) {
       if (narrow) {
-        const std::uint64_t sequences = far.in_64_bits(ending.mirror_column, far_ranks[i]);
+        const std::uint64_t sequences = far.in_64_bits(ending.mirror_column, mirrored);
         if (sequences == 0) continue;
         for (const auto& [pair, column] : ending.beginnings) {
-          sums[pair].add(numbers_.in_64_bits(column, first + i), sequences);
+          sums[pair].add(numbers_.in_64_bits(column, position), sequences);
         }
       } else {
-        const Count sequences = far.exact(ending.mirror_column, far_ranks[i]);
+        const Count sequences = far.exact(ending.mirror_column, mirrored);
         if (sequences.is_zero()) continue;
         for (const auto& [pair, column] : ending.beginnings) {
-          sums[pair].add_exact(numbers_.exact(column, first + i) * sequences);
+          sums[pair].add_exact(numbers_.exact(column, position) * sequences);
         }
       }
     }

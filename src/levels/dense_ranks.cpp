@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <span>
 
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
@@ -12,7 +13,7 @@
 namespace pegspace::dense {
 
 LevelRanks::LevelRanks(const Search& search) : search_(search) {
-  for (auto& ranks : first_ranks_) ranks.assign(search.tables().rows(), 0);
+  for (auto& ranks : first_ranks_) ranks.assign(search.tables().rows() + 1, 0);
 }
 
 std::uint64_t LevelRanks::rank_level(int depth) {
@@ -51,10 +52,11 @@ bool LevelRanks::row_of_level(int depth, std::uint32_t row, Row& positions) cons
   return any != 0;
 }
 
-std::uint64_t LevelRanks::rank_of(std::uint64_t index, int depth) const {
+RankedPlace LevelRanks::place_of(std::uint64_t index, int depth) const {
+  const int half = search_.half_of_depth(depth);
   std::uint64_t rank = no_rank;
-  find_ranks(search_.step(depth, true), first_ranks(search_.half_of_depth(depth)), &index, 1, &rank);
-  return rank;
+  find_ranks(search_.step(depth, true), first_ranks(half), &index, 1, &rank);
+  return place_of(index, rank, half);
 }
 
 namespace {
@@ -71,23 +73,19 @@ class BlockPass {
     fold_.legal_jumps = pass.dead_ends ? legal_ : nullptr;
     fold_.source_rank = ranks.first_ranks(1 - half);
     fold_.target_rank = ranks.first_ranks(half);
+    fold_.columns = pass.source->columns();
     fold_.limbs = pass.source->limbs();
+    fold_.source = pass.source->data();
+    fold_.target = pass.target->data();
   }
 
   void take(std::uint32_t block) {
     fold_.step.block = block;
     search_.block_jumps(true, block, jumps_);
     if (pass_.dead_ends) search_.block_jumps(false, block, legal_);
-    const std::size_t columns = pass_.source->columns();
     const std::size_t at_once = most_streams / fold_.limbs;
-    for (std::size_t first = 0; first < columns; first += at_once) {
-      fold_.columns = std::min(at_once, columns - first);
-      for (std::size_t limb = 0; limb < fold_.limbs; ++limb) {
-        for (std::size_t column = 0; column < fold_.columns; ++column) {
-          fold_.source[limb * fold_.columns + column] = pass_.source->words(first + column, limb);
-          fold_.target[limb * fold_.columns + column] = pass_.target->words(first + column, limb);
-        }
-      }
+    for (fold_.first_column = 0; fold_.first_column < fold_.columns; fold_.first_column += at_once) {
+      fold_.columns_here = std::min(at_once, fold_.columns - fold_.first_column);
       fold_block(fold_);
     }
   }
@@ -130,6 +128,26 @@ LevelSums pass_once(const Search& search, const LevelRanks& ranks, const LevelPa
   return sums;
 }
 
+/// The same numbers with more limbs, which are zero.
+LevelNumbers widened(const LevelNumbers& narrow, std::span<const std::uint64_t> first_ranks,
+                     std::size_t limbs) {
+  LevelNumbers wide;
+  wide.reserve(narrow.reserved());
+  wide.reset(first_ranks.back(), narrow.columns(), limbs);
+  const std::uint64_t before = narrow.columns() * narrow.limbs();
+  const std::uint64_t now = narrow.columns() * limbs;
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, first_ranks.size() - 1, 4096), [&](const auto& range) {
+    for (std::size_t row = range.begin(); row != range.end(); ++row) {
+      const std::uint64_t size = first_ranks[row + 1] - first_ranks[row];
+      const Limb* const from = narrow.data() + first_ranks[row] * before;
+      Limb* const to = wide.data() + first_ranks[row] * now;
+      std::copy_n(from, size * before, to);
+      std::fill_n(to + size * before, size * (now - before), Limb{0});
+    }
+  });
+  return wide;
+}
+
 }  // namespace
 
 Count run_level_pass(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
@@ -143,7 +161,11 @@ Count run_level_pass(const Search& search, const LevelRanks& ranks, const LevelP
     PEGSPACE_CHECK(limbs <= most_limbs, "numbers of jump sequences fit 256 bits");
     limbs = limbs_at_least(limbs);
     allow(limbs);
-    pass.source->widen(limbs);
+    if (limbs > pass.source->limbs()) {
+      pass.target->release();
+      const std::uint64_t* const ranks_before = ranks.first_ranks(1 - search.half_of_depth(pass.depth));
+      *pass.source = widened(*pass.source, {ranks_before, search.tables().rows() + 1}, limbs);
+    }
     pass.target->reset(pass.positions, pass.source->columns(), limbs);
     const LevelSums sums = pass_once(search, ranks, pass, report);
     pass.target->set_largest_top(sums.largest);

@@ -23,16 +23,21 @@ class LevelRanks {
   /// parallel in the caller's task arena.
   std::uint64_t rank_level(int depth);
 
-  /// By row: the rank of its first position of the level of that half.
+  /// By row: the rank of its first position of the level of that half. One more: the number of positions.
   const std::uint64_t* first_ranks(int half) const { return first_ranks_[half].data(); }
 
   /// The positions of the level `depth` in a row, in `positions`; false where there are none.
   bool row_of_level(int depth, std::uint32_t row, Row& positions) const;
 
-  /// The rank of the position with this index, which must be in the bitmap and of the level `depth`.
-  std::uint64_t rank_of(std::uint64_t index, int depth) const;
+  /// Where the numbers of the position with this index are, which must be in the bitmap and of level `depth`.
+  RankedPlace place_of(std::uint64_t index, int depth) const;
+  /// The same where its rank is known.
+  RankedPlace place_of(std::uint64_t index, std::uint64_t rank, int half) const {
+    const std::uint64_t* const first = first_ranks_[half].data() + (index >> row_bits);
+    return {first[0], first[1] - first[0], rank - first[0]};
+  }
 
-  static std::uint64_t memory_bytes(std::uint64_t rows) { return 2 * sizeof(std::uint64_t) * rows; }
+  static std::uint64_t memory_bytes(std::uint64_t rows) { return 2 * sizeof(std::uint64_t) * (rows + 1); }
 
  private:
   /// The level's places in a row; nullptr where it has none there.
