@@ -194,6 +194,16 @@ class Interrupts(FaultTest):
                 self.assertEqual(self.levels(RUN, "b.csv", "--checkpoint", "kept", "--resume"), expected, kibibytes)
         self.assertGreater(ended, 1)
 
+    @plain_build_only("it takes addresses of its own, far more than are granted here")
+    def test_threads_that_do_not_start_are_a_limit_like_any_other(self):
+        for engine in "dense", "hash":
+            short = subprocess.run(["bash", "-c", 'ulimit -v 600000; exec "$@"', "bash", PEGSPACE, "enumerate", "english", "--max-depth",
+                                    "12", "--threads", "200", "--engine", engine, "--csv", "few.csv"], cwd=self.folder, capture_output=True, text=True,
+                                   env=clean_environment())
+            self.assertEqual(short.returncode, 3, short.stderr)
+            self.assertIn("--threads", short.stderr)
+            self.assertFalse((self.folder / "few.csv").exists())
+
     def test_spilled_runs_give_the_same_levels(self):
         (self.folder / "disk").mkdir()
         self.assertEqual(self.levels(RUN, "a.csv", "--memory", "24M", "--spill", "disk"), self.levels(RUN, "whole.csv"))

@@ -1,8 +1,12 @@
 // The program: finds the command, and turns errors into one sentence on standard error and an exit code. The
 // only place that maps errors to exit codes.
+#include <atomic>
+#include <cstdlib>
 #include <exception>
 #include <new>
 #include <string>
+#include <string_view>
+#include <thread>
 #include <vector>
 
 #include "base/error.hpp"
@@ -61,9 +65,15 @@ ExitCode complain(const std::string& message, ExitCode code) {
   return code;
 }
 
-ExitCode guarded_run(const std::vector<std::string>& line) {
+/// oneTBB's threads that do not start have no exception of their own.
+bool is_thread_refusal(const std::exception& error) {
+  return std::string_view(error.what()).find("pthread_create") != std::string_view::npos;
+}
+
+/// Called in a handler: says what was thrown.
+ExitCode complain_of_exception() {
   try {
-    return run_program(line);
+    throw;
   } catch (const InputError& error) {
     return complain(error.what(), ExitCode::usage);
   } catch (const ResourceError& error) {
@@ -75,15 +85,38 @@ ExitCode guarded_run(const std::vector<std::string>& line) {
   } catch (const CheckFailed& error) {
     return complain(error.what(), ExitCode::failed);
   } catch (const std::exception& error) {
+    if (is_thread_refusal(error)) {
+      return complain(
+          "the operating system starts no more threads. Ask for fewer with --threads, or raise its limits "
+          "on processes and memory (ulimit -u, ulimit -v).",
+          ExitCode::resource);
+    }
     return complain("unexpected error: " + std::string(error.what()) + ". Please report this.",
                     ExitCode::failed);
   }
+}
+
+ExitCode guarded_run(const std::vector<std::string>& line) {
+  try {
+    return run_program(line);
+  } catch (...) {
+    return complain_of_exception();
+  }
+}
+
+/// For exceptions in threads of oneTBB, where nobody can catch them: one that could not start another.
+[[noreturn]] void end_at_once() {
+  static std::atomic_flag ending;
+  if (!std::current_exception()) std::abort();
+  while (ending.test_and_set()) std::this_thread::yield();  // another thread is about to end the program
+  std::_Exit(static_cast<int>(complain_of_exception()));
 }
 
 }  // namespace
 }  // namespace pegspace
 
 int main(int argc, char** argv) {
+  std::set_terminate(pegspace::end_at_once);
   pegspace::protect_standard_streams();
   pegspace::give_freed_memory_back();
   return static_cast<int>(pegspace::guarded_run(std::vector<std::string>(argv, argv + argc)));
