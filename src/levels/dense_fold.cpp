@@ -23,6 +23,7 @@ class Fold {
 
   FoldResult run(const std::vector<Position>& targets) {
     FoldResult result{std::vector<Count>(targets.size()), 0};
+    require_memory(1);
     // Even and odd levels take turns in the two.
     numbers_.reserve(largest_size(0));
     next_.reserve(largest_size(1));
@@ -50,8 +51,14 @@ class Fold {
     return largest;
   }
 
-  int largest_level() const {
-    return static_cast<int>(std::max_element(sizes_.begin(), sizes_.end()) - sizes_.begin());
+  /// Throws ResourceError where numbers of so many limbs do not fit.
+  void require_memory(std::size_t limbs) const {
+    const auto largest_level = std::max_element(sizes_.begin(), sizes_.end()) - sizes_.begin();
+    require_for_numbers("counting", static_cast<int>(largest_level),
+                        LevelRanks::memory_bytes(search_.tables().rows()) +
+                            LevelNumbers::memory_bytes(largest_size(0), 1, limbs) +
+                            LevelNumbers::memory_bytes(largest_size(1), 1, limbs),
+                        memory_bytes_);
   }
 
   Count number_of(Position p, int depth) const {
@@ -62,20 +69,14 @@ class Fold {
   Count next_level(int depth) {
     const std::uint64_t size = ranks_.rank_level(depth);
     PEGSPACE_CHECK(size == sizes_[static_cast<std::size_t>(depth)], "ranks count the positions of the level");
-    const auto allow = [&](std::size_t limbs) {
-      require_for_numbers("counting", largest_level(),
-                          LevelRanks::memory_bytes(search_.tables().rows()) +
-                              LevelNumbers::memory_bytes(largest_size(0), 1, limbs) +
-                              LevelNumbers::memory_bytes(largest_size(1), 1, limbs),
-                          memory_bytes_);
-    };
     const auto report = [&](std::uint64_t blocks) {
       if (!listener_.progress || wall_seconds() < next_report_) return;
       listener_.progress({"counting", depth, blocks, search_.tables().blocks(), size});
       next_report_ = wall_seconds() + 0.1;
     };
-    const Count dead_ends =
-        run_level_pass(search_, ranks_, {depth, size, games_, &numbers_, &next_}, 1, allow, report);
+    const Count dead_ends = run_level_pass(
+        search_, ranks_, {depth, size, games_, &numbers_, &next_}, 1,
+        [&](std::size_t limbs) { require_memory(limbs); }, report);
     std::swap(numbers_, next_);
     return dead_ends;
   }
