@@ -57,7 +57,7 @@ bool games_by_hash(const Problem& problem, const SearchOptions& options, std::ui
   const double level_pair = expected_canonical(problem, options) / 3;
   const auto memory = static_cast<double>(options.memory_bytes);
   const double dense = static_cast<double>(dense_bytes) + level_pair * group.order() * 12;
-  return dense > memory && group.order() >= enough_symmetries && level_pair * 40 < memory / 2;
+  return dense > memory && group.order() >= enough_symmetries && level_pair * 40 < memory;
 }
 
 }  // namespace
