@@ -121,7 +121,8 @@ TEST_CASE("numbers of a level are the sums of their parents' numbers, for every 
       INFO(testing::describe(problem));
       WorkerTeam team(1 + round % 3);
       team.run([&] {
-        dense::Search search(problem.board, {problem.start}, std::uint64_t{1} << 30, {});
+        const SearchListener silent;
+        dense::Search search(problem.board, {problem.start}, std::uint64_t{1} << 30, silent);
         search.grow(std::nullopt, {});
         dense::LevelRanks ranks(search);
         for (int depth = 1; depth < search.levels(); ++depth) {
