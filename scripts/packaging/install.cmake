@@ -42,7 +42,7 @@ install(TARGETS ${layer_targets} EXPORT pegspaceTargets ARCHIVE COMPONENT librar
 install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pegspace COMPONENT library
         FILES_MATCHING PATTERN "*.hpp" PATTERN "*-inl.hpp" EXCLUDE
         # Insides of the engines: the interface to all of them is levels/engine.hpp.
-        REGEX "/levels/(dense|hash|counting_pass|winning_pass|expand|sharded|level_step|level_policy|level_file|level_disk|level_sampling|search_context|memory_budget)[^/]*$" EXCLUDE)
+        REGEX "/levels/(dense|hash|counting_pass|winning_pass|expand|sharded|level_step|level_policy|level_file|level_disk|level_sampling|search_context|progress_meter|memory_budget)[^/]*$" EXCLUDE)
 set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/pegspace)
 install(EXPORT pegspaceTargets NAMESPACE pegspace:: DESTINATION ${config_folder} COMPONENT library)
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/pegspaceConfig.cmake.in

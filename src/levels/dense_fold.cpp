@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/check.hpp"
-#include "base/resources.hpp"
 #include "levels/dense_numbers.hpp"
 #include "levels/dense_ranks.hpp"
+#include "levels/progress_meter.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -19,6 +19,7 @@ class Fold {
         games_(games),
         memory_bytes_(memory_bytes),
         listener_(listener),
+        meter_(listener),
         ranks_(search) {}
 
   FoldResult run(const std::vector<Position>& targets) {
@@ -70,9 +71,7 @@ class Fold {
     const std::uint64_t size = ranks_.rank_level(depth);
     PEGSPACE_CHECK(size == sizes_[static_cast<std::size_t>(depth)], "ranks count the positions of the level");
     const auto report = [&](std::uint64_t blocks) {
-      if (!listener_.progress || wall_seconds() < next_report_) return;
-      listener_.progress({"counting", depth, blocks, search_.tables().blocks(), size});
-      next_report_ = wall_seconds() + 0.1;
+      meter_.report({"counting", depth, blocks, search_.tables().blocks(), size});
     };
     const Count dead_ends = run_level_pass(
         search_, ranks_, {depth, size, games_, &numbers_, &next_}, 1,
@@ -86,10 +85,10 @@ class Fold {
   bool games_;
   std::uint64_t memory_bytes_;
   const SearchListener& listener_;
+  ProgressMeter meter_;
   LevelRanks ranks_;
   LevelNumbers numbers_;  ///< of the present level
   LevelNumbers next_;
-  double next_report_ = wall_seconds() + 0.1;
 };
 
 }  // namespace

@@ -90,7 +90,7 @@ class BlockFold {
     Pending& found = pending_[found_++ % room];
     store(arrived, found.arrived);
     found.words = used_words(arrived);
-    found.from.set(row_of_level(tables_, step_.source, 1 - step_.half, fold_.source_pegs, other));
+    found.from.set(row_of_level(tables_, step_.source, 1 - step_.half, step_.pegs + 1, other));
     found.numbers = fold_.source + fold_.source_rank[other] * Limbs * fold_.columns;
     found.size = found.from.size();
     found.lane_xor = pull.lane_xor;

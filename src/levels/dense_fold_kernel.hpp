@@ -17,11 +17,9 @@ inline constexpr std::size_t most_streams = 8;
 /// Behind the numbers of a level there must be so many limbs that may be read.
 inline constexpr std::size_t readable_limbs_behind = 16;
 
-/// One block of the level that receives: from its parents where `step.pulls` is forwards(), else from its
-/// children.
+/// One block of the level that receives, from the parents of its positions: `step.pulls` is forwards().
 struct FoldStep {
   BlockStep step;
-  int source_pegs = 0;                         ///< of the level pulled from
   const std::uint64_t* legal_jumps = nullptr;  ///< jump set of backwards() that the block allows, where
                                                ///< dead ends are to be added up (then of one column)
   const std::uint64_t* source_rank =

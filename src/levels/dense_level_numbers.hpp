@@ -29,10 +29,10 @@ class LevelNumbers {
   void reset(std::uint64_t positions, std::size_t columns, std::size_t limbs) {
     columns_ = columns;
     limbs_ = limbs;
-    const std::uint64_t needed = size_for(positions);
+    const std::uint64_t needed = size_for(positions, columns, limbs);
     if (numbers_.capacity() < needed) {
       numbers_ = {};  // nothing is to be copied
-      numbers_.reserve(std::max(needed, size_for(most_)));
+      numbers_.reserve(std::max(needed, size_for(most_, columns, limbs)));
     }
     numbers_.resize(needed);
   }
@@ -75,12 +75,12 @@ class LevelNumbers {
   void set_largest_top(Limb largest) { largest_top_ = largest; }
 
   static std::uint64_t memory_bytes(std::uint64_t positions, std::size_t columns, std::size_t limbs) {
-    return sizeof(Limb) * (columns * limbs * positions + readable_limbs_behind);
+    return sizeof(Limb) * size_for(positions, columns, limbs);
   }
 
  private:
-  std::uint64_t size_for(std::uint64_t positions) const {
-    return columns_ * limbs_ * positions + readable_limbs_behind;
+  static std::uint64_t size_for(std::uint64_t positions, std::size_t columns, std::size_t limbs) {
+    return columns * limbs * positions + readable_limbs_behind;
   }
   std::uint64_t place_of(std::size_t limb, std::size_t column, const RankedPlace& at) const {
     return at.first_rank * columns_ * limbs_ + (limb * columns_ + column) * at.row_size + at.place;

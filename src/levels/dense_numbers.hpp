@@ -43,18 +43,18 @@ class ProductSum {
   void add(const Number& a, const Number& b, unsigned times) {
     if constexpr (sizeof(Number) == sizeof(std::uint64_t)) {
       Uint128 product = 0;
-      Uint128 sum = 0;
-      if (!__builtin_mul_overflow(static_cast<Uint128>(a) * b, Uint128{times}, &product) &&
-          !__builtin_add_overflow(sum_, product, &sum)) {
-        sum_ = sum;
-        return;
+      if (!__builtin_mul_overflow(static_cast<Uint128>(a) * b, Uint128{times}, &product)) {
+        return add_product(product);
       }
     }
     rest_ += to_exact(a) * to_exact(b) * times;
   }
-  /// a * b once.
-  void add(std::uint64_t a, std::uint64_t b) {
-    const Uint128 product = static_cast<Uint128>(a) * b;
+  void add(std::uint64_t a, std::uint64_t b) { add_product(static_cast<Uint128>(a) * b); }
+  void add_exact(const Count& product) { rest_ += product; }
+  Count total() const { return rest_ + to_count(sum_); }
+
+ private:
+  void add_product(Uint128 product) {
     Uint128 sum = 0;
     if (__builtin_add_overflow(sum_, product, &sum)) {
       rest_ += to_count(product);
@@ -62,10 +62,7 @@ class ProductSum {
       sum_ = sum;
     }
   }
-  void add_exact(const Count& product) { rest_ += product; }
-  Count total() const { return rest_ + to_count(sum_); }
 
- private:
   Uint128 sum_ = 0;
   Count rest_ = 0;
 };

@@ -10,10 +10,10 @@
 
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
-#include "base/resources.hpp"
 #include "levels/dense_canonical_level.hpp"
 #include "levels/dense_numbers.hpp"
 #include "levels/expand_kernel.hpp"
+#include "levels/progress_meter.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -28,7 +28,7 @@ class OrbitFold {
         last_depth_(last_depth),
         parents_(group, form_, jump_masks(search.board()), Direction::backward),
         memory_bytes_(memory_bytes),
-        listener_(listener),
+        meter_(listener),
         level_(levels_.take(0)),
         numbers_(LargeVector<std::uint64_t>(level_.size(), 1)) {
     for (const JumpMask& jump : jump_masks(search.board())) {
@@ -85,7 +85,7 @@ class OrbitFold {
     require_for_numbers("counting", depth, needed, memory_bytes_);
     std::swap(level_, next);
     with_width(numbers_, wide, [&]<typename Number>() { pull_level<Number>(depth, next); });
-    report(depth);
+    meter_.report({"counting", depth, 0, 0, level_.size()});
   }
 
   template <typename Number>
@@ -195,12 +195,6 @@ class OrbitFold {
     return total;
   }
 
-  void report(int depth) {
-    if (!listener_.progress || wall_seconds() < next_report_) return;
-    listener_.progress({"counting", depth, 0, 0, level_.size()});
-    next_report_ = wall_seconds() + 0.1;
-  }
-
   static constexpr std::size_t block = 256;   ///< positions expanded at once
   static constexpr std::size_t piece = 4096;  ///< positions of a task
 
@@ -226,12 +220,11 @@ class OrbitFold {
   ExpandKernel parents_;
   std::vector<std::uint64_t> jump_index_;  ///< index of what each jump touches
   std::uint64_t memory_bytes_;
-  const SearchListener& listener_;
+  ProgressMeter meter_;
   CanonicalLevel level_;  ///< the present level ...
   Numbers numbers_;       ///< ... and its numbers, by place
   Count largest_ = 1;
   tbb::enumerable_thread_specific<Scratch> scratch_;
-  double next_report_ = wall_seconds() + 0.1;
 };
 
 /// A symmetry of the board that carries the complement of the target to the start and that of the start to

@@ -8,11 +8,11 @@
 
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
-#include "base/resources.hpp"
 #include "levels/dense_level_numbers.hpp"
 #include "levels/dense_numbers.hpp"
 #include "levels/dense_pair_positions.hpp"
 #include "levels/dense_ranks.hpp"
+#include "levels/progress_meter.hpp"
 #include "levels/worker_team.hpp"
 
 namespace pegspace {
@@ -57,7 +57,7 @@ class PairFold {
         sizes_(sizes),
         least_limbs_(least_limbs),
         memory_bytes_(memory_bytes),
-        listener_(listener),
+        meter_(listener),
         ranks_(search),
         jumps_(search.start_pegs() - 1),
         middle_((jumps_ + 1) / 2),
@@ -96,19 +96,18 @@ class PairFold {
     dense::run_level_pass(
         search_, ranks_, {depth, size(depth), false, &before_, &numbers_}, least_limbs_,
         [&](std::size_t limbs) { require_memory(limbs, depth); },
-        [&](std::uint64_t blocks) { report(depth, blocks); });
+        [&](std::uint64_t blocks) {
+          meter_.report({"counting", depth, blocks, search_.tables().blocks(), size(depth)});
+        });
   }
 
   /// Throws ResourceError where two levels of numbers do not fit.
   void require_memory(std::size_t limbs, int depth) const {
-    require(other_bytes() + 2 * LevelNumbers::memory_bytes(most_, plan_.starts.size(), limbs), depth);
+    dense::require_for_numbers("counting all pairs together", depth,
+                               LevelRanks::memory_bytes(search_.tables().rows()) +
+                                   2 * LevelNumbers::memory_bytes(most_, plan_.starts.size(), limbs),
+                               memory_bytes_);
   }
-
-  void require(std::uint64_t bytes, int depth) const {
-    dense::require_for_numbers("counting all pairs together", depth, bytes, memory_bytes_);
-  }
-
-  std::uint64_t other_bytes() const { return LevelRanks::memory_bytes(search_.tables().rows()); }
 
   /// The middle level: the sums of products.
   void meet() {
@@ -209,18 +208,12 @@ class PairFold {
     }
   }
 
-  void report(int depth, std::uint64_t done) {
-    if (!listener_.progress || wall_seconds() < next_report_) return;
-    listener_.progress({"counting", depth, done, search_.tables().blocks(), size(depth)});
-    next_report_ = wall_seconds() + 0.1;
-  }
-
   const Search& search_;
   const PairPlan& plan_;
   const std::vector<std::uint64_t>& sizes_;
   std::size_t least_limbs_;
   std::uint64_t memory_bytes_;
-  const SearchListener& listener_;
+  ProgressMeter meter_;
   LevelRanks ranks_;
   int jumps_;                     ///< of a solution
   int middle_;                    ///< the level where both ways meet
@@ -228,7 +221,6 @@ class PairFold {
   LevelNumbers before_;           ///< by column of the plan; of the level before ...
   LevelNumbers numbers_;          ///< ... and of the present one
   std::vector<Count> solutions_;  ///< by pair
-  double next_report_ = wall_seconds() + 0.1;
 };
 
 }  // namespace

@@ -69,7 +69,6 @@ class BlockPass {
     const int half = search.half_of_depth(pass.depth);
     fold_.step = search.step(pass.depth, true);
     fold_.step.jumps = jumps_;
-    fold_.source_pegs = fold_.step.pegs + 1;
     fold_.legal_jumps = pass.dead_ends ? legal_ : nullptr;
     fold_.source_rank = ranks.first_ranks(1 - half);
     fold_.target_rank = ranks.first_ranks(half);
@@ -100,15 +99,15 @@ class BlockPass {
   FoldStep fold_;
 };
 
-struct LevelSums {
+struct PassSums {
   bool overflow = false;
   Limb largest = 0;
   Count dead_ends;
 };
 
-LevelSums pass_once(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
-                    const std::function<void(std::uint64_t blocks)>& report) {
-  LevelSums sums;
+PassSums pass_once(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
+                   const std::function<void(std::uint64_t blocks)>& report) {
+  PassSums sums;
   std::uint64_t done = 0;
   std::mutex joining;
   tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search.tables().blocks(), 16),
@@ -167,7 +166,7 @@ Count run_level_pass(const Search& search, const LevelRanks& ranks, const LevelP
       *pass.source = widened(*pass.source, {ranks_before, search.tables().rows() + 1}, limbs);
     }
     pass.target->reset(pass.positions, pass.source->columns(), limbs);
-    const LevelSums sums = pass_once(search, ranks, pass, report);
+    const PassSums sums = pass_once(search, ranks, pass, report);
     pass.target->set_largest_top(sums.largest);
     if (!sums.overflow) return sums.dead_ends;
   }

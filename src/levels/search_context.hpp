@@ -2,13 +2,13 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <vector>
 
 #include "levels/engine.hpp"
 #include "levels/expand_kernel.hpp"
 #include "levels/memory_budget.hpp"
+#include "levels/progress_meter.hpp"
 #include "levels/worker_team.hpp"
 #include "position/canonical_form.hpp"
 
@@ -38,24 +38,6 @@ struct LevelSums {
     dead_ends += other.dead_ends;
     canonical_dead_ends += other.canonical_dead_ends;
   }
-};
-
-/// Passes progress on, at most ten times a second.
-class ProgressMeter {
- public:
-  explicit ProgressMeter(const SearchListener& listener) : listener_(listener) {}
-  void report(const SearchProgress& progress) {
-    if (!listener_.progress) return;
-    const auto now = std::chrono::steady_clock::now();
-    if (now < next_) return;
-    next_ = now + std::chrono::milliseconds(100);
-    listener_.progress(progress);
-  }
-
- private:
-  const SearchListener& listener_;
-  std::chrono::steady_clock::time_point next_ =
-      std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
 };
 
 /// Level 0: the canonical seeds, sorted, each once. `form` is that of search_group(problem, symmetry).
