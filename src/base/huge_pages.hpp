@@ -46,7 +46,7 @@ struct HugePages {
   bool operator==(const HugePages&) const { return true; }
 
  private:
-  static bool is_large(std::size_t count) { return count * sizeof(T) >= 4 * page; }
+  static bool is_large(std::size_t count) { return count * sizeof(T) >= page; }
 };
 
 template <typename T>

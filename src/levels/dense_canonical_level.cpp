@@ -49,9 +49,10 @@ void CanonicalLevels::list_from(int depth) {
     return 3 * sizeof(Position) * sizes_[static_cast<std::size_t>(level)] /
            static_cast<std::uint64_t>(form_.order());
   };
+  const int last_depth = static_cast<int>(sizes_.size()) - 1;
   int last = depth;
   std::uint64_t planned = share(depth);
-  while (last < last_depth_ && planned + share(last + 1) <= memory_bytes_ / 4) planned += share(++last);
+  while (last < last_depth && planned + share(last + 1) <= memory_bytes_ / 4) planned += share(++last);
 
   tbb::enumerable_thread_specific<Pieces> found(
       [&] { return Pieces(static_cast<std::size_t>(last - depth) + 1); });
@@ -66,7 +67,7 @@ void CanonicalLevels::list_from(int depth) {
           for (const int half : {0, 1}) {
             BlockStep step = search_.step(half, true);
             step.block = block;
-            list_canonical(step, search_.index(), form_, places_.data(), places_.words(),
+            list_canonical(step, search_.index(), form_, places_.data(), places_.words(), nullptr,
                            search_.start_pegs() - last, search_.start_pegs() - depth, mine.data());
           }
         }

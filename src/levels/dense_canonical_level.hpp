@@ -64,14 +64,13 @@ class CanonicalLevel {
 /// allows: each block of rows is read once for all of them.
 class CanonicalLevels {
  public:
-  /// `sizes`: positions by level. Levels behind `last_depth` are not listed. `memory_bytes` bounds the lists.
+  /// `sizes`: positions by level. `memory_bytes` bounds the lists.
   CanonicalLevels(const Search& search, const CanonicalForm& form, std::vector<std::uint64_t> sizes,
-                  int last_depth, std::uint64_t memory_bytes)
+                  std::uint64_t memory_bytes)
       : search_(search),
         form_(form),
         places_(search, form),
         sizes_(std::move(sizes)),
-        last_depth_(last_depth),
         memory_bytes_(memory_bytes) {}
 
   /// Each level once, in ascending order. Runs in parallel in the caller's task arena. Throws ResourceError,
@@ -86,7 +85,6 @@ class CanonicalLevels {
   const CanonicalForm& form_;
   PlaceImages places_;
   std::vector<std::uint64_t> sizes_;
-  int last_depth_;
   std::uint64_t memory_bytes_;
   std::map<int, Pieces> listed_;
 };

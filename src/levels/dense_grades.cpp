@@ -127,8 +127,8 @@ std::uint64_t Search::visit_level(int depth, const Grade& grade, bool forwards, 
 }
 
 /// Highest grade first. Jumps over graded holes bring to a row what they ever bring when the grades above are
-/// complete: all levels in one visit. The others stay within the grade, and go level by level.
-void Search::grow_by_grade() {
+/// complete: all levels in one visit. The others stay within the grade, and go level by level, down to last_depth.
+void Search::grow_by_grade(int last_depth) {
   const std::map<std::uint32_t, Grade> all = grades();
   sizes_ = growth_.sizes;
   sizes_.resize(static_cast<std::size_t>(start_pegs_) + 1);
@@ -144,7 +144,7 @@ void Search::grow_by_grade() {
     }
     visit_all_levels(grade, true, [](const BlockStep& step, std::uint32_t) { return gather_block(step); });
     const auto [least, most] = pegs_of(grade);
-    for (int pegs = most; pegs >= least; --pegs) {
+    for (int pegs = most; pegs >= std::max(least, start_pegs_ - last_depth); --pegs) {
       const std::uint64_t size =
           visit_level(start_pegs_ - pegs, grade, true,
                       [](const BlockStep& step, std::uint32_t) { return grow_block(step); });

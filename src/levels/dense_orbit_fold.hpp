@@ -5,16 +5,8 @@
 //
 // which holds for any group that fixes the start (or the set of starts, each of which counts 1), as mirror
 // images are reached by equally many sequences. Every jump is summed, also where two of them lead from the
-// same canonical position. Eight times less work than dense_fold.hpp on the English board.
-//
-// Time reversal: p -> q is a jump iff complement(q) -> complement(p) is one. So where a symmetry g carries
-// the start to the complement of the finish, as many sequences lead from q to the finish as from the start to
-// g'(complement(q)), g' the inverse of g, and half the levels are enough:
-//
-//     solutions = sum over q of one level in the middle of sequences(q) * sequences(g'(complement(q)))
-//
-// g must carry the finish to the complement of the start as well (a rotation by 60 degrees need not): only
-// then is g'(complement(q)) a winning position whenever q is one, and so among those held.
+// same canonical position. Eight times less work than dense_fold.hpp on the English board. Two levels are held at a time.
+// Where the problem is its own reverse, half of the levels are enough (dense_half_fold.hpp), if memory is.
 #pragma once
 
 #include <vector>

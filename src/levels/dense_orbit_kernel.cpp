@@ -59,8 +59,9 @@ HWY_INLINE RowVector places_with_pegs(const BlockStep& step, const RowOfBlock& r
 }
 
 void list(const BlockStep& step, const ClassIndex& index, const CanonicalForm& form,
-          const Position* place_images, std::size_t words, int least_pegs, int most_pegs,
-          std::vector<Position>* found) {
+          const Position* place_images, std::size_t words, const Row* complements, int least_pegs,
+          int most_pegs, std::vector<Position>* found) {
+  const std::uint64_t last_row = step.tables->rows() - 1;
   std::vector<Row> row_images((words + lanes - 1) / lanes);  // aligned for vectors
   Position* const images_of_row = row_images.front().lane;
   Row bits;
@@ -68,8 +69,12 @@ void list(const BlockStep& step, const ClassIndex& index, const CanonicalForm& f
   for_rows(step, [&](const RowOfBlock& row) {
     const RowVector held = load(step.target[row.number]);
     if (is_zero(held)) return;
-    const RowVector wanted = both(held, places_with_pegs(step, row, least_pegs, most_pegs));
+    RowVector wanted = both(held, places_with_pegs(step, row, least_pegs, most_pegs));
     if (is_zero(wanted)) return;
+    if (complements != nullptr) {
+      wanted = both(wanted, reversed(load(complements[last_row - row.number]), step.tables->low_bits()));
+      if (is_zero(wanted)) return;
+    }
     store(wanted, bits);
     form.images(index.position_of(step.half, std::uint64_t{row.number} << row_bits), images_of_row);
     std::size_t count = 0;  // written always and kept if canonical: a branch would be mispredicted often
@@ -98,9 +103,10 @@ HWY_EXPORT(list);
 HWY_EXPORT(canonical_places);
 
 void list_canonical(const BlockStep& step, const ClassIndex& index, const CanonicalForm& form,
-                    const Position* place_images, std::size_t words, int least_pegs, int most_pegs,
-                    std::vector<Position>* found) {
-  HWY_DYNAMIC_DISPATCH(list)(step, index, form, place_images, words, least_pegs, most_pegs, found);
+                    const Position* place_images, std::size_t words, const Row* complements, int least_pegs,
+                    int most_pegs, std::vector<Position>* found) {
+  HWY_DYNAMIC_DISPATCH(list)
+  (step, index, form, place_images, words, complements, least_pegs, most_pegs, found);
 }
 
 void keep_canonical_places(Row& bits, const Position* row_images, const Position* place_images,

@@ -13,10 +13,11 @@ namespace pegspace::dense {
 
 /// Appends to found[most_pegs - p] the canonical positions with p pegs, least_pegs <= p <= most_pegs, in the
 /// block's rows of `step.target`, in row order. place_images: `words` (a multiple of 8) images by place, the
-/// position itself first. `step.pegs` is not used.
+/// position itself first. complements: nullptr, or all rows of the half that complements of these positions
+/// are in; then only positions whose complement is there. `step.pegs` is not used.
 void list_canonical(const BlockStep& step, const ClassIndex& index, const CanonicalForm& form,
-                    const Position* place_images, std::size_t words, int least_pegs, int most_pegs,
-                    std::vector<Position>* found);
+                    const Position* place_images, std::size_t words, const Row* complements, int least_pegs,
+                    int most_pegs, std::vector<Position>* found);
 
 /// Of the places in `bits` keeps those of canonical positions. The images of a position under the group are
 /// row_images[i] ^ place_images[place * words + i], 0 <= i < words, a multiple of 8, the position itself

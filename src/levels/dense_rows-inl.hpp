@@ -130,6 +130,39 @@ HWY_INLINE RowVector shifted(const RowVector& row, Motion motion, int distance) 
   return result;
 }
 
+template <int by>
+HWY_INLINE Vector exchanged(const Vector& words, std::uint64_t mask) {
+  const Vector low = hn::Set(Tag(), mask);
+  return hn::Or(hn::And(hn::ShiftRight<by>(words), low), hn::ShiftLeft<by>(hn::And(words, low)));
+}
+
+/// The last bit first.
+HWY_INLINE Vector reversed(Vector words) {
+  words = exchanged<1>(words, 0x5555555555555555);
+  words = exchanged<2>(words, 0x3333333333333333);
+  words = exchanged<4>(words, 0x0f0f0f0f0f0f0f0f);
+  words = exchanged<8>(words, 0x00ff00ff00ff00ff);
+  words = exchanged<16>(words, 0x0000ffff0000ffff);
+  words = exchanged<32>(words, 0x00000000ffffffff);
+  return hn::Reverse(Tag(), words);
+}
+
+/// The row read backwards; where it is not full, its places only.
+HWY_INLINE RowVector reversed(const RowVector& row, int low_bits) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = reversed(row.part[kParts - 1 - i]);
+  if (low_bits == row_bits) return result;
+  Row all;
+  Row used;
+  store(result, all);
+  const int unused = (1 << row_bits) - (1 << low_bits);
+  for (int place = 0; place < 1 << low_bits; ++place) {
+    const int from = place + unused;
+    if (has_bit(all.lane[from / 64], from % 64)) used.lane[place / 64] |= bit(place % 64);
+  }
+  return load(used);
+}
+
 /// A row as the loops below meet it.
 struct RowOfBlock {
   std::uint32_t place = 0;  ///< among step.mids

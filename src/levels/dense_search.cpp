@@ -164,11 +164,21 @@ void Search::grow(std::optional<int> max_depth, const std::function<void(int, st
     grow_by_level(max_depth, level_done);
     return;
   }
-  grow_by_grade();
+  grow_by_grade(start_pegs_);
   for (int depth = 0; level_done && depth < levels(); ++depth) {
     level_done(depth, sizes_[static_cast<std::size_t>(depth)]);
   }
   whole_ = true;
+}
+
+void Search::grow_half(int depth) {
+  begin_growth();
+  if (tables_.graded()) {
+    grow_by_grade(depth);
+  } else {
+    grow_by_level(depth, {});
+    whole_ = false;
+  }
 }
 
 /// Empty bitmaps with the seeds, or those of a checkpoint: which rows gained what is not known of these, so

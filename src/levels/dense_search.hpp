@@ -40,6 +40,10 @@ class Search {
   /// level_done(depth, positions) for each. May be called again: starts afresh. Throws Interrupted.
   void grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
 
+  /// Fills the levels 0 to `depth` and may leave some positions of deeper ones, all reachable. Faster than
+  /// grow() to that depth where it is deep. Throws Interrupted.
+  void grow_half(int depth);
+
   // Growing in steps (grades, or levels), for checkpoints.
 
   /// How far the bitmaps are grown: steps that are complete, and the positions by depth they brought.
@@ -122,7 +126,7 @@ class Search {
   };
   std::map<std::uint32_t, Grade> grades() const;
   void grow_by_level(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
-  void grow_by_grade();
+  void grow_by_grade(int last_depth);
   void begin_growth();
   void end_step();
   template <typename Visit>

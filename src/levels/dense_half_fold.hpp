@@ -1,0 +1,53 @@
+// Counting the solutions of one problem on canonical positions where time reversal makes half of the levels
+// enough. p -> q is a jump iff complement(q) -> complement(p) is one. So where a symmetry h carries the
+// complement of the finish to the start, as many sequences lead from q to the finish as from the start to
+//
+//     mirror(q) = h(complement(q))
+//
+// and with m a level in the middle
+//
+//     solutions = sum over the winning q of level m of sequences(q) * sequences(mirror(q))
+//
+// h must carry the complement of the start to the finish as well (a rotation by 60 degrees need not): only
+// then is the mirror image of every winning position winning.
+//
+// The bitmaps are grown to the middle and no further. The winning positions there are the reachable ones
+// whose mirror images are reachable too; those of each level above are the reachable parents of those below.
+// So the pass goes from the middle up to the start, and each position notes where its parents are; on the
+// way down their numbers are added up,
+//
+//     sequences(q) = sum over all jumps p -> q of sequences(canonical(p))
+//
+// which holds for any group that fixes the start, as images under it are reached by equally many sequences.
+#pragma once
+
+#include <optional>
+
+#include "levels/dense_search.hpp"
+
+namespace pegspace::dense {
+
+/// From the search's one seed to a target, by time reversal.
+struct HalfProblem {
+  Permutation symmetry;  ///< h
+  int jumps = 0;         ///< of a solution, at least 1
+
+  int near() const { return jumps / 2; }      ///< the level in the middle, ...
+  int far() const { return jumps - near(); }  ///< ... and that of its mirror images: the same, or the next
+};
+
+/// Nothing where the search has several seeds, no symmetry of the board reverses the problem, or the target
+/// has no fewer pegs than the seed.
+std::optional<HalfProblem> half_problem(const Search& search, Position target);
+
+/// Solutions and winning positions. The target must be of the search's class. The bitmaps must hold all
+/// winning positions of levels 0 to far(), and none that is not reachable; `group` must fix seed and target.
+/// Runs in parallel in the caller's task arena. Nothing where the positions need more than `memory_bytes`
+/// (dense_orbit_fold.hpp makes do with less); throws Interrupted. `most_first_room`, for tests: a level is
+/// put into a table of no more room than that at first, and into a larger one when it is full.
+std::optional<FinishCount> count_by_halves(const Search& search, const SymmetryGroup& group,
+                                           const HalfProblem& problem, std::uint64_t memory_bytes,
+                                           const SearchListener& listener,
+                                           std::uint64_t most_first_room = ~std::uint64_t{0});
+
+}  // namespace pegspace::dense
