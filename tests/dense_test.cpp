@@ -1,5 +1,5 @@
 // The dense engine against the other two: every column and every count, on random boards nobody tuned for,
-// for each number of threads, each symmetry and each instruction set; the class index against its definition;
+// for each number of threads, each symmetry and each instruction set (all of them on every board); the class index against its definition;
 // and the laws that only whole classes show (sizes 2^k, complements).
 #include <algorithm>
 #include <cstdlib>
@@ -89,6 +89,13 @@ TEST_CASE("dense engine equals reference engine on random boards") {
         REQUIRE(found.levels == expected.levels);
         ++compared;
       }
+      options.threads = 2;
+      for (const std::string& target : dense::simd_targets()) {
+        CAPTURE(symmetry_name(symmetry), target);
+        dense::force_simd_target(target);
+        REQUIRE(dense_engine::enumerate(problem, options, {}).levels == expected.levels);
+      }
+      dense::force_simd_target("");
     }
   }
   REQUIRE(compared == 300 * 12);
@@ -142,8 +149,10 @@ TEST_CASE("grade by grade finds what level by level finds, bit for bit") {
 TEST_CASE("dense counts equal reference counts on random boards, with games and without") {
   Random random(7);
   int with_solutions = 0;
-  for (int round = 0; round < 200; ++round) {
+  const std::vector<std::string> targets = dense::simd_targets();
+  for (std::size_t round = 0; round < 200; ++round) {
     const Problem problem = testing::random_problem(random, 5, 14);
+    dense::force_simd_target(targets[round % targets.size()]);
     INFO(testing::describe(problem));
     CountRequest request;
     request.finishes.push_back(finish_anywhere(problem.board));
@@ -164,6 +173,7 @@ TEST_CASE("dense counts equal reference counts on random boards, with games and 
                           .finishes[0]
                           .solutions > 0;
   }
+  dense::force_simd_target("");
   REQUIRE(with_solutions > 10);
 }
 

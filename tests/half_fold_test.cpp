@@ -1,7 +1,7 @@
 // Counting by halves against the reference engine, which knows neither symmetry nor time reversal: random
 // problems that are their own reverse by any symmetry of the board, with an even and an odd number of jumps,
-// by every group that may be taken, on bitmaps grown to the middle and on winning positions alone; with too
-// little memory; and the table that threads fill together.
+// by every group that may be taken, on bitmaps grown to the middle and on winning positions alone, on every
+// instruction set; with too little memory; and the table that threads fill together.
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
@@ -82,12 +82,16 @@ void check(const Problem& problem, Tally& tally) {
 TEST_CASE("counts by halves equal reference counts on random problems that are their own reverse") {
   Random random(20261122);
   Tally tally;
-  for (int round = 0; round < 1500; ++round) {
+  const std::vector<std::string> targets = dense::simd_targets();
+  for (std::size_t round = 0; round < 1500; ++round) {
     const std::optional<Problem> problem = random_reversible(random);
     if (!problem) continue;
+    dense::force_simd_target(targets[round % targets.size()]);
     INFO(testing::describe(*problem));
     check(*problem, tally);
   }
+  dense::force_simd_target("");
+  dense::force_simd_target("");
   CAPTURE(tally.solvable);
   REQUIRE(tally.solvable > 60);
   REQUIRE(tally.kinds.size() == 4);

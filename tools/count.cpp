@@ -139,7 +139,11 @@ ExitCode run_count(const Arguments& arguments) {
   if (!input.start_note.empty()) note(display, input.start_note);
   if (is_dry_run(arguments)) {
     RunPlan plan(problem);
-    plan.add_engine(engine, problem, search, "the numbers of the positions of two levels at a time");
+    std::string numbers = "the numbers of the positions of two levels at a time";
+    if (engine.name == "dense" && arguments.has("no-games")) {
+      numbers += "; where half of the levels are enough, their canonical winning positions if memory allows";
+    }
+    plan.add_engine(engine, problem, search, numbers);
     return plan.show({outputs.csv, outputs.json});
   }
   catch_interrupts();

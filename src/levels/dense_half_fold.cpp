@@ -8,6 +8,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <span>
 #include <utility>
 
 #include "base/check.hpp"
@@ -15,7 +16,7 @@
 #include "levels/dense_canonical_level.hpp"
 #include "levels/dense_numbers.hpp"
 #include "levels/dense_orbit_kernel.hpp"
-#include "levels/dense_orbit_table.hpp"
+#include "levels/dense_pieces.hpp"
 #include "levels/expand_kernel.hpp"
 #include "levels/progress_meter.hpp"
 
@@ -24,24 +25,8 @@ namespace {
 
 using Place = OrbitTable::Place;
 
-/// Some positions of a level, in an order in which neighbours lie close together in the bitmap, and where
-/// their parents are in the level before.
-struct Piece {
-  std::vector<Place> positions;
-  std::vector<ParentFacts> facts;  ///< by position: how many parents, and its orbit's size
-  std::vector<Place> parents;      ///< those of the first position, of the second, ...
-
-  std::uint64_t bytes() const {
-    return positions.capacity() * sizeof(Place) + facts.capacity() * sizeof(ParentFacts) +
-           parents.capacity() * sizeof(Place);
-  }
-};
-
-struct PieceLevel {
-  std::vector<Piece> pieces;
-  std::uint64_t places = 0;     ///< of its table
-  std::uint64_t positions = 0;  ///< all of them, not only canonical ones
-};
+/// What ends a fold that memory is too little for.
+struct TooLarge {};
 
 class HalfFold {
  public:
@@ -63,26 +48,45 @@ class HalfFold {
 
   /// Nothing where memory is too little.
   std::optional<FinishCount> run() {
-    if (!list_middle()) return std::nullopt;
-    if (table_->size() == 0) return FinishCount{0, 0};
-    if (!link_mirror_images()) return std::nullopt;
-    for (int depth = problem_.near(); depth > 0; --depth) {
-      if (!link_level(depth)) return std::nullopt;
+    try {
+      list_middle();
+      if (table_->size() == 0) return FinishCount{0, 0};
+      link_mirror_images();
+      for (int depth = problem_.near(); depth > 0; --depth) link_level(depth);
+      level(0).positions = 1;
+      PEGSPACE_CHECK(table_->size() == 1, "all winning positions come from the start");
+      for (auto& table : {&table_, &children_}) table->reset();
+      numbers_ = LargeVector<std::uint64_t>(level(0).places);
+      std::get<LargeVector<std::uint64_t>>(numbers_)[level(0).pieces.front().positions.front()] = 1;
+      for (int depth = 1; depth <= problem_.near(); ++depth) pull_level(depth);
+      return FinishCount{meet(), winning_positions()};
+    } catch (const TooLarge&) {
+      return std::nullopt;
     }
-    level(0).positions = 1;
-    PEGSPACE_CHECK(table_->size() == 1, "all winning positions come from the start");
-    for (auto& table : {&table_, &children_}) table->reset();
-    numbers_ = LargeVector<std::uint64_t>(level(0).places);
-    std::get<LargeVector<std::uint64_t>>(numbers_)[level(0).pieces.front().positions.front()] = 1;
-    for (int depth = 1; depth <= problem_.near(); ++depth) {
-      if (!pull_level(depth)) return std::nullopt;
-    }
-    return FinishCount{meet(), winning_positions()};
   }
 
  private:
   static constexpr std::size_t block = 256;        ///< positions expanded at once
   static constexpr std::size_t piece_size = 4096;  ///< positions of a piece, or a few more
+
+  void require(std::uint64_t bytes) const {
+    if (bytes > memory_bytes_ || stored_bytes_ > memory_bytes_ - bytes) throw TooLarge();
+  }
+
+  /// Memory for a piece, beside `other_bytes` of tables.
+  template <typename T>
+  std::span<T> take(std::size_t count, std::uint64_t other_bytes) {
+    PieceMemory& memory = memory_.local();
+    const std::uint64_t needed = memory.needed_for(count * sizeof(T));
+    require(other_bytes + needed);
+    stored_bytes_ += needed;
+    return memory.take<T>(count);
+  }
+  std::span<const Place> kept(const std::vector<Place>& places, std::uint64_t other_bytes) {
+    const std::span<Place> to = take<Place>(places.size(), other_bytes);
+    std::copy(places.begin(), places.end(), to.begin());
+    return to;
+  }
 
   PieceLevel& level(int depth) { return levels_[static_cast<std::size_t>(depth)]; }
 
@@ -94,7 +98,7 @@ class HalfFold {
   // ---- from the middle up to the start
 
   /// The winning positions of the middle.
-  bool list_middle() {
+  void list_middle() {
     const int half = search_.half_of_depth(problem_.near());
     const int pegs = search_.start_pegs() - problem_.near();
     const Position all = search_.board().all_holes();
@@ -105,11 +109,10 @@ class HalfFold {
     }
     const PlaceImages places(search_, form_);
     std::atomic<std::uint64_t> listed_bytes{0};
-    std::atomic<bool> too_large{false};
     tbb::enumerable_thread_specific<std::vector<Position>> listed;
     tbb::parallel_for(
         tbb::blocked_range<std::uint32_t>(0, search_.tables().blocks(), 16), [&](const auto& range) {
-          if (interrupt_requested() || too_large) return;
+          if (interrupt_requested()) return;
           std::vector<Position>& mine = listed.local();
           const std::size_t before = mine.size();
           BlockStep step = search_.step(problem_.near(), true);
@@ -123,20 +126,17 @@ class HalfFold {
                        mine.end());
           }
           // Twice: a growing vector may be half empty.
-          if ((listed_bytes += 2 * sizeof(Position) * (mine.size() - before)) > memory_bytes_)
-            too_large = true;
+          require(listed_bytes += 2 * sizeof(Position) * (mine.size() - before));
         });
     throw_if_interrupted();
-    if (too_large) return false;
     std::uint64_t size = 0;
     for (const std::vector<Position>& positions : listed) size += positions.size();
-    if (!make_table(size, listed_bytes)) return false;
+    make_table(size, listed_bytes);
     level(problem_.near()).places = table_->places();
-    for (const std::vector<Position>& positions : listed) put_into_middle(positions);
-    return true;
+    for (const std::vector<Position>& positions : listed) put_into_middle(positions, listed_bytes);
   }
 
-  void put_into_middle(const std::vector<Position>& positions) {
+  void put_into_middle(const std::vector<Position>& positions, std::uint64_t listed_bytes) {
     std::vector<Piece>& pieces = level(problem_.near()).pieces;
     const std::size_t before = pieces.size();
     const std::size_t count = (positions.size() + piece_size - 1) / piece_size;
@@ -144,47 +144,43 @@ class HalfFold {
     tbb::parallel_for(std::size_t{0}, count, [&](std::size_t number) {
       const std::size_t first = number * piece_size;
       std::vector<Place> places(std::min(piece_size, positions.size() - first));
-      const bool has_room = table_->insert(positions.data() + first, places.size(), places.data(),
-                                           pieces[before + number].positions);
+      std::vector<Place> added;
+      const bool has_room = table_->insert(positions.data() + first, places.size(), places.data(), added);
       PEGSPACE_CHECK(has_room, "the table has room for what is listed");
+      pieces[before + number].positions = kept(added, listed_bytes + table_->bytes());
     });
   }
 
-  /// An empty table in the place of the present one, with twice the room for that many positions. False where
-  /// memory is too little beside `other_bytes`.
-  bool make_table(std::uint64_t positions, std::uint64_t other_bytes) {
-    if (OrbitTable::places_for(positions) > std::uint64_t{1} << 32) return false;
-    const std::uint64_t bytes = std::max(table_->bytes(), OrbitTable::memory_bytes(positions));
-    if (other_bytes + stored_bytes_ + bytes > memory_bytes_) return false;
+  /// Empties the table and gives it room for that many positions, beside `other_bytes`.
+  void make_table(std::uint64_t positions, std::uint64_t other_bytes) {
+    if (OrbitTable::places_for(positions) > std::uint64_t{1} << 32) throw TooLarge();
+    require(other_bytes + std::max(table_->bytes(), OrbitTable::memory_bytes(positions)));
     table_->reset(positions);
-    return true;
   }
 
-  enum class Linked { yes, table_full, too_large };
-
   /// Notes the parents, of level `depth`, of the positions position_of(place) of all pieces, and puts those
-  /// that are new to `table` into `found`. `other_bytes`: of tables.
+  /// that are new to `table` into `found`. False where the table became too full: then to be done again with a
+  /// larger one. `other_bytes`: of tables.
   template <typename PositionOf>
-  Linked link(PieceLevel& level, int depth, PositionOf&& position_of, OrbitTable& table,
-              std::vector<Piece>& found, std::uint64_t other_bytes) {
+  bool link(PieceLevel& level, int depth, PositionOf&& position_of, OrbitTable& table,
+            std::vector<Piece>& found, std::uint64_t other_bytes) {
     const KnownPositions known{search_.bitmap().half(search_.half_of_depth(depth))->lane, jump_index_.data()};
-    const std::uint64_t stored_before = stored_bytes_;
-    std::atomic<Linked> linked{Linked::yes};
+    std::atomic<bool> full{false};
     std::mutex joining;
     level.positions = 0;
     tbb::parallel_for(std::size_t{0}, level.pieces.size(), [&](std::size_t number) {
-      if (interrupt_requested() || linked != Linked::yes) return;
+      if (interrupt_requested() || full) return;
       Piece& piece = level.pieces[number];
       Scratch& scratch = scratch_.local();
       scratch.resize(parents_.room(block));
       const auto hand_over = [&] {
-        Piece next{scratch.found, {}, {}};
+        const Piece next{kept(scratch.found, other_bytes), {}, {}};
         scratch.found.clear();
         const std::lock_guard lock(joining);
-        found.push_back(std::move(next));
+        found.push_back(next);
       };
       const std::size_t size = piece.positions.size();
-      piece.facts.resize(size);
+      const std::span<ParentFacts> facts = take<ParentFacts>(size, other_bytes);
       scratch.links.clear();
       scratch.found.clear();
       for (std::size_t first = 0; first < size; first += block) {
@@ -195,75 +191,76 @@ class HalfFold {
         }
         const std::size_t parents =
             parents_.expand_known(std::span(scratch.positions.data(), count), scratch.indices.data(), known,
-                                  scratch.parents.data(), piece.facts.data() + first);
+                                  scratch.parents.data(), facts.data() + first);
         if (!table.insert(scratch.parents.data(), parents, scratch.places.data(), scratch.found)) {
-          linked = Linked::table_full;
+          full = true;
           return;
         }
         scratch.links.insert(scratch.links.end(), scratch.places.data(), scratch.places.data() + parents);
         if (scratch.found.size() >= piece_size) hand_over();
       }
       if (!scratch.found.empty()) hand_over();
-      piece.parents = scratch.links;
+      piece.parents = kept(scratch.links, other_bytes);
+      piece.facts = facts;
       std::uint64_t positions = 0;
-      for (const ParentFacts& facts : piece.facts) positions += facts.orbit_size;
+      for (const ParentFacts& of_position : facts) positions += of_position.orbit_size;
       std::atomic_ref(level.positions).fetch_add(positions, std::memory_order_relaxed);
-      if ((stored_bytes_ += piece.bytes()) + other_bytes > memory_bytes_) linked = Linked::too_large;
     });
     throw_if_interrupted();
-    if (linked == Linked::table_full) stored_bytes_ = stored_before;
-    return linked;
+    return !full;
   }
 
   /// For each position of the middle the positions whose numbers add up to that of its mirror image: the
   /// image itself, where it is of the same level, or else its parents.
-  bool link_mirror_images() {
+  void link_mirror_images() {
     for (const Piece& piece : level(problem_.near()).pieces)
       middle_.pieces.push_back({piece.positions, {}, {}});
-    if (problem_.near() == problem_.far()) return link_same_level();
+    if (problem_.near() == problem_.far()) {
+      link_same_level();
+      return;
+    }
     std::vector<Piece> found;
-    const Linked linked = link(
+    const bool linked = link(
         middle_, problem_.near(), [&](Place place) { return mirror((*table_)[place]); }, *table_, found,
         table_->bytes());
-    if (linked == Linked::too_large) return false;
-    PEGSPACE_CHECK(linked == Linked::yes && found.empty(), "parents of mirror images are listed");
-    return true;
+    PEGSPACE_CHECK(linked && found.empty(), "parents of mirror images are listed");
   }
 
-  bool link_same_level() {
+  void link_same_level() {
     tbb::parallel_for(std::size_t{0}, middle_.pieces.size(), [&](std::size_t number) {
       if (interrupt_requested()) return;
       Piece& piece = middle_.pieces[number];
-      std::vector<Position> mirrored;
-      for (const Place place : piece.positions) {
-        mirrored.push_back(form_.least(mirror((*table_)[place])));
-        piece.facts.push_back({1, static_cast<std::uint16_t>(form_.orbit_size((*table_)[place]))});
+      const std::size_t size = piece.positions.size();
+      const std::span<ParentFacts> facts = take<ParentFacts>(size, table_->bytes());
+      const std::span<Place> parents = take<Place>(size, table_->bytes());
+      std::vector<Position> mirrored(size);
+      for (std::size_t i = 0; i < size; ++i) {
+        const Position p = (*table_)[piece.positions[i]];
+        mirrored[i] = form_.least(mirror(p));
+        facts[i] = {1, static_cast<std::uint16_t>(form_.orbit_size(p))};
       }
-      piece.parents.resize(mirrored.size());
       std::vector<Place> added;
-      table_->insert(mirrored.data(), mirrored.size(), piece.parents.data(), added);
+      table_->insert(mirrored.data(), size, parents.data(), added);
       PEGSPACE_CHECK(added.empty(), "the mirror image of a winning position is listed");
-      stored_bytes_ += piece.bytes();
+      piece.facts = facts;
+      piece.parents = parents;
     });
     throw_if_interrupted();
-    return stored_bytes_ + table_->bytes() <= memory_bytes_;
   }
 
-  bool link_level(int depth) {
+  void link_level(int depth) {
     std::swap(table_, children_);
-    for (std::uint64_t room = std::min(children_->size(), most_first_room_);; room *= 2) {
-      std::vector<Piece>& found = level(depth - 1).pieces;
+    std::vector<Piece>& found = level(depth - 1).pieces;
+    bool linked = false;
+    for (std::uint64_t room = std::min(children_->size(), most_first_room_); !linked; room *= 2) {
       found.clear();
-      if (!make_table(room, children_->bytes())) return false;
-      const Linked linked = link(
+      make_table(room, children_->bytes());
+      linked = link(
           level(depth), depth - 1, [&](Place place) { return (*children_)[place]; }, *table_, found,
           children_->bytes() + table_->bytes());
-      if (linked == Linked::too_large) return false;
-      if (linked == Linked::yes) break;
     }
     level(depth - 1).places = table_->places();
     meter_.report({"counting", depth, 0, 0, level(depth).positions});
-    return true;
   }
 
   // ---- and down again
@@ -283,10 +280,10 @@ class HalfFold {
     }
   }
 
-  bool pull_level(int depth) {
+  void pull_level(int depth) {
     const std::size_t wide = next_width();
     const std::uint64_t places = level(depth).places;
-    if (stored_bytes_ + wide * (places + level(depth - 1).places) > memory_bytes_) return false;
+    require(wide * (places + level(depth - 1).places));
     with_width(numbers_, wide, [&]<typename Number>() {
       const LargeVector<Number>& source = std::get<LargeVector<Number>>(numbers_);
       if (!std::holds_alternative<LargeVector<Number>>(before_)) before_ = LargeVector<Number>();
@@ -309,7 +306,6 @@ class HalfFold {
     std::swap(numbers_, before_);
     throw_if_interrupted();
     meter_.report({"counting", depth, 0, 0, level(depth).positions});
-    return true;
   }
 
   /// The sum of products.
@@ -360,6 +356,7 @@ class HalfFold {
   std::vector<std::uint64_t> jump_index_;  ///< index of what each jump touches
   std::uint64_t memory_bytes_;
   std::uint64_t most_first_room_;
+  tbb::enumerable_thread_specific<PieceMemory> memory_;
   std::atomic<std::uint64_t> stored_bytes_{0};  ///< of all pieces
   ProgressMeter meter_;
   std::vector<PieceLevel> levels_;  ///< by depth, down to the middle
