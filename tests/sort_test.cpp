@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <vector>
 
 #include "base/random.hpp"
@@ -26,6 +27,28 @@ void check_sorting() {
       std::reverse(words.begin(), words.end());
       sort_words(words);
       REQUIRE(words == expected);
+    }
+  }
+}
+
+template <typename Item>
+void check_unique(std::size_t size, int kinds) {
+  Random random(size);
+  std::vector<Item> items;
+  while (items.size() < size)
+    items.push_back(static_cast<Item>(random.word() % static_cast<unsigned>(kinds)));
+  const std::set<Item> expected(items.begin(), items.end());
+  sort_unique(items);
+  REQUIRE(std::equal(items.begin(), items.end(), expected.begin(), expected.end()));
+}
+
+TEST_CASE("sorted, each once: a few and many, words and others") {
+  for (const std::size_t size : std::vector<std::size_t>{0, 1, 2, 255, 256, 5000}) {
+    for (const int kinds : {1, 3, 4000}) {
+      CAPTURE(size, kinds);
+      check_unique<std::uint32_t>(size, kinds);
+      check_unique<std::uint64_t>(size, kinds);
+      check_unique<int>(size, kinds);
     }
   }
 }

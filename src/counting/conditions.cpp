@@ -7,6 +7,7 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
+#include "base/sort.hpp"
 #include "counting/count_solutions.hpp"
 
 namespace pegspace {
@@ -20,8 +21,7 @@ bool contains(const std::vector<Position>& sorted, Position p) {
 /// In order, each once.
 template <typename Item>
 std::vector<Item> sorted(std::vector<Item> items) {
-  std::sort(items.begin(), items.end());
-  items.erase(std::unique(items.begin(), items.end()), items.end());
+  sort_unique(items);
   return items;
 }
 

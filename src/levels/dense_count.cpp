@@ -15,6 +15,7 @@
 #include <memory>
 #include <numeric>
 
+#include "base/sort.hpp"
 #include "board/position_class.hpp"
 #include "levels/dense_engine.hpp"
 #include "levels/dense_fold.hpp"
@@ -48,8 +49,7 @@ class DenseCounting {
       all_.insert(all_.end(), possible.begin(), possible.end());
       targets_.push_back(std::move(possible));
     }
-    std::sort(all_.begin(), all_.end());
-    all_.erase(std::unique(all_.begin(), all_.end()), all_.end());
+    sort_unique(all_);
     if (all_.size() == 1) half_ = dense::half_problem(search_, all_.front());
   }
 

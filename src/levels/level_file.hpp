@@ -57,8 +57,7 @@ void write_shards(BlockWriter& writer, WorkerTeam& team, int depth, int shard_bi
     const std::size_t number = std::min(group, shards - first);
     team.for_each(number, [&](std::size_t i) {
       std::vector<Key> keys = gather(first + i);
-      sort_words(keys);
-      keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+      sort_unique(keys);
       positions += keys.size();
       packed[i] = pack_block(encode_keys(std::span<const Key>(keys)));
     });

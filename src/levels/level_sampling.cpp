@@ -22,11 +22,6 @@ namespace {
 
 using Positions = std::vector<Position>;
 
-void sort_unique(Positions& positions) {
-  sort_words(positions);
-  positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
-}
-
 /// What all samples of a search need.
 struct SampledSearch {
   SampledSearch(const Problem& problem, const SearchOptions& options)

@@ -1,10 +1,10 @@
 // What the passes of one search share: workers, memory, progress; and the sums they return.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
+#include "base/sort.hpp"
 #include "levels/engine.hpp"
 #include "levels/expand_kernel.hpp"
 #include "levels/memory_budget.hpp"
@@ -45,8 +45,7 @@ inline std::vector<Position> canonical_seeds(const Problem& problem, Symmetry sy
                                              const CanonicalForm& form) {
   std::vector<Position> seeds;
   for (const Position seed : search_seeds(problem, symmetry)) seeds.push_back(form.least(seed));
-  std::sort(seeds.begin(), seeds.end());
-  seeds.erase(std::unique(seeds.begin(), seeds.end()), seeds.end());
+  sort_unique(seeds);
   return seeds;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/sort.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
 
@@ -43,8 +44,7 @@ Problem problem_from_all_vacancies(const Board& board) {
 std::vector<Position> starts_of(const Problem& problem) {
   std::vector<Position> starts = problem.other_starts;
   starts.push_back(problem.start);
-  std::sort(starts.begin(), starts.end());
-  starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
+  sort_unique(starts);
   return starts;
 }
 

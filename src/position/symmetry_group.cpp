@@ -4,16 +4,9 @@
 #include <numeric>
 
 #include "base/check.hpp"
+#include "base/sort.hpp"
 
 namespace pegspace {
-namespace {
-
-void sort_unique(std::vector<Position>& positions) {
-  std::sort(positions.begin(), positions.end());
-  positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
-}
-
-}  // namespace
 
 SymmetryGroup::SymmetryGroup(int holes, std::vector<Permutation> permutations)
     : holes_(holes), permutations_(std::move(permutations)) {

@@ -4,6 +4,7 @@
 
 #include "base/block_file.hpp"
 #include "base/checksum.hpp"
+#include "base/sort.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
 #include "position/class_counts.hpp"
@@ -233,8 +234,7 @@ class CheckpointCheck {
   void check_seeds(const std::vector<Position>& level) {
     std::vector<Position> seeds;
     for (const Position seed : search_seeds(*problem_, symmetry_)) seeds.push_back(group_->canonical(seed));
-    std::sort(seeds.begin(), seeds.end());
-    seeds.erase(std::unique(seeds.begin(), seeds.end()), seeds.end());
+    sort_unique(seeds);
     findings_.require(seeds == level, "level 0 is not the start.");
   }
 
