@@ -1,23 +1,12 @@
 #include "levels/dense_half_fold.hpp"
 
-#include <tbb/blocked_range.h>
-#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
-#include <atomic>
-#include <memory>
 #include <mutex>
-#include <span>
-#include <utility>
 
-#include "base/check.hpp"
 #include "base/interrupt.hpp"
-#include "levels/dense_canonical_level.hpp"
 #include "levels/dense_numbers.hpp"
-#include "levels/dense_orbit_kernel.hpp"
-#include "levels/dense_pieces.hpp"
-#include "levels/expand_kernel.hpp"
 #include "levels/progress_meter.hpp"
 
 namespace pegspace::dense {
@@ -25,248 +14,30 @@ namespace {
 
 using Place = OrbitTable::Place;
 
-/// What ends a fold that memory is too little for.
-struct TooLarge {};
-
+/// The way down: numbers of sequences, level by level, along the links.
 class HalfFold {
  public:
-  HalfFold(const Search& search, const SymmetryGroup& group, const HalfProblem& problem,
-           std::uint64_t memory_bytes, const SearchListener& listener, std::uint64_t most_first_room)
-      : search_(search),
-        problem_(problem),
-        mirrors_are_complements_(problem.symmetry == SymmetryGroup::trivial(search.board()).permutation(0)),
-        form_(group),
-        parents_(group, form_, jump_masks(search.board()), Direction::backward),
-        memory_bytes_(memory_bytes),
-        most_first_room_(most_first_room),
-        meter_(listener),
-        levels_(static_cast<std::size_t>(problem.near()) + 1) {
-    for (const JumpMask& jump : jump_masks(search.board())) {
-      jump_index_.push_back(search.index().index_of(jump.touches));
-    }
-  }
+  HalfFold(const Board& board, const HalfProblem& problem, const LinkedLevels& linked,
+           std::uint64_t memory_bytes, const SearchListener& listener)
+      : board_(board), problem_(problem), linked_(linked), memory_bytes_(memory_bytes), meter_(listener) {}
 
   /// Nothing where memory is too little.
   std::optional<FinishCount> run() {
-    try {
-      list_middle();
-      if (table_->size() == 0) return FinishCount{0, 0};
-      link_mirror_images();
-      for (int depth = problem_.near(); depth > 0; --depth) link_level(depth);
-      level(0).positions = 1;
-      PEGSPACE_CHECK(table_->size() == 1, "all winning positions come from the start");
-      for (auto& table : {&table_, &children_}) table->reset();
-      numbers_ = LargeVector<std::uint64_t>(level(0).places);
-      std::get<LargeVector<std::uint64_t>>(numbers_)[level(0).pieces.front().positions.front()] = 1;
-      for (int depth = 1; depth <= problem_.near(); ++depth) pull_level(depth);
-      return FinishCount{meet(), winning_positions()};
-    } catch (const TooLarge&) {
-      return std::nullopt;
+    numbers_ = LargeVector<std::uint64_t>(level(0).places);
+    std::get<LargeVector<std::uint64_t>>(numbers_)[level(0).pieces.front().positions.front()] = 1;
+    for (int depth = 1; depth <= problem_.near(); ++depth) {
+      const std::uint64_t needed = next_width() * (level(depth).places + level(depth - 1).places);
+      if (linked_.bytes + needed > memory_bytes_) return std::nullopt;
+      pull_level(depth);
     }
+    return FinishCount{meet(), winning_positions()};
   }
 
  private:
-  static constexpr std::size_t block = 256;        ///< positions expanded at once
-  static constexpr std::size_t piece_size = 4096;  ///< positions of a piece, or a few more
-
-  void require(std::uint64_t bytes) const {
-    if (bytes > memory_bytes_ || stored_bytes_ > memory_bytes_ - bytes) throw TooLarge();
-  }
-
-  /// Memory for a piece, beside `other_bytes` of tables.
-  template <typename T>
-  std::span<T> take(std::size_t count, std::uint64_t other_bytes) {
-    PieceMemory& memory = memory_.local();
-    const std::uint64_t needed = memory.needed_for(count * sizeof(T));
-    require(other_bytes + needed);
-    stored_bytes_ += needed;
-    return memory.take<T>(count);
-  }
-  std::span<const Place> kept(const std::vector<Place>& places, std::uint64_t other_bytes) {
-    const std::span<Place> to = take<Place>(places.size(), other_bytes);
-    std::copy(places.begin(), places.end(), to.begin());
-    return to;
-  }
-
-  PieceLevel& level(int depth) { return levels_[static_cast<std::size_t>(depth)]; }
-
-  Position mirror(Position p) const {
-    const Position complement = search_.board().all_holes() & ~p;
-    return mirrors_are_complements_ ? complement : image(problem_.symmetry, complement);
-  }
-
-  // ---- from the middle up to the start
-
-  /// The winning positions of the middle.
-  void list_middle() {
-    const int half = search_.half_of_depth(problem_.near());
-    const int pegs = search_.start_pegs() - problem_.near();
-    const Position all = search_.board().all_holes();
-    const Row* complements = nullptr;
-    if (mirrors_are_complements_) {
-      complements =
-          search_.bitmap().half(search_.index().half_of(all & ~search_.index().position_of(half, 0)));
-    }
-    const PlaceImages places(search_, form_);
-    std::atomic<std::uint64_t> listed_bytes{0};
-    tbb::enumerable_thread_specific<std::vector<Position>> listed;
-    tbb::parallel_for(
-        tbb::blocked_range<std::uint32_t>(0, search_.tables().blocks(), 16), [&](const auto& range) {
-          if (interrupt_requested()) return;
-          std::vector<Position>& mine = listed.local();
-          const std::size_t before = mine.size();
-          BlockStep step = search_.step(problem_.near(), true);
-          for (step.block = range.begin(); step.block != range.end(); ++step.block) {
-            list_canonical(step, search_.index(), form_, places.data(), places.words(), complements, pegs,
-                           pegs, &mine);
-          }
-          const auto added = mine.begin() + static_cast<std::ptrdiff_t>(before);
-          if (complements == nullptr) {
-            mine.erase(std::remove_if(added, mine.end(), [&](Position p) { return !search_.has(mirror(p)); }),
-                       mine.end());
-          }
-          // Twice: a growing vector may be half empty.
-          require(listed_bytes += 2 * sizeof(Position) * (mine.size() - before));
-        });
-    throw_if_interrupted();
-    std::uint64_t size = 0;
-    for (const std::vector<Position>& positions : listed) size += positions.size();
-    make_table(size, listed_bytes);
-    level(problem_.near()).places = table_->places();
-    for (const std::vector<Position>& positions : listed) put_into_middle(positions, listed_bytes);
-  }
-
-  void put_into_middle(const std::vector<Position>& positions, std::uint64_t listed_bytes) {
-    std::vector<Piece>& pieces = level(problem_.near()).pieces;
-    const std::size_t before = pieces.size();
-    const std::size_t count = (positions.size() + piece_size - 1) / piece_size;
-    pieces.resize(before + count);
-    tbb::parallel_for(std::size_t{0}, count, [&](std::size_t number) {
-      const std::size_t first = number * piece_size;
-      std::vector<Place> places(std::min(piece_size, positions.size() - first));
-      std::vector<Place> added;
-      const bool has_room = table_->insert(positions.data() + first, places.size(), places.data(), added);
-      PEGSPACE_CHECK(has_room, "the table has room for what is listed");
-      pieces[before + number].positions = kept(added, listed_bytes + table_->bytes());
-    });
-  }
-
-  /// Empties the table and gives it room for that many positions, beside `other_bytes`.
-  void make_table(std::uint64_t positions, std::uint64_t other_bytes) {
-    if (OrbitTable::places_for(positions) > std::uint64_t{1} << 32) throw TooLarge();
-    require(other_bytes + std::max(table_->bytes(), OrbitTable::memory_bytes(positions)));
-    table_->reset(positions);
-  }
-
-  /// Notes the parents, of level `depth`, of the positions position_of(place) of all pieces, and puts those
-  /// that are new to `table` into `found`. False where the table became too full: then to be done again with a
-  /// larger one. `other_bytes`: of tables.
-  template <typename PositionOf>
-  bool link(PieceLevel& level, int depth, PositionOf&& position_of, OrbitTable& table,
-            std::vector<Piece>& found, std::uint64_t other_bytes) {
-    const KnownPositions known{search_.bitmap().half(search_.half_of_depth(depth))->lane, jump_index_.data()};
-    std::atomic<bool> full{false};
-    std::mutex joining;
-    level.positions = 0;
-    tbb::parallel_for(std::size_t{0}, level.pieces.size(), [&](std::size_t number) {
-      if (interrupt_requested() || full) return;
-      Piece& piece = level.pieces[number];
-      Scratch& scratch = scratch_.local();
-      scratch.resize(parents_.room(block));
-      const auto hand_over = [&] {
-        const Piece next{kept(scratch.found, other_bytes), {}, {}};
-        scratch.found.clear();
-        const std::lock_guard lock(joining);
-        found.push_back(next);
-      };
-      const std::size_t size = piece.positions.size();
-      const std::span<ParentFacts> facts = take<ParentFacts>(size, other_bytes);
-      scratch.links.clear();
-      scratch.found.clear();
-      for (std::size_t first = 0; first < size; first += block) {
-        const std::size_t count = std::min(block, size - first);
-        for (std::size_t i = 0; i < count; ++i) {
-          scratch.positions[i] = position_of(piece.positions[first + i]);
-          scratch.indices[i] = search_.index().index_of(scratch.positions[i]);
-        }
-        const std::size_t parents =
-            parents_.expand_known(std::span(scratch.positions.data(), count), scratch.indices.data(), known,
-                                  scratch.parents.data(), facts.data() + first);
-        if (!table.insert(scratch.parents.data(), parents, scratch.places.data(), scratch.found)) {
-          full = true;
-          return;
-        }
-        scratch.links.insert(scratch.links.end(), scratch.places.data(), scratch.places.data() + parents);
-        if (scratch.found.size() >= piece_size) hand_over();
-      }
-      if (!scratch.found.empty()) hand_over();
-      piece.parents = kept(scratch.links, other_bytes);
-      piece.facts = facts;
-      std::uint64_t positions = 0;
-      for (const ParentFacts& of_position : facts) positions += of_position.orbit_size;
-      std::atomic_ref(level.positions).fetch_add(positions, std::memory_order_relaxed);
-    });
-    throw_if_interrupted();
-    return !full;
-  }
-
-  /// For each position of the middle the positions whose numbers add up to that of its mirror image: the
-  /// image itself, where it is of the same level, or else its parents.
-  void link_mirror_images() {
-    for (const Piece& piece : level(problem_.near()).pieces)
-      middle_.pieces.push_back({piece.positions, {}, {}});
-    if (problem_.near() == problem_.far()) {
-      link_same_level();
-      return;
-    }
-    std::vector<Piece> found;
-    const bool linked = link(
-        middle_, problem_.near(), [&](Place place) { return mirror((*table_)[place]); }, *table_, found,
-        table_->bytes());
-    PEGSPACE_CHECK(linked && found.empty(), "parents of mirror images are listed");
-  }
-
-  void link_same_level() {
-    tbb::parallel_for(std::size_t{0}, middle_.pieces.size(), [&](std::size_t number) {
-      if (interrupt_requested()) return;
-      Piece& piece = middle_.pieces[number];
-      const std::size_t size = piece.positions.size();
-      const std::span<ParentFacts> facts = take<ParentFacts>(size, table_->bytes());
-      const std::span<Place> parents = take<Place>(size, table_->bytes());
-      std::vector<Position> mirrored(size);
-      for (std::size_t i = 0; i < size; ++i) {
-        const Position p = (*table_)[piece.positions[i]];
-        mirrored[i] = form_.least(mirror(p));
-        facts[i] = {1, static_cast<std::uint16_t>(form_.orbit_size(p))};
-      }
-      std::vector<Place> added;
-      table_->insert(mirrored.data(), size, parents.data(), added);
-      PEGSPACE_CHECK(added.empty(), "the mirror image of a winning position is listed");
-      piece.facts = facts;
-      piece.parents = parents;
-    });
-    throw_if_interrupted();
-  }
-
-  void link_level(int depth) {
-    std::swap(table_, children_);
-    std::vector<Piece>& found = level(depth - 1).pieces;
-    bool linked = false;
-    for (std::uint64_t room = std::min(children_->size(), most_first_room_); !linked; room *= 2) {
-      found.clear();
-      make_table(room, children_->bytes());
-      linked = link(
-          level(depth), depth - 1, [&](Place place) { return (*children_)[place]; }, *table_, found,
-          children_->bytes() + table_->bytes());
-    }
-    level(depth - 1).places = table_->places();
-    meter_.report({"counting", depth, 0, 0, level(depth).positions});
-  }
-
-  // ---- and down again
+  const PieceLevel& level(int depth) const { return linked_.levels[static_cast<std::size_t>(depth)]; }
 
   std::size_t next_width() const {
-    return std::max(width_for(largest_ * search_.board().jumps().size()), width_of(numbers_));
+    return std::max(width_for(largest_ * board_.jumps().size()), width_of(numbers_));
   }
 
   /// visit(position's place, the sum of its parents' numbers, orbit size) for all positions of the piece.
@@ -283,7 +54,6 @@ class HalfFold {
   void pull_level(int depth) {
     const std::size_t wide = next_width();
     const std::uint64_t places = level(depth).places;
-    require(wide * (places + level(depth - 1).places));
     with_width(numbers_, wide, [&]<typename Number>() {
       const LargeVector<Number>& source = std::get<LargeVector<Number>>(numbers_);
       if (!std::holds_alternative<LargeVector<Number>>(before_)) before_ = LargeVector<Number>();
@@ -314,11 +84,12 @@ class HalfFold {
     with_width(numbers_, next_width(), [&]<typename Number>() {
       const LargeVector<Number>& numbers = std::get<LargeVector<Number>>(numbers_);
       std::mutex joining;
-      tbb::parallel_for(std::size_t{0}, middle_.pieces.size(), [&](std::size_t number) {
+      tbb::parallel_for(std::size_t{0}, linked_.middle.pieces.size(), [&](std::size_t number) {
         ProductSum products;
-        for_sums(middle_.pieces[number], numbers, [&](Place place, const Number& sum, unsigned orbit_size) {
-          products.add(numbers[place], sum, orbit_size);
-        });
+        for_sums(linked_.middle.pieces[number], numbers,
+                 [&](Place place, const Number& sum, unsigned orbit_size) {
+                   products.add(numbers[place], sum, orbit_size);
+                 });
         const std::lock_guard lock(joining);
         total += products.total();
       });
@@ -327,69 +98,32 @@ class HalfFold {
   }
 
   /// Mirror images of winning positions are the winning positions of the other half.
-  std::uint64_t winning_positions() {
+  std::uint64_t winning_positions() const {
     std::uint64_t half = 0;
-    for (const PieceLevel& level : levels_) half += level.positions;
-    return 2 * half - (problem_.near() == problem_.far() ? levels_.back().positions : 0);
+    for (const PieceLevel& level : linked_.levels) half += level.positions;
+    return 2 * half - (problem_.near() == problem_.far() ? linked_.levels.back().positions : 0);
   }
 
-  struct Scratch {
-    std::vector<Position> positions;
-    std::vector<std::uint64_t> indices;
-    std::vector<Position> parents;
-    std::vector<Place> places;
-    std::vector<Place> links;  ///< parents of a piece
-    std::vector<Place> found;  ///< new positions
-    void resize(std::size_t room) {
-      positions.resize(block);
-      indices.resize(block);
-      parents.resize(room);
-      places.resize(room);
-    }
-  };
-
-  const Search& search_;
+  const Board& board_;
   const HalfProblem& problem_;
-  bool mirrors_are_complements_;
-  CanonicalForm form_;
-  ExpandKernel parents_;
-  std::vector<std::uint64_t> jump_index_;  ///< index of what each jump touches
+  const LinkedLevels& linked_;
   std::uint64_t memory_bytes_;
-  std::uint64_t most_first_room_;
-  tbb::enumerable_thread_specific<PieceMemory> memory_;
-  std::atomic<std::uint64_t> stored_bytes_{0};  ///< of all pieces
   ProgressMeter meter_;
-  std::vector<PieceLevel> levels_;  ///< by depth, down to the middle
-  PieceLevel middle_;               ///< with what adds up to the numbers of the mirror images
-  std::unique_ptr<OrbitTable> table_ = std::make_unique<OrbitTable>();     ///< the level found last, ...
-  std::unique_ptr<OrbitTable> children_ = std::make_unique<OrbitTable>();  ///< ... and the one that led to it
-  Numbers numbers_;  ///< on the way down, by place; of the present level ...
+  Numbers numbers_;  ///< by place; of the present level ...
   Numbers before_;   ///< ... and memory for those of the next
   Count largest_ = 1;
-  tbb::enumerable_thread_specific<Scratch> scratch_;
 };
 
 }  // namespace
 
-std::optional<HalfProblem> half_problem(const Search& search, Position target) {
-  if (search.seeds().size() != 1) return std::nullopt;
-  const Position seed = search.seeds().front();
-  const int jumps = count_bits(seed) - count_bits(target);
-  if (jumps < 1) return std::nullopt;
-  const SymmetryGroup whole = SymmetryGroup::whole(search.board());
-  const HoleSet all = search.board().all_holes();
-  for (int element = 0; element < whole.order(); ++element) {
-    if (whole.image(element, all & ~target) == seed && whole.image(element, all & ~seed) == target) {
-      return HalfProblem{whole.permutation(element), jumps};
-    }
-  }
-  return std::nullopt;
-}
-
 std::optional<FinishCount> count_by_halves(const Search& search, const SymmetryGroup& group,
                                            const HalfProblem& problem, std::uint64_t memory_bytes,
                                            const SearchListener& listener, std::uint64_t most_first_room) {
-  return HalfFold(search, group, problem, memory_bytes, listener, most_first_room).run();
+  const std::optional<LinkedLevels> linked =
+      link_levels(search, group, problem, memory_bytes, listener, most_first_room);
+  if (!linked) return std::nullopt;
+  if (linked->levels.empty()) return FinishCount{0, 0};
+  return HalfFold(search.board(), problem, *linked, memory_bytes, listener).run();
 }
 
 }  // namespace pegspace::dense

@@ -23,22 +23,9 @@
 
 #include <optional>
 
-#include "levels/dense_search.hpp"
+#include "levels/dense_linked_levels.hpp"
 
 namespace pegspace::dense {
-
-/// From the search's one seed to a target, by time reversal.
-struct HalfProblem {
-  Permutation symmetry;  ///< h
-  int jumps = 0;         ///< of a solution, at least 1
-
-  int near() const { return jumps / 2; }      ///< the level in the middle, ...
-  int far() const { return jumps - near(); }  ///< ... and that of its mirror images: the same, or the next
-};
-
-/// Nothing where the search has several seeds, no symmetry of the board reverses the problem, or the target
-/// has no fewer pegs than the seed.
-std::optional<HalfProblem> half_problem(const Search& search, Position target);
 
 /// Solutions and winning positions. The target must be of the search's class. The bitmaps must hold all
 /// winning positions of levels 0 to far(), and none that is not reachable; `group` must fix seed and target.

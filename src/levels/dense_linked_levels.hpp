@@ -1,18 +1,34 @@
-// Levels as lists of canonical positions that know where their parents are (dense_half_fold.hpp), in pieces that
-// are worked on at the same time.
+// The winning positions of a problem that time reversal halves (dense_half_fold.hpp): canonical ones, of the
+// levels from the start to the middle, each with where its parents are. They are found from the middle up, for
+// reachable parents of winning positions are winning.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "base/huge_pages.hpp"
 #include "levels/dense_orbit_table.hpp"
+#include "levels/dense_search.hpp"
 #include "levels/expand_kernel.hpp"
 
 namespace pegspace::dense {
+
+/// From the search's one seed to a target, by time reversal (dense_half_fold.hpp).
+struct HalfProblem {
+  Permutation symmetry;  ///< h
+  int jumps = 0;         ///< of a solution, at least 1
+
+  int near() const { return jumps / 2; }      ///< the level in the middle, ...
+  int far() const { return jumps - near(); }  ///< ... and that of its mirror images: the same, or the next
+};
+
+/// Nothing where the search has several seeds, no symmetry of the board reverses the problem, or the target
+/// has no fewer pegs than the seed.
+std::optional<HalfProblem> half_problem(const Search& search, Position target);
 
 /// Some positions of a level, in an order in which neighbours lie close together in the bitmap, and where
 /// their parents are in the level before.
@@ -59,5 +75,19 @@ class PieceMemory {
   std::uint64_t left_ = 0;  ///< at the end of the last block
   std::uint64_t next_block_ = 4096;
 };
+
+struct LinkedLevels {
+  std::vector<PieceLevel> levels;  ///< by depth, down to the middle; none where nothing is winning
+  /// The positions of the middle again, here with the positions of the middle whose numbers add up to that of
+  /// the mirror image: the image itself, where it is of the same level, or else its parents.
+  PieceLevel middle;
+  std::vector<PieceMemory> memory;  ///< of the pieces
+  std::uint64_t bytes = 0;
+};
+
+/// As count_by_halves() (dense_half_fold.hpp), which has the meaning of the parameters.
+std::optional<LinkedLevels> link_levels(const Search& search, const SymmetryGroup& group,
+                                        const HalfProblem& problem, std::uint64_t memory_bytes,
+                                        const SearchListener& listener, std::uint64_t most_first_room);
 
 }  // namespace pegspace::dense
