@@ -1,7 +1,8 @@
 // Counting by halves against the reference engine, which knows neither symmetry nor time reversal: random
-// problems that are their own reverse by any symmetry of the board, with an even and an odd number of jumps,
-// by every group that may be taken, on bitmaps grown to the middle and on winning positions alone, on every
-// instruction set; with too little memory; and the table that threads fill together.
+// problems that are their own reverse by any symmetry of the board, with an even and an odd number of jumps;
+// on canonical positions of every group that may be taken, with bitmaps grown to the middle or the winning
+// positions alone, and on all of these; on every instruction set; with too little memory; and the table that
+// threads fill together.
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include "catch.hpp"
 #include "levels/dense_half_fold.hpp"
 #include "levels/dense_orbit_table.hpp"
+#include "levels/dense_pairs.hpp"
 #include "levels/reference_engine.hpp"
 #include "levels/worker_team.hpp"
 #include "random_boards.hpp"
@@ -60,9 +62,10 @@ void check(const Problem& problem, Tally& tally) {
     for (const SymmetryGroup& group : {stabiliser, SymmetryGroup::trivial(problem.board)}) {
       for (const bool winning_only : {false, true}) {
         CAPTURE(group.order(), winning_only);
+        std::vector<std::uint64_t> sizes;
         if (winning_only) {
           search.grow(std::nullopt, {});
-          search.keep({target});
+          sizes = search.keep({target});
         } else {
           search.grow_half(half->far());
         }
@@ -70,6 +73,12 @@ void check(const Problem& problem, Tally& tally) {
         REQUIRE(found.has_value());
         REQUIRE(found->solutions == expected.solutions);
         REQUIRE(found->winning_positions == expected.winning_positions);
+        if (!winning_only || expected.solutions == 0) continue;
+        const dense::PairPlan plan = dense::plan_of(problem.board, problem.start, *half);
+        for (const std::size_t limbs : std::vector<std::size_t>{1, 3}) {
+          REQUIRE(dense::fold_pairs(search, plan, sizes, limbs, plenty, listener) ==
+                  std::vector<Count>{expected.solutions});
+        }
       }
     }
   });

@@ -4,8 +4,8 @@
 //                     the solutions of every finish as well
 //   solutions only    first drop what is not winning for any of the finishes, then the same on the few that
 //                     remain, or on the canonical ones of these (dense_orbit_fold.hpp)
-//   one finish that is the start's reverse, many symmetries
-//                     half a closure is enough (dense_half_fold.hpp)
+//   one finish that is the start's reverse (dense_half_problem.hpp)
+//                     half of the levels are enough; with many symmetries half a closure as well
 //
 // and the winning positions of each finish by dropping the others, from a copy of the bitmaps where memory
 // allows, else from a new closure.
@@ -21,6 +21,7 @@
 #include "levels/dense_fold.hpp"
 #include "levels/dense_half_fold.hpp"
 #include "levels/dense_orbit_fold.hpp"
+#include "levels/dense_pairs.hpp"
 #include "levels/dense_search.hpp"
 #include "levels/reference_engine.hpp"
 #include "levels/worker_team.hpp"
@@ -102,6 +103,10 @@ class DenseCounting {
   /// Sequences to each of all_ in the winning positions, which the bitmaps hold.
   std::vector<Count> count_sequences(const SymmetryGroup& group) {
     if (!prefers_orbits(group.order()) && rows_fit()) {
+      if (half_) {
+        const dense::PairPlan plan = dense::plan_of(search_.board(), search_.seeds().front(), *half_);
+        return dense::fold_pairs(search_, plan, kept_, 1, spare_bytes_, listener_);
+      }
       return dense::fold_sequences(search_, kept_, all_, false, spare_bytes_, listener_).sequences;
     }
     if (half_) {
@@ -115,7 +120,7 @@ class DenseCounting {
   /// By orbits each canonical position takes about four times as long as any position by rows; but there a
   /// pass over rows without a position costs too, as much as 32 positions a row. (English, 2 threads: d4 to
   /// d4 with 8 symmetries 0.19 s by orbits, 0.95 s by rows; d2 to d2 with 2 symmetries and 3 million winning
-  /// positions 0.28 and 0.50 s; c3 to c3 with 2 symmetries and 83 million 4.6 and 1.9 s.)
+  /// positions 0.28 and 0.50 s; c3 to c3 with 2 symmetries and 83 million 4.6 and 1.2 s.)
   bool prefers_orbits(int symmetries) const {
     const std::uint64_t winning = sum_of(kept_);
     return 4 * winning / static_cast<std::uint64_t>(symmetries) < winning + 32 * search_.tables().rows();

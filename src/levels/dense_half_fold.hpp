@@ -1,15 +1,4 @@
-// Counting the solutions of one problem on canonical positions where time reversal makes half of the levels
-// enough. p -> q is a jump iff complement(q) -> complement(p) is one. So where a symmetry h carries the
-// complement of the finish to the start, as many sequences lead from q to the finish as from the start to
-//
-//     mirror(q) = h(complement(q))
-//
-// and with m a level in the middle
-//
-//     solutions = sum over the winning q of level m of sequences(q) * sequences(mirror(q))
-//
-// h must carry the complement of the start to the finish as well (a rotation by 60 degrees need not): only
-// then is the mirror image of every winning position winning.
+// Counting the solutions of a problem that is its own reverse (dense_half_problem.hpp) on canonical positions.
 //
 // The bitmaps are grown to the middle and no further. The winning positions there are the reachable ones
 // whose mirror images are reachable too; those of each level above are the reachable parents of those below.

@@ -299,21 +299,6 @@ class Linking {
 
 }  // namespace
 
-std::optional<HalfProblem> half_problem(const Search& search, Position target) {
-  if (search.seeds().size() != 1) return std::nullopt;
-  const Position seed = search.seeds().front();
-  const int jumps = count_bits(seed) - count_bits(target);
-  if (jumps < 1) return std::nullopt;
-  const SymmetryGroup whole = SymmetryGroup::whole(search.board());
-  const HoleSet all = search.board().all_holes();
-  for (int element = 0; element < whole.order(); ++element) {
-    if (whole.image(element, all & ~target) == seed && whole.image(element, all & ~seed) == target) {
-      return HalfProblem{whole.permutation(element), jumps};
-    }
-  }
-  return std::nullopt;
-}
-
 std::optional<LinkedLevels> link_levels(const Search& search, const SymmetryGroup& group,
                                         const HalfProblem& problem, std::uint64_t memory_bytes,
                                         const SearchListener& listener, std::uint64_t most_first_room) {

@@ -11,24 +11,11 @@
 #include <vector>
 
 #include "base/huge_pages.hpp"
+#include "levels/dense_half_problem.hpp"
 #include "levels/dense_orbit_table.hpp"
-#include "levels/dense_search.hpp"
 #include "levels/expand_kernel.hpp"
 
 namespace pegspace::dense {
-
-/// From the search's one seed to a target, by time reversal (dense_half_fold.hpp).
-struct HalfProblem {
-  Permutation symmetry;  ///< h
-  int jumps = 0;         ///< of a solution, at least 1
-
-  int near() const { return jumps / 2; }      ///< the level in the middle, ...
-  int far() const { return jumps - near(); }  ///< ... and that of its mirror images: the same, or the next
-};
-
-/// Nothing where the search has several seeds, no symmetry of the board reverses the problem, or the target
-/// has no fewer pegs than the seed.
-std::optional<HalfProblem> half_problem(const Search& search, Position target);
 
 /// Some positions of a level, in an order in which neighbours lie close together in the bitmap, and where
 /// their parents are in the level before.

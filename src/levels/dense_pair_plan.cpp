@@ -29,6 +29,8 @@ class PairPlanner {
       if (std::find(plan_.elements.begin(), plan_.elements.end(), mirror.element) == plan_.elements.end())
         plan_.elements.push_back(mirror.element);
     }
+    for (const int start : plan_.starts) plan_.seeds.push_back(start_with_vacancies(board_, bit(start)));
+    plan_.jumps = board_.holes() - 2;
     return std::move(plan_);
   }
 
@@ -100,6 +102,16 @@ class PairPlanner {
 
 std::optional<PairPlan> plan_pairs(const Board& board, std::span<const StartFinishPair> pairs) {
   return PairPlanner(board, pairs.front().start).plan(pairs);
+}
+
+PairPlan plan_of(const Board& board, Position seed, const HalfProblem& problem) {
+  PairPlan plan(board);
+  plan.seeds = {seed};
+  plan.jumps = problem.jumps;
+  plan.mirrors = {{problem.element, 0}};
+  plan.elements = {problem.element};
+  plan.pairs = {{0, 0, 0, 0}};
+  return plan;
 }
 
 }  // namespace pegspace::dense

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "levels/dense_half_problem.hpp"
 #include "levels/engine.hpp"
 #include "position/symmetry_group.hpp"
 
@@ -29,16 +30,21 @@ struct PairPlan {
   explicit PairPlan(const Board& board) : symmetries(SymmetryGroup::whole(board)) {}
 
   SymmetryGroup symmetries;
-  std::vector<int> starts;      ///< by column: the hole; all vacancies of one class
-  std::vector<int> finishes;    ///< the holes
+  std::vector<Position> seeds;  ///< by column: the start; all of one class
+  int jumps = 0;                ///< of a solution
   std::vector<Mirror> mirrors;  ///< by finish
   std::vector<int> elements;    ///< of the mirrors, each once
   std::vector<Pair> pairs;      ///< those asked for
+  std::vector<int> starts;      ///< by column: the vacancy, where starts have one
+  std::vector<int> finishes;    ///< the last pegs, where there is one
 };
 
 /// A plan for these pairs, of which there is one at least: they are moved by symmetries so that few different
 /// starts and finishes are left. Nothing where a finish has no image among the starts of the class. The
 /// starts must be of one class up to symmetry.
 std::optional<PairPlan> plan_pairs(const Board& board, std::span<const StartFinishPair> pairs);
+
+/// A plan for one problem, from any start to any finish. It has no holes.
+PairPlan plan_of(const Board& board, Position seed, const HalfProblem& problem);
 
 }  // namespace pegspace::dense

@@ -59,7 +59,7 @@ class PairFold {
         memory_bytes_(memory_bytes),
         meter_(listener),
         ranks_(search),
-        jumps_(search.start_pegs() - 1),
+        jumps_(plan.jumps),
         middle_((jumps_ + 1) / 2),
         most_(*std::max_element(sizes.begin(), sizes.begin() + middle_ + 1)),
         solutions_(plan.pairs.size()) {}
@@ -80,10 +80,10 @@ class PairFold {
     require_memory(1, middle_);
     for (LevelNumbers* numbers : {&before_, &numbers_}) numbers->reserve(most_);
     ranks_.rank_level(0);
-    numbers_.reset(size(0), plan_.starts.size(), 1);
-    std::fill_n(numbers_.data(), size(0) * plan_.starts.size(), dense::Limb{0});
-    for (std::size_t column = 0; column < plan_.starts.size(); ++column) {
-      const Position start = start_with_vacancies(search_.board(), bit(plan_.starts[column]));
+    numbers_.reset(size(0), plan_.seeds.size(), 1);
+    std::fill_n(numbers_.data(), size(0) * plan_.seeds.size(), dense::Limb{0});
+    for (std::size_t column = 0; column < plan_.seeds.size(); ++column) {
+      const Position start = plan_.seeds[column];
       if (search_.has(start)) {
         numbers_.limb(0, column, ranks_.place_of(search_.index().index_of(start), 0)) = 1;
       }
@@ -105,7 +105,7 @@ class PairFold {
   void require_memory(std::size_t limbs, int depth) const {
     dense::require_for_numbers("counting all pairs together", depth,
                                LevelRanks::memory_bytes(search_.tables().rows()) +
-                                   2 * LevelNumbers::memory_bytes(most_, plan_.starts.size(), limbs),
+                                   2 * LevelNumbers::memory_bytes(most_, plan_.seeds.size(), limbs),
                                memory_bytes_);
   }
 
@@ -132,7 +132,7 @@ class PairFold {
 
   std::vector<Ending> endings_by(int element) const {
     std::vector<Ending> endings;
-    for (std::size_t finish = 0; finish < plan_.finishes.size(); ++finish) {
+    for (std::size_t finish = 0; finish < plan_.mirrors.size(); ++finish) {
       const PairPlan::Mirror& mirror = plan_.mirrors[finish];
       if (mirror.element != element) continue;
       Ending ending{mirror.column, {}};
@@ -225,6 +225,16 @@ class PairFold {
 
 }  // namespace
 
+namespace dense {
+
+std::vector<Count> fold_pairs(const Search& search, const PairPlan& plan,
+                              const std::vector<std::uint64_t>& sizes, std::size_t least_limbs,
+                              std::uint64_t memory_bytes, const SearchListener& listener) {
+  return PairFold(search, plan, sizes, least_limbs, memory_bytes, listener).run();
+}
+
+}  // namespace dense
+
 namespace dense_engine {
 
 std::optional<std::vector<FinishCount>> count_pairs(const Board& board,
@@ -252,7 +262,7 @@ std::optional<std::vector<FinishCount>> count_pairs_wide(const Board& board,
     const Search& search = *positions.search;
     const std::uint64_t left = options.memory_bytes - search.planned_bytes();
     const std::vector<Count> solutions =
-        PairFold(search, *plan, positions.sizes, least_limbs, left, listener).run();
+        dense::fold_pairs(search, *plan, positions.sizes, least_limbs, left, listener);
     for (std::size_t i = 0; i < counts.size(); ++i) counts[i] = {solutions[i], positions.winning[i]};
     return counts;
   });

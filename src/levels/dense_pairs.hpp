@@ -20,7 +20,20 @@
 #include <span>
 #include <vector>
 
+#include "levels/dense_pair_plan.hpp"
 #include "levels/engine.hpp"
+
+namespace pegspace::dense {
+
+/// Solutions, by pair of the plan. The bitmaps must hold the winning positions of all pairs and their
+/// partners, and no position that none of the seeds reaches; `sizes`: positions by level, the first of which
+/// has one at least. Numbers have `least_limbs` words of 32 bits (1 to 8) or more. Throws ResourceError where
+/// they do not fit `memory_bytes`, Interrupted. Runs in the caller's task arena.
+std::vector<Count> fold_pairs(const Search& search, const PairPlan& plan,
+                              const std::vector<std::uint64_t>& sizes, std::size_t least_limbs,
+                              std::uint64_t memory_bytes, const SearchListener& listener);
+
+}  // namespace pegspace::dense
 
 namespace pegspace::dense_engine {
 
