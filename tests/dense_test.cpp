@@ -1,6 +1,6 @@
 // The dense engine against the other two: every column and every count, on random boards nobody tuned for,
-// for each number of threads, each symmetry and each instruction set (all of them on every board); the class index against its definition;
-// and the laws that only whole classes show (sizes 2^k, complements).
+// for each number of threads, each symmetry and each instruction set (all of them on every board); the class
+// index against its definition; and the laws that only whole classes show (sizes 2^k, complements).
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>

@@ -127,7 +127,8 @@ std::uint64_t Search::visit_level(int depth, const Grade& grade, bool forwards, 
 }
 
 /// Highest grade first. Jumps over graded holes bring to a row what they ever bring when the grades above are
-/// complete: all levels in one visit. The others stay within the grade, and go level by level, down to last_depth.
+/// complete: all levels in one visit. The others stay within the grade, and go level by level, down to
+/// last_depth.
 void Search::grow_by_grade(int last_depth) {
   const std::map<std::uint32_t, Grade> all = grades();
   sizes_ = growth_.sizes;

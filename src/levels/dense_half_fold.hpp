@@ -1,4 +1,5 @@
-// Counting the solutions of a problem that is its own reverse (dense_half_problem.hpp) on canonical positions.
+// Counting the solutions of a problem that is its own reverse (dense_half_problem.hpp) on canonical
+// positions.
 //
 // The bitmaps are grown to the middle and no further. The winning positions there are the reachable ones
 // whose mirror images are reachable too; those of each level above are the reachable parents of those below.

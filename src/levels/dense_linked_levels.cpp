@@ -152,8 +152,8 @@ class Linking {
   }
 
   /// Notes the parents, of level `depth`, of the positions position_of(place) of all pieces, and puts those
-  /// that are new to `table` into `found`. False where the table became too full: then to be done again with a
-  /// larger one. `other_bytes`: of tables.
+  /// that are new to `table` into `found`. False where the table became too full: then to be done again with
+  /// a larger one. `other_bytes`: of tables.
   template <typename PositionOf>
   bool link(PieceLevel& level, int depth, PositionOf&& position_of, OrbitTable& table,
             std::vector<Piece>& found, std::uint64_t other_bytes) {

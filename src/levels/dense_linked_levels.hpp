@@ -1,6 +1,6 @@
-// The winning positions of a problem that time reversal halves (dense_half_fold.hpp): canonical ones, of the
-// levels from the start to the middle, each with where its parents are. They are found from the middle up, for
-// reachable parents of winning positions are winning.
+// The winning positions of a problem that time reversal halves (dense_half_fold.hpp): canonical ones, of
+// the levels from the start to the middle, each with where its parents are. They are found from the middle
+// up, for reachable parents of winning positions are winning.
 #pragma once
 
 #include <algorithm>

@@ -5,8 +5,9 @@
 //
 // which holds for any group that fixes the start (or the set of starts, each of which counts 1), as mirror
 // images are reached by equally many sequences. Every jump is summed, also where two of them lead from the
-// same canonical position. Eight times less work than dense_fold.hpp on the English board. Two levels are held at a time.
-// Where the problem is its own reverse, half of the levels are enough (dense_half_fold.hpp), if memory is.
+// same canonical position. Eight times less work than dense_fold.hpp on the English board. Two levels are
+// held at a time. Where the problem is its own reverse, half of the levels are enough (dense_half_fold.hpp),
+// if memory is.
 #pragma once
 
 #include <vector>

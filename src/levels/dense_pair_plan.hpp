@@ -44,7 +44,7 @@ struct PairPlan {
 /// starts must be of one class up to symmetry.
 std::optional<PairPlan> plan_pairs(const Board& board, std::span<const StartFinishPair> pairs);
 
-/// A plan for one problem, from any start to any finish. It has no holes.
+/// A plan for one problem, from any start to any finish, which are no single holes.
 PairPlan plan_of(const Board& board, Position seed, const HalfProblem& problem);
 
 }  // namespace pegspace::dense

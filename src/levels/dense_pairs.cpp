@@ -103,7 +103,7 @@ class PairFold {
 
   /// Throws ResourceError where two levels of numbers do not fit.
   void require_memory(std::size_t limbs, int depth) const {
-    dense::require_for_numbers("counting all pairs together", depth,
+    dense::require_for_numbers(plan_.pairs.size() == 1 ? "counting" : "counting all pairs together", depth,
                                LevelRanks::memory_bytes(search_.tables().rows()) +
                                    2 * LevelNumbers::memory_bytes(most_, plan_.seeds.size(), limbs),
                                memory_bytes_);

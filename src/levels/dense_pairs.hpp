@@ -11,9 +11,10 @@
 // them); F(a, p) of all starts a are computed side by side, as columns, level by level down to m. No symmetry
 // is used to save positions, only to save starts and levels: the rows of the bitmaps are taken in order.
 //
-// English, 16 problems up to time reversal, 2 threads: 4.2 s and 0.33 GiB, half of it the closures, against 9.9
-// s for one start after another with all levels; European 42 s and 5.0 GiB against 131 s. Which finishes a
-// position leads to was pulled back up from the middle position by position before, as a bit for each: 7.1 s.
+// English, 16 problems up to time reversal, 2 threads: 4.2 s and 0.33 GiB, half of it the closures, against
+// 9.9 s for one start after another with all levels; European 42 s and 5.0 GiB against 131 s. Which finishes
+// a position leads to was pulled back up from the middle position by position before, as a bit for each: 7.1
+// s.
 #pragma once
 
 #include <optional>
