@@ -26,7 +26,7 @@ class HalfFold {
     numbers_ = LargeVector<std::uint64_t>(level(0).places);
     std::get<LargeVector<std::uint64_t>>(numbers_)[level(0).pieces.front().positions.front()] = 1;
     for (int depth = 1; depth <= problem_.near(); ++depth) {
-      const std::uint64_t needed = next_width() * (level(depth).places + level(depth - 1).places);
+      const std::uint64_t needed = wide_enough() * (level(depth).places + level(depth - 1).places);
       if (linked_.bytes + needed > memory_bytes_) return std::nullopt;
       pull_level(depth);
     }
@@ -36,9 +36,7 @@ class HalfFold {
  private:
   const PieceLevel& level(int depth) const { return linked_.levels[static_cast<std::size_t>(depth)]; }
 
-  std::size_t next_width() const {
-    return std::max(width_for(largest_ * board_.jumps().size()), width_of(numbers_));
-  }
+  std::size_t wide_enough() const { return next_width(numbers_, largest_, board_.jumps().size()); }
 
   /// visit(position's place, the sum of its parents' numbers, orbit size) for all positions of the piece.
   template <typename Number, typename Visit>
@@ -52,7 +50,7 @@ class HalfFold {
   }
 
   void pull_level(int depth) {
-    const std::size_t wide = next_width();
+    const std::size_t wide = wide_enough();
     const std::uint64_t places = level(depth).places;
     with_width(numbers_, wide, [&]<typename Number>() {
       const LargeVector<Number>& source = std::get<LargeVector<Number>>(numbers_);
@@ -81,7 +79,7 @@ class HalfFold {
   /// The sum of products.
   Count meet() {
     Count total = 0;
-    with_width(numbers_, next_width(), [&]<typename Number>() {
+    with_width(numbers_, wide_enough(), [&]<typename Number>() {
       const LargeVector<Number>& numbers = std::get<LargeVector<Number>>(numbers_);
       std::mutex joining;
       tbb::parallel_for(std::size_t{0}, linked_.middle.pieces.size(), [&](std::size_t number) {

@@ -13,6 +13,7 @@
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
 #include "levels/dense_canonical_level.hpp"
+#include "levels/dense_known_parents.hpp"
 #include "levels/dense_orbit_kernel.hpp"
 #include "levels/progress_meter.hpp"
 
@@ -30,17 +31,12 @@ class Linking {
           std::uint64_t memory_bytes, const SearchListener& listener, std::uint64_t most_first_room)
       : search_(search),
         problem_(problem),
-        mirrors_are_complements_(problem.symmetry == SymmetryGroup::trivial(search.board()).permutation(0)),
         form_(group),
-        parents_(group, form_, jump_masks(search.board()), Direction::backward),
+        parents_(search, group, form_),
         memory_bytes_(memory_bytes),
         most_first_room_(most_first_room),
         meter_(listener),
-        levels_(static_cast<std::size_t>(problem.near()) + 1) {
-    for (const JumpMask& jump : jump_masks(search.board())) {
-      jump_index_.push_back(search.index().index_of(jump.touches));
-    }
-  }
+        levels_(static_cast<std::size_t>(problem.near()) + 1) {}
 
   std::optional<LinkedLevels> run() {
     try {
@@ -60,7 +56,6 @@ class Linking {
   }
 
  private:
-  static constexpr std::size_t at_once = 256;      ///< positions expanded at once
   static constexpr std::size_t piece_size = 4096;  ///< positions of a piece, or a few more
 
   void require(std::uint64_t bytes) const {
@@ -84,9 +79,10 @@ class Linking {
 
   PieceLevel& level(int depth) { return levels_[static_cast<std::size_t>(depth)]; }
 
+  bool mirrors_are_complements() const { return problem_.element == 0; }  // that is the identity
   Position mirror(Position p) const {
     const Position complement = search_.board().all_holes() & ~p;
-    return mirrors_are_complements_ ? complement : image(problem_.symmetry, complement);
+    return mirrors_are_complements() ? complement : image(problem_.symmetry, complement);
   }
 
   /// The winning positions of the middle.
@@ -95,7 +91,7 @@ class Linking {
     const int pegs = search_.start_pegs() - problem_.near();
     const Position all = search_.board().all_holes();
     const Row* complements = nullptr;
-    if (mirrors_are_complements_) {
+    if (mirrors_are_complements()) {
       complements =
           search_.bitmap().half(search_.index().half_of(all & ~search_.index().position_of(half, 0)));
     }
@@ -157,7 +153,6 @@ class Linking {
   template <typename PositionOf>
   bool link(PieceLevel& level, int depth, PositionOf&& position_of, OrbitTable& table,
             std::vector<Piece>& found, std::uint64_t other_bytes) {
-    const KnownPositions known{search_.bitmap().half(search_.half_of_depth(depth))->lane, jump_index_.data()};
     std::atomic<bool> full{false};
     std::mutex joining;
     level.positions = 0;
@@ -165,7 +160,6 @@ class Linking {
       if (interrupt_requested() || full) return;
       Piece& piece = level.pieces[number];
       Scratch& scratch = scratch_.local();
-      scratch.resize(parents_.room(at_once));
       const auto hand_over = [&] {
         const Piece next{kept(scratch.found, other_bytes), {}, {}};
         scratch.found.clear();
@@ -176,20 +170,17 @@ class Linking {
       const std::span<ParentFacts> facts = take<ParentFacts>(size, other_bytes);
       scratch.links.clear();
       scratch.found.clear();
-      for (std::size_t first = 0; first < size; first += at_once) {
-        const std::size_t count = std::min(at_once, size - first);
-        for (std::size_t i = 0; i < count; ++i) {
-          scratch.positions[i] = position_of(piece.positions[first + i]);
-          scratch.indices[i] = search_.index().index_of(scratch.positions[i]);
-        }
-        const std::size_t parents =
-            parents_.expand_known(std::span(scratch.positions.data(), count), scratch.indices.data(), known,
-                                  scratch.parents.data(), facts.data() + first);
-        if (!table.insert(scratch.parents.data(), parents, scratch.places.data(), scratch.found)) {
+      for (std::size_t first = 0; first < size; first += KnownParents::at_once) {
+        const std::size_t count = std::min(KnownParents::at_once, size - first);
+        const std::span<const Position> parents = parents_.find(
+            depth, count, [&](std::size_t i) { return position_of(piece.positions[first + i]); },
+            scratch.finding, facts.data() + first);
+        scratch.places.resize(parents.size());
+        if (!table.insert(parents.data(), parents.size(), scratch.places.data(), scratch.found)) {
           full = true;
           return;
         }
-        scratch.links.insert(scratch.links.end(), scratch.places.data(), scratch.places.data() + parents);
+        scratch.links.insert(scratch.links.end(), scratch.places.begin(), scratch.places.end());
         if (scratch.found.size() >= piece_size) hand_over();
       }
       if (!scratch.found.empty()) hand_over();
@@ -265,26 +256,16 @@ class Linking {
   }
 
   struct Scratch {
-    std::vector<Position> positions;
-    std::vector<std::uint64_t> indices;
-    std::vector<Position> parents;
+    KnownParents::Scratch finding;
     std::vector<Place> places;
     std::vector<Place> links;  ///< parents of a piece
     std::vector<Place> found;  ///< new positions
-    void resize(std::size_t room) {
-      positions.resize(at_once);
-      indices.resize(at_once);
-      parents.resize(room);
-      places.resize(room);
-    }
   };
 
   const Search& search_;
   const HalfProblem& problem_;
-  bool mirrors_are_complements_;
   CanonicalForm form_;
-  ExpandKernel parents_;
-  std::vector<std::uint64_t> jump_index_;  ///< index of what each jump touches
+  KnownParents parents_;
   std::uint64_t memory_bytes_;
   std::uint64_t most_first_room_;
   tbb::enumerable_thread_specific<PieceMemory> memory_;

@@ -3,6 +3,7 @@
 // check.
 #pragma once
 
+#include <algorithm>
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 #include <string>
@@ -81,6 +82,11 @@ inline std::size_t width_for(const Count& bound) {
   const unsigned bits = bound.is_zero() ? 0 : msb(bound) + 1;
   PEGSPACE_CHECK(bits <= 256, "numbers of jump sequences fit 256 bits");
   return bits <= 64 ? sizeof(std::uint64_t) : bits <= 128 ? sizeof(Uint128) : sizeof(Uint256);
+}
+
+/// Bytes of a number that is the sum of at most `terms` of these, of which `largest` is the largest.
+inline std::size_t next_width(const Numbers& numbers, const Count& largest, std::size_t terms) {
+  return std::max(width_for(largest * terms), width_of(numbers));
 }
 
 /// Throws ResourceError where the numbers of level `depth` need more than there is. `counting` says of what.

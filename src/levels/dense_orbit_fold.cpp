@@ -10,8 +10,8 @@
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
 #include "levels/dense_canonical_level.hpp"
+#include "levels/dense_known_parents.hpp"
 #include "levels/dense_numbers.hpp"
-#include "levels/expand_kernel.hpp"
 #include "levels/progress_meter.hpp"
 
 namespace pegspace::dense {
@@ -24,15 +24,11 @@ class OrbitFold {
       : search_(search),
         form_(group),
         levels_(search, form_, sizes, memory_bytes / 2),
-        parents_(group, form_, jump_masks(search.board()), Direction::backward),
+        parents_(search, group, form_),
         memory_bytes_(memory_bytes),
         meter_(listener),
         level_(levels_.take(0)),
-        numbers_(LargeVector<std::uint64_t>(level_.size(), 1)) {
-    for (const JumpMask& jump : jump_masks(search.board())) {
-      jump_index_.push_back(search.index().index_of(jump.touches));
-    }
-  }
+        numbers_(LargeVector<std::uint64_t>(level_.size(), 1)) {}
 
   std::vector<Count> run(const std::vector<Position>& targets) {
     std::vector<Count> sequences(targets.size());
@@ -53,8 +49,7 @@ class OrbitFold {
   }
 
   void next_level(int depth) {
-    const Count bound = largest_ * search_.board().jumps().size();
-    const std::size_t wide = std::max(width_for(bound), width_of(numbers_));
+    const std::size_t wide = next_width(numbers_, largest_, search_.board().jumps().size());
     const std::uint64_t used = level_.bytes() + wide * level_.size();
     CanonicalLevel next = levels_.take(depth);
     const std::uint64_t needed = memory_bytes_ / 2 + used + next.bytes() + wide * next.size();
@@ -68,20 +63,16 @@ class OrbitFold {
   void pull_level(int depth, const CanonicalLevel& before) {
     const LargeVector<Number>& source = std::get<LargeVector<Number>>(numbers_);
     LargeVector<Number> target(level_.size());
-    // Parents are looked up in the bitmap first: most candidates are not winning, and need no canonical form.
-    const KnownPositions known{search_.bitmap().half(1 - search_.half_of_depth(depth))->lane,
-                               jump_index_.data()};
     std::mutex joining;
     Number largest = 0;
     tbb::parallel_for(tbb::blocked_range<std::size_t>(0, level_.size(), piece), [&](const auto& range) {
       if (interrupt_requested()) return;
       Scratch& scratch = scratch_.local();
-      scratch.resize(parents_.room(block));
       Number largest_here = 0;
-      for (std::size_t first = range.begin(); first < range.end(); first += block) {
+      for (std::size_t first = range.begin(); first < range.end(); first += KnownParents::at_once) {
         const std::uint32_t* const places = level_.in_row_order().data() + first;
-        const std::size_t count = std::min(block, range.end() - first);
-        find_parents(before, known, places, count, scratch);
+        const std::size_t count = std::min(KnownParents::at_once, range.end() - first);
+        find_parents(depth - 1, before, places, count, scratch);
         const std::uint32_t* parent = scratch.places.data();
         for (std::size_t i = 0; i < count; ++i) {
           Number sum = 0;
@@ -98,47 +89,32 @@ class OrbitFold {
     numbers_ = std::move(target);
   }
 
-  static constexpr std::size_t block = 256;   ///< positions expanded at once
   static constexpr std::size_t piece = 4096;  ///< positions of a task
 
   struct Scratch {
-    std::vector<Position> parents;
-    std::vector<ParentFacts> facts;
+    KnownParents::Scratch finding;
+    ParentFacts facts[KnownParents::at_once];
     std::vector<std::uint32_t> places;
-    std::vector<Position> positions;
-    std::vector<std::uint64_t> indices;
-    void resize(std::size_t room) {
-      positions.resize(block);
-      indices.resize(block);
-      facts.resize(block);
-      parents.resize(room);
-      places.resize(room);
-    }
   };
 
-  /// Writes to scratch.places where the parents of the present level's positions in `places` are, those of
-  /// one position after those of the other, and to scratch.facts how many each has.
-  void find_parents(const CanonicalLevel& before, const KnownPositions& known, const std::uint32_t* places,
-                    std::size_t count, Scratch& scratch) const {
-    for (std::size_t i = 0; i < count; ++i) {
-      scratch.positions[i] = level_[places[i]];
-      scratch.indices[i] = search_.index().index_of(scratch.positions[i]);
-    }
-    const std::size_t parents =
-        parents_.expand_known(std::span(scratch.positions.data(), count), scratch.indices.data(), known,
-                              scratch.parents.data(), scratch.facts.data());
-    before.find(scratch.parents.data(), parents, scratch.places.data());
-    for (std::size_t i = 0; i < parents; ++i) {
-      PEGSPACE_CHECK(scratch.places[i] != CanonicalLevel::nowhere,
-                     "the canonical form of a known parent is listed");
+  /// Writes to scratch.places where in `before`, the level `depth`, the parents of the present level's
+  /// positions in `places` are, those of one position after those of the other, and to scratch.facts how many
+  /// each has.
+  void find_parents(int depth, const CanonicalLevel& before, const std::uint32_t* places, std::size_t count,
+                    Scratch& scratch) const {
+    const std::span<const Position> parents = parents_.find(
+        depth, count, [&](std::size_t i) { return level_[places[i]]; }, scratch.finding, scratch.facts);
+    scratch.places.resize(parents.size());
+    before.find(parents.data(), parents.size(), scratch.places.data());
+    for (const std::uint32_t place : scratch.places) {
+      PEGSPACE_CHECK(place != CanonicalLevel::nowhere, "the canonical form of a known parent is listed");
     }
   }
 
   const Search& search_;
   CanonicalForm form_;
   CanonicalLevels levels_;
-  ExpandKernel parents_;
-  std::vector<std::uint64_t> jump_index_;  ///< index of what each jump touches
+  KnownParents parents_;
   std::uint64_t memory_bytes_;
   ProgressMeter meter_;
   CanonicalLevel level_;  ///< the present level ...
