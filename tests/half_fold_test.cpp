@@ -74,7 +74,7 @@ void check(const Problem& problem, Tally& tally) {
         REQUIRE(found->solutions == expected.solutions);
         REQUIRE(found->winning_positions == expected.winning_positions);
         if (!winning_only || expected.solutions == 0) continue;
-        const dense::PairPlan plan = dense::plan_of(problem.board, problem.start, *half);
+        const dense::PairPlan plan = dense::plan_of(search, *half);
         for (const std::size_t limbs : std::vector<std::size_t>{1, 3}) {
           REQUIRE(dense::fold_pairs(search, plan, sizes, limbs, plenty, listener) ==
                   std::vector<Count>{expected.solutions});

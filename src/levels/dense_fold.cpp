@@ -12,9 +12,10 @@ namespace {
 
 class Fold {
  public:
-  Fold(const Search& search, const std::vector<std::uint64_t>& sizes, bool games, std::uint64_t memory_bytes,
-       const SearchListener& listener)
+  Fold(const Search& search, const NumberSymmetries& symmetries, const std::vector<std::uint64_t>& sizes,
+       bool games, std::uint64_t memory_bytes, const SearchListener& listener)
       : search_(search),
+        symmetries_(symmetries),
         sizes_(sizes),
         games_(games),
         memory_bytes_(memory_bytes),
@@ -74,13 +75,14 @@ class Fold {
       meter_.report({"counting", depth, blocks, search_.tables().blocks(), size});
     };
     const Count dead_ends = run_level_pass(
-        search_, ranks_, {depth, size, games_, &numbers_, &next_}, 1,
+        search_, ranks_, {depth, size, games_, &numbers_, &next_, &symmetries_}, 1,
         [&](std::size_t limbs) { require_memory(limbs); }, report);
     std::swap(numbers_, next_);
     return dead_ends;
   }
 
   const Search& search_;
+  const NumberSymmetries& symmetries_;
   const std::vector<std::uint64_t>& sizes_;
   bool games_;
   std::uint64_t memory_bytes_;
@@ -96,7 +98,10 @@ class Fold {
 FoldResult fold_sequences(const Search& search, const std::vector<std::uint64_t>& sizes,
                           const std::vector<Position>& targets, bool games, std::uint64_t memory_bytes,
                           const SearchListener& listener) {
-  return Fold(search, sizes, games, memory_bytes, listener).run(targets);
+  // With games the bitmaps hold all that is reachable.
+  const NumberSymmetries symmetries(TileOrbits(search.board(), search.index(),
+                                               {search.seeds(), games ? std::vector<Position>() : targets}));
+  return Fold(search, symmetries, sizes, games, memory_bytes, listener).run(targets);
 }
 
 }  // namespace pegspace::dense

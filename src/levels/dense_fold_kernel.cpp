@@ -28,13 +28,6 @@ HWY_INLINE RowVector places_with_jump(const PullTable& table, const std::uint64_
   return alive;
 }
 
-/// The positions with that many pegs in a row of a half, which must be able to hold some.
-HWY_INLINE RowVector row_of_level(const Tables& tables, const Row* half_rows, int half, int pegs,
-                                  std::uint32_t row) {
-  const int count = pegs - tables.fixed_pegs(half) - count_bits(row);
-  return both(load(half_rows[row]), load(tables.level_mask(tables.dependence_of_row(half, row), count)));
-}
-
 /// The fold of one block, row by row. What jumps bring is found first and added later: by then the numbers,
 /// which lie far apart, have come to the cache.
 template <std::size_t Limbs>

@@ -52,6 +52,9 @@ class LevelNumbers {
   Limb& limb(std::size_t limb, std::size_t column, const RankedPlace& at) {
     return numbers_[place_of(limb, column, at)];
   }
+  const Limb& limb(std::size_t limb, std::size_t column, const RankedPlace& at) const {
+    return numbers_[place_of(limb, column, at)];
+  }
   Count exact(std::size_t column, const RankedPlace& at) const {
     Limb number[most_limbs] = {};
     for (std::size_t limb = 0; limb < limbs_; ++limb) number[limb] = numbers_[place_of(limb, column, at)];

@@ -54,7 +54,6 @@ class ProductSum {
   void add_exact(const Count& product) { rest_ += product; }
   Count total() const { return rest_ + to_count(sum_); }
 
- private:
   void add_product(Uint128 product) {
     Uint128 sum = 0;
     if (__builtin_add_overflow(sum_, product, &sum)) {
@@ -64,6 +63,7 @@ class ProductSum {
     }
   }
 
+ private:
   Uint128 sum_ = 0;
   Count rest_ = 0;
 };

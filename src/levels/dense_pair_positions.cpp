@@ -1,12 +1,13 @@
 #include "levels/dense_pair_positions.hpp"
 
 #include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
-#include <mutex>
 #include <utility>
 
+#include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "base/text.hpp"
@@ -15,27 +16,81 @@
 namespace pegspace::dense {
 namespace {
 
+/// What a search reached, moved by a symmetry.
+class BitmapImage {
+ public:
+  BitmapImage(const Search& search, const TileSymmetries& symmetries, int element)
+      : search_(&search),
+        symmetry_(&symmetries.symmetry(element)),
+        inverse_(&symmetries.symmetry(symmetries.inverse(element))),
+        rows_per_tile_(symmetries.rows_per_tile()),
+        moves_nothing_(element == 0) {
+    for (const int half : {0, 1}) constants_[half] = symmetry_->constant_of(search.index(), half);
+  }
+
+  /// Makes a tile of the image. `spare`: room for another one.
+  void make_tile(int half, std::uint32_t number, Row* to, Row* spare) const {
+    const std::uint32_t origin = inverse_->tile(number);
+    const Row* const from = tile_of_search(half, origin);
+    if (std::all_of(from, from + rows_per_tile_, [](const Row& row) { return row == Row{}; })) {
+      std::fill_n(to, rows_per_tile_, Row{});
+    } else {
+      move_tile(symmetry_->exchanges(), symmetry_->offset(origin, constants_[half]), rows_per_tile_, from, to,
+                spare);
+    }
+  }
+  /// The same, or where it is where nothing has moved.
+  const Row* tile(int half, std::uint32_t number, Row* room, Row* spare) const {
+    if (moves_nothing_) return tile_of_search(half, number);
+    make_tile(half, number, room, spare);
+    return room;
+  }
+
+ private:
+  const Row* tile_of_search(int half, std::uint32_t number) const {
+    return search_->bitmap().half(half) + std::size_t{number} * rows_per_tile_;
+  }
+
+  const Search* search_;
+  const TileSymmetry* symmetry_;
+  const TileSymmetry* inverse_;
+  std::uint32_t rows_per_tile_;
+  bool moves_nothing_;
+  std::uint32_t constants_[2] = {};
+};
+
 class PairSearches {
  public:
   PairSearches(const Board& board, const PairPlan& plan, std::uint64_t memory_bytes,
                const SearchListener& listener)
-      : board_(board), plan_(plan), memory_bytes_(memory_bytes), listener_(listener) {}
+      : board_(board),
+        plan_(plan),
+        orbits_(plan.numbers->orbits),
+        tiles_(orbits_.symmetries()),
+        memory_bytes_(memory_bytes),
+        listener_(listener),
+        winning_(plan.all_pairs.size()) {}
 
   PairPositions run() {
-    PairPositions result;
-    result.search = search_from(plan_.starts.front());
-    result.winning.assign(plan_.pairs.size(), 0);
-    require(result.search->index());
-    for (const int start : plan_.starts) {
-      starts_.push_back(search_from(start));
-      starts_.back()->grow(std::nullopt, {});
+    result_ = search_from(plan_.starts.front());
+    for (const int start : plan_.starts) starts_.push_back(image_for(start));
+    for (const int finish : plan_.finishes) finishes_.push_back(image_for(finish));
+    for (const int half : {0, 1}) {
+      find_between(half);
+      add_images(half);
     }
-    for (std::size_t finish = 0; finish < plan_.finishes.size(); ++finish) add_finish(finish, result);
-    const Census census = result.search->census(false);
-    for (int pegs = result.search->start_pegs(); pegs > 0; --pegs) {
-      result.sizes.push_back(census.positions[static_cast<std::size_t>(pegs)]);
+    PairPositions found;
+    for (const std::vector<std::size_t>& images : plan_.images) {
+      std::uint64_t sum = 0;
+      for (const std::size_t image : images) sum += winning_[image];
+      PEGSPACE_CHECK(sum % images.size() == 0, "images of a problem have equally many winning positions");
+      found.winning.push_back(sum / images.size());
     }
-    return result;
+    const Census census = result_->census(false);
+    for (int pegs = result_->start_pegs(); pegs > 0; --pegs)
+      found.sizes.push_back(census.positions[static_cast<std::size_t>(pegs)]);
+    found.search = std::move(result_);
+    return found;
   }
 
  private:
@@ -44,77 +99,122 @@ class PairSearches {
     return std::make_unique<Search>(board_, seeds, memory_bytes_, listener_);
   }
 
-  /// The bitmaps of all starts, of one finish, and those of the result.
-  void require(const ClassIndex& index) const {
-    const std::uint64_t needed = (plan_.starts.size() + 2) * Search::memory_bytes(board_, index);
-    if (needed <= memory_bytes_) return;
-    throw ResourceError("the searches from " + std::to_string(plan_.starts.size()) +
-                        " starts together need " + human_bytes(needed) + ", and may use " +
-                        human_bytes(memory_bytes_) + ". Give them more with --memory.");
+  /// As the image of a search that is made already, or of one from there.
+  BitmapImage image_for(int vacancy) {
+    for (const auto& [from, search] : searches_) {
+      for (const int element : tiles_.elements()) {
+        if (plan_.symmetries.permutation(element)[static_cast<std::size_t>(from)] == vacancy)
+          return {*search, tiles_, element};
+      }
+    }
+    const std::size_t bitmaps = searches_.size() + 2;  // with this one and that of the result
+    const std::uint64_t needed = bitmaps * Search::memory_bytes(board_, result_->index());
+    if (needed > memory_bytes_) {
+      throw ResourceError("the searches from " + std::to_string(bitmaps - 1) + " starts together need " +
+                          human_bytes(needed) + ", and may use " + human_bytes(memory_bytes_) +
+                          ". Give them more with --memory.");
+    }
+    searches_.emplace_back(vacancy, search_from(vacancy));
+    Search& search = *searches_.back().second;
+    search.grow(std::nullopt, {});
+    return {search, tiles_, 0};
   }
 
-  /// Puts the positions of all pairs and partners with that finish into the bitmaps of the result.
-  void add_finish(std::size_t finish, PairPositions& result) const {
-    std::vector<std::size_t> columns;  // the starts of these
-    const auto place_of = [&](std::size_t column) {
-      const auto place =
-          static_cast<std::size_t>(std::find(columns.begin(), columns.end(), column) - columns.begin());
-      if (place == columns.size()) columns.push_back(column);
-      return place;
-    };
-    std::vector<std::pair<std::size_t, std::size_t>> wanted;  // pair, place in columns
-    for (std::size_t pair = 0; pair < plan_.pairs.size(); ++pair) {
-      const PairPlan::Pair& one = plan_.pairs[pair];
-      if (one.finish == finish) wanted.emplace_back(pair, place_of(one.column));
-      if (one.partner_finish == finish) place_of(one.partner_column);
+  /// Work on one tile after another: room for tiles, and what was found.
+  struct Bench {
+    std::vector<Row> rows;
+    std::vector<std::uint64_t> winning;  ///< by all_pairs
+  };
+
+  template <typename Work>
+  void for_tiles(Work&& work) const {
+    const std::uint32_t tiles = tiles_.tiles();
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, tiles, grain()), [&](const auto& range) {
+      if (interrupt_requested()) return;
+      for (std::uint32_t tile = range.begin(); tile != range.end(); ++tile) {
+        if (const std::uint32_t images = orbits_.size_if_least(tile)) work(tile, images);
+      }
+    });
+    throw_if_interrupted();
+  }
+  std::size_t grain() const { return std::max<std::size_t>(1, 1024 / tiles_.rows_per_tile()); }
+
+  /// Puts the positions of all pairs into the least tiles of the result, and counts them in all tiles.
+  void find_between(int half) {
+    const std::uint32_t rows = tiles_.rows_per_tile();
+    const MirrorRows mirror{rows - 1, result_->tables().low_bits()};
+    const int mirror_half =
+        result_->index().half_of(board_.all_holes() & ~result_->index().position_of(half, 0));
+    const std::vector<Finishing> finishings = finishings_by_finish();
+    tbb::enumerable_thread_specific<Bench> benches([&] {
+      return Bench{std::vector<Row>((starts_.size() + 2) * rows),
+                   std::vector<std::uint64_t>(winning_.size())};
+    });
+    for_tiles([&](std::uint32_t tile, std::uint32_t images) {
+      Bench& bench = benches.local();
+      Row* const spare = bench.rows.data();
+      Row* const room = spare + rows;
+      std::vector<const Row*> reachable;
+      for (std::size_t i = 0; i < starts_.size(); ++i)
+        reachable.push_back(starts_[i].tile(half, tile, room + (i + 1) * rows, spare));
+      Row* const target = result_->bitmap_to_fill().half(half) + std::size_t{tile} * rows;
+      for (std::size_t finish = 0; finish < finishes_.size(); ++finish) {
+        const Finishing& finishing = finishings[finish];
+        std::vector<const Row*> reached;
+        for (const std::size_t column : finishing.columns) reached.push_back(reachable[column]);
+        const Row* const reversed =
+            finishes_[finish].tile(mirror_half, tiles_.tiles() - 1 - tile, room, spare);
+        std::vector<std::uint64_t> counts(reached.size());
+        add_between({mirror, reached, reversed, target}, 0, rows, counts.data());
+        for (std::size_t i = 0; i < counts.size(); ++i)
+          bench.winning[finishing.pairs[i]] += images * counts[i];
+      }
+    });
+    for (const Bench& bench : benches) {
+      for (std::size_t pair = 0; pair < winning_.size(); ++pair) winning_[pair] += bench.winning[pair];
     }
-    const int hole = plan_.finishes[finish];
-    const auto as_start = std::find(plan_.starts.begin(), plan_.starts.end(), hole);
-    std::unique_ptr<Search> own;
-    const Search* reversed = nullptr;
-    if (as_start == plan_.starts.end()) {
-      own = search_from(hole);
-      own->grow(std::nullopt, {});
-      reversed = own.get();
-    } else {
-      reversed = starts_[static_cast<std::size_t>(as_start - plan_.starts.begin())].get();
-    }
-    const std::vector<std::uint64_t> counts = add_between_all(columns, *reversed, *result.search);
-    for (const auto& [pair, place] : wanted) result.winning[pair] = counts[place];
   }
 
-  /// Adds to `target` the positions that are reachable in the searches of these columns and have their
-  /// complement in `reversed`; returns how many there are, by column. `reversed` may be of another class.
-  std::vector<std::uint64_t> add_between_all(const std::vector<std::size_t>& columns, const Search& reversed,
-                                             Search& target) const {
-    const ClassIndex& index = target.index();
-    const MirrorRows rows{target.bitmap().rows() - 1, target.tables().low_bits()};
-    std::vector<std::uint64_t> counts(columns.size());
-    std::mutex joining;
-    for (const int half : {0, 1}) {
-      const Position complement = board_.all_holes() & ~index.position_of(half, 0);
-      std::vector<const Row*> reached;
-      for (const std::size_t column : columns) reached.push_back(starts_[column]->bitmap().half(half));
-      const BetweenStep step{rows, reached, reversed.bitmap().half(reversed.index().half_of(complement)),
-                             target.bitmap_to_fill().half(half)};
-      tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, rows.last_row + 1, 1024),
-                        [&](const auto& range) {
-                          if (interrupt_requested()) return;
-                          std::vector<std::uint64_t> mine(columns.size());
-                          add_between(step, range.begin(), range.end(), mine.data());
-                          const std::lock_guard lock(joining);
-                          for (std::size_t i = 0; i < mine.size(); ++i) counts[i] += mine[i];
-                        });
-      throw_if_interrupted();
+  /// The pairs of a finish.
+  struct Finishing {
+    std::vector<std::size_t> pairs;    ///< of all_pairs
+    std::vector<std::size_t> columns;  ///< of these
+  };
+  std::vector<Finishing> finishings_by_finish() const {
+    std::vector<Finishing> finishings(plan_.finishes.size());
+    for (std::size_t pair = 0; pair < plan_.all_pairs.size(); ++pair) {
+      const auto [column, finish] = plan_.all_pairs[pair];
+      finishings[finish].pairs.push_back(pair);
+      finishings[finish].columns.push_back(column);
     }
-    return counts;
+    return finishings;
+  }
+
+  /// Fills the other tiles of the result.
+  void add_images(int half) {
+    const std::uint32_t rows = tiles_.rows_per_tile();
+    Row* const bitmap = result_->bitmap_to_fill().half(half);
+    std::vector<BitmapImage> images;
+    for (const int element : orbits_.group()) images.emplace_back(*result_, tiles_, element);
+    tbb::enumerable_thread_specific<std::vector<Row>> spares([&] { return std::vector<Row>(rows); });
+    for_tiles([&](std::uint32_t tile, std::uint32_t) {
+      orbits_.for_other_images(tile, [&](std::size_t which, std::uint32_t image) {
+        images[which].make_tile(half, image, bitmap + std::size_t{image} * rows, spares.local().data());
+      });
+    });
   }
 
   const Board& board_;
   const PairPlan& plan_;
+  const TileOrbits& orbits_;
+  const TileSymmetries& tiles_;
   std::uint64_t memory_bytes_;
   const SearchListener& listener_;
-  std::vector<std::unique_ptr<Search>> starts_;  ///< by column
+  std::unique_ptr<Search> result_;
+  std::vector<std::pair<int, std::unique_ptr<Search>>> searches_;  ///< with their vacancies
+  std::vector<BitmapImage> starts_;                                ///< by column
+  std::vector<BitmapImage> finishes_;                              ///< by finish
+  std::vector<std::uint64_t> winning_;                             ///< positions, by all_pairs
 };
 
 }  // namespace

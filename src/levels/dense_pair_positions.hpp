@@ -5,8 +5,9 @@
 //
 //     W(a, b) = R(a) and the complements of R(b)
 //
-// which takes one search for each hole that occurs, and one pass over the bitmaps: complements are rows read
-// backwards (dense_mirror_kernel.hpp).
+// which takes one search for each hole that occurs, up to symmetries that carry tiles to tiles
+// (dense_tiles.hpp), and one pass over the least tiles: complements are rows read backwards
+// (dense_mirror_kernel.hpp).
 #pragma once
 
 #include <cstdint>
@@ -19,13 +20,12 @@
 namespace pegspace::dense {
 
 struct PairPositions {
-  std::unique_ptr<Search> search;      ///< its bitmaps hold the winning positions of all pairs and partners
+  std::unique_ptr<Search> search;      ///< its bitmaps hold the winning positions of plan.all_pairs
   std::vector<std::uint64_t> sizes;    ///< of these, by depth
   std::vector<std::uint64_t> winning;  ///< positions, by pair
 };
 
-/// Searches from all starts of the plan, whose bitmaps are in memory together, and from one finish after
-/// another. Throws ResourceError where that is more than `memory_bytes`, Interrupted. Runs in the caller's
+/// The bitmaps of all searches are in memory together. Throws ResourceError where that is more than `memory_bytes`, Interrupted. Runs in the caller's
 /// task arena.
 PairPositions find_pair_positions(const Board& board, const PairPlan& plan, std::uint64_t memory_bytes,
                                   const SearchListener& listener);

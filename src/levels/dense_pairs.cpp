@@ -1,13 +1,16 @@
 #include "levels/dense_pairs.hpp"
 
 #include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
+#include "base/sort.hpp"
 #include "levels/dense_level_numbers.hpp"
 #include "levels/dense_numbers.hpp"
 #include "levels/dense_pair_positions.hpp"
@@ -94,11 +97,20 @@ class PairFold {
     PEGSPACE_CHECK(ranks_.rank_level(depth) == size(depth), "ranks count the positions of the level");
     std::swap(before_, numbers_);
     dense::run_level_pass(
-        search_, ranks_, {depth, size(depth), false, &before_, &numbers_}, least_limbs_,
-        [&](std::size_t limbs) { require_memory(limbs, depth); },
+        search_, ranks_,
+        {depth, size(depth), false, &before_, &numbers_, &*plan_.numbers,
+         depth == middle_ && least_tiles_suffice()},
+        least_limbs_, [&](std::size_t limbs) { require_memory(limbs, depth); },
         [&](std::uint64_t blocks) {
           meter_.report({"counting", depth, blocks, search_.tables().blocks(), size(depth)});
         });
+  }
+
+  /// At the middle level: where all pairs meet in order, and the mirror images are of the level before.
+  bool least_tiles_suffice() const {
+    return jumps_ - middle_ != middle_ &&
+           std::all_of(plan_.pairs.begin(), plan_.pairs.end(),
+                       [&](const auto& pair) { return plan_.mirrors[pair.finish].element == 0; });
   }
 
   /// Throws ResourceError where two levels of numbers do not fit.
@@ -111,7 +123,16 @@ class PairFold {
 
   /// The middle level: the sums of products.
   void meet() {
-    for (const int element : plan_.elements) meet_by(element);
+    std::vector<int> elements;
+    for (const PairPlan::Pair& pair : plan_.pairs) elements.push_back(plan_.mirrors[pair.finish].element);
+    sort_unique(elements);
+    for (const int element : elements) {
+      if (element == 0) {
+        meet_in_order();
+      } else {
+        meet_by(element);
+      }
+    }
   }
 
   /// A finish, and the pairs that end there.
@@ -140,9 +161,93 @@ class PairFold {
         const PairPlan::Pair& pair = plan_.pairs[i];
         if (pair.finish == finish) ending.beginnings.push_back({i, pair.column});
       }
-      endings.push_back(std::move(ending));
+      if (!ending.beginnings.empty()) endings.push_back(std::move(ending));
     }
     return endings;
+  }
+
+  /// The numbers of one row's positions.
+  struct RowNumbers {
+    const LevelNumbers* numbers = nullptr;
+    dense::RankedPlace first;
+    dense::RankedPlace at(std::uint64_t place) const { return {first.first_rank, first.row_size, place}; }
+  };
+  RowNumbers numbers_of_row(const LevelNumbers& numbers, int depth, std::uint64_t row) const {
+    const std::uint64_t* const first = ranks_.first_ranks(search_.half_of_depth(depth)) + row;
+    return {&numbers, {first[0], first[1] - first[0], 0}};
+  }
+
+  /// All finishes that are starts themselves. The complements of a row's positions are the row of the
+  /// complementary number, read backwards, and so are their numbers.
+  void meet_in_order() {
+    const dense::TileOrbits& orbits = plan_.numbers->orbits;
+    const std::uint32_t rows = orbits.symmetries().rows_per_tile();
+    const std::uint64_t last_row = search_.tables().rows() - 1;
+    const int mirror_depth = jumps_ - middle_;
+    const LevelNumbers& far = mirror_depth == middle_ ? numbers_ : before_;
+    using Sums = std::map<std::uint32_t, std::vector<dense::ProductSum>>;  // by number of images, all_pairs
+    tbb::enumerable_thread_specific<Sums> partial;
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, orbits.symmetries().tiles(), 64),
+                      [&](const auto& range) {
+                        if (interrupt_requested()) return;
+                        for (std::uint32_t tile = range.begin(); tile != range.end(); ++tile) {
+                          const std::uint32_t images = orbits.size_if_least(tile);
+                          if (images == 0) continue;
+                          std::vector<dense::ProductSum>& sums = partial.local()[images];
+                          sums.resize(plan_.all_pairs.size());
+                          for (std::uint64_t row = std::uint64_t{tile} * rows;
+                               row != (std::uint64_t{tile} + 1) * rows; ++row) {
+                            const RowNumbers near = numbers_of_row(numbers_, middle_, row);
+                            if (near.first.row_size == 0) continue;
+                            add_row_products(near, numbers_of_row(far, mirror_depth, last_row - row), sums);
+                          }
+                        }
+                      });
+    throw_if_interrupted();
+    std::vector<Count> totals(plan_.all_pairs.size());
+    for (const Sums& sums : partial) {
+      for (const auto& [images, of_pairs] : sums) {
+        for (std::size_t pair = 0; pair < totals.size(); ++pair)
+          totals[pair] += of_pairs[pair].total() * images;
+      }
+    }
+    for (std::size_t pair = 0; pair < plan_.pairs.size(); ++pair) {
+      if (plan_.mirrors[plan_.pairs[pair].finish].element != 0) continue;
+      for (const std::size_t image : plan_.images[pair]) solutions_[pair] += totals[image];
+      PEGSPACE_CHECK(solutions_[pair] % plan_.images[pair].size() == 0,
+                     "images of a problem have equally many solutions");
+      solutions_[pair] /= plan_.images[pair].size();
+    }
+  }
+
+  void add_row_products(const RowNumbers& near, const RowNumbers& far,
+                        std::vector<dense::ProductSum>& sums) const {
+    const std::uint64_t size = near.first.row_size;
+    PEGSPACE_CHECK(far.first.row_size == size, "winning positions of pairs and partners are complements");
+    const bool single = near.numbers->limbs() == 1 && far.numbers->limbs() == 1;
+    const bool narrow = near.numbers->fit_64_bits() && far.numbers->fit_64_bits();
+    for (std::size_t pair = 0; pair < plan_.all_pairs.size(); ++pair) {
+      const std::size_t column = plan_.all_pairs[pair].column;
+      const PairPlan::Mirror& mirror = plan_.mirrors[plan_.all_pairs[pair].finish];
+      if (mirror.element != 0) continue;
+      if (single) {
+        const dense::Limb* const a = &near.numbers->limb(0, column, near.at(0));
+        const dense::Limb* const b = &far.numbers->limb(0, mirror.column, far.at(size - 1));
+        Uint128 sum = 0;  // at most 2048 products of 64 bits
+        for (std::uint64_t i = 0; i < size; ++i) sum += std::uint64_t{a[i]} * *(b - i);
+        sums[pair].add_product(sum);
+        continue;
+      }
+      for (std::uint64_t i = 0; i < size; ++i) {
+        if (narrow) {
+          sums[pair].add(near.numbers->in_64_bits(column, near.at(i)),
+                         far.numbers->in_64_bits(mirror.column, far.at(size - 1 - i)));
+        } else {
+          sums[pair].add_exact(near.numbers->exact(column, near.at(i)) *
+                               far.numbers->exact(mirror.column, far.at(size - 1 - i)));
+        }
+      }
+    }
   }
 
   /// All finishes that this symmetry carries to their columns.

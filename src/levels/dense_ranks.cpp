@@ -4,11 +4,13 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <span>
 
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
+#include "levels/dense_tile_kernel.hpp"
 
 namespace pegspace::dense {
 
@@ -65,7 +67,7 @@ namespace {
 class BlockPass {
  public:
   BlockPass(const Search& search, const LevelRanks& ranks, const LevelPass& pass)
-      : search_(search), pass_(pass) {
+      : search_(search), pass_(pass), orbits_(pass.symmetries->orbits) {
     const int half = search.half_of_depth(pass.depth);
     fold_.step = search.step(pass.depth, true);
     fold_.step.jumps = jumps_;
@@ -76,24 +78,98 @@ class BlockPass {
     fold_.limbs = pass.source->limbs();
     fold_.source = pass.source->data();
     fold_.target = pass.target->data();
-  }
-
-  void take(std::uint32_t block) {
-    fold_.step.block = block;
-    search_.block_jumps(true, block, jumps_);
-    if (pass_.dead_ends) search_.block_jumps(false, block, legal_);
-    const std::size_t at_once = most_streams / fold_.limbs;
-    for (fold_.first_column = 0; fold_.first_column < fold_.columns; fold_.first_column += at_once) {
-      fold_.columns_here = std::min(at_once, fold_.columns - fold_.first_column);
-      fold_block(fold_);
+    for (const int element : orbits_.group()) {
+      const TileSymmetries& all = orbits_.symmetries();
+      const TileSymmetry& back = all.symmetry(all.inverse(element));
+      ways_back_.push_back({&back, back.constant_of(search.index(), half)});
     }
   }
 
-  const FoldStep& sums() const { return fold_; }
+  void take(std::uint32_t block) {
+    if (!choose_tiles(block)) return;
+    fold_.step.block = block;
+    search_.block_jumps(true, block, jumps_);
+    if (pass_.dead_ends) search_.block_jumps(false, block, legal_);
+    for (auto& [images, tiles] : tiles_) {
+      if (tiles.mids.empty()) continue;
+      std::copy_n(tiles.dead_ends, std::size(tiles.dead_ends), fold_.dead_ends);
+      fold_.step.mids = tiles.mids;
+      const std::size_t at_once = most_streams / fold_.limbs;
+      for (fold_.first_column = 0; fold_.first_column < fold_.columns; fold_.first_column += at_once) {
+        fold_.columns_here = std::min(at_once, fold_.columns - fold_.first_column);
+        fold_block(fold_);
+      }
+      std::copy_n(fold_.dead_ends, std::size(tiles.dead_ends), tiles.dead_ends);
+      if (images > 1 && !pass_.least_tiles_only) bring_to_images(block, tiles.mids);
+    }
+  }
+
+  bool overflow() const { return fold_.overflow; }
+  Limb largest() const { return fold_.largest; }
+  Count dead_ends() const {
+    Count sum;
+    for (const auto& [images, tiles] : tiles_) sum += to_count(tiles.dead_ends) * images;
+    return sum;
+  }
 
  private:
+  /// The least tiles of a block that have so many images.
+  struct Tiles {
+    std::vector<std::uint8_t> mids;       ///< their rows in the block
+    Limb dead_ends[most_limbs + 2] = {};  ///< of all blocks, without images
+  };
+  /// From an image of a tile.
+  struct WayBack {
+    const TileSymmetry* symmetry = nullptr;
+    std::uint32_t constant = 0;
+  };
+
+  std::uint32_t first_row(std::uint32_t block) const { return block << search_.tables().mid_bits(); }
+
+  /// Whether the block has least tiles.
+  bool choose_tiles(std::uint32_t block) {
+    for (auto& [images, tiles] : tiles_) tiles.mids.clear();
+    const std::uint32_t rows = orbits_.symmetries().rows_per_tile();
+    bool any = false;
+    for (std::uint32_t mid = 0; mid < static_cast<std::uint32_t>(search_.tables().rows_per_block());
+         mid += rows) {
+      const std::uint32_t images = orbits_.size_if_least((first_row(block) + mid) / rows);
+      if (images == 0) continue;
+      any = true;
+      for (std::uint32_t row = 0; row < rows; ++row)
+        tiles_[images].mids.push_back(static_cast<std::uint8_t>(mid + row));
+    }
+    return any;
+  }
+
+  void bring_to_images(std::uint32_t block, const std::vector<std::uint8_t>& mids) {
+    const std::uint32_t rows = orbits_.symmetries().rows_per_tile();
+    TileNumbersStep step;
+    step.level = fold_.step;
+    step.first_ranks = fold_.target_rank;
+    step.rows = rows;
+    step.column_count = fold_.columns;
+    step.limbs = fold_.limbs;
+    step.numbers = fold_.target;
+    for (std::size_t i = 0; i < mids.size(); i += rows) {
+      step.from_row = first_row(block) + mids[i];
+      if (step.first_ranks[step.from_row + rows] == step.first_ranks[step.from_row]) continue;
+      orbits_.for_other_images(step.from_row / rows, [&](std::size_t which, std::uint32_t image) {
+        const auto [back, constant] = ways_back_[which];
+        step.to_row = image * rows;
+        step.origins = &back->places();
+        step.offset = back->offset(image, constant);
+        step.columns = pass_.symmetries->origins[which].data();
+        bring_numbers(step);
+      });
+    }
+  }
+
   const Search& search_;
   const LevelPass& pass_;
+  const TileOrbits& orbits_;
+  std::vector<WayBack> ways_back_;        ///< by element of the group
+  std::map<std::uint32_t, Tiles> tiles_;  ///< by number of images
   std::uint64_t jumps_[Search::max_words];
   std::uint64_t legal_[Search::max_words];
   FoldStep fold_;
@@ -118,9 +194,9 @@ PassSums pass_once(const Search& search, const LevelRanks& ranks, const LevelPas
                         blocks.take(block);
                       }
                       const std::lock_guard lock(joining);
-                      sums.overflow |= blocks.sums().overflow;
-                      sums.largest = std::max(sums.largest, blocks.sums().largest);
-                      sums.dead_ends += to_count(blocks.sums().dead_ends);
+                      sums.overflow |= blocks.overflow();
+                      sums.largest = std::max(sums.largest, blocks.largest());
+                      sums.dead_ends += blocks.dead_ends();
                       report(done += range.size());
                     });
   throw_if_interrupted();

@@ -6,11 +6,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "levels/dense_fold_kernel.hpp"
 #include "levels/dense_level_numbers.hpp"
 #include "levels/dense_search.hpp"
+#include "levels/dense_tiles.hpp"
 
 namespace pegspace::dense {
 
@@ -47,6 +49,17 @@ class LevelRanks {
   std::vector<std::uint64_t> first_ranks_[2];
 };
 
+/// Symmetries that carry the bitmap to itself, and numbers of one column to those of another: of the tiles that
+/// are images of one another only one's numbers need to be summed.
+struct NumberSymmetries {
+  explicit NumberSymmetries(TileOrbits of_bitmap, std::size_t columns = 1)
+      : orbits(std::move(of_bitmap)), origins(orbits.group().size(), std::vector<std::size_t>(columns, 0)) {}
+
+  TileOrbits orbits;
+  /// By element g of their group and column: the column whose number at p is this one's at g(p).
+  std::vector<std::vector<std::size_t>> origins;
+};
+
 /// The numbers of a level from those of the level before: that of each position becomes the sum of those of its
 /// parents.
 struct LevelPass {
@@ -55,6 +68,8 @@ struct LevelPass {
   bool dead_ends = false;       ///< add up the numbers of those; for one column only
   LevelNumbers* source = nullptr;
   LevelNumbers* target = nullptr;
+  const NumberSymmetries* symmetries = nullptr;
+  bool least_tiles_only = false;  ///< leaves the numbers of all other tiles unset
 };
 
 /// Sets pass.target, with at least `least_limbs` limbs and as many as its numbers need, after widening

@@ -163,6 +163,13 @@ HWY_INLINE RowVector reversed(const RowVector& row, int low_bits) {
   return load(used);
 }
 
+/// The positions with that many pegs in a row of a half, which must be able to hold some.
+HWY_INLINE RowVector row_of_level(const Tables& tables, const Row* half_rows, int half, int pegs,
+                                  std::uint32_t row) {
+  const int count = pegs - tables.fixed_pegs(half) - count_bits(row);
+  return both(load(half_rows[row]), load(tables.level_mask(tables.dependence_of_row(half, row), count)));
+}
+
 /// A row as the loops below meet it.
 struct RowOfBlock {
   std::uint32_t place = 0;  ///< among step.mids
