@@ -30,7 +30,7 @@ HWY_INLINE RowVector places_with_jump(const PullTable& table, const std::uint64_
 
 /// The fold of one block, row by row. What jumps bring is found first and added later: by then the numbers,
 /// which lie far apart, have come to the cache.
-template <std::size_t Limbs>
+template <typename Sums>
 class BlockFold {
  public:
   explicit BlockFold(FoldStep& fold)
@@ -41,8 +41,7 @@ class BlockFold {
         both(load(step_.target[row.number]), load(tables_.level_mask(row.dependence, count)));
     if (is_zero(level)) return;
     to_.set(level);
-    sums_.begin(to_, fold_);
-    const std::size_t streams = Limbs * fold_.columns;
+    sums_.begin(to_.size(), fold_);
     const auto words = static_cast<std::size_t>(table_.words);
     for (std::size_t word = 0; word < words; ++word) {
       const Motion motion = table_.motion[word];
@@ -51,7 +50,7 @@ class BlockFold {
         pull(row, level, 64 * word + static_cast<std::size_t>(lowest_bit(jumps)), motion);
     }
     while (added_ != found_) add(pending_[added_++ % room]);
-    sums_.write(fold_.target + fold_.target_rank[row.number] * streams);
+    sums_.write(fold_.target + fold_.target_rank[row.number] * limbs_of_position());
     fold_.largest = std::max(fold_.largest, sums_.largest());
     if (fold_.legal_jumps != nullptr) add_dead_ends(row, level);
   }
@@ -59,15 +58,12 @@ class BlockFold {
  private:
   /// What one jump brings to the row.
   struct Pending {
-    RankedRow from;
-    Row arrived;
-    std::uint64_t words = 0;        ///< bit i is set where word i of `arrived` is not zero
+    RankPairs pairs;
     const Limb* numbers = nullptr;  ///< of the row it comes from
     std::size_t size = 0;           ///< positions of that row
-    int lane_xor = 0;
-    int left = 0;  ///< to go back: shift by so much left, and right
-    int right = 0;
   };
+
+  HWY_INLINE std::size_t limbs_of_position() const { return Sums::limbs * fold_.columns; }
 
   HWY_INLINE void pull(const RowOfBlock& row, const RowVector& level, std::size_t jump, Motion motion) {
     const Pull& pull = table_.pulls[jump];
@@ -81,34 +77,29 @@ class BlockFold {
     arrived = both(arrived, both(level, load(table_.patterns[pattern])));
     if (is_zero(arrived)) return;
     Pending& found = pending_[found_++ % room];
-    store(arrived, found.arrived);
-    found.words = used_words(arrived);
-    found.from.set(row_of_level(tables_, step_.source, 1 - step_.half, step_.pegs + 1, other));
-    found.numbers = fold_.source + fold_.source_rank[other] * Limbs * fold_.columns;
-    found.size = found.from.size();
-    found.lane_xor = pull.lane_xor;
-    found.left = motion == Motion::right ? pull.shift : 0;
-    found.right = motion == Motion::left ? pull.shift : 0;
-    for (std::uint64_t words = found.words; words != 0; words &= words - 1) {
-      const Limb* numbers = found.numbers + found.from.before[lowest_bit(words) ^ found.lane_xor];
-      for (std::size_t stream = 0; stream < Limbs * fold_.columns; ++stream) {
+    from_.set(row_of_level(tables_, step_.source, 1 - step_.half, step_.pegs + 1, other));
+    found.numbers = fold_.source + fold_.source_rank[other] * limbs_of_position();
+    found.size = from_.size();
+    found.pairs.clear();
+    Row places;
+    store(arrived, places);
+    const int left = motion == Motion::right ? pull.shift : 0;  // to go back
+    const int right = motion == Motion::left ? pull.shift : 0;
+    for (std::uint64_t words = used_words(arrived); words != 0; words &= words - 1) {
+      const int word = lowest_bit(words);
+      const int from_word = word ^ pull.lane_xor;
+      const std::uint64_t receivers = places.lane[word];
+      found.pairs.add(receivers << left >> right, from_.row.lane[from_word], from_.before[from_word],
+                      receivers, to_.row.lane[word], to_.before[word]);
+      const Limb* numbers = found.numbers + from_.before[from_word] * fold_.columns;
+      for (std::size_t limb = 0; limb < Sums::limbs; ++limb, numbers += found.size * fold_.columns)
         __builtin_prefetch(numbers);
-        numbers += found.size;
-      }
     }
     if (found_ - added_ == room) add(pending_[added_++ % room]);
   }
 
   HWY_INLINE void add(const Pending& found) {
-    unsigned overflow = 0;
-    for (std::uint64_t words = found.words; words != 0; words &= words - 1) {
-      const int word = lowest_bit(words);
-      const int other = word ^ found.lane_xor;
-      const std::uint64_t arrived = found.arrived.lane[word];
-      overflow |= sums_.add(word, arrived, found.from.row.lane[other], arrived << found.left >> found.right,
-                            found.numbers + found.from.before[other], found.size);
-    }
-    fold_.overflow |= overflow != 0;
+    fold_.overflow |= sums_.add(found.pairs, found.numbers, found.size) != 0;
   }
 
   HWY_INLINE void add_dead_ends(const RowOfBlock& row, const RowVector& level) {
@@ -119,9 +110,7 @@ class BlockFold {
     Row stuck;
     store(without(alive, level), stuck);
     for (int word = 0; word < lanes; ++word) {
-      for (std::uint64_t left = stuck.lane[word]; left != 0; left &= left - 1) {
-        sums_.add_to(word, lowest_bit(left), fold_.dead_ends);
-      }
+      for_each_bit(stuck.lane[word], [&](int at) { sums_.add_to(to_.rank(word, at), fold_.dead_ends); });
     }
   }
 
@@ -133,30 +122,40 @@ class BlockFold {
   const PullTable& table_;
   LaneOrders orders_;
   RankedRow to_;
+  RankedRow from_;
   Pending pending_[room];
   std::size_t found_ = 0;
   std::size_t added_ = 0;
-  RowSums<Limbs> sums_;
+  Sums sums_;
 };
 
-template <std::size_t Limbs>
+template <typename Sums>
 HWY_INLINE void fold_rows(FoldStep& fold) {
-  BlockFold<Limbs> block(fold);
+  BlockFold<Sums> block(fold);
   for_rows_of_level(fold.step, [&](const RowOfBlock& row, int count) { block.take_row(row, count); });
 }
 
-void fold_limbs(FoldStep& fold) {
+template <typename Columns>
+HWY_INLINE void fold_limbs(FoldStep& fold) {
   switch (fold.limbs) {
     case 1:
-      return fold_rows<1>(fold);
+      return fold_rows<RowSums<1, Columns>>(fold);
     case 2:
-      return fold_rows<2>(fold);
+      return fold_rows<RowSums<2, Columns>>(fold);
     case 3:
-      return fold_rows<3>(fold);
+      return fold_rows<RowSums<3, Columns>>(fold);
     case 4:
-      return fold_rows<4>(fold);
+      return fold_rows<RowSums<4, Columns>>(fold);
     default:
-      return fold_rows<most_limbs>(fold);
+      return fold_rows<RowSums<most_limbs, Columns>>(fold);
+  }
+}
+
+void fold_columns(FoldStep& fold) {
+  if (fold.columns == 1) {
+    fold_limbs<Limb>(fold);
+  } else {
+    fold_limbs<ColumnVector>(fold);
   }
 }
 
@@ -200,12 +199,12 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace pegspace::dense {
 
-HWY_EXPORT(fold_limbs);
+HWY_EXPORT(fold_columns);
 HWY_EXPORT(rows_of_level);
 HWY_EXPORT(ranks_of);
 
 void fold_block(FoldStep& fold) {
-  HWY_DYNAMIC_DISPATCH(fold_limbs)(fold);
+  HWY_DYNAMIC_DISPATCH(fold_columns)(fold);
 }
 
 void count_rows(const BlockStep& step, std::uint64_t* counts) {

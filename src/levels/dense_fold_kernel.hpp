@@ -12,8 +12,8 @@ namespace pegspace::dense {
 /// needs one down to level 16 and three in all.)
 using Limb = std::uint32_t;
 inline constexpr std::size_t most_limbs = 8;
-/// Columns (numbers for several starts) times limbs that one call takes.
-inline constexpr std::size_t most_streams = 8;
+/// Columns (numbers for several starts) that one call takes.
+inline constexpr std::size_t columns_at_once = 4;
 /// Behind the numbers of a level there must be so many limbs that may be read.
 inline constexpr std::size_t readable_limbs_behind = 16;
 
@@ -26,10 +26,10 @@ struct FoldStep {
       nullptr;  ///< by row: rank of its first position, in the level pulled from
   const std::uint64_t* target_rank = nullptr;  ///< by row, in the level that receives
   std::size_t columns = 1;                     ///< of a position
-  std::size_t first_column = 0;                ///< those to be computed: columns_here * limbs <= most_streams
+  std::size_t first_column = 0;                ///< those to be computed: at most columns_at_once
   std::size_t columns_here = 1;
   std::size_t limbs = 1;         ///< see limbs_at_least()
-  const Limb* source = nullptr;  ///< rows one after another: [limb][column][position of the row]
+  const Limb* source = nullptr;  ///< rows one after another: [limb][position of the row][column]
   Limb* target = nullptr;        ///< the same; need not be set before
 
   bool overflow = false;                ///< set where a number needs more limbs; the numbers are wrong then

@@ -22,7 +22,7 @@ struct RankedPlace {
   std::uint64_t place = 0;       ///< among these
 };
 
-/// The numbers of a row's positions lie together: [limb][column][position of the row].
+/// The numbers of a row's positions lie together: [limb][position of the row][column].
 class LevelNumbers {
  public:
   /// Numbers that are not set yet, in the memory of those before where that is enough.
@@ -86,7 +86,7 @@ class LevelNumbers {
     return columns * limbs * positions + readable_limbs_behind;
   }
   std::uint64_t place_of(std::size_t limb, std::size_t column, const RankedPlace& at) const {
-    return at.first_rank * columns_ * limbs_ + (limb * columns_ + column) * at.row_size + at.place;
+    return at.first_rank * columns_ * limbs_ + (limb * at.row_size + at.place) * columns_ + column;
   }
 
   std::uint64_t most_ = 0;

@@ -224,6 +224,7 @@ class PairFold {
                         std::vector<dense::ProductSum>& sums) const {
     const std::uint64_t size = near.first.row_size;
     PEGSPACE_CHECK(far.first.row_size == size, "winning positions of pairs and partners are complements");
+    const std::size_t columns = near.numbers->columns();
     const bool single = near.numbers->limbs() == 1 && far.numbers->limbs() == 1;
     const bool narrow = near.numbers->fit_64_bits() && far.numbers->fit_64_bits();
     for (std::size_t pair = 0; pair < plan_.all_pairs.size(); ++pair) {
@@ -234,7 +235,7 @@ class PairFold {
         const dense::Limb* const a = &near.numbers->limb(0, column, near.at(0));
         const dense::Limb* const b = &far.numbers->limb(0, mirror.column, far.at(size - 1));
         Uint128 sum = 0;  // at most 2048 products of 64 bits
-        for (std::uint64_t i = 0; i < size; ++i) sum += std::uint64_t{a[i]} * *(b - i);
+        for (std::uint64_t i = 0; i < size; ++i) sum += std::uint64_t{a[i * columns]} * *(b - i * columns);
         sums[pair].add_product(sum);
         continue;
       }

@@ -94,9 +94,9 @@ class BlockPass {
       if (tiles.mids.empty()) continue;
       std::copy_n(tiles.dead_ends, std::size(tiles.dead_ends), fold_.dead_ends);
       fold_.step.mids = tiles.mids;
-      const std::size_t at_once = most_streams / fold_.limbs;
-      for (fold_.first_column = 0; fold_.first_column < fold_.columns; fold_.first_column += at_once) {
-        fold_.columns_here = std::min(at_once, fold_.columns - fold_.first_column);
+      for (fold_.first_column = 0; fold_.first_column < fold_.columns;
+           fold_.first_column += columns_at_once) {
+        fold_.columns_here = std::min(columns_at_once, fold_.columns - fold_.first_column);
         fold_block(fold_);
       }
       std::copy_n(fold_.dead_ends, std::size(tiles.dead_ends), tiles.dead_ends);

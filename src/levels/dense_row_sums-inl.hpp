@@ -3,8 +3,9 @@
 //
 // For a row that receives and one jump, `arrived` marks the places the jump brings something to. The jump came
 // from word ^ lane_xor and bits shifted, in order; so for one word the places of those that send and of those
-// that receive are two bit masks of equal weight, and as masks of ranks (pext) they say which numbers go where:
-// compressed from the one, expanded to the other. Without such instructions the bits are taken one by one.
+// that receive are two bit masks of equal weight. As masks of ranks (pext), compressed to lists of ranks, they
+// say which numbers go where; then the numbers are added one position after another, without a branch. Without
+// such instructions the bits are taken one by one.
 #if defined(PEGSPACE_LEVELS_DENSE_ROW_SUMS_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef PEGSPACE_LEVELS_DENSE_ROW_SUMS_INL_HPP
 #undef PEGSPACE_LEVELS_DENSE_ROW_SUMS_INL_HPP
@@ -18,12 +19,12 @@
 #include "levels/dense_fold_kernel.hpp"
 #include "levels/dense_rows-inl.hpp"
 
-/// Whether numbers can be moved by bit masks, sixteen at a time.
-#undef PEGSPACE_EXPANDS
+/// Whether bit masks can be compressed to lists, sixteen ranks at a time.
+#undef PEGSPACE_COMPRESSES
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
-#define PEGSPACE_EXPANDS 1
+#define PEGSPACE_COMPRESSES 1
 #else
-#define PEGSPACE_EXPANDS 0
+#define PEGSPACE_COMPRESSES 0
 #endif
 
 HWY_BEFORE_NAMESPACE();
@@ -35,7 +36,7 @@ struct RankedRow {
   Row row;
   alignas(64) std::uint16_t before[lanes];
 
-#if PEGSPACE_EXPANDS
+#if PEGSPACE_COMPRESSES
   HWY_INLINE void set(const RowVector& level) {
     store(level, row);
     // Counts of the words as 16-bit numbers, then sums along each eight of them, then over those.
@@ -76,198 +77,177 @@ struct RankedRow {
   }
 };
 
-/// A word of a row has up to 64 numbers, which take slots of 16: as many as a vector has.
-constexpr std::size_t slot = 16;
-constexpr std::size_t most_numbers = std::size_t{lanes} * 64;
+constexpr std::size_t most_positions = std::size_t{lanes} * 64;
 
-/// The sums of one row while they grow. Each word of the row that holds positions has slots of its own, so
-/// that vectors are always read where they were written.
-template <std::size_t Limbs>
-class RowSums {
+/// Pairs of positions, by their ranks in two rows: the first one's numbers are to be added to the second one's.
+class RankPairs {
  public:
-  /// `to`: the positions that receive.
-  HWY_INLINE void begin(const RankedRow& to, const FoldStep& fold) {
-    to_ = &to;
-    all_columns_ = fold.columns;
-    first_column_ = fold.first_column;
-    columns_ = fold.columns_here;
-    std::size_t slots = 0;
-    used_ = 0;
-    for (int word = 0; word < lanes; ++word) {
-      first_[word] = static_cast<std::uint16_t>(slots * slot);
-      const auto count = static_cast<std::size_t>(count_bits(to.row.lane[word]));
-      slots += (count + slot - 1) / slot;
-      used_ |= std::uint64_t{count != 0} << word;
-    }
-    stride_ = slots * slot;
-    std::memset(sums_, 0, Limbs * columns_ * stride_ * sizeof(Limb));
-  }
+  std::size_t size() const { return size_; }
+  std::size_t sender(std::size_t i) const { return senders_[i]; }
+  std::size_t receiver(std::size_t i) const { return receivers_[i]; }
+  HWY_INLINE void clear() { size_ = 0; }
 
-  /// Adds numbers of positions of one word to those of the word `word` of this row: of the positions `from` of
-  /// `from_word` to `arrived`, in this order. *source is the first number of from_word's positions, `stride`
-  /// the distance to the next stream of its row. Returns 0 where all sums fit their limbs.
-  HWY_INLINE unsigned add(int word, std::uint64_t arrived, std::uint64_t from_word, std::uint64_t from,
-                          const Limb* source, std::size_t stride) {
-    const std::uint64_t to_word = to_->row.lane[word];
-    Limb* const sums = sums_ + first_[word];
-#if PEGSPACE_EXPANDS
+  /// Pairs the places `from` of a row's word with the places `arrived` of another's, in order. Of both words:
+  /// which places hold positions, and the rank of the first.
+  HWY_INLINE void add(std::uint64_t from, std::uint64_t from_word, std::size_t from_first,
+                      std::uint64_t arrived, std::uint64_t to_word, std::size_t to_first) {
+#if PEGSPACE_COMPRESSES
     const std::uint64_t senders = _pext_u64(from, from_word);
     const std::uint64_t receivers = _pext_u64(arrived, to_word);
-    if ((senders | receivers) >> slot == 0) {
-      return add_slot(static_cast<__mmask16>(senders), static_cast<__mmask16>(receivers), source, stride,
-                      sums);
-    }
-    return add_slots(senders, receivers, source, stride, sums);
+    list(senders, from_first, senders_ + size_);
+    list(receivers, to_first, receivers_ + size_);
+    size_ += static_cast<std::size_t>(count_bits(arrived));
 #else
-    unsigned overflow = 0;
-    for (; arrived != 0; arrived &= arrived - 1, from &= from - 1) {
-      const auto sender = static_cast<std::uint64_t>(count_bits(from_word & (lowest(from) - 1)));
-      const auto receiver = static_cast<std::size_t>(count_bits(to_word & (lowest(arrived) - 1)));
-      overflow |= add_one(source + sender, stride, sums + receiver);
+    for (; arrived != 0; arrived &= arrived - 1, from &= from - 1, ++size_) {
+      senders_[size_] = static_cast<std::uint16_t>(
+          from_first + static_cast<std::size_t>(count_bits(from_word & (lowest(from) - 1))));
+      receivers_[size_] = static_cast<std::uint16_t>(
+          to_first + static_cast<std::size_t>(count_bits(to_word & (lowest(arrived) - 1))));
     }
-    return overflow;
 #endif
+  }
+
+ private:
+#if PEGSPACE_COMPRESSES
+  /// Lists the numbers of the bits, plus `first`. Writes sixteen or more.
+  static HWY_INLINE void list(std::uint64_t bits, std::size_t first, std::uint16_t* to) {
+    __m512i ranks = _mm512_add_epi32(_mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
+                                     _mm512_set1_epi32(static_cast<int>(first)));
+    for (;;) {
+      const auto chosen = static_cast<__mmask16>(bits);
+      _mm256_storeu_si256(reinterpret_cast<__m256i*>(to),
+                          _mm512_cvtepi32_epi16(_mm512_maskz_compress_epi32(chosen, ranks)));
+      bits >>= 16;
+      if (bits == 0) return;
+      to += count_bits(chosen);
+      ranks = _mm512_add_epi32(ranks, _mm512_set1_epi32(16));
+    }
+  }
+#else
+  static HWY_INLINE std::uint64_t lowest(std::uint64_t bits) {
+    return bits & (~bits + 1);
+  }
+#endif
+
+  std::size_t size_ = 0;
+  std::uint16_t senders_[most_positions + 16];
+  std::uint16_t receivers_[most_positions + 16];
+};
+
+/// The columns of a position side by side, in a vector (gcc and clang share this extension: Highway's scalar
+/// target has no vectors of four).
+typedef Limb ColumnVector __attribute__((vector_size(columns_at_once * sizeof(Limb))));
+
+HWY_INLINE Limb all_bits_where(bool condition) {
+  return condition ? ~Limb{0} : 0;
+}
+template <typename Flags>
+HWY_INLINE ColumnVector all_bits_where(const Flags& comparison) {
+  return reinterpret_cast<ColumnVector>(comparison);
+}
+
+/// The sums of one row while they grow. Columns: what is added at once: Limb where positions have one number,
+/// else ColumnVector.
+template <std::size_t Limbs, typename Columns>
+class RowSums {
+ public:
+  static constexpr std::size_t limbs = Limbs;
+  static constexpr bool one_column = sizeof(Columns) == sizeof(Limb);
+
+  /// `size`: positions of the row.
+  HWY_INLINE void begin(std::size_t size, const FoldStep& fold) {
+    size_ = size;
+    columns_ = one_column ? 1 : fold.columns;
+    first_column_ = one_column ? 0 : fold.first_column;
+    columns_here_ = one_column ? 1 : fold.columns_here;
+    std::memset(sums_, 0, size * Limbs * sizeof(Columns));
+  }
+
+  /// Adds the numbers of the row that begins at *source and has so many positions. Returns 0 where all sums fit
+  /// their limbs.
+  HWY_INLINE unsigned add(const RankPairs& pairs, const Limb* source, std::size_t source_size) {
+    const Limb* const numbers = source + first_column_;
+    const std::size_t columns = one_column ? 1 : columns_;
+    Columns overflow = {};
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      overflow |= add_one(numbers + pairs.sender(i) * columns, source_size * columns,
+                          sums_ + pairs.receiver(i) * Limbs);
+    }
+    return any_column(overflow);
   }
 
   /// Writes the sums to the numbers of the row.
   HWY_INLINE void write(Limb* row) const {
-    const std::size_t size = to_->size();
-    for (std::size_t stream = 0; stream < Limbs * columns_; ++stream) {
-      const Limb* const sums = sums_ + stream * stride_;
-      Limb* const out = row + stream_of_row(stream / columns_, stream % columns_) * size;
-      for (std::uint64_t words = used_; words != 0; words &= words - 1) {
-        const int word = lowest_bit(words);
-        const std::size_t first = to_->before[word];
-        const auto count = static_cast<std::size_t>(count_bits(to_->row.lane[word]));
-        for (std::size_t i = 0; i < count; i += slot) {
-          // Whole slots, whose rest the next word overwrites; not beyond the stream: there others are written.
-          const Limb* const from = sums + first_[word] + i;
-          if (first + i + slot <= size) {
-            std::memcpy(out + first + i, from, slot * sizeof(Limb));
-          } else {
-            std::copy(from, from + std::min(slot, count - i), out + first + i);
-          }
-        }
-      }
+    const std::size_t columns = one_column ? 1 : columns_;
+    for (std::size_t limb = 0; limb < Limbs; ++limb) {
+      const Columns* from = sums_ + limb;
+      Limb* to = row + limb * size_ * columns + first_column_;
+      // Whole vectors, whose rest the next position overwrites; not of the last position, and not where other
+      // columns are there already.
+      const std::size_t whole = columns_here_ == columns ? size_ - 1 : 0;
+      std::size_t i = 0;
+      for (; i < whole; ++i, from += Limbs, to += columns) std::memcpy(to, from, sizeof(Columns));
+      for (; i < size_; ++i, from += Limbs, to += columns)
+        std::memcpy(to, from, columns_here_ * sizeof(Limb));
     }
   }
 
   /// The largest of the most significant limbs.
   HWY_INLINE Limb largest() const {
-    const Limb* const top = sums_ + (Limbs - 1) * columns_ * stride_;
-    Limb largest = 0;
-    for (std::size_t i = 0; i < columns_ * stride_; ++i) largest = std::max(largest, top[i]);
-    return largest;
+    Columns largest = {};
+    for (std::size_t i = 0; i < size_; ++i) {
+      const Columns& top = sums_[i * Limbs + Limbs - 1];
+      largest = top > largest ? top : largest;
+    }
+    Limb by_column[columns_at_once] = {};
+    std::memcpy(by_column, &largest, sizeof(largest));
+    return *std::max_element(by_column, by_column + columns_here_);
   }
 
-  /// Adds the number of one position (of column 0) to `total`, which has two limbs more.
-  HWY_INLINE void add_to(int word, int at, Limb* total) const {
-    const auto place =
-        static_cast<std::size_t>(count_bits(to_->row.lane[word] & (bit(at) - 1))) + first_[word];
+  /// Adds the number of one position (of its first column here) to `total`, which has two limbs more.
+  HWY_INLINE void add_to(std::size_t position, Limb* total) const {
     std::uint64_t carry = 0;
     for (std::size_t limb = 0; limb < Limbs + 2; ++limb) {
-      carry += std::uint64_t{total[limb]} + (limb < Limbs ? sums_[limb * columns_ * stride_ + place] : 0);
+      Limb number = 0;
+      if (limb < Limbs) std::memcpy(&number, sums_ + position * Limbs + limb, sizeof(number));
+      carry += std::uint64_t{total[limb]} + number;
       total[limb] = static_cast<Limb>(carry);
       carry >>= 32;
     }
   }
 
  private:
-  /// The place of a stream among those of a row.
-  HWY_INLINE std::size_t stream_of_row(std::size_t limb, std::size_t column) const {
-    return limb * all_columns_ + first_column_ + column;
-  }
-
-#if PEGSPACE_EXPANDS
-  /// At most 16 senders and receivers, as places among the first 16 positions of their words.
-  HWY_INLINE unsigned add_slot(__mmask16 senders, __mmask16 receivers, const Limb* source, std::size_t stride,
-                               Limb* sums) const {
-    const std::size_t columns = columns_;
-    const std::size_t sums_stride = stride_;
-    unsigned overflow = 0;
-    for (std::size_t column = 0; column < columns; ++column) {
-      __mmask16 carry = 0;
-      for (std::size_t limb = 0; limb < Limbs; ++limb) {
-        const __m512i numbers = _mm512_loadu_si512(source + stream_of_row(limb, column) * stride);
-        const __m512i sent = _mm512_maskz_compress_epi32(senders, numbers);
-        carry = add_limb(_mm512_maskz_expand_epi32(receivers, sent), carry,
-                         sums + (limb * columns + column) * sums_stride);
+  /// Returns, by column, all bits where the sum needs more limbs. Behind the last column is what does not matter.
+  static HWY_INLINE Columns add_one(const Limb* number, std::size_t limb_stride, Columns* sum) {
+    Columns carry = {};
+    for (std::size_t limb = 0; limb < Limbs; ++limb) {
+      Columns added;
+      std::memcpy(&added, number + limb * limb_stride, sizeof(added));
+      Columns result = sum[limb] + added;
+      Columns wrapped = all_bits_where(result < added);
+      if (limb > 0) {
+        result -= carry;  // all bits are -1
+        wrapped |= carry & all_bits_where(result == Columns{});
       }
-      overflow |= carry;
+      sum[limb] = result;
+      carry = wrapped;
     }
-    return overflow;
+    return carry;
   }
 
-  HWY_NOINLINE unsigned add_slots(std::uint64_t senders, std::uint64_t receivers, const Limb* source,
-                                  std::size_t stride, Limb* sums) const {
-    unsigned overflow = 0;
-    alignas(64) Limb sent[Limbs][64 + slot];
-    for (std::size_t column = 0; column < columns_; ++column) {
-      for (std::size_t limb = 0; limb < Limbs; ++limb) {
-        const Limb* from = source + stream_of_row(limb, column) * stride;
-        Limb* to = sent[limb];
-        for (std::uint64_t left = senders; left != 0; left >>= slot, from += slot) {
-          const auto chosen = static_cast<__mmask16>(left);
-          _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(chosen, _mm512_loadu_si512(from)));
-          to += count_bits(chosen);
-        }
-      }
-      std::size_t used = 0;
-      std::size_t at = 0;
-      for (std::uint64_t left = receivers; left != 0; left >>= slot, at += slot) {
-        const auto chosen = static_cast<__mmask16>(left);
-        __mmask16 carry = 0;
-        for (std::size_t limb = 0; limb < Limbs; ++limb) {
-          carry = add_limb(_mm512_maskz_expand_epi32(chosen, _mm512_loadu_si512(sent[limb] + used)), carry,
-                           sums + (limb * columns_ + column) * stride_ + at);
-        }
-        overflow |= carry;
-        used += static_cast<std::size_t>(count_bits(chosen));
-      }
-    }
-    return overflow;
+  HWY_INLINE unsigned any_column(const Columns& flags) const {
+    Limb by_column[columns_at_once] = {};
+    std::memcpy(by_column, &flags, sizeof(flags));
+    Limb any = 0;
+    for (std::size_t column = 0; column < columns_here_; ++column) any |= by_column[column];
+    return any;
   }
 
-  /// Returns the carries to the next limb.
-  static HWY_INLINE __mmask16 add_limb(__m512i number, __mmask16 carry, Limb* sum) {
-    __m512i result = _mm512_add_epi32(_mm512_load_si512(sum), number);
-    __mmask16 wrapped = _mm512_cmplt_epu32_mask(result, number);
-    if constexpr (Limbs > 1) {
-      result = _mm512_mask_add_epi32(result, carry, result, _mm512_set1_epi32(1));
-      wrapped = static_cast<__mmask16>(wrapped | _mm512_mask_testn_epi32_mask(carry, result, result));
-    }
-    _mm512_store_si512(sum, result);
-    return wrapped;
-  }
-#else
-  static HWY_INLINE std::uint64_t lowest(std::uint64_t bits) {
-    return bits & (~bits + 1);
-  }
-
-  HWY_INLINE unsigned add_one(const Limb* source, std::size_t stride, Limb* sum) const {
-    unsigned overflow = 0;
-    for (std::size_t column = 0; column < columns_; ++column) {
-      std::uint64_t carry = 0;
-      for (std::size_t limb = 0; limb < Limbs; ++limb) {
-        Limb& here = sum[(limb * columns_ + column) * stride_];
-        carry += std::uint64_t{here} + source[stream_of_row(limb, column) * stride];
-        here = static_cast<Limb>(carry);
-        carry >>= 32;
-      }
-      overflow |= static_cast<unsigned>(carry);
-    }
-    return overflow;
-  }
-#endif
-
-  const RankedRow* to_ = nullptr;
-  std::uint64_t used_ = 0;  ///< bit i is set where word i of the row has positions
-  std::size_t all_columns_ = 1;
-  std::size_t first_column_ = 0;
+  std::size_t size_ = 0;
   std::size_t columns_ = 1;
-  std::size_t stride_ = 0;  ///< of sums_, from one stream to the next
-  std::uint16_t first_[lanes];
-  alignas(64) Limb sums_[most_streams * most_numbers];  ///< [limb][column][slot of a word]
+  std::size_t first_column_ = 0;
+  std::size_t columns_here_ = 1;
+  alignas(64) Columns sums_[most_positions * Limbs];  ///< [position][limb]
 };
 
 }  // namespace

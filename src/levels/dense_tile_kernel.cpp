@@ -62,7 +62,8 @@ void move(std::span<const TileExchange> exchanges, std::uint32_t offset, std::si
 
 void bring(const TileNumbersStep& step) {
   constexpr std::uint32_t most_rows = 1U << block_bits;
-  const std::size_t streams = step.limbs * step.column_count;
+  const std::size_t columns = step.column_count;
+  const std::size_t streams = step.limbs * columns;
   const auto level_row = [&](std::uint32_t row) {
     return row_of_level(*step.level.tables, step.level.target, step.level.half, step.level.pegs, row);
   };
@@ -86,15 +87,15 @@ void bring(const TileNumbersStep& step) {
         const std::uint32_t origin =
             origin_of_word ^ step.origins->in_word[static_cast<std::size_t>(lowest_bit(left))];
         const std::uint32_t from_row = origin >> row_bits;
-        const Limb* const number =
-            step.numbers + step.first_ranks[step.from_row + from_row] * streams +
-            from[from_row].rank(static_cast<int>(origin >> 6) & (lanes - 1), static_cast<int>(origin & 63));
+        const Limb* const number = step.numbers + step.first_ranks[step.from_row + from_row] * streams +
+                                   columns * from[from_row].rank(static_cast<int>(origin >> 6) & (lanes - 1),
+                                                                 static_cast<int>(origin & 63));
         const std::size_t from_size = size_of(step.from_row + from_row);
-        Limb* out = to++;
         for (std::size_t limb = 0; limb < step.limbs; ++limb) {
-          for (std::size_t column = 0; column < step.column_count; ++column, out += size)
-            *out = number[(limb * step.column_count + step.columns[column]) * from_size];
+          for (std::size_t column = 0; column < columns; ++column)
+            to[limb * size * columns + column] = number[limb * from_size * columns + step.columns[column]];
         }
+        to += columns;
       }
     }
   }

@@ -44,7 +44,7 @@ struct TileNumbersStep {
   const std::size_t* columns = nullptr;        ///< by column of the image: the column its numbers come from
   std::size_t column_count = 1;
   std::size_t limbs = 1;
-  Limb* numbers = nullptr;  ///< of the level: rows one after another, [limb][column][position of the row]
+  Limb* numbers = nullptr;  ///< of the level: rows one after another, [limb][position of the row][column]
 };
 
 void bring_numbers(const TileNumbersStep& step);
