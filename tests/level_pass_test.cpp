@@ -1,8 +1,12 @@
 // The pass that counts on bitmaps, number by number against its definition: the number of a position is the sum
 // of those of its parents. With random numbers of one to eight limbs, many of them on the edge of a carry, for
-// several columns, on random boards and every instruction set.
+// several columns, with symmetries and without, on random boards and every instruction set.
+#include <functional>
+#include <map>
+#include <memory>
 #include <set>
 
+#include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "levels/dense_ranks.hpp"
 #include "levels/worker_team.hpp"
@@ -39,9 +43,70 @@ std::vector<Placed> positions_of_level(const dense::Search& search, const dense:
   return positions;
 }
 
+/// Columns whose numbers symmetries carry to one another.
+struct Columns {
+  dense::NumberSymmetries symmetries;
+  std::size_t count = 1;
+
+  /// Of each column: the position whose random number is that of p.
+  std::function<Position(std::size_t column, Position p)> source_of;
+};
+
+/// Any number of columns, without symmetries; or with those that fix the start: one column, equal at all images
+/// of a position, or one for each symmetry, the column of g having at g(p) what the first has at p.
+Columns random_columns(Random& random, const dense::Search& search) {
+  const SymmetryGroup whole = SymmetryGroup::whole(search.board());
+  dense::TileOrbits orbits(search.board(), search.index(), {search.seeds()});
+  const std::vector<int> group = orbits.group();
+  const int kind = testing::draw(random, 0, 2);
+  if (kind == 0) {
+    auto tiles = std::make_shared<dense::TileSymmetries>(search.index(), whole);
+    const std::size_t count = 1 + random() % 9;
+    return {dense::NumberSymmetries(dense::TileOrbits(tiles, {0}), count), count,
+            [](std::size_t column, Position p) { return p ^ (Position{column} << 40); }};
+  }
+  if (kind == 1) {
+    return {dense::NumberSymmetries(orbits), 1, [whole, group](std::size_t, Position p) {
+              Position least = p;
+              for (const int element : group) least = std::min(least, whole.image(element, p));
+              return least;
+            }};
+  }
+  dense::NumberSymmetries symmetries(orbits, group.size());
+  for (std::size_t which = 0; which < group.size(); ++which) {
+    symmetries.origins[which].clear();
+    for (const int element : group) {  // the column whose element is that after the inverse of `which`
+      for (std::size_t other = 0; other < group.size(); ++other) {
+        bool same = true;
+        for (int hole = 0; hole < search.board().holes(); ++hole) {
+          same = same && whole.image(group[which], whole.image(group[other], bit(hole))) ==
+                             whole.image(element, bit(hole));
+        }
+        if (same) symmetries.origins[which].push_back(other);
+      }
+    }
+    REQUIRE(symmetries.origins[which].size() == group.size());
+  }
+  return {std::move(symmetries), group.size(), [whole, group](std::size_t column, Position p) {
+            for (const int element : group) {
+              if (whole.image(group[column], whole.image(element, p)) == p) {
+                // Only the inverse does so for all positions; look for it hole by hole.
+                bool inverse = true;
+                for (int hole = 0; hole < whole.holes(); ++hole)
+                  inverse =
+                      inverse && whole.image(group[column], whole.image(element, bit(hole))) == bit(hole);
+                if (inverse) return whole.image(element, p);
+              }
+            }
+            FAIL("a group has inverses");
+            return p;
+          }};
+}
+
 struct Tally {
   std::size_t passes = 0;
-  std::size_t widened = 0;  ///< passes that needed another limb
+  std::size_t with_images = 0;  ///< passes where tiles have several images
+  std::size_t widened = 0;      ///< passes that needed another limb
   std::size_t dead_ends = 0;
   std::set<std::size_t> limbs;
 };
@@ -57,7 +122,8 @@ void check_level(Random& random, const dense::Search& search, dense::LevelRanks&
   const std::vector<Placed> children = positions_of_level(search, ranks, depth);
   REQUIRE(parents.size() == before);
   REQUIRE(children.size() == here);
-  const std::size_t columns = 1 + random() % 9;
+  const Columns chosen = random_columns(random, search);
+  const std::size_t columns = chosen.count;
   const std::size_t limbs = std::vector<std::size_t>{1, 2, 3, 4, 8}[random() % 5];
   tally.limbs.insert(limbs);
 
@@ -65,23 +131,28 @@ void check_level(Random& random, const dense::Search& search, dense::LevelRanks&
   LevelNumbers target;
   source.reset(before, columns, limbs);
   std::vector<std::vector<Count>> sums(columns, std::vector<Count>(here, 0));
+  std::map<Position, std::vector<Limb>> numbers;
   for (std::size_t column = 0; column < columns; ++column) {
     for (const Placed& parent : parents) {
-      for (std::size_t limb = 0; limb < limbs; ++limb)
-        source.limb(limb, column, parent.place) = random_limb(random);
+      std::vector<Limb>& number = numbers[chosen.source_of(column, parent.position)];
+      while (number.size() < limbs) number.push_back(random_limb(random));
+      for (std::size_t limb = 0; limb < limbs; ++limb) source.limb(limb, column, parent.place) = number[limb];
       if (limbs == dense::most_limbs) source.limb(limbs - 1, column, parent.place) >>= 8;  // no wider ones
+    }
+  }
+  std::map<Position, std::size_t> child_at;
+  for (std::size_t i = 0; i < children.size(); ++i) child_at[children[i].position] = i;
+  for (const Placed& parent : parents) {
+    for (const JumpMask& jump : jump_masks(search.board())) {
+      if (!is_legal(jump, parent.position)) continue;
+      const std::size_t child = child_at.at(parent.position ^ jump.touches);
+      for (std::size_t column = 0; column < columns; ++column)
+        sums[column][child] += source.exact(column, parent.place);
     }
   }
   Count stuck = 0;
   for (std::size_t i = 0; i < children.size(); ++i) {
     const Position child = children[i].position;
-    for (const Placed& parent : parents) {
-      for (const JumpMask& jump : jump_masks(search.board())) {
-        if (!is_legal(jump, parent.position) || (parent.position ^ jump.touches) != child) continue;
-        for (std::size_t column = 0; column < columns; ++column)
-          sums[column][i] += source.exact(column, parent.place);
-      }
-    }
     bool has_jump = false;
     for (const JumpMask& jump : jump_masks(search.board())) has_jump |= is_legal(jump, child);
     if (has_jump) continue;
@@ -92,12 +163,14 @@ void check_level(Random& random, const dense::Search& search, dense::LevelRanks&
   std::uint64_t reported = 0;
   std::size_t allowed = 0;
   const Count dead_ends = dense::run_level_pass(
-      search, ranks, {depth, here, columns == 1, &source, &target}, 1,
+      search, ranks, {depth, here, columns == 1, &source, &target, &chosen.symmetries}, 1,
       [&](std::size_t more) { allowed = more; }, [&](std::uint64_t blocks) { reported = blocks; });
   REQUIRE(reported == search.tables().blocks());
   REQUIRE(target.columns() == columns);
   REQUIRE(target.limbs() == allowed);
   ++tally.passes;
+  tally.with_images +=
+      chosen.symmetries.orbits.group().size() > 1 && chosen.symmetries.orbits.symmetries().tiles() > 1;
   tally.widened += target.limbs() > limbs;
   for (std::size_t column = 0; column < columns; ++column) {
     for (std::size_t i = 0; i < children.size(); ++i) {
@@ -108,6 +181,17 @@ void check_level(Random& random, const dense::Search& search, dense::LevelRanks&
   if (columns == 1) REQUIRE(dead_ends == stuck);
 }
 
+/// Bitmaps of several rows, and a start that a symmetry fixes.
+Problem many_tiles(Random& random) {
+  Board board = find_board(std::vector<const char*>{"triangle5", "rect3x6", "rhombus4"}[random() % 3]);
+  const SymmetryGroup whole = SymmetryGroup::whole(board);
+  for (;;) {
+    const Position start =
+        start_with_vacancies(board, testing::random_holes(random, board, testing::draw(random, 1, 3)));
+    if (whole.stabiliser(start).order() > 1) return {std::move(board), start, "symmetric", std::nullopt};
+  }
+}
+
 TEST_CASE("numbers of a level are the sums of their parents' numbers, for every instruction set",
           "[counting]") {
   Random random(20261121);
@@ -116,7 +200,8 @@ TEST_CASE("numbers of a level are the sums of their parents' numbers, for every 
     dense::force_simd_target(target);
     Tally tally;
     for (int round = 0; round < 60; ++round) {
-      const Problem problem = testing::random_problem_or_graph(random, 5, 14);
+      const Problem problem =
+          round % 6 == 0 ? many_tiles(random) : testing::random_problem_or_graph(random, 5, 14);
       if (problem.board.jumps().empty()) continue;
       INFO(testing::describe(problem));
       WorkerTeam team(1 + round % 3);
@@ -132,6 +217,7 @@ TEST_CASE("numbers of a level are the sums of their parents' numbers, for every 
       });
     }
     REQUIRE(tally.passes > 50);
+    REQUIRE(tally.with_images > 5);
     REQUIRE(tally.widened > 10);
     REQUIRE(tally.dead_ends > 5);
     REQUIRE(tally.limbs.size() == 5);

@@ -124,6 +124,40 @@ TEST_CASE("every pair of random boards equals brute force, on each engine", "[ta
   REQUIRE(missed > 100);
 }
 
+TEST_CASE("pairs counted together on boards of many tiles equal those counted start by start, by hash",
+          "[table]") {
+  // Square and triangular, with tiles of one row and of several, and two to eight symmetries; "cut" has none.
+  const Board cut("cut", Lattice::square, [] {
+    std::vector<Cell> cells = rectangle(4, 6);
+    cells.erase(cells.begin());
+    cells.erase(cells.begin() + 9);
+    cells.pop_back();
+    return cells;
+  }());
+  const std::vector<std::string> targets = dense::simd_targets();
+  std::size_t round = 0;
+  int solvable = 0;
+  for (const Board& board : {find_board("rect4x5"), find_board("rect3x7"), find_board("triangle6"),
+                             find_board("rhombus5"), find_board("hexagon3"), cut}) {
+    INFO(board.name());
+    dense::force_simd_target(targets[round++ % targets.size()]);
+    StartFinishTable truth(board);
+    const Engine& hash = find_engine("hash", start_finish_problem(board, 0), {});
+    for (const StartFinishTask& task : truth.tasks(TaskExtent::one_start))
+      count_task(truth, task, hash, two_threads(), {}, [](std::size_t) {});
+    StartFinishTable table(board);
+    fill(table, "dense");
+    for (std::size_t row = 0; row < table.rows().size(); ++row) {
+      CAPTURE(table.rows()[row].start, table.rows()[row].finish);
+      REQUIRE(table.rows()[row].counts->solutions == truth.rows()[row].counts->solutions);
+      REQUIRE(table.rows()[row].counts->winning_positions == truth.rows()[row].counts->winning_positions);
+      solvable += table.rows()[row].counts->solutions > 0;
+    }
+  }
+  REQUIRE(solvable > 50);
+  dense::force_simd_target("");
+}
+
 TEST_CASE("pairs counted together equal those counted start by start, at any width of numbers", "[table]") {
   Random random(502);
   std::size_t together = 0;
