@@ -1,0 +1,30 @@
+// The middle level of dense_pairs.hpp, where sequences from a start and sequences from a finish's mirror image
+// meet: sums of products over the positions.
+#pragma once
+
+#include <vector>
+
+#include "levels/dense_level_numbers.hpp"
+#include "levels/dense_pair_plan.hpp"
+#include "levels/dense_ranks.hpp"
+
+namespace pegspace::dense {
+
+/// Both ends of a product, and where they are.
+struct MeetingLevels {
+  const Search& search;
+  const LevelRanks& ranks;  ///< of both levels
+  int depth = 0;            ///< the level in the middle
+  const LevelNumbers& numbers;
+  int mirror_depth = 0;  ///< that of its mirror images: the same level, or the one before
+  const LevelNumbers& mirror_numbers;
+};
+
+/// Whether numbers in least tiles of the middle level are enough: mirror images are of another level, and all
+/// are complements.
+bool least_tiles_meet(const PairPlan& plan, int depth);
+
+/// Solutions, by pair of the plan. Runs in parallel in the caller's task arena. Throws Interrupted.
+std::vector<Count> meet(const PairPlan& plan, const MeetingLevels& levels);
+
+}  // namespace pegspace::dense
