@@ -1,4 +1,5 @@
-// Compiled once per target: numbers of whole blocks (dense_row_sums-inl.hpp has the sums of one row), and ranks.
+// Compiled once per target: numbers of whole blocks (dense_row_sums-inl.hpp has the sums of one row), and
+// ranks.
 #include "levels/dense_fold_kernel.hpp"
 
 #include <algorithm>

@@ -25,8 +25,8 @@ struct PairPositions {
   std::vector<std::uint64_t> winning;  ///< positions, by pair
 };
 
-/// The bitmaps of all searches are in memory together. Throws ResourceError where that is more than `memory_bytes`, Interrupted. Runs in the caller's
-/// task arena.
+/// The bitmaps of all searches are in memory together. Throws ResourceError where that is more than
+/// `memory_bytes`, Interrupted. Runs in the caller's task arena.
 PairPositions find_pair_positions(const Board& board, const PairPlan& plan, std::uint64_t memory_bytes,
                                   const SearchListener& listener);
 

@@ -8,13 +8,12 @@
 //     solutions(a -> b) = sum over p of level m of F(a, p) * F(a', h(-p))          a' = h(b)
 //
 // The bitmaps hold the winning positions of all the problems (dense_pair_positions.hpp finds and counts
-// them); F(a, p) of all starts a are computed side by side, as columns, level by level down to m. No symmetry
-// is used to save positions, only to save starts and levels: the rows of the bitmaps are taken in order.
+// them); F(a, p) of all starts a are computed side by side, as columns, level by level down to m, where
+// dense_pair_meeting.hpp adds up the products. Starts and problems are closed under the symmetries that carry
+// the class to itself and tiles to tiles (dense_tiles.hpp); for such a symmetry g, F(g(a), g(p)) = F(a, p). So
+// searches, sums and products are made for one of the images of a tile and brought to the others.
 //
-// English, 16 problems up to time reversal, 2 threads: 4.2 s and 0.33 GiB, half of it the closures, against
-// 9.9 s for one start after another with all levels; European 42 s and 5.0 GiB against 131 s. Which finishes
-// a position leads to was pulled back up from the middle position by position before, as a bit for each: 7.1
-// s.
+// English, 16 problems up to time reversal, 2 threads, A B in one run: FIGURES
 #pragma once
 
 #include <optional>

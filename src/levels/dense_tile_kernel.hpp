@@ -13,7 +13,8 @@
 
 namespace pegspace::dense {
 
-/// A linear map of the places of a tile, as XOR of an entry for the word that a place is in and one for its bit.
+/// A linear map of the places of a tile, as XOR of an entry for the word that a place is in and one for its
+/// bit.
 struct PlaceMap {
   std::vector<std::uint32_t> of_word;
   std::array<std::uint32_t, 64> in_word = {};

@@ -3,7 +3,7 @@
 // themselves, it carries tiles to tiles, and all of a tile in the same way up to an offset:
 //
 //     index of p         | tile u   | place x              |
-//     index of g(p)      | g(u)     | A x  XOR  offset(u)  |          A linear over GF(2), the same for all tiles
+//     index of g(p)      | g(u)     | A x  XOR  offset(u)  |     A linear over GF(2), the same for all tiles
 //
 // So a bitmap's image is made tile by tile without looking at positions, and what is the same for all images
 // of a tile needs to be computed for one of them, the *least*.
