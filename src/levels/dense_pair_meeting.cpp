@@ -41,6 +41,13 @@ class IndexMirror {
   std::vector<std::uint64_t> places_;
 };
 
+/// Whether all finishes are starts themselves. The positions of all pairs and their partners then have their
+/// complements among them.
+bool all_in_order(const PairPlan& plan) {
+  return std::all_of(plan.pairs.begin(), plan.pairs.end(),
+                     [&](const auto& pair) { return plan.mirrors[pair.finish].element == 0; });
+}
+
 class Meeting {
  public:
   Meeting(const PairPlan& plan, const MeetingLevels& levels)
@@ -52,15 +59,13 @@ class Meeting {
 
   /// Solutions by pair.
   std::vector<Count> run() {
-    std::vector<int> elements;
-    for (const PairPlan::Pair& pair : plan_.pairs) elements.push_back(plan_.mirrors[pair.finish].element);
-    sort_unique(elements);
-    for (const int element : elements) {
-      if (element == 0) {
-        meet_in_order();
-      } else {
-        meet_by(element);
-      }
+    if (all_in_order(plan_)) {
+      meet_in_order();
+    } else {
+      std::vector<int> elements;
+      for (const PairPlan::Pair& pair : plan_.pairs) elements.push_back(plan_.mirrors[pair.finish].element);
+      sort_unique(elements);
+      for (const int element : elements) meet_by(element);
     }
     return std::move(solutions_);
   }
@@ -108,14 +113,16 @@ class Meeting {
     return {&numbers, {first[0], first[1] - first[0], 0}};
   }
 
-  /// All finishes that are starts themselves. The complements of a row's positions are the row of the
+  /// Where all finishes are starts themselves: the complements of a row's positions are the row of the
   /// complementary number, read backwards, and so are their numbers. Only least tiles are looked at, for all
   /// images of the pairs.
   void meet_in_order() {
     const TileOrbits& orbits = plan_.numbers->orbits;
     const std::uint32_t rows = orbits.symmetries().rows_per_tile();
     const std::uint64_t last_row = search_.tables().rows() - 1;
-    const std::vector<std::size_t> wanted = images_in_order();
+    std::vector<std::size_t> wanted;  // of all_pairs
+    for (const auto& images : plan_.images) wanted.insert(wanted.end(), images.begin(), images.end());
+    sort_unique(wanted);
     using Sums = std::map<std::uint32_t, std::vector<ProductSum>>;  // by number of images, then as `wanted`
     tbb::enumerable_thread_specific<Sums> partial;
     const auto visit = [&](std::uint32_t tile) {
@@ -146,25 +153,11 @@ class Meeting {
       }
     }
     for (std::size_t pair = 0; pair < plan_.pairs.size(); ++pair) {
-      if (element_of(plan_.pairs[pair]) != 0) continue;
       for (const std::size_t image : plan_.images[pair]) solutions_[pair] += totals[image];
       PEGSPACE_CHECK(solutions_[pair] % plan_.images[pair].size() == 0,
                      "images of a problem have equally many solutions");
       solutions_[pair] /= plan_.images[pair].size();
     }
-  }
-
-  int element_of(const PairPlan::Pair& pair) const { return plan_.mirrors[pair.finish].element; }
-
-  /// All images of the pairs whose finishes are starts themselves, of all_pairs.
-  std::vector<std::size_t> images_in_order() const {
-    std::vector<std::size_t> images;
-    for (std::size_t pair = 0; pair < plan_.pairs.size(); ++pair) {
-      if (element_of(plan_.pairs[pair]) != 0) continue;
-      images.insert(images.end(), plan_.images[pair].begin(), plan_.images[pair].end());
-    }
-    sort_unique(images);
-    return images;
   }
 
   RankedPlace row_of(int depth, std::uint64_t row) const {
@@ -293,9 +286,7 @@ class Meeting {
 }  // namespace
 
 bool least_tiles_meet(const PairPlan& plan, int depth) {
-  return plan.jumps - depth != depth &&
-         std::all_of(plan.pairs.begin(), plan.pairs.end(),
-                     [&](const auto& pair) { return plan.mirrors[pair.finish].element == 0; });
+  return plan.jumps - depth != depth && all_in_order(plan);
 }
 
 std::vector<Count> meet(const PairPlan& plan, const MeetingLevels& levels) {

@@ -20,8 +20,8 @@ struct MeetingLevels {
   const LevelNumbers& mirror_numbers;
 };
 
-/// Whether numbers in least tiles of the middle level are enough: mirror images are of another level, and all
-/// are complements.
+/// Whether numbers in least tiles of the middle level are enough: all finishes are starts themselves, so mirror
+/// images are complements, and these are of another level.
 bool least_tiles_meet(const PairPlan& plan, int depth);
 
 /// Solutions, by pair of the plan. Runs in parallel in the caller's task arena. Throws Interrupted.
