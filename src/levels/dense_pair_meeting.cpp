@@ -125,9 +125,7 @@ class Meeting {
     sort_unique(wanted);
     using Sums = std::map<std::uint32_t, std::vector<ProductSum>>;  // by number of images, then as `wanted`
     tbb::enumerable_thread_specific<Sums> partial;
-    const auto visit = [&](std::uint32_t tile) {
-      const std::uint32_t images = orbits.size_if_least(tile);
-      if (images == 0) return;
+    orbits.for_least_tiles([&](std::uint32_t tile, std::uint32_t images) {
       std::vector<ProductSum>& sums = partial.local()[images];
       sums.resize(wanted.size());
       for (std::uint64_t row = std::uint64_t{tile} * rows; row != (std::uint64_t{tile} + 1) * rows; ++row) {
@@ -139,13 +137,7 @@ class Meeting {
         for (std::size_t i = 0; i < wanted.size(); ++i)
           add_row_products(plan_.all_pairs[wanted[i]], near, far, sums[i]);
       }
-    };
-    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, orbits.symmetries().tiles(), 64),
-                      [&](const auto& range) {
-                        if (interrupt_requested()) return;
-                        for (std::uint32_t tile = range.begin(); tile != range.end(); ++tile) visit(tile);
-                      });
-    throw_if_interrupted();
+    });
     std::vector<Count> totals(plan_.all_pairs.size());
     for (const Sums& sums : partial) {
       for (const auto& [images, of_pairs] : sums) {

@@ -1,15 +1,12 @@
 #include "levels/dense_pair_positions.hpp"
 
-#include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <utility>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
 #include "base/text.hpp"
 #include "levels/dense_mirror_kernel.hpp"
 
@@ -126,19 +123,6 @@ class PairSearches {
     std::vector<std::uint64_t> winning;  ///< by all_pairs
   };
 
-  template <typename Work>
-  void for_tiles(Work&& work) const {
-    const std::uint32_t tiles = tiles_.tiles();
-    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, tiles, grain()), [&](const auto& range) {
-      if (interrupt_requested()) return;
-      for (std::uint32_t tile = range.begin(); tile != range.end(); ++tile) {
-        if (const std::uint32_t images = orbits_.size_if_least(tile)) work(tile, images);
-      }
-    });
-    throw_if_interrupted();
-  }
-  std::size_t grain() const { return std::max<std::size_t>(1, 1024 / tiles_.rows_per_tile()); }
-
   /// Puts the positions of all pairs into the least tiles of the result, and counts them in all tiles.
   void find_between(int half) {
     const std::uint32_t rows = tiles_.rows_per_tile();
@@ -150,7 +134,7 @@ class PairSearches {
       return Bench{std::vector<Row>((starts_.size() + 2) * rows),
                    std::vector<std::uint64_t>(winning_.size())};
     });
-    for_tiles([&](std::uint32_t tile, std::uint32_t images) {
+    orbits_.for_least_tiles([&](std::uint32_t tile, std::uint32_t images) {
       Bench& bench = benches.local();
       Row* const spare = bench.rows.data();
       Row* const room = spare + rows;
@@ -197,7 +181,7 @@ class PairSearches {
     std::vector<BitmapImage> images;
     for (const int element : orbits_.group()) images.emplace_back(*result_, tiles_, element);
     tbb::enumerable_thread_specific<std::vector<Row>> spares([&] { return std::vector<Row>(rows); });
-    for_tiles([&](std::uint32_t tile, std::uint32_t) {
+    orbits_.for_least_tiles([&](std::uint32_t tile, std::uint32_t) {
       orbits_.for_other_images(tile, [&](std::size_t which, std::uint32_t image) {
         images[which].make_tile(half, image, bitmap + std::size_t{image} * rows, spares.local().data());
       });

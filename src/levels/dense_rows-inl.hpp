@@ -130,20 +130,18 @@ HWY_INLINE RowVector shifted(const RowVector& row, Motion motion, int distance) 
   return result;
 }
 
-template <int by>
-HWY_INLINE Vector exchanged(const Vector& words, std::uint64_t mask) {
-  const Vector low = hn::Set(Tag(), mask);
-  return hn::Or(hn::And(hn::ShiftRight<by>(words), low), hn::ShiftLeft<by>(hn::And(words, low)));
+/// Exchanges the bits x and x ^ 2^number of each word, number < 6.
+HWY_INLINE Vector exchanged_in_words(const Vector& words, int number) {
+  constexpr std::uint64_t low_halves[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
+                                          0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+  const Vector low = hn::Set(Tag(), low_halves[number]);
+  const Vector shift = hn::Set(Tag(), std::uint64_t{1} << number);
+  return hn::Or(hn::And(hn::Shr(words, shift), low), hn::Shl(hn::And(words, low), shift));
 }
 
 /// The last bit first.
 HWY_INLINE Vector reversed(Vector words) {
-  words = exchanged<1>(words, 0x5555555555555555);
-  words = exchanged<2>(words, 0x3333333333333333);
-  words = exchanged<4>(words, 0x0f0f0f0f0f0f0f0f);
-  words = exchanged<8>(words, 0x00ff00ff00ff00ff);
-  words = exchanged<16>(words, 0x0000ffff0000ffff);
-  words = exchanged<32>(words, 0x00000000ffffffff);
+  for (int number = 0; number < 6; ++number) words = exchanged_in_words(words, number);
   return hn::Reverse(Tag(), words);
 }
 

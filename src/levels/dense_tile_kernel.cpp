@@ -16,15 +16,6 @@ HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
 namespace {
 
-/// Exchanges the bits x and x ^ distance of each word, distance a power of two.
-HWY_INLINE Vector exchanged_in_words(const Vector& words, int distance) {
-  constexpr std::uint64_t low_halves[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
-                                          0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
-  const Vector low = hn::Set(Tag(), low_halves[distance]);
-  const Vector shift = hn::Set(Tag(), std::uint64_t{1} << distance);
-  return hn::Or(hn::And(hn::Shr(words, shift), low), hn::Shl(hn::And(words, low), shift));
-}
-
 /// Words first to first + kLanes of `from` with every place x exchanged with x ^ distance.
 HWY_INLINE Vector load_exchanged(const std::uint64_t* from, std::size_t first, std::uint32_t distance,
                                  const LaneOrders& orders) {

@@ -9,6 +9,9 @@
 // of a tile needs to be computed for one of them, the *least*.
 #pragma once
 
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -18,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/interrupt.hpp"
 #include "board/automorphisms.hpp"
 #include "levels/dense_tile_kernel.hpp"
 #include "position/class_index.hpp"
@@ -105,6 +109,21 @@ class TileOrbits {
 
   /// Number of different images of the tile where it is the least of them, else 0.
   std::uint32_t size_if_least(std::uint32_t tile) const;
+
+  /// Calls work(tile, number of its images) for the least tiles, in parallel in the caller's task arena. Throws
+  /// Interrupted.
+  template <typename Work>
+  void for_least_tiles(Work&& work) const {
+    const std::uint32_t tiles_at_once = std::max(1U, 1024 / symmetries_->rows_per_tile());
+    const tbb::blocked_range<std::uint32_t> all(0, symmetries_->tiles(), tiles_at_once);
+    tbb::parallel_for(all, [&](const auto& range) {
+      if (interrupt_requested()) return;
+      for (std::uint32_t tile = range.begin(); tile != range.end(); ++tile) {
+        if (const std::uint32_t images = size_if_least(tile)) work(tile, images);
+      }
+    });
+    throw_if_interrupted();
+  }
 
   /// Calls visit(which, image) for the images of the tile that differ from it, each once: group()[which]
   /// carries the tile there.
