@@ -135,7 +135,7 @@ class Kills(FaultTest):
         self.kill_and_resume(WINNING, 100 if LONG else 3, 0.4)
 
     def test_killed_runs_on_disk(self):
-        self.kill_and_resume(RUN, 100 if LONG else 2, 0.6, "--spill", "SPILL", "--memory", "40M")
+        self.kill_and_resume(RUN, 100 if LONG else 2, 0.6, "--spill", "SPILL", "--memory", "44M")
 
 
 class Interrupts(FaultTest):
@@ -154,14 +154,14 @@ class Interrupts(FaultTest):
         self.assertEqual(self.levels(deeper, "resumed.csv", "--checkpoint", "kept", "--resume", "--threads", "3"), expected)
 
     def test_out_of_memory_is_kept_as_well(self):
-        run = pegspace(*RUN, "--csv", "a.csv", "--memory", "24M", "--checkpoint", "kept", folder=self.folder)
+        run = pegspace(*RUN, "--csv", "a.csv", "--memory", "28M", "--checkpoint", "kept", folder=self.folder)
         self.assertEqual(run.returncode, 3, run.stderr)
         self.assertIn("--resume", run.stderr)
         self.assertFalse((self.folder / "a.csv").exists())
         self.assertEqual(self.levels(RUN, "b.csv", "--checkpoint", "kept", "--resume"), self.levels(RUN, "whole.csv"))
 
     def test_wherever_memory_runs_out_the_run_goes_on(self):
-        for run, steps in ((RUN, range(23, 40, 2)), (("enumerate", "rect4x6", "--finish", "any", "--engine", "hash"), range(18, 40, 4))):
+        for run, steps in ((RUN, range(27, 44, 2)), (("enumerate", "rect4x6", "--finish", "any", "--engine", "hash"), range(22, 44, 4))):
             expected = self.levels(run, "whole.csv")
             ended = 0
             for mebibytes in steps:
@@ -206,7 +206,7 @@ class Interrupts(FaultTest):
 
     def test_spilled_runs_give_the_same_levels(self):
         (self.folder / "disk").mkdir()
-        self.assertEqual(self.levels(RUN, "a.csv", "--memory", "24M", "--spill", "disk"), self.levels(RUN, "whole.csv"))
+        self.assertEqual(self.levels(RUN, "a.csv", "--memory", "28M", "--spill", "disk"), self.levels(RUN, "whole.csv"))
         self.assertEqual(list((self.folder / "disk").iterdir()), [])
 
 
@@ -360,7 +360,7 @@ class FailingCalls(FaultTest):
 
     def test_a_full_disk_of_a_spilled_run(self):
         (self.folder / "disk").mkdir()
-        run = pegspace(*RUN, "--csv", "a.csv", "--spill", "disk", "--memory", "24M", folder=self.folder,
+        run = pegspace(*RUN, "--csv", "a.csv", "--spill", "disk", "--memory", "28M", folder=self.folder,
                        LD_PRELOAD=self.shim(), FAULT_FULL_AFTER="100000")
         self.assertEqual(run.returncode, 3, run.stderr)
         self.assertIn("No space left on device", run.stderr)

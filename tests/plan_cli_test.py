@@ -92,31 +92,31 @@ class Plan(ProgramTest):
 
     def test_hash_says_beforehand_what_may_not_fit_and_what_surely_does(self):
         run = ("enumerate", "english", "--engine", "hash")
-        note = self.fail_with(*run, "--memory", "40M", code=3, says=("memory: the levels take up to ", "40 MiB may be used",
+        note = self.fail_with(*run, "--memory", "44M", code=3, says=("memory: the levels take up to ", "44 MiB may be used",
                                                                      "--engine dense with 64", "--spill DIR")).stderr
         depth = re.search(r"What fits: --max-depth (\d+)", note)[1]
-        fits = self.run_ok(*run, "--memory", "40M", "--max-depth", depth).stderr
+        fits = self.run_ok(*run, "--memory", "44M", "--max-depth", depth).stderr
         self.assertNotIn("memory:", fits)
-        self.assertIn("which may be too little", self.lines(*run, "--memory", "40M")["memory"])
-        for enough in (("--memory", "2G", "--max-depth", "10"), ("--memory", "40M", "--max-depth", "10", "--spill", "."),
-                       ("--memory", "40M", "--max-depth", "10", "--quiet")):
+        self.assertIn("which may be too little", self.lines(*run, "--memory", "44M")["memory"])
+        for enough in (("--memory", "2G", "--max-depth", "10"), ("--memory", "44M", "--max-depth", "10", "--spill", "."),
+                       ("--memory", "44M", "--max-depth", "10", "--quiet")):
             self.assertNotIn("memory:", self.run_ok(*run, *enough).stderr)
         self.assertNotIn("too little", self.lines(*run, "--memory", "2G")["memory"])
 
     def test_commands_that_keep_numbers_say_so_too(self):
         for command in ("count", "games", "moves"):
-            run = self.fail_with(command, "english", "--engine", "hash", "--memory", "85M", code=3)
+            run = self.fail_with(command, "english", "--engine", "hash", "--memory", "89M", code=3)
             words = ("memory: the levels take up to ", "their numbers several times that", "--engine dense")
             for part in words if "Nothing was run" not in run.stderr else ():
                 self.assertIn(part, run.stderr)
 
     def test_hash_refuses_beforehand_what_samples_say_cannot_fit(self):
         for command in ("enumerate", "count", "games", "moves"):
-            run = self.fail_with(command, "english", "--engine", "hash", "--memory", "24M", "--quiet", code=3,
-                                 says=("the hash engine needs more than ", "24 MiB may be used: at depth ", "samples of the levels",
+            run = self.fail_with(command, "english", "--engine", "hash", "--memory", "28M", "--quiet", code=3,
+                                 says=("the hash engine needs more than ", "28 MiB may be used: at depth ", "samples of the levels",
                                        "Nothing was run", "--engine dense with 64"))
             self.assertEqual((run.stdout, self.files()), ("", []))
-        run = ("enumerate", "english", "--engine", "hash", "--memory", "24M")
+        run = ("enumerate", "english", "--engine", "hash", "--memory", "28M")
         likely = re.search(r"What fits: --max-depth (\d+) \((\d+) probably\)", self.fail_with(*run, code=3).stderr)
         self.assertLess(int(likely[1]), int(likely[2]))
         self.run_ok(*run, "--max-depth", likely[2])
@@ -127,12 +127,12 @@ class Plan(ProgramTest):
         self.assertIn("What fits: --engine dense", words)
 
     def test_what_needs_no_level_is_not_refused(self):
-        self.run_ok("count", "english", "--finish", "d5", "--no-games", "--engine", "hash", "--memory", "24M")  # other class
+        self.run_ok("count", "english", "--finish", "d5", "--no-games", "--engine", "hash", "--memory", "28M")  # other class
 
     def test_a_run_that_goes_on_is_not_refused(self):
         run = ("enumerate", "english", "--engine", "hash", "--checkpoint", "kept")
-        self.fail_with(*run, "--memory", "70M", code=3, says=("levels were finished", "--resume"))
-        self.fail_with(*run, "--resume", "--memory", "24M", code=3, says=("levels were finished", "--resume"))
+        self.fail_with(*run, "--memory", "74M", code=3, says=("levels were finished", "--resume"))
+        self.fail_with(*run, "--resume", "--memory", "28M", code=3, says=("levels were finished", "--resume"))
 
     def test_sampling_is_quick_on_boards_of_many_jumps_too(self):
         began = time.monotonic()

@@ -75,8 +75,7 @@ class LinkFinder {
   std::vector<std::size_t> begin_;
 };
 
-/// Folds hand out the work on a level in pieces of this many places: place / fold_piece is the piece, and one
-/// thread does it, in the order of the places.
+/// Folds hand out the work on a level in pieces of this many places, each to one thread.
 inline constexpr std::size_t fold_piece = LinkFinder::block * 64;
 
 /// Calls step(local, place, p, links) once for each position of the level. Each piece of the work has a Local

@@ -31,89 +31,10 @@
 #include <variant>
 #include <vector>
 
-#include "base/check.hpp"
-#include "base/text.hpp"
+#include "counting/move_rows.hpp"
 #include "counting/numbers.hpp"
 
 namespace pegspace {
-
-/// The rows of a level.
-template <typename Value>
-class MoveLevel {
- public:
-  struct Head {
-    HoleSet holes = 0;        ///< that have rows of their own
-    std::uint32_t first = 0;  ///< the row D in its piece; the rows of the holes follow
-  };
-
-  /// Pieces grow by this part, not by their double: the two levels of a fold are most of its memory. Grown
-  /// anew, a piece is there twice.
-  static constexpr std::size_t growth = 4;
-
-  MoveLevel() = default;
-  MoveLevel(std::size_t positions, std::size_t stride)
-      : stride_(stride), heads_(positions), pieces_((positions + fold_piece - 1) / fold_piece) {}
-
-  std::size_t stride() const { return stride_; }
-  /// The row of (position at `place`, last jumper on `hole`); hole -1: D.
-  const Value* row(std::size_t place, int hole) const {
-    const Head& head = heads_[place];
-    std::size_t index = head.first;
-    if (hole >= 0 && has_bit(head.holes, hole)) {
-      index += 1 + static_cast<std::size_t>(count_bits(head.holes & low_bits(hole)));
-    }
-    return pieces_[place / fold_piece].data() + index * stride_;
-  }
-
-  /// Appends the rows of a position; a piece's positions must come in their order, from one thread.
-  Value* append(std::size_t place, HoleSet holes) {
-    std::vector<Value>& piece = pieces_[place / fold_piece];
-    heads_[place] = {holes, static_cast<std::uint32_t>(piece.size() / stride_)};
-    const std::size_t begin = piece.size();
-    const std::size_t end = begin + stride_ * static_cast<std::size_t>(1 + count_bits(holes));
-    if (end > piece.capacity()) piece.reserve(end + end / growth);
-    piece.resize(end);
-    return piece.data() + begin;
-  }
-
-  /// Gives back what the piece of this place was allowed to grow by, once all its rows are there.
-  void finish_piece(std::size_t place) { pieces_[place / fold_piece].shrink_to_fit(); }
-
-  template <typename Visit>
-  void for_each_value(Visit visit) const {
-    for (const std::vector<Value>& piece : pieces_) {
-      for (const Value& value : piece) visit(value);
-    }
-  }
-
-  std::uint64_t bytes() const {
-    std::uint64_t sum = heads_.size() * sizeof(Head);
-    for (const std::vector<Value>& piece : pieces_) sum += piece.capacity() * sizeof(Value);
-    return sum;
-  }
-
-  /// The same with other values; gives the memory of the old rows back piece by piece.
-  template <typename Wide, typename Widen>
-  MoveLevel<Wide> widened(Widen widen) && {
-    MoveLevel<Wide> wide(0, stride_);
-    wide.pieces_.resize(pieces_.size());
-    for (const Head& head : heads_) wide.heads_.push_back({head.holes, head.first});
-    for (std::size_t i = 0; i < pieces_.size(); ++i) {
-      wide.pieces_[i].reserve(pieces_[i].size());
-      for (const Value& value : pieces_[i]) wide.pieces_[i].push_back(widen(value));
-      std::vector<Value>().swap(pieces_[i]);
-    }
-    return wide;
-  }
-
- private:
-  template <typename Other>
-  friend class MoveLevel;
-
-  std::size_t stride_ = 1;
-  std::vector<Head> heads_;                 // by place
-  std::vector<std::vector<Value>> pieces_;  // rows of fold_piece places each
-};
 
 /// A position as a pass meets it.
 struct MoveParent {
@@ -197,37 +118,24 @@ class MoveFold {
     return false;
   }
 
-  /// Refuses a level that does not fit beside `held` bytes, with `rows` rows so far, at most `most_rows` of
-  /// them in one piece.
-  template <typename From>
-  void require_room(int depth, std::uint64_t held, std::uint64_t rows, std::uint64_t most_rows) const {
-    constexpr std::uint64_t growth = MoveLevel<From>::growth;
-    const std::uint64_t grown = most_rows + most_rows * (growth + 1) / growth;  // a piece, old and new
-    const std::uint64_t at_work = static_cast<std::uint64_t>(team_.threads()) * grown;
-    const std::uint64_t bytes = held + levels_.size(depth) * sizeof(typename MoveLevel<From>::Head) +
-                                (rows + at_work) * pass_.stride(depth) * sizeof(From);
-    // Rests that the allocator keeps between pieces: up to 3 % of them (tests/memory_test.py).
-    levels_.require_memory(bytes + bytes / 16, what_);
-  }
-
   template <typename From>
   MoveLevel<From> fold_level(int depth, const MoveLevel<From>& behind) {
     const Problem& problem = levels_.problem();
     const std::vector<Jump>& jumps = problem.board.jumps();
     const std::size_t stride = pass_.stride(depth);
     const LevelIndex& children_level = levels_.level(depth + 1);
-    MoveLevel<From> level(levels_.size(depth), stride);
     using Number = std::decay_t<decltype(Pass::number(std::declval<const From&>()))>;
     struct Local {
       std::vector<MoveChild<From>> children;
+      typename MoveLevelWriter<From>::Block block;
       Number largest = 0;
-      std::uint64_t rows = 0;
-      std::size_t last_place = 0;
     };
-    std::uint64_t rows = 0;
-    std::uint64_t most_rows = 0;  // of a piece
     Number largest = 0;
-    const std::uint64_t held = behind.bytes();
+    const std::size_t positions = levels_.size(depth);
+    const auto most_rows = positions * static_cast<std::size_t>(1 + problem.board.holes());
+    MoveLevelWriter<From> writer(
+        positions, most_rows, stride,
+        [&, held = behind.bytes()](std::uint64_t bytes) { levels_.require_memory(held + bytes, what_); });
     const auto& finish = problem.finish->positions;
     accumulate_positions<Local>(
         levels_, depth, Links::to_children, team_,
@@ -247,28 +155,23 @@ class MoveFold {
             if (can_have_landed(p, hole)) holes |= bit(hole);
           });
           const MoveParent parent{depth, std::find(finish.begin(), finish.end(), p) != finish.end()};
-          From* row = level.append(place, holes);
+          From* const first = writer.append(local.block, place, holes);
+          From* row = first;
           pass_.combine(parent, std::span<const MoveChild<From>>(local.children), -1, row);
           for_each_bit(holes, [&](int hole) {
             row += stride;
             pass_.combine(parent, std::span<const MoveChild<From>>(local.children), hole, row);
           });
-          const From* first = level.row(place, -1);
           for (const From* value = first; value != row + stride; ++value) {
             if (Pass::number(*value) > local.largest) local.largest = Pass::number(*value);
           }
-          local.rows += static_cast<std::uint64_t>(1 + count_bits(holes));
-          local.last_place = place;
         },
-        [&](const Local& local) {
+        [&](Local& local) {
           largest = std::max(largest, local.largest);
-          rows += local.rows;
-          most_rows = std::max(most_rows, local.rows);
-          level.finish_piece(local.last_place);
-          require_room<From>(depth, held, rows, most_rows);
+          writer.put_by(std::move(local.block));
         });
     largest_ = convert<Count>(largest);
-    return level;
+    return std::move(writer).finish();
   }
 
   const StoredLevels& levels_;
