@@ -34,15 +34,15 @@ HWY_INLINE RowVector places_with_jump(const PullTable& table, const std::uint64_
 template <typename Sums>
 class BlockFold {
  public:
-  explicit BlockFold(FoldStep& fold)
-      : fold_(fold), step_(fold.step), tables_(*step_.tables), table_(*step_.pulls) {}
+  BlockFold(FoldStep& fold, const ColumnRange& columns)
+      : fold_(fold), step_(fold.step), tables_(*step_.tables), table_(*step_.pulls), sums_(columns) {}
 
   HWY_INLINE void take_row(const RowOfBlock& row, int count) {
     const RowVector level =
         both(load(step_.target[row.number]), load(tables_.level_mask(row.dependence, count)));
     if (is_zero(level)) return;
     to_.set(level);
-    sums_.begin(to_.size(), fold_);
+    sums_.begin(to_.size());
     const auto words = static_cast<std::size_t>(table_.words);
     for (std::size_t word = 0; word < words; ++word) {
       const Motion motion = table_.motion[word];
@@ -131,32 +131,37 @@ class BlockFold {
 };
 
 template <typename Sums>
-HWY_INLINE void fold_rows(FoldStep& fold) {
-  BlockFold<Sums> block(fold);
+HWY_INLINE void fold_rows(FoldStep& fold, const ColumnRange& columns) {
+  BlockFold<Sums> block(fold, columns);
   for_rows_of_level(fold.step, [&](const RowOfBlock& row, int count) { block.take_row(row, count); });
 }
 
 template <typename Columns>
-HWY_INLINE void fold_limbs(FoldStep& fold) {
+HWY_INLINE void fold_limbs(FoldStep& fold, const ColumnRange& columns) {
   switch (fold.limbs) {
     case 1:
-      return fold_rows<RowSums<1, Columns>>(fold);
+      return fold_rows<RowSums<1, Columns>>(fold, columns);
     case 2:
-      return fold_rows<RowSums<2, Columns>>(fold);
+      return fold_rows<RowSums<2, Columns>>(fold, columns);
     case 3:
-      return fold_rows<RowSums<3, Columns>>(fold);
+      return fold_rows<RowSums<3, Columns>>(fold, columns);
     case 4:
-      return fold_rows<RowSums<4, Columns>>(fold);
+      return fold_rows<RowSums<4, Columns>>(fold, columns);
     default:
-      return fold_rows<RowSums<most_limbs, Columns>>(fold);
+      return fold_rows<RowSums<most_limbs, Columns>>(fold, columns);
   }
 }
 
-void fold_columns(FoldStep& fold) {
-  if (fold.columns == 1) {
-    fold_limbs<Limb>(fold);
-  } else {
-    fold_limbs<ColumnVector>(fold);
+void fold(FoldStep& fold) {
+  if (fold.columns == 1) return fold_limbs<Limb>(fold, {});
+  ColumnRange columns{fold.columns};
+  for (; columns.first < columns.all; columns.first += columns_at_once) {
+    columns.count = std::min(columns_at_once, columns.all - columns.first);
+    if (columns.count <= 4) {
+      fold_limbs<ColumnVectors<4>::Type>(fold, columns);
+    } else {
+      fold_limbs<ColumnVectors<columns_at_once>::Type>(fold, columns);
+    }
   }
 }
 
@@ -200,12 +205,12 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace pegspace::dense {
 
-HWY_EXPORT(fold_columns);
+HWY_EXPORT(fold);
 HWY_EXPORT(rows_of_level);
 HWY_EXPORT(ranks_of);
 
 void fold_block(FoldStep& fold) {
-  HWY_DYNAMIC_DISPATCH(fold_columns)(fold);
+  HWY_DYNAMIC_DISPATCH(fold)(fold);
 }
 
 void count_rows(const BlockStep& step, std::uint64_t* counts) {

@@ -12,8 +12,6 @@ namespace pegspace::dense {
 /// needs one down to level 16 and three in all.)
 using Limb = std::uint32_t;
 inline constexpr std::size_t most_limbs = 8;
-/// Columns (numbers for several starts) that one call takes.
-inline constexpr std::size_t columns_at_once = 4;
 /// Behind the numbers of a level there must be so many limbs that may be read.
 inline constexpr std::size_t readable_limbs_behind = 16;
 
@@ -25,10 +23,8 @@ struct FoldStep {
   const std::uint64_t* source_rank =
       nullptr;  ///< by row: rank of its first position, in the level pulled from
   const std::uint64_t* target_rank = nullptr;  ///< by row, in the level that receives
-  std::size_t columns = 1;                     ///< of a position
-  std::size_t first_column = 0;                ///< those to be computed: at most columns_at_once
-  std::size_t columns_here = 1;
-  std::size_t limbs = 1;         ///< see limbs_at_least()
+  std::size_t columns = 1;                     ///< numbers of a position, for several starts
+  std::size_t limbs = 1;                       ///< see limbs_at_least()
   const Limb* source = nullptr;  ///< rows one after another: [limb][position of the row][column]
   Limb* target = nullptr;        ///< the same; need not be set before
 

@@ -63,7 +63,7 @@ RankedPlace LevelRanks::place_of(std::uint64_t index, int depth) const {
 
 namespace {
 
-/// The numbers of blocks of rows, for as many columns at a time as the kernel takes.
+/// The numbers of blocks of rows.
 class BlockPass {
  public:
   BlockPass(const Search& search, const LevelRanks& ranks, const LevelPass& pass)
@@ -94,11 +94,7 @@ class BlockPass {
       if (tiles.mids.empty()) continue;
       std::copy_n(tiles.dead_ends, std::size(tiles.dead_ends), fold_.dead_ends);
       fold_.step.mids = tiles.mids;
-      for (fold_.first_column = 0; fold_.first_column < fold_.columns;
-           fold_.first_column += columns_at_once) {
-        fold_.columns_here = std::min(columns_at_once, fold_.columns - fold_.first_column);
-        fold_block(fold_);
-      }
+      fold_block(fold_);
       std::copy_n(fold_.dead_ends, std::size(tiles.dead_ends), tiles.dead_ends);
       if (images > 1 && !pass_.least_tiles_only) bring_to_images(block, tiles.mids);
     }

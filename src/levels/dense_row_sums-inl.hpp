@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <type_traits>
 
 #include "levels/dense_fold_kernel.hpp"
 #include "levels/dense_rows-inl.hpp"
@@ -83,6 +84,8 @@ struct RankedRow {
 };
 
 constexpr std::size_t most_positions = std::size_t{lanes} * 64;
+/// Ranks are listed so many at a time, and written even where there are fewer.
+constexpr std::size_t listed_at_once = 32;
 
 /// Pairs of positions, by their ranks in two rows: the first one's numbers are to be added to the second one's.
 class RankPairs {
@@ -114,10 +117,20 @@ class RankPairs {
 
  private:
 #if PEGSPACE_COMPRESSES
-  /// Lists the numbers of the bits, plus `first`. Writes sixteen or more.
+  /// Lists the numbers of the bits, plus `first`. Writes `listed_at_once` or more.
   static HWY_INLINE void list(std::uint64_t bits, std::size_t first, std::uint16_t* to) {
-    __m512i ranks = _mm512_add_epi32(_mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
-                                     _mm512_set1_epi32(static_cast<int>(first)));
+#if HWY_TARGET <= HWY_AVX3_DL
+    __m512i ranks = hn::Iota(hn::CappedTag<std::uint16_t, 32>(), static_cast<std::uint16_t>(first)).raw;
+    for (;;) {
+      const auto chosen = static_cast<__mmask32>(bits);
+      _mm512_storeu_si512(to, _mm512_maskz_compress_epi16(chosen, ranks));
+      bits >>= 32;
+      if (bits == 0) return;
+      to += count_bits(chosen);
+      ranks = _mm512_add_epi16(ranks, _mm512_set1_epi16(32));
+    }
+#else
+    __m512i ranks = hn::Iota(hn::CappedTag<std::uint32_t, 16>(), static_cast<std::uint32_t>(first)).raw;
     for (;;) {
       const auto chosen = static_cast<__mmask16>(bits);
       _mm256_storeu_si256(reinterpret_cast<__m256i*>(to),
@@ -127,6 +140,7 @@ class RankPairs {
       to += count_bits(chosen);
       ranks = _mm512_add_epi32(ranks, _mm512_set1_epi32(16));
     }
+#endif
   }
 #else
   static HWY_INLINE std::uint64_t lowest(std::uint64_t bits) {
@@ -135,65 +149,89 @@ class RankPairs {
 #endif
 
   std::size_t size_ = 0;
-  std::uint16_t senders_[most_positions + 16];
-  std::uint16_t receivers_[most_positions + 16];
+  std::uint16_t senders_[most_positions + listed_at_once];
+  std::uint16_t receivers_[most_positions + listed_at_once];
 };
 
-/// The columns of a position side by side, in a vector (gcc and clang share this extension: Highway's scalar
-/// target has no vectors of four).
-typedef Limb ColumnVector __attribute__((vector_size(columns_at_once * sizeof(Limb))));
+/// Columns of a position side by side, in a vector (gcc and clang share this extension: Highway's scalar target
+/// has no vectors of four).
+template <std::size_t columns>
+struct ColumnVectors {
+  typedef Limb Type __attribute__((vector_size(columns * sizeof(Limb))));
+};
+constexpr std::size_t columns_at_once = kLanes < 4 ? 4 : 8;
 
-HWY_INLINE Limb all_bits_where(bool condition) {
-  return condition ? ~Limb{0} : 0;
+/// All bits where it holds, as comparisons of vectors are already.
+template <typename Columns, typename Comparison>
+HWY_INLINE Columns all_bits_where(const Comparison& comparison) {
+  if constexpr (std::is_same_v<Columns, Limb>) {
+    return comparison ? ~Limb{0} : 0;
+  } else {
+    return reinterpret_cast<Columns>(comparison);
+  }
 }
-template <typename Flags>
-HWY_INLINE ColumnVector all_bits_where(const Flags& comparison) {
-  return reinterpret_cast<ColumnVector>(comparison);
+
+/// The largest of the first columns. (By value and by subscript: where the address of a sum is taken, gcc keeps
+/// it in memory while it grows, English games took 12 % longer.)
+HWY_INLINE Limb largest_column(Limb number, std::size_t /*columns*/) {
+  return number;
 }
+template <typename Columns>
+HWY_INLINE Limb largest_column(Columns numbers, std::size_t columns) {
+  Limb largest = numbers[0];
+  for (std::size_t column = 1; column < columns; ++column) largest = std::max(largest, numbers[column]);
+  return largest;
+}
+
+/// Those of the columns of a position that are added at once.
+struct ColumnRange {
+  std::size_t all = 1;  ///< columns of a position
+  std::size_t first = 0;
+  std::size_t count = 1;
+};
 
 /// The sums of one row while they grow. Columns: what is added at once: Limb where positions have one number,
-/// else ColumnVector.
+/// else ColumnVectors.
 template <std::size_t Limbs, typename Columns>
 class RowSums {
  public:
   static constexpr std::size_t limbs = Limbs;
   static constexpr bool one_column = sizeof(Columns) == sizeof(Limb);
 
+  explicit RowSums(const ColumnRange& columns) : columns_(columns) {}
+
   /// `size`: positions of the row.
-  HWY_INLINE void begin(std::size_t size, const FoldStep& fold) {
+  HWY_INLINE void begin(std::size_t size) {
     size_ = size;
-    columns_ = one_column ? 1 : fold.columns;
-    first_column_ = one_column ? 0 : fold.first_column;
-    columns_here_ = one_column ? 1 : fold.columns_here;
     std::memset(sums_, 0, size * Limbs * sizeof(Columns));
   }
 
   /// Adds the numbers of the row that begins at *source and has so many positions. Returns 0 where all sums fit
   /// their limbs.
   HWY_INLINE unsigned add(const RankPairs& pairs, const Limb* source, std::size_t source_size) {
-    const Limb* const numbers = source + first_column_;
-    const std::size_t columns = one_column ? 1 : columns_;
+    const Limb* const numbers = source + (one_column ? 0 : columns_.first);
+    const std::size_t columns = one_column ? 1 : columns_.all;
     Columns overflow = {};
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       overflow |= add_one(numbers + pairs.sender(i) * columns, source_size * columns,
                           sums_ + pairs.receiver(i) * Limbs);
     }
-    return any_column(overflow);
+    return largest_column(overflow, columns_.count);
   }
 
   /// Writes the sums to the numbers of the row.
   HWY_INLINE void write(Limb* row) const {
-    const std::size_t columns = one_column ? 1 : columns_;
+    const std::size_t columns = one_column ? 1 : columns_.all;
     for (std::size_t limb = 0; limb < Limbs; ++limb) {
       const Columns* from = sums_ + limb;
-      Limb* to = row + limb * size_ * columns + first_column_;
+      Limb* to = row + limb * size_ * columns + (one_column ? 0 : columns_.first);
       // Whole vectors, whose rest the next position overwrites; not of the last position, and not where other
       // columns are there already.
-      const std::size_t whole = columns_here_ == columns ? size_ - 1 : 0;
+      const std::size_t whole = columns_.count == columns ? size_ - 1 : 0;
       std::size_t i = 0;
       for (; i < whole; ++i, from += Limbs, to += columns) std::memcpy(to, from, sizeof(Columns));
       for (; i < size_; ++i, from += Limbs, to += columns)
-        std::memcpy(to, from, columns_here_ * sizeof(Limb));
+        std::memcpy(to, from, columns_.count * sizeof(Limb));
     }
   }
 
@@ -204,9 +242,7 @@ class RowSums {
       const Columns& top = sums_[i * Limbs + Limbs - 1];
       largest = top > largest ? top : largest;
     }
-    Limb by_column[columns_at_once] = {};
-    std::memcpy(by_column, &largest, sizeof(largest));
-    return *std::max_element(by_column, by_column + columns_here_);
+    return largest_column(largest, columns_.count);
   }
 
   /// Adds the number of one position (of its first column here) to `total`, which has two limbs more.
@@ -230,10 +266,10 @@ class RowSums {
       Columns added;
       std::memcpy(&added, number + limb * limb_stride, sizeof(added));
       Columns result = sum[limb] + added;
-      Columns wrapped = all_bits_where(result < added);
+      Columns wrapped = all_bits_where<Columns>(result < added);
       if (limb > 0) {
         result -= carry;  // all bits are -1
-        wrapped |= carry & all_bits_where(result == Columns{});
+        wrapped |= carry & all_bits_where<Columns>(result == Columns{});
       }
       sum[limb] = result;
       carry = wrapped;
@@ -241,18 +277,8 @@ class RowSums {
     return carry;
   }
 
-  HWY_INLINE unsigned any_column(const Columns& flags) const {
-    Limb by_column[columns_at_once] = {};
-    std::memcpy(by_column, &flags, sizeof(flags));
-    Limb any = 0;
-    for (std::size_t column = 0; column < columns_here_; ++column) any |= by_column[column];
-    return any;
-  }
-
+  ColumnRange columns_;
   std::size_t size_ = 0;
-  std::size_t columns_ = 1;
-  std::size_t first_column_ = 0;
-  std::size_t columns_here_ = 1;
   alignas(64) Columns sums_[most_positions * Limbs];  ///< [position][limb]
 };
 
