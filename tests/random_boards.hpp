@@ -41,6 +41,16 @@ inline std::vector<Cell> ragged_cells(Random& random, Lattice lattice, int perce
   return cells;
 }
 
+/// Five columns of three holes, each a part of its own: four symmetries, and more dependent holes than a class
+/// index takes.
+inline Board columns_apart() {
+  std::vector<Cell> cells;
+  for (const int column : {0, 1, 3, 5, 6}) {
+    for (const int row : {0, 1, 2}) cells.push_back({row, column});
+  }
+  return {"columns", Lattice::square, cells};
+}
+
 /// A shape with symmetries of its own: orders 2, 4, 6, 8 and 12 occur.
 inline std::vector<Cell> regular_cells(Random& random, Lattice lattice) {
   if (lattice == Lattice::square) {

@@ -28,10 +28,11 @@ bool keeps_tiles(const ClassIndex& index, int tile_bits, const Permutation& symm
   });
 }
 
+/// Only the identity where some indices belong to no position: others need not carry those one to one.
 std::vector<int> elements_that_keep_tiles(const ClassIndex& index, int tile_bits,
                                           const SymmetryGroup& whole) {
   std::vector<int> elements;
-  for (int element = 0; element < whole.order(); ++element) {
+  for (int element = 0; element < (index.is_full() ? whole.order() : 1); ++element) {
     if (keeps_tiles(index, tile_bits, whole.permutation(element))) elements.push_back(element);
   }
   return elements;

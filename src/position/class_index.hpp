@@ -54,6 +54,8 @@ class ClassIndex {
   /// Number of index bits of each half.
   int bits() const { return static_cast<int>(index_holes_.size()); }
   const std::vector<int>& index_holes() const { return index_holes_; }
+  /// Whether every index belongs to a position of the class. (Not on boards in many parts.)
+  bool is_full() const { return bits() == classes_.dimension() - 1; }
   /// Bit of the index that belongs to this hole, or -1 for a dependent hole.
   int bit_of(int hole) const { return bit_of_hole_[static_cast<std::size_t>(hole)]; }
   const std::vector<DependentHole>& dependent_holes() const { return dependent_; }
