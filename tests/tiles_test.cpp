@@ -1,10 +1,13 @@
 // Symmetries on tiles against their definition, position by position: where a tile and a place go, the offsets
 // of every class and half, bits of a tile moved by every instruction set, orbits of tiles.
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "levels/dense_reverse_jumps.hpp"
+#include "levels/dense_tables.hpp"
 #include "levels/dense_tiles.hpp"
 #include "position/problem.hpp"
 #include "random_boards.hpp"
@@ -23,6 +26,7 @@ std::vector<Board> boards(Random& random) {
        {"english", "european", "asymmetrical", "diamond41", "square6", "rect4x5", "rect5x6", "triangle5",
         "triangle6", "triangle8", "rhombus6", "hexagon3", "hexagon4", "star13"})
     boards.push_back(find_board(name));
+  boards.push_back(testing::columns_apart());
   for (int i = 0; i < 60; ++i) {
     Board board = testing::random_board(random, 5, 16);
     if (!board.jumps().empty()) boards.push_back(std::move(board));
@@ -143,6 +147,49 @@ TEST_CASE("orbits part the tiles", "[tiles]") {
     REQUIRE(std::all_of(met.begin(), met.end(), [](int times) { return times == 1; }));
   }
   REQUIRE(sizes.size() >= 4);
+}
+
+TEST_CASE("a jump and its reverse are taken twice together, whatever symmetry moves them", "[tiles]") {
+  Random random(9);
+  std::vector<std::size_t> weights(3);
+  for (const Board& board : boards(random)) {
+    INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
+    const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
+    const ClassIndex index(board, start);
+    if (index.bits() > 25) continue;
+    const dense::TileOrbits orbits(board, index, {{start}});
+    const dense::PullTable table = dense::Tables(board, index).forwards();
+    const dense::ReverseJumps reverses(orbits, table);
+    const std::uint32_t last = orbits.symmetries().tiles() - 1;
+    std::map<std::uint32_t, std::size_t> jumps;  // one for each difference of tiles
+    for (std::size_t jump = 0; jump < table.pulls.size(); ++jump)
+      jumps.emplace(table.pulls[jump].row_delta / orbits.symmetries().rows_per_tile(), jump);
+    const auto times_taken = [&](std::uint32_t tile, std::uint32_t delta) {
+      std::vector<std::uint64_t> twice;
+      std::vector<std::uint64_t> once;
+      reverses.choose(tile, twice, once);
+      REQUIRE(twice.size() == static_cast<std::size_t>(table.words));
+      REQUIRE(once.size() == twice.size());
+      const std::size_t jump = jumps.at(delta);
+      return 2 * (twice[jump / 64] >> (jump % 64) & 1) + (once[jump / 64] >> (jump % 64) & 1);
+    };
+    for (std::uint32_t tile = 0; tile <= last; ++tile) {
+      if (orbits.size_if_least(tile) == 0) continue;
+      for (const auto& [delta, jump] : jumps) {
+        // From `tile ^ delta` to `tile`; the reverse goes from `last ^ tile` on.
+        const std::uint32_t reverse = last ^ tile ^ delta;
+        for (const int element : orbits.group()) {
+          const TileSymmetry& symmetry = orbits.symmetries().symmetry(element);
+          const std::uint32_t image = symmetry.tile(reverse);
+          if (orbits.size_if_least(image) == 0) continue;
+          const std::size_t taken = times_taken(tile, delta);
+          REQUIRE(taken + times_taken(image, image ^ symmetry.tile(last ^ tile)) == 2);
+          ++weights[taken];
+        }
+      }
+    }
+  }
+  for (const std::size_t met : weights) REQUIRE(met > 100);
 }
 
 }  // namespace

@@ -43,14 +43,14 @@ class BlockFold {
     if (is_zero(level)) return;
     to_.set(level);
     sums_.begin(to_.size());
-    const auto words = static_cast<std::size_t>(table_.words);
-    for (std::size_t word = 0; word < words; ++word) {
-      const Motion motion = table_.motion[word];
-      std::uint64_t jumps = step_.jumps[word] & table_.mid_jumps[row.mid * words + word];
-      for (; jumps != 0; jumps &= jumps - 1)
-        pull(row, level, 64 * word + static_cast<std::size_t>(lowest_bit(jumps)), motion);
+    if (fold_.taken_twice == nullptr) {
+      pull_all(row, level, nullptr);
+    } else {
+      const std::size_t first = row.place * static_cast<std::size_t>(table_.words);
+      pull_all(row, level, fold_.taken_twice + first);
+      fold_.overflow |= sums_.double_all() != 0;
+      pull_all(row, level, fold_.taken_once + first);
     }
-    while (added_ != found_) add(pending_[added_++ % room]);
     sums_.write(fold_.target + fold_.target_rank[row.number] * limbs_of_position());
     fold_.largest = std::max(fold_.largest, sums_.largest());
     if (fold_.legal_jumps != nullptr) add_dead_ends(row, level);
@@ -65,6 +65,19 @@ class BlockFold {
   };
 
   HWY_INLINE std::size_t limbs_of_position() const { return Sums::limbs * fold_.columns; }
+
+  /// Adds what the jumps bring to the row, those of the set `taken`, or all.
+  HWY_NOINLINE void pull_all(const RowOfBlock& row, const RowVector& level, const std::uint64_t* taken) {
+    const auto words = static_cast<std::size_t>(table_.words);
+    for (std::size_t word = 0; word < words; ++word) {
+      const Motion motion = table_.motion[word];
+      std::uint64_t jumps = step_.jumps[word] & table_.mid_jumps[row.mid * words + word];
+      if (taken != nullptr) jumps &= taken[word];
+      for (; jumps != 0; jumps &= jumps - 1)
+        pull(row, level, 64 * word + static_cast<std::size_t>(lowest_bit(jumps)), motion);
+    }
+    while (added_ != found_) add(pending_[added_++ % room]);
+  }
 
   HWY_INLINE void pull(const RowOfBlock& row, const RowVector& level, std::size_t jump, Motion motion) {
     const Pull& pull = table_.pulls[jump];

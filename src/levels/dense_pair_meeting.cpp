@@ -44,9 +44,19 @@ class IndexMirror {
 /// Whether all finishes are starts themselves. The positions of all pairs and their partners then have their
 /// complements among them.
 bool all_in_order(const PairPlan& plan) {
-  return std::all_of(plan.pairs.begin(), plan.pairs.end(),
-                     [&](const auto& pair) { return plan.mirrors[pair.finish].element == 0; });
+  return std::all_of(plan.images.begin(), plan.images.end(), [&](const std::vector<std::size_t>& images) {
+    return std::all_of(images.begin(), images.end(), [&](std::size_t image) {
+      return plan.mirrors[plan.all_pairs[image].finish].element == 0;
+    });
+  });
 }
+
+/// Two columns whose numbers are multiplied: of a position and of its complement.
+struct Product {
+  std::size_t near = 0;
+  std::size_t far = 0;
+  auto operator<=>(const Product&) const = default;
+};
 
 class Meeting {
  public:
@@ -116,12 +126,22 @@ class Meeting {
   /// Where all finishes are starts themselves: the complements of a row's positions are the row of the
   /// complementary number, read backwards, and so are their numbers. Only least tiles are looked at, for all
   /// images of the pairs.
+  ///
+  /// Where these are of another level, with numbers N(p), the sum is over its jumps p -> q. Reversed, a jump
+  /// counts for a problem as it does for that of start and finish exchanged:
+  ///
+  ///     f(a, b, p -> q) = N(a, p) N(b, -q) = f(b, a, -q -> -p)
+  ///
+  /// So both problems together are twice the sum of both over one jump of each such two, which are taken twice
+  /// already.
   void meet_in_order() {
     const TileOrbits& orbits = plan_.numbers->orbits;
     const std::uint32_t rows = orbits.symmetries().rows_per_tile();
     const std::uint64_t last_row = search_.tables().rows() - 1;
-    std::vector<std::size_t> wanted;  // of all_pairs
-    for (const auto& images : plan_.images) wanted.insert(wanted.end(), images.begin(), images.end());
+    std::vector<Product> wanted;
+    for (std::size_t pair = 0; pair < plan_.pairs.size(); ++pair) {
+      for (const Product& product : products_of(pair)) wanted.push_back(product);
+    }
     sort_unique(wanted);
     using Sums = std::map<std::uint32_t, std::vector<ProductSum>>;  // by number of images, then as `wanted`
     tbb::enumerable_thread_specific<Sums> partial;
@@ -134,22 +154,34 @@ class Meeting {
         const RankedPlace far = row_of(levels_.mirror_depth, last_row - row);
         PEGSPACE_CHECK(far.row_size == near.row_size,
                        "the winning positions of all pairs have their complements");
-        for (std::size_t i = 0; i < wanted.size(); ++i)
-          add_row_products(plan_.all_pairs[wanted[i]], near, far, sums[i]);
+        for (std::size_t i = 0; i < wanted.size(); ++i) add_row_products(wanted[i], near, far, sums[i]);
       }
     });
-    std::vector<Count> totals(plan_.all_pairs.size());
+    std::map<Product, Count> totals;
     for (const Sums& sums : partial) {
-      for (const auto& [images, of_pairs] : sums) {
-        for (std::size_t i = 0; i < wanted.size(); ++i) totals[wanted[i]] += of_pairs[i].total() * images;
+      for (const auto& [images, of_products] : sums) {
+        for (std::size_t i = 0; i < wanted.size(); ++i) totals[wanted[i]] += of_products[i].total() * images;
       }
     }
     for (std::size_t pair = 0; pair < plan_.pairs.size(); ++pair) {
-      for (const std::size_t image : plan_.images[pair]) solutions_[pair] += totals[image];
-      PEGSPACE_CHECK(solutions_[pair] % plan_.images[pair].size() == 0,
+      const std::vector<Product> products = products_of(pair);
+      for (const Product& product : products) solutions_[pair] += totals[product];
+      PEGSPACE_CHECK(solutions_[pair] % products.size() == 0,
                      "images of a problem have equally many solutions");
-      solutions_[pair] /= plan_.images[pair].size();
+      solutions_[pair] /= products.size();
     }
+  }
+
+  /// Of all images of a pair; where reverses are met, of those with start and finish exchanged, too.
+  std::vector<Product> products_of(std::size_t pair) const {
+    std::vector<Product> products;
+    for (const std::size_t image : plan_.images[pair]) {
+      const std::size_t near = plan_.all_pairs[image].column;
+      const std::size_t far = plan_.mirrors[plan_.all_pairs[image].finish].column;
+      products.push_back({near, far});
+      if (meets_complements(plan_, levels_.depth)) products.push_back({far, near});
+    }
+    return products;
   }
 
   RankedPlace row_of(int depth, std::uint64_t row) const {
@@ -173,21 +205,20 @@ class Meeting {
     }
   };
 
-  void add_row_products(const PairPlan::Pair& pair, const RankedPlace& near, const RankedPlace& far,
+  void add_row_products(const Product& product, const RankedPlace& near, const RankedPlace& far,
                         ProductSum& sum) const {
     const LevelNumbers& numbers = levels_.numbers;
     const LevelNumbers& mirrored = levels_.mirror_numbers;
-    const std::size_t mirror_column = plan_.mirrors[pair.finish].column;
     const std::uint64_t last = near.row_size - 1;
     if (!numbers.fit_64_bits() || !mirrored.fit_64_bits()) {
       for (std::uint64_t i = 0; i <= last; ++i) {
-        sum.add_exact(numbers.exact(pair.column, {near.first_rank, near.row_size, i}) *
-                      mirrored.exact(mirror_column, {far.first_rank, far.row_size, last - i}));
+        sum.add_exact(numbers.exact(product.near, {near.first_rank, near.row_size, i}) *
+                      mirrored.exact(product.far, {far.first_rank, far.row_size, last - i}));
       }
       return;
     }
-    const NarrowNumbers a(numbers, pair.column, near);
-    const NarrowNumbers b(mirrored, mirror_column, far);
+    const NarrowNumbers a(numbers, product.near, near);
+    const NarrowNumbers b(mirrored, product.far, far);
     if (rows_fit_128_bits_) {
       Uint128 row_sum = 0;
       for (std::uint64_t i = 0; i <= last; ++i) row_sum += static_cast<Uint128>(a[i]) * b[last - i];
@@ -277,7 +308,7 @@ class Meeting {
 
 }  // namespace
 
-bool least_tiles_meet(const PairPlan& plan, int depth) {
+bool meets_complements(const PairPlan& plan, int depth) {
   return plan.jumps - depth != depth && all_in_order(plan);
 }
 

@@ -20,9 +20,9 @@ struct MeetingLevels {
   const LevelNumbers& mirror_numbers;
 };
 
-/// Whether numbers in least tiles of the middle level are enough: all finishes are starts themselves, so mirror
-/// images are complements, and these are of another level.
-bool least_tiles_meet(const PairPlan& plan, int depth);
+/// Whether the middle level meets complements (LevelPass): all finishes are starts themselves, so mirror images
+/// are complements, and these are of another level.
+bool meets_complements(const PairPlan& plan, int depth);
 
 /// Solutions, by pair of the plan. Runs in parallel in the caller's task arena. Throws Interrupted.
 std::vector<Count> meet(const PairPlan& plan, const MeetingLevels& levels);

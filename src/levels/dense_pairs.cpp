@@ -67,7 +67,7 @@ class PairFold {
     dense::run_level_pass(
         search_, ranks_,
         {depth, size(depth), false, &before_, &numbers_, &*plan_.numbers,
-         depth == middle_ && dense::least_tiles_meet(plan_, depth)},
+         depth == middle_ && dense::meets_complements(plan_, depth)},
         least_limbs_, [&](std::size_t limbs) { require_memory(limbs, depth); },
         [&](std::uint64_t blocks) {
           meter_.report({"counting", depth, blocks, search_.tables().blocks(), size(depth)});

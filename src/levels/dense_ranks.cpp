@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <span>
 
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
+#include "levels/dense_reverse_jumps.hpp"
 #include "levels/dense_tile_kernel.hpp"
 
 namespace pegspace::dense {
@@ -66,8 +68,10 @@ namespace {
 /// The numbers of blocks of rows.
 class BlockPass {
  public:
-  BlockPass(const Search& search, const LevelRanks& ranks, const LevelPass& pass)
-      : search_(search), pass_(pass), orbits_(pass.symmetries->orbits) {
+  /// `reverses`: where the pass meets complements.
+  BlockPass(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
+            const std::optional<ReverseJumps>& reverses)
+      : search_(search), pass_(pass), reverses_(reverses), orbits_(pass.symmetries->orbits) {
     const int half = search.half_of_depth(pass.depth);
     fold_.step = search.step(pass.depth, true);
     fold_.step.jumps = jumps_;
@@ -86,7 +90,8 @@ class BlockPass {
   }
 
   void take(std::uint32_t block) {
-    if (!choose_tiles(block)) return;
+    const std::uint64_t* const ranks = fold_.target_rank;
+    if (ranks[first_row(block)] == ranks[first_row(block + 1)] || !choose_tiles(block)) return;
     fold_.step.block = block;
     search_.block_jumps(true, block, jumps_);
     if (pass_.dead_ends) search_.block_jumps(false, block, legal_);
@@ -94,9 +99,13 @@ class BlockPass {
       if (tiles.mids.empty()) continue;
       std::copy_n(tiles.dead_ends, std::size(tiles.dead_ends), fold_.dead_ends);
       fold_.step.mids = tiles.mids;
+      if (reverses_) {
+        fold_.taken_twice = tiles.taken_twice.data();
+        fold_.taken_once = tiles.taken_once.data();
+      }
       fold_block(fold_);
       std::copy_n(fold_.dead_ends, std::size(tiles.dead_ends), tiles.dead_ends);
-      if (images > 1 && !pass_.least_tiles_only) bring_to_images(block, tiles.mids);
+      if (images > 1 && !reverses_) bring_to_images(block, tiles.mids);
     }
   }
 
@@ -111,7 +120,9 @@ class BlockPass {
  private:
   /// The least tiles of a block that have so many images.
   struct Tiles {
-    std::vector<std::uint8_t> mids;       ///< their rows in the block
+    std::vector<std::uint8_t> mids;          ///< their rows in the block
+    std::vector<std::uint64_t> taken_twice;  ///< jump sets by row, where the pass meets complements
+    std::vector<std::uint64_t> taken_once;
     Limb dead_ends[most_limbs + 2] = {};  ///< of all blocks, without images
   };
   /// From an image of a tile.
@@ -124,16 +135,24 @@ class BlockPass {
 
   /// Whether the block has least tiles.
   bool choose_tiles(std::uint32_t block) {
-    for (auto& [images, tiles] : tiles_) tiles.mids.clear();
+    for (auto& [images, tiles] : tiles_) {
+      tiles.mids.clear();
+      tiles.taken_twice.clear();
+      tiles.taken_once.clear();
+    }
     const std::uint32_t rows = orbits_.symmetries().rows_per_tile();
     bool any = false;
     for (std::uint32_t mid = 0; mid < static_cast<std::uint32_t>(search_.tables().rows_per_block());
          mid += rows) {
-      const std::uint32_t images = orbits_.size_if_least((first_row(block) + mid) / rows);
+      const std::uint32_t tile = (first_row(block) + mid) / rows;
+      const std::uint32_t images = orbits_.size_if_least(tile);
       if (images == 0) continue;
       any = true;
-      for (std::uint32_t row = 0; row < rows; ++row)
-        tiles_[images].mids.push_back(static_cast<std::uint8_t>(mid + row));
+      Tiles& tiles = tiles_[images];
+      for (std::uint32_t row = 0; row < rows; ++row) {
+        tiles.mids.push_back(static_cast<std::uint8_t>(mid + row));
+        if (reverses_) reverses_->choose(tile, tiles.taken_twice, tiles.taken_once);
+      }
     }
     return any;
   }
@@ -163,6 +182,7 @@ class BlockPass {
 
   const Search& search_;
   const LevelPass& pass_;
+  const std::optional<ReverseJumps>& reverses_;
   const TileOrbits& orbits_;
   std::vector<WayBack> ways_back_;        ///< by element of the group
   std::map<std::uint32_t, Tiles> tiles_;  ///< by number of images
@@ -180,12 +200,14 @@ struct PassSums {
 PassSums pass_once(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
                    const std::function<void(std::uint64_t blocks)>& report) {
   PassSums sums;
+  std::optional<ReverseJumps> reverses;
+  if (pass.meets_complements) reverses.emplace(pass.symmetries->orbits, search.tables().forwards());
   std::uint64_t done = 0;
   std::mutex joining;
   tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search.tables().blocks(), 16),
                     [&](const auto& range) {
                       if (interrupt_requested()) return;
-                      BlockPass blocks(search, ranks, pass);
+                      BlockPass blocks(search, ranks, pass, reverses);
                       for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
                         blocks.take(block);
                       }

@@ -69,7 +69,9 @@ struct LevelPass {
   LevelNumbers* source = nullptr;
   LevelNumbers* target = nullptr;
   const NumberSymmetries* symmetries = nullptr;
-  bool least_tiles_only = false;  ///< leaves the numbers of all other tiles unset
+  /// Only for sums of products with the numbers of the complements, which are all in the level before: numbers
+  /// are set in the least tiles only, and of each jump and its reverse one is taken (dense_reverse_jumps.hpp).
+  bool meets_complements = false;
 };
 
 /// Sets pass.target, with at least `least_limbs` limbs and as many as its numbers need, after widening

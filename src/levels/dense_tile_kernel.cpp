@@ -52,14 +52,13 @@ void move(std::span<const TileExchange> exchanges, std::uint32_t offset, std::si
 }
 
 void bring(const TileNumbersStep& step) {
-  constexpr std::uint32_t most_rows = 1U << block_bits;
   const std::size_t columns = step.column_count;
   const std::size_t streams = step.limbs * columns;
   const auto level_row = [&](std::uint32_t row) {
     return row_of_level(*step.level.tables, step.level.target, step.level.half, step.level.pegs, row);
   };
   const auto size_of = [&](std::uint32_t row) { return step.first_ranks[row + 1] - step.first_ranks[row]; };
-  RankedRow from[most_rows];
+  std::vector<RankedRow> from(step.rows);
   for (std::uint32_t i = 0; i < step.rows; ++i) {
     if (size_of(step.from_row + i) != 0) from[i].set(level_row(step.from_row + i));
   }

@@ -210,4 +210,16 @@ std::uint32_t TileOrbits::size_if_least(std::uint32_t tile) const {
   return static_cast<std::uint32_t>(group_.size()) / fixing;
 }
 
+std::vector<std::uint32_t> TileOrbits::least_images() const {
+  std::vector<std::uint32_t> least(symmetries_->tiles());
+  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, symmetries_->tiles(), 1024), [&](const auto& range) {
+    for (std::uint32_t tile = range.begin(); tile != range.end(); ++tile) {
+      least[tile] = tile;
+      for (const int element : group_)
+        least[tile] = std::min(least[tile], symmetries_->symmetry(element).tile(tile));
+    }
+  });
+  return least;
+}
+
 }  // namespace pegspace::dense

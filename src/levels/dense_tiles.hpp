@@ -110,6 +110,9 @@ class TileOrbits {
   /// Number of different images of the tile where it is the least of them, else 0.
   std::uint32_t size_if_least(std::uint32_t tile) const;
 
+  /// By tile: the least of its images. In parallel in the caller's task arena.
+  std::vector<std::uint32_t> least_images() const;
+
   /// Calls work(tile, number of its images) for the least tiles, in parallel in the caller's task arena. Throws
   /// Interrupted.
   template <typename Work>
