@@ -159,6 +159,7 @@ template <std::size_t columns>
 struct ColumnVectors {
   typedef Limb Type __attribute__((vector_size(columns * sizeof(Limb))));
 };
+/// The most that are added at once.
 constexpr std::size_t columns_at_once = kLanes < 4 ? 4 : 8;
 
 /// All bits where it holds, as comparisons of vectors are already.
@@ -172,7 +173,7 @@ HWY_INLINE Columns all_bits_where(const Comparison& comparison) {
 }
 
 /// The largest of the first columns. (By value and by subscript: where the address of a sum is taken, gcc keeps
-/// it in memory while it grows, English games took 12 % longer.)
+/// it in memory while it grows; English games took 12 % longer then.)
 HWY_INLINE Limb largest_column(Limb number, std::size_t /*columns*/) {
   return number;
 }
