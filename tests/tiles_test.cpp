@@ -118,77 +118,80 @@ TEST_CASE("the bits of a tile go where its places go, for every instruction set"
   REQUIRE(moved > 300);
 }
 
-TEST_CASE("orbits part the tiles", "[tiles]") {
-  Random random(8);
-  std::set<std::uint32_t> sizes;
+/// Calls work(board, start, index, orbits) for the boards whose index has at most so many bits; the orbits are
+/// those of the symmetries that fix the start.
+template <typename Work>
+void for_orbits(unsigned seed, int most_bits, Work&& work) {
+  Random random(seed);
   for (const Board& board : boards(random)) {
     INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
     const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
     const ClassIndex index(board, start);
-    if (index.bits() > 28) continue;
-    const dense::TileOrbits orbits(board, index, {{start}});
-    const SymmetryGroup whole = SymmetryGroup::whole(board);
-    for (const int element : orbits.group()) REQUIRE(whole.image(element, start) == start);
-    std::vector<int> met(orbits.symmetries().tiles());
-    for (std::uint32_t tile = 0; tile < met.size(); ++tile) {
-      const std::uint32_t size = orbits.size_if_least(tile);
-      if (size == 0) continue;
-      sizes.insert(size);
-      std::uint32_t images = 1;
-      ++met[tile];
-      orbits.for_other_images(tile, [&](std::size_t which, std::uint32_t image) {
-        REQUIRE(image > tile);
-        REQUIRE(orbits.symmetries().symmetry(orbits.group()[which]).tile(tile) == image);
-        ++images;
-        ++met[image];
-      });
-      REQUIRE(images == size);
-    }
-    REQUIRE(std::all_of(met.begin(), met.end(), [](int times) { return times == 1; }));
+    if (index.bits() <= most_bits) work(board, start, index, dense::TileOrbits(board, index, {{start}}));
   }
+}
+
+TEST_CASE("orbits part the tiles", "[tiles]") {
+  std::set<std::uint32_t> sizes;
+  for_orbits(8, 28,
+             [&](const Board& board, Position start, const ClassIndex&, const dense::TileOrbits& orbits) {
+               const SymmetryGroup whole = SymmetryGroup::whole(board);
+               for (const int element : orbits.group()) REQUIRE(whole.image(element, start) == start);
+               std::vector<int> met(orbits.symmetries().tiles());
+               for (std::uint32_t tile = 0; tile < met.size(); ++tile) {
+                 const std::uint32_t size = orbits.size_if_least(tile);
+                 if (size == 0) continue;
+                 sizes.insert(size);
+                 std::uint32_t images = 1;
+                 ++met[tile];
+                 orbits.for_other_images(tile, [&](std::size_t which, std::uint32_t image) {
+                   REQUIRE(image > tile);
+                   REQUIRE(orbits.symmetries().symmetry(orbits.group()[which]).tile(tile) == image);
+                   ++images;
+                   ++met[image];
+                 });
+                 REQUIRE(images == size);
+               }
+               REQUIRE(std::all_of(met.begin(), met.end(), [](int times) { return times == 1; }));
+             });
   REQUIRE(sizes.size() >= 4);
 }
 
 TEST_CASE("a jump and its reverse are taken twice together, whatever symmetry moves them", "[tiles]") {
-  Random random(9);
   std::vector<std::size_t> weights(3);
-  for (const Board& board : boards(random)) {
-    INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
-    const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
-    const ClassIndex index(board, start);
-    if (index.bits() > 25) continue;
-    const dense::TileOrbits orbits(board, index, {{start}});
-    const dense::PullTable table = dense::Tables(board, index).forwards();
-    const dense::ReverseJumps reverses(orbits, table);
-    const std::uint32_t last = orbits.symmetries().tiles() - 1;
-    std::map<std::uint32_t, std::size_t> jumps;  // one for each difference of tiles
-    for (std::size_t jump = 0; jump < table.pulls.size(); ++jump)
-      jumps.emplace(table.pulls[jump].row_delta / orbits.symmetries().rows_per_tile(), jump);
-    const auto times_taken = [&](std::uint32_t tile, std::uint32_t delta) {
-      std::vector<std::uint64_t> twice;
-      std::vector<std::uint64_t> once;
-      reverses.choose(tile, twice, once);
-      REQUIRE(twice.size() == static_cast<std::size_t>(table.words));
-      REQUIRE(once.size() == twice.size());
-      const std::size_t jump = jumps.at(delta);
-      return 2 * (twice[jump / 64] >> (jump % 64) & 1) + (once[jump / 64] >> (jump % 64) & 1);
-    };
-    for (std::uint32_t tile = 0; tile <= last; ++tile) {
-      if (orbits.size_if_least(tile) == 0) continue;
-      for (const auto& [delta, jump] : jumps) {
-        // From `tile ^ delta` to `tile`; the reverse goes from `last ^ tile` on.
-        const std::uint32_t reverse = last ^ tile ^ delta;
-        for (const int element : orbits.group()) {
-          const TileSymmetry& symmetry = orbits.symmetries().symmetry(element);
-          const std::uint32_t image = symmetry.tile(reverse);
-          if (orbits.size_if_least(image) == 0) continue;
-          const std::size_t taken = times_taken(tile, delta);
-          REQUIRE(taken + times_taken(image, image ^ symmetry.tile(last ^ tile)) == 2);
-          ++weights[taken];
-        }
-      }
-    }
-  }
+  for_orbits(9, 25,
+             [&](const Board& board, Position, const ClassIndex& index, const dense::TileOrbits& orbits) {
+               const dense::PullTable table = dense::Tables(board, index).forwards();
+               const dense::ReverseJumps reverses(orbits, table);
+               const std::uint32_t last = orbits.symmetries().tiles() - 1;
+               std::map<std::uint32_t, std::size_t> jumps;  // one for each difference of tiles
+               for (std::size_t jump = 0; jump < table.pulls.size(); ++jump)
+                 jumps.emplace(table.pulls[jump].row_delta / orbits.symmetries().rows_per_tile(), jump);
+               const auto times_taken = [&](std::uint32_t tile, std::uint32_t delta) {
+                 std::vector<std::uint64_t> twice;
+                 std::vector<std::uint64_t> once;
+                 reverses.choose(tile, twice, once);
+                 REQUIRE(twice.size() == static_cast<std::size_t>(table.words));
+                 REQUIRE(once.size() == twice.size());
+                 const std::size_t jump = jumps.at(delta);
+                 return 2 * (twice[jump / 64] >> (jump % 64) & 1) + (once[jump / 64] >> (jump % 64) & 1);
+               };
+               for (std::uint32_t tile = 0; tile <= last; ++tile) {
+                 if (orbits.size_if_least(tile) == 0) continue;
+                 for (const auto& [delta, jump] : jumps) {
+                   // From `tile ^ delta` to `tile`; the reverse goes from `last ^ tile` on.
+                   const std::uint32_t reverse = last ^ tile ^ delta;
+                   for (const int element : orbits.group()) {
+                     const TileSymmetry& symmetry = orbits.symmetries().symmetry(element);
+                     const std::uint32_t image = symmetry.tile(reverse);
+                     if (orbits.size_if_least(image) == 0) continue;
+                     const std::size_t taken = times_taken(tile, delta);
+                     REQUIRE(taken + times_taken(image, image ^ symmetry.tile(last ^ tile)) == 2);
+                     ++weights[taken];
+                   }
+                 }
+               }
+             });
   for (const std::size_t met : weights) REQUIRE(met > 100);
 }
 

@@ -46,7 +46,7 @@ class BlockFold {
     if (fold_.taken_twice == nullptr) {
       pull_all(row, level, nullptr);
     } else {
-      const std::size_t first = row.place * static_cast<std::size_t>(table_.words);
+      const std::size_t first = row.place / fold_.rows_of_set * static_cast<std::size_t>(table_.words);
       pull_all(row, level, fold_.taken_twice + first);
       fold_.overflow |= sums_.double_all() != 0;
       pull_all(row, level, fold_.taken_once + first);

@@ -18,10 +18,11 @@ inline constexpr std::size_t readable_limbs_behind = 16;
 /// One block of the level that receives, from the parents of its positions: `step.pulls` is forwards().
 struct FoldStep {
   BlockStep step;
-  /// By row of step.mids, so many words as step.pulls has: of the jumps of step.jumps only these are taken, and
-  /// what the first of them bring counts twice. Null: all are taken once.
+  /// So many words as step.pulls has, for each `rows_of_set` rows of step.mids: of the jumps of step.jumps only
+  /// these are taken, and what the first of them bring counts twice. Null: all are taken once.
   const std::uint64_t* taken_twice = nullptr;
   const std::uint64_t* taken_once = nullptr;
+  std::uint32_t rows_of_set = 1;
   const std::uint64_t* legal_jumps = nullptr;  ///< jump set of backwards() that the block allows, where
                                                ///< dead ends are to be added up (then of one column)
   const std::uint64_t* source_rank =

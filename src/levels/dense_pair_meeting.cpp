@@ -179,7 +179,7 @@ class Meeting {
       const std::size_t near = plan_.all_pairs[image].column;
       const std::size_t far = plan_.mirrors[plan_.all_pairs[image].finish].column;
       products.push_back({near, far});
-      if (meets_complements(plan_, levels_.depth)) products.push_back({far, near});
+      if (levels_.mirror_depth != levels_.depth) products.push_back({far, near});
     }
     return products;
   }

@@ -117,10 +117,13 @@ class PairSearches {
     return {search, tiles_, 0};
   }
 
-  /// Work on one tile after another: room for tiles, and what was found.
+  /// Work on one tile after another: room for tiles and for lists, and what was found.
   struct Bench {
     std::vector<Row> rows;
     std::vector<std::uint64_t> winning;  ///< by all_pairs
+    std::vector<const Row*> reachable;   ///< by column
+    std::vector<const Row*> reached;     ///< those of a finish
+    std::vector<std::uint64_t> counts;   ///< by these
   };
 
   /// Puts the positions of all pairs into the least tiles of the result, and counts them in all tiles.
@@ -132,26 +135,28 @@ class PairSearches {
     const std::vector<Finishing> finishings = finishings_by_finish();
     tbb::enumerable_thread_specific<Bench> benches([&] {
       return Bench{std::vector<Row>((starts_.size() + 2) * rows),
-                   std::vector<std::uint64_t>(winning_.size())};
+                   std::vector<std::uint64_t>(winning_.size()),
+                   std::vector<const Row*>(starts_.size()),
+                   {},
+                   {}};
     });
     orbits_.for_least_tiles([&](std::uint32_t tile, std::uint32_t images) {
       Bench& bench = benches.local();
       Row* const spare = bench.rows.data();
       Row* const room = spare + rows;
-      std::vector<const Row*> reachable;
       for (std::size_t i = 0; i < starts_.size(); ++i)
-        reachable.push_back(starts_[i].tile(half, tile, room + (i + 1) * rows, spare));
+        bench.reachable[i] = starts_[i].tile(half, tile, room + (i + 1) * rows, spare);
       Row* const target = result_->bitmap_to_fill().half(half) + std::size_t{tile} * rows;
       for (std::size_t finish = 0; finish < finishes_.size(); ++finish) {
         const Finishing& finishing = finishings[finish];
-        std::vector<const Row*> reached;
-        for (const std::size_t column : finishing.columns) reached.push_back(reachable[column]);
+        bench.reached.clear();
+        for (const std::size_t column : finishing.columns) bench.reached.push_back(bench.reachable[column]);
         const Row* const reversed =
             finishes_[finish].tile(mirror_half, tiles_.tiles() - 1 - tile, room, spare);
-        std::vector<std::uint64_t> counts(reached.size());
-        add_between({mirror, reached, reversed, target}, 0, rows, counts.data());
-        for (std::size_t i = 0; i < counts.size(); ++i)
-          bench.winning[finishing.pairs[i]] += images * counts[i];
+        bench.counts.assign(bench.reached.size(), 0);
+        add_between({mirror, bench.reached, reversed, target}, 0, rows, bench.counts.data());
+        for (std::size_t i = 0; i < bench.counts.size(); ++i)
+          bench.winning[finishing.pairs[i]] += images * bench.counts[i];
       }
     });
     for (const Bench& bench : benches) {

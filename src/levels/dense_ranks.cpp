@@ -82,6 +82,7 @@ class BlockPass {
     fold_.limbs = pass.source->limbs();
     fold_.source = pass.source->data();
     fold_.target = pass.target->data();
+    fold_.rows_of_set = orbits_.symmetries().rows_per_tile();
     for (const int element : orbits_.group()) {
       const TileSymmetries& all = orbits_.symmetries();
       const TileSymmetry& back = all.symmetry(all.inverse(element));
@@ -121,7 +122,7 @@ class BlockPass {
   /// The least tiles of a block that have so many images.
   struct Tiles {
     std::vector<std::uint8_t> mids;          ///< their rows in the block
-    std::vector<std::uint64_t> taken_twice;  ///< jump sets by row, where the pass meets complements
+    std::vector<std::uint64_t> taken_twice;  ///< jump sets by tile, where the pass meets complements
     std::vector<std::uint64_t> taken_once;
     Limb dead_ends[most_limbs + 2] = {};  ///< of all blocks, without images
   };
@@ -149,10 +150,9 @@ class BlockPass {
       if (images == 0) continue;
       any = true;
       Tiles& tiles = tiles_[images];
-      for (std::uint32_t row = 0; row < rows; ++row) {
+      for (std::uint32_t row = 0; row < rows; ++row)
         tiles.mids.push_back(static_cast<std::uint8_t>(mid + row));
-        if (reverses_) reverses_->choose(tile, tiles.taken_twice, tiles.taken_once);
-      }
+      if (reverses_) reverses_->choose(tile, tiles.taken_twice, tiles.taken_once);
     }
     return any;
   }
