@@ -129,7 +129,8 @@ std::uint64_t Search::visit_level(int depth, const Grade& grade, bool forwards, 
 /// Highest grade first. Jumps over graded holes bring to a row what they ever bring when the grades above are
 /// complete: all levels in one visit. The others stay within the grade, and go level by level, down to
 /// last_depth.
-void Search::grow_by_grade(int last_depth) {
+void Search::grow_by_grade(std::span<Bitmap> bitmaps, int last_depth) {
+  const std::vector<HalvesOf> halves[] = {halves_of(bitmaps, 0), halves_of(bitmaps, 1)};
   const std::map<std::uint32_t, Grade> all = grades();
   sizes_ = growth_.sizes;
   sizes_.resize(static_cast<std::size_t>(start_pegs_) + 1);
@@ -143,12 +144,15 @@ void Search::grow_by_grade(int last_depth) {
       done += grade.rows;
       continue;
     }
-    visit_all_levels(grade, true, [](const BlockStep& step, std::uint32_t) { return gather_block(step); });
+    visit_all_levels(grade, true, [&](const BlockStep& step, std::uint32_t) {
+      return gather_block(step, halves[step.half]);
+    });
     const auto [least, most] = pegs_of(grade);
     for (int pegs = most; pegs >= std::max(least, start_pegs_ - last_depth); --pegs) {
       const std::uint64_t size =
-          visit_level(start_pegs_ - pegs, grade, true,
-                      [](const BlockStep& step, std::uint32_t) { return grow_block(step); });
+          visit_level(start_pegs_ - pegs, grade, true, [&](const BlockStep& step, std::uint32_t) {
+            return grow_block(step, halves[step.half]);
+          });
       sizes_[static_cast<std::size_t>(start_pegs_ - pegs)] += size;
       found += size;
     }
@@ -183,7 +187,7 @@ std::vector<std::uint64_t> Search::keep_by_grade(const std::vector<Position>& ta
       return keep_gathered_block(step, limits_of(step, share));
     });
     for (const Position target : reachable) {
-      if (tables_.grade_of_row(index_.index_of(target) >> row_bits) == numbered.first) mark(target);
+      if (tables_.grade_of_row(index_.index_of(target) >> row_bits) == numbered.first) mark(target, bitmap_);
     }
     const auto [least, most] = pegs_of(grade);
     for (int pegs = std::max(least, start_pegs_ - levels() + 1); pegs <= most; ++pegs) {

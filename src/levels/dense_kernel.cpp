@@ -24,34 +24,43 @@ HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
 namespace {
 
-/// What the jumps of one word of the set, all of one motion, bring to row `number`.
-template <Motion motion>
-HWY_INLINE void pull_word(const Row* source, std::uint64_t jumps, const Pull* pulls,
+HWY_INLINE void ask_for(const Row& row) {
+  for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(row.lane + lane);
+}
+
+/// Adds to `pulled`, a row of each of K bitmaps, what the jumps of one word of the set, all of one motion, bring
+/// to row `number`.
+template <Motion motion, std::size_t K>
+HWY_INLINE void pull_word(const Row* const (&sources)[K], std::uint64_t jumps, const Pull* pulls,
                           const std::uint32_t* chosen, const Row* patterns, std::uint32_t number,
-                          std::uint32_t next_number, const LaneOrders& orders, RowVector& pulled) {
+                          std::uint32_t next_number, const LaneOrders& orders, RowVector (&pulled)[K]) {
   for (; jumps != 0; jumps &= jumps - 1) {
     const int jump = lowest_bit(jumps);
     const Pull& pull = pulls[jump];
-    const Row& row = source[number ^ pull.row_delta];
-    // Sources lie far apart; asking for the next row's ahead took 27 % off the European board, 8 % off the
-    // English.
-    const Row& next = source[next_number ^ pull.row_delta];
-    for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(next.lane + lane);
     const RowVector pattern = load(patterns[chosen[jump]]);
-    if constexpr (motion == Motion::none) {
-      pulled = either(pulled, both(load(row), pattern));
-    } else {
-      pulled = either(pulled, both(shifted(load_moved(row, pull, orders), motion, pull.shift), pattern));
+    for (std::size_t k = 0; k < K; ++k) {
+      const Row& row = sources[k][number ^ pull.row_delta];
+      // Sources lie far apart; asking for the next row's ahead took 27 % off the European board, 8 % off the
+      // English.
+      ask_for(sources[k][next_number ^ pull.row_delta]);
+      if constexpr (motion == Motion::none) {
+        pulled[k] = either(pulled[k], both(load(row), pattern));
+      } else {
+        pulled[k] =
+            either(pulled[k], both(shifted(load_moved(row, pull, orders), motion, pull.shift), pattern));
+      }
     }
   }
 }
 
-/// What all jumps of the set bring to a row.
-HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, const LaneOrders& orders) {
+/// What all jumps of the set bring to a row of each of K bitmaps.
+template <std::size_t K>
+HWY_INLINE void pull_rows(const BlockStep& step, const Row* const (&sources)[K], const RowOfBlock& row,
+                          const LaneOrders& orders, RowVector (&pulled)[K]) {
   const PullTable& table = *step.pulls;
   const std::uint64_t* mid_jumps = table.mid_jumps.data() + row.mid * static_cast<std::uint32_t>(table.words);
   const std::uint32_t* pattern_of = table.pattern_of.data() + row.dependence * table.pulls.size();
-  RowVector pulled = zero();
+  for (std::size_t k = 0; k < K; ++k) pulled[k] = zero();
   for (int word = step.first_word; word < step.last_word; ++word) {
     const std::uint64_t jumps = step.jumps[word] & mid_jumps[word];
     const Pull* pulls = table.pulls.data() + 64 * word;
@@ -59,35 +68,51 @@ HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, cons
     const Row* patterns = table.patterns.data();
     const Motion motion = table.motion[static_cast<std::size_t>(word)];
     if (motion == Motion::none) {
-      pull_word<Motion::none>(step.source, jumps, pulls, chosen, patterns, row.number, row.next, orders,
-                              pulled);
+      pull_word<Motion::none>(sources, jumps, pulls, chosen, patterns, row.number, row.next, orders, pulled);
     } else if (motion == Motion::left) {
-      pull_word<Motion::left>(step.source, jumps, pulls, chosen, patterns, row.number, row.next, orders,
-                              pulled);
+      pull_word<Motion::left>(sources, jumps, pulls, chosen, patterns, row.number, row.next, orders, pulled);
     } else {
-      pull_word<Motion::right>(step.source, jumps, pulls, chosen, patterns, row.number, row.next, orders,
-                               pulled);
+      pull_word<Motion::right>(sources, jumps, pulls, chosen, patterns, row.number, row.next, orders, pulled);
     }
   }
-  return pulled;
+}
+
+HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, const LaneOrders& orders) {
+  const Row* const sources[] = {step.source};
+  RowVector pulled[1];
+  pull_rows(step, sources, row, orders, pulled);
+  return pulled[0];
 }
 
 /// Positions of the level in a row after `brought` has come to it.
 HWY_INLINE void add_to_row(const BlockStep& step, const RowOfBlock& row, int count, const RowVector& brought,
-                           Vector& sum) {
-  const RowVector old = load(step.target[row.number]);
+                           Row* target, Vector& sum) {
+  const RowVector old = load(target[row.number]);
   const RowVector all = either(old, brought);
   add_bits(both(all, load(step.tables->level_mask(row.dependence, count))), sum);
-  if (!is_zero(without(old, brought))) store(all, step.target[row.number]);
+  if (!is_zero(without(old, brought))) store(all, target[row.number]);
 }
 
-std::uint64_t grow(const BlockStep& step) {
+template <std::size_t K>
+std::uint64_t grow_some(const BlockStep& step, const HalvesOf* bitmaps) {
   const LaneOrders orders;
+  const Row* sources[K];
+  for (std::size_t k = 0; k < K; ++k) sources[k] = bitmaps[k].source;
   Vector sum = hn::Zero(Tag());
   for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
-    add_to_row(step, row, count, pull_row(step, row, orders), sum);
+    for (std::size_t k = 0; k < K; ++k) ask_for(bitmaps[k].target[row.number]);
+    RowVector pulled[K];
+    pull_rows(step, sources, row, orders, pulled);
+    for (std::size_t k = 0; k < K; ++k) add_to_row(step, row, count, pulled[k], bitmaps[k].target, sum);
   });
   return total(sum);
+}
+
+std::uint64_t grow(const BlockStep& step, const HalvesOf* bitmaps, std::size_t count) {
+  std::uint64_t sum = 0;
+  for (; count >= 3; count -= 3, bitmaps += 3) sum += grow_some<3>(step, bitmaps);
+  if (count == 2) return sum + grow_some<2>(step, bitmaps);
+  return count == 1 ? sum + grow_some<1>(step, bitmaps) : sum;
 }
 
 std::uint64_t grow_within(const BlockStep& step, const Row* limits) {
@@ -96,7 +121,7 @@ std::uint64_t grow_within(const BlockStep& step, const Row* limits) {
   for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
     const RowVector limit = load(limits[row.place]);
     if (is_zero(limit)) return;
-    add_to_row(step, row, count, both(limit, pull_row(step, row, orders)), sum);
+    add_to_row(step, row, count, both(limit, pull_row(step, row, orders)), step.target, sum);
   });
   return total(sum);
 }
@@ -115,17 +140,32 @@ bool keep_gathered(const BlockStep& step, Row* limits) {
   return !is_zero(any);
 }
 
-bool gather(const BlockStep& step) {
+template <std::size_t K>
+bool gather_some(const BlockStep& step, const HalvesOf* bitmaps) {
   const LaneOrders orders;
+  const Row* sources[K];
+  for (std::size_t k = 0; k < K; ++k) sources[k] = bitmaps[k].source;
   RowVector any = zero();
   for_rows(step, [&](const RowOfBlock& row) {
-    const RowVector pulled = pull_row(step, row, orders);
-    const RowVector old = load(step.target[row.number]);
-    const RowVector all = either(old, pulled);
-    any = either(any, all);
-    if (!is_zero(without(old, pulled))) store(all, step.target[row.number]);
+    for (std::size_t k = 0; k < K; ++k) ask_for(bitmaps[k].target[row.number]);
+    RowVector pulled[K];
+    pull_rows(step, sources, row, orders, pulled);
+    for (std::size_t k = 0; k < K; ++k) {
+      Row& target = bitmaps[k].target[row.number];
+      const RowVector old = load(target);
+      const RowVector all = either(old, pulled[k]);
+      any = either(any, all);
+      if (!is_zero(without(old, pulled[k]))) store(all, target);
+    }
   });
   return !is_zero(any);
+}
+
+bool gather(const BlockStep& step, const HalvesOf* bitmaps, std::size_t count) {
+  bool any = false;
+  for (; count >= 3; count -= 3, bitmaps += 3) any |= gather_some<3>(step, bitmaps);
+  if (count == 2) return gather_some<2>(step, bitmaps) || any;
+  return count == 1 ? gather_some<1>(step, bitmaps) || any : any;
 }
 
 std::uint64_t keep(const BlockStep& step) {
@@ -217,12 +257,12 @@ HWY_EXPORT(grow_within);
 HWY_EXPORT(keep);
 HWY_EXPORT(census);
 
-std::uint64_t grow_block(const BlockStep& step) {
-  return HWY_DYNAMIC_DISPATCH(grow)(step);
+std::uint64_t grow_block(const BlockStep& step, std::span<const HalvesOf> bitmaps) {
+  return HWY_DYNAMIC_DISPATCH(grow)(step, bitmaps.data(), bitmaps.size());
 }
 
-bool gather_block(const BlockStep& step) {
-  return HWY_DYNAMIC_DISPATCH(gather)(step);
+bool gather_block(const BlockStep& step, std::span<const HalvesOf> bitmaps) {
+  return HWY_DYNAMIC_DISPATCH(gather)(step, bitmaps.data(), bitmaps.size());
 }
 
 bool keep_gathered_block(const BlockStep& step, Row* limits) {

@@ -29,14 +29,22 @@ struct BlockStep {
   int last_word = 0;
 };
 
-/// Adds to the block's rows what the jumps bring there. Only rows that can hold positions of the level are
-/// visited, and all that is brought there is of that level. Returns the number of positions of the level that
-/// these rows hold then.
-std::uint64_t grow_block(const BlockStep& step);
+/// A bitmap of the class, as BlockStep has one.
+struct HalvesOf {
+  const Row* source = nullptr;  ///< all rows of the half that jumps come from
+  Row* target = nullptr;        ///< all rows of the half that is worked on
+};
 
-/// Adds to the block's rows what the jumps bring there, positions of all levels at once. `step.pegs` is not
-/// used. Returns whether these rows hold any position then.
-bool gather_block(const BlockStep& step);
+/// Adds to the block's rows of each of the bitmaps what the jumps bring there from its own; jumps are chosen
+/// and patterns loaded once for all. Only rows that can hold positions of the level are visited, and all that
+/// is brought there is of that level. Returns the number of positions of the level that these rows hold then.
+/// step.source and step.target are not used.
+std::uint64_t grow_block(const BlockStep& step, std::span<const HalvesOf> bitmaps);
+
+/// Adds to the block's rows of each of the bitmaps what the jumps bring there from its own, positions of all
+/// levels at once. step.pegs, step.source and step.target are not used. Returns whether these rows hold any
+/// position then.
+bool gather_block(const BlockStep& step, std::span<const HalvesOf> bitmaps);
 
 /// Keeps in the block's rows what the jumps bring there, positions of all levels at once, and writes what the
 /// rows held before to `limits`, a row for each of step.mids. Returns whether any position is left in them.

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -43,6 +44,11 @@ class Search {
   /// Fills the levels 0 to `depth` and may leave some positions of deeper ones, all reachable. Faster than
   /// grow() to that depth where it is deep. Throws Interrupted.
   void grow_half(int depth);
+
+  /// What is reached from each of these positions, which must be of the class and have as many pegs as the
+  /// seeds: bitmaps that grow side by side, so that the jumps of a row are looked up once for all. The search's
+  /// own bitmaps are not touched. Throws ResourceError where the kernel refuses the memory, Interrupted.
+  std::vector<Bitmap> reached_from_each(const std::vector<Position>& positions);
 
   // Growing in steps (grades, or levels), for checkpoints.
 
@@ -125,8 +131,8 @@ class Search {
     int most_pegs = 0;
   };
   std::map<std::uint32_t, Grade> grades() const;
-  void grow_by_level(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
-  void grow_by_grade(int last_depth);
+  void grow_by_level(std::span<Bitmap> bitmaps, std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
+  void grow_by_grade(std::span<Bitmap> bitmaps, int last_depth);
   void begin_growth();
   void end_step();
   template <typename Visit>
@@ -137,13 +143,18 @@ class Search {
   std::vector<std::uint64_t> keep_by_level(const std::vector<Position>& targets);
   /// Least and greatest number of pegs of the search's levels that rows of the grade can hold.
   std::pair<int, int> pegs_of(const Grade& grade) const;
+  /// Of bitmaps of the class: the half that is worked on, and the other.
+  static std::vector<HalvesOf> halves_of(std::span<Bitmap> bitmaps, int half);
   void clear_flags();
-  void mark(Position p);
+  void mark(Position p, Bitmap& bitmap);
   template <typename Work>
   static void for_shares(const Grade& grade, Work&& work);
   BlockStep share_step(int depth, bool forwards, const Share& share, const std::uint64_t* jumps) const;
 
-  std::uint64_t pass(int depth, bool forwards);
+  std::uint64_t grow_level(std::span<Bitmap> bitmaps, int depth);
+  std::uint64_t keep_level(int depth);
+  template <typename Work>
+  std::uint64_t pass(int depth, bool forwards, Work&& work);
   std::vector<std::uint64_t> level_sizes() const;
   /// Time reversal: where the one target is the complement of the one seed, a reachable position is winning
   /// iff its complement is reachable too, and complements are the same bits read backwards: one pass instead
