@@ -115,15 +115,26 @@ std::uint64_t grow(const BlockStep& step, const HalvesOf* bitmaps, std::size_t c
   return count == 1 ? sum + grow_some<1>(step, bitmaps) : sum;
 }
 
-std::uint64_t grow_within(const BlockStep& step, const Row* limits) {
+/// Adds to a row what is brought there, of all levels.
+HWY_INLINE void add_to_row_of_all(const RowVector& brought, Row& target, RowVector& any, RowVector& any_new) {
+  const RowVector old = load(target);
+  const RowVector all = either(old, brought);
+  const RowVector gained = without(old, brought);
+  any = either(any, all);
+  any_new = either(any_new, gained);
+  if (!is_zero(gained)) store(all, target);
+}
+
+bool gather_within(const BlockStep& step, const Row* limits) {
   const LaneOrders orders;
-  Vector sum = hn::Zero(Tag());
-  for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
+  RowVector any = zero();
+  RowVector any_new = zero();
+  for_rows(step, [&](const RowOfBlock& row) {
     const RowVector limit = load(limits[row.place]);
     if (is_zero(limit)) return;
-    add_to_row(step, row, count, both(limit, pull_row(step, row, orders)), step.target, sum);
+    add_to_row_of_all(both(limit, pull_row(step, row, orders)), step.target[row.number], any, any_new);
   });
-  return total(sum);
+  return !is_zero(any_new);
 }
 
 bool keep_gathered(const BlockStep& step, Row* limits) {
@@ -141,31 +152,36 @@ bool keep_gathered(const BlockStep& step, Row* limits) {
 }
 
 template <std::size_t K>
-bool gather_some(const BlockStep& step, const HalvesOf* bitmaps) {
+Gathered gather_some(const BlockStep& step, const HalvesOf* bitmaps) {
   const LaneOrders orders;
   const Row* sources[K];
   for (std::size_t k = 0; k < K; ++k) sources[k] = bitmaps[k].source;
+  const Tables& tables = *step.tables;
+  const int fewest_left = step.fewest_pegs - tables.fixed_pegs(step.half) - count_bits(step.block);
   RowVector any = zero();
+  RowVector any_new = zero();
   for_rows(step, [&](const RowOfBlock& row) {
+    const int fewest = fewest_left - count_bits(row.mid);
+    if (fewest >= max_low_counts) return;
     for (std::size_t k = 0; k < K; ++k) ask_for(bitmaps[k].target[row.number]);
     RowVector pulled[K];
     pull_rows(step, sources, row, orders, pulled);
-    for (std::size_t k = 0; k < K; ++k) {
-      Row& target = bitmaps[k].target[row.number];
-      const RowVector old = load(target);
-      const RowVector all = either(old, pulled[k]);
-      any = either(any, all);
-      if (!is_zero(without(old, pulled[k]))) store(all, target);
+    if (fewest > 0) {
+      const RowVector wanted = load(tables.mask_from(row.dependence, fewest));
+      for (std::size_t k = 0; k < K; ++k) pulled[k] = both(pulled[k], wanted);
     }
+    for (std::size_t k = 0; k < K; ++k)
+      add_to_row_of_all(pulled[k], bitmaps[k].target[row.number], any, any_new);
   });
-  return !is_zero(any);
+  return {!is_zero(any), !is_zero(any_new)};
 }
 
-bool gather(const BlockStep& step, const HalvesOf* bitmaps, std::size_t count) {
-  bool any = false;
-  for (; count >= 3; count -= 3, bitmaps += 3) any |= gather_some<3>(step, bitmaps);
-  if (count == 2) return gather_some<2>(step, bitmaps) || any;
-  return count == 1 ? gather_some<1>(step, bitmaps) || any : any;
+Gathered gather(const BlockStep& step, const HalvesOf* bitmaps, std::size_t count) {
+  Gathered gathered;
+  for (; count >= 3; count -= 3, bitmaps += 3) gathered.add(gather_some<3>(step, bitmaps));
+  if (count == 2) gathered.add(gather_some<2>(step, bitmaps));
+  if (count == 1) gathered.add(gather_some<1>(step, bitmaps));
+  return gathered;
 }
 
 std::uint64_t keep(const BlockStep& step) {
@@ -253,7 +269,7 @@ namespace pegspace::dense {
 HWY_EXPORT(grow);
 HWY_EXPORT(gather);
 HWY_EXPORT(keep_gathered);
-HWY_EXPORT(grow_within);
+HWY_EXPORT(gather_within);
 HWY_EXPORT(keep);
 HWY_EXPORT(census);
 
@@ -261,7 +277,7 @@ std::uint64_t grow_block(const BlockStep& step, std::span<const HalvesOf> bitmap
   return HWY_DYNAMIC_DISPATCH(grow)(step, bitmaps.data(), bitmaps.size());
 }
 
-bool gather_block(const BlockStep& step, std::span<const HalvesOf> bitmaps) {
+Gathered gather_block(const BlockStep& step, std::span<const HalvesOf> bitmaps) {
   return HWY_DYNAMIC_DISPATCH(gather)(step, bitmaps.data(), bitmaps.size());
 }
 
@@ -269,8 +285,8 @@ bool keep_gathered_block(const BlockStep& step, Row* limits) {
   return HWY_DYNAMIC_DISPATCH(keep_gathered)(step, limits);
 }
 
-std::uint64_t grow_block_within(const BlockStep& step, const Row* limits) {
-  return HWY_DYNAMIC_DISPATCH(grow_within)(step, limits);
+bool gather_block_within(const BlockStep& step, const Row* limits) {
+  return HWY_DYNAMIC_DISPATCH(gather_within)(step, limits);
 }
 
 std::uint64_t keep_block(const BlockStep& step) {

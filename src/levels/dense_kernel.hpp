@@ -24,6 +24,7 @@ struct BlockStep {
   std::uint32_t block = 0;
   int half = 0;                        ///< of the target
   int pegs = 0;                        ///< of the level worked on
+  int fewest_pegs = 0;                 ///< of positions that gather_block() brings
   std::span<const std::uint8_t> mids;  ///< the rows of the block that take part
   int first_word = 0;                  ///< words of the jump set that take part
   int last_word = 0;
@@ -41,17 +42,27 @@ struct HalvesOf {
 /// step.source and step.target are not used.
 std::uint64_t grow_block(const BlockStep& step, std::span<const HalvesOf> bitmaps);
 
+/// What the rows of a block hold, in one of the bitmaps at least, after positions were brought there.
+struct Gathered {
+  bool any = false;  ///< positions
+  bool any_new = false;
+  void add(const Gathered& other) {
+    any |= other.any;
+    any_new |= other.any_new;
+  }
+};
+
 /// Adds to the block's rows of each of the bitmaps what the jumps bring there from its own, positions of all
-/// levels at once. step.pegs, step.source and step.target are not used. Returns whether these rows hold any
-/// position then.
-bool gather_block(const BlockStep& step, std::span<const HalvesOf> bitmaps);
+/// levels at once that have step.fewest_pegs or more. step.pegs, step.source and step.target are not used.
+Gathered gather_block(const BlockStep& step, std::span<const HalvesOf> bitmaps);
 
 /// Keeps in the block's rows what the jumps bring there, positions of all levels at once, and writes what the
 /// rows held before to `limits`, a row for each of step.mids. Returns whether any position is left in them.
 bool keep_gathered_block(const BlockStep& step, Row* limits);
 
-/// grow_block() with all that is brought restricted to `limits`.
-std::uint64_t grow_block_within(const BlockStep& step, const Row* limits);
+/// Adds to the block's rows what the jumps bring there of `limits`, positions of all levels at once. Returns
+/// whether any is new.
+bool gather_block_within(const BlockStep& step, const Row* limits);
 
 /// Of the positions of the level in the block's rows keeps those with a jump into `source`. Returns how many
 /// remain.

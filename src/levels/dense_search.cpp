@@ -62,7 +62,7 @@ std::uint64_t Search::memory_bytes(const Board& board, const ClassIndex& index) 
   const std::uint64_t dependences = bit(static_cast<int>(std::min<std::size_t>(
       index.dependent_holes().size(), static_cast<std::size_t>(ClassIndex::max_dependent))));
   const std::uint64_t tables = 2 * (dependences * (board.jumps().size() + 192) * 4 + 512 * sizeof(Row)) +
-                               dependences * max_low_counts * sizeof(Row);
+                               2 * dependences * max_low_counts * sizeof(Row);
   const std::uint64_t grades = 24 * (rows >> block_bits) * (index.graded_types().empty() ? 1 : 8);
   return Bitmap::memory_bytes(rows) + tables + grades;
 }
@@ -182,6 +182,9 @@ void Search::grow(std::optional<int> max_depth, const std::function<void(int, st
     return;
   }
   grow_by_grade({&bitmap_, 1}, start_pegs_);
+  sizes_.resize(static_cast<std::size_t>(start_pegs_) + 1);
+  sizes_ = level_sizes();
+  while (sizes_.back() == 0) sizes_.pop_back();
   for (int depth = 0; level_done && depth < levels(); ++depth) {
     level_done(depth, sizes_[static_cast<std::size_t>(depth)]);
   }
@@ -215,7 +218,8 @@ std::vector<Bitmap> Search::reached_from_each(const std::vector<Position>& posit
 /// Empty bitmaps with the seeds, or those of a checkpoint: which rows gained what is not known of these, so
 /// all may have.
 void Search::begin_growth() {
-  if (!sizes_.empty()) bitmap_.clear();
+  if (filled_) bitmap_.clear();
+  filled_ = true;
   clear_flags();
   sizes_.clear();
   whole_ = false;

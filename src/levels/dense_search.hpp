@@ -41,8 +41,8 @@ class Search {
   /// level_done(depth, positions) for each. May be called again: starts afresh. Throws Interrupted.
   void grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
 
-  /// Fills the levels 0 to `depth` and may leave some positions of deeper ones, all reachable. Faster than
-  /// grow() to that depth where it is deep. Throws Interrupted.
+  /// Fills the levels 0 to `depth` only. Faster than grow() to that depth where it is deep. Throws
+  /// Interrupted.
   void grow_half(int depth);
 
   /// What is reached from each of these positions, which must be of the class and have as many pegs as the
@@ -127,22 +127,20 @@ class Search {
     std::vector<Share> shares;
     std::vector<std::uint64_t> first_row;  ///< by share: how many rows the shares before it have
     std::uint64_t rows = 0;
-    int least_pegs = 64;  ///< of their row numbers
-    int most_pegs = 0;
   };
   std::map<std::uint32_t, Grade> grades() const;
-  void grow_by_level(std::span<Bitmap> bitmaps, std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
+  void grow_by_level(std::span<Bitmap> bitmaps, std::optional<int> max_depth,
+                     const std::function<void(int, std::uint64_t)>& level_done);
   void grow_by_grade(std::span<Bitmap> bitmaps, int last_depth);
   void begin_growth();
   void end_step();
   template <typename Visit>
-  void visit_all_levels(const Grade& grade, bool forwards, Visit&& visit);
+  void visit_grade(const Grade& grade, bool forwards, Visit&& visit);
   template <typename Visit>
-  std::uint64_t visit_level(int depth, const Grade& grade, bool forwards, Visit&& visit);
+  void settle_grade(const Grade& grade, bool forwards, Visit&& visit);
+  std::uint64_t positions_in(const Grade& grade, std::span<Bitmap> bitmaps) const;
   std::vector<std::uint64_t> keep_by_grade(const std::vector<Position>& targets);
   std::vector<std::uint64_t> keep_by_level(const std::vector<Position>& targets);
-  /// Least and greatest number of pegs of the search's levels that rows of the grade can hold.
-  std::pair<int, int> pegs_of(const Grade& grade) const;
   /// Of bitmaps of the class: the half that is worked on, and the other.
   static std::vector<HalvesOf> halves_of(std::span<Bitmap> bitmaps, int half);
   void clear_flags();
@@ -163,7 +161,8 @@ class Search {
   /// Blocks that one task takes: enough to be worth a task, few enough to share evenly.
   static std::uint32_t grain(std::uint32_t blocks) { return std::clamp(blocks / 256U, 1U, 64U); }
   void report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const;
-  void report_rows(const char* step, std::uint64_t done, std::uint64_t found);
+  template <typename Found>
+  void report_rows(const char* step, std::uint64_t done, Found&& found);
 
   const Board& board_;
   std::vector<Position> seeds_;
@@ -178,9 +177,10 @@ class Search {
   Growth growth_;
   std::optional<Growth> resumed_;
   std::function<void()> on_step_;
-  bool whole_ = false;  ///< the bitmaps hold all reachable positions, of all levels
+  bool filled_ = false;  ///< the bitmaps are not as they were made
+  bool whole_ = false;   ///< the bitmaps hold all reachable positions, of all levels
   std::vector<std::uint8_t>
-      gained_[2];  ///< by half and block: has it positions of the level before, as far as known?
+      gained_[2];  ///< by half and block: has it positions to look for jumps from, as far as known?
   std::vector<std::atomic<std::uint8_t>> occupied_[2];  ///< by half and block: has it positions at all?
 };
 

@@ -133,6 +133,11 @@ void Tables::build_level_masks() {
       low_counts_[dependence] |= 1U << count;
     }
   }
+  masks_from_ = level_masks_;
+  for (std::size_t i = masks_from_.size(); i-- > 0;) {
+    if (i % max_low_counts == max_low_counts - 1) continue;
+    for (int lane = 0; lane < lanes; ++lane) masks_from_[i].lane[lane] |= masks_from_[i + 1].lane[lane];
+  }
 }
 
 std::uint32_t Tables::grade_of_row(std::uint64_t row) const {
@@ -261,7 +266,7 @@ void Tables::add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted
 }
 
 std::uint64_t Tables::memory_bytes() const {
-  std::uint64_t bytes = level_masks_.size() * sizeof(Row) + 4 * blocks();
+  std::uint64_t bytes = 2 * level_masks_.size() * sizeof(Row) + 4 * blocks();
   for (const PullTable* table : {&forwards_, &backwards_}) {
     bytes += table->patterns.size() * sizeof(Row) + table->pattern_of.size() * 4 +
              table->mid_jumps.size() * 8 +

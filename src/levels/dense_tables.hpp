@@ -148,6 +148,10 @@ class Tables {
   const Row& level_mask(std::uint32_t dependence, int count) const {
     return level_masks_[dependence * max_low_counts + static_cast<std::uint32_t>(count)];
   }
+  /// The same with a low count of `count` or more.
+  const Row& mask_from(std::uint32_t dependence, int count) const {
+    return masks_from_[dependence * max_low_counts + static_cast<std::uint32_t>(count)];
+  }
   /// Bit c is set where level_mask(dependence, c) is not empty.
   std::uint32_t low_counts(std::uint32_t dependence) const { return low_counts_[dependence]; }
 
@@ -184,6 +188,7 @@ class Tables {
   std::vector<std::uint16_t> block_dependence_[2];
   std::vector<std::uint32_t> mid_dependence_;
   std::vector<Row> level_masks_;
+  std::vector<Row> masks_from_;
   std::vector<std::uint32_t> low_counts_;
   std::vector<std::uint16_t> block_grade_;
   std::vector<MidGrade> mid_grades_;
