@@ -67,7 +67,7 @@ void check(const Problem& problem, Tally& tally) {
           search.grow(std::nullopt, {});
           sizes = search.keep({target});
         } else {
-          search.grow_half(half->far());
+          search.grow_to(half->far());
         }
         const auto found = dense::count_by_halves(search, group, *half, plenty, listener);
         REQUIRE(found.has_value());
@@ -118,7 +118,7 @@ TEST_CASE(
     dense::Search search(board, {start}, plenty, listener);
     const auto half = dense::half_problem(search, bit(hole));
     REQUIRE(half.has_value());
-    search.grow_half(half->far());
+    search.grow_to(half->far());
     const SymmetryGroup none = SymmetryGroup::trivial(board);
     const auto whole = dense::count_by_halves(search, none, *half, plenty, listener);
     REQUIRE(whole.has_value());

@@ -25,7 +25,7 @@ Bitmap::Bitmap(std::uint64_t rows) : count_(rows) {
 }
 
 Bitmap::~Bitmap() {
-  if (rows_ != nullptr) munmap(rows_, memory_bytes(count_));
+  munmap(rows_, memory_bytes(count_));
 }
 
 void Bitmap::copy_from(const Bitmap& other) {

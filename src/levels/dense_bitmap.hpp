@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <utility>
 
 #include "levels/dense_tables.hpp"
 
@@ -17,7 +16,6 @@ class Bitmap {
   ~Bitmap();
   Bitmap(const Bitmap&) = delete;
   Bitmap& operator=(const Bitmap&) = delete;
-  Bitmap(Bitmap&& other) noexcept : count_(other.count_), rows_(std::exchange(other.rows_, nullptr)) {}
 
   Row* half(int which) { return rows_ + static_cast<std::uint64_t>(which) * count_; }
   const Row* half(int which) const { return rows_ + static_cast<std::uint64_t>(which) * count_; }

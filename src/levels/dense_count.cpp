@@ -90,7 +90,7 @@ class DenseCounting {
   bool count_from_half_growth(const SymmetryGroup& group, Counting& result) {
     constexpr int many_symmetries = 5;
     if (!half_ || request_.games || group.order() < many_symmetries) return false;
-    search_.grow_half(half_->far());
+    search_.grow_to(half_->far());
     const auto count = dense::count_by_halves(search_, group, *half_, spare_bytes_, listener_);
     half_.reset();  // not a second time
     if (!count) return false;

@@ -120,12 +120,11 @@ void Search::settle_grade(const Grade& grade, bool forwards, Visit&& visit) {
 }
 
 /// Highest grade first; only positions of last_depth and before.
-void Search::grow_by_grade(std::span<Bitmap> bitmaps, int last_depth) {
-  const std::vector<HalvesOf> halves[] = {halves_of(bitmaps, 0), halves_of(bitmaps, 1)};
+void Search::grow_by_grade(int last_depth) {
   const int fewest_pegs = start_pegs_ - last_depth;
   const auto gather = [&](BlockStep step) {
     step.fewest_pegs = fewest_pegs;
-    return gather_block(step, halves[step.half]);
+    return gather_block(step);
   };
   const std::map<std::uint32_t, Grade> all = grades();
   std::vector<const Grade*> not_counted;
@@ -143,7 +142,7 @@ void Search::grow_by_grade(std::span<Bitmap> bitmaps, int last_depth) {
     settle_grade(grade, true, [&](const BlockStep& step, std::uint32_t) { return gather(step).any_new; });
     not_counted.push_back(&grade);
     report_rows("growing", done, [&] {
-      for (const Grade* each : not_counted) counted += positions_in(*each, bitmaps);
+      for (const Grade* each : not_counted) counted += positions_in(*each);
       not_counted.clear();
       return counted;
     });
@@ -151,20 +150,13 @@ void Search::grow_by_grade(std::span<Bitmap> bitmaps, int last_depth) {
   }
 }
 
-std::uint64_t Search::positions_in(const Grade& grade, std::span<Bitmap> bitmaps) const {
+std::uint64_t Search::positions_in(const Grade& grade) const {
   std::atomic<std::uint64_t> found{0};
   for_shares(grade, [&](const Share& share, std::uint32_t) {
-    std::uint64_t sum = 0;
-    for (const std::uint8_t mid : tables_.mid_grades()[share.mid_grade].mids) {
-      const std::uint32_t row = (share.block << tables_.mid_bits()) + mid;
-      for (const Bitmap& bitmap : bitmaps) {
-        for (const int half : {0, 1}) {
-          for (const std::uint64_t word : bitmap.half(half)[row].lane)
-            sum += static_cast<std::uint64_t>(count_bits(word));
-        }
-      }
+    for (const int half : {0, 1}) {
+      const std::uint64_t here = count_block(share_step(half, true, share, nullptr));
+      found.fetch_add(here, std::memory_order_relaxed);
     }
-    found.fetch_add(sum, std::memory_order_relaxed);
   });
   return found;
 }
@@ -193,10 +185,10 @@ std::vector<std::uint64_t> Search::keep_by_grade(const std::vector<Position>& ta
       return keep_gathered_block(step, limits_of(step, share));
     });
     for (const Position target : reachable) {
-      if (tables_.grade_of_row(index_.index_of(target) >> row_bits) == numbered.first) mark(target, bitmap_);
+      if (tables_.grade_of_row(index_.index_of(target) >> row_bits) == numbered.first) mark(target);
     }
     settle_grade(grade, false, [&](const BlockStep& step, std::uint32_t share) {
-      return gather_block_within(step, limits_of(step, share));
+      return gather_block_within(step, limits_of(step, share)).any_new;
     });
     report_rows("winning", done += grade.rows, [] { return std::uint64_t{0}; });
   }

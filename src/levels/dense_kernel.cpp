@@ -28,39 +28,33 @@ HWY_INLINE void ask_for(const Row& row) {
   for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(row.lane + lane);
 }
 
-/// Adds to `pulled`, a row of each of K bitmaps, what the jumps of one word of the set, all of one motion, bring
-/// to row `number`.
-template <Motion motion, std::size_t K>
-HWY_INLINE void pull_word(const Row* const (&sources)[K], std::uint64_t jumps, const Pull* pulls,
+/// What the jumps of one word of the set, all of one motion, bring to row `number`.
+template <Motion motion>
+HWY_INLINE void pull_word(const Row* source, std::uint64_t jumps, const Pull* pulls,
                           const std::uint32_t* chosen, const Row* patterns, std::uint32_t number,
-                          std::uint32_t next_number, const LaneOrders& orders, RowVector (&pulled)[K]) {
+                          std::uint32_t next_number, const LaneOrders& orders, RowVector& pulled) {
   for (; jumps != 0; jumps &= jumps - 1) {
     const int jump = lowest_bit(jumps);
     const Pull& pull = pulls[jump];
+    const Row& row = source[number ^ pull.row_delta];
+    // Sources lie far apart; asking for the next row's ahead took 27 % off the European board, 8 % off the
+    // English.
+    ask_for(source[next_number ^ pull.row_delta]);
     const RowVector pattern = load(patterns[chosen[jump]]);
-    for (std::size_t k = 0; k < K; ++k) {
-      const Row& row = sources[k][number ^ pull.row_delta];
-      // Sources lie far apart; asking for the next row's ahead took 27 % off the European board, 8 % off the
-      // English.
-      ask_for(sources[k][next_number ^ pull.row_delta]);
-      if constexpr (motion == Motion::none) {
-        pulled[k] = either(pulled[k], both(load(row), pattern));
-      } else {
-        pulled[k] =
-            either(pulled[k], both(shifted(load_moved(row, pull, orders), motion, pull.shift), pattern));
-      }
+    if constexpr (motion == Motion::none) {
+      pulled = either(pulled, both(load(row), pattern));
+    } else {
+      pulled = either(pulled, both(shifted(load_moved(row, pull, orders), motion, pull.shift), pattern));
     }
   }
 }
 
-/// What all jumps of the set bring to a row of each of K bitmaps.
-template <std::size_t K>
-HWY_INLINE void pull_rows(const BlockStep& step, const Row* const (&sources)[K], const RowOfBlock& row,
-                          const LaneOrders& orders, RowVector (&pulled)[K]) {
+/// What all jumps of the set bring to a row.
+HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, const LaneOrders& orders) {
   const PullTable& table = *step.pulls;
   const std::uint64_t* mid_jumps = table.mid_jumps.data() + row.mid * static_cast<std::uint32_t>(table.words);
   const std::uint32_t* pattern_of = table.pattern_of.data() + row.dependence * table.pulls.size();
-  for (std::size_t k = 0; k < K; ++k) pulled[k] = zero();
+  RowVector pulled = zero();
   for (int word = step.first_word; word < step.last_word; ++word) {
     const std::uint64_t jumps = step.jumps[word] & mid_jumps[word];
     const Pull* pulls = table.pulls.data() + 64 * word;
@@ -68,73 +62,73 @@ HWY_INLINE void pull_rows(const BlockStep& step, const Row* const (&sources)[K],
     const Row* patterns = table.patterns.data();
     const Motion motion = table.motion[static_cast<std::size_t>(word)];
     if (motion == Motion::none) {
-      pull_word<Motion::none>(sources, jumps, pulls, chosen, patterns, row.number, row.next, orders, pulled);
+      pull_word<Motion::none>(step.source, jumps, pulls, chosen, patterns, row.number, row.next, orders,
+                              pulled);
     } else if (motion == Motion::left) {
-      pull_word<Motion::left>(sources, jumps, pulls, chosen, patterns, row.number, row.next, orders, pulled);
+      pull_word<Motion::left>(step.source, jumps, pulls, chosen, patterns, row.number, row.next, orders,
+                              pulled);
     } else {
-      pull_word<Motion::right>(sources, jumps, pulls, chosen, patterns, row.number, row.next, orders, pulled);
+      pull_word<Motion::right>(step.source, jumps, pulls, chosen, patterns, row.number, row.next, orders,
+                               pulled);
     }
   }
+  return pulled;
 }
 
-HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, const LaneOrders& orders) {
-  const Row* const sources[] = {step.source};
-  RowVector pulled[1];
-  pull_rows(step, sources, row, orders, pulled);
-  return pulled[0];
-}
-
-/// Positions of the level in a row after `brought` has come to it.
-HWY_INLINE void add_to_row(const BlockStep& step, const RowOfBlock& row, int count, const RowVector& brought,
-                           Row* target, Vector& sum) {
-  const RowVector old = load(target[row.number]);
-  const RowVector all = either(old, brought);
-  add_bits(both(all, load(step.tables->level_mask(row.dependence, count))), sum);
-  if (!is_zero(without(old, brought))) store(all, target[row.number]);
-}
-
-template <std::size_t K>
-std::uint64_t grow_some(const BlockStep& step, const HalvesOf* bitmaps) {
+std::uint64_t grow(const BlockStep& step) {
   const LaneOrders orders;
-  const Row* sources[K];
-  for (std::size_t k = 0; k < K; ++k) sources[k] = bitmaps[k].source;
   Vector sum = hn::Zero(Tag());
   for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
-    for (std::size_t k = 0; k < K; ++k) ask_for(bitmaps[k].target[row.number]);
-    RowVector pulled[K];
-    pull_rows(step, sources, row, orders, pulled);
-    for (std::size_t k = 0; k < K; ++k) add_to_row(step, row, count, pulled[k], bitmaps[k].target, sum);
+    const RowVector brought = pull_row(step, row, orders);
+    const RowVector old = load(step.target[row.number]);
+    const RowVector all = either(old, brought);
+    add_bits(both(all, load(step.tables->level_mask(row.dependence, count))), sum);
+    if (!is_zero(without(old, brought))) store(all, step.target[row.number]);
   });
   return total(sum);
 }
 
-std::uint64_t grow(const BlockStep& step, const HalvesOf* bitmaps, std::size_t count) {
-  std::uint64_t sum = 0;
-  for (; count >= 3; count -= 3, bitmaps += 3) sum += grow_some<3>(step, bitmaps);
-  if (count == 2) return sum + grow_some<2>(step, bitmaps);
-  return count == 1 ? sum + grow_some<1>(step, bitmaps) : sum;
-}
+/// Positions of all levels on their way to a row, and what its block has after them.
+struct Gathering {
+  RowVector any;
+  RowVector any_new;
 
-/// Adds to a row what is brought there, of all levels.
-HWY_INLINE void add_to_row_of_all(const RowVector& brought, Row& target, RowVector& any, RowVector& any_new) {
-  const RowVector old = load(target);
-  const RowVector all = either(old, brought);
-  const RowVector gained = without(old, brought);
-  any = either(any, all);
-  any_new = either(any_new, gained);
-  if (!is_zero(gained)) store(all, target);
-}
+  HWY_INLINE void add(const RowVector& brought, Row& target) {
+    const RowVector old = load(target);
+    const RowVector all = either(old, brought);
+    const RowVector gained = without(old, brought);
+    any = either(any, all);
+    any_new = either(any_new, gained);
+    if (!is_zero(gained)) store(all, target);
+  }
+  HWY_INLINE Gathered result() const { return {!is_zero(any), !is_zero(any_new)}; }
+};
 
-bool gather_within(const BlockStep& step, const Row* limits) {
+Gathered gather(const BlockStep& step) {
   const LaneOrders orders;
-  RowVector any = zero();
-  RowVector any_new = zero();
+  const Tables& tables = *step.tables;
+  const int fewest_left = step.fewest_pegs - tables.fixed_pegs(step.half) - count_bits(step.block);
+  Gathering gathering{zero(), zero()};
+  for_rows(step, [&](const RowOfBlock& row) {
+    const int fewest = fewest_left - count_bits(row.mid);
+    if (fewest >= max_low_counts) return;
+    ask_for(step.target[row.number]);
+    RowVector brought = pull_row(step, row, orders);
+    if (fewest > 0) brought = both(brought, load(tables.mask_from(row.dependence, fewest)));
+    gathering.add(brought, step.target[row.number]);
+  });
+  return gathering.result();
+}
+
+Gathered gather_within(const BlockStep& step, const Row* limits) {
+  const LaneOrders orders;
+  Gathering gathering{zero(), zero()};
   for_rows(step, [&](const RowOfBlock& row) {
     const RowVector limit = load(limits[row.place]);
     if (is_zero(limit)) return;
-    add_to_row_of_all(both(limit, pull_row(step, row, orders)), step.target[row.number], any, any_new);
+    gathering.add(both(limit, pull_row(step, row, orders)), step.target[row.number]);
   });
-  return !is_zero(any_new);
+  return gathering.result();
 }
 
 bool keep_gathered(const BlockStep& step, Row* limits) {
@@ -151,39 +145,6 @@ bool keep_gathered(const BlockStep& step, Row* limits) {
   return !is_zero(any);
 }
 
-template <std::size_t K>
-Gathered gather_some(const BlockStep& step, const HalvesOf* bitmaps) {
-  const LaneOrders orders;
-  const Row* sources[K];
-  for (std::size_t k = 0; k < K; ++k) sources[k] = bitmaps[k].source;
-  const Tables& tables = *step.tables;
-  const int fewest_left = step.fewest_pegs - tables.fixed_pegs(step.half) - count_bits(step.block);
-  RowVector any = zero();
-  RowVector any_new = zero();
-  for_rows(step, [&](const RowOfBlock& row) {
-    const int fewest = fewest_left - count_bits(row.mid);
-    if (fewest >= max_low_counts) return;
-    for (std::size_t k = 0; k < K; ++k) ask_for(bitmaps[k].target[row.number]);
-    RowVector pulled[K];
-    pull_rows(step, sources, row, orders, pulled);
-    if (fewest > 0) {
-      const RowVector wanted = load(tables.mask_from(row.dependence, fewest));
-      for (std::size_t k = 0; k < K; ++k) pulled[k] = both(pulled[k], wanted);
-    }
-    for (std::size_t k = 0; k < K; ++k)
-      add_to_row_of_all(pulled[k], bitmaps[k].target[row.number], any, any_new);
-  });
-  return {!is_zero(any), !is_zero(any_new)};
-}
-
-Gathered gather(const BlockStep& step, const HalvesOf* bitmaps, std::size_t count) {
-  Gathered gathered;
-  for (; count >= 3; count -= 3, bitmaps += 3) gathered.add(gather_some<3>(step, bitmaps));
-  if (count == 2) gathered.add(gather_some<2>(step, bitmaps));
-  if (count == 1) gathered.add(gather_some<1>(step, bitmaps));
-  return gathered;
-}
-
 std::uint64_t keep(const BlockStep& step) {
   const LaneOrders orders;
   Vector sum = hn::Zero(Tag());
@@ -196,6 +157,12 @@ std::uint64_t keep(const BlockStep& step) {
     add_bits(both(level, pulled), sum);
     if (!is_zero(lost)) store(without(lost, old), step.target[row.number]);
   });
+  return total(sum);
+}
+
+std::uint64_t positions(const BlockStep& step) {
+  Vector sum = hn::Zero(Tag());
+  for_rows(step, [&](const RowOfBlock& row) { add_bits(load(step.target[row.number]), sum); });
   return total(sum);
 }
 
@@ -268,25 +235,30 @@ namespace pegspace::dense {
 
 HWY_EXPORT(grow);
 HWY_EXPORT(gather);
+HWY_EXPORT(positions);
 HWY_EXPORT(keep_gathered);
 HWY_EXPORT(gather_within);
 HWY_EXPORT(keep);
 HWY_EXPORT(census);
 
-std::uint64_t grow_block(const BlockStep& step, std::span<const HalvesOf> bitmaps) {
-  return HWY_DYNAMIC_DISPATCH(grow)(step, bitmaps.data(), bitmaps.size());
+std::uint64_t grow_block(const BlockStep& step) {
+  return HWY_DYNAMIC_DISPATCH(grow)(step);
 }
 
-Gathered gather_block(const BlockStep& step, std::span<const HalvesOf> bitmaps) {
-  return HWY_DYNAMIC_DISPATCH(gather)(step, bitmaps.data(), bitmaps.size());
+Gathered gather_block(const BlockStep& step) {
+  return HWY_DYNAMIC_DISPATCH(gather)(step);
+}
+
+Gathered gather_block_within(const BlockStep& step, const Row* limits) {
+  return HWY_DYNAMIC_DISPATCH(gather_within)(step, limits);
+}
+
+std::uint64_t count_block(const BlockStep& step) {
+  return HWY_DYNAMIC_DISPATCH(positions)(step);
 }
 
 bool keep_gathered_block(const BlockStep& step, Row* limits) {
   return HWY_DYNAMIC_DISPATCH(keep_gathered)(step, limits);
-}
-
-bool gather_block_within(const BlockStep& step, const Row* limits) {
-  return HWY_DYNAMIC_DISPATCH(gather_within)(step, limits);
 }
 
 std::uint64_t keep_block(const BlockStep& step) {

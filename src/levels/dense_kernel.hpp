@@ -30,39 +30,31 @@ struct BlockStep {
   int last_word = 0;
 };
 
-/// A bitmap of the class, as BlockStep has one.
-struct HalvesOf {
-  const Row* source = nullptr;  ///< all rows of the half that jumps come from
-  Row* target = nullptr;        ///< all rows of the half that is worked on
-};
+/// Adds to the block's rows what the jumps bring there. Only rows that can hold positions of the level are
+/// visited, and all that is brought there is of that level. Returns the number of positions of the level that
+/// these rows hold then.
+std::uint64_t grow_block(const BlockStep& step);
 
-/// Adds to the block's rows of each of the bitmaps what the jumps bring there from its own; jumps are chosen
-/// and patterns loaded once for all. Only rows that can hold positions of the level are visited, and all that
-/// is brought there is of that level. Returns the number of positions of the level that these rows hold then.
-/// step.source and step.target are not used.
-std::uint64_t grow_block(const BlockStep& step, std::span<const HalvesOf> bitmaps);
-
-/// What the rows of a block hold, in one of the bitmaps at least, after positions were brought there.
+/// What the rows of a block hold after positions were brought there.
 struct Gathered {
   bool any = false;  ///< positions
   bool any_new = false;
-  void add(const Gathered& other) {
-    any |= other.any;
-    any_new |= other.any_new;
-  }
 };
 
-/// Adds to the block's rows of each of the bitmaps what the jumps bring there from its own, positions of all
-/// levels at once that have step.fewest_pegs or more. step.pegs, step.source and step.target are not used.
-Gathered gather_block(const BlockStep& step, std::span<const HalvesOf> bitmaps);
+/// Adds to the block's rows what the jumps bring there, positions of all levels at once that have
+/// step.fewest_pegs or more. step.pegs is not used. (Rows of several bitmaps at once, so that jumps are looked up
+/// and patterns loaded once for all: nothing, for fewer rows fit the caches.)
+Gathered gather_block(const BlockStep& step);
+
+/// The same for positions of `limits`, a row for each of step.mids, whatever pegs they have.
+Gathered gather_block_within(const BlockStep& step, const Row* limits);
 
 /// Keeps in the block's rows what the jumps bring there, positions of all levels at once, and writes what the
 /// rows held before to `limits`, a row for each of step.mids. Returns whether any position is left in them.
 bool keep_gathered_block(const BlockStep& step, Row* limits);
 
-/// Adds to the block's rows what the jumps bring there of `limits`, positions of all levels at once. Returns
-/// whether any is new.
-bool gather_block_within(const BlockStep& step, const Row* limits);
+/// Number of positions in the block's rows, of all levels. Of `step`, jumps, source and pegs are not used.
+std::uint64_t count_block(const BlockStep& step);
 
 /// Of the positions of the level in the block's rows keeps those with a jump into `source`. Returns how many
 /// remain.

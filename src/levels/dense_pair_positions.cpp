@@ -13,22 +13,22 @@
 namespace pegspace::dense {
 namespace {
 
-/// A bitmap of the class of `index`, moved by a symmetry.
+/// What a search reached, moved by a symmetry.
 class BitmapImage {
  public:
-  BitmapImage(const Bitmap& bitmap, const ClassIndex& index, const TileSymmetries& symmetries, int element)
-      : bitmap_(&bitmap),
+  BitmapImage(const Search& search, const TileSymmetries& symmetries, int element)
+      : search_(&search),
         symmetry_(&symmetries.symmetry(element)),
         inverse_(&symmetries.symmetry(symmetries.inverse(element))),
         rows_per_tile_(symmetries.rows_per_tile()),
         moves_nothing_(element == 0) {
-    for (const int half : {0, 1}) constants_[half] = symmetry_->constant_of(index, half);
+    for (const int half : {0, 1}) constants_[half] = symmetry_->constant_of(search.index(), half);
   }
 
   /// Makes a tile of the image. `spare`: room for another one.
   void make_tile(int half, std::uint32_t number, Row* to, Row* spare) const {
     const std::uint32_t origin = inverse_->tile(number);
-    const Row* const from = tile_of_bitmap(half, origin);
+    const Row* const from = tile_of_search(half, origin);
     if (std::all_of(from, from + rows_per_tile_, [](const Row& row) { return row == Row{}; })) {
       std::fill_n(to, rows_per_tile_, Row{});
     } else {
@@ -38,17 +38,17 @@ class BitmapImage {
   }
   /// The same, or where it is where nothing has moved.
   const Row* tile(int half, std::uint32_t number, Row* room, Row* spare) const {
-    if (moves_nothing_) return tile_of_bitmap(half, number);
+    if (moves_nothing_) return tile_of_search(half, number);
     make_tile(half, number, room, spare);
     return room;
   }
 
  private:
-  const Row* tile_of_bitmap(int half, std::uint32_t number) const {
-    return bitmap_->half(half) + std::size_t{number} * rows_per_tile_;
+  const Row* tile_of_search(int half, std::uint32_t number) const {
+    return search_->bitmap().half(half) + std::size_t{number} * rows_per_tile_;
   }
 
-  const Bitmap* bitmap_;
+  const Search* search_;
   const TileSymmetry* symmetry_;
   const TileSymmetry* inverse_;
   std::uint32_t rows_per_tile_;
@@ -69,12 +69,9 @@ class PairSearches {
         winning_(plan.all_pairs.size()) {}
 
   PairPositions run() {
-    for (const int start : plan_.starts) require_search(start);
-    for (const int finish : plan_.finishes) require_search(finish);
-    grow();
-    for (const int start : plan_.starts) starts_.push_back(image_of(start));
-    for (const int finish : plan_.finishes) finishes_.push_back(image_of(finish));
-    result_ = std::move(classes_.front().search);
+    result_ = search_from(plan_.starts.front());
+    for (const int start : plan_.starts) starts_.push_back(image_for(start));
+    for (const int finish : plan_.finishes) finishes_.push_back(image_for(finish));
     for (const int half : {0, 1}) {
       find_between(half);
       add_images(half);
@@ -94,68 +91,30 @@ class PairSearches {
   }
 
  private:
-  /// Searches from vacancies of one class.
-  struct ClassSearches {
-    std::unique_ptr<Search> search;  ///< for the class; its own bitmaps stay empty
-    std::vector<int> vacancies;
-    std::vector<Bitmap> reached;  ///< by vacancy
-  };
-
-  Position start_from(int vacancy) const { return start_with_vacancies(board_, bit(vacancy)); }
-
-  /// The element that carries one hole to another.
-  std::optional<int> element_between(int from, int to) const {
-    for (const int element : tiles_.elements()) {
-      if (plan_.symmetries.permutation(element)[static_cast<std::size_t>(from)] == to) return element;
-    }
-    return std::nullopt;
+  std::unique_ptr<Search> search_from(int vacancy) const {
+    const std::vector<Position> seeds{start_with_vacancies(board_, bit(vacancy))};
+    return std::make_unique<Search>(board_, seeds, memory_bytes_, listener_);
   }
 
-  /// Puts the vacancy into the list of its class, unless it is an image of one that is in a list.
-  void require_search(int vacancy) {
-    for (const ClassSearches& searches : classes_) {
-      for (const int from : searches.vacancies) {
-        if (element_between(from, vacancy)) return;
+  /// As the image of a search that is made already, or of one from there.
+  BitmapImage image_for(int vacancy) {
+    for (const auto& [from, search] : searches_) {
+      for (const int element : tiles_.elements()) {
+        if (plan_.symmetries.permutation(element)[static_cast<std::size_t>(from)] == vacancy)
+          return {*search, tiles_, element};
       }
     }
-    const Position start = start_from(vacancy);
-    for (ClassSearches& searches : classes_) {
-      if (!searches.search->index().contains(start)) continue;
-      searches.vacancies.push_back(vacancy);
-      return;
-    }
-    classes_.push_back(
-        {std::make_unique<Search>(board_, std::vector<Position>{start}, memory_bytes_, listener_),
-         {vacancy},
-         {}});
-  }
-
-  void grow() {
-    std::size_t searches = 0;
-    for (const ClassSearches& of_class : classes_) searches += of_class.vacancies.size();
-    const std::uint64_t needed =
-        (searches + 1) * Search::memory_bytes(board_, classes_.front().search->index());  // 1: the result
+    const std::size_t bitmaps = searches_.size() + 2;  // with this one and that of the result
+    const std::uint64_t needed = bitmaps * Search::memory_bytes(board_, result_->index());
     if (needed > memory_bytes_) {
-      throw ResourceError("the searches from " + std::to_string(searches) + " starts together need " +
+      throw ResourceError("the searches from " + std::to_string(bitmaps - 1) + " starts together need " +
                           human_bytes(needed) + ", and may use " + human_bytes(memory_bytes_) +
                           ". Give them more with --memory.");
     }
-    for (ClassSearches& of_class : classes_) {
-      std::vector<Position> starts;
-      for (const int vacancy : of_class.vacancies) starts.push_back(start_from(vacancy));
-      of_class.reached = of_class.search->reached_from_each(starts);
-    }
-  }
-
-  /// What is reached from the vacancy, as the image of a bitmap that is there.
-  BitmapImage image_of(int vacancy) const {
-    for (const ClassSearches& searches : classes_) {
-      for (std::size_t i = 0; i < searches.vacancies.size(); ++i) {
-        if (const auto element = element_between(searches.vacancies[i], vacancy))
-          return {searches.reached[i], searches.search->index(), tiles_, *element};
-      }
-    }
-    PEGSPACE_CHECK(false, "there is a search for every start and finish");
+    searches_.emplace_back(vacancy, search_from(vacancy));
+    Search& search = *searches_.back().second;
+    search.grow_to(search.start_pegs());
+    return {search, tiles_, 0};
   }
 
   /// Work on one tile after another: room for tiles and for lists, and what was found.
@@ -225,7 +184,7 @@ class PairSearches {
     const std::uint32_t rows = tiles_.rows_per_tile();
     Row* const bitmap = result_->bitmap_to_fill().half(half);
     std::vector<BitmapImage> images;
-    for (const int element : orbits_.group()) images.emplace_back(result_->bitmap(), result_->index(), tiles_, element);
+    for (const int element : orbits_.group()) images.emplace_back(*result_, tiles_, element);
     tbb::enumerable_thread_specific<std::vector<Row>> spares([&] { return std::vector<Row>(rows); });
     orbits_.for_least_tiles([&](std::uint32_t tile, std::uint32_t) {
       orbits_.for_other_images(tile, [&](std::size_t which, std::uint32_t image) {
@@ -241,10 +200,10 @@ class PairSearches {
   std::uint64_t memory_bytes_;
   const SearchListener& listener_;
   std::unique_ptr<Search> result_;
-  std::vector<ClassSearches> classes_;  ///< that of the first start first
-  std::vector<BitmapImage> starts_;     ///< by column
-  std::vector<BitmapImage> finishes_;   ///< by finish
-  std::vector<std::uint64_t> winning_;  ///< positions, by all_pairs
+  std::vector<std::pair<int, std::unique_ptr<Search>>> searches_;  ///< with their vacancies
+  std::vector<BitmapImage> starts_;                                ///< by column
+  std::vector<BitmapImage> finishes_;                              ///< by finish
+  std::vector<std::uint64_t> winning_;                             ///< positions, by all_pairs
 };
 
 }  // namespace

@@ -103,10 +103,9 @@ void Search::report(const char* step, int depth, std::uint64_t done, std::uint64
   listener_.progress({step, depth, done, tables_.blocks(), found});
 }
 
-/// All blocks of one level, in parallel: work(step, whether any jump is left) returns the number of positions
-/// gained or kept. Returns their sum.
-template <typename Work>
-std::uint64_t Search::pass(int depth, bool forwards, Work&& work) {
+/// One level: forwards, the level `depth` grows from the one before; backwards, it keeps what leads to the
+/// next. Returns the number of positions gained or kept.
+std::uint64_t Search::pass(int depth, bool forwards) {
   const int half = half_of_depth(depth);
   const PullTable& table = forwards ? tables_.forwards() : tables_.backwards();
   std::atomic<std::uint64_t> found{0};
@@ -125,7 +124,9 @@ std::uint64_t Search::pass(int depth, bool forwards, Work&& work) {
                       for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
                         step.block = block;
                         const bool any = choose_jumps(table, block, 0, table.words, had, jumps);
-                        const std::uint64_t count = work(step, any);
+                        // Backwards a block without jumps still has positions to drop.
+                        const std::uint64_t count =
+                            forwards ? (any ? grow_block(step) : 0) : keep_block(step);
                         gained_[half][block] = count != 0 ? 1 : 0;
                         sum += count;
                       }
@@ -141,24 +142,6 @@ std::uint64_t Search::pass(int depth, bool forwards, Work&& work) {
   return found;
 }
 
-/// The level `depth` grows from the one before.
-std::uint64_t Search::grow_level(std::span<Bitmap> bitmaps, int depth) {
-  const std::vector<HalvesOf> halves = halves_of(bitmaps, half_of_depth(depth));
-  return pass(depth, true,
-              [&](const BlockStep& step, bool any) { return any ? grow_block(step, halves) : 0; });
-}
-
-/// The level `depth` keeps what leads to the next. A block without jumps still has positions to drop.
-std::uint64_t Search::keep_level(int depth) {
-  return pass(depth, false, [](const BlockStep& step, bool) { return keep_block(step); });
-}
-
-std::vector<HalvesOf> Search::halves_of(std::span<Bitmap> bitmaps, int half) {
-  std::vector<HalvesOf> halves;
-  for (Bitmap& bitmap : bitmaps) halves.push_back({bitmap.half(1 - half), bitmap.half(half)});
-  return halves;
-}
-
 void Search::clear_flags() {
   for (auto& gained : gained_) std::fill(gained.begin(), gained.end(), std::uint8_t{0});
   for (auto& occupied : occupied_) {
@@ -167,10 +150,10 @@ void Search::clear_flags() {
 }
 
 /// Puts a position into the bitmap.
-void Search::mark(Position p, Bitmap& bitmap) {
+void Search::mark(Position p) {
   const int half = index_.half_of(p);
   const std::uint64_t at = index_.index_of(p);
-  bitmap.set(half, at);
+  bitmap_.set(half, at);
   gained_[half][at >> (row_bits + block_bits)] = 1;
   occupied_[half][at >> (row_bits + block_bits)].store(1, std::memory_order_relaxed);
 }
@@ -178,10 +161,10 @@ void Search::mark(Position p, Bitmap& bitmap) {
 void Search::grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done) {
   begin_growth();
   if (!grows_by_grade(max_depth)) {
-    grow_by_level({&bitmap_, 1}, max_depth, level_done);
+    grow_by_level(max_depth, level_done);
     return;
   }
-  grow_by_grade({&bitmap_, 1}, start_pegs_);
+  grow_by_grade(start_pegs_);
   sizes_.resize(static_cast<std::size_t>(start_pegs_) + 1);
   sizes_ = level_sizes();
   while (sizes_.back() == 0) sizes_.pop_back();
@@ -191,28 +174,14 @@ void Search::grow(std::optional<int> max_depth, const std::function<void(int, st
   whole_ = true;
 }
 
-void Search::grow_half(int depth) {
+void Search::grow_to(int depth) {
   begin_growth();
   if (tables_.graded()) {
-    grow_by_grade({&bitmap_, 1}, depth);
+    grow_by_grade(depth);
   } else {
-    grow_by_level({&bitmap_, 1}, depth, {});
+    grow_by_level(depth, {});
     whole_ = false;
   }
-}
-
-std::vector<Bitmap> Search::reached_from_each(const std::vector<Position>& positions) {
-  clear_flags();
-  sizes_.clear();
-  growth_ = {};
-  std::vector<Bitmap> bitmaps;
-  for (const Position position : positions) mark(position, bitmaps.emplace_back(tables_.rows()));
-  if (tables_.graded()) {
-    grow_by_grade(bitmaps, start_pegs_);
-  } else {
-    grow_by_level(bitmaps, std::nullopt, {});
-  }
-  return bitmaps;
 }
 
 /// Empty bitmaps with the seeds, or those of a checkpoint: which rows gained what is not known of these, so
@@ -232,7 +201,7 @@ void Search::begin_growth() {
       for (auto& flag : occupied) flag.store(1, std::memory_order_relaxed);
     }
   }
-  for (const Position seed : seeds_) mark(seed, bitmap_);
+  for (const Position seed : seeds_) mark(seed);
 }
 
 void Search::end_step() {
@@ -241,7 +210,7 @@ void Search::end_step() {
   if (on_step_) on_step_();
 }
 
-void Search::grow_by_level(std::span<Bitmap> bitmaps, std::optional<int> max_depth,
+void Search::grow_by_level(std::optional<int> max_depth,
                            const std::function<void(int, std::uint64_t)>& level_done) {
   std::uint64_t size = seeds_.size();
   int depth = 0;
@@ -251,8 +220,8 @@ void Search::grow_by_level(std::span<Bitmap> bitmaps, std::optional<int> max_dep
     if (max_depth && depth == *max_depth) return;
     ++depth;
   }
-  if (depth > 0) size = grow_level(bitmaps, depth);
-  for (; size != 0; size = grow_level(bitmaps, depth)) {
+  if (depth > 0) size = pass(depth, true);
+  for (; size != 0; size = pass(depth, true)) {
     sizes_.push_back(size);
     if (level_done) level_done(depth, size);
     if (max_depth && depth == *max_depth) return;
@@ -278,10 +247,10 @@ std::vector<std::uint64_t> Search::keep_by_level(const std::vector<Position>& ta
     for (const Position target : targets) {
       if (count_bits(target) == start_pegs_ - depth && has(target)) here.push_back(target);
     }
-    std::uint64_t count = keep_level(depth);
+    std::uint64_t count = pass(depth, false);
     for (const Position target : here) {
       if (has(target)) continue;  // kept already: a jump leads from it to another target
-      mark(target, bitmap_);
+      mark(target);
       ++count;
     }
     kept[static_cast<std::size_t>(depth)] = count;

@@ -9,7 +9,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -41,14 +40,9 @@ class Search {
   /// level_done(depth, positions) for each. May be called again: starts afresh. Throws Interrupted.
   void grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
 
-  /// Fills the levels 0 to `depth` only. Faster than grow() to that depth where it is deep. Throws
-  /// Interrupted.
-  void grow_half(int depth);
-
-  /// What is reached from each of these positions, which must be of the class and have as many pegs as the
-  /// seeds: bitmaps that grow side by side, so that the jumps of a row are looked up once for all. The search's
-  /// own bitmaps are not touched. Throws ResourceError where the kernel refuses the memory, Interrupted.
-  std::vector<Bitmap> reached_from_each(const std::vector<Position>& positions);
+  /// Fills the levels 0 to `depth` only, without counting them: sizes() and levels() are not set. Faster than
+  /// grow() where that is deep. Throws Interrupted.
+  void grow_to(int depth);
 
   // Growing in steps (grades, or levels), for checkpoints.
 
@@ -129,30 +123,24 @@ class Search {
     std::uint64_t rows = 0;
   };
   std::map<std::uint32_t, Grade> grades() const;
-  void grow_by_level(std::span<Bitmap> bitmaps, std::optional<int> max_depth,
-                     const std::function<void(int, std::uint64_t)>& level_done);
-  void grow_by_grade(std::span<Bitmap> bitmaps, int last_depth);
+  void grow_by_level(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
+  void grow_by_grade(int last_depth);
   void begin_growth();
   void end_step();
   template <typename Visit>
   void visit_grade(const Grade& grade, bool forwards, Visit&& visit);
   template <typename Visit>
   void settle_grade(const Grade& grade, bool forwards, Visit&& visit);
-  std::uint64_t positions_in(const Grade& grade, std::span<Bitmap> bitmaps) const;
+  std::uint64_t positions_in(const Grade& grade) const;
   std::vector<std::uint64_t> keep_by_grade(const std::vector<Position>& targets);
   std::vector<std::uint64_t> keep_by_level(const std::vector<Position>& targets);
-  /// Of bitmaps of the class: the half that is worked on, and the other.
-  static std::vector<HalvesOf> halves_of(std::span<Bitmap> bitmaps, int half);
   void clear_flags();
-  void mark(Position p, Bitmap& bitmap);
+  void mark(Position p);
   template <typename Work>
   static void for_shares(const Grade& grade, Work&& work);
   BlockStep share_step(int depth, bool forwards, const Share& share, const std::uint64_t* jumps) const;
 
-  std::uint64_t grow_level(std::span<Bitmap> bitmaps, int depth);
-  std::uint64_t keep_level(int depth);
-  template <typename Work>
-  std::uint64_t pass(int depth, bool forwards, Work&& work);
+  std::uint64_t pass(int depth, bool forwards);
   std::vector<std::uint64_t> level_sizes() const;
   /// Time reversal: where the one target is the complement of the one seed, a reachable position is winning
   /// iff its complement is reachable too, and complements are the same bits read backwards: one pass instead
