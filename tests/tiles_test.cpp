@@ -96,6 +96,7 @@ TEST_CASE("the bits of a tile go where its places go, for every instruction set"
     }
     for (const int element : tiles.elements()) {
       const TileSymmetry& symmetry = tiles.symmetry(element);
+      REQUIRE(symmetry.exchanges().size() <= static_cast<std::size_t>(tiles.tile_bits()));
       const auto offset = static_cast<std::uint32_t>(random() & low_bits(tiles.tile_bits()));
       std::vector<Row> expected(tile.size());
       for (std::size_t place = 0; place < places; ++place) {

@@ -7,7 +7,7 @@
 //
 //     fields of bitmap-N.peg   rows, steps done, 0, holes
 //     block b                  1 MiB: bytes b * 2^20 ... of half 0, then half 1 (levels/dense_bitmap.hpp)
-//     sums of the state        1 by grades or 0 by levels, steps done, positions by depth so far
+//     sums of the state        1 by grades or 0 by levels, steps done, of levels: their positions
 #pragma once
 
 #include <optional>

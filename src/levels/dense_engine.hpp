@@ -5,12 +5,13 @@
 // A position's level is its number of pegs, so the two bitmaps together hold every level and nothing is
 // stored twice.
 //
-//   grow    level d + 1: each row of the other half pulls what the jumps bring it. Positions of older levels
-//           were there before, so the growth is the level. Jumps from blocks that gained nothing in level d
-//           are left out.
+//   grow    each row pulls what the jumps bring it, positions of all levels at once: grade by grade
+//           (dense_grades.cpp), the rows of a grade until nothing is new. Or level by level, where rows have
+//           no grades or a depth is given: positions of older levels were there before, so the growth is the
+//           level. Jumps from blocks that gained nothing since the visit before are left out.
 //   census  positions, jumps and dead ends of all levels in one pass over the finished bitmaps.
-//   keep    from the last level backwards, drops the positions without a jump to one that was kept: what
-//           remains are the winning positions. In place: no third bitmap.
+//   keep    drops the positions without a jump to one that was kept, from the lowest grade or the last level
+//           on: what remains are the winning positions. In place: no third bitmap.
 //   fixed   canonical columns by Burnside's lemma (dense_fixed.hpp).
 //
 // Under Symmetry::board the reachable set is closed under the whole group G, and its parts in the different
@@ -18,8 +19,9 @@
 // that lie there, with H, the stabiliser of the class in G. Orbits of G correspond to orbits of H there;
 // positions are multiplied by the number of classes |G| / |H|.
 //
-// Cost: each row is visited once for every level it can hold. Memory: the bitmaps (2^bits / 4 bytes), the
-// tables, and six bytes for every block of rows.
+// Cost: each row is visited once for the jumps over graded holes, and a few times for some of the others
+// (English: 2.4 times). Memory: the bitmaps (2^bits / 4 bytes), the tables, and six bytes for every block of
+// rows.
 #pragma once
 
 #include "levels/engine.hpp"

@@ -42,8 +42,8 @@ struct Gathered {
 };
 
 /// Adds to the block's rows what the jumps bring there, positions of all levels at once that have
-/// step.fewest_pegs or more. step.pegs is not used. (Rows of several bitmaps at once, so that jumps are looked up
-/// and patterns loaded once for all: nothing, for fewer rows fit the caches.)
+/// step.fewest_pegs or more. step.pegs is not used. (Rows of several bitmaps at once, so that jumps are
+/// looked up and patterns loaded once for all: nothing, for fewer rows fit the caches.)
 Gathered gather_block(const BlockStep& step);
 
 /// The same for positions of `limits`, a row for each of step.mids, whatever pegs they have.

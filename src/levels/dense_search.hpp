@@ -46,7 +46,7 @@ class Search {
 
   // Growing in steps (grades, or levels), for checkpoints.
 
-  /// How far the bitmaps are grown: steps that are complete, and the positions by depth they brought.
+  /// How far the bitmaps are grown: steps that are complete, and where these are levels, their positions.
   struct Growth {
     std::uint64_t steps = 0;
     std::vector<std::uint64_t> sizes;

@@ -71,10 +71,13 @@ PlaceMap place_map(const std::vector<std::uint32_t>& images) {
 ///
 ///     T x = x + f(x) d        f linear, f(d) = 0, + is XOR
 ///
-/// and as many are needed as the rank of A + I: with any u that A moves, d = A u + u and f(x) = v (x + A^-1 x), the
-/// rank of T A + I is less by one where v (A u + u) = 1, and f(d) = 0 where v (A u + A^-1 u) = 0. There is such a v,
-/// for both vectors are the same only where A u = u. (Gauss-Jordan elimination took twice as many and more:
-/// English 10 to 27 for each symmetry, now 4 to 9.)
+/// and as many are needed as the rank of A + I. With any u that A moves, take
+///
+///     d = A u + u             f(x) = v (x + A^-1 x)
+///
+/// Then the rank of T A + I is less by one where v (A u + u) = 1, and f(d) = 0 where v (A u + A^-1 u) = 0.
+/// There is such a v, for both vectors are the same only where A u = u. (Gauss-Jordan elimination took twice
+/// as many and more: English 10 to 27 for each symmetry, now 5 to 9.)
 class ExchangeList {
  public:
   /// The images of the bits.
