@@ -83,7 +83,7 @@ class BlockFold {
     const Pull& pull = table_.pulls[jump];
     const std::uint32_t other = row.number ^ pull.row_delta;
     const std::uint32_t next_other = row.next ^ pull.row_delta;
-    for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(step_.source[next_other].lane + lane);
+    ask_for(step_.source[next_other]);
     __builtin_prefetch(fold_.source_rank + next_other);
     const std::uint32_t pattern = table_.pattern_of[row.dependence * table_.pulls.size() + jump];
     RowVector arrived = load_moved(step_.source[other], pull, orders_);

@@ -24,10 +24,6 @@ HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
 namespace {
 
-HWY_INLINE void ask_for(const Row& row) {
-  for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(row.lane + lane);
-}
-
 /// What the jumps of one word of the set, all of one motion, bring to row `number`.
 template <Motion motion>
 HWY_INLINE void pull_word(const Row* source, std::uint64_t jumps, const Pull* pulls,

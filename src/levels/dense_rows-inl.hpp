@@ -39,6 +39,11 @@ HWY_INLINE void store(const RowVector& vector, Row& row) {
   for (std::size_t i = 0; i < kParts; ++i) hn::Store(vector.part[i], Tag(), row.lane + i * kLanes);
 }
 
+/// Asks for a row that is wanted soon.
+HWY_INLINE void ask_for(const Row& row) {
+  for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(row.lane + lane);
+}
+
 HWY_INLINE RowVector zero() {
   RowVector result;
   for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Zero(Tag());

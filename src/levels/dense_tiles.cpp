@@ -54,16 +54,19 @@ std::size_t words_of_tile(std::size_t tile_bits) {
   return std::max<std::size_t>(std::size_t{1} << tile_bits >> 6, lanes);
 }
 
+/// By the linear map whose bits' images these are.
+std::uint32_t image_by(const std::vector<std::uint32_t>& images, std::size_t place) {
+  std::uint32_t image = 0;
+  for (std::size_t i = 0; i < images.size(); ++i) image ^= (place >> i & 1) != 0 ? images[i] : 0;
+  return image;
+}
+
 PlaceMap place_map(const std::vector<std::uint32_t>& images) {
-  const auto image_of = [&](std::size_t place) {
-    std::uint32_t result = 0;
-    for (std::size_t i = 0; i < images.size(); ++i) result ^= (place >> i & 1) != 0 ? images[i] : 0;
-    return result;
-  };
   PlaceMap map;
-  for (std::size_t place = 0; place < map.in_word.size(); ++place) map.in_word[place] = image_of(place);
+  for (std::size_t place = 0; place < map.in_word.size(); ++place)
+    map.in_word[place] = image_by(images, place);
   const std::size_t words = words_of_tile(images.size());
-  for (std::size_t word = 0; word < words; ++word) map.of_word.push_back(image_of(64 * word));
+  for (std::size_t word = 0; word < words; ++word) map.of_word.push_back(image_by(images, 64 * word));
   return map;
 }
 
@@ -90,11 +93,6 @@ class ExchangeList {
 
  private:
   static bool odd(std::uint32_t word) { return (std::popcount(word) & 1) != 0; }
-  static std::uint32_t image_by(const std::vector<std::uint32_t>& images, std::uint32_t x) {
-    std::uint32_t image = 0;
-    for (std::size_t i = 0; i < images.size(); ++i) image ^= (x >> i & 1) != 0 ? images[i] : 0;
-    return image;
-  }
 
   /// A bit or two that A moves, by a distance that takes few steps in a word (dense_tile_kernel.cpp).
   std::optional<std::uint32_t> cheapest_moved() const {
