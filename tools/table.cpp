@@ -3,8 +3,10 @@
 // itself appears when the table is complete.
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "base/error.hpp"
+#include "base/huge_pages.hpp"
 #include "base/interrupt.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
@@ -126,6 +128,7 @@ void fill(StartFinishTable& table, const Arguments& arguments, const SearchOptio
     return finished + "; their rows are kept in '" + part->path() +
            "': the same command with --resume goes on there.";
   };
+  std::optional<PageKeeping> keeping;  // where tasks make the same large arrays again
   try {
     for (const StartFinishTask& task : tasks) {
       throw_if_interrupted();
@@ -133,6 +136,11 @@ void fill(StartFinishTable& table, const Arguments& arguments, const SearchOptio
           (extent == TaskExtent::one_start ? "start " : "starts like ") + table.board().hole_name(task.start),
           done + 1, tasks.size());
       const Engine& engine = read_engine(arguments, start_finish_problem(table.board(), task.start), search);
+      if (engine.count_pairs == nullptr) {
+        keeping.reset();
+      } else if (!keeping) {
+        keeping.emplace();
+      }
       count_task(table, task, engine, search, listener, [&](std::size_t row) {
         if (part != nullptr) part->append(unfinished_line(table.board(), table.rows()[row]));
       });

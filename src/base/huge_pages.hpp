@@ -3,20 +3,41 @@
 // its processor time in them.
 #pragma once
 
-#include <sys/mman.h>
-
 #include <cstddef>
-#include <cstdlib>
 #include <new>
 #include <vector>
 
 namespace pegspace {
 
+constexpr std::size_t huge_page_bytes = std::size_t{2} << 20;
+
+/// Pages that nothing else uses.
+struct TakenPages {
+  void* memory = nullptr;  ///< at the beginning of a huge page
+  std::size_t stale = 0;   ///< so many bytes at the front may hold what they held before; the rest is zero
+};
+
+/// At least that many bytes, more than 0. Throws std::bad_alloc where the kernel refuses them.
+TakenPages take_pages(std::size_t bytes);
+
+/// Gives back what take_pages(bytes) gave.
+void give_back_pages(void* memory, std::size_t bytes);
+
+/// While one of these lives, pages given back are kept for whoever takes some next: the process has at most
+/// as many as it ever used at a time, and the kernel need not clear them again. For work that makes large
+/// arrays many times.
+class PageKeeping {
+ public:
+  PageKeeping();
+  ~PageKeeping();
+  PageKeeping(const PageKeeping&) = delete;
+  PageKeeping& operator=(const PageKeeping&) = delete;
+};
+
 /// For std::vector. Small arrays come from the usual place. Elements of simple types begin unset.
 template <typename T>
 struct HugePages {
   using value_type = T;
-  static constexpr std::size_t page = std::size_t{2} << 20;
 
   HugePages() = default;
   template <typename Other>
@@ -24,18 +45,11 @@ struct HugePages {
 
   T* allocate(std::size_t count) {
     const std::size_t bytes = count * sizeof(T);
-    if (!is_large(count)) return static_cast<T*>(::operator new(bytes));
-    void* memory = std::aligned_alloc(page, (bytes + page - 1) / page * page);
-    if (memory == nullptr) throw std::bad_alloc();
-    madvise(memory, bytes / page * page, MADV_HUGEPAGE);  // a wish: without it all is the same, but slower
-    return static_cast<T*>(memory);
+    return static_cast<T*>(is_large(bytes) ? take_pages(bytes).memory : ::operator new(bytes));
   }
   void deallocate(T* memory, std::size_t count) {
-    if (is_large(count)) {
-      std::free(memory);
-    } else {
-      ::operator delete(memory);
-    }
+    const std::size_t bytes = count * sizeof(T);
+    is_large(bytes) ? give_back_pages(memory, bytes) : ::operator delete(memory);
   }
   /// std::vector<T>(n) leaves numbers unset: clearing a gigabyte that is written next anyway takes longer
   /// than a level.
@@ -46,7 +60,7 @@ struct HugePages {
   bool operator==(const HugePages&) const { return true; }
 
  private:
-  static bool is_large(std::size_t count) { return count * sizeof(T) >= page; }
+  static bool is_large(std::size_t bytes) { return bytes >= huge_page_bytes; }
 };
 
 template <typename T>

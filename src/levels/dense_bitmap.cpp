@@ -8,24 +8,29 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
+#include "base/huge_pages.hpp"
 #include "base/text.hpp"
 
 namespace pegspace::dense {
 
 Bitmap::Bitmap(std::uint64_t rows) : count_(rows) {
   const std::uint64_t bytes = memory_bytes(rows);
-  void* memory =
-      mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED) {
+  TakenPages pages;
+  try {
+    pages = take_pages(bytes);
+  } catch (const std::bad_alloc&) {
     throw ResourceError("the operating system refused " + human_bytes(bytes) +
                         " for the dense engine's bitmaps.");
   }
-  madvise(memory, bytes, MADV_HUGEPAGE);  // a wish: small pages work as well
-  rows_ = static_cast<Row*>(memory);
+  rows_ = static_cast<Row*>(pages.memory);
+  const std::uint64_t stale =
+      std::min<std::uint64_t>(2 * rows, (pages.stale + sizeof(Row) - 1) / sizeof(Row));
+  tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, stale, 4096),
+                    [&](const auto& range) { std::fill(rows_ + range.begin(), rows_ + range.end(), Row{}); });
 }
 
 Bitmap::~Bitmap() {
-  munmap(rows_, memory_bytes(count_));
+  give_back_pages(rows_, memory_bytes(count_));
 }
 
 void Bitmap::copy_from(const Bitmap& other) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.hpp"
+#include "base/huge_pages.hpp"
 #include "levels/dense_numbers.hpp"
 #include "levels/dense_ranks.hpp"
 #include "levels/progress_meter.hpp"
@@ -24,11 +25,9 @@ class Fold {
         ranks_(search) {}
 
   FoldResult run(const std::vector<Position>& targets) {
+    const PageKeeping keeping;
     FoldResult result{std::vector<Count>(targets.size()), 0};
     require_memory(1);
-    // Even and odd levels take turns in the two.
-    numbers_.reserve(largest_size(0));
-    next_.reserve(largest_size(1));
     numbers_.reset(sizes_.front(), 1, 1);
     std::fill_n(numbers_.data(), sizes_.front(), Limb{1});
     ranks_.rank_level(0);

@@ -4,7 +4,6 @@
 // width is added word by word.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -25,23 +24,16 @@ struct RankedPlace {
 /// The numbers of a row's positions lie together: [limb][position of the row][column].
 class LevelNumbers {
  public:
-  /// Numbers that are not set yet, in the memory of those before where that is enough.
+  /// Numbers that are not set yet. From level to level their pages are taken again where a PageKeeping lives.
   void reset(std::uint64_t positions, std::size_t columns, std::size_t limbs) {
     columns_ = columns;
     limbs_ = limbs;
-    const std::uint64_t needed = size_for(positions, columns, limbs);
-    if (numbers_.capacity() < needed) {
-      numbers_ = {};  // nothing is to be copied
-      numbers_.reserve(std::max(needed, size_for(most_, columns, limbs)));
-    }
-    numbers_.resize(needed);
+    release();  // nothing is to be copied
+    numbers_.resize(size_for(positions, columns, limbs));
   }
 
-  /// There will be room for that many positions, so that later levels need no new memory.
-  void reserve(std::uint64_t positions) { most_ = positions; }
-  std::uint64_t reserved() const { return most_; }
-  /// Gives the memory back; what is reserved stays so.
-  void release() { numbers_ = {}; }
+  /// Gives the memory back.
+  void release() { numbers_ = LargeVector<Limb>(); }
 
   std::size_t columns() const { return columns_; }
   std::size_t limbs() const { return limbs_; }
@@ -89,7 +81,6 @@ class LevelNumbers {
     return at.first_rank * columns_ * limbs_ + (limb * at.row_size + at.place) * columns_ + column;
   }
 
-  std::uint64_t most_ = 0;
   std::size_t columns_ = 1;
   std::size_t limbs_ = 1;
   Limb largest_top_ = 0;

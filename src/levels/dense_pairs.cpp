@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.hpp"
+#include "base/huge_pages.hpp"
 #include "levels/dense_level_numbers.hpp"
 #include "levels/dense_numbers.hpp"
 #include "levels/dense_pair_meeting.hpp"
@@ -49,7 +50,6 @@ class PairFold {
   /// Level 0: each start that is winning for some finish is reached by one sequence, the empty one.
   void begin() {
     require_memory(1, middle_);
-    for (LevelNumbers* numbers : {&before_, &numbers_}) numbers->reserve(most_);
     ranks_.rank_level(0);
     numbers_.reset(size(0), plan_.seeds.size(), 1);
     std::fill_n(numbers_.data(), size(0) * plan_.seeds.size(), dense::Limb{0});
@@ -128,6 +128,7 @@ std::optional<std::vector<FinishCount>> count_pairs_wide(const Board& board,
   dense::obey_simd_environment();
   WorkerTeam team(options.threads);
   return team.run([&]() -> std::vector<FinishCount> {
+    const PageKeeping keeping;
     const dense::PairPositions positions =
         dense::find_pair_positions(board, *plan, options.memory_bytes, listener);
     std::vector<FinishCount> counts(pairs.size());

@@ -225,7 +225,6 @@ PassSums pass_once(const Search& search, const LevelRanks& ranks, const LevelPas
 LevelNumbers widened(const LevelNumbers& narrow, std::span<const std::uint64_t> first_ranks,
                      std::size_t limbs) {
   LevelNumbers wide;
-  wide.reserve(narrow.reserved());
   wide.reset(first_ranks.back(), narrow.columns(), limbs);
   const std::uint64_t before = narrow.columns() * narrow.limbs();
   const std::uint64_t now = narrow.columns() * limbs;
