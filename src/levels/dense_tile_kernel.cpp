@@ -51,43 +51,110 @@ void move(std::span<const TileExchange> exchanges, std::uint32_t offset, std::si
     hn::Store(load_exchanged(source, word, offset, orders), Tag(), target + word);
 }
 
-void bring(const TileNumbersStep& step) {
-  const std::size_t columns = step.column_count;
-  const std::size_t streams = step.limbs * columns;
-  const auto level_row = [&](std::uint32_t row) {
-    return row_of_level(*step.level.tables, step.level.target, step.level.half, step.level.pegs, row);
-  };
-  const auto size_of = [&](std::uint32_t row) { return step.first_ranks[row + 1] - step.first_ranks[row]; };
-  std::vector<RankedRow> from(step.rows);
-  for (std::uint32_t i = 0; i < step.rows; ++i) {
-    if (size_of(step.from_row + i) != 0) from[i].set(level_row(step.from_row + i));
+std::size_t size_of(const TileNumbersStep& step, std::uint32_t row) {
+  return step.first_ranks[row + 1] - step.first_ranks[row];
+}
+Limb* numbers_of(const TileNumbersStep& step, std::uint32_t row) {
+  return step.numbers + step.first_ranks[row] * step.limbs * step.column_count;
+}
+HWY_INLINE RowVector positions_of(const TileNumbersStep& step, std::uint32_t row) {
+  return row_of_level(*step.level.tables, step.level.target, step.level.half, step.level.pegs, row);
+}
+
+/// A row that numbers are brought from.
+struct OriginRow {
+  RankedRow ranked;
+  const Limb* numbers = nullptr;
+  std::size_t size = 0;  ///< positions
+};
+
+/// Copies a limb of a position: each column from the one it comes from. Any number of columns.
+struct EachColumn {
+  const std::size_t* origins;
+  std::size_t count;
+
+  /// What is read and written behind the columns does not matter.
+  HWY_INLINE void copy(const Limb* from, Limb* to) const { copy_exactly(from, to); }
+  HWY_INLINE void copy_exactly(const Limb* from, Limb* to) const {
+    for (std::size_t column = 0; column < count; ++column) to[column] = from[origins[column]];
   }
+};
+
+struct OneColumn {
+  HWY_INLINE void copy(const Limb* from, Limb* to) const { *to = *from; }
+  HWY_INLINE void copy_exactly(const Limb* from, Limb* to) const { *to = *from; }
+};
+
+/// Columns that fit a vector of the kind D.
+template <class D>
+class ColumnsInVector {
+ public:
+  explicit ColumnsInVector(const EachColumn& columns) : columns_(columns) {
+    for (std::size_t column = 0; column < hn::MaxLanes(D()); ++column)
+      order_[column] = static_cast<Limb>(column < columns.count ? columns.origins[column] : column);
+  }
+  HWY_INLINE void copy(const Limb* from, Limb* to) const {
+    const auto order = hn::SetTableIndices(D(), order_);
+    hn::StoreU(hn::TableLookupLanes(hn::LoadU(D(), from), order), D(), to);
+  }
+  HWY_INLINE void copy_exactly(const Limb* from, Limb* to) const { columns_.copy_exactly(from, to); }
+
+ private:
+  EachColumn columns_;
+  alignas(64) Limb order_[hn::MaxLanes(D())];
+};
+
+template <typename Columns>
+HWY_INLINE void bring_columns(const TileNumbersStep& step, const OriginRow* origins, const Columns& columns) {
+  const std::size_t limb_stride = step.column_count;  // of a position
   for (std::uint32_t i = 0; i < step.rows; ++i) {
-    const std::uint32_t to_row = step.to_row + i;
-    const std::size_t size = size_of(to_row);
+    const std::uint32_t row = step.to_row + i;
+    const std::size_t size = size_of(step, row);
     if (size == 0) continue;
     Row places;
-    store(level_row(to_row), places);
-    Limb* to = step.numbers + step.first_ranks[to_row] * streams;
+    store(positions_of(step, row), places);
+    Limb* to = numbers_of(step, row);
+    const Limb* const last = to + (size - 1) * limb_stride;
     for (int word = 0; word < lanes; ++word) {
       if (places.lane[word] == 0) continue;
       const std::uint32_t origin_of_word =
           step.origins->of_word[i * lanes + static_cast<std::uint32_t>(word)] ^ step.offset;
-      for (std::uint64_t left = places.lane[word]; left != 0; left &= left - 1) {
-        const std::uint32_t origin =
+      for (std::uint64_t left = places.lane[word]; left != 0; left &= left - 1, to += limb_stride) {
+        const std::uint32_t place =
             origin_of_word ^ step.origins->in_word[static_cast<std::size_t>(lowest_bit(left))];
-        const std::uint32_t from_row = origin >> row_bits;
-        const Limb* const number = step.numbers + step.first_ranks[step.from_row + from_row] * streams +
-                                   columns * from[from_row].rank(static_cast<int>(origin >> 6) & (lanes - 1),
-                                                                 static_cast<int>(origin & 63));
-        const std::size_t from_size = size_of(step.from_row + from_row);
+        const OriginRow& origin = origins[place >> row_bits];
+        const std::size_t rank =
+            origin.ranked.rank(static_cast<int>(place >> 6) & (lanes - 1), static_cast<int>(place & 63));
         for (std::size_t limb = 0; limb < step.limbs; ++limb) {
-          for (std::size_t column = 0; column < columns; ++column)
-            to[limb * size * columns + column] = number[limb * from_size * columns + step.columns[column]];
+          const Limb* const limb_from = origin.numbers + (limb * origin.size + rank) * limb_stride;
+          Limb* const limb_to = to + limb * size * limb_stride;
+          to == last ? columns.copy_exactly(limb_from, limb_to) : columns.copy(limb_from, limb_to);
         }
-        to += columns;
       }
     }
+  }
+}
+
+void bring(const TileNumbersStep& step) {
+  thread_local std::vector<OriginRow> origins;
+  if (origins.size() < step.rows) origins.resize(step.rows);
+  for (std::uint32_t i = 0; i < step.rows; ++i) {
+    const std::uint32_t row = step.from_row + i;
+    origins[i].numbers = numbers_of(step, row);
+    origins[i].size = size_of(step, row);
+    if (origins[i].size != 0) origins[i].ranked.set(positions_of(step, row));
+  }
+  const EachColumn columns{step.columns, step.column_count};
+  using Four = hn::CappedTag<Limb, 4>;
+  using Eight = hn::CappedTag<Limb, 8>;
+  if (columns.count == 1) {
+    bring_columns(step, origins.data(), OneColumn());
+  } else if (columns.count <= hn::MaxLanes(Four())) {
+    bring_columns(step, origins.data(), ColumnsInVector<Four>(columns));
+  } else if (columns.count <= hn::MaxLanes(Eight())) {
+    bring_columns(step, origins.data(), ColumnsInVector<Eight>(columns));
+  } else {
+    bring_columns(step, origins.data(), columns);
   }
 }
 
