@@ -94,7 +94,7 @@ class BlockFold {
     from_.set(row_of_level(tables_, step_.source, 1 - step_.half, step_.pegs + 1, other));
     found.numbers = fold_.source + fold_.source_rank[other] * limbs_of_position();
     found.size = from_.size();
-    found.pairs.clear();
+    std::size_t pairs = 0;
     Row places;
     store(arrived, places);
     const int left = motion == Motion::right ? pull.shift : 0;  // to go back
@@ -103,12 +103,13 @@ class BlockFold {
       const int word = lowest_bit(words);
       const int from_word = word ^ pull.lane_xor;
       const std::uint64_t receivers = places.lane[word];
-      found.pairs.add(receivers << left >> right, from_.row.lane[from_word], from_.before[from_word],
-                      receivers, to_.row.lane[word], to_.before[word]);
+      pairs = found.pairs.add(pairs, receivers << left >> right, from_.row.lane[from_word],
+                              from_.before[from_word], receivers, to_.row.lane[word], to_.before[word]);
       const Limb* numbers = found.numbers + from_.before[from_word] * fold_.columns;
       for (std::size_t limb = 0; limb < Sums::limbs; ++limb, numbers += found.size * fold_.columns)
         __builtin_prefetch(numbers);
     }
+    found.pairs.set_size(pairs);
     if (found_ - added_ == room) add(pending_[added_++ % room]);
   }
 

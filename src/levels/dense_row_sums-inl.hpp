@@ -10,7 +10,8 @@
 // Tried: moving the numbers themselves by the masks, sixteen positions of a column at a time (a word seldom has
 // more than three to move: with four columns 1.3 times as long, with one as long); ranks of all words of a row
 // kept beside the bitmap instead of counted anew for each jump (nothing); loops over columns unrolled
-// (nothing).
+// (nothing); numbers of one limb below 2^31, so that no carry is to be found out (2 % off the table, and two
+// limbs a level earlier); two or eight jumps found ahead instead of four (nothing).
 #if defined(PEGSPACE_LEVELS_DENSE_ROW_SUMS_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef PEGSPACE_LEVELS_DENSE_ROW_SUMS_INL_HPP
 #undef PEGSPACE_LEVELS_DENSE_ROW_SUMS_INL_HPP
@@ -85,7 +86,7 @@ struct RankedRow {
 
 constexpr std::size_t most_positions = std::size_t{lanes} * 64;
 /// Ranks are listed so many at a time, and written even where there are fewer.
-constexpr std::size_t listed_at_once = 32;
+constexpr std::size_t listed_at_once = 16;
 
 /// Pairs of positions, by their ranks in two rows: the first one's numbers are to be added to the second one's.
 class RankPairs {
@@ -93,25 +94,26 @@ class RankPairs {
   std::size_t size() const { return size_; }
   std::size_t sender(std::size_t i) const { return senders_[i]; }
   std::size_t receiver(std::size_t i) const { return receivers_[i]; }
-  HWY_INLINE void clear() { size_ = 0; }
+  HWY_INLINE void set_size(std::size_t size) { size_ = size; }
 
-  /// Pairs the places `from` of a row's word with the places `arrived` of another's, in order. Of both words:
-  /// which places hold positions, and the rank of the first.
-  HWY_INLINE void add(std::uint64_t from, std::uint64_t from_word, std::size_t from_first,
-                      std::uint64_t arrived, std::uint64_t to_word, std::size_t to_first) {
+  /// Pairs the places `from` of a row's word with the places `arrived` of another's, in order, behind `count`
+  /// pairs; returns how many there are then. Of both words: which places hold positions, and the rank of the
+  /// first.
+  HWY_INLINE std::size_t add(std::size_t count, std::uint64_t from, std::uint64_t from_word,
+                             std::size_t from_first, std::uint64_t arrived, std::uint64_t to_word,
+                             std::size_t to_first) {
 #if PEGSPACE_COMPRESSES
-    const std::uint64_t senders = _pext_u64(from, from_word);
-    const std::uint64_t receivers = _pext_u64(arrived, to_word);
-    list(senders, from_first, senders_ + size_);
-    list(receivers, to_first, receivers_ + size_);
-    size_ += static_cast<std::size_t>(count_bits(arrived));
+    list(_pext_u64(from, from_word), from_first, senders_ + count);
+    list(_pext_u64(arrived, to_word), to_first, receivers_ + count);
+    return count + static_cast<std::size_t>(count_bits(arrived));
 #else
-    for (; arrived != 0; arrived &= arrived - 1, from &= from - 1, ++size_) {
-      senders_[size_] = static_cast<std::uint16_t>(
+    for (; arrived != 0; arrived &= arrived - 1, from &= from - 1, ++count) {
+      senders_[count] = static_cast<std::uint16_t>(
           from_first + static_cast<std::size_t>(count_bits(from_word & (lowest(from) - 1))));
-      receivers_[size_] = static_cast<std::uint16_t>(
+      receivers_[count] = static_cast<std::uint16_t>(
           to_first + static_cast<std::size_t>(count_bits(to_word & (lowest(arrived) - 1))));
     }
+    return count;
 #endif
   }
 
@@ -120,14 +122,14 @@ class RankPairs {
   /// Lists the numbers of the bits, plus `first`. Writes `listed_at_once` or more.
   static HWY_INLINE void list(std::uint64_t bits, std::size_t first, std::uint16_t* to) {
 #if HWY_TARGET <= HWY_AVX3_DL
-    __m512i ranks = hn::Iota(hn::CappedTag<std::uint16_t, 32>(), static_cast<std::uint16_t>(first)).raw;
+    __m256i ranks = hn::Iota(hn::CappedTag<std::uint16_t, 16>(), static_cast<std::uint16_t>(first)).raw;
     for (;;) {
-      const auto chosen = static_cast<__mmask32>(bits);
-      _mm512_storeu_si512(to, _mm512_maskz_compress_epi16(chosen, ranks));
-      bits >>= 32;
+      const auto chosen = static_cast<__mmask16>(bits);
+      _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_maskz_compress_epi16(chosen, ranks));
+      bits >>= 16;
       if (bits == 0) return;
       to += count_bits(chosen);
-      ranks = _mm512_add_epi16(ranks, _mm512_set1_epi16(32));
+      ranks = _mm256_add_epi16(ranks, _mm256_set1_epi16(16));
     }
 #else
     __m512i ranks = hn::Iota(hn::CappedTag<std::uint32_t, 16>(), static_cast<std::uint32_t>(first)).raw;
