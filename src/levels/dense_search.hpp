@@ -161,7 +161,7 @@ class Search {
   bool keeps_by_grade_;
   Bitmap bitmap_;
   std::vector<std::uint64_t> sizes_;  ///< positions per level
-  double next_report_ = 0;
+  double next_report_;
   Growth growth_;
   std::optional<Growth> resumed_;
   std::function<void()> on_step_;
