@@ -39,10 +39,10 @@ class KnownParents {
     scratch.positions.resize(at_once);
     scratch.indices.resize(at_once);
     scratch.parents.resize(kernel_.room(at_once));
-    for (std::size_t i = 0; i < count; ++i) {
-      scratch.positions[i] = position_of(i);
+    // First all positions, which may lie far apart: many of them are on their way at a time then.
+    for (std::size_t i = 0; i < count; ++i) scratch.positions[i] = position_of(i);
+    for (std::size_t i = 0; i < count; ++i)
       scratch.indices[i] = search_.index().index_of(scratch.positions[i]);
-    }
     const KnownPositions known{search_.bitmap().half(search_.half_of_depth(depth))->lane, jump_index_.data()};
     const std::size_t parents =
         kernel_.expand_known(std::span(scratch.positions.data(), count), scratch.indices.data(), known,

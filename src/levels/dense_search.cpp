@@ -51,7 +51,7 @@ Search::Search(const Board& board, std::vector<Position> seeds, std::uint64_t me
       keeps_by_grade_(tables_.graded() &&
                       memory_bytes - Search::memory_bytes(board, index_) >= keep_bytes(index_)),
       bitmap_(tables_.rows()),
-      next_report_(wall_seconds() + 0.1) {
+      next_report_(wall_seconds() + 0.3) {
   PEGSPACE_CHECK(tables_.forwards().words <= max_words && tables_.backwards().words <= max_words,
                  "the jumps of a board fit the jump sets");
   for (auto& gained : gained_) gained.assign(tables_.blocks(), 0);
