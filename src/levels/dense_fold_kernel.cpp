@@ -106,8 +106,12 @@ class BlockFold {
       pairs = found.pairs.add(pairs, receivers << left >> right, from_.row.lane[from_word],
                               from_.before[from_word], receivers, to_.row.lane[word], to_.before[word]);
       const Limb* numbers = found.numbers + from_.before[from_word] * fold_.columns;
-      for (std::size_t limb = 0; limb < Sums::limbs; ++limb, numbers += found.size * fold_.columns)
+      for (std::size_t limb = 0; limb < Sums::limbs; ++limb, numbers += found.size * fold_.columns) {
+        // Those of a word seldom take more than a line; of several columns, than two (one only: 3 % more time
+        // for the English table).
         __builtin_prefetch(numbers);
+        if constexpr (!Sums::one_column) __builtin_prefetch(numbers + 64 / sizeof(Limb));
+      }
     }
     found.pairs.set_size(pairs);
     if (found_ - added_ == room) add(pending_[added_++ % room]);
@@ -129,7 +133,7 @@ class BlockFold {
     }
   }
 
-  static constexpr std::size_t room = 4;
+  static constexpr std::size_t room = 8;  ///< four: 3 % more time for the English table
 
   FoldStep& fold_;
   const BlockStep& step_;

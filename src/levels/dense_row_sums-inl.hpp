@@ -11,7 +11,7 @@
 // more than three to move: with four columns 1.3 times as long, with one as long); ranks of all words of a row
 // kept beside the bitmap instead of counted anew for each jump (nothing); loops over columns unrolled
 // (nothing); numbers of one limb below 2^31, so that no carry is to be found out (2 % off the table, and two
-// limbs a level earlier); two or eight jumps found ahead instead of four (nothing).
+// limbs a level earlier).
 #if defined(PEGSPACE_LEVELS_DENSE_ROW_SUMS_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef PEGSPACE_LEVELS_DENSE_ROW_SUMS_INL_HPP
 #undef PEGSPACE_LEVELS_DENSE_ROW_SUMS_INL_HPP
