@@ -28,6 +28,11 @@ constexpr int count_bits(std::uint64_t word) {
   return std::popcount(word);
 }
 
+/// Whether the number of bits is odd.
+constexpr bool has_odd_bits(std::uint64_t word) {
+  return (count_bits(word) & 1) != 0;
+}
+
 /// Index of the lowest set bit; `word` must not be 0.
 constexpr int lowest_bit(std::uint64_t word) {
   return std::countr_zero(word);

@@ -111,16 +111,19 @@ class DenseEnumeration {
     bool still_grown = true;  // not yet cut down to the winning positions
     try {
       // Winning positions are a matter of the whole problem: a depth limit only cuts what is shown of them.
-      search_.grow(winning ? std::nullopt : options_.max_depth, [&](int depth, std::uint64_t positions) {
-        if (options_.max_depth && depth > *options_.max_depth) return;
-        LevelStats level;
-        level.depth = depth;
-        level.pegs = search_.start_pegs() - depth;
-        if (wants(Column::positions)) level[Column::positions] = positions * part_.classes;
-        result_.levels.push_back(level);
-        sizes_.push_back(positions);
-      });
-      fill_census();
+      const std::optional<dense::Census> counted = search_.grow(
+          winning ? std::nullopt : options_.max_depth,
+          [&](int depth, std::uint64_t positions) {
+            if (options_.max_depth && depth > *options_.max_depth) return;
+            LevelStats level;
+            level.depth = depth;
+            level.pegs = search_.start_pegs() - depth;
+            if (wants(Column::positions)) level[Column::positions] = positions * part_.classes;
+            result_.levels.push_back(level);
+            sizes_.push_back(positions);
+          },
+          wants_jumps());
+      fill_census(counted);
       for (const LevelStats& level : result_.levels) {
         if (listener_.level_done) listener_.level_done(level);
       }
@@ -151,16 +154,21 @@ class DenseEnumeration {
     return jumps_.size() > depth && jumps_[depth] != 0;
   }
 
-  void fill_census() {
-    const bool stuck = wants(Column::dead_ends) || wants(Column::canonical_dead_ends);
-    const bool cut =
-        options_.max_depth.has_value();  // then the jumps tell whether the last level is the last
-    const bool with_jumps = stuck || wants(Column::jumps) || cut;
+  /// Whether the census is to count jumps and dead ends. (With a depth limit the jumps tell whether the last
+  /// level is the last.)
+  bool wants_jumps() const {
+    return wants(Column::jumps) || wants(Column::dead_ends) || wants(Column::canonical_dead_ends) ||
+           options_.max_depth.has_value();
+  }
+
+  /// `counted`: a census with what wants_jumps() says, where growth took one.
+  void fill_census(const std::optional<dense::Census>& counted) {
+    const bool with_jumps = wants_jumps();
     if (!with_jumps && !wants(Column::canonical_positions)) return;
     std::vector<std::uint64_t> dead_ends(static_cast<std::size_t>(search_.levels()));
     std::vector<std::uint64_t> positions(dead_ends.size());
     if (with_jumps) {
-      const dense::Census census = search_.census(true);
+      const dense::Census census = counted ? *counted : search_.census(true);
       for (std::size_t depth = 0; depth < dead_ends.size(); ++depth) {
         const std::size_t pegs = static_cast<std::size_t>(search_.start_pegs()) - depth;
         if (depth < sizes_.size()) {

@@ -37,7 +37,7 @@ std::vector<HoleSet> cycles_of(const Permutation& symmetry) {
 std::optional<FixedSpace> fixed_space(const ClassIndex& index, Position start, const Permutation& symmetry) {
   FixedSpace space{0, cycles_of(symmetry)};
   for (const HoleSet invariant : index.classes().invariants()) {
-    const auto breaks = [&](Position p) { return (count_bits(p & invariant) & 1) != 0; };
+    const auto breaks = [&](Position p) { return has_odd_bits(p & invariant); };
     std::size_t pivot = 0;
     while (pivot < space.directions.size() && !breaks(space.directions[pivot])) ++pivot;
     if (pivot == space.directions.size()) {

@@ -159,20 +159,24 @@ void Search::mark(Position p) {
   occupied_[half][at >> (row_bits + block_bits)].store(1, std::memory_order_relaxed);
 }
 
-void Search::grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done) {
+std::optional<Census> Search::grow(std::optional<int> max_depth,
+                                   const std::function<void(int, std::uint64_t)>& level_done,
+                                   bool with_jumps) {
   begin_growth();
   if (!grows_by_grade(max_depth)) {
     grow_by_level(max_depth, level_done);
-    return;
+    return std::nullopt;
   }
   grow_by_grade(start_pegs_);
+  const Census counted = census(with_jumps);
   sizes_.resize(static_cast<std::size_t>(start_pegs_) + 1);
-  sizes_ = level_sizes();
+  sizes_ = level_sizes(counted);
   while (sizes_.back() == 0) sizes_.pop_back();
   for (int depth = 0; level_done && depth < levels(); ++depth) {
     level_done(depth, sizes_[static_cast<std::size_t>(depth)]);
   }
   whole_ = true;
+  return counted;
 }
 
 void Search::grow_to(int depth) {
@@ -279,7 +283,10 @@ std::vector<std::uint64_t> Search::keep_canonical(const SymmetryGroup& group) {
 }
 
 std::vector<std::uint64_t> Search::level_sizes() const {
-  const Census counted = census(false);
+  return level_sizes(census(false));
+}
+
+std::vector<std::uint64_t> Search::level_sizes(const Census& counted) const {
   std::vector<std::uint64_t> sizes(sizes_.size());
   for (std::size_t depth = 0; depth < sizes.size(); ++depth) {
     sizes[depth] = counted.positions[static_cast<std::size_t>(start_pegs_) - depth];

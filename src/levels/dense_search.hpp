@@ -37,8 +37,11 @@ class Search {
 
   /// Fills the bitmaps from the seeds: level by level down to max_depth, where one is given or the rows have
   /// no grades; else grade by grade, and then all levels are complete at the end only. Calls
-  /// level_done(depth, positions) for each. May be called again: starts afresh. Throws Interrupted.
-  void grow(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
+  /// level_done(depth, positions) for each. May be called again: starts afresh. Grade by grade the levels'
+  /// sizes come from a census, which is returned, `with_jumps` or without. Throws Interrupted.
+  std::optional<Census> grow(std::optional<int> max_depth,
+                             const std::function<void(int, std::uint64_t)>& level_done,
+                             bool with_jumps = false);
 
   /// Fills the levels 0 to `depth` only, without counting them: sizes() and levels() are not set. Faster than
   /// grow() where that is deep. Throws Interrupted.
@@ -142,6 +145,7 @@ class Search {
 
   std::uint64_t pass(int depth, bool forwards);
   std::vector<std::uint64_t> level_sizes() const;
+  std::vector<std::uint64_t> level_sizes(const Census& counted) const;
   /// Time reversal: where the one target is the complement of the one seed, a reachable position is winning
   /// iff its complement is reachable too, and complements are the same bits read backwards: one pass instead
   /// of one per level. Nothing where this does not apply.

@@ -9,10 +9,6 @@
 namespace pegspace::dense {
 namespace {
 
-bool odd(std::uint64_t word) {
-  return (count_bits(word) & 1) != 0;
-}
-
 /// The jump's holes as index bits.
 struct IndexJump {
   std::uint64_t pegs = 0;    ///< index bits that must be 1 at the target
@@ -75,7 +71,7 @@ void Tables::build_dependences() {
   const auto parities = [&](std::uint64_t row) {
     std::uint32_t dependence = 0;
     for (std::size_t i = 0; i < dependent_.size(); ++i) {
-      if (odd(dependent_[i].rows & row)) dependence |= 1U << i;
+      if (has_odd_bits(dependent_[i].rows & row)) dependence |= 1U << i;
     }
     return dependence;
   };
@@ -126,7 +122,8 @@ void Tables::build_level_masks() {
     for (std::uint32_t place = 0; place < (1U << low_bits_); ++place) {
       int count = count_bits(place);
       for (std::size_t i = 0; i < dependent_.size(); ++i) {
-        count += (odd(dependent_[i].low & place) != has_bit(dependence, static_cast<int>(i))) ? 1 : 0;
+        count +=
+            (has_odd_bits(dependent_[i].low & place) != has_bit(dependence, static_cast<int>(i))) ? 1 : 0;
       }
       Row& mask = level_masks_[dependence * max_low_counts + static_cast<std::uint32_t>(count)];
       mask.lane[place / 64] |= bit(static_cast<int>(place % 64));
@@ -152,7 +149,7 @@ std::uint32_t Tables::grade_of_row(std::uint64_t row) const {
 Row Tables::odd_places(std::uint32_t low) const {
   Row row;
   for (std::uint32_t place = 0; place < (1U << low_bits_); ++place) {
-    if (odd(low & place)) row.lane[place / 64] |= bit(static_cast<int>(place % 64));
+    if (has_odd_bits(low & place)) row.lane[place / 64] |= bit(static_cast<int>(place % 64));
   }
   return row;
 }

@@ -92,8 +92,6 @@ class ExchangeList {
   std::vector<TileExchange> list() && { return std::move(list_); }
 
  private:
-  static bool odd(std::uint32_t word) { return (std::popcount(word) & 1) != 0; }
-
   /// A bit or two that A moves, by a distance that takes few steps in a word (dense_tile_kernel.cpp).
   std::optional<std::uint32_t> cheapest_moved() const {
     std::optional<std::uint32_t> cheapest;
@@ -123,9 +121,11 @@ class ExchangeList {
       v = (distance & (~distance + 1)) | (other & (~other + 1));
     }
     std::uint32_t form = 0;
-    for (std::size_t i = 0; i < images_.size(); ++i) form |= odd(v & (1U << i ^ inverse[i])) ? 1U << i : 0;
-    PEGSPACE_CHECK(odd(v & distance) && !odd(form & distance), "an exchange is its own inverse");
-    for (std::uint32_t& image : images_) image ^= odd(form & image) ? distance : 0;
+    for (std::size_t i = 0; i < images_.size(); ++i)
+      form |= has_odd_bits(v & (1U << i ^ inverse[i])) ? 1U << i : 0;
+    PEGSPACE_CHECK(has_odd_bits(v & distance) && !has_odd_bits(form & distance),
+                   "an exchange is its own inverse");
+    for (std::uint32_t& image : images_) image ^= has_odd_bits(form & image) ? distance : 0;
     list_.push_back({distance, {}});
     for (std::size_t word = 0; word < words_of_tile(images_.size()); ++word)
       list_.back().where.push_back(places_where_odd(form, word));
@@ -154,7 +154,7 @@ class ExchangeList {
   static std::uint64_t places_where_odd(std::uint32_t bits, std::size_t word) {
     constexpr std::uint64_t with_bit[] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
                                           0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
-    std::uint64_t places = odd(bits >> 6 & static_cast<std::uint32_t>(word)) ? ~std::uint64_t{0} : 0;
+    std::uint64_t places = has_odd_bits(bits >> 6 & static_cast<std::uint32_t>(word)) ? ~std::uint64_t{0} : 0;
     for (int bit = 0; bit < 6; ++bit) places ^= (bits >> bit & 1) != 0 ? with_bit[bit] : 0;
     return places;
   }

@@ -30,7 +30,7 @@ void add_product(std::vector<Count>& sum, const std::vector<HoleSet>& cycles, Ho
   std::size_t degree = 0;
   for (const HoleSet cycle : cycles) {
     const auto length = static_cast<std::size_t>(count_bits(cycle));
-    const bool odd = (count_bits(character & cycle) & 1) != 0;
+    const bool odd = has_odd_bits(character & cycle);
     degree += length;
     for (std::size_t k = degree; k >= length; --k) {
       if (odd) {
@@ -57,7 +57,7 @@ std::vector<Count> fixed_by(const Board& board, Position start, const std::vecto
   for (std::uint64_t combination = 0; combination < bit(static_cast<int>(invariants.size())); ++combination) {
     HoleSet character = 0;
     for_each_bit(combination, [&](int i) { character ^= invariants[static_cast<std::size_t>(i)]; });
-    add_product(sum, cycles, character, (count_bits(character & start) & 1) != 0);
+    add_product(sum, cycles, character, has_odd_bits(character & start));
   }
   for (Count& value : sum) {
     PEGSPACE_CHECK(value >= 0 && value % bit(static_cast<int>(invariants.size())) == 0,

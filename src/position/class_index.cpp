@@ -24,13 +24,12 @@ struct ParityLaw {
 };
 
 std::vector<ParityLaw> parity_laws(const Board& board, const ClassSpace& classes, Position start) {
-  const auto parity = [](HoleSet holes) { return (count_bits(holes) & 1) != 0; };
   std::vector<ParityLaw> laws;
   for (const HoleSet invariant : classes.invariants()) {
-    const bool constant = parity(invariant & start);
+    const bool constant = has_odd_bits(invariant & start);
     laws.push_back({invariant, {constant, constant}});
   }
-  laws.push_back({board.all_holes(), {parity(start), !parity(start)}});
+  laws.push_back({board.all_holes(), {has_odd_bits(start), !has_odd_bits(start)}});
   return laws;
 }
 
