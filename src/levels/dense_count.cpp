@@ -15,6 +15,7 @@
 #include <memory>
 #include <numeric>
 
+#include "base/huge_pages.hpp"
 #include "base/sort.hpp"
 #include "board/position_class.hpp"
 #include "levels/dense_engine.hpp"
@@ -220,6 +221,7 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
   dense::obey_simd_environment();
   WorkerTeam team(options.threads);
   return team.run([&] {
+    const PageKeeping keeping;
     Counting sum;
     sum.finishes.resize(request.finishes.size());
     SearchListener of_class = listener;

@@ -5,6 +5,7 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
+#include "base/huge_pages.hpp"
 #include "base/interrupt.hpp"
 #include "base/text.hpp"
 #include "levels/dense_checkpoint.hpp"
@@ -246,6 +247,7 @@ void add(LevelStats& sum, const LevelStats& part) {
 /// itself (of those that look the same, one), and the columns add up.
 Enumeration enumerate_union(const Problem& problem, const SearchOptions& options,
                             const SearchListener& listener) {
+  const PageKeeping keeping;
   const ClassSpace classes(problem.board);
   const SymmetryGroup group = search_group(problem, options.symmetry);
   const std::vector<Position> seeds = search_seeds(problem, options.symmetry);
