@@ -1,6 +1,6 @@
 // The two bitmaps of the dense engine, one bit for every position of a class: half 0 holds the positions with
-// the start's peg parity, half 1 the others. Zeroed pages straight from the kernel, in huge pages where it
-// grants them.
+// the start's peg parity, half 1 the others. In huge pages where the kernel grants them, and in pages of
+// earlier arrays before new ones (base/huge_pages.hpp).
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@ namespace pegspace::dense {
 
 class Bitmap {
  public:
-  /// Throws ResourceError where the kernel refuses the memory.
+  /// All zero. Throws ResourceError where the kernel refuses the memory. Runs in parallel in the caller's task
+  /// arena.
   explicit Bitmap(std::uint64_t rows);
   ~Bitmap();
   Bitmap(const Bitmap&) = delete;
