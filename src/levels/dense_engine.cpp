@@ -162,7 +162,7 @@ class DenseEnumeration {
            options_.max_depth.has_value();
   }
 
-  /// `counted`: a census with what wants_jumps() says, where growth took one.
+  /// `counted`: a census with what wants_jumps() says, where growth took one; the sizes come from it then.
   void fill_census(const std::optional<dense::Census>& counted) {
     const bool with_jumps = wants_jumps();
     if (!with_jumps && !wants(Column::canonical_positions)) return;

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/check.hpp"
-#include "base/huge_pages.hpp"
 #include "levels/dense_numbers.hpp"
 #include "levels/dense_ranks.hpp"
 #include "levels/progress_meter.hpp"
@@ -25,7 +24,6 @@ class Fold {
         ranks_(search) {}
 
   FoldResult run(const std::vector<Position>& targets) {
-    const PageKeeping keeping;
     FoldResult result{std::vector<Count>(targets.size()), 0};
     require_memory(1);
     numbers_.reset(sizes_.front(), 1, 1);

@@ -165,7 +165,7 @@ class Search {
   bool keeps_by_grade_;
   Bitmap bitmap_;
   std::vector<std::uint64_t> sizes_;  ///< positions per level
-  double next_report_;
+  double next_report_;  ///< the first after 0.3 s: a search that is done by then counts nothing for it
   Growth growth_;
   std::optional<Growth> resumed_;
   std::function<void()> on_step_;

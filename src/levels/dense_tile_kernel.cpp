@@ -106,7 +106,7 @@ class ColumnsInVector {
 
 template <typename Columns>
 HWY_INLINE void bring_columns(const TileNumbersStep& step, const OriginRow* origins, const Columns& columns) {
-  const std::size_t limb_stride = step.column_count;  // of a position
+  const std::size_t column_count = step.column_count;
   for (std::uint32_t i = 0; i < step.rows; ++i) {
     const std::uint32_t row = step.to_row + i;
     const std::size_t size = size_of(step, row);
@@ -114,20 +114,20 @@ HWY_INLINE void bring_columns(const TileNumbersStep& step, const OriginRow* orig
     Row places;
     store(positions_of(step, row), places);
     Limb* to = numbers_of(step, row);
-    const Limb* const last = to + (size - 1) * limb_stride;
+    const Limb* const last = to + (size - 1) * column_count;
     for (int word = 0; word < lanes; ++word) {
       if (places.lane[word] == 0) continue;
       const std::uint32_t origin_of_word =
           step.origins->of_word[i * lanes + static_cast<std::uint32_t>(word)] ^ step.offset;
-      for (std::uint64_t left = places.lane[word]; left != 0; left &= left - 1, to += limb_stride) {
+      for (std::uint64_t left = places.lane[word]; left != 0; left &= left - 1, to += column_count) {
         const std::uint32_t place =
             origin_of_word ^ step.origins->in_word[static_cast<std::size_t>(lowest_bit(left))];
         const OriginRow& origin = origins[place >> row_bits];
         const std::size_t rank =
             origin.ranked.rank(static_cast<int>(place >> 6) & (lanes - 1), static_cast<int>(place & 63));
         for (std::size_t limb = 0; limb < step.limbs; ++limb) {
-          const Limb* const limb_from = origin.numbers + (limb * origin.size + rank) * limb_stride;
-          Limb* const limb_to = to + limb * size * limb_stride;
+          const Limb* const limb_from = origin.numbers + (limb * origin.size + rank) * column_count;
+          Limb* const limb_to = to + limb * size * column_count;
           to == last ? columns.copy_exactly(limb_from, limb_to) : columns.copy(limb_from, limb_to);
         }
       }
