@@ -76,7 +76,7 @@ void check(const Problem& problem, Tally& tally) {
         if (!winning_only || expected.solutions == 0) continue;
         const dense::PairPlan plan = dense::plan_of(search, *half);
         for (const std::size_t limbs : std::vector<std::size_t>{1, 3}) {
-          REQUIRE(dense::fold_pairs(search, plan, sizes, limbs, plenty, listener) ==
+          REQUIRE(dense::fold_pairs(search, plan, limbs, plenty, listener) ==
                   std::vector<Count>{expected.solutions});
         }
       }

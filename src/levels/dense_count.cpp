@@ -106,7 +106,7 @@ class DenseCounting {
     if (!prefers_orbits(group.order()) && rows_fit()) {
       if (half_) {
         const dense::PairPlan plan = dense::plan_of(search_, *half_);
-        return dense::fold_pairs(search_, plan, kept_, 1, spare_bytes_, listener_);
+        return dense::fold_pairs(search_, plan, 1, spare_bytes_, listener_);
       }
       return dense::fold_sequences(search_, kept_, all_, false, spare_bytes_, listener_).sequences;
     }

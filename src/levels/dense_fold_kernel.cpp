@@ -216,6 +216,29 @@ void rows_of_level(const BlockStep& step, std::uint64_t* counts) {
   });
 }
 
+void rows_by_level(const BlockStep& step, int last_depth, std::uint16_t* sizes, std::uint64_t* levels) {
+  const Tables& tables = *step.tables;
+  const std::uint64_t rows = tables.rows();
+  const std::uint32_t first = step.block << tables.mid_bits();
+  for (int depth = step.half; depth <= last_depth; depth += 2)
+    std::fill_n(sizes + static_cast<std::uint64_t>(depth) * rows + first, tables.rows_per_block(), 0);
+  const int most_pegs = step.pegs + step.half - tables.fixed_pegs(step.half) - count_bits(step.block);
+  for_rows(step, [&](const RowOfBlock& row) {
+    const RowVector positions = load(step.target[row.number]);
+    if (is_zero(positions)) return;
+    const int most_left = most_pegs - count_bits(row.mid);  // at depth 0
+    for_each_bit(tables.low_counts(row.dependence), [&](int count) {
+      const int depth = most_left - count;
+      if (depth < 0 || depth > last_depth) return;
+      Vector sum = hn::Zero(Tag());
+      add_bits(both(positions, load(tables.level_mask(row.dependence, count))), sum);
+      const std::uint64_t found = total(sum);
+      sizes[static_cast<std::uint64_t>(depth) * rows + row.number] = static_cast<std::uint16_t>(found);
+      levels[depth] += found;
+    });
+  });
+}
+
 }  // namespace
 }  // namespace pegspace::dense::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -225,6 +248,7 @@ namespace pegspace::dense {
 
 HWY_EXPORT(fold);
 HWY_EXPORT(rows_of_level);
+HWY_EXPORT(rows_by_level);
 HWY_EXPORT(ranks_of);
 
 void fold_block(FoldStep& fold) {
@@ -233,6 +257,10 @@ void fold_block(FoldStep& fold) {
 
 void count_rows(const BlockStep& step, std::uint64_t* counts) {
   HWY_DYNAMIC_DISPATCH(rows_of_level)(step, counts);
+}
+
+void count_rows_by_level(const BlockStep& step, int last_depth, std::uint16_t* sizes, std::uint64_t* levels) {
+  HWY_DYNAMIC_DISPATCH(rows_by_level)(step, last_depth, sizes, levels);
 }
 
 void find_ranks(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,

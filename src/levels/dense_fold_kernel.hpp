@@ -48,6 +48,10 @@ void fold_block(FoldStep& fold);
 /// Number of positions of the level in each row of the block, into counts[row number].
 void count_rows(const BlockStep& step, std::uint64_t* counts);
 
+/// The same for all levels of the step's half down to depth `last_depth`, of which the first has depth step.half
+/// and step.pegs pegs: into sizes[depth * rows + row number]. Adds the sums to levels[depth].
+void count_rows_by_level(const BlockStep& step, int last_depth, std::uint16_t* sizes, std::uint64_t* levels);
+
 inline constexpr std::uint64_t no_rank = ~std::uint64_t{0};
 
 /// ranks[i] = the rank of the position with index indices[i], where it is in `level.target` (it must be of

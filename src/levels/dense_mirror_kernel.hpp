@@ -19,16 +19,20 @@ struct MirrorRows {
 /// Keeps in row `row` of a the places whose complements are in b, and in that row of b those of a.
 void keep_mirrored(Row* a, Row* b, const MirrorRows& rows, std::uint64_t row);
 
-/// One half of a class, with several bitmaps of it.
+/// One half of a class, with several bitmaps of it, and the half that complements are in.
 struct BetweenStep {
   MirrorRows rows;
   std::span<const Row* const> reached;  ///< by bitmap: all rows of the half
-  const Row* mirror = nullptr;          ///< all rows of the half that complements are in
-  Row* target = nullptr;                ///< all rows
+  std::span<const Row* const> mirrors;  ///< by bitmap: all rows of the half that complements are in
 };
 
-/// In the rows first <= row < last: adds to `target` the positions of each `reached` bitmap that have their
-/// complement in `mirror`, and to counts[bitmap] how many there are.
-void add_between(const BetweenStep& step, std::uint64_t first, std::uint64_t last, std::uint64_t* counts);
+/// In the rows first <= row < last: adds to `target` (all rows of the half) the positions of each `reached`
+/// bitmap that have their complement in one of `mirrors`, and to counts[bitmap] how many there are.
+void add_between(const BetweenStep& step, std::uint64_t first, std::uint64_t last, Row* target,
+                 std::uint64_t* counts);
+
+/// The number of positions in these rows that are in any of `reached` and have their complement in one of
+/// `mirrors`.
+std::uint64_t count_between(const BetweenStep& step, std::uint64_t first, std::uint64_t last);
 
 }  // namespace pegspace::dense

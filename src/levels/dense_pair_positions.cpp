@@ -3,6 +3,8 @@
 #include <tbb/enumerable_thread_specific.h>
 
 #include <algorithm>
+#include <functional>
+#include <set>
 #include <utility>
 
 #include "base/check.hpp"
@@ -66,31 +68,27 @@ class PairSearches {
         tiles_(orbits_.symmetries()),
         memory_bytes_(memory_bytes),
         listener_(listener),
-        winning_(plan.all_pairs.size()) {}
+        endings_(plan.finishes.size()) {}
 
   PairPositions run() {
     result_ = search_from(plan_.starts.front());
-    for (const int start : plan_.starts) starts_.push_back(image_for(start));
-    for (const int finish : plan_.finishes) finishes_.push_back(image_for(finish));
-    for (const int half : {0, 1}) {
-      find_between(half);
-      add_images(half);
-    }
+    for (const int start : plan_.starts) closures_.push_back(image_for(start));
+    note_endings();
+    for (const int element : orbits_.group()) images_of_result_.emplace_back(*result_, tiles_, element);
+    find_between();
     PairPositions found;
-    for (const std::vector<std::size_t>& images : plan_.images) {
-      std::uint64_t sum = 0;
-      for (const std::size_t image : images) sum += winning_[image];
-      PEGSPACE_CHECK(sum % images.size() == 0, "images of a problem have equally many winning positions");
-      found.winning.push_back(sum / images.size());
-    }
-    const Census census = result_->census(false);
-    for (int pegs = result_->start_pegs(); pegs > 0; --pegs)
-      found.sizes.push_back(census.positions[static_cast<std::size_t>(pegs)]);
+    for (const PairPlan::Asked& asked : plan_.asked) found.winning.push_back(winning_of(asked));
     found.search = std::move(result_);
     return found;
   }
 
  private:
+  /// Winning positions: by all_pairs, and by problem asked for, of all images of those that are several pairs.
+  struct Found {
+    std::vector<std::uint64_t> of_pairs;
+    std::vector<std::uint64_t> of_joined;
+  };
+
   std::unique_ptr<Search> search_from(int vacancy) const {
     const std::vector<Position> seeds{start_with_vacancies(board_, bit(vacancy))};
     return std::make_unique<Search>(board_, seeds, memory_bytes_, listener_);
@@ -117,80 +115,142 @@ class PairSearches {
     return {search, tiles_, 0};
   }
 
-  /// Work on one tile after another: room for tiles and for lists, and what was found.
-  struct Bench {
-    std::vector<Row> rows;
-    std::vector<std::uint64_t> winning;  ///< by all_pairs
-    std::vector<const Row*> reachable;   ///< by column
-    std::vector<const Row*> reached;     ///< those of a finish
-    std::vector<std::uint64_t> counts;   ///< by these
-  };
-
-  /// Puts the positions of all pairs into the least tiles of the result, and counts them in all tiles.
-  void find_between(int half) {
-    const std::uint32_t rows = tiles_.rows_per_tile();
-    const MirrorRows mirror{rows - 1, result_->tables().low_bits()};
-    const int mirror_half =
-        result_->index().half_of(board_.all_holes() & ~result_->index().position_of(half, 0));
-    const std::vector<Finishing> finishings = finishings_by_finish();
-    tbb::enumerable_thread_specific<Bench> benches([&] {
-      return Bench{std::vector<Row>((starts_.size() + 2) * rows),
-                   std::vector<std::uint64_t>(winning_.size()),
-                   std::vector<const Row*>(starts_.size()),
-                   {},
-                   {}};
-    });
-    orbits_.for_least_tiles([&](std::uint32_t tile, std::uint32_t images) {
-      Bench& bench = benches.local();
-      Row* const spare = bench.rows.data();
-      Row* const room = spare + rows;
-      for (std::size_t i = 0; i < starts_.size(); ++i)
-        bench.reachable[i] = starts_[i].tile(half, tile, room + (i + 1) * rows, spare);
-      Row* const target = result_->bitmap_to_fill().half(half) + std::size_t{tile} * rows;
-      for (std::size_t finish = 0; finish < finishes_.size(); ++finish) {
-        const Finishing& finishing = finishings[finish];
-        bench.reached.clear();
-        for (const std::size_t column : finishing.columns) bench.reached.push_back(bench.reachable[column]);
-        const Row* const reversed =
-            finishes_[finish].tile(mirror_half, tiles_.tiles() - 1 - tile, room, spare);
-        bench.counts.assign(bench.reached.size(), 0);
-        add_between({mirror, bench.reached, reversed, target}, 0, rows, bench.counts.data());
-        for (std::size_t i = 0; i < bench.counts.size(); ++i)
-          bench.winning[finishing.pairs[i]] += images * bench.counts[i];
-      }
-    });
-    for (const Bench& bench : benches) {
-      for (std::size_t pair = 0; pair < winning_.size(); ++pair) winning_[pair] += bench.winning[pair];
-    }
-  }
-
-  /// The pairs of a finish.
-  struct Finishing {
+  /// A finish, and the pairs that end there.
+  struct Ending {
+    std::size_t closure = 0;           ///< what is reached from the finish as a start
     std::vector<std::size_t> pairs;    ///< of all_pairs
     std::vector<std::size_t> columns;  ///< of these
   };
-  std::vector<Finishing> finishings_by_finish() const {
-    std::vector<Finishing> finishings(plan_.finishes.size());
+  void note_endings() {
+    for (std::size_t finish = 0; finish < plan_.finishes.size(); ++finish) {
+      const auto start = std::find(plan_.starts.begin(), plan_.starts.end(), plan_.finishes[finish]);
+      endings_[finish].closure = static_cast<std::size_t>(start - plan_.starts.begin());
+      if (start != plan_.starts.end()) continue;
+      endings_[finish].closure = closures_.size();
+      closures_.push_back(image_for(plan_.finishes[finish]));
+    }
     for (std::size_t pair = 0; pair < plan_.all_pairs.size(); ++pair) {
       const auto [column, finish] = plan_.all_pairs[pair];
-      finishings[finish].pairs.push_back(pair);
-      finishings[finish].columns.push_back(column);
+      endings_[finish].pairs.push_back(pair);
+      endings_[finish].columns.push_back(column);
     }
-    return finishings;
   }
 
-  /// Fills the other tiles of the result.
-  void add_images(int half) {
-    const std::uint32_t rows = tiles_.rows_per_tile();
-    Row* const bitmap = result_->bitmap_to_fill().half(half);
-    std::vector<BitmapImage> images;
-    for (const int element : orbits_.group()) images.emplace_back(*result_, tiles_, element);
-    tbb::enumerable_thread_specific<std::vector<Row>> spares([&] { return std::vector<Row>(rows); });
-    orbits_.for_least_tiles([&](std::uint32_t tile, std::uint32_t) {
-      orbits_.for_other_images(tile, [&](std::size_t which, std::uint32_t image) {
-        images[which].make_tile(half, image, bitmap + std::size_t{image} * rows, spares.local().data());
+  /// Work on one tile after another: room for tiles and for lists, and what was found.
+  struct Bench {
+    std::vector<Row> rows;
+    std::vector<const Row*> near;  ///< by closure: a tile of it ...
+    std::vector<const Row*> far;   ///< ... and the one where its complements are
+    std::vector<const Row*> reached;
+    std::vector<const Row*> mirrors;
+    std::vector<std::uint64_t> counts;
+    Found found;
+  };
+
+  int mirror_half(int half) const {
+    return result_->index().half_of(board_.all_holes() & ~result_->index().position_of(half, 0));
+  }
+
+  /// Puts the positions of all pairs into the result, and counts them. The complements of a tile's positions are
+  /// in one tile, those of its images in the images of that one; so where they are in the other half, one pass
+  /// over the least tiles of a half does both.
+  void find_between() {
+    const std::size_t rows = (1 + 2 * closures_.size()) * tiles_.rows_per_tile();
+    tbb::enumerable_thread_specific<Bench> benches(
+        [&] { return Bench{std::vector<Row>(rows), {}, {}, {}, {}, {}, no_positions()}; });
+    const bool other_half = mirror_half(0) != 0;
+    for (int half = 0; half < (other_half ? 1 : 2); ++half) {
+      orbits_.for_least_tiles([&](std::uint32_t tile, std::uint32_t images) {
+        Bench& bench = benches.local();
+        const std::uint32_t mirror = tiles_.tiles() - 1 - tile;
+        Row* room = bench.rows.data() + tiles_.rows_per_tile();
+        make_tiles(half, tile, bench.near, room, bench.rows.data());
+        make_tiles(mirror_half(half), mirror, bench.far, room, bench.rows.data());
+        fill_tile(half, tile, images, bench);
+        if (!other_half) return;
+        std::swap(bench.near, bench.far);
+        fill_tile(mirror_half(half), mirror, images, bench);
       });
+    }
+    found_ = no_positions();
+    for (const Bench& bench : benches) {
+      add_to(found_.of_pairs, bench.found.of_pairs);
+      add_to(found_.of_joined, bench.found.of_joined);
+    }
+  }
+
+  Found no_positions() const {
+    return {std::vector<std::uint64_t>(plan_.all_pairs.size()),
+            std::vector<std::uint64_t>(plan_.asked.size())};
+  }
+  static void add_to(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& added) {
+    std::transform(sums.begin(), sums.end(), added.begin(), sums.begin(), std::plus<>());
+  }
+
+  /// One tile of all closures; `room` goes on behind what was made.
+  void make_tiles(int half, std::uint32_t tile, std::vector<const Row*>& made, Row*& room, Row* spare) const {
+    made.clear();
+    for (const BitmapImage& closure : closures_) {
+      made.push_back(closure.tile(half, tile, room, spare));
+      room += tiles_.rows_per_tile();
+    }
+  }
+
+  /// Fills a tile of the result, of which bench.near and bench.far are those of the closures, and its images.
+  void fill_tile(int half, std::uint32_t tile, std::uint32_t images, Bench& bench) {
+    const std::uint32_t rows = tiles_.rows_per_tile();
+    const MirrorRows mirror{rows - 1, result_->tables().low_bits()};
+    Row* const target = result_->bitmap_to_fill().half(half) + std::size_t{tile} * rows;
+    for (const Ending& ending : endings_) {
+      bench.reached.clear();
+      for (const std::size_t column : ending.columns) bench.reached.push_back(bench.near[column]);
+      bench.mirrors.assign(1, bench.far[ending.closure]);
+      bench.counts.assign(bench.reached.size(), 0);
+      add_between({mirror, bench.reached, bench.mirrors}, 0, rows, target, bench.counts.data());
+      for (std::size_t i = 0; i < bench.counts.size(); ++i)
+        bench.found.of_pairs[ending.pairs[i]] += images * bench.counts[i];
+    }
+    for (std::size_t problem = 0; problem < plan_.asked.size(); ++problem) {
+      for (const PairPlan::Joined& joined : plan_.asked[problem].images) {
+        bench.reached.clear();
+        bench.mirrors.clear();
+        for (const std::size_t column : joined.columns) bench.reached.push_back(bench.near[column]);
+        for (const std::size_t finish : joined.finishes)
+          bench.mirrors.push_back(bench.far[endings_[finish].closure]);
+        bench.found.of_joined[problem] +=
+            images * count_between({mirror, bench.reached, bench.mirrors}, 0, rows);
+      }
+    }
+    orbits_.for_other_images(tile, [&](std::size_t which, std::uint32_t image) {
+      Row* const to = result_->bitmap_to_fill().half(half) + std::size_t{image} * rows;
+      images_of_result_[which].make_tile(half, image, to, bench.rows.data());
     });
+  }
+
+  std::uint64_t winning_of_pair(std::size_t pair) const {
+    const std::vector<std::size_t>& images = plan_.images[pair];
+    std::uint64_t sum = 0;
+    for (const std::size_t image : images) sum += found_.of_pairs[image];
+    PEGSPACE_CHECK(sum % images.size() == 0, "images of a problem have equally many winning positions");
+    return sum / images.size();
+  }
+
+  /// Those of a problem of several pairs are those of all together, but for the first position and the last: one
+  /// each instead of one for each part that can be solved.
+  std::uint64_t winning_of(const PairPlan::Asked& asked) const {
+    if (asked.images.empty()) return winning_of_pair(asked.terms.front());
+    const std::uint64_t sum = found_.of_joined[static_cast<std::size_t>(&asked - plan_.asked.data())];
+    PEGSPACE_CHECK(sum % asked.images.size() == 0, "images of a problem have equally many winning positions");
+    if (sum == 0) return 0;
+    const std::size_t finishes = asked.images.front().finishes.size();
+    std::set<std::size_t> solvable_from;
+    std::set<std::size_t> solvable_to;
+    for (std::size_t term = 0; term < asked.terms.size(); ++term) {
+      if (winning_of_pair(asked.terms[term]) == 0) continue;
+      solvable_from.insert(term / finishes);
+      solvable_to.insert(term % finishes);
+    }
+    return sum / asked.images.size() - (solvable_from.size() - 1) - (solvable_to.size() - 1);
   }
 
   const Board& board_;
@@ -201,9 +261,10 @@ class PairSearches {
   const SearchListener& listener_;
   std::unique_ptr<Search> result_;
   std::vector<std::pair<int, std::unique_ptr<Search>>> searches_;  ///< with their vacancies
-  std::vector<BitmapImage> starts_;                                ///< by column
-  std::vector<BitmapImage> finishes_;                              ///< by finish
-  std::vector<std::uint64_t> winning_;                             ///< positions, by all_pairs
+  std::vector<BitmapImage> closures_;          ///< by column; then those of other finishes
+  std::vector<Ending> endings_;                ///< by finish
+  std::vector<BitmapImage> images_of_result_;  ///< by element of the group
+  Found found_;
 };
 
 }  // namespace

@@ -7,7 +7,8 @@
 //
 // which takes one search for each hole that occurs, up to symmetries that carry tiles to tiles
 // (dense_tiles.hpp), and one pass over the least tiles: complements are rows read backwards
-// (dense_mirror_kernel.hpp).
+// (dense_mirror_kernel.hpp). A hole that is the sum of others as a start (dense_start_parts.hpp) needs no
+// search: what it reaches is what they reach.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +22,7 @@ namespace pegspace::dense {
 
 struct PairPositions {
   std::unique_ptr<Search> search;      ///< its bitmaps hold the winning positions of plan.all_pairs
-  std::vector<std::uint64_t> sizes;    ///< of these, by depth
-  std::vector<std::uint64_t> winning;  ///< positions, by pair
+  std::vector<std::uint64_t> winning;  ///< positions, by problem asked for
 };
 
 /// The bitmaps of all searches are in memory together. Throws ResourceError where that is more than

@@ -22,21 +22,22 @@ using dense::Search;
 
 class PairFold {
  public:
-  PairFold(const Search& search, const PairPlan& plan, const std::vector<std::uint64_t>& sizes,
-           std::size_t least_limbs, std::uint64_t memory_bytes, const SearchListener& listener)
+  PairFold(const Search& search, const PairPlan& plan, std::size_t least_limbs, std::uint64_t memory_bytes,
+           const SearchListener& listener)
       : search_(search),
         plan_(plan),
-        sizes_(sizes),
         least_limbs_(least_limbs),
         memory_bytes_(memory_bytes),
         meter_(listener),
         ranks_(search),
         jumps_(plan.jumps),
-        middle_((jumps_ + 1) / 2),
-        most_(*std::max_element(sizes.begin(), sizes.begin() + middle_ + 1)) {}
+        middle_((jumps_ + 1) / 2) {}
 
   /// Solutions by pair.
   std::vector<Count> run() {
+    require_memory(1, middle_);
+    sizes_ = ranks_.count_levels(middle_);
+    if (size(0) == 0) return std::vector<Count>(plan_.pairs.size());
     begin();
     for (int depth = 1; depth <= middle_; ++depth) next_level(depth);
     const int mirror_depth = jumps_ - middle_;
@@ -49,7 +50,6 @@ class PairFold {
 
   /// Level 0: each start that is winning for some finish is reached by one sequence, the empty one.
   void begin() {
-    require_memory(1, middle_);
     ranks_.rank_level(0);
     numbers_.reset(size(0), plan_.seeds.size(), 1);
     std::fill_n(numbers_.data(), size(0) * plan_.seeds.size(), dense::Limb{0});
@@ -62,13 +62,13 @@ class PairFold {
   }
 
   void next_level(int depth) {
-    PEGSPACE_CHECK(ranks_.rank_level(depth) == size(depth), "ranks count the positions of the level");
+    const bool meets = depth == middle_ && dense::meets_complements(plan_, depth);
+    const std::uint64_t ranked =
+        meets ? ranks_.rank_least_tiles(depth, plan_.numbers->orbits) : ranks_.rank_level(depth);
     std::swap(before_, numbers_);
     dense::run_level_pass(
-        search_, ranks_,
-        {depth, size(depth), false, &before_, &numbers_, &*plan_.numbers,
-         depth == middle_ && dense::meets_complements(plan_, depth)},
-        least_limbs_, [&](std::size_t limbs) { require_memory(limbs, depth); },
+        search_, ranks_, {depth, ranked, false, &before_, &numbers_, &*plan_.numbers, meets}, least_limbs_,
+        [&](std::size_t limbs) { require_memory(limbs, depth); },
         [&](std::uint64_t blocks) {
           meter_.report({"counting", depth, blocks, search_.tables().blocks(), size(depth)});
         });
@@ -76,34 +76,33 @@ class PairFold {
 
   /// Throws ResourceError where two levels of numbers do not fit.
   void require_memory(std::size_t limbs, int depth) const {
+    const std::uint64_t most = sizes_.empty() ? 0 : *std::max_element(sizes_.begin(), sizes_.end());
     dense::require_for_numbers(plan_.pairs.size() == 1 ? "counting" : "counting all pairs together", depth,
-                               LevelRanks::memory_bytes(search_.tables().rows()) +
-                                   2 * LevelNumbers::memory_bytes(most_, plan_.seeds.size(), limbs),
+                               LevelRanks::memory_bytes(search_.tables().rows(), middle_ + 1) +
+                                   2 * LevelNumbers::memory_bytes(most, plan_.seeds.size(), limbs),
                                memory_bytes_);
   }
 
   const Search& search_;
   const PairPlan& plan_;
-  const std::vector<std::uint64_t>& sizes_;
   std::size_t least_limbs_;
   std::uint64_t memory_bytes_;
   ProgressMeter meter_;
   LevelRanks ranks_;
-  int jumps_;             ///< of a solution
-  int middle_;            ///< the level where both ways meet
-  std::uint64_t most_;    ///< positions of a level, down to the middle
-  LevelNumbers before_;   ///< by column of the plan; of the level before ...
-  LevelNumbers numbers_;  ///< ... and of the present one
+  int jumps_;                         ///< of a solution
+  int middle_;                        ///< the level where both ways meet
+  std::vector<std::uint64_t> sizes_;  ///< positions by level, down to the middle
+  LevelNumbers before_;               ///< by column of the plan; of the level before ...
+  LevelNumbers numbers_;              ///< ... and of the present one
 };
 
 }  // namespace
 
 namespace dense {
 
-std::vector<Count> fold_pairs(const Search& search, const PairPlan& plan,
-                              const std::vector<std::uint64_t>& sizes, std::size_t least_limbs,
+std::vector<Count> fold_pairs(const Search& search, const PairPlan& plan, std::size_t least_limbs,
                               std::uint64_t memory_bytes, const SearchListener& listener) {
-  return PairFold(search, plan, sizes, least_limbs, memory_bytes, listener).run();
+  return PairFold(search, plan, least_limbs, memory_bytes, listener).run();
 }
 
 }  // namespace dense
@@ -132,12 +131,13 @@ std::optional<std::vector<FinishCount>> count_pairs_wide(const Board& board,
     const dense::PairPositions positions =
         dense::find_pair_positions(board, *plan, options.memory_bytes, listener);
     std::vector<FinishCount> counts(pairs.size());
-    if (positions.sizes.front() == 0) return counts;
     const Search& search = *positions.search;
     const std::uint64_t left = options.memory_bytes - search.planned_bytes();
-    const std::vector<Count> solutions =
-        dense::fold_pairs(search, *plan, positions.sizes, least_limbs, left, listener);
-    for (std::size_t i = 0; i < counts.size(); ++i) counts[i] = {solutions[i], positions.winning[i]};
+    const std::vector<Count> solutions = dense::fold_pairs(search, *plan, least_limbs, left, listener);
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      for (const std::size_t term : plan->asked[i].terms) counts[i].solutions += solutions[term];
+      counts[i].winning_positions = positions.winning[i];
+    }
     return counts;
   });
 }

@@ -9,9 +9,10 @@
 //
 // The bitmaps hold the winning positions of all the problems (dense_pair_positions.hpp finds and counts
 // them); F(a, p) of all starts a are computed side by side, as columns, level by level down to m, where
-// dense_pair_meeting.hpp adds up the products. Starts and problems are closed under the symmetries that carry
-// the class to itself and tiles to tiles (dense_tiles.hpp); for such a symmetry g, F(g(a), g(p)) = F(a, p). So
-// searches, sums and products are made for one of the images of a tile and brought to the others.
+// dense_pair_meeting.hpp adds up the products. Problems whose start or finish is the sum of others
+// (dense_start_parts.hpp) are sums of other problems. Starts and problems are closed under the symmetries that
+// carry the class to itself and tiles to tiles (dense_tiles.hpp); for such a symmetry g, F(g(a), g(p)) =
+// F(a, p). So searches, sums and products are made for one of the images of a tile and brought to the others.
 //
 // English, 16 problems up to time reversal, 2 threads, A B in one run: 5.1 s without symmetries, 3.2 s
 // so, of which finding the positions takes 1.2 s; European 41 s and 5.0 GiB, 30 s and 6.5 GiB.
@@ -28,11 +29,10 @@
 namespace pegspace::dense {
 
 /// Solutions, by pair of the plan. The bitmaps must hold the winning positions of all pairs and their
-/// partners, and no position that none of the seeds reaches; `sizes`: positions by level, the first of which
-/// has one at least. Numbers have `least_limbs` words of 32 bits (1 to 8) or more. Throws ResourceError where
-/// they do not fit `memory_bytes`, Interrupted. Runs in the caller's task arena.
-std::vector<Count> fold_pairs(const Search& search, const PairPlan& plan,
-                              const std::vector<std::uint64_t>& sizes, std::size_t least_limbs,
+/// partners, and no position that none of the seeds reaches. Numbers have `least_limbs` words of 32 bits (1 to
+/// 8) or more. Throws ResourceError where they do not fit `memory_bytes`, Interrupted. Runs in the caller's task
+/// arena.
+std::vector<Count> fold_pairs(const Search& search, const PairPlan& plan, std::size_t least_limbs,
                               std::uint64_t memory_bytes, const SearchListener& listener);
 
 }  // namespace pegspace::dense

@@ -1,9 +1,11 @@
 #include "levels/dense_ranks.hpp"
 
 #include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -20,15 +22,54 @@ LevelRanks::LevelRanks(const Search& search) : search_(search) {
   for (auto& ranks : first_ranks_) ranks.assign(search.tables().rows() + 1, 0);
 }
 
-std::uint64_t LevelRanks::rank_level(int depth) {
-  std::vector<std::uint64_t>& ranks = first_ranks_[search_.half_of_depth(depth)];
-  std::fill(ranks.begin(), ranks.end(), std::uint64_t{0});
+std::vector<std::uint64_t> LevelRanks::count_levels(int last_depth) {
+  const auto levels = static_cast<std::size_t>(last_depth) + 1;
+  const std::uint64_t rows = search_.tables().rows();
+  row_sizes_ = LargeVector<std::uint16_t>(levels * rows);
+  tbb::enumerable_thread_specific<std::vector<std::uint64_t>> partial(levels);
+  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search_.tables().blocks(), 16),
+                    [&](const auto& range) {
+                      std::vector<std::uint64_t>& sums = partial.local();
+                      for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
+                        for (const int half : {0, 1}) {
+                          BlockStep step = search_.step(half, true);
+                          step.block = block;
+                          count_rows_by_level(step, last_depth, row_sizes_.data(), sums.data());
+                        }
+                      }
+                    });
+  std::vector<std::uint64_t> sizes(levels);
+  for (const std::vector<std::uint64_t>& sums : partial)
+    std::transform(sizes.begin(), sizes.end(), sums.begin(), sizes.begin(), std::plus<>());
+  return sizes;
+}
+
+void LevelRanks::count_rows_of(int depth, std::vector<std::uint64_t>& counts) const {
+  const std::uint64_t rows = search_.tables().rows();
+  if (const std::uint64_t first = static_cast<std::uint64_t>(depth) * rows; first < row_sizes_.size()) {
+    std::copy_n(row_sizes_.data() + first, rows, counts.begin());
+    return;
+  }
+  std::fill(counts.begin(), counts.end(), std::uint64_t{0});
   tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search_.tables().blocks(), 16),
                     [&](const auto& range) {
                       BlockStep step = search_.step(depth, true);
                       for (step.block = range.begin(); step.block != range.end(); ++step.block)
-                        count_rows(step, ranks.data());
+                        count_rows(step, counts.data());
                     });
+}
+
+std::uint64_t LevelRanks::rank_rows(int depth, const TileOrbits* orbits) {
+  std::vector<std::uint64_t>& ranks = first_ranks_[search_.half_of_depth(depth)];
+  count_rows_of(depth, ranks);
+  if (orbits != nullptr) {
+    const std::uint32_t rows = orbits->symmetries().rows_per_tile();
+    for (std::uint32_t tile = 0; tile < orbits->symmetries().tiles(); ++tile) {
+      if (orbits->size_if_least(tile) == 0)
+        std::fill_n(ranks.begin() + std::uint64_t{tile} * rows, rows, std::uint64_t{0});
+    }
+  }
+  ranks.back() = 0;
   std::uint64_t sum = 0;
   for (std::uint64_t& rank : ranks) {
     const std::uint64_t count = rank;

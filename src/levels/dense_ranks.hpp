@@ -21,9 +21,16 @@ class LevelRanks {
  public:
   explicit LevelRanks(const Search& search);
 
+  /// Counts the positions of the levels 0 to `last_depth` in one pass, row by row, so that ranking them needs no
+  /// pass of its own. Returns how many there are, by depth. Runs in parallel in the caller's task arena.
+  std::vector<std::uint64_t> count_levels(int last_depth);
+
   /// Ranks a level, instead of the one of that half before. Returns the number of its positions. Runs in
   /// parallel in the caller's task arena.
-  std::uint64_t rank_level(int depth);
+  std::uint64_t rank_level(int depth) { return rank_rows(depth, nullptr); }
+
+  /// The same without the rows that are in no least tile: those have no positions then.
+  std::uint64_t rank_least_tiles(int depth, const TileOrbits& orbits) { return rank_rows(depth, &orbits); }
 
   /// By row: the rank of its first position of the level of that half. One more: the number of positions.
   const std::uint64_t* first_ranks(int half) const { return first_ranks_[half].data(); }
@@ -39,14 +46,22 @@ class LevelRanks {
     return {first[0], first[1] - first[0], rank - first[0]};
   }
 
-  static std::uint64_t memory_bytes(std::uint64_t rows) { return 2 * sizeof(std::uint64_t) * (rows + 1); }
+  /// With so many levels counted in one pass.
+  static std::uint64_t memory_bytes(std::uint64_t rows, int counted_levels = 0) {
+    return 2 * sizeof(std::uint64_t) * (rows + 1) +
+           sizeof(std::uint16_t) * rows * static_cast<std::uint64_t>(counted_levels);
+  }
 
  private:
+  std::uint64_t rank_rows(int depth, const TileOrbits* orbits);
+  /// Into counts[row].
+  void count_rows_of(int depth, std::vector<std::uint64_t>& counts) const;
   /// The level's places in a row; nullptr where it has none there.
   const Row* level_mask(int depth, std::uint32_t row) const;
 
   const Search& search_;
   std::vector<std::uint64_t> first_ranks_[2];
+  LargeVector<std::uint16_t> row_sizes_;  ///< [depth][row], of the levels counted in one pass
 };
 
 /// Symmetries that carry the bitmap to itself, and numbers of one column to those of another: of the tiles that
@@ -64,13 +79,13 @@ struct NumberSymmetries {
 /// parents.
 struct LevelPass {
   int depth = 0;                ///< of the level that receives
-  std::uint64_t positions = 0;  ///< of that level
+  std::uint64_t positions = 0;  ///< of that level that are ranked
   bool dead_ends = false;       ///< add up the numbers of those; for one column only
   LevelNumbers* source = nullptr;
   LevelNumbers* target = nullptr;
   const NumberSymmetries* symmetries = nullptr;
   /// Only for sums of products with the numbers of the complements, which are all in the level before: numbers
-  /// are set in the least tiles only, and of each jump and its reverse one is taken (dense_reverse_jumps.hpp).
+  /// are set in the least tiles only, which only are ranked, and of each jump and its reverse one is taken (dense_reverse_jumps.hpp).
   bool meets_complements = false;
 };
 
