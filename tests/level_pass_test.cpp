@@ -215,5 +215,37 @@ TEST_CASE("numbers of a level are the sums of their parents' numbers, for every 
   dense::force_simd_target("");
 }
 
+TEST_CASE("products of rows are added up exactly, for every instruction set", "[counting]") {
+  Random random(20261122);
+  for (const std::string& target : dense::simd_targets()) {
+    INFO(target);
+    dense::force_simd_target(target);
+    for (const std::size_t columns : {1, 2, 3, 4, 5, 7, 8, 9, 16, 17}) {
+      dense::ProductSums sums(columns);
+      std::vector<Count> expected(columns * columns);
+      for (int row = 0; row < 3; ++row) {
+        const auto positions = static_cast<std::size_t>(testing::draw(random, 1, 400));
+        std::vector<Limb> near(positions * columns + dense::readable_limbs_behind);
+        std::vector<Limb> far(near.size());
+        for (Limb& number : near) number = random_limb(random);
+        for (Limb& number : far) number = random_limb(random);
+        dense::multiply_rows({near.data(), far.data(), positions, columns}, sums);
+        for (std::size_t i = 0; i < positions * columns * columns; ++i) {
+          const std::size_t place = i / (columns * columns);
+          const std::uint64_t number = near[place * columns + i % columns];
+          expected[i % (columns * columns)] +=
+              number * far[(positions - 1 - place) * columns + i / columns % columns];
+        }
+      }
+      for (std::size_t i = 0; i < columns * columns; ++i) {
+        CAPTURE(columns, i);
+        REQUIRE(to_count(sums.take(i % columns, i / columns)) == expected[i]);
+        REQUIRE(to_count(sums.take(i % columns, i / columns)) == 0);
+      }
+    }
+  }
+  dense::force_simd_target("");
+}
+
 }  // namespace
 }  // namespace pegspace

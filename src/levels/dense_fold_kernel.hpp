@@ -3,7 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <vector>
 
+#include "base/count.hpp"
 #include "levels/dense_kernel.hpp"
 
 namespace pegspace::dense {
@@ -44,6 +47,35 @@ constexpr std::size_t limbs_at_least(std::size_t needed) {
 }
 
 void fold_block(FoldStep& fold);
+
+/// The numbers of two rows of equally many positions, of one limb each: [position][column].
+struct RowProducts {
+  const Limb* near = nullptr;
+  const Limb* far = nullptr;
+  std::size_t positions = 0;
+  std::size_t columns = 1;
+};
+/// Sums of products of columns, as those of the products' lower and of their higher 32 bits: room for 2^32
+/// products.
+class ProductSums {
+ public:
+  explicit ProductSums(std::size_t columns)
+      : stride_((columns + 7) / 8 * 8), low_(columns * stride_), high_(columns * stride_) {}
+  std::uint64_t* low(std::size_t far_column) { return low_.data() + far_column * stride_; }
+  std::uint64_t* high(std::size_t far_column) { return high_.data() + far_column * stride_; }
+  /// The sum so far, which begins anew.
+  Uint128 take(std::size_t near_column, std::size_t far_column) {
+    const Uint128 high = std::exchange(high_[far_column * stride_ + near_column], 0);
+    return (high << 32) + std::exchange(low_[far_column * stride_ + near_column], 0);
+  }
+
+ private:
+  std::size_t stride_;  ///< whole vectors, of which what is behind the last column has no meaning
+  std::vector<std::uint64_t> low_;
+  std::vector<std::uint64_t> high_;
+};
+/// Adds the products of each column of `near`, first position first, and each of `far`, last position first.
+void multiply_rows(const RowProducts& rows, ProductSums& sums);
 
 /// Number of positions of the level in each row of the block, into counts[row number].
 void count_rows(const BlockStep& step, std::uint64_t* counts);

@@ -144,9 +144,13 @@ class Meeting {
     }
     sort_unique(wanted);
     using Sums = std::map<std::uint32_t, std::vector<ProductSum>>;  // by number of images, then as `wanted`
+    const bool one_limb = levels_.numbers.limbs() == 1 && levels_.mirror_numbers.limbs() == 1;
+    const ProductSums no_products(levels_.numbers.columns());
     tbb::enumerable_thread_specific<Sums> partial;
+    tbb::enumerable_thread_specific<ProductSums> of_tile(no_products);
     orbits.for_least_tiles([&](std::uint32_t tile, std::uint32_t images) {
       std::vector<ProductSum>& sums = partial.local()[images];
+      ProductSums& small = of_tile.local();
       sums.resize(wanted.size());
       for (std::uint64_t row = std::uint64_t{tile} * rows; row != (std::uint64_t{tile} + 1) * rows; ++row) {
         const RankedPlace near = row_of(levels_.depth, row);
@@ -154,8 +158,16 @@ class Meeting {
         const RankedPlace far = row_of(levels_.mirror_depth, last_row - row);
         PEGSPACE_CHECK(far.row_size == near.row_size,
                        "the winning positions of all pairs have their complements");
-        for (std::size_t i = 0; i < wanted.size(); ++i) add_row_products(wanted[i], near, far, sums[i]);
+        if (one_limb) {
+          multiply_rows({&levels_.numbers.limb(0, 0, near), &levels_.mirror_numbers.limb(0, 0, far),
+                         near.row_size, levels_.numbers.columns()},
+                        small);
+        } else {
+          for (std::size_t i = 0; i < wanted.size(); ++i) add_row_products(wanted[i], near, far, sums[i]);
+        }
       }
+      for (std::size_t i = 0; one_limb && i < wanted.size(); ++i)
+        sums[i].add_product(small.take(wanted[i].near, wanted[i].far));
     });
     std::map<Product, Count> totals;
     for (const Sums& sums : partial) {

@@ -21,7 +21,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <type_traits>
 
 #include "levels/dense_fold_kernel.hpp"
 #include "levels/dense_rows-inl.hpp"
@@ -164,16 +163,6 @@ struct ColumnVectors {
 /// The most that are added at once.
 constexpr std::size_t columns_at_once = kLanes < 4 ? 4 : 8;
 
-/// All bits where it holds, as comparisons of vectors are already.
-template <typename Columns, typename Comparison>
-HWY_INLINE Columns all_bits_where(const Comparison& comparison) {
-  if constexpr (std::is_same_v<Columns, Limb>) {
-    return comparison ? ~Limb{0} : 0;
-  } else {
-    return reinterpret_cast<Columns>(comparison);
-  }
-}
-
 /// The largest of the first columns. (By value and by subscript: where the address of a sum is taken, gcc keeps
 /// it in memory while it grows; English games took 12 % longer then.)
 HWY_INLINE Limb largest_column(Limb number, std::size_t /*columns*/) {
@@ -219,7 +208,7 @@ class RowSums {
       overflow |= add_one(numbers + pairs.sender(i) * columns, source_size * columns,
                           sums_ + pairs.receiver(i) * Limbs);
     }
-    return largest_column(overflow, columns_.count);
+    return largest_column(overflow, columns_.count) >> 31;
   }
 
   /// Adds each sum to itself. Returns 0 where all fit their limbs then.
@@ -238,9 +227,10 @@ class RowSums {
     return largest_column(overflow, columns_.count);
   }
 
-  /// Writes the sums to the numbers of the row.
-  HWY_INLINE void write(Limb* row) const {
+  /// Writes the sums to the numbers of the row. Returns the largest of the most significant limbs.
+  HWY_INLINE Limb write(Limb* row) const {
     const std::size_t columns = one_column ? 1 : columns_.all;
+    Columns largest = {};
     for (std::size_t limb = 0; limb < Limbs; ++limb) {
       const Columns* from = sums_ + limb;
       Limb* to = row + limb * size_ * columns + (one_column ? 0 : columns_.first);
@@ -248,18 +238,14 @@ class RowSums {
       // columns are there already.
       const std::size_t whole = columns_.count == columns ? size_ - 1 : 0;
       std::size_t i = 0;
-      for (; i < whole; ++i, from += Limbs, to += columns) std::memcpy(to, from, sizeof(Columns));
-      for (; i < size_; ++i, from += Limbs, to += columns)
+      for (; i < whole; ++i, from += Limbs, to += columns) {
+        std::memcpy(to, from, sizeof(Columns));
+        if (limb + 1 == Limbs) largest = *from > largest ? *from : largest;
+      }
+      for (; i < size_; ++i, from += Limbs, to += columns) {
         std::memcpy(to, from, columns_.count * sizeof(Limb));
-    }
-  }
-
-  /// The largest of the most significant limbs.
-  HWY_INLINE Limb largest() const {
-    Columns largest = {};
-    for (std::size_t i = 0; i < size_; ++i) {
-      const Columns& top = sums_[i * Limbs + Limbs - 1];
-      largest = top > largest ? top : largest;
+        if (limb + 1 == Limbs) largest = *from > largest ? *from : largest;
+      }
     }
     return largest_column(largest, columns_.count);
   }
@@ -277,21 +263,18 @@ class RowSums {
   }
 
  private:
-  /// Returns, by column, all bits where the sum needs more limbs. What is behind the last column does not
+  /// Returns, by column, the highest bit where the sum needs more limbs. What is behind the last column does not
   /// matter.
   static HWY_INLINE Columns add_one(const Limb* number, std::size_t limb_stride, Columns* sum) {
+    // The highest bit of `carry` says it: set where two of both numbers and the complement of the sum have theirs.
     Columns carry = {};
     for (std::size_t limb = 0; limb < Limbs; ++limb) {
       Columns added;
       std::memcpy(&added, number + limb * limb_stride, sizeof(added));
-      Columns result = sum[limb] + added;
-      Columns wrapped = all_bits_where<Columns>(result < added);
-      if (limb > 0) {
-        result -= carry;  // all bits are -1
-        wrapped |= carry & all_bits_where<Columns>(result == Columns{});
-      }
+      const Columns before = sum[limb];
+      const Columns result = limb == 0 ? before + added : before + added + (carry >> 31);
+      carry = (before & added) | ((before | added) & ~result);
       sum[limb] = result;
-      carry = wrapped;
     }
     return carry;
   }

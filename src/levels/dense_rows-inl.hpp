@@ -44,6 +44,12 @@ HWY_INLINE void ask_for(const Row& row) {
   for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(row.lane + lane);
 }
 
+/// Asks for numbers that are set soon.
+template <typename Number>
+HWY_INLINE void ask_for_writing(const Number* first, std::size_t count) {
+  for (std::size_t i = 0; i < count; i += 64 / sizeof(Number)) __builtin_prefetch(first + i, 1);
+}
+
 HWY_INLINE RowVector zero() {
   RowVector result;
   for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Zero(Tag());
@@ -179,6 +185,7 @@ struct RowOfBlock {
   std::uint32_t number = 0;
   std::uint32_t next = 0;  ///< number of the row that comes next, to ask for its data ahead
   std::uint32_t mid = 0;
+  std::uint32_t next_mid = 0;
   std::uint32_t dependence = 0;
 };
 
@@ -192,7 +199,7 @@ HWY_INLINE void for_rows(const BlockStep& step, Visit&& visit) {
   for (std::size_t i = 0; i < step.mids.size(); ++i) {
     const std::uint32_t mid = step.mids[i];
     const std::uint32_t next = step.mids[i + 1 < step.mids.size() ? i + 1 : i];
-    visit(RowOfBlock{static_cast<std::uint32_t>(i), first + mid, first + next, mid,
+    visit(RowOfBlock{static_cast<std::uint32_t>(i), first + mid, first + next, mid, next,
                      block_dependence ^ mid_dependence[mid]});
   }
 }

@@ -104,12 +104,19 @@ class ColumnsInVector {
   alignas(64) Limb order_[hn::MaxLanes(D())];
 };
 
+/// Asks for a row whose numbers are set soon (4 % of the English table's time).
+HWY_INLINE void ask_for_target(const TileNumbersStep& step, std::uint32_t row) {
+  ask_for(step.level.target[row]);
+  ask_for_writing(numbers_of(step, row), size_of(step, row) * step.limbs * step.column_count);
+}
+
 template <typename Columns>
 HWY_INLINE void bring_columns(const TileNumbersStep& step, const OriginRow* origins, const Columns& columns) {
   const std::size_t column_count = step.column_count;
   for (std::uint32_t i = 0; i < step.rows; ++i) {
     const std::uint32_t row = step.to_row + i;
     const std::size_t size = size_of(step, row);
+    if (i + 1 < step.rows) ask_for_target(step, row + 1);
     if (size == 0) continue;
     Row places;
     store(positions_of(step, row), places);
@@ -136,6 +143,7 @@ HWY_INLINE void bring_columns(const TileNumbersStep& step, const OriginRow* orig
 }
 
 void bring(const TileNumbersStep& step) {
+  ask_for_target(step, step.to_row);
   thread_local std::vector<OriginRow> origins;
   if (origins.size() < step.rows) origins.resize(step.rows);
   for (std::uint32_t i = 0; i < step.rows; ++i) {
