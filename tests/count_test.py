@@ -7,7 +7,8 @@ import signal
 import subprocess
 import time
 
-from program import NOT_SAMPLED, PEGSPACE, SANITIZER, SLOWER, ProgramTest, clean_environment, run_tests
+from program import (NOT_SAMPLED, PEGSPACE, SANITIZER, SLOWER, ProgramTest, clean_environment, processor_seconds,
+                     run_tests)
 
 
 class CountTest(ProgramTest):
@@ -52,9 +53,9 @@ class CountTest(ProgramTest):
         self.assertIsNone(data["games"])
 
     def test_an_impossible_finish_is_an_answer(self):
-        began = time.monotonic()
+        began = processor_seconds()
         run = self.run_ok("count", "european", "--no-games")
-        self.assertLess(time.monotonic() - began, 10 * SLOWER)
+        self.assertLess(processor_seconds() - began, 10 * SLOWER)
         self.assertIn("0 solutions: no single peg shares the position class of the start", run.stdout)
         run = self.run_ok("count", "english", "--finish", "d5", "--no-games")
         self.assertIn("0 solutions: ", run.stdout)

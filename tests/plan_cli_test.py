@@ -11,7 +11,7 @@ import subprocess
 import time
 import unittest
 
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, processor_seconds
 
 
 class Plan(ProgramTest):
@@ -56,9 +56,9 @@ class Plan(ProgramTest):
                                (("bench", "--full", "--json", "b.json"), "b.json"),
                                (("bench", "--scaling"), "none"), (("bench", "--solve"), "none")):
             with self.subTest(command=command):
-                began = time.monotonic()
+                began = processor_seconds()
                 plan = self.lines(*command)
-                self.assertLess(time.monotonic() - began, 5 * SLOWER)
+                self.assertLess(processor_seconds() - began, 5 * SLOWER)
                 self.assertTrue(plan["files"].startswith(files), plan)
                 self.assertIn("may be used", plan["memory"])
                 self.assertGreater(len(plan["engine"]), 3)
@@ -86,9 +86,9 @@ class Plan(ProgramTest):
         self.assertEqual((self.folder / "t.csv.part").read_text(), "rows")
 
     def test_large_boards_are_planned_at_once(self):
-        began = time.monotonic()
+        began = processor_seconds()
         self.fail_with("enumerate", "wiegleb", "--engine", "dense", "--dry-run", code=3)
-        self.assertLess(time.monotonic() - began, 5 * SLOWER)
+        self.assertLess(processor_seconds() - began, 5 * SLOWER)
 
     def test_hash_says_beforehand_what_may_not_fit_and_what_surely_does(self):
         run = ("enumerate", "english", "--engine", "hash")
@@ -135,9 +135,9 @@ class Plan(ProgramTest):
         self.fail_with(*run, "--resume", "--memory", "28M", code=3, says=("levels were finished", "--resume"))
 
     def test_sampling_is_quick_on_boards_of_many_jumps_too(self):
-        began = time.monotonic()
+        began = processor_seconds()
         plan = self.lines("enumerate", "complete40", "--engine", "hash", "--memory", "1G")
-        self.assertLess(time.monotonic() - began, 20 * SLOWER)
+        self.assertLess(processor_seconds() - began, 20 * SLOWER)
         self.assertIn("which may be too little", plan["memory"])
         words = self.fail_with("enumerate", "complete64", "--engine", "hash", "--memory", "60M", code=3).stderr
         self.assertNotIn("--engine dense", words)  # never takes so many jumps

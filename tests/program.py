@@ -6,6 +6,7 @@ Python's standard library.
 
 import os
 import pathlib
+import resource
 import shutil
 import subprocess
 import tempfile
@@ -53,6 +54,12 @@ def clean_environment(**extra):
 def pegspace(*arguments, folder=None, stdin="", **environment):
     return subprocess.run([PEGSPACE, *arguments], cwd=folder, input=stdin, capture_output=True, text=True,
                           timeout=120 * SLOWER, env=clean_environment(**{"COLUMNS": "80", **environment}))
+
+
+def processor_seconds():
+    """What the programs called so far have taken: limits of it hold on a busy machine too."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
 
 
 class ProgramTest(unittest.TestCase):
