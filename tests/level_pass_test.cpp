@@ -215,12 +215,61 @@ TEST_CASE("numbers of a level are the sums of their parents' numbers, for every 
   dense::force_simd_target("");
 }
 
+TEST_CASE("ranks of levels that are counted in one pass are those of levels counted one by one",
+          "[counting]") {
+  Random random(20261123);
+  const std::vector<std::string> targets = dense::simd_targets();
+  std::size_t least_only = 0;
+  for (std::size_t round = 0; round < 60; ++round) {
+    dense::force_simd_target(targets[round % targets.size()]);
+    const Problem problem =
+        round % 6 == 0 ? many_tiles(random) : testing::random_problem_or_graph(random, 5, 14);
+    if (problem.board.jumps().empty()) continue;
+    INFO(testing::describe(problem));
+    const SearchListener silent;
+    dense::Search search(problem.board, {problem.start}, std::uint64_t{1} << 30, silent);
+    search.grow(std::nullopt, {});
+    const dense::TileOrbits orbits(search.board(), search.index(), {search.seeds()});
+    const std::uint32_t rows_per_tile = orbits.symmetries().rows_per_tile();
+    dense::LevelRanks one_by_one(search);
+    dense::LevelRanks counted(search);
+    REQUIRE(counted.count_levels(search.levels() - 1) == search.sizes());
+    dense::LevelRanks some(search);
+    some.count_levels(search.levels() / 2);
+    for (int depth = 0; depth < search.levels(); ++depth) {
+      const int half = search.half_of_depth(depth);
+      const std::uint64_t size = search.sizes()[static_cast<std::size_t>(depth)];
+      const std::size_t rows = search.tables().rows();
+      const auto ranks_of = [&](const dense::LevelRanks& ranks) {
+        return std::vector<std::uint64_t>(ranks.first_ranks(half), ranks.first_ranks(half) + rows + 1);
+      };
+      REQUIRE(one_by_one.rank_level(depth) == size);
+      REQUIRE(counted.rank_level(depth) == size);
+      REQUIRE(some.rank_level(depth) == size);
+      const std::vector<std::uint64_t> ranks = ranks_of(one_by_one);
+      REQUIRE(ranks_of(counted) == ranks);
+      REQUIRE(ranks_of(some) == ranks);
+      const std::uint64_t in_least_tiles = counted.rank_least_tiles(depth, orbits);
+      const std::vector<std::uint64_t> least = ranks_of(counted);
+      REQUIRE(least.front() == 0);
+      REQUIRE(least.back() == in_least_tiles);
+      for (std::uint32_t row = 0; row < rows; ++row) {
+        const bool is_least = orbits.size_if_least(row / rows_per_tile) != 0;
+        REQUIRE(least[row + 1] - least[row] == (is_least ? ranks[row + 1] - ranks[row] : 0));
+      }
+      least_only += in_least_tiles < size;
+    }
+  }
+  REQUIRE(least_only > 5);
+  dense::force_simd_target("");
+}
+
 TEST_CASE("products of rows are added up exactly, for every instruction set", "[counting]") {
   Random random(20261122);
   for (const std::string& target : dense::simd_targets()) {
     INFO(target);
     dense::force_simd_target(target);
-    for (const std::size_t columns : {1, 2, 3, 4, 5, 7, 8, 9, 16, 17}) {
+    for (const std::size_t columns : std::vector<std::size_t>{1, 2, 3, 4, 5, 7, 8, 9, 16, 17}) {
       dense::ProductSums sums(columns);
       std::vector<Count> expected(columns * columns);
       for (int row = 0; row < 3; ++row) {

@@ -229,7 +229,7 @@ TEST_CASE("pairs counted together equal those counted start by start, at any wid
         pairs.push_back({truth.rows()[row].start, truth.rows()[row].finish});
         starts.insert(pairs.back().start);
       }
-      for (const std::size_t limbs : {1, 2, 3, 4, 8}) {
+      for (const std::size_t limbs : std::vector<std::size_t>{1, 2, 3, 4, 8}) {
         SearchOptions options;
         options.threads = 1 + round % 3;
         const auto counts = dense_engine::count_pairs_wide(board, pairs, limbs, options, {});

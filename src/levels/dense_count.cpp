@@ -133,7 +133,9 @@ class DenseCounting {
     for (std::size_t depth = 0; depth + 1 < kept_.size(); ++depth) {
       most = std::max(most, kept_[depth] + kept_[depth + 1]);
     }
-    return 24 * most + 16 * search_.tables().rows() < spare_bytes_;
+    const auto counted_levels = static_cast<int>(kept_.size() / 2 + 1);
+    return 24 * most + dense::LevelRanks::memory_bytes(search_.tables().rows(), counted_levels) <
+           spare_bytes_;
   }
 
   /// sequences[i] is the number of sequences to all_[i].

@@ -80,8 +80,8 @@ void multiply_rows(const RowProducts& rows, ProductSums& sums);
 /// Number of positions of the level in each row of the block, into counts[row number].
 void count_rows(const BlockStep& step, std::uint64_t* counts);
 
-/// The same for all levels of the step's half down to depth `last_depth`, of which the first has depth step.half
-/// and step.pegs pegs: into sizes[depth * rows + row number]. Adds the sums to levels[depth].
+/// The same for all levels of the step's half down to depth `last_depth`; the first has depth step.half and
+/// step.pegs pegs. Into sizes[depth * rows + row number]; adds the sums to levels[depth].
 void count_rows_by_level(const BlockStep& step, int last_depth, std::uint16_t* sizes, std::uint64_t* levels);
 
 inline constexpr std::uint64_t no_rank = ~std::uint64_t{0};

@@ -61,9 +61,9 @@ struct PairPlan {
   std::vector<int> finishes;  ///< the last pegs, where there is one
 };
 
-/// A plan for these problems, of which there is one at least: they are moved by symmetries so that few different
-/// starts and finishes are left, and what is the sum of others is not counted by itself. Nothing where a finish has no image among the starts of the class. The
-/// starts must be of one class up to symmetry.
+/// A plan for these problems, of which there is one at least: they are moved by symmetries so that few
+/// different starts and finishes are left, and what is the sum of others is not counted by itself. Nothing where
+/// a finish has no image among the starts of the class. The starts must be of one class up to symmetry.
 std::optional<PairPlan> plan_pairs(const Board& board, std::span<const StartFinishPair> pairs);
 
 /// A plan for the problem of this search, which it reverses, and which is from any start to any finish.

@@ -151,9 +151,9 @@ class PairSearches {
     return result_->index().half_of(board_.all_holes() & ~result_->index().position_of(half, 0));
   }
 
-  /// Puts the positions of all pairs into the result, and counts them. The complements of a tile's positions are
-  /// in one tile, those of its images in the images of that one; so where they are in the other half, one pass
-  /// over the least tiles of a half does both.
+  /// Puts the positions of all pairs into the result, and counts them. The complements of a tile's positions
+  /// are in one tile, those of its images in the images of that one; so where they are in the other half, one
+  /// pass over the least tiles of a half does both.
   void find_between() {
     const std::size_t rows = (1 + 2 * closures_.size()) * tiles_.rows_per_tile();
     tbb::enumerable_thread_specific<Bench> benches(
@@ -235,8 +235,8 @@ class PairSearches {
     return sum / images.size();
   }
 
-  /// Those of a problem of several pairs are those of all together, but for the first position and the last: one
-  /// each instead of one for each part that can be solved.
+  /// Those of a problem of several pairs are those of all together, but for the first position and the last:
+  /// one each instead of one for each part that can be solved.
   std::uint64_t winning_of(const PairPlan::Asked& asked) const {
     if (asked.images.empty()) return winning_of_pair(asked.terms.front());
     const std::uint64_t sum = found_.of_joined[static_cast<std::size_t>(&asked - plan_.asked.data())];

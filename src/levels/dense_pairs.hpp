@@ -30,8 +30,8 @@ namespace pegspace::dense {
 
 /// Solutions, by pair of the plan. The bitmaps must hold the winning positions of all pairs and their
 /// partners, and no position that none of the seeds reaches. Numbers have `least_limbs` words of 32 bits (1 to
-/// 8) or more. Throws ResourceError where they do not fit `memory_bytes`, Interrupted. Runs in the caller's task
-/// arena.
+/// 8) or more. Throws ResourceError where they do not fit `memory_bytes`, Interrupted. Runs in the caller's
+/// task arena.
 std::vector<Count> fold_pairs(const Search& search, const PairPlan& plan, std::size_t least_limbs,
                               std::uint64_t memory_bytes, const SearchListener& listener);
 

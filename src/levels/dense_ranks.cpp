@@ -66,7 +66,7 @@ std::uint64_t LevelRanks::rank_rows(int depth, const TileOrbits* orbits) {
     const std::uint32_t rows = orbits->symmetries().rows_per_tile();
     for (std::uint32_t tile = 0; tile < orbits->symmetries().tiles(); ++tile) {
       if (orbits->size_if_least(tile) == 0)
-        std::fill_n(ranks.begin() + std::uint64_t{tile} * rows, rows, std::uint64_t{0});
+        std::fill_n(ranks.data() + std::size_t{tile} * rows, rows, std::uint64_t{0});
     }
   }
   ranks.back() = 0;

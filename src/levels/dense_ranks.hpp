@@ -21,8 +21,8 @@ class LevelRanks {
  public:
   explicit LevelRanks(const Search& search);
 
-  /// Counts the positions of the levels 0 to `last_depth` in one pass, row by row, so that ranking them needs no
-  /// pass of its own. Returns how many there are, by depth. Runs in parallel in the caller's task arena.
+  /// Counts the positions of the levels 0 to `last_depth` in one pass, row by row, so that ranking them needs
+  /// no pass of its own. Returns how many there are, by depth. Runs in parallel in the caller's task arena.
   std::vector<std::uint64_t> count_levels(int last_depth);
 
   /// Ranks a level, instead of the one of that half before. Returns the number of its positions. Runs in
@@ -85,7 +85,8 @@ struct LevelPass {
   LevelNumbers* target = nullptr;
   const NumberSymmetries* symmetries = nullptr;
   /// Only for sums of products with the numbers of the complements, which are all in the level before: numbers
-  /// are set in the least tiles only, which only are ranked, and of each jump and its reverse one is taken (dense_reverse_jumps.hpp).
+  /// are set in the least tiles only, and of each jump and its reverse one is taken (dense_reverse_jumps.hpp).
+  /// Other tiles need no ranks then (rank_least_tiles()).
   bool meets_complements = false;
 };
 

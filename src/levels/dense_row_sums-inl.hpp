@@ -263,11 +263,10 @@ class RowSums {
   }
 
  private:
-  /// Returns, by column, the highest bit where the sum needs more limbs. What is behind the last column does not
-  /// matter.
+  /// Returns, by column, the highest bit where the sum needs more limbs. What is behind the last column does
+  /// not matter.
   static HWY_INLINE Columns add_one(const Limb* number, std::size_t limb_stride, Columns* sum) {
-    // The highest bit of `carry` says it: set where two of both numbers and the complement of the sum have theirs.
-    Columns carry = {};
+    Columns carry = {};  // its highest bit: two of the numbers and the complement of the sum have theirs
     for (std::size_t limb = 0; limb < Limbs; ++limb) {
       Columns added;
       std::memcpy(&added, number + limb * limb_stride, sizeof(added));
