@@ -145,9 +145,9 @@ class Meeting {
     sort_unique(wanted);
     using Sums = std::map<std::uint32_t, std::vector<ProductSum>>;  // by number of images, then as `wanted`
     const bool one_limb = levels_.numbers.limbs() == 1 && levels_.mirror_numbers.limbs() == 1;
-    const ProductSums no_products(levels_.numbers.columns());
     tbb::enumerable_thread_specific<Sums> partial;
-    tbb::enumerable_thread_specific<ProductSums> of_tile(no_products);
+    tbb::enumerable_thread_specific<ProductSums> of_tile(
+        [&] { return ProductSums(levels_.numbers.columns()); });
     orbits.for_least_tiles([&](std::uint32_t tile, std::uint32_t images) {
       std::vector<ProductSum>& sums = partial.local()[images];
       ProductSums& small = of_tile.local();

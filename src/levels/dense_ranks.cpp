@@ -26,7 +26,8 @@ std::vector<std::uint64_t> LevelRanks::count_levels(int last_depth) {
   const auto levels = static_cast<std::size_t>(last_depth) + 1;
   const std::uint64_t rows = search_.tables().rows();
   row_sizes_ = LargeVector<std::uint16_t>(levels * rows);
-  tbb::enumerable_thread_specific<std::vector<std::uint64_t>> partial(levels);
+  tbb::enumerable_thread_specific<std::vector<std::uint64_t>> partial(
+      [&] { return std::vector<std::uint64_t>(levels); });
   tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search_.tables().blocks(), 16),
                     [&](const auto& range) {
                       std::vector<std::uint64_t>& sums = partial.local();
