@@ -89,11 +89,9 @@ class Linking {
   void list_middle() {
     const int half = search_.half_of_depth(problem_.near());
     const int pegs = search_.start_pegs() - problem_.near();
-    const Position all = search_.board().all_holes();
     const Row* complements = nullptr;
     if (mirrors_are_complements()) {
-      complements =
-          search_.bitmap().half(search_.index().half_of(all & ~search_.index().position_of(half, 0)));
+      complements = search_.bitmap().half(search_.mirror_half(half));
     }
     const PlaceImages places(search_, form_);
     constexpr std::uint64_t listed_bytes = 2 * sizeof(Position);  // a growing vector may be half empty

@@ -112,17 +112,6 @@ class Meeting {
     return endings;
   }
 
-  /// The numbers of one row's positions.
-  struct RowNumbers {
-    const LevelNumbers* numbers = nullptr;
-    RankedPlace first;
-    RankedPlace at(std::uint64_t place) const { return {first.first_rank, first.row_size, place}; }
-  };
-  RowNumbers numbers_of_row(const LevelNumbers& numbers, int depth, std::uint64_t row) const {
-    const std::uint64_t* const first = levels_.ranks.first_ranks(search_.half_of_depth(depth)) + row;
-    return {&numbers, {first[0], first[1] - first[0], 0}};
-  }
-
   /// Where all finishes are starts themselves: the complements of a row's positions are the row of the
   /// complementary number, read backwards, and so are their numbers. Only least tiles are looked at, for all
   /// images of the pairs.
@@ -144,7 +133,9 @@ class Meeting {
     }
     sort_unique(wanted);
     using Sums = std::map<std::uint32_t, std::vector<ProductSum>>;  // by number of images, then as `wanted`
-    const bool one_limb = levels_.numbers.limbs() == 1 && levels_.mirror_numbers.limbs() == 1;
+    const bool one_limb = levels_.numbers.limbs() == 1;
+    PEGSPACE_CHECK(levels_.mirror_numbers.limbs() == levels_.numbers.limbs(),
+                   "a level's numbers are made as wide as those summed from them");
     tbb::enumerable_thread_specific<Sums> partial;
     tbb::enumerable_thread_specific<ProductSums> of_tile(
         [&] { return ProductSums(levels_.numbers.columns()); });
@@ -201,36 +192,35 @@ class Meeting {
     return {first[0], first[1] - first[0], 0};
   }
 
-  /// The numbers of one column in a row, in 64 bits.
-  struct NarrowNumbers {
+  /// The numbers of one column in a row, of two limbs.
+  struct TwoLimbNumbers {
     const Limb* low = nullptr;
     std::size_t columns = 1;
-    std::size_t high = 0;  ///< how far the higher limb is from the lower; 0: there is none
+    std::size_t high = 0;  ///< how far the higher limb is from the lower
 
-    NarrowNumbers(const LevelNumbers& numbers, std::size_t column, const RankedPlace& row)
-        : low(&numbers.limb(0, column, row)),
-          columns(numbers.columns()),
-          high(numbers.limbs() == 1 ? 0 : columns * row.row_size) {}
+    TwoLimbNumbers(const LevelNumbers& numbers, std::size_t column, const RankedPlace& row)
+        : low(&numbers.limb(0, column, row)), columns(numbers.columns()), high(columns * row.row_size) {}
     std::uint64_t operator[](std::size_t place) const {
       const Limb* const number = low + place * columns;
-      return high == 0 ? number[0] : number[0] | std::uint64_t{number[high]} << 32;
+      return number[0] | std::uint64_t{number[high]} << 32;
     }
   };
 
+  /// Of numbers of two limbs or more.
   void add_row_products(const Product& product, const RankedPlace& near, const RankedPlace& far,
                         ProductSum& sum) const {
     const LevelNumbers& numbers = levels_.numbers;
     const LevelNumbers& mirrored = levels_.mirror_numbers;
     const std::uint64_t last = near.row_size - 1;
-    if (!numbers.fit_64_bits() || !mirrored.fit_64_bits()) {
+    if (!numbers.fit_64_bits()) {
       for (std::uint64_t i = 0; i <= last; ++i) {
         sum.add_exact(numbers.exact(product.near, {near.first_rank, near.row_size, i}) *
                       mirrored.exact(product.far, {far.first_rank, far.row_size, last - i}));
       }
       return;
     }
-    const NarrowNumbers a(numbers, product.near, near);
-    const NarrowNumbers b(mirrored, product.far, far);
+    const TwoLimbNumbers a(numbers, product.near, near);
+    const TwoLimbNumbers b(mirrored, product.far, far);
     if (rows_fit_128_bits_) {
       Uint128 row_sum = 0;
       for (std::uint64_t i = 0; i <= last; ++i) row_sum += static_cast<Uint128>(a[i]) * b[last - i];
@@ -246,7 +236,7 @@ class Meeting {
       return 32 * (static_cast<int>(numbers.limbs()) - 1) +
              static_cast<int>(std::bit_width(numbers.largest_top()));
     };
-    return bits(a) + bits(b) + row_bits <= 128 || (a.limbs() == 1 && b.limbs() == 1);
+    return bits(a) + bits(b) + row_bits <= 128;
   }
 
   /// All finishes that this symmetry carries to their columns.

@@ -77,7 +77,8 @@ class PairSearches {
     for (const int element : orbits_.group()) images_of_result_.emplace_back(*result_, tiles_, element);
     find_between();
     PairPositions found;
-    for (const PairPlan::Asked& asked : plan_.asked) found.winning.push_back(winning_of(asked));
+    for (std::size_t problem = 0; problem < plan_.asked.size(); ++problem)
+      found.winning.push_back(winning_of(problem));
     found.search = std::move(result_);
     return found;
   }
@@ -147,10 +148,6 @@ class PairSearches {
     Found found;
   };
 
-  int mirror_half(int half) const {
-    return result_->index().half_of(board_.all_holes() & ~result_->index().position_of(half, 0));
-  }
-
   /// Puts the positions of all pairs into the result, and counts them. The complements of a tile's positions
   /// are in one tile, those of its images in the images of that one; so where they are in the other half, one
   /// pass over the least tiles of a half does both.
@@ -158,18 +155,18 @@ class PairSearches {
     const std::size_t rows = (1 + 2 * closures_.size()) * tiles_.rows_per_tile();
     tbb::enumerable_thread_specific<Bench> benches(
         [&] { return Bench{std::vector<Row>(rows), {}, {}, {}, {}, {}, no_positions()}; });
-    const bool other_half = mirror_half(0) != 0;
+    const bool other_half = result_->mirror_half(0) != 0;
     for (int half = 0; half < (other_half ? 1 : 2); ++half) {
       orbits_.for_least_tiles([&](std::uint32_t tile, std::uint32_t images) {
         Bench& bench = benches.local();
         const std::uint32_t mirror = tiles_.tiles() - 1 - tile;
         Row* room = bench.rows.data() + tiles_.rows_per_tile();
         make_tiles(half, tile, bench.near, room, bench.rows.data());
-        make_tiles(mirror_half(half), mirror, bench.far, room, bench.rows.data());
+        make_tiles(result_->mirror_half(half), mirror, bench.far, room, bench.rows.data());
         fill_tile(half, tile, images, bench);
         if (!other_half) return;
         std::swap(bench.near, bench.far);
-        fill_tile(mirror_half(half), mirror, images, bench);
+        fill_tile(result_->mirror_half(half), mirror, images, bench);
       });
     }
     found_ = no_positions();
@@ -237,9 +234,10 @@ class PairSearches {
 
   /// Those of a problem of several pairs are those of all together, but for the first position and the last:
   /// one each instead of one for each part that can be solved.
-  std::uint64_t winning_of(const PairPlan::Asked& asked) const {
+  std::uint64_t winning_of(std::size_t problem) const {
+    const PairPlan::Asked& asked = plan_.asked[problem];
     if (asked.images.empty()) return winning_of_pair(asked.terms.front());
-    const std::uint64_t sum = found_.of_joined[static_cast<std::size_t>(&asked - plan_.asked.data())];
+    const std::uint64_t sum = found_.of_joined[problem];
     PEGSPACE_CHECK(sum % asked.images.size() == 0, "images of a problem have equally many winning positions");
     if (sum == 0) return 0;
     const std::size_t finishes = asked.images.front().finishes.size();

@@ -301,7 +301,7 @@ std::optional<std::vector<std::uint64_t>> Search::keep_reversible(const std::vec
                         targets.front() == (all & ~seeds_.front()) && index_.contains(targets.front());
   if (!reverses) return std::nullopt;
   const MirrorRows rows{bitmap_.rows() - 1, tables_.low_bits()};
-  const int other = index_.half_of(all & ~index_.position_of(0, 0));  // the half that mirrors half 0
+  const int other = mirror_half(0);
   tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, bitmap_.rows(), 64), [&](const auto& range) {
     for (const int half : {0, 1}) {
       const int mirror = half ^ other;

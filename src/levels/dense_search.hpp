@@ -34,6 +34,10 @@ class Search {
   /// Number of levels that hold positions, after grow().
   int levels() const { return static_cast<int>(sizes_.size()); }
   int half_of_depth(int depth) const { return depth & 1; }
+  /// The half that holds the complements of a half's positions.
+  int mirror_half(int half) const {
+    return index_.half_of(board_.all_holes() & ~index_.position_of(half, 0));
+  }
 
   /// Fills the bitmaps from the seeds: level by level down to max_depth, where one is given or the rows have
   /// no grades; else grade by grade, and then all levels are complete at the end only. Calls
