@@ -1,16 +1,15 @@
 """The self-playing picture of a solution in a browser: at every beat the pegs seen stand in the holes of the position, and
 nowhere else.
 
-Needs chromium (Debian: apt-get install chromium); without it the test is skipped, and says so.
+Needs chromium; without it the test is skipped, and says so.
 """
 
 import json
 import re
 import shutil
 import subprocess
-import unittest
 
-from program import ProgramTest, run_tests
+from program import ProgramTest, needs, run_tests
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
@@ -39,7 +38,7 @@ SECONDS_PER_JUMP = 0.8
 PAUSE = 2 * SECONDS_PER_JUMP  # before the first jump
 
 
-@unittest.skipUnless(BROWSER, "no chromium is installed, which would play the picture")
+@needs("chromium", BROWSER)
 class AnimationTest(ProgramTest):
     def play(self, svg, times):
         page = self.folder / "page.html"

@@ -22,7 +22,7 @@ sys.dont_write_bytecode = True
 
 from pegspace import Board, atlas, atlas_pages
 from pegspace.comparison import engines, runs
-from program import plain_build_only
+from program import needs, plain_build_only
 
 PEGSPACE = os.environ["PEGSPACE"]
 
@@ -136,8 +136,9 @@ class CompareEngines(InFolder):
         self.assertEqual(atlas_pages.comparison_cell(None), "not run")
 
     @plain_build_only("the engines run within a limit of address space, in which it cannot begin")
-    @unittest.skipUnless(shutil.which("spin") and shutil.which("rumur") and Path("/usr/include/bdd.h").exists(),
-                         "SKIPPED: spin, rumur or libbdd-dev is not installed")
+    @needs("spin", shutil.which("spin"))
+    @needs("rumur", shutil.which("rumur"))
+    @needs("libbdd-dev", Path("/usr/include/bdd.h").exists())
     def test_all_engines_agree_on_a_small_board(self):
         done = subprocess.run([str(SCRIPTS / "compare_engines"), "--program", PEGSPACE, "--into", str(self.folder), "triangle4:a3"],
                               capture_output=True, text=True)

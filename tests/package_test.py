@@ -10,6 +10,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from program import needs
+
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "scripts"
 PACKAGE = SCRIPTS / "pegspace"
@@ -63,7 +65,7 @@ class Package(unittest.TestCase):
             self.assertLess(path.read_text(encoding="utf-8").count("\n"), 120, path)
 
 
-@unittest.skipUnless(DEBIAN_PYTHON.exists(), "SKIPPED: there is no /usr/bin/python3")
+@needs("python3", DEBIAN_PYTHON.exists())
 class WhichPython(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="pegspace python ")

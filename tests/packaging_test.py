@@ -14,7 +14,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-from program import plain_build_only
+from program import needs, plain_build_only
 
 ROOT = Path(__file__).resolve().parent.parent
 PEGSPACE = Path(os.environ["PEGSPACE"])
@@ -63,7 +63,7 @@ class ManualPages(unittest.TestCase):
             self.assertIn(f"\\fBpegspace\\-{command}\\fR(1)", page)
         self.assertIn("PEGSPACE_THREADS", page)
 
-    @unittest.skipUnless(shutil.which("mandoc"), "mandoc is not installed")
+    @needs("mandoc", shutil.which("mandoc"))
     def test_pages_are_sound_roff(self):
         for words in ([], *([command] for command in commands())):
             page = output_of(PEGSPACE, "--man", *words)
@@ -96,7 +96,7 @@ class Completion(unittest.TestCase):
         self.assertEqual(self.bash("pegspace", "enumerate", "english", "--csv", "READ"), ["README.md"])
         self.assertEqual(self.bash("pegspace", "enumerate", "english", "--threads", ""), [])
 
-    @unittest.skipUnless(shutil.which("zsh"), "zsh is not installed")
+    @needs("zsh", shutil.which("zsh"))
     def test_zsh(self):
         """The script with stand-ins for zsh's completion functions, which print what they are given."""
         script = ('_arguments() { print -rl -- "$@" }; _describe() { print -rl -- ${(P)2} }; compadd() { : }\n'
@@ -121,7 +121,6 @@ class Completion(unittest.TestCase):
 class Install(InFolder):
     def setUp(self):
         super().setUp()
-        output_of("cmake", "--build", BUILD, "--target", "pegspace_manual")
         self.prefix = self.folder / "prefix"
         output_of("cmake", "--install", BUILD, "--prefix", self.prefix)
 
@@ -154,10 +153,10 @@ class Install(InFolder):
 
 
 @plain_build_only("packages are made of the plain build")
-@unittest.skipUnless(shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps"), "needs dpkg and dpkg-dev")
+@needs("dpkg-dev", shutil.which("dpkg-shlibdeps"))
+@needs("file", shutil.which("file"))
 class DebianPackages(InFolder):
     def test_they_install_run_and_leave_nothing_behind(self):
-        output_of("cmake", "--build", BUILD, "--target", "pegspace_manual")
         output_of("cpack", "-G", "DEB", "--config", BUILD / "CPackConfig.cmake", "-B", self.folder / "made")
         packages = sorted((self.folder / "made").glob("*.deb"))
         self.assertEqual([path.name.split("_")[0] for path in packages], ["libpegspace-dev", "pegspace"])
@@ -178,6 +177,23 @@ class DebianPackages(InFolder):
         self.assertTrue((root / "usr/include/pegspace/pegspace.hpp").is_file())
         output_of(*dpkg, "--purge", "pegspace", "libpegspace-dev")
         self.assertEqual([path for path in (root / "usr").rglob("*") if path.is_file()] if (root / "usr").exists() else [], [])
+
+
+@plain_build_only("packages are made of the plain build")
+class NoPackageWithoutDependencies(InFolder):
+    def test_cpack_refuses_where_it_cannot_find_them_out(self):
+        path = self.folder / "bin"
+        path.mkdir()
+        (path / "cpack").symlink_to(shutil.which("cpack"))
+        for present, package in (((), "file"), (("file",), "dpkg-dev")):
+            for program in present:
+                (path / program).touch(mode=0o755)
+            done = subprocess.run(["cpack", "-G", "DEB", "--config", BUILD / "CPackConfig.cmake", "-B", self.folder / "made",
+                                   "-D", "CMAKE_IGNORE_PATH=/usr/bin;/bin"], env={"PATH": str(path)}, capture_output=True,
+                                  text=True, timeout=300)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn(f"apt-get install {package} ", " ".join(done.stderr.split()))
+            self.assertEqual(list(self.folder.rglob("*.deb")), [])
 
 
 class Readme(unittest.TestCase):

@@ -25,6 +25,11 @@ def plain_build_only(reason):
     return unittest.skipIf(SANITIZER, f"not under the sanitizer ({SANITIZER}): {reason}")
 
 
+def needs(package, found):
+    """Skips a test, or a class of tests, where what it takes from this Debian package was not found, and says so."""
+    return unittest.skipUnless(found, f"needs {package}: scripts/install-packages tests")
+
+
 ENGLISH = """# the English board
 lattice: square
 board:
@@ -98,6 +103,35 @@ class ProgramTest(unittest.TestCase):
     def write(self, name, text):
         (self.folder / name).write_text(text)
         return name
+
+
+def run(*command, folder=None, path=None, stdin="") -> subprocess.CompletedProcess:
+    """Runs a program in a folder, with these folders before the others on PATH."""
+    environment = dict(os.environ)
+    if path is not None:
+        environment["PATH"] = path
+    return subprocess.run([str(word) for word in command], cwd=folder, env=environment, input=stdin,
+                          capture_output=True, text=True, timeout=120 * SLOWER)
+
+
+class InFolder(unittest.TestCase):
+    """A test with an empty folder of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="pegspace scripts ")  # a space, so that all quoting is tested
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def file(self, name: str, text: str) -> pathlib.Path:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    def program(self, name: str, text: str) -> pathlib.Path:
+        path = self.file(name, "#!/bin/bash\n" + text)
+        path.chmod(0o755)
+        return path
 
 
 def run_tests():

@@ -24,6 +24,7 @@ sys.path.insert(0, str(SCRIPTS))
 sys.dont_write_bytecode = True
 
 from pegspace import Board, replay
+from program import needs
 
 PEGSPACE = os.environ["PEGSPACE"]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -88,7 +89,7 @@ class Page(html.parser.HTMLParser):
             self.table[-1].append(attributes.get("data-value"))
 
 
-@unittest.skipUnless(CHART_JS.is_file(), f"SKIPPED: {CHART_JS} (libjs-chart.js) is not installed")
+@needs("libjs-chart.js", CHART_JS.is_file())
 class Report(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -181,7 +182,7 @@ class Report(unittest.TestCase):
         self.assertEqual(result["errors"], [])
         return result["answer"]
 
-    @unittest.skipUnless(CHROMIUM, "SKIPPED: Chromium is not installed")
+    @needs("chromium", CHROMIUM)
     def test_in_a_browser(self):
         answer = self.browse('''
             const result = {};
@@ -231,7 +232,7 @@ class Report(unittest.TestCase):
         self.assertNotEqual(*answer["themes"])
         self.assertEqual(answer["compare"], ["9", "10", "12345678901234567890", "12345678901234567891", ""])
 
-    @unittest.skipUnless(CHROMIUM, "SKIPPED: Chromium is not installed")
+    @needs("chromium", CHROMIUM)
     def test_narrow_screens_scroll_only_downwards(self):
         answer = self.browse("return [innerWidth, document.documentElement.scrollWidth];", "--window-size=500,900")
         self.assertLessEqual(answer[1], answer[0])

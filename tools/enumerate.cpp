@@ -314,8 +314,8 @@ Command enumerate_command() {
           "level is\n"
           "printed as it is finished. BOARD is a name ('pegspace boards' lists them), a board file, or -.",
           "  pegspace enumerate english                          from the central vacancy\n"
-          "  pegspace enumerate english --finish d4 --csv out/levels.csv\n"
-          "                                                      with winning positions; writes out/run.json "
+          "  pegspace enumerate english --finish d4 --csv levels.csv\n"
+          "                                                      with winning positions; writes run.json "
           "too\n"
           "  pegspace enumerate triangle5 --start all            from any single vacancy, together\n"
           "  pegspace enumerate triangle5 --start 5 --csv -      only CSV on standard output\n"

@@ -285,7 +285,7 @@ Command verify_command() {
       "by a plain search, of large ones the first levels. Exit code 1: something is wrong.",
       "  pegspace verify results/english-central\n"
       "  pegspace verify results\n"
-      "  pegspace enumerate triangle5 --quiet --csv out/levels.csv && pegspace verify out\n",
+      "  mkdir out && pegspace enumerate triangle5 --quiet --csv out/levels.csv && pegspace verify out\n",
       verify_options,
       run_verify};
 }

@@ -10,15 +10,13 @@ include(CMakePackageConfigHelpers)
 # ---- the program ----
 install(TARGETS pegspace RUNTIME COMPONENT program)
 if(NOT CMAKE_CROSSCOMPILING)
+  # A part of the program's own build: where there is a program, there are its pages, and they are of this program.
   set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)
   add_custom_command(
-    OUTPUT ${generated}/done
+    TARGET pegspace POST_BUILD
     COMMAND ${CMAKE_COMMAND} -DPEGSPACE=$<TARGET_FILE:pegspace> -DINTO=${generated}
             -P ${CMAKE_CURRENT_LIST_DIR}/write-manual.cmake
-    COMMAND ${CMAKE_COMMAND} -E touch ${generated}/done
-    DEPENDS pegspace ${CMAKE_CURRENT_LIST_DIR}/write-manual.cmake
-    COMMENT "Writing manual pages and shell completion")
-  add_custom_target(pegspace_manual ALL DEPENDS ${generated}/done)
+    COMMENT "Writing manual pages and shell completion" VERBATIM)
   install(DIRECTORY ${generated}/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT program)
   install(FILES ${generated}/pegspace.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions
           RENAME pegspace COMPONENT program)
@@ -74,4 +72,5 @@ set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "Headers and static libraries: the layers t
  for programs of one's own. In CMake: find_package(pegspace).")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
     "libtbb-dev, robin-map-dev, libboost-dev, libhwy-dev, nlohmann-json3-dev, libxxhash-dev, libzstd-dev")
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/cpack-needs.cmake)
 include(CPack)

@@ -6,7 +6,7 @@ that uses the package is not started again behind its back.
 
 from __future__ import annotations
 
-import importlib.util
+import importlib
 import os
 import sys
 from pathlib import Path
@@ -14,10 +14,18 @@ from pathlib import Path
 DEBIAN_PYTHON = "/usr/bin/python3"
 
 
+def can_import(module: str) -> bool:
+    try:
+        importlib.import_module(module)
+    except Exception:  # what a package raises that was made for another Python, too
+        return False
+    return True
+
+
 def use_python_with(*modules: str) -> None:
     """Makes sure that these modules can be imported: runs the script again under Debian's own Python where the
     python3 found first on PATH lacks them, and ends with a sentence (exit code 2) where that one does as well."""
-    missing = [module for module in modules if importlib.util.find_spec(module) is None]
+    missing = [module for module in modules if not can_import(module)]
     if not missing:
         return
     if os.access(DEBIAN_PYTHON, os.X_OK) and sys.executable != DEBIAN_PYTHON:
@@ -25,7 +33,7 @@ def use_python_with(*modules: str) -> None:
     packages = " ".join(f"python3-{module}" for module in missing)
     print(
         f"{Path(sys.argv[0]).name}: Python's {' and '.join(missing)} cannot be found. "
-        f"On Debian: apt-get install {packages} (or scripts/install-packages plots)",
+        f"On Debian: apt-get update && apt-get install {packages}",
         file=sys.stderr,
     )
     sys.exit(2)

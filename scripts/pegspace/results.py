@@ -14,6 +14,7 @@ from __future__ import annotations
 import csv
 import difflib
 import json
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,6 +36,16 @@ class ResultsError(Exception):
     """What was wrong with a results file, as a sentence for people."""
 
 
+def import_pandas():
+    """The module, imported where a table is made: boards and solutions need none. Raises ImportError, with a sentence."""
+    try:
+        import pandas
+    except ImportError as error:
+        raise ImportError(f"pandas cannot be imported by {sys.executable}. On Debian: apt-get update && apt-get install "
+                          "python3-pandas, and use /usr/bin/python3") from error
+    return pandas
+
+
 @dataclass(frozen=True)
 class Levels:
     """The levels of one run."""
@@ -46,8 +57,7 @@ class Levels:
 
 def load_levels(path: str | Path) -> Levels:
     """Reads one levels.csv, and for its label the run.json beside it. Raises ResultsError."""
-    import pandas
-
+    pandas = import_pandas()
     path = Path(path)
     header, rows = read_rows(path)
     table = pandas.DataFrame(rows, columns=header, dtype=object).dropna(axis="columns", how="all")

@@ -12,15 +12,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from .results import ResultsError, near, read_lines
+from .results import ResultsError, import_pandas, near, read_lines
 
 _NUMBER = re.compile(r"-?[0-9]+\.[0-9]+\Z")
 
 
 def read_table(path: str | Path, columns: list[str] = ()) -> "pandas.DataFrame":
     """The table, which must have these columns and a row at least. Raises ResultsError."""
-    import pandas
-
+    pandas = import_pandas()
     lines = read_lines(path, "a CSV file of pegspace", "a header line")
     header = lines[0]
     for column in columns:

@@ -231,7 +231,7 @@ ChanceResidues chances_modulo(const StoredLevels& levels, const JumpCounts& jump
 }
 
 std::size_t primes_that_fit(const StoredLevels& levels) {
-  for (const std::size_t width : {16, 12, 8, 4}) {
+  for (const std::size_t width : {16U, 12U, 8U, 4U}) {
     if (levels.bytes() + pass_bytes(levels, width) <= levels.memory_limit()) return width;
   }
   return 1;

@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""Tests of a plain `cmake -B build`, without the scripts: what it says where a program is missing that CMake itself
+needs, and the commit that the program will name. Run by ctest.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from program import InFolder, needs, run, run_tests
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Missing(InFolder):
+    """cmake with nothing on PATH but itself and these programs."""
+
+    def configure(self, *programs, options=()):
+        path = self.folder / "bin"
+        path.mkdir()
+        for name in ("cmake", *programs):
+            (path / name).symlink_to(shutil.which(name))
+        environment = {"PATH": str(path)}
+        return subprocess.run(["cmake", "-S", ROOT, "-B", self.folder / "build", *options], env=environment,
+                              capture_output=True, text=True, timeout=60)
+
+    def check_named(self, package: str, *programs, options=()):
+        done = self.configure(*programs, options=options)
+        self.assertNotEqual(done.returncode, 0)
+        said = " ".join(done.stderr.split())
+        self.assertIn(f"apt-get update && apt-get install {package} ", said)
+        self.assertEqual(said.count("CMake Error"), 1, said)  # none of CMake's own beside it
+
+    def test_make(self):
+        self.check_named("make")
+
+    def test_ninja(self):
+        self.check_named("ninja-build", options=("-G", "Ninja"))
+
+    def test_compiler(self):
+        self.check_named("g++", "make")
+
+
+class Commit(InFolder):
+    @needs("git", shutil.which("git"))
+    def test_a_clone_that_belongs_to_someone_else_has_its_commit(self):
+        tree = self.folder / "clone"
+        for part in ("src", "tools", "scripts"):
+            shutil.copytree(ROOT / part, tree / part)
+        for part in ("CMakeLists.txt", "README.md", "CHANGELOG.md", "LICENSE"):
+            shutil.copy(ROOT / part, tree)
+        git = ("git", "-C", tree, "-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false")
+        run(*git, "init")
+        run(*git, "commit", "--allow-empty", "--message", "one")
+        commit = run(*git, "rev-parse", "HEAD").stdout.strip()
+        self.assertRegex(commit, "^[0-9a-f]{40}$")
+        # As git itself tests it: all folders count as someone else's.
+        foreign = {**os.environ, "GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"}
+        refused = subprocess.run([*git, "log"], env=foreign, capture_output=True, text=True)
+        self.assertIn("dubious ownership", refused.stderr)
+        done = subprocess.run(["cmake", "-S", tree, "-B", tree / "build", "-G", "Unix Makefiles"], env=foreign, capture_output=True,
+                              text=True, timeout=300)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        flags = (tree / "build/CMakeFiles/pegspace_report.dir/flags.make").read_text(encoding="utf-8")
+        self.assertEqual(re.findall(r'PEGSPACE_COMMIT=\\"([^"\\]*)', flags), [commit[:12]])
+
+
+if __name__ == "__main__":
+    run_tests()
