@@ -79,6 +79,18 @@ std::uint64_t canonical_number(const Board& board, Symmetry symmetry, const Posi
   return forms.size();
 }
 
+/// The canonical positions of each level, down to the last that has any.
+PositionLevels canonical_levels(const std::vector<std::set<Position>>& levels, const SymmetryGroup& group) {
+  PositionLevels canonical;
+  for (const std::set<Position>& level : levels) {
+    std::set<Position> forms;
+    for (const Position p : level) forms.insert(group.canonical(p));
+    canonical.emplace_back(forms.begin(), forms.end());
+  }
+  while (!canonical.empty() && canonical.back().empty()) canonical.pop_back();
+  return canonical;
+}
+
 /// The row of a level by definition.
 LevelStats plain_row(const Board& board, Symmetry symmetry, const std::map<Position, Count>& level,
                      const std::set<Position>& winning, int depth) {
@@ -134,6 +146,17 @@ TEST_CASE("unions of random boards equal brute force, on each engine", "[union]"
         }
         REQUIRE(broken_level_laws(problem, symmetry, rows, true).empty());
       }
+    }
+    for (const Engine& engine : engines()) {
+      CAPTURE(engine.name);
+      REQUIRE(engine.winning(problem, two_threads(), {}) ==
+              canonical_levels(winning, winning_group(problem)));
+      std::vector<std::set<Position>> reachable;
+      for (const auto& level : levels) {
+        for (reachable.emplace_back(); const auto& [p, ways] : level) reachable.back().insert(p);
+      }
+      const SymmetryGroup group = search_group(problem, Symmetry::start);
+      REQUIRE(engine.reachable(problem, two_threads(), {}) == canonical_levels(reachable, group));
     }
     Count games = 0;
     for (const auto& level : levels) {

@@ -11,13 +11,11 @@
 // allows, else from a new closure.
 
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <numeric>
 
 #include "base/huge_pages.hpp"
 #include "base/sort.hpp"
-#include "board/position_class.hpp"
 #include "levels/dense_engine.hpp"
 #include "levels/dense_fold.hpp"
 #include "levels/dense_half_fold.hpp"
@@ -194,17 +192,6 @@ class DenseCounting {
   bool used_up_ = false;                        ///< whether the bitmaps hold less than that
 };
 
-/// The starts of each position class: nothing leads from one class to another, so what is counted in them
-/// adds up.
-std::vector<std::vector<Position>> starts_by_class(const Problem& problem) {
-  const ClassSpace classes(problem.board);
-  std::map<Position, std::vector<Position>> parts;
-  for (const Position start : starts_of(problem)) parts[classes.representative(start)].push_back(start);
-  std::vector<std::vector<Position>> starts;
-  for (auto& part : parts) starts.push_back(std::move(part.second));
-  return starts;
-}
-
 void add(Counting& sum, const Counting& part) {
   for (std::size_t i = 0; i < sum.finishes.size(); ++i) {
     sum.finishes[i].solutions += part.finishes[i].solutions;
@@ -232,7 +219,8 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
         listener.games_so_far(sum.games.value_or(0) + games);
       };
     }
-    for (const std::vector<Position>& seeds : starts_by_class(problem)) {
+    for (const auto& seeds :
+         dense::by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
       add(sum, DenseCounting(problem.board, seeds, request, options, of_class).run());
     }
     return sum;

@@ -1,7 +1,6 @@
 #include "levels/dense_engine.hpp"
 
 #include <algorithm>
-#include <set>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
@@ -185,7 +184,8 @@ class DenseEnumeration {
     }
     Search::Orbits orbits;
     if (wants(Column::canonical_positions) || wants(Column::canonical_dead_ends)) {
-      orbits = search_.orbits(part_.group, wants(Column::canonical_dead_ends), positions, dead_ends);
+      orbits = search_.orbits(part_.group, positions,
+                              wants(Column::canonical_dead_ends) ? std::optional(dead_ends) : std::nullopt);
     }
     for (std::size_t depth = 0; depth < result_.levels.size(); ++depth) {
       LevelStats& level = result_.levels[depth];
@@ -200,8 +200,7 @@ class DenseEnumeration {
     const Targets targets = targets_in_class(problem_, options_.symmetry, part_, search_);
     std::vector<std::uint64_t> kept = search_.keep(targets.all);
     if (wants(Column::canonical_winning_positions)) {
-      const Search::Orbits orbits =
-          search_.orbits(part_.group, false, kept, std::vector<std::uint64_t>(kept.size()));
+      const Search::Orbits orbits = search_.orbits(part_.group, kept);
       for (std::size_t depth = 0; depth < result_.levels.size(); ++depth) {
         result_.levels[depth][Column::canonical_winning_positions] = orbits.positions[depth];
       }
@@ -248,16 +247,12 @@ void add(LevelStats& sum, const LevelStats& part) {
 Enumeration enumerate_union(const Problem& problem, const SearchOptions& options,
                             const SearchListener& listener) {
   const PageKeeping keeping;
-  const ClassSpace classes(problem.board);
-  const SymmetryGroup group = search_group(problem, options.symmetry);
   const std::vector<Position> seeds = search_seeds(problem, options.symmetry);
-  std::set<Position> done;  // representatives of classes
   Enumeration sum;
-  for (const Position seed : seeds) {
-    if (done.contains(classes.representative(seed))) continue;
-    for (const Position image : group.orbit(seed)) done.insert(classes.representative(image));
+  for (const auto& of_class :
+       dense::by_class(problem.board, seeds, search_group(problem, options.symmetry))) {
     Problem part = problem;
-    part.start = seed;
+    part.start = of_class.front();
     part.other_starts = seeds;
     SearchOptions alone = options;
     alone.checkpoint = nullptr;  // would be of one class only

@@ -7,12 +7,15 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <map>
 #include <mutex>
+#include <set>
 
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
+#include "board/position_class.hpp"
 #include "levels/dense_canonical_level.hpp"
 #include "levels/dense_fixed.hpp"
 #include "levels/dense_mirror_kernel.hpp"
@@ -39,6 +42,21 @@ Position checked(const Board& board, const ClassIndex& index, std::uint64_t memo
 }
 
 }  // namespace
+
+std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& seeds,
+                                            const SymmetryGroup& group) {
+  const ClassSpace classes(board);
+  std::map<Position, std::vector<Position>> parts;
+  for (const Position seed : seeds) parts[classes.representative(seed)].push_back(seed);
+  std::vector<std::vector<Position>> different;
+  std::set<Position> seen;
+  for (const auto& [representative, part] : parts) {
+    if (seen.contains(representative)) continue;
+    for (const Position image : group.orbit(part.front())) seen.insert(classes.representative(image));
+    different.push_back(part);
+  }
+  return different;
+}
 
 Search::Search(const Board& board, std::vector<Position> seeds, std::uint64_t memory_bytes,
                const SearchListener& listener)
@@ -339,14 +357,13 @@ Census Search::census(bool with_jumps) const {
   return result;
 }
 
-Search::Orbits Search::orbits(const SymmetryGroup& group, bool dead_ends,
-                              const std::vector<std::uint64_t>& positions,
-                              const std::vector<std::uint64_t>& stuck) const {
-  Orbits sums{positions, stuck};  // the identity fixes all
+Search::Orbits Search::orbits(const SymmetryGroup& group, const std::vector<std::uint64_t>& positions,
+                              const std::optional<std::vector<std::uint64_t>>& dead_ends) const {
+  Orbits sums{positions, dead_ends.value_or(std::vector<std::uint64_t>())};  // the identity fixes all
   for (int element = 1; element < group.order(); ++element) {
     throw_if_interrupted();
-    const FixedCounts fixed =
-        count_fixed(board_, index_, bitmap_, seeds_.front(), group.permutation(element), dead_ends);
+    const FixedCounts fixed = count_fixed(board_, index_, bitmap_, seeds_.front(), group.permutation(element),
+                                          dead_ends.has_value());
     for (int depth = 0; depth < levels(); ++depth) {
       const auto level = static_cast<std::size_t>(depth);
       const auto pegs = static_cast<std::size_t>(start_pegs_ - depth);

@@ -18,6 +18,11 @@
 
 namespace pegspace::dense {
 
+/// The seeds (closed under the group) of each position class; of classes that the group carries to each other,
+/// one. Nothing leads from one class to another: each is a Search of its own.
+std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& seeds,
+                                            const SymmetryGroup& group);
+
 class Search {
  public:
   /// All seeds must be of one class and have one number of pegs. Throws ResourceError where `memory_bytes` is
@@ -84,14 +89,14 @@ class Search {
 
   Census census(bool with_jumps) const;
 
-  /// Number of orbits of `group` at each level, from the numbers of positions (and of dead ends) at each
-  /// level.
+  /// Number of orbits of `group` at each level, from the numbers of positions (and of dead ends, where their
+  /// orbits are wanted) at each level.
   struct Orbits {
     std::vector<std::uint64_t> positions;
-    std::vector<std::uint64_t> dead_ends;
+    std::vector<std::uint64_t> dead_ends;  ///< empty where not asked for
   };
-  Orbits orbits(const SymmetryGroup& group, bool dead_ends, const std::vector<std::uint64_t>& positions,
-                const std::vector<std::uint64_t>& stuck) const;
+  Orbits orbits(const SymmetryGroup& group, const std::vector<std::uint64_t>& positions,
+                const std::optional<std::vector<std::uint64_t>>& dead_ends = std::nullopt) const;
 
   bool has(Position p) const {
     return index_.contains(p) && bitmap_.has(index_.half_of(p), index_.index_of(p));

@@ -16,6 +16,7 @@
 #include "levels/dense_search.hpp"
 #include "levels/reference_engine.hpp"
 #include "levels/worker_team.hpp"
+#include "position/canonical_form.hpp"
 
 namespace pegspace {
 namespace {
@@ -99,10 +100,44 @@ class BitmapWalk {
 };
 
 /// The bitmaps' positions must be closed under the group.
-PositionLevels list_canonical(Search& search, const SymmetryGroup& group, const SearchOptions& options) {
+PositionLevels list_canonical(Search& search, const SymmetryGroup& group, std::uint64_t memory_bytes) {
   const std::vector<std::uint64_t> sizes = search.keep_canonical(group);
   const std::uint64_t used = search.planned_bytes();
-  return BitmapWalk(search, sizes, options.memory_bytes - used).run();
+  return BitmapWalk(search, sizes, memory_bytes - used).run();
+}
+
+std::uint64_t bytes_of(const PositionLevels& levels) {
+  std::uint64_t bytes = 0;
+  for (const std::vector<Position>& level : levels) bytes += level.size() * sizeof(Position);
+  return bytes;
+}
+
+/// The positions that fill(search) leaves in the bitmaps, of all classes of the starts: canonical under the
+/// group, which must carry the starts and what fill leaves onto themselves. fill returns whether anything is left.
+template <typename Fill>
+PositionLevels list_all_classes(const Problem& problem, const SymmetryGroup& group,
+                                const SearchOptions& options, const SearchListener& listener, Fill&& fill) {
+  PositionLevels all;
+  for (const std::vector<Position>& starts : dense::by_class(problem.board, starts_of(problem), group)) {
+    const std::uint64_t memory_bytes = options.memory_bytes - bytes_of(all);
+    Search search(problem.board, starts, memory_bytes, listener);
+    if (!fill(search)) continue;
+    const SymmetryGroup of_class = group.stabiliser(starts);
+    PositionLevels listed = list_canonical(search, of_class, memory_bytes);
+    if (of_class.order() == group.order() && all.empty()) {
+      all = std::move(listed);
+      continue;
+    }
+    // No two of these are images of each other: each orbit of the group has positions in one class of these,
+    // and there they are one orbit of `of_class`.
+    const CanonicalForm form(group);
+    if (all.size() < listed.size()) all.resize(listed.size());
+    for (std::size_t depth = 0; depth < listed.size(); ++depth) {
+      for (const Position p : listed[depth]) all[depth].push_back(form.least(p));
+      sort_words(all[depth]);
+    }
+  }
+  return all;
 }
 
 }  // namespace
@@ -115,11 +150,10 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
   dense::obey_simd_environment();
   WorkerTeam team(options.threads);
   return team.run([&]() -> PositionLevels {
-    Search search(problem.board, {problem.start}, options.memory_bytes, listener);
-    search.grow(std::nullopt, {});
-    const std::vector<std::uint64_t> kept = search.keep(problem.finish->positions);
-    if (kept.front() == 0) return {};
-    return list_canonical(search, winning_group(problem), options);
+    return list_all_classes(problem, winning_group(problem), options, listener, [&](Search& search) {
+      search.grow(std::nullopt, {});
+      return search.keep(problem.finish->positions).front() != 0;
+    });
   });
 }
 
@@ -129,9 +163,11 @@ PositionLevels reachable(const Problem& problem, const SearchOptions& options,
   dense::obey_simd_environment();
   WorkerTeam team(options.threads);
   return team.run([&]() -> PositionLevels {
-    Search search(problem.board, {problem.start}, options.memory_bytes, listener);
-    search.grow(options.max_depth, {});
-    return list_canonical(search, search_group(problem, Symmetry::start), options);
+    return list_all_classes(problem, search_group(problem, Symmetry::start), options, listener,
+                            [&](Search& search) {
+                              search.grow(options.max_depth, {});
+                              return true;
+                            });
   });
 }
 

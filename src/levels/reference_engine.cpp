@@ -192,8 +192,9 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
 
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener&) {
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
-  std::vector<Level> levels{Level{problem.start}};
-  std::uint64_t bytes = set_node_bytes;
+  const std::vector<Position> starts = starts_of(problem);
+  std::vector<Level> levels{Level(starts.begin(), starts.end())};
+  std::uint64_t bytes = starts.size() * set_node_bytes;
   while (!levels.back().empty()) {
     levels.push_back(next_level(jumps, levels.back(), bytes, options));
     bytes += levels.back().size() * set_node_bytes;
@@ -213,7 +214,8 @@ PositionLevels reachable(const Problem& problem, const SearchOptions& options, c
   const SymmetryGroup group = search_group(problem, Symmetry::start);
   PositionLevels result;
   std::uint64_t bytes = 0;
-  for (Level level{problem.start}; !level.empty();) {
+  const std::vector<Position> starts = starts_of(problem);
+  for (Level level(starts.begin(), starts.end()); !level.empty();) {
     Level forms;
     for (const Position p : level) forms.insert(group.canonical(p));
     result.emplace_back(forms.begin(), forms.end());
