@@ -79,7 +79,7 @@ class ConditionReader {
       throw InputError("--" + option + " '" + text + "' is neither a file nor holes of " + board.name() +
                        ": " + not_holes_ + expected);
     }
-    return {{}, jumps_of(board, read_solution(board, problem_.start, text, "--" + option))};
+    return {{}, read_jumps(text, "--" + option)};
   }
 
  private:
@@ -92,12 +92,22 @@ class ConditionReader {
       no_picture = error.what();
     }
     try {
-      return {{},
-              jumps_of(problem_.board, read_solution(problem_.board, problem_.start, file_text(path), path))};
+      return {{}, read_jumps(file_text(path), path)};
     } catch (const InputError& error) {
       throw InputError("'" + path + "' holds neither a picture of " + problem_.board.name() +
                        " nor jumps. As a picture: " + no_picture + " As jumps: " + error.what());
     }
+  }
+
+  std::vector<Jump> read_jumps(const std::string& text, const std::string& source) const {
+    const ReadSolution read = read_solution(problem_.board, problem_.start, text, source);
+    if (!problem_.other_starts.empty() && numbers_pegs(read.notation)) {
+      throw InputError(
+          source +
+          ": these jumps name pegs by the numbers they have at the start, and --start all has many "
+          "starts. Write the jumps with holes, such as d2-d4.");
+    }
+    return jumps_of(problem_.board, read);
   }
 
   const Problem& problem_;
@@ -114,11 +124,10 @@ void add_condition_options(po::options_description& options) {
        "pegs:HOLES, jumps "
        "(d2-d4), files with a picture or with jumps; several with semicolons between")                //
       ("avoid", text_value("LIST"), "only solutions that do none of these, written in the same way")  //
-      ("first", text_value("JUMPS|FILE"), "only solutions that begin with these jumps (\"d2-d4 f3-d3\")");
-}
-
-bool has_conditions(const Arguments& arguments) {
-  return arguments.has("through") || arguments.has("avoid") || arguments.has("first");
+      ("first", text_value("JUMPS|FILE"),
+       "only solutions that begin with these jumps (\"d2-d4 f3-d3\"); of --start all those from the starts "
+       "where "
+       "these are possible");
 }
 
 Conditions read_conditions(const Arguments& arguments, const Problem& problem,

@@ -13,9 +13,6 @@ namespace pegspace {
 /// Adds --through, --avoid and --first.
 void add_condition_options(po::options_description& options);
 
-/// Whether one of them was given.
-bool has_conditions(const Arguments& arguments);
-
 /// Reads them: lists of positions (vacancies as in --start, pegs:HOLES, picture files) and jumps (in any
 /// notation that replay reads, or a file of them), with semicolons between. Files are added to `inputs`.
 /// Throws InputError.

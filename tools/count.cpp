@@ -38,7 +38,7 @@ bool has_solutions(const CountRow& row) {
 }
 
 /// One sentence on the finishes that have no solution, where several were asked for.
-std::string sentence_on_the_rest(const std::vector<CountRow>& rows) {
+std::string sentence_on_the_rest(const std::vector<CountRow>& rows, bool under_conditions) {
   std::uint64_t forbidden = 0;
   std::uint64_t missed = 0;
   for (const CountRow& row : rows) {
@@ -46,6 +46,10 @@ std::string sentence_on_the_rest(const std::vector<CountRow>& rows) {
     ++(row.impossible.empty() ? missed : forbidden);
   }
   if (forbidden + missed == 0) return "";
+  if (under_conditions) {
+    return "\nNo solution that meets the conditions ends in " +
+           counted(forbidden + missed, "other hole", "other holes") + ".\n";
+  }
   std::string text =
       "\nThe other " + counted(forbidden + missed, "finish has", "finishes have") + " no solution: ";
   if (forbidden > 0) {
@@ -63,7 +67,7 @@ std::string rows_text(const std::vector<std::vector<std::string>>& rows) {
   return whole_table({{"finish", 0, true}, {"solutions", 0}, {"winning positions", 0}}, rows);
 }
 
-std::string table_text(const CountTable& table) {
+std::string table_text(const CountTable& table, bool under_conditions) {
   if (table.rows.size() == 1) {
     const CountRow& row = table.rows.front();
     std::string text = to_grouped(row.solutions) + (row.solutions == 1 ? " solution" : " solutions");
@@ -77,10 +81,11 @@ std::string table_text(const CountTable& table) {
   }
   if (shown.empty())
     return "0 solutions: " +
-           (table.rows.front().impossible.empty() ? "no jumps lead to a single peg"
-                                                  : table.rows.front().impossible) +
+           (!table.rows.front().impossible.empty() ? table.rows.front().impossible
+            : under_conditions                     ? "none that ends in a single peg meets the conditions"
+                                                   : "no jumps lead to a single peg") +
            ".\n";
-  return rows_text(shown) + sentence_on_the_rest(table.rows);
+  return rows_text(shown) + sentence_on_the_rest(table.rows, under_conditions);
 }
 
 Json json_of(const Problem& problem, const CountTable& table, const std::string& conditions) {
@@ -89,8 +94,9 @@ Json json_of(const Problem& problem, const CountTable& table, const std::string&
   return json;
 }
 
-std::string summary(const CountTable& table, double wall, const Engine& engine, const SearchOptions& search) {
-  std::string text = table_text(table);
+std::string summary(const CountTable& table, const Conditions& conditions, double wall, const Engine& engine,
+                    const SearchOptions& search) {
+  std::string text = table_text(table, !conditions.empty());
   if (table.games) text += to_grouped(*table.games) + (*table.games == 1 ? " game" : " games") + " in all\n";
   return text + "\n" + human_seconds(wall) + ", peak memory " + human_bytes(peak_memory_bytes()) +
          ", engine " + std::string(engine.name) + ", " +
@@ -174,7 +180,7 @@ ExitCode run_count(const Arguments& arguments) {
   });
   progress.erase();
 
-  if (display.results) write_stdout(summary(table, wall_seconds() - began, engine, search));
+  if (display.results) write_stdout(summary(table, conditions, wall_seconds() - began, engine, search));
   if (!outputs.csv.empty()) write_whole_file(outputs.csv, counts_csv(table));
   if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(json_of(problem, table, label)));
   return ExitCode::done;
@@ -194,7 +200,11 @@ Command count_command() {
           "takes any single peg, and each hole. A finish that cannot be reached has 0 solutions, and the "
           "reason is said.\n"
           "With --through, --avoid or --first only solutions that meet these conditions are counted, and no "
-          "games.",
+          "games.\n"
+          "With --start all the solutions of all single vacancies are added up, and their winning positions "
+          "counted "
+          "once\n"
+          "each; starts from which the jumps of --first are not possible add nothing.",
           "  pegspace count english --finish d4\n"
           "  pegspace count triangle5 --start 1                  any finish, and each\n"
           "  pegspace count triangle5 --start all                added up over every single vacancy\n"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <optional>
 #include <utility>
 
 #include "base/check.hpp"
@@ -49,6 +50,14 @@ SymmetryGroup keeping(const SymmetryGroup& group, const Conditions& conditions) 
   return {group.holes(), std::move(permutations)};
 }
 
+/// How many of the jumps are possible in a row.
+std::size_t possible_in_a_row(const std::vector<Jump>& jumps, Position p) {
+  std::size_t made = 0;
+  for (; made < jumps.size() && is_legal(jump_mask(jumps[made]), p); ++made)
+    p ^= jump_mask(jumps[made]).touches;
+  return made;
+}
+
 /// What is left of problem and conditions after the first jumps; `impossible` says why nothing can be.
 struct AfterFirst {
   Problem problem;
@@ -56,7 +65,8 @@ struct AfterFirst {
   std::string impossible;
 };
 
-AfterFirst make_first_jumps(const Problem& problem, const Conditions& conditions) {
+/// Of a problem with one start, from which the first jumps are possible.
+AfterFirst after_first_jumps_of_one(const Problem& problem, const Conditions& conditions) {
   AfterFirst after{problem, conditions, ""};
   Conditions& left = after.conditions;
   left.through = sorted(left.through);
@@ -94,18 +104,47 @@ std::string why_no_passage(const Problem& problem, const std::vector<Position>& 
   return "";
 }
 
+/// Of all starts from which the first jumps are possible, and a solution as far as pegs and class tell. The
+/// same conditions are left for all of these: if a position to pass through lies on the way through the first
+/// jumps, only one start passes it.
+AfterFirst after_first_jumps(const Problem& problem, const Conditions& conditions) {
+  std::optional<AfterFirst> all;
+  for (const Position start : starts_of(problem)) {
+    if (possible_in_a_row(conditions.first, start) < conditions.first.size()) continue;
+    Problem alone = problem;
+    alone.start = start;
+    alone.other_starts.clear();
+    AfterFirst after = after_first_jumps_of_one(alone, conditions);
+    if (after.impossible.empty()) after.impossible = why_no_passage(after.problem, after.conditions.through);
+    if (after.impossible.empty()) after.impossible = why_impossible(after.problem, *problem.finish);
+    const bool is_possible = after.impossible.empty();
+    if (!all || (is_possible && !all->impossible.empty())) {
+      all = std::move(after);
+    } else if (is_possible) {
+      all->problem.other_starts.push_back(after.problem.start);
+    }
+  }
+  PEGSPACE_CHECK(all.has_value(), "conditions were checked: the first jumps are possible from a start");
+  if (!all->impossible.empty() && !problem.other_starts.empty()) {
+    all->impossible = "no start allows it; the first of them: " + all->impossible;
+  }
+  return *std::move(all);
+}
+
 }  // namespace
 
 void check_conditions(const Problem& problem, const Conditions& conditions) {
-  Position p = problem.start;
-  for (std::size_t i = 0; i < conditions.first.size(); ++i) {
-    const JumpMask mask = jump_mask(conditions.first[i]);
-    if (!is_legal(mask, p)) {
-      throw InputError("the first jumps: jump " + std::to_string(i + 1) + ", " +
-                       problem.board.jump_name(conditions.first[i]) + ", is not possible" +
-                       (i > 0 ? " after those before it." : " from the start."));
-    }
-    p ^= mask.touches;
+  std::size_t possible = 0;
+  for (const Position start : starts_of(problem)) {
+    possible = std::max(possible, possible_in_a_row(conditions.first, start));
+  }
+  if (possible < conditions.first.size()) {
+    throw InputError("the first jumps: jump " + std::to_string(possible + 1) + ", " +
+                     problem.board.jump_name(conditions.first[possible]) + ", is not possible" +
+                     (possible > 0 ? " after those before it" : "") +
+                     (!problem.other_starts.empty() ? " from any of the starts."
+                      : possible > 0                ? "."
+                                                    : " from the start."));
   }
   const std::size_t to_make = sorted(conditions.jumps_to_make).size();
   if (to_make > Conditions::most_jumps_to_make) {
@@ -141,9 +180,7 @@ ConditionedSolutions ConditionedSolutions::build(const Problem& problem, const C
                                                  const SearchListener& listener, NumberWidth narrowest) {
   PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
   check_conditions(problem, conditions);
-  AfterFirst after = make_first_jumps(problem, conditions);
-  if (after.impossible.empty()) after.impossible = why_no_passage(after.problem, after.conditions.through);
-  if (after.impossible.empty()) after.impossible = why_impossible(after.problem, *problem.finish);
+  AfterFirst after = after_first_jumps(problem, conditions);
   const SymmetryGroup group = keeping(winning_group(after.problem), after.conditions);
   StoredLevels levels =
       after.impossible.empty()
@@ -223,7 +260,10 @@ void ConditionedSolutions::count(WorkerTeam& team, NumberWidth narrowest) {
 /// solution iff for one of them the rest can still be made.
 void ConditionedSolutions::count_winning_positions(WorkerTeam& team) {
   std::vector<std::uint64_t> before;
-  winning_positions_ = first_.size();
+  // Where two starts differ, so do the positions on the way through the first jumps.
+  for (const Position start : starts_of(levels_.problem())) {
+    if (number(start, all_to_make()) > 0) winning_positions_ += first_.size();
+  }
   for (int depth = 0; depth < levels_.levels(); ++depth) {
     std::vector<std::uint64_t> made(levels_.size(depth));
     const LevelNumbers& numbers = numbers_[static_cast<std::size_t>(depth)];
@@ -257,7 +297,9 @@ Count ConditionedSolutions::number(Position p, std::size_t to_make) const {
 }
 
 Count ConditionedSolutions::solutions() const {
-  return number(levels_.problem().start, all_to_make());
+  Count sum = 0;
+  for (const Position start : starts_of(levels_.problem())) sum += number(start, all_to_make());
+  return sum;
 }
 
 bool ConditionedSolutions::walk(Position p, std::size_t to_make, std::vector<Jump>& path,
@@ -278,12 +320,14 @@ bool ConditionedSolutions::walk(Position p, std::size_t to_make, std::vector<Jum
 }
 
 void ConditionedSolutions::for_each(const Visit& visit) const {
+  PEGSPACE_CHECK(levels_.problem().other_starts.empty(), "solutions are listed from one start");
   if (solutions() == 0) return;
   std::vector<Jump> path = first_;
   walk(levels_.problem().start, all_to_make(), path, visit);
 }
 
 std::vector<Jump> ConditionedSolutions::sample(Random& random) const {
+  PEGSPACE_CHECK(levels_.problem().other_starts.empty(), "solutions are drawn from one start");
   std::vector<Jump> path = first_;
   Position p = levels_.problem().start;
   std::size_t to_make = all_to_make();

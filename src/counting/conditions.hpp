@@ -10,8 +10,9 @@
 //             less jump)
 //
 // over the jumps of p that may be made, and 0 where p may not be met. Symmetries are used as far as they keep
-// start, finish and conditions. Beginning with given jumps is another start. Called by tools/count.cpp and
-// tools/solve.cpp.
+// start, finish and conditions. Beginning with given jumps is another start. Of a union of starts, those from
+// which the first jumps are not possible have no solution, and what the others have adds up. Called by
+// tools/count.cpp and tools/solve.cpp.
 #pragma once
 
 #include <functional>
@@ -38,7 +39,7 @@ struct Conditions {
   }
 };
 
-/// Throws InputError where a jump of conditions.first is not possible after those before it, or where more
+/// Throws InputError where conditions.first are not possible in a row (of a union: from no start), or where more
 /// jumps are to be made than a row has room for.
 void check_conditions(const Problem& problem, const Conditions& conditions);
 
@@ -54,16 +55,16 @@ class ConditionedSolutions {
 
   /// Number of solutions that obey the conditions.
   Count solutions() const;
-  /// Number of positions on such solutions.
+  /// Number of positions on such solutions, each once.
   std::uint64_t winning_positions() const { return winning_positions_; }
   /// Why the conditions, the number of pegs or the position class forbid one, where that is plain; else "".
   const std::string& impossible() const { return impossible_; }
 
-  /// Calls visit with each such solution, in the order of board.jumps(), until it returns false. Throws
-  /// Interrupted.
+  /// Calls visit with each such solution, in the order of board.jumps(), until it returns false. The problem
+  /// must have one start. Throws Interrupted.
   using Visit = std::function<bool(const std::vector<Jump>&)>;
   void for_each(const Visit& visit) const;
-  /// One of all such solutions, each equally likely. There must be one.
+  /// One of all such solutions, each equally likely. There must be one, and one start.
   std::vector<Jump> sample(Random& random) const;
 
  private:

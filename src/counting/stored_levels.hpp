@@ -6,7 +6,7 @@
 //                 finish (engine.hpp: winning_group)
 //     reachable   all reachable positions, canonical under the symmetries that fix the start
 //
-// Every symmetry of the group fixes the start, and for `winning` the finish: so a figure that is defined by
+// Symmetries of the group fix the start (a union's set of starts), and for `winning` the finish: a figure of
 // start, finish and jumps alone is the same for all images of a position, and it is kept once, at the
 // canonical position's place in its level. Figures of a level are arrays by place. fold.hpp goes through a
 // level with the links of every position, numbers.hpp sums exact numbers along them.
