@@ -112,6 +112,14 @@ struct BenchInput {
 };
 
 BenchInput read_bench(const Arguments& arguments) {
+  if (arguments.has("scaling")) {
+    refuse_options(arguments, {"solve", "board", "start", "full", "with-textbook"},
+                   "does not go with --scaling, which has boards of its own.");
+  }
+  if (arguments.has("solve")) {
+    refuse_options(arguments, {"start", "full", "with-textbook", "engine"},
+                   "does not go with --solve, which has problems of its own and runs no engine.");
+  }
   if (arguments.has("full") && arguments.has("board")) {
     throw InputError("--full and --board exclude each other: --full is --board english.");
   }

@@ -253,11 +253,8 @@ std::string picture_svg(const Arguments& arguments, const Problem& problem) {
 }
 
 ExitCode run_list(const Arguments& arguments, const Outputs& outputs) {
-  for (const char* option : {"svg", "start", "finish", "pagoda", "labels", "upside-down"}) {
-    if (arguments.has(option))
-      throw InputError("--" + std::string(option) + " needs a board: pegspace boards NAME --" + option +
-                       " ...");
-  }
+  refuse_options(arguments, {"svg", "start", "finish", "pagoda", "labels", "upside-down"},
+                 "needs a board: pegspace boards NAME.");
   check_outputs(outputs, {});
   if (!arguments.has("quiet") && outputs.json != standard_output) write_stdout(list_text());
   if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(list_json()));
@@ -265,9 +262,7 @@ ExitCode run_list(const Arguments& arguments, const Outputs& outputs) {
 }
 
 ExitCode run_pagoda(const Arguments& arguments, const ProblemInput& input, const Outputs& outputs) {
-  for (const char* option : {"svg", "labels", "upside-down"}) {
-    if (arguments.has(option)) throw InputError("--" + std::string(option) + " does not go with --pagoda.");
-  }
+  refuse_options(arguments, {"svg", "labels", "upside-down"}, "does not go with --pagoda.");
   if (!input.problem.finish) {
     throw InputError(
         "--pagoda looks for a proof that a finish cannot be reached. Add --finish, such as --finish any.");
@@ -288,8 +283,11 @@ ExitCode run_boards(const Arguments& arguments) {
   if (arguments.words().empty()) return run_list(arguments, outputs);
   const ProblemInput input = read_problem(arguments);
   if (arguments.has("pagoda")) return run_pagoda(arguments, input, outputs);
-  if (arguments.has("finish"))
-    throw InputError("--finish is for --pagoda: boards describes a board without it.");
+  refuse_options(arguments, {"finish"}, "is for --pagoda: boards describes a board without it.");
+  if (!arguments.has("svg")) {
+    refuse_options(arguments, {"start", "labels", "upside-down"},
+                   "is for a picture or a proof. Add --svg FILE or --pagoda.");
+  }
   const Board& board = input.problem.board;
   const std::string svg = arguments.text("svg");
   check_outputs(outputs, input.inputs);

@@ -195,6 +195,13 @@ std::string command_help(const Command& command) {
   return text.str();
 }
 
+void refuse_options(const Arguments& arguments, const std::vector<std::string>& options,
+                    const std::string& why) {
+  for (const std::string& option : options) {
+    if (arguments.has(option)) throw InputError("--" + option + " " + why);
+  }
+}
+
 std::string did_you_mean_path(const std::string& path) {
   namespace fs = std::filesystem;
   const fs::path folder = fs::path(path).parent_path();

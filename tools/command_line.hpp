@@ -16,6 +16,11 @@ namespace pegspace {
 Arguments read_command_line(const Command& command, const std::vector<std::string>& words,
                             const std::string& command_line);
 
+/// Throws InputError, "--OPTION WHY", where one of these options was given: what a command cannot honour is
+/// refused, never ignored.
+void refuse_options(const Arguments& arguments, const std::vector<std::string>& options,
+                    const std::string& why);
+
 /// Whether the words ask for help.
 bool asks_for_help(const std::vector<std::string>& words);
 

@@ -89,6 +89,8 @@ ExitCode run_graph(const Arguments& arguments) {
   const GraphRequest request = read_request(arguments);
   const std::string output = arguments.value("output").value_or(std::string(standard_output));
   const GraphFormat format = read_format(arguments, output);
+  if (format != GraphFormat::dot)
+    refuse_options(arguments, {"nodes", "jumps"}, "is for dot files. Add --format dot.");
   const DotStyle style{parse_node_labels(arguments.value("nodes").value_or("boards")),
                        arguments.has("jumps")};
   const SearchOptions search = read_resources(arguments);

@@ -91,7 +91,12 @@ ExitCode run_query(const Arguments& arguments) {
   if (arguments.has("save") && arguments.has("table")) {
     throw InputError("--save makes a table by search, and --table reads one: give one of the two.");
   }
+  if (!has_position) {
+    refuse_options(arguments, {"json", "no-games", "color", "framed", "upside-down", "labels"},
+                   "is about one position, and none is given: --save alone writes the table.");
+  }
   const auto table = read_table(arguments, input);
+  if (table != nullptr) refuse_options(arguments, {"engine"}, without_search);
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   const Position position =
       has_position ? read_position_argument(arguments.words()[1], problem.board, input.inputs) : 0;

@@ -13,6 +13,10 @@ namespace pegspace {
 /// Adds --table.
 void add_table_option(po::options_description& options);
 
+/// Why an option that needs a search is refused beside --table.
+inline constexpr const char* without_search =
+    "needs a search, and --table answers without one. Leave one of them out.";
+
 /// Opens the table, where one is given. What the command line leaves out of the problem (--start, --finish)
 /// is taken from the table. Throws InputError where it is not a table of this problem.
 std::unique_ptr<SavedTable> read_table(const Arguments& arguments, ProblemInput& input);

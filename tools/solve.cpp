@@ -219,12 +219,7 @@ ExitCode say_no_solution(const std::string& reason) {
 /// A table answers without any engine, and knows no moves or conditions.
 void require_no_search(const SavedTable* table, const Arguments& arguments) {
   if (table == nullptr) return;
-  for (const char* option : {"engine", "shuffle", "shortest", "through", "avoid", "first"}) {
-    if (arguments.has(option)) {
-      throw InputError("--" + std::string(option) +
-                       " needs a search, and --table answers without one. Leave one of them out.");
-    }
-  }
+  refuse_options(arguments, {"engine", "shuffle", "shortest", "through", "avoid", "first"}, without_search);
 }
 
 ExitCode run_solve(const Arguments& arguments) {
