@@ -1,0 +1,99 @@
+"""count and table at random."""
+
+import csv
+import io
+import json
+
+from . import brute_force as brute
+from .kit import Difference, Refusal, same
+
+
+class DrawCounts:
+    def draw_count(self):
+        start, starts, label = self.scene.draw_start(0.3)
+        finish, positions, finish_label = self.scene.draw_finish()
+        arguments = start + finish + self.engine_and_threads()
+        conditions = brute.Conditions()
+        if self.chance(0.5):
+            words, conditions = self.scene.draw_conditions(starts)
+            arguments += words
+        no_games = self.chance(0.3)
+        if no_games:
+            arguments += ["--no-games"]
+        output, read = self.outputs("csv", "json")
+        if self.first_is_impossible(starts, conditions):
+            self.add(arguments + output, Refusal("the first jumps: jump"))
+            return
+        holes = range(self.board.holes)
+        finishes = [("any", {1 << h for h in holes}), *((self.board.names[h], {1 << h}) for h in holes)]
+        if positions is not None:
+            finishes = [(finish_label, positions)]
+        rows = []
+        for name, ends in finishes:
+            problem = brute.Problem(self.board, starts, ends)
+            count = brute.count_conditioned(problem, conditions) if conditions.any() else brute.count_solutions(problem, ends)
+            rows.append({"start": label, "finish": name, "solutions": count[0], "winning_positions": count[1]})
+        games = None
+        if not conditions.any() and not no_games:
+            games = brute.count_games(brute.Problem(self.board, starts, None))
+
+        def check(run, folder):
+            texts = read(run, folder)
+            if "csv" in texts:
+                same("counts.csv", list(csv.DictReader(io.StringIO(texts["csv"]))), rows)
+            if "json" in texts:
+                found = json.loads(texts["json"])
+                same("counts.json", found, {"board": self.scene.name, "start": label, "finish": rows[0]["finish"],
+                                            "solutions": rows[0]["solutions"], "games": games,
+                                            "winning_positions": rows[0]["winning_positions"],
+                                            "finishes": [{k: v for k, v in row.items() if k != "start"} for row in rows]})
+                for row, expected in zip(found["finishes"], rows):
+                    if row["impossible"] is not None and expected["solutions"]:
+                        raise Difference(f"counts.json: finish {row['finish']} is called impossible")
+        self.add(arguments + output, check)
+
+    def first_is_impossible(self, starts, conditions):
+        def possible(p):
+            for jump in conditions.first:
+                behind = dict(self.board.children(p))
+                if jump not in behind:
+                    return False
+                p = behind[jump]
+            return True
+        return not any(possible(p) for p in starts)
+
+    def draw_table(self):
+        board = self.board
+        all_pairs = self.chance(0.4) or board.symmetries is None
+        arguments = self.engine_and_threads() + (["--all-pairs"] if all_pairs else [])
+        output, read = self.outputs("csv", "json")
+        if self.chance(0.2):
+            arguments += ["--resume"]
+            if not any(place not in (None, "-") for place in self.places.values()):
+                self.add(arguments + output, Refusal("--resume goes on with FILE.part"))
+                return
+        group = [list(range(board.holes))] if all_pairs else board.symmetries
+        span = board.class_span()
+        rows, seen = [], set()
+        for a in range(board.holes):
+            for b in range(board.holes):
+                if (a, b) in seen:
+                    continue
+                pairs = {(g[a], g[b]) for g in group}
+                seen |= pairs
+                start = board.all & ~(1 << a)
+                solutions, winning = brute.count_solutions(brute.Problem(board, [start], None), {1 << b})
+                feasible = start ^ (1 << b) in span and (brute.pegs(start) > 1 or start == 1 << b)
+                rows.append({"start": board.names[a], "finish": board.names[b], "feasible": feasible,
+                             "solvable": solutions > 0, "solutions": solutions, "winning_positions": winning,
+                             "pairs": len(pairs)})
+
+        def check(run, folder):
+            texts = read(run, folder)
+            if "csv" in texts:
+                same("table.csv", list(csv.DictReader(io.StringIO(texts["csv"]))),
+                     [{k: str(v).lower() if isinstance(v, bool) else v for k, v in row.items()} for row in rows])
+            if "json" in texts:
+                pairs = {key: {"ordered_pairs": sum(row["pairs"] for row in rows if row[key])} for key in ("feasible", "solvable")}
+                same("table.json", json.loads(texts["json"]), {"pairs": rows, "totals": pairs})
+        self.add(arguments + output, check)

@@ -1,0 +1,118 @@
+"""games and moves at random."""
+
+import csv
+import io
+import json
+
+from . import brute_force as brute
+from .kit import ANYTHING, Difference, Refusal, same
+
+
+class DrawFigures:
+    def draw_games(self):
+        start, starts, label = self.scene.draw_start(0.1)
+        arguments = start + self.engine_and_threads()
+        if self.needs_one_start(label, arguments):
+            return
+        stuck = self.rng.choice((0, 1, 5, 1000)) if self.chance(0.5) else 3
+        if stuck != 3:
+            arguments += ["--stuck", str(stuck)]
+        output, read = self.outputs("csv", "json")
+        bfile = self.rng.choice(("games", "dead_ends", "canonical_dead_ends")) if self.chance(0.15) else None
+        if bfile:
+            arguments += ["--bfile", bfile]
+            if "-" in self.places.values():
+                self.add(arguments + output, Refusal("--bfile prints to standard output"))
+                return
+        board, levels = self.board, brute.ways(self.board, starts)
+        chances = brute.random_play(board, starts[0])
+        group = brute.Problem(board, starts, None).group("start")
+        rows, ends = [], []
+        for depth, level in enumerate(levels):
+            dead = [p for p in level if not board.children(p)]
+            if not dead:
+                continue
+            chance = sum(chances[p] for p in dead)
+            rows.append({"depth": depth, "pegs": brute.pegs(dead[0]), "dead_ends": len(dead),
+                         "canonical_dead_ends": ANYTHING if group is None else brute.orbits(group, dead),
+                         "games": sum(level[p] for p in dead), "probability_numerator": chance.numerator,
+                         "probability_denominator": chance.denominator})
+            forms = {} if group is None else {min(o): o for o in (brute.orbit(group, p) for p in dead)}
+            ends += [{"depth": depth, "images": len(o), "games": sum(level[p] for p in o), "pegs": board.hole_names(least),
+                      "chance": sum(chances[p] for p in o), "least": least} for least, o in forms.items()]
+        mean = sum(brute.Fraction(row["probability_numerator"], row["probability_denominator"]) * row["pegs"] for row in rows)
+
+        def check(run, folder):
+            texts = read(run, folder)
+            if "csv" in texts:
+                found = list(csv.DictReader(io.StringIO(texts["csv"])))
+                same("games.csv", found, rows)
+                for row in found:
+                    if abs(float(row["probability"]) - int(row["probability_numerator"]) / int(row["probability_denominator"])) > 1e-12:
+                        raise Difference(f"games.csv: probability {row['probability']}")
+            if "json" in texts:
+                self.check_games_json(json.loads(texts["json"]), rows, mean, label)
+                if group is not None:
+                    self.check_stuck(json.loads(texts["json"]), ends, stuck)
+            if bfile:
+                values = {row["depth"]: row[bfile] for row in rows}
+                if ANYTHING not in values.values():
+                    same("--bfile", run.stdout, "".join(f"{d} {values.get(d, 0)}\n" for d in range(max(values) + 1)))
+        self.add(arguments + output, check)
+
+    def check_games_json(self, found, rows, mean, label):
+        ends = [{**{k: row[k] for k in ("depth", "pegs", "dead_ends", "canonical_dead_ends", "games")},
+                 "probability": {"numerator": row["probability_numerator"], "denominator": row["probability_denominator"]}}
+                for row in rows]
+        same("games.json", found, {"board": self.scene.name, "start": label, "games": sum(row["games"] for row in rows),
+                                   "expected_pegs": {"numerator": mean.numerator, "denominator": mean.denominator},
+                                   "shortest": {"jumps": rows[0]["depth"], "games": rows[0]["games"]}, "ends": ends})
+
+    def check_stuck(self, found, ends, stuck):
+        orders = {"stuck_earliest": lambda e: (e["depth"], -e["games"], e["least"]),
+                  "stuck_most_games": lambda e: (-e["games"], e["depth"], e["least"]),
+                  "stuck_most_likely": lambda e: (-e["chance"], e["depth"], -e["games"], e["least"])}
+        for key, order in orders.items():
+            same(key, found[key], [{"depth": e["depth"], "images": e["images"], "games": e["games"], "pegs": e["pegs"],
+                                    "probability": {"numerator": e["chance"].numerator, "denominator": e["chance"].denominator}}
+                                   for e in sorted(ends, key=order)[:stuck]])
+
+    def draw_moves(self):
+        start, starts, label = self.scene.draw_start(0.1)
+        finish, ends, finish_label = self.scene.draw_finish()
+        arguments = start + finish + self.engine_and_threads()
+        if self.needs_one_start(label, arguments):
+            return
+        if ends is None:
+            ends, finish_label = {1 << h for h in range(self.board.holes)}, "any"
+        fewest = self.chance(0.3)
+        if fewest:
+            arguments += ["--fewest"]
+        output, read = self.outputs("csv", "json")
+        bfile = self.chance(0.15)
+        if bfile:
+            arguments += ["--bfile", "solutions"]
+            if "-" in self.places.values() or fewest:
+                self.add(arguments + output, Refusal("--bfile prints"))
+                return
+        by_moves, by_sweep = brute.moves(brute.Problem(self.board, starts, ends))
+        solved = bool(by_moves)
+        span = range(min(by_moves), max(by_moves) + 1) if solved else ()
+        rows = [{"moves": n, "solutions": by_moves.get(n, 0)} for n in span][:1 if fewest else None]
+        longest = max(by_sweep, default=None)
+        figures = {"board": self.scene.name, "start": label, "finish": finish_label, "solutions": sum(by_moves.values()),
+                   "fewest_moves": min(by_moves, default=None), "most_moves": max(by_moves, default=None),
+                   "solutions_with_fewest_moves": by_moves[min(by_moves)] if solved else None, "longest_sweep": longest,
+                   "solutions_with_longest_sweep": by_sweep[longest] if solved and not fewest else None,
+                   "by_moves": rows if solved and not fewest else None}
+
+        def check(run, folder):
+            texts = read(run, folder)
+            same("exit code", run.returncode, 0 if solved else 1)
+            if "csv" in texts:
+                same("moves.csv", list(csv.DictReader(io.StringIO(texts["csv"]))), rows)
+            if "json" in texts:
+                same("moves.json", json.loads(texts["json"]), figures)
+            if bfile:
+                same("--bfile", run.stdout, "".join(f"{row['moves']} {row['solutions']}\n" for row in rows))
+        self.add(arguments + output, check)

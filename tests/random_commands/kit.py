@@ -1,0 +1,85 @@
+"""What the draws of all commands share: comparing what was written, and the options that many commands have."""
+
+from . import brute_force as brute
+from .problems import Scene
+
+
+class Difference(Exception):
+    """Between what the program wrote and what is right."""
+
+
+class Refusal:
+    """Exit code 2, with these words."""
+
+    def __init__(self, words):
+        self.words = words
+
+
+ANYTHING = object()  # is expected where a value is not compared
+
+
+def same(what, found, expected):
+    """Of a dictionary only the keys expected are compared; whole numbers may be written as text."""
+    if isinstance(expected, dict):
+        for key, value in expected.items():
+            if key not in found:
+                raise Difference(f"{what}: {key} is missing")
+            same(f"{what}, {key}", found[key], value)
+    elif isinstance(expected, list):
+        if len(found) != len(expected):
+            raise Difference(f"{what}: {len(found)} entries, expected {len(expected)}")
+        for i, value in enumerate(expected):
+            same(f"{what}, {i}", found[i], value)
+    elif expected is not ANYTHING and plain(found) != plain(expected):
+        raise Difference(f"{what}: {found!r}, expected {expected!r}")
+
+
+def plain(value):
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def unknown(value):
+    """None where the symmetry group is not known: not compared."""
+    return ANYTHING if value is None else value
+
+
+class DrawKit:
+    """Steps to be run one after the other in a folder with these files: (arguments, Refusal or check(run, folder))."""
+
+    def __init__(self, rng, command):
+        self.rng = rng
+        self.command = command
+        self.scene = Scene(rng)
+        self.board = self.scene.board
+        self.steps = []
+
+    def chance(self, share):
+        return self.rng.random() < share
+
+    def engine_and_threads(self):
+        self.engine = self.rng.choice(("auto", "auto", "dense", "hash", "reference"))
+        arguments = [] if self.engine == "auto" and self.chance(0.5) else [self.rng.choice(("--engine", "-e")), self.engine]
+        return arguments + (["--threads", str(self.rng.randint(1, 3))] if self.chance(0.6) else [])
+
+    def outputs(self, *kinds):
+        """Options for CSV or JSON files, at least one; and a function that reads them back: kind -> text."""
+        places = {kind: self.rng.choice((None, f"out.{kind}", f"out.{kind}", "-")) for kind in kinds}
+        if list(places.values()).count("-") > 1 or not any(places.values()):
+            places[kinds[0]] = f"out.{kinds[0]}"
+        self.places = places
+        arguments = [word for kind, place in places.items() if place for word in ("--" + kind, place)]
+
+        def read(run, folder):
+            return {kind: run.stdout if place == "-" else (folder / place).read_text()
+                    for kind, place in places.items() if place}
+        return arguments + (["--quiet"] if self.chance(0.4) else []), read
+
+    def add(self, arguments, expected):
+        self.steps.append(([self.command, self.scene.word, *arguments], expected))
+
+    def needs_one_start(self, label, arguments):
+        """--start all where one start is needed: drawn at times, and refused."""
+        if label != "all":
+            return False
+        self.add(arguments, Refusal("needs one start"))
+        return True

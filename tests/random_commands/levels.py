@@ -1,0 +1,133 @@
+"""enumerate at random, with checkpoints, levels on disk, columns and depths."""
+
+import csv
+import io
+import json
+
+from program import pegspace
+
+from . import brute_force as brute
+from .kit import ANYTHING, Refusal, same, unknown
+
+COLUMNS = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends", "winning_positions",
+           "canonical_winning_positions")
+
+
+class DrawLevels:
+    def draw_enumerate(self):
+        start, starts, label = self.scene.draw_start()
+        finish, positions, finish_label = self.scene.draw_finish()
+        problem = brute.Problem(self.board, starts, positions)
+        symmetry = self.rng.choice(("start", "start", "board", "none"))
+        max_depth = self.rng.randint(0, self.board.holes) if self.chance(0.3) else None
+        columns = self.rng.sample(COLUMNS, self.rng.randint(1, 6)) if self.chance(0.5) else list(COLUMNS)
+        arguments = start + finish + self.engine_and_threads()
+        if symmetry != "start" or self.chance(0.3):
+            arguments += ["--symmetry", symmetry]
+        if max_depth is not None:
+            arguments += [self.rng.choice(("--max-depth", "-d")), str(max_depth)]
+        is_list = len(columns) < len(COLUMNS)
+        if is_list:
+            arguments += [self.rng.choice(("--columns", "-c")), ",".join(columns + self.rng.choice(([], [], ["depth"])))]
+        refused = None
+        if is_list and positions is None and any("winning" in name for name in columns):
+            refused = "--columns asks for winning positions"
+        keeping, keep_refused = self.draw_keeping(len(starts) > 1)
+        output, read = self.outputs("csv", "json")
+        bfile = self.rng.choice(COLUMNS) if self.chance(0.12) else None
+        if bfile:
+            arguments += ["--bfile", bfile]
+            if "-" in self.places.values():
+                refused = refused or "--bfile prints to standard output"
+            elif "winning" in bfile and positions is None:
+                refused = refused or "depends on where to finish"
+            elif bfile not in columns:
+                refused = refused or "is not among the --columns counted"
+        refused = refused or keep_refused
+        if refused:
+            self.add(arguments + keeping + output, Refusal(refused))
+            return
+        if self.board.symmetries is None and symmetry == "board":
+            # What the symmetries that the program uses carry the start to is not known here.
+            self.add(arguments + output, self.equals_reference(start + finish, symmetry, max_depth, columns, read))
+            return
+        rows, cut = brute.enumerate_levels(problem, symmetry, max_depth)
+        shown = [{name: unknown(row[name]) if name in row and (name in columns or name in ("depth", "pegs")) else None
+                  for name in ("depth", "pegs", *COLUMNS)} for row in rows]
+        by_reference = self.equals_reference(start + finish, symmetry, max_depth, columns, read)
+
+        totals = self.totals(shown)
+
+        def check(run, folder):
+            self.check_levels(read(run, folder), shown, totals, cut, label, finish_label)
+            if self.board.symmetries is None:
+                by_reference(run, folder)
+            if self.places["csv"] == "out.csv" and "--run" not in arguments:
+                record = json.loads((folder / "run.json").read_text())
+                same("run.json", record, {"complete": not cut, "start": label, "finish": finish_label,
+                                          "symmetry": symmetry, "max_depth": max_depth, "totals": totals})
+                group = problem.group(symmetry)
+                same("run.json, group_order", record["group_order"], ANYTHING if group is None else len(group))
+            if bfile and ANYTHING not in [row[bfile] for row in shown]:
+                same("--bfile", run.stdout, "".join(f"{row['depth']} {row[bfile]}\n" for row in shown))
+        self.add(arguments + keeping + output, check)
+        if "--checkpoint" in keeping:
+            self.add(arguments + keeping + output + ([] if "--resume" in keeping else ["--resume"]), check)
+
+    def draw_keeping(self, is_union):
+        """Options for checkpoints and levels on disk, and why they are refused."""
+        arguments, refused, kind = [], None, self.rng.random()
+        if kind < 0.2:
+            arguments = ["--checkpoint", "kept"]
+            self.scene.files["kept/"] = None
+            if self.chance(0.4):
+                arguments += ["--checkpoint-every", "0"]
+            if self.chance(0.3):
+                arguments += ["--resume"]
+            if self.engine == "reference":
+                refused = "the reference engine keeps none"
+            if is_union and self.engine in ("dense", "reference"):
+                refused = "only the hash engine keeps all starts at once"
+        elif kind < 0.23:
+            return [self.rng.choice(("--resume", "--checkpoint-every=5"))], "need --checkpoint DIR"
+        if self.chance(0.1):
+            folder = self.rng.choice(("kept", "kept", "kept", "other"))
+            self.scene.files[folder + "/"] = None
+            arguments += ["--spill", folder]
+            if "--checkpoint" in arguments and folder != "kept":
+                return arguments, "Give --spill the same folder"
+            if self.engine in ("dense", "reference"):
+                refused = refused or "--spill: only the hash engine"
+        return arguments, refused
+
+    @staticmethod
+    def totals(shown):
+        """Sums of the columns: none of one that is not filled, ANYTHING where a value is not known here."""
+        def total(column):
+            if column[0] is None:
+                return None
+            return ANYTHING if ANYTHING in column else sum(column)
+        return {name: total([row[name] for row in shown]) for name in COLUMNS}
+
+    def check_levels(self, texts, shown, totals, cut, label, finish_label):
+        if "csv" in texts:
+            found = list(csv.DictReader(io.StringIO(texts["csv"])))
+            same("levels.csv", found, [{name: "" if value is None else value for name, value in row.items()} for row in shown])
+        if "json" in texts:
+            same("levels.json", json.loads(texts["json"]),
+                 {"board": self.scene.name, "start": label, "finish": finish_label, "complete": not cut,
+                  "ending": "depth_limit" if cut else "complete", "levels": shown, "totals": totals})
+
+    def equals_reference(self, problem_words, symmetry, max_depth, columns, read):
+        """For canonical columns whose group is not known here: they are those of the reference engine."""
+        arguments = [*problem_words, "--symmetry", symmetry, "--engine", "reference", "--csv", "-"]
+        arguments += ["--columns", ",".join(columns)] if len(columns) < len(COLUMNS) else []
+        arguments += [] if max_depth is None else ["--max-depth", str(max_depth)]
+
+        def check(run, folder):
+            texts = read(run, folder)
+            plain_run = pegspace("enumerate", self.scene.word, *arguments, folder=folder)
+            same("the reference engine's exit code", plain_run.returncode, 0)
+            if "csv" in texts:
+                same("levels.csv and the reference engine's", texts["csv"], plain_run.stdout)
+        return check

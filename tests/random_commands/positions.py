@@ -1,0 +1,190 @@
+"""query and solve at random, with and without a saved table."""
+
+import json
+
+from . import brute_force as brute
+from .kit import ANYTHING, Difference, Refusal, same
+
+MOST_LISTED = 500  # solutions
+
+
+class DrawPositions:
+    def draw_query(self):
+        start, starts, label = self.scene.draw_start(0.1)
+        finish, ends, finish_label = self.scene.draw_finish()
+        if ends is None:
+            ends, finish_label = {1 << h for h in range(self.board.holes)}, "any"
+        p = self.scene.draw_reachable(starts[0])
+        words = [f"pegs:{self.scene.holes(p)}" if p else "pegs:none", str(p), hex(p),
+                 f"vacant:{self.scene.holes(self.board.all & ~p) or 'none'}"]
+        arguments = [self.rng.choice(words), *start, *finish]
+        if self.needs_one_start(label, arguments):
+            return
+        no_games = self.chance(0.3)
+        resources = self.engine_and_threads()
+        output, read = self.outputs("json")
+        by_table = self.chance(0.3)
+        if by_table:
+            self.add([*start, *finish, *resources, "--save", "saved.table", "--quiet"], lambda run, folder: None)
+            arguments = [arguments[0], "--table", "saved.table"]
+            if len(ends) == self.board.holes and all(brute.pegs(end) == 1 for end in ends):
+                finish_label = "any"  # the table knows positions, and not how they were named
+            if self.chance(0.1):
+                self.add([*arguments, "--engine", "hash", *output], Refusal("--engine"))
+        else:
+            arguments += resources
+        if no_games:
+            arguments += ["--no-games"]
+        facts = self.facts(brute.Problem(self.board, starts, ends), p, by_table, no_games or by_table)
+        facts.update(board=self.scene.name, start=label, finish=finish_label)
+
+        def check(run, folder):
+            same("query", json.loads(read(run, folder)["json"]), facts)
+        self.add(arguments + output, check)
+
+    def facts(self, problem, p, by_table, no_games):
+        board, start = self.board, problem.starts[0]
+        levels = brute.ways(board, problem.starts)
+        number_of_ways = {q: number for level in levels for q, number in level.items()}
+        on = brute.ways(board, [p])
+        solutions = brute.ways_on(board, levels + on, lambda q: q in problem.finish)
+        games = brute.ways_on(board, on, lambda q: not board.children(q))
+        in_class = p ^ start in board.class_span() and (brute.pegs(p) < brute.pegs(start) or p == start)
+        winning = p in number_of_ways and solutions[p] > 0
+
+        def in_table(q):
+            return q in number_of_ways and solutions[q] > 0
+
+        def figures(q):
+            known = not by_table or in_table(q)
+            ways_known = known or (q == p and not in_class)
+            ways = number_of_ways.get(q, 0) if ways_known else None
+            loses = by_table and winning and q != p and not known
+            return ways, solutions[q] if known else 0 if loses else None, None if no_games else games[q]
+
+        def product(a, b):
+            return 0 if 0 in (a, b) else None if None in (a, b) else a * b
+
+        def entry(q):
+            ways, ahead, ended = figures(q)
+            return {"ways": ways, "solutions_from": ahead, "solutions_through": product(figures(p)[0], ahead),
+                    "games_from": ended, "games_through": product(figures(p)[0], ended)}
+
+        jumps = []
+        most = max([figures(q)[1] or 0 for _, q in board.children(p)], default=0)
+        for jump, q in board.children(p):
+            f, o, t = (board.names[h] for h in board.jumps[jump])
+            jumps.append({"jump": board.jump_name(jump), "from": f, "over": o, "to": t, "number": q,
+                          "best": most > 0 and figures(q)[1] == most, **entry(q)})
+        reachable = p in number_of_ways if winning or not by_table else None if in_class else False
+        orbit = None if board.symmetries is None else brute.orbit(board.symmetries, p)
+        return {"position": {"number": p, "pegs": board.hole_names(p)}, "pegs": brute.pegs(p),
+                "depth": brute.pegs(start) - brute.pegs(p), "reachable": reachable, "winning": winning,
+                "class": {"of": 2 ** board.holes // len(board.class_span())},
+                "orbit": {"size": ANYTHING if orbit is None else len(orbit)},
+                "canonical": {"number": ANYTHING if orbit is None else min(orbit)}, "jumps": jumps, **entry(p)}
+
+    def draw_solve(self):
+        start, starts, label = self.scene.draw_start(0.08)
+        finish, ends, _ = self.scene.draw_finish()
+        way = self.rng.choice(("first", "first", "all", "all", "random", "shuffle"))
+        shortest, conditions, words = self.chance(0.25), brute.Conditions(), []
+        engine = self.rng.choice(("auto", "auto", "auto", "dense", "hash", "reference", "dfs", "beam"))
+        if self.chance(0.3):
+            words, conditions = self.scene.draw_conditions(starts)
+        notation = self.rng.choice(("names", "numbers", "json"))
+        problem = brute.Problem(self.board, starts, ends if ends is not None else {1 << h for h in range(self.board.holes)})
+        arguments = start + finish + words + ["--notation", notation] + (["--engine", engine] if engine != "auto" else [])
+        arguments += ([] if way == "first" else ["--" + way]) + (["--shortest"] if shortest else [])
+        if self.needs_one_start(label, arguments):
+            return
+        refused = self.refusals_of_solve(way, shortest, conditions, engine)
+        if self.first_is_impossible(starts, conditions):
+            refused.append("the first jumps: jump")
+        by_moves, _ = brute.moves(problem)
+        number = brute.count_conditioned(problem, conditions)[0]
+        listed = by_moves[min(by_moves)] if shortest and by_moves else number
+        limit = None
+        if way == "all" and (listed > MOST_LISTED or self.chance(0.2)):
+            limit = self.rng.randint(1, 50)
+            arguments += ["--limit", str(limit)]
+        count = self.rng.randint(1, 5) if way == "random" and self.chance(0.5) else 1
+        if count > 1:
+            arguments += ["--count", str(count)]
+        if self.chance(0.2):
+            arguments += ["--seed", "7"]
+            refused += [] if way in ("random", "shuffle") else ["--seed goes with"]
+        if self.chance(0.1):
+            arguments += ["--no-symmetry"]
+            refused += [] if engine == "dfs" else ["--no-symmetry goes with"]
+        if refused:
+            self.add(arguments, Refusal(tuple(refused)))
+            return
+        if self.chance(0.2) and engine == "auto" and not shortest and not words and way != "shuffle":
+            self.steps.append((["query", self.scene.word, *start, *finish, "--save", "saved.table", "--quiet"],
+                               lambda run, folder: None))
+            arguments += ["--table", "saved.table"]
+        expected = {"all": min(limit or listed, listed), "random": count}.get(way, 1) if number else 0
+
+        def check(run, folder):
+            same("exit code", run.returncode, 0 if expected else 1)
+            found = [self.read_solution(line, notation) for line in run.stdout.splitlines()]
+            same("number of solutions", len(found), expected)
+            for path in found:
+                self.check_solution(problem, conditions, path, min(by_moves) if shortest else None)
+            if way == "all" and len({tuple(path) for path in found}) != len(found):
+                raise Difference("a solution is listed twice")
+            if way == "all" and not shortest:
+                same("solutions", found, brute.list_solutions(problem, conditions, expected))
+        self.add(arguments + (["--threads", "2"] if self.chance(0.3) else []), check)
+
+    @staticmethod
+    def refusals_of_solve(way, shortest, conditions, engine):
+        walks, any_condition = engine in ("dfs", "beam"), conditions.any()
+        rules = [(shortest and walks, "--shortest needs"), (any_condition and walks, "--through, --avoid and --first need"),
+                 (way == "all" and engine == "beam", "a beam finds one solution, not all"),
+                 (way == "random" and walks, "--random needs the exact number"),
+                 (way == "shuffle" and engine in ("dense", "hash", "reference"), "--shuffle is for --engine beam and dfs"),
+                 (shortest and way in ("random", "shuffle"), "--shortest goes with --all"),
+                 (shortest and any_condition, "exclude each other"),
+                 (way == "shuffle" and any_condition, "--shuffle knows no conditions")]
+        return [words for holds, words in rules if holds]
+
+    def read_solution(self, line, notation):
+        """The numbers of the jumps."""
+        board = self.board
+        if notation == "json":
+            jumps = [tuple(board.names.index(jump[key]) for key in ("from", "over", "to")) for jump in json.loads(line)["jumps"]]
+            return [board.jumps.index(jump) for jump in jumps]
+        names = {name: h for h, name in enumerate(board.names if notation == "names" else map(str, range(1, board.holes + 1)))}
+        path = []
+        for move in line.split():
+            words = move.split("-")
+            while len(words) > 1:
+                several = words[1].startswith("(")
+                over = names[words[1].strip("()")] if several else None
+                at = 2 if several else 1
+                fits = [i for i, (f, o, t) in enumerate(board.jumps)
+                        if (f, t) == (names[words[0]], names[words[at]]) and over in (None, o)]
+                if len(fits) != 1:
+                    raise Difference(f"'{move}' names {len(fits)} jumps")
+                path.append(fits[0])
+                words = words[at:]
+        return path
+
+    def check_solution(self, problem, conditions, path, fewest_moves):
+        p, board = problem.starts[0], self.board
+        met = [p]
+        for jump in path:
+            behind = dict(board.children(p))
+            if jump not in behind:
+                raise Difference(f"jump {board.jump_name(jump)} is not possible")
+            p = behind[jump]
+            met.append(p)
+        fits = (p in problem.finish and path[:len(conditions.first)] == conditions.first and set(conditions.make) <= set(path)
+                and not set(conditions.never) & set(path) and set(conditions.through) <= set(met)
+                and not set(conditions.avoid) & set(met))
+        if not fits:
+            raise Difference("a solution does not meet the finish and the conditions")
+        if fewest_moves is not None:
+            same("moves", brute.moves_of(board, path), fewest_moves)

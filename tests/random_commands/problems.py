@@ -1,0 +1,263 @@
+"""Boards, starts, finishes and conditions at random, as one writes them on the command line and in files, and as
+brute_force.py understands them."""
+
+from . import brute_force as brute
+
+
+def cells_of_rows(rows):
+    return [(r, c) for r, row in enumerate(rows) for c in row]
+
+
+def named_boards():
+    """Catalogue names, with their boards made again here."""
+    boards = {}
+    for n in (2, 3, 4):
+        cells = [(r, n - 1 - r + 2 * i) for r in range(n) for i in range(r + 1)]
+        boards[f"triangle{n}"] = brute.lattice_board("triangular", cells)
+    boards["hexagon2"] = brute.lattice_board("triangular", cells_of_rows([(1, 3), (0, 2, 4), (1, 3)]))
+    boards["rhombus3"] = brute.lattice_board("triangular", cells_of_rows([(0, 2, 4), (1, 3, 5), (2, 4, 6)]))
+    for rows, columns in ((2, 4), (2, 6), (3, 3), (3, 4), (1, 8), (5, 2)):
+        boards[f"rect{rows}x{columns}"] = brute.lattice_board("square", cells_of_rows([range(columns)] * rows))
+    boards["square3"] = boards["rect3x3"]
+    boards["line7"] = brute.lattice_board("square", cells_of_rows([range(7)]))
+    for n in (3, 6, 8, 10):
+        boards[f"cycle{n}"] = graph_of_edges(n, [(i, (i + 1) % n) for i in range(n)])
+    boards["path8"] = graph_of_edges(8, [(i, i + 1) for i in range(7)])
+    boards["path1"] = graph_of_edges(1, [])
+    boards["wheel6"] = graph_of_edges(6, [(0, i) for i in range(1, 6)] + [(i, i % 5 + 1) for i in range(1, 6)])
+    boards["graph-star3"] = graph_of_edges(4, [(0, i) for i in range(1, 4)])
+    boards["complete3"] = graph_of_edges(3, [(0, 1), (0, 2), (1, 2)])
+    boards["complete5"] = graph_of_edges(5, [(i, j) for i in range(5) for j in range(i)])  # 120 automorphisms
+    return boards
+
+
+def graph_of_edges(holes, edges):
+    return brute.graph_board([str(i + 1) for i in range(holes)], brute.lines_of_edges(edges))
+
+
+def draw_cells(rng, lattice):
+    """Up to 12 cells, often symmetric ones."""
+    height, width = rng.choice(((1, 9), (2, 5), (3, 4), (4, 4), (4, 5), (3, 6)))
+    grid = [(r, c) for r in range(height) for c in range(width)]
+    if lattice == "triangular":
+        grid = [(r, c) for r in range(height) for c in range(2 * width) if (r + c) % 2 == 0]
+    top, right = max(r for r, _ in grid), max(c for _, c in grid)
+    cells = set(rng.sample(grid, min(len(grid), rng.randint(3, 12))))
+    mirrored = rng.choice(("no", "columns", "turn", "grow", "grow"))
+    if mirrored == "columns" and (lattice == "square" or right % 2 == 0):
+        cells |= {(r, right - c) for r, c in cells}
+    elif mirrored == "turn" and (lattice == "square" or (top + right) % 2 == 0):
+        cells |= {(top - r, right - c) for r, c in cells}
+    elif mirrored == "grow":  # a blob, so that more can be jumped
+        cells = {rng.choice(grid)}
+        steps = ((0, 1), (0, -1), (1, 0), (-1, 0)) if lattice == "square" else ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1))
+        while len(cells) < min(len(grid), 11):
+            r, c = rng.choice(sorted(cells))
+            y, x = rng.choice(steps)
+            if (r + y, c + x) in grid:
+                cells.add((r + y, c + x))
+    cells = sorted(cells)
+    while len(cells) > 12:
+        cells.remove(rng.choice(cells))
+    least_row, least_column = min(r for r, _ in cells), min(c for _, c in cells)
+    return [(r - least_row, c - least_column) for r, c in cells]
+
+
+def draw_graph(rng):
+    holes = rng.randint(3, 9)
+    names = [f"n{i}" for i in range(holes)] if rng.random() < 0.5 else [str(i + 1) for i in range(holes)]
+    pairs = [(i, j) for i in range(holes) for j in range(i + 1, holes)]
+    if rng.random() < 0.6:
+        lines = brute.lines_of_edges(rng.sample(pairs, min(len(pairs), rng.randint(holes - 2, holes + 3))))
+    else:
+        lines = {tuple(rng.sample(range(holes), 3)) for _ in range(rng.randint(2, 2 * holes))}
+    return brute.graph_board(names, lines)
+
+
+def picture(board, position):
+    rows = [[] for _ in range(max(r for r, _ in board.cells) + 1)]
+    for hole, (r, c) in enumerate(board.cells):
+        rows[r] += [" " if board.lattice == "triangular" else "-"] * (c - len(rows[r]))
+        rows[r].append("o" if position >> hole & 1 else ".")
+    if board.lattice == "triangular" and not rows[0]:
+        rows[0] = ["-"]
+    return "".join("".join(row) + "\n" for row in rows)
+
+
+def position_file(board, position):
+    """A file with a picture of the position; of a graph its file, which says what is empty."""
+    if board.lattice != "graph":
+        return picture(board, position)
+    return board_file(board, position)
+
+
+def board_file(board, start=None, finish=None):
+    if board.lattice != "graph":
+        text = f"lattice: {board.lattice}\nboard:\n{picture(board, board.all if start is None else start)}"
+        return text + ("" if finish is None else f"finish:\n{picture(board, finish)}")
+    lines = ", ".join(" ".join(board.names[h] for h in jump) for jump in board.jumps if jump[0] < jump[2])
+    text = f"lattice: graph\nholes: {' '.join(board.names)}\nlines: {lines}\n"
+    if start is not None:
+        text += f"empty: {' '.join(board.names[h] for h in range(board.holes) if not start >> h & 1)}\n"
+    if finish is not None:
+        text += f"finish: {' '.join(board.names[h] for h in range(board.holes) if finish >> h & 1)}\n"
+    return text
+
+
+class Scene:
+    """A board, as a word of the command line and perhaps a file, with the start and finish that the file gives."""
+
+    NAMED = named_boards()
+
+    def __init__(self, rng):
+        self.rng = rng
+        self.files = {}
+        self.file_start = self.file_finish = None
+        kind = rng.random()
+        if kind < 0.3:
+            self.name = self.word = rng.choice(sorted(self.NAMED))
+            self.board = self.NAMED[self.name]
+            return
+        while True:
+            self.board = brute.lattice_board(lattice, draw_cells(rng, lattice)) if (
+                lattice := rng.choice(("square", "triangular", "triangular", "graph"))) != "graph" else draw_graph(rng)
+            if len(self.board.jumps) > 0 or rng.random() < 0.05:
+                break
+        # A graph's file needs lines, or it is none.
+        if not self.board.jumps and self.board.lattice == "graph":
+            self.board = self.NAMED["path1"]
+        if rng.random() < 0.3:
+            self.file_start = self.board.all & ~self.draw_holes(rng.choice((1, 1, 2)))
+        if rng.random() < 0.15:
+            self.file_finish = self.draw_reachable(self.file_start) or None
+        self.name, self.word = "drawn", "drawn.txt"
+        if not self.board.jumps and self.board is self.NAMED["path1"]:
+            self.name = self.word = "path1"
+            self.file_start = self.file_finish = None
+            return
+        self.files[self.word] = board_file(self.board, self.file_start, self.file_finish)
+
+    def draw_holes(self, number):
+        return sum(1 << h for h in self.rng.sample(range(self.board.holes), min(number, self.board.holes)))
+
+    def draw_reachable(self, start=None):
+        """A position, most often one that can be reached."""
+        start = self.board.all & ~self.draw_holes(1) if start is None else start
+        if self.rng.random() < 0.2:
+            return self.rng.randrange(1, self.board.all + 1)
+        p = start
+        for _ in range(self.rng.randint(0, self.board.holes)):
+            children = self.board.children(p)
+            if not children:
+                break
+            p = self.rng.choice(children)[1]
+        return p
+
+    def hole(self, hole):
+        """One of its names. (A graph's hole may be named by digits.)"""
+        spellings = [self.board.names[hole], self.board.names[hole].upper()]
+        if self.board.lattice != "graph":
+            row, column = self.board.cells[hole]
+            spellings += [str(hole + 1), f"{row}:{column}"]
+        return self.rng.choice(spellings)
+
+    def holes(self, holes):
+        named = [self.hole(h) for h in range(self.board.holes) if holes >> h & 1]
+        self.rng.shuffle(named)
+        return ",".join(named)
+
+    def add_file(self, name, text):
+        self.files[name] = text
+        return name
+
+    def label(self, start):
+        empty = self.board.all & ~start
+        if empty == 0:
+            return "full"
+        return "position" if 2 * brute.pegs(empty) > self.board.holes else self.board.hole_names(empty)
+
+    def draw_start(self, all_share=0.2):
+        """(arguments, starts, label)"""
+        kind = self.rng.random()
+        if kind < all_share:
+            starts = [self.board.all & ~(1 << h) for h in range(self.board.holes)]
+            return ["--start", self.rng.choice(("all", "All"))], starts, "all"
+        if kind < all_share + 0.15:
+            start = self.board.all & ~(1 << self.board.default_vacancy) if self.file_start is None else self.file_start
+            return [], [start], self.label(start)
+        if kind < all_share + 0.3:
+            start = self.draw_reachable()
+            if self.board.lattice == "graph" and start == self.board.all:
+                start &= ~1
+            name = self.add_file("start.txt", position_file(self.board, start))
+            return ["--start", name], [start], self.label(start)
+        empty = self.draw_holes(self.rng.choice((1, 1, 1, 1, 2, 3)))
+        return ["-s", self.holes(empty)], [self.board.all & ~empty], self.label(self.board.all & ~empty)
+
+    def draw_finish(self, none_share=0.25):
+        """(arguments, set of positions or None, label)"""
+        board, kind = self.board, self.rng.random()
+        if kind < none_share:
+            if self.file_finish is None:
+                return [], None, None
+            return [], {self.file_finish}, "position"
+        if kind < none_share + 0.3:
+            return ["--finish", self.rng.choice(("any", "ANY"))], {1 << h for h in range(board.holes)}, "any"
+        if kind < none_share + 0.45:
+            finish = self.draw_reachable()
+            if board.lattice == "graph" and finish == board.all:
+                finish &= ~1
+            name = self.add_file("finish.txt", position_file(board, finish))
+            return ["-f", name], {finish}, "position"
+        holes = self.draw_holes(self.rng.choice((1, 1, 2, 3)))
+        positions = {1 << h for h in range(board.holes) if holes >> h & 1}
+        return ["--finish", self.holes(holes)], positions, board.hole_names(holes)
+
+    def jump_words(self, *jumps):
+        by_number = self.rng.random() < 0.3 and self.board.lattice != "graph"
+        return " ".join(f"{self.board.jumps[jump][0] + 1}-{self.board.jumps[jump][2] + 1}" if by_number
+                        else self.board.jump_name(jump) for jump in jumps)
+
+    def draw_conditions(self, starts):
+        """(arguments, conditions); most are those of a game, so that there are solutions."""
+        rng, board, conditions, arguments = self.rng, self.board, brute.Conditions(), []
+        p, game, positions = rng.choice(starts), [], []
+        positions.append(p)
+        while board.children(p):
+            jump, p = rng.choice(board.children(p))
+            game.append(jump)
+            positions.append(p)
+
+        def items(number, of_game):
+            words, places, jumps = [], [], []
+            for _ in range(number):
+                if rng.random() < 0.5 and board.jumps:
+                    jump = rng.choice(game) if game and rng.random() < of_game else rng.randrange(len(board.jumps))
+                    jumps.append(jump)
+                    words.append(self.jump_words(jump))
+                    continue
+                position = rng.choice(positions) if rng.random() < of_game else rng.randrange(1, board.all + 1)
+                places.append(position)
+                empty = board.all & ~position
+                if empty and (rng.random() < 0.4 or not position):
+                    words.append(self.holes(empty))
+                elif rng.random() < 0.7 or (board.lattice == "graph" and not empty):
+                    words.append("pegs:" + self.holes(position))
+                else:
+                    words.append(self.add_file(f"place{len(self.files)}.txt", position_file(board, position)))
+            return rng.choice(("; ", ";")).join(words), places, jumps
+
+        if rng.random() < 0.5:
+            text, conditions.through, conditions.make = items(rng.choice((1, 1, 2)), 0.95)
+            arguments += ["--through", text]
+        if rng.random() < 0.6 or not arguments:
+            text, conditions.avoid, conditions.never = items(rng.choice((1, 1, 2, 3)), 0.3)
+            arguments += ["--avoid", text]
+        if game and rng.random() < 0.35:
+            conditions.first = game[:rng.randint(1, min(3, len(game)))]
+            if rng.random() < 0.1:
+                conditions.first = [rng.randrange(len(board.jumps))]
+            text = self.jump_words(*conditions.first)
+            in_file = rng.random() < 0.2
+            arguments += ["--first", self.add_file("first.txt", text + "\n") if in_file else text]
+        return arguments, conditions

@@ -1,0 +1,113 @@
+"""Commands and options at random, on random problems: every number that they write is compared with brute_force.py.
+
+Draw i has the seed N + i. A difference prints the seed, the commands and the files, so that it can be repeated, and keeps the
+files in a folder. A refusal (exit code 2) is right only where the draw foresees it, by a rule that is documented. Called by
+`scripts/fuzz commands` (python3 -m random_commands) and by commands_test.py.
+"""
+
+import argparse
+import collections
+import pathlib
+import random
+import shlex
+import shutil
+import subprocess
+import tempfile
+import time
+
+from program import pegspace
+
+from .counts import DrawCounts
+from .figures import DrawFigures
+from .kit import Difference, DrawKit, Refusal
+from .levels import DrawLevels
+from .positions import DrawPositions
+
+COMMANDS = ("enumerate",) * 3 + ("count",) * 3 + ("solve",) * 2 + ("table", "query", "games", "moves")
+
+
+class Draw(DrawKit, DrawLevels, DrawCounts, DrawFigures, DrawPositions):
+    """One command, or several that belong together."""
+
+    def __init__(self, seed):
+        self.seed = seed
+        rng = random.Random(seed)
+        super().__init__(rng, rng.choice(COMMANDS))
+        getattr(self, "draw_" + self.command)()
+
+
+def run_draw(draw, folder):
+    """Runs its steps in the folder; returns whether it was refused. Throws Difference."""
+    for name, text in draw.scene.files.items():
+        if text is None:
+            (folder / name).mkdir(exist_ok=True)
+        else:
+            (folder / name).write_text(text)
+    for arguments, expected in draw.steps:
+        what = f"pegspace {shlex.join(arguments)}"
+        try:
+            run = pegspace(*arguments, folder=folder)
+        except subprocess.TimeoutExpired:
+            raise Difference(f"{what}: it does not end") from None
+        if isinstance(expected, Refusal):
+            words = (expected.words,) if isinstance(expected.words, str) else expected.words
+            if run.returncode != 2 or not any(part in run.stderr for part in words):
+                raise Difference(f"{what}: exit code {run.returncode}, expected a refusal with '{words}': {run.stderr}")
+            return True
+        if run.returncode != 0 and not (run.returncode == 1 and draw.command in ("moves", "solve")):
+            raise Difference(f"{what}: exit code {run.returncode}: {run.stderr}")
+        try:
+            expected(run, folder)
+        except Difference as difference:
+            raise Difference(f"{what}: {difference}") from None
+        except Exception as error:
+            raise Difference(f"{what}: what it wrote cannot be read: {error!r}\n{run.stdout}{run.stderr}") from error
+    return False
+
+
+def repeat_text(draw, difference):
+    """All that is needed to run it again."""
+    files = "".join(f"--- {name}\n{text or ''}" for name, text in draw.scene.files.items())
+    calls = "".join(f"pegspace {shlex.join(arguments)}\n" for arguments, _ in draw.steps)
+    return f"seed {draw.seed}: {difference}\n{calls}{files}"
+
+
+def run_draws(first_seed, runs, seconds=None, finds=None):
+    """Counter of commands and of refusals; and the texts of the differences. Ctrl-C ends it early."""
+    counts, differences = collections.Counter(), []
+    began = time.monotonic()
+    for seed in range(first_seed, first_seed + runs):
+        if seconds is not None and time.monotonic() - began > seconds:
+            break
+        draw = Draw(seed)
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-draw-"))
+        try:
+            counts["refused"] += run_draw(draw, folder)
+        except KeyboardInterrupt:
+            break
+        except Difference as difference:
+            differences.append(repeat_text(draw, difference))
+            if finds is not None:
+                kept = pathlib.Path(finds) / f"commands-{seed}"
+                shutil.copytree(folder, kept, dirs_exist_ok=True)
+                (kept / "difference.txt").write_text(differences[-1])
+        finally:
+            shutil.rmtree(folder)
+        counts[draw.command] += 1
+        counts["draws"] += 1
+    return counts, differences
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--runs", type=int, default=200)
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--finds", help="a folder for the files of what differs")
+    options = parser.parse_args()
+    counts, differences = run_draws(options.seed, options.runs, options.seconds, options.finds)
+    for text in differences:
+        print(text)
+    print(f"seeds {options.seed} to {options.seed + counts['draws'] - 1}:",
+          ", ".join(f"{number} {name}" for name, number in counts.most_common()) + f"; {len(differences)} different")
+    return 1 if differences else 0
