@@ -72,6 +72,7 @@ TEST_CASE("every notation is read back, named or recognised") {
       if (game.empty()) continue;
       for (const std::string& name : notation_names()) {
         const Notation notation = parse_notation(name);
+        if (notation == Notation::wasd && board.lattice() != Lattice::square) continue;
         const std::string text = solution_text(board, start, game, notation);
         INFO(name << "\n" << text);
         for (const bool named : {false, true}) {
@@ -110,6 +111,7 @@ TEST_CASE("how each notation looks") {
   // from e1 is number 3 wherever it stands.
   CHECK(text(Notation::directions) ==
         "[1, 3, down, 10]\n[2, 1, right, 9]\n[0, 4, left, 2]\n[0, 2, down, 4]\n");
+  CHECK(text(Notation::wasd) == "[[3, 3, 's', 10], [2, 3, 'd', 9], [0, 2, 'a', 2], [2, 2, 's', 4]]\n");
   CHECK(text(Notation::pegs) == "5 -> down\n8 -> right\n3 -> left\n3 -> down\n");
   CHECK(text(Notation::json) ==
         R"({"board":"english","start":"d4","jumps":[{"from":"d2","over":"d3","to":"d4"},)"
@@ -134,6 +136,16 @@ TEST_CASE("texts as people write them") {
       "[[1, 3, \"down\", 10], [2, 1, 'right', 9]]",
       "[1,3,DOWN,10][2,1,right,9]",
       "5: down\n8 right",
+      "[[3, 3, 's', 10], [2, 3, 'd', 9]]",
+      "[[3, 3, 's', 10],\n [2, 3, 'd', 9]]\n2\n",
+      "[\n[3,3,\"S\",10],\n[2,3,\"D\",9]\n]",
+      "[[1, 3, 's', 10], [2, 1, 'd', 9]]",
+      "[[5, 's'], [8, 'd']]",
+      "5 s\n8 -> d",
+      "5 d; 8 r",
+      "marble 5 8\nmove d r",
+      "marble | 5 | 8 |\nmove | s | d |",
+      "marble 5\n8\nmove down\nright",
       R"({"jumps": ["d2-d4", {"from": 8, "to": "d3"}]})",
       R"(["d2-d4", "b3-d3"])",
   };
@@ -219,4 +231,91 @@ TEST_CASE("peg numbers are followed") {
   CHECK(gone.jumps.size() == 1);
   CHECK_THAT(gone.illegal, Contains("peg 10 was removed before"));
   CHECK(gone.illegal_place == "game:2:1");
+}
+
+TEST_CASE("places and numbers of lists with letters are checked against the board") {
+  const Board english = find_board("english");
+  const Position start = english_start(english);
+  const auto illegal = [&](const std::string& text) {
+    const ReadSolution read = read_solution(english, start, text, "game");
+    return read.illegal.empty() ? "" : read.illegal_place + ": " + read.illegal;
+  };
+  CHECK(illegal("[[3, 3, 's', 9]]") == "game:1:14: it is said to remove peg 9, but on d3 there is peg 10");
+  CHECK(illegal("[[3, 3, 's', 10], [2, 3, 'd', 8]]") ==
+        "game:1:31: it is said to remove peg 8, but on c3 there is peg 9");
+  CHECK(illegal("[[1, 3, 's', 23]]") == "game:1:14: it is said to remove peg 23, but on d3 there is peg 10");
+  CHECK(illegal("[[5, 's'], [10, 'a']]") == "game:1:13: peg 10 was removed before");
+  CHECK_THAT(refusal(english, "[[3, 3, 'x', 10]]"), Contains("up, left, right, down, w, a, d, s"));
+  CHECK_THAT(refusal(english, "[[3, 3, 's', 10]]\n3\n"),
+             Contains("game:2:1: found '3'") && Contains("the number of jumps, 1"));
+  CHECK_THAT(refusal(english, "[[3, 3, 's', 10], [1, 3, 's', 4]]"), Contains("comes from outside the board"));
+  CHECK_THAT(refusal(english, "[[3, 3, 's', 99]]"), Contains("the start has pegs 1 to 32"));
+  CHECK_THAT(refusal(english, "marble 5 8\nmove d"), Contains("2 marbles and 1 moves"));
+  CHECK_THAT(refusal(english, "[[5, 'x']]"), Contains("expected a direction"));
+  const Board triangle = find_board("triangle5");
+  CHECK_THROWS_WITH(read_solution(triangle, start_with_vacancies(triangle, 1), "[[2, 0, 's', 2]]", "game"),
+                    Contains("wasd is for boards on the square lattice"));
+}
+
+TEST_CASE("numbers follow the pegs, or stay with the holes, or leave the centre out") {
+  // What a program of others printed for both boards (its search, its game, and the table made of that by hand);
+  // the European board's pegs are numbered with the centre vacant, and 36 stands in the centre.
+  struct Published {
+    const char* board;
+    const char* vacancy;
+    const char* jumps;   // the search's
+    const char* table;   // by the holes' numbers
+    const char* played;  // as typed into the game, by the pegs' numbers; without the last jump
+  };
+  const Published published[] = {
+      {"english", "d4",
+       "[[3, 3, 's', 10], [2, 3, 'd', 9], [2, 2, 's', 4], [0, 2, 'a', 2], [2, 1, 'a', 1], [2, 2, "
+       "'d', 8], [0, 4, 'w', 6], [2, 4, 'a', 12], [1, 2, 'w', 7], [2, 2, 's', 16], [3, 2, 'd', "
+       "15], [1, 2, 'w', 3], [1, 4, 'w', 13], [2, 4, 's', 17], [3, 4, 'a', 18], [1, 4, 'w', 11], "
+       "[3, 2, 'w', 22], [4, 2, 'd', 21], [2, 2, 'w', 27], [3, 2, 's', 20], [3, 4, 'd', 5], [2, "
+       "4, 'w', 14], [3, 4, 's', 24], [4, 4, 'a', 25], [4, 5, 'd', 26], [4, 4, 'w', 29], [5, 4, "
+       "'s', 32], [6, 4, 'd', 31], [4, 4, 'w', 19], [4, 3, 'a', 30], [3, 3, 'w', 23]]\n"
+       "31\n",
+       "marble | 5 | 8 | 1 | 3 | 10 | 7 | 11 | 13 | 16 | 1 | 14 | 16 | 17 | 3 | 19 | 17 | 27 | "
+       "20 | 22 | 4 | 16 | 24 | 6 | 26 | 23 | 32 | 17 | 30 | 32 | 25 | 28\n"
+       "move | d | r | d | l | l | r | u | l | u | d | r | u | u | d | l | u | u | r | u | d | r "
+       "| u | d | l | r | u | d | r | u | l | u\n",
+       "[[5, 's'], [8, 'd'], [1, 's'], [3, 'a'], [8, 'a'], [7, 'd'], [11, 'w'], [13, 'a'], [16, "
+       "'w'], [3, 's'], [14, 'd'], [14, 'w'], [17, 'w'], [11, 's'], [19, 'a'], [19, 'w'], [27, "
+       "'w'], [20, 'd'], [20, 'w'], [14, 's'], [14, 'd'], [24, 'w'], [19, 's'], [26, 'a'], [23, "
+       "'d'], [32, 'w'], [30, 'd'], [19, 's'], [30, 'w'], [23, 'a']]\n"},
+      {"european", "6:4",
+       "[[6, 4, 's', 32], [4, 4, 's', 19], [2, 4, 's', 7], [0, 4, 'd', 2], [1, 4, 'd', 6], [3, "
+       "4, 's', 3], [2, 4, 'd', 12], [2, 2, 'd', 10], [2, 3, 'a', 11], [1, 2, 'w', 9], [1, 3, "
+       "'d', 18], [0, 3, 'w', 4], [3, 2, 'd', 17], [2, 5, 'w', 20], [2, 4, 'a', 27], [1, 4, 'w', "
+       "15], [2, 4, 's', 5], [4, 5, 'd', 13], [4, 3, 'd', 24], [4, 4, 'a', 25], [4, 5, 'd', 28], "
+       "[3, 5, 'w', 23], [3, 4, 'a', 33], [1, 4, 'w', 1], [1, 3, 'a', 21], [2, 3, 's', 8], [4, "
+       "3, 's', 36], [4, 2, 'w', 30], [4, 1, 'a', 34], [4, 2, 'd', 14], [5, 2, 's', 22], [4, 3, "
+       "'w', 31], [5, 3, 'd', 16], [6, 3, 's', 29], [6, 2, 'a', 35]]\n"
+       "35\n",
+       "marble 26 13 3 1 5 7 11 9 14 18 4 12 16 27 15 19 3 25\n"
+       "23 28 25 33 21 19 8 2 12 34 25 22 18 35 29 25 36\n"
+       "move d d d r r d r r l u r u r u l u d r\n"
+       "r l r u l u l d d u l r d u r d l\n",
+       "[[26, 's'], [13, 's'], [3, 's'], [1, 'd'], [5, 'd'], [5, 's'], [11, 'd'], [9, 'd'], [14, "
+       "'a'], [18, 'w'], [4, 'd'], [14, 'w'], [16, 'd'], [27, 'w'], [15, 'a'], [5, 'w'], [1, "
+       "'s'], [25, 'd'], [23, 'd'], [28, 'a'], [23, 'd'], [33, 'w'], [21, 'a'], [21, 'w'], [8, "
+       "'a'], [14, 's'], [14, 's'], [34, 'w'], [14, 'a'], [22, 'd'], [16, 's'], [35, 'w'], [29, "
+       "'d'], [35, 's']]\n"}};
+  for (const Published& text : published) {
+    const Board board = find_board(text.board);
+    const Position start = start_with_vacancies(board, board.parse_holes(text.vacancy));
+    INFO(text.board);
+    const auto jumps = [&](const char* words) {
+      const Replay replayed = replay(board, start, read_solution(board, start, words, "game"));
+      REQUIRE(replayed.illegal == "");
+      return replayed.jumps;
+    };
+    const std::vector<Jump> search = jumps(text.jumps);
+    CHECK(count_bits(start) - static_cast<int>(search.size()) == 1);
+    CHECK(jumps(text.table) == search);
+    std::vector<Jump> played = jumps(text.played);
+    CHECK(played.size() + 1 == search.size());
+    CHECK(std::equal(played.begin(), played.end(), search.begin()) == (board.name() == "european"));
+  }
 }

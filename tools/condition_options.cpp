@@ -3,11 +3,11 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <fstream>
 #include <sstream>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/text_input.hpp"
 #include "board/board_file.hpp"
 #include "command_line.hpp"
 #include "report/notation.hpp"
@@ -23,14 +23,6 @@ constexpr const char* expected =
 bool is_file(const std::string& path) {
   struct stat status {};
   return ::stat(path.c_str(), &status) == 0 && !S_ISDIR(status.st_mode);
-}
-
-std::string file_text(const std::string& path) {
-  std::ifstream in(path);
-  std::ostringstream text;
-  text << in.rdbuf();
-  if (!in) throw InputError("cannot read '" + path + "'.");
-  return text.str();
 }
 
 /// The jumps of the board that were read, which need not be possible in a row.
@@ -85,14 +77,16 @@ class ConditionReader {
  private:
   Item read_file(const std::string& option, const std::string& path) {
     inputs_.push_back({"--" + option, path});
+    const std::string text = TextInput(path, "a picture or jumps").rest();
     std::string no_picture;
     try {
-      return {{load_position(path, problem_.board)}, {}};
+      std::istringstream picture(text);
+      return {{read_position(picture, path, problem_.board)}, {}};
     } catch (const InputError& error) {
       no_picture = error.what();
     }
     try {
-      return {{}, read_jumps(file_text(path), path)};
+      return {{}, read_jumps(text, path)};
     } catch (const InputError& error) {
       throw InputError("'" + path + "' holds neither a picture of " + problem_.board.name() +
                        " nor jumps. As a picture: " + no_picture + " As jumps: " + error.what());

@@ -1,11 +1,6 @@
 // `pegspace replay`: reads a solution in any notation and checks it jump by jump, with code that shares
 // nothing with the searches. Exit code 1 where a jump is illegal, or the end is not the finish asked for.
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iostream>
-#include <iterator>
 
 #include "base/count.hpp"
 #include "base/error.hpp"
@@ -13,6 +8,7 @@
 #include "command_line.hpp"
 #include "drawing_options.hpp"
 #include "problem_options.hpp"
+#include "report/solutions_reader.hpp"
 #include "report/table.hpp"
 #include "search_options.hpp"
 #include "solution_output.hpp"
@@ -31,19 +27,6 @@ po::options_description replay_options() {
   add_drawing_options(options);
   options.add_options()("quiet,q", "only the exit code and errors");
   return options;
-}
-
-std::string read_whole(const std::string& path) {
-  if (path == standard_output) return std::string(std::istreambuf_iterator<char>(std::cin), {});
-  const std::string advice = " Expected a file, or - for standard input.";
-  std::ifstream file(path, std::ios::binary);
-  if (!file)
-    throw InputError("cannot read the solution '" + path + "': " + std::strerror(errno) + "." + advice);
-  try {
-    return std::string(std::istreambuf_iterator<char>(file), {});
-  } catch (const std::ios_base::failure&) {  // a folder opens like a file
-    throw InputError("cannot read the solution '" + path + "': it is no file." + advice);
-  }
 }
 
 /// Notes the solution among the files read; both it and the board cannot be standard input.
@@ -107,6 +90,11 @@ std::string last_position_text(const Problem& problem, const Replay& replay, con
   return text + "\n";
 }
 
+/// "solution 7: ", or "" for the only one.
+std::string which(std::uint64_t number) {
+  return number == 0 ? "" : "solution " + to_grouped(number) + ": ";
+}
+
 /// How to show what was checked.
 struct View {
   std::optional<Notation> printed;  ///< only the solution, in this notation
@@ -115,9 +103,8 @@ struct View {
   DrawingStyle style;
 };
 
-/// One solution of `of`, from 1: what to print of it.
-std::string report(const Problem& problem, const Checked& checked, const View& view, std::size_t number,
-                   std::size_t of) {
+/// What to print of a solution; `number` counts them from 1 where there are several, else it is 0.
+std::string report(const Problem& problem, const Checked& checked, const View& view, std::uint64_t number) {
   if (view.printed) {
     if (!checked.wrong.empty()) return "";
     const std::string apart = number > 1 && !is_one_line(*view.printed) ? "\n" : "";
@@ -127,39 +114,69 @@ std::string report(const Problem& problem, const Checked& checked, const View& v
   std::string text;
   if (view.boards) {
     text = boards_text(problem.board, checked.replay, view.style) + "\n";
-  } else if (of == 1) {
+  } else if (number == 0) {
     text = last_position_text(problem, checked.replay, view.style);
   }
-  return text + (of == 1 ? "" : "solution " + to_grouped(number) + ": ") + end_text(problem, checked);
+  return text + which(number) + end_text(problem, checked);
 }
 
-/// Checks all of them, prints what `view` asks for, and returns how many are wrong.
-std::size_t check_all(const Problem& problem, const std::vector<ReadSolution>& solutions, const View& view) {
-  std::size_t wrong = 0;
-  std::string text;
-  const auto flush = [&] {
-    if (!text.empty()) write_stdout(text);
-    text.clear();
-  };
-  for (std::size_t i = 0; i < solutions.size(); ++i) {
-    const Checked checked = check_solution(problem, solutions[i]);
-    text += report(problem, checked, view, i + 1, solutions.size());
-    if (!checked.wrong.empty()) {
-      ++wrong;
+/// Checks all of them one after the other, prints what `view` asks for, and keeps the first for pictures.
+class Checker {
+ public:
+  Checker(const Problem& problem, const View& view) : problem_(problem), view_(view) {}
+
+  void check_all(SolutionsReader& reader) {
+    const std::optional<ReadSolution> first = reader.next();
+    std::optional<ReadSolution> solution = reader.next();
+    const bool several = solution.has_value();
+    check(*first, several ? 1 : 0);
+    for (; solution; solution = next(reader)) check(*solution, checked_ + 1);
+    if (several && !view_.quiet && !view_.printed) {
+      text_ += counted(checked_, "solution", "solutions") + ", " +
+               (wrong_ == 0 ? "all right" : to_grouped(wrong_) + " wrong") + "\n";
+    }
+    flush();
+  }
+
+  std::uint64_t wrong() const { return wrong_; }
+  const Replay& first() const { return first_; }
+
+ private:
+  /// What was checked before an error is printed before it.
+  std::optional<ReadSolution> next(SolutionsReader& reader) {
+    try {
+      return reader.next();
+    } catch (const InputError&) {
       flush();
-      const std::string which = solutions.size() == 1 ? "" : "solution " + to_grouped(i + 1) + ": ";
-      write_stderr("pegspace: " + which + checked.wrong + "\n");
+      throw;
+    }
+  }
+
+  void check(const ReadSolution& solution, std::uint64_t number) {
+    const Checked checked = check_solution(problem_, solution);
+    if (++checked_ == 1) first_ = checked.replay;
+    text_ += report(problem_, checked, view_, number);
+    if (!checked.wrong.empty()) {
+      ++wrong_;
+      flush();
+      write_stderr("pegspace: " + which(number) + checked.wrong + "\n");
     }
     constexpr std::size_t worth_a_write = 1 << 16;
-    if (text.size() > worth_a_write) flush();
+    if (text_.size() > worth_a_write) flush();
   }
-  if (solutions.size() > 1 && !view.quiet && !view.printed) {
-    text += counted(solutions.size(), "solution", "solutions") + ", " +
-            (wrong == 0 ? "all right" : to_grouped(wrong) + " wrong") + "\n";
+
+  void flush() {
+    if (!text_.empty()) write_stdout(text_);
+    text_.clear();
   }
-  flush();
-  return wrong;
-}
+
+  const Problem& problem_;
+  const View& view_;
+  std::string text_;
+  std::uint64_t checked_ = 0;
+  std::uint64_t wrong_ = 0;
+  Replay first_;
+};
 
 ExitCode run_replay(const Arguments& arguments) {
   ProblemInput input = read_problem(arguments);
@@ -177,15 +194,12 @@ ExitCode run_replay(const Arguments& arguments) {
   const std::string path = solution_path(arguments, input.inputs);
   const Pictures pictures = read_pictures(arguments, input.inputs);
 
-  const std::string source = path == standard_output ? "standard input" : path;
-  const std::string text = read_whole(path);
   const std::vector<Position> finish = problem.finish ? problem.finish->positions : std::vector<Position>();
-  const std::vector<ReadSolution> solutions =
-      read_solutions(problem.board, problem.start, text, source, finish, notation);
-  const std::size_t wrong = check_all(problem, solutions, view);
-  write_pictures(pictures, problem.board, check_solution(problem, solutions.front()).replay, view.style,
-                 problem.board.name());
-  return wrong == 0 ? ExitCode::done : ExitCode::failed;
+  SolutionsReader reader(problem.board, problem.start, TextInput(path, "a solution"), finish, notation);
+  Checker checker(problem, view);
+  checker.check_all(reader);
+  write_pictures(pictures, problem.board, checker.first(), view.style, problem.board.name());
+  return checker.wrong() == 0 ? ExitCode::done : ExitCode::failed;
 }
 
 }  // namespace

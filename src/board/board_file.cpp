@@ -7,25 +7,22 @@
 // as files).
 #include "board/board_file.hpp"
 
-#include <array>
 #include <cctype>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
 #include <string_view>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/text_input.hpp"
 #include "board/graph_file.hpp"
 #include "board/picture.hpp"
 
 namespace pegspace {
 namespace {
 
-constexpr std::size_t largest_file = std::size_t{1} << 20;
+const std::string board_words = "a board file: a few lines of text with a picture";
+const std::string position_words = "a picture of a position: a few lines of text";
 
 const std::vector<std::string> header_keys = {"lattice", "board", "finish"};
 
@@ -168,49 +165,9 @@ Position pegs_of(const Picture& picture, const Board& board) {
   return pegs;
 }
 
-std::string read_all(std::istream& in, const std::string& source) {
-  std::string text;
-  std::array<char, 4096> piece;
-  do {
-    in.read(piece.data(), static_cast<std::streamsize>(piece.size()));
-    text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
-  } while (in && text.size() <= largest_file);
-  if (in.bad()) throw InputError(source + ": reading failed before the end of the file.");
-  if (text.size() > largest_file) {
-    throw InputError(source + ": found more than " + human_bytes(largest_file) +
-                     ", expected a board file: a few lines of text with a picture.");
-  }
-  return text;
-}
-
-std::ifstream open_file(const std::string& path) {
-  std::error_code ignored;
-  const auto status = std::filesystem::status(path, ignored);
-  if (std::filesystem::is_directory(status)) {
-    throw InputError("'" + path + "' is a directory, expected a board file. Give the path of a file in it.");
-  }
-  errno = 0;
-  std::ifstream in(path, std::ios::binary);
-  if (!in) {
-    const std::string why = errno == 0 ? "" : std::string(": ") + std::strerror(errno);
-    throw InputError("Cannot read '" + path + "'" + why + ". Expected the path of a board file.");
-  }
-  return in;
-}
-
-// Calls read(stream, source) for the file at `path`, or for standard input where that is "-".
-template <typename Read>
-auto with_file(const std::string& path, Read&& read) {
-  if (path == "-") return read(std::cin, std::string("standard input"));
-  std::ifstream in = open_file(path);
-  return read(in, path);
-}
-
-}  // namespace
-
-BoardFile read_board_file(std::istream& in, const std::string& source, const std::string& name) {
-  const std::string content = read_all(in, source);
-  const SourceText text(source, content);
+BoardFile board_of(TextInput input, const std::string& name) {
+  const std::string content = input.rest();
+  const SourceText text(input.source(), content);
   if (is_graph_file(text)) return read_graph_file(text, name);
   const ParsedFile file = parse(text);
   BoardFile result{Board(name, file.lattice, cells_of(file.board)), std::nullopt, std::nullopt};
@@ -220,15 +177,9 @@ BoardFile read_board_file(std::istream& in, const std::string& source, const std
   return result;
 }
 
-BoardFile load_board_file(const std::string& path) {
-  const std::string name = path == "-" ? "stdin" : std::filesystem::path(path).stem().string();
-  return with_file(
-      path, [&](std::istream& in, const std::string& source) { return read_board_file(in, source, name); });
-}
-
-Position read_position(std::istream& in, const std::string& source, const Board& board) {
-  const std::string content = read_all(in, source);
-  const SourceText text(source, content);
+Position position_of(TextInput input, const Board& board) {
+  const std::string content = input.rest();
+  const SourceText text(input.source(), content);
   std::size_t line = 0;
   const auto before_the_rows = [&](std::string_view row) {
     return trim(row).empty() || trim(row).front() == '#';
@@ -265,9 +216,23 @@ Position read_position(std::istream& in, const std::string& source, const Board&
   return pegs_of(picture, board);
 }
 
+}  // namespace
+
+BoardFile read_board_file(std::istream& in, const std::string& source, const std::string& name) {
+  return board_of(TextInput(in, source, board_words), name);
+}
+
+BoardFile load_board_file(const std::string& path) {
+  const std::string name = path == "-" ? "stdin" : std::filesystem::path(path).stem().string();
+  return board_of(TextInput(path, board_words), name);
+}
+
+Position read_position(std::istream& in, const std::string& source, const Board& board) {
+  return position_of(TextInput(in, source, position_words), board);
+}
+
 Position load_position(const std::string& path, const Board& board) {
-  return with_file(
-      path, [&](std::istream& in, const std::string& source) { return read_position(in, source, board); });
+  return position_of(TextInput(path, position_words), board);
 }
 
 }  // namespace pegspace

@@ -16,12 +16,13 @@ struct NotationEntry {
   Notation notation;
   std::string_view name;
 };
-constexpr std::array<NotationEntry, 7> table{{
+constexpr std::array<NotationEntry, 8> table{{
     {Notation::names, "names"},
     {Notation::numbers, "numbers"},
     {Notation::row_column, "row-column"},
     {Notation::bars, "bars"},
     {Notation::directions, "directions"},
+    {Notation::wasd, "wasd"},
     {Notation::pegs, "pegs"},
     {Notation::json, "json"},
 }};
@@ -43,6 +44,19 @@ std::string direction_name(const Board& board, const Jump& jump) {
       return std::string(direction.name);
   }
   PEGSPACE_CHECK(false, "a jump goes in a direction of its lattice");
+}
+
+char wasd_letter(std::string_view direction) {
+  switch (direction.front()) {
+    case 'u':
+      return 'w';
+    case 'l':
+      return 'a';
+    case 'r':
+      return 'd';
+    default:
+      return 's';
+  }
 }
 
 /// Cells of both ends as text: "1, 3" or "(1|3)".
@@ -67,24 +81,28 @@ std::string moves_text(const Board& board, std::span<const Jump> jumps, bool num
   return text;
 }
 
-/// A line for each jump in the notations that tell pegs apart by number.
-std::string peg_lines(const Board& board, Position start, std::span<const Jump> jumps, Notation notation) {
+/// Notations that tell pegs apart by number: a line for each jump, or a list of all.
+std::string pegs_text(const Board& board, Position start, std::span<const Jump> jumps, Notation notation) {
   std::vector<int> peg_at(static_cast<std::size_t>(board.holes()), 0);
   int last = 0;
   for_each_bit(start, [&](int hole) { peg_at[static_cast<std::size_t>(hole)] = ++last; });
   std::string text;
   for (const Jump& jump : jumps) {
     int& peg = peg_at[static_cast<std::size_t>(jump.from)];
+    const std::string direction = direction_name(board, jump);
+    const std::string removed = std::to_string(peg_at[static_cast<std::size_t>(jump.over)]);
     if (notation == Notation::pegs) {
-      text += std::to_string(peg) + " -> " + direction_name(board, jump) + "\n";
+      text += std::to_string(peg) + " -> " + direction + "\n";
+    } else if (notation == Notation::directions) {
+      text += "[" + cell_text(board, jump.from, notation) + ", " + direction + ", " + removed + "]\n";
     } else {
-      text += "[" + cell_text(board, jump.from, notation) + ", " + direction_name(board, jump) + ", " +
-              std::to_string(peg_at[static_cast<std::size_t>(jump.over)]) + "]\n";
+      text += (text.empty() ? "[" : ", [") + cell_text(board, jump.to, notation) + ", '" +
+              wasd_letter(direction) + "', " + removed + "]";
     }
     peg_at[static_cast<std::size_t>(jump.to)] = peg;
     peg = 0;
   }
-  return text;
+  return notation == Notation::wasd ? "[" + text + "]\n" : text;
 }
 
 std::string json_line(const Board& board, Position start, std::span<const Jump> jumps) {
@@ -129,6 +147,10 @@ Notation parse_notation(std::string_view text) {
 }
 
 void require_notation(const Board& board, Notation notation) {
+  if (notation == Notation::wasd && board.lattice() != Lattice::square) {
+    throw InputError("the notation wasd is for boards on the square lattice, which '" + board.name() +
+                     "' is not.");
+  }
   if (!board.is_graph() || is_one_line(notation)) return;
   throw InputError("the board '" + board.name() +
                    "' is a graph, which has neither rows nor directions. Use the " +
@@ -140,7 +162,8 @@ bool numbers_pegs(Notation notation) {
 }
 
 bool is_one_line(Notation notation) {
-  return notation == Notation::names || notation == Notation::numbers || notation == Notation::json;
+  return notation == Notation::names || notation == Notation::numbers || notation == Notation::wasd ||
+         notation == Notation::json;
 }
 
 std::vector<std::size_t> moves_of(std::span<const Jump> jumps) {
@@ -167,8 +190,9 @@ std::string solution_text(const Board& board, Position start, std::span<const Ju
     case Notation::numbers:
       return moves_text(board, jumps, notation == Notation::numbers) + "\n";
     case Notation::directions:
+    case Notation::wasd:
     case Notation::pegs:
-      return peg_lines(board, start, jumps, notation);
+      return pegs_text(board, start, jumps, notation);
     case Notation::json:
       return json_line(board, start, jumps);
     case Notation::row_column:

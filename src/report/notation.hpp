@@ -6,11 +6,14 @@
 //     bars         (1|3) => (3|3)         the same
 //     directions   [1, 3, down, 10]       row and column of the jumping peg from 0, its direction, number
 //                                         of the peg removed
+//     wasd         [[3, 3, 's', 10]]      row and column where the peg lands, its direction as w, a, s or d,
+//                                         number of the peg removed: a Python list, as a first program wrote it
 //     pegs         5 -> down              number of the jumping peg, its direction
 //     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}
 //
 // On graphs there are neither rows nor directions, so only names, numbers and json; where several holes could
-// be jumped over, names and numbers say which: a-(b)-c.
+// be jumped over, names and numbers say which: a-(b)-c. wasd is for the square lattice alone. What else is read
+// in the notations with pegs: peg_reader.hpp.
 //
 // Pegs are numbered from 1, row by row, as they stand at the start; a peg keeps its number when it jumps.
 // Directions are those of the picture: up, down, left, right; on the triangular lattice left, right, up-left,
@@ -27,13 +30,13 @@
 
 namespace pegspace {
 
-enum class Notation { names, numbers, row_column, bars, directions, pegs, json };
+enum class Notation { names, numbers, row_column, bars, directions, wasd, pegs, json };
 
 /// "names", "row-column", ... in the order above.
 std::vector<std::string> notation_names();
 /// Throws InputError with near names.
 Notation parse_notation(std::string_view text);
-/// Throws InputError where the notation needs a lattice and the board has none.
+/// Throws InputError where the notation needs a lattice that the board has not.
 void require_notation(const Board& board, Notation notation);
 /// Whether it names pegs by the numbers they have at the start.
 bool numbers_pegs(Notation notation);
@@ -73,12 +76,13 @@ ReadSolution read_solution(const Board& board, Position start, std::string_view 
                            const std::string& source, std::optional<Notation> notation = std::nullopt,
                            std::size_t lines_before = 0);
 
-/// Reads a text of one or several solutions as `solve --all` prints them (solutions_reader.cpp): an empty
-/// line begins a new solution; and where the first line of a paragraph alone is a whole game, to a position
-/// without jumps or in `finish`, so is each of its lines. At least one solution is returned.
-std::vector<ReadSolution> read_solutions(const Board& board, Position start, std::string_view text,
-                                         const std::string& source, std::span<const Position> finish,
-                                         std::optional<Notation> notation = std::nullopt);
+/// The jumps that were read, as far as each is legal after those before.
+struct LegalPart {
+  std::vector<Jump> jumps;
+  Position end = 0;    ///< the position after them
+  bool whole = false;  ///< these are all that the text has
+};
+LegalPart legal_part(const Board& board, Position start, const ReadSolution& solution);
 
 /// The directions of a board's lattice, and the steps they mean: a jump goes twice the step.
 struct PictureDirection {

@@ -1,14 +1,17 @@
 // Reads solutions in every notation (notation.hpp). What is read is two holes for each jump; whether that is
 // a legal jump is not this file's matter (verify/replay_jumps.hpp), with one exception: where a text names
-// pegs by number, these have to be followed, and a number of a peg that is gone, or of another one, ends the
-// reading.
+// pegs by number, these have to be followed (peg_reader.hpp), a number of a peg that is gone, or of another
+// one, ends the reading, and of several numberings the one counts that makes the jumps legal.
 #include <algorithm>
 #include <cctype>
+#include <exception>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "position/jump_mask.hpp"
 #include "report/json.hpp"
 #include "report/notation.hpp"
+#include "report/peg_reader.hpp"
 #include "report/text_scanner.hpp"
 
 namespace pegspace {
@@ -22,76 +25,48 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// The pegs by number, as they move.
-class NumberedPegs {
- public:
-  NumberedPegs(const Board& board, Position start) : peg_at_(static_cast<std::size_t>(board.holes()), 0) {
-    for_each_bit(start, [&](int hole) {
-      hole_of_.push_back(hole);
-      peg_at_[static_cast<std::size_t>(hole)] = static_cast<int>(hole_of_.size());
-    });
-  }
-  int pegs() const { return static_cast<int>(hole_of_.size()); }
-  /// Hole of a peg from 1, or -1 where it is gone.
-  int hole_of(int peg) const { return hole_of_[static_cast<std::size_t>(peg) - 1]; }
-  /// Peg in a hole, or 0.
-  int peg_at(int hole) const { return peg_at_[static_cast<std::size_t>(hole)]; }
-
-  void jump(const Jump& jump) {
-    const int peg = peg_at(jump.from);
-    const int removed = peg_at(jump.over);
-    if (removed != 0) hole_of_[static_cast<std::size_t>(removed) - 1] = -1;
-    if (peg != 0) hole_of_[static_cast<std::size_t>(peg) - 1] = jump.to;
-    peg_at_[static_cast<std::size_t>(jump.from)] = 0;
-    peg_at_[static_cast<std::size_t>(jump.over)] = 0;
-    peg_at_[static_cast<std::size_t>(jump.to)] = peg;
-  }
-
- private:
-  std::vector<int> hole_of_;
-  std::vector<int> peg_at_;
-};
-
 class Reader {
  public:
   Reader(const Board& board, Position start, std::string_view text, const std::string& source,
          std::size_t lines_before)
       : board_(board),
+        start_(start),
         text_(text),
         source_(source),
         scanner_(source, text, lines_before),
-        lines_before_(lines_before),
-        pegs_(board, start) {}
+        lines_before_(lines_before) {}
 
-  ReadSolution run(std::optional<Notation> notation) {
+  /// The notation, named or recognised, with the scanner at the first jump.
+  Notation begin(std::optional<Notation> notation) {
     scanner_.skip();
     if (scanner_.at_end()) scanner_.fail("a jump", "A solution is a list of jumps, such as d2-d4.");
     result_.notation = notation ? *notation : recognise();
     require_notation(board_, result_.notation);
-    if (result_.notation == Notation::json) {
-      read_json();
-      return std::move(result_);
-    }
-    for (scanner_.skip(separators()); !scanner_.at_end() && result_.illegal.empty();
-         scanner_.skip(separators())) {
-      read_item();
-    }
-    return std::move(result_);
+    return result_.notation;
   }
 
- private:
-  /// What may stand between two items.
-  std::string_view separators() const { return result_.notation == Notation::directions ? ",;]" : ",;"; }
+  /// Reads from there to the end.
+  void run(const PegNumbering& numbering = {}) {
+    if (result_.notation == Notation::json) return read_json();
+    PegReader pegs(board_, start_, numbering, scanner_, result_);
+    const bool names = names_pegs(result_.notation);
+    const std::string_view separators = names ? ",;]" : ",;";
+    for (scanner_.skip(separators); !scanner_.at_end() && result_.illegal.empty();
+         scanner_.skip(separators)) {
+      names ? pegs.read_item() : read_item();
+    }
+  }
 
+  const ReadSolution& result() const { return result_; }
+
+ private:
   Notation recognise() const {
     const std::string_view rest = scanner_.rest();
     const char first = rest.front();
     if (first == '{') return Notation::json;
     if (first == '(') return Notation::bars;
-    if (first == '[') {
-      const std::size_t next = text_.find_first_not_of("[ \t\r\n", text_.find('['));
-      return next != text_.npos && is_digit(text_[next]) ? Notation::directions : Notation::json;
-    }
+    if (first == '[') return list_notation(scanner_);
+    if (rest.starts_with(marble_table)) return Notation::pegs;
     if (is_letter(first) || board_.is_graph()) return Notation::names;
     if (!is_digit(first)) scanner_.fail("a jump", "Name the notation with --notation.");
     const std::string_view behind = rest.substr(std::min(rest.size(), rest.find_first_not_of("0123456789")));
@@ -103,6 +78,16 @@ class Reader {
       return Notation::names;  // row:column
     }
     return Notation::pegs;
+  }
+
+  /// Of a list in brackets: by what its first item holds.
+  static Notation list_notation(TextScanner at) {
+    at.skip("[");
+    if (at.take_while(is_digit).empty()) return Notation::json;
+    at.skip(",");
+    if (at.take_while(is_digit).empty()) return Notation::pegs;
+    at.skip(",'\"");
+    return at.take_while(is_letter).size() == 1 ? Notation::wasd : Notation::directions;
   }
 
   void read_item() {
@@ -117,11 +102,10 @@ class Reader {
         return read_chain([&] { return read_cell("(", "|", ")"); }, {"=>"},
                           "'=>' and the place the peg jumps to");
       case Notation::directions:
-        return read_directions();
+      case Notation::wasd:
       case Notation::pegs:
-        return read_peg();
       case Notation::json:
-        break;
+        break;  // run() reads them
     }
   }
 
@@ -152,8 +136,8 @@ class Reader {
       return -1;
     scanner_.skip_blanks();
     const int over = read_hole();
-    expect(")");
-    expect(arrow);
+    scanner_.expect(")");
+    scanner_.expect(arrow);
     return over;
   }
 
@@ -173,123 +157,19 @@ class Reader {
     }
   }
 
-  int read_number(std::string_view what) {
-    const std::string_view digits = scanner_.take_while(is_digit);
-    if (digits.empty()) scanner_.fail(std::string(what) + ", a whole number");
-    if (digits.size() > 6) scanner_.fail_with("the number " + quote_input(digits) + " is far too large.");
-    return std::stoi(std::string(digits));
-  }
-
-  void expect(std::string_view mark) {
-    scanner_.skip_blanks();
-    if (!scanner_.take(mark)) scanner_.fail("'" + std::string(mark) + "'");
-    scanner_.skip_blanks();
-  }
-
-  int hole_at(const TextScanner& place, Cell cell) const {
-    if (const auto hole = board_.hole_at(cell)) return *hole;
-    place.fail_with("there is no hole in row " + std::to_string(cell.row) + ", column " +
-                    std::to_string(cell.column) + " of " + board_.name() +
-                    " (both count from 0 in its picture).");
-  }
-
   int read_cell(std::string_view open, std::string_view between, std::string_view close) {
     const TextScanner place = scanner_;
-    if (!open.empty()) expect(open);
-    const int row = read_number("a row");
-    expect(between);
-    const int column = read_number("a column");
-    if (!close.empty()) expect(close);
-    return hole_at(place, {row, column});
-  }
-
-  const PictureDirection& read_direction() {
-    if (!scanner_.take("\"")) scanner_.take("'");
-    const TextScanner place = scanner_;
-    const std::string_view word = scanner_.take_while([](char c) { return is_letter(c) || c == '-'; });
-    std::string lower;
-    for (const char c : word) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    std::vector<std::string> names;
-    for (const PictureDirection& direction : directions(board_.lattice())) {
-      if (direction.name == lower) {
-        if (!scanner_.take("\"")) scanner_.take("'");
-        return direction;
-      }
-      names.emplace_back(direction.name);
-    }
-    place.fail("a direction: " + join(names, ", "));
-  }
-
-  /// The jump from a hole in a direction; where it leaves the board, an error at `place`.
-  Jump jump_from(int from, const PictureDirection& direction, const TextScanner& place) const {
-    const Cell cell = board_.cell(from);
-    const auto over = board_.hole_at({cell.row + direction.step.row, cell.column + direction.step.column});
-    const auto to =
-        board_.hole_at({cell.row + 2 * direction.step.row, cell.column + 2 * direction.step.column});
-    if (over && to) return {from, *over, *to};
-    place.fail_with("a jump from " + board_.hole_name(from) + " " + std::string(direction.name) +
-                    " leaves the board.");
-  }
-
-  void stop(const std::string& place, const std::string& why) {
-    result_.illegal = why;
-    result_.illegal_place = place;
-  }
-
-  void add(const Jump& jump, const TextScanner& place) {
-    pegs_.jump(jump);
-    result_.jumps.push_back({jump.from, jump.to, place.place(), jump.over});
-  }
-
-  void read_directions() {
-    const TextScanner place = scanner_;
-    expect("[");
-    while (scanner_.take("[")) scanner_.skip_blanks();  // a list of lists
-    const int row = read_number("a row");
-    expect(",");
-    const int column = read_number("a column");
-    const int from = hole_at(place, {row, column});
-    expect(",");
-    const PictureDirection& direction = read_direction();
-    expect(",");
-    const TextScanner peg_place = scanner_;
-    const int peg = read_peg_number();
-    expect("]");
-    const Jump jump = jump_from(from, direction, place);
-    const int there = pegs_.peg_at(jump.over);
-    if (there != peg) {
-      return stop(peg_place.place(), "it is said to remove peg " + std::to_string(peg) + ", but on " +
-                                         board_.hole_name(jump.over) + " there is " +
-                                         (there == 0 ? "none" : "peg " + std::to_string(there)));
-    }
-    add(jump, place);
-  }
-
-  int read_peg_number() {
-    const TextScanner place = scanner_;
-    const int peg = read_number("the number of a peg");
-    if (peg < 1 || peg > pegs_.pegs()) {
-      place.fail_with("there is no peg " + std::to_string(peg) + ": the start has pegs 1 to " +
-                      std::to_string(pegs_.pegs()) + ".");
-    }
-    return peg;
-  }
-
-  void read_peg() {
-    const TextScanner place = scanner_;
-    const int peg = read_peg_number();
-    scanner_.skip_blanks();
-    if (!scanner_.take("->")) scanner_.take(":");
-    scanner_.skip_blanks();
-    const PictureDirection& direction = read_direction();
-    const int from = pegs_.hole_of(peg);
-    if (from < 0) return stop(place.place(), "peg " + std::to_string(peg) + " was removed before");
-    add(jump_from(from, direction, place), place);
+    if (!open.empty()) scanner_.expect(open);
+    const int row = scanner_.number("a row");
+    scanner_.expect(between);
+    const int column = scanner_.number("a column");
+    if (!close.empty()) scanner_.expect(close);
+    return hole_in_picture(board_, {row, column}, place);
   }
 
   void read_json() {
     const Json json = parse_json(text_, source_, lines_before_);
-    // Several values stand in lines of their own (read_solutions).
+    // Several values stand in lines of their own (solutions_reader.hpp).
     const std::string where =
         lines_before_ == 0 ? source_ : source_ + ":" + std::to_string(lines_before_ + 1);
     const Json* jumps = &json;
@@ -305,7 +185,9 @@ class Reader {
       const std::string place = where + ": jump " + std::to_string(++number);
       if (jump.is_string()) {
         Reader inner(board_, 0, jump.get_ref<const std::string&>(), place, 0);
-        for (ReadJump& read : inner.run(Notation::names).jumps) {
+        inner.begin(Notation::names);
+        inner.run();
+        for (const ReadJump& read : inner.result().jumps) {
           result_.jumps.push_back({read.from, read.to, place, read.over});
         }
       } else if (jump.is_object() && jump.contains("from") && jump.contains("to")) {
@@ -330,20 +212,69 @@ class Reader {
   }
 
   const Board& board_;
+  Position start_;
   std::string_view text_;
   std::string source_;
   TextScanner scanner_;
   std::size_t lines_before_;
-  NumberedPegs pegs_;
   ReadSolution result_;
 };
 
+/// A text that names pegs, read with one numbering.
+struct Reading {
+  ReadSolution solution;
+  std::exception_ptr error;  ///< why it cannot be read to its end
+  LegalPart legal;
+
+  bool whole() const { return !error && legal.whole; }
+};
+
+Reading read_with(Reader reader, const PegNumbering& numbering, const Board& board, Position start) {
+  Reading reading;
+  try {
+    reader.run(numbering);
+  } catch (const InputError&) {
+    reading.error = std::current_exception();
+  }
+  reading.solution = reader.result();
+  reading.legal = legal_part(board, start, reading.solution);
+  return reading;
+}
+
 }  // namespace
+
+LegalPart legal_part(const Board& board, Position start, const ReadSolution& solution) {
+  LegalPart legal{{}, start, solution.illegal.empty()};
+  for (const ReadJump& read : solution.jumps) {
+    const auto found = std::find_if(board.jumps().begin(), board.jumps().end(), [&](const Jump& jump) {
+      return jump.from == read.from && jump.to == read.to && (read.over < 0 || read.over == jump.over) &&
+             is_legal(jump_mask(jump), legal.end);
+    });
+    legal.whole = legal.whole && found != board.jumps().end();
+    if (found == board.jumps().end()) break;
+    legal.jumps.push_back(*found);
+    legal.end ^= jump_mask(*found).touches;
+  }
+  return legal;
+}
 
 ReadSolution read_solution(const Board& board, Position start, std::string_view text,
                            const std::string& source, std::optional<Notation> notation,
                            std::size_t lines_before) {
-  return Reader(board, start, text, source, lines_before).run(notation);
+  Reader reader(board, start, text, source, lines_before);
+  if (!names_pegs(reader.begin(notation))) {
+    reader.run();
+    return reader.result();
+  }
+  std::optional<Reading> best;  // the first that is legal to its end, else the first that is longest
+  for (const PegNumbering& numbering : peg_numberings(board, start, reader.result().notation)) {
+    Reading reading = read_with(reader, numbering, board, start);
+    const bool better = !best || reading.whole() || reading.legal.jumps.size() > best->legal.jumps.size();
+    if (better) best = std::move(reading);
+    if (best->whole()) break;
+  }
+  if (best->error) std::rethrow_exception(best->error);
+  return std::move(best->solution);
 }
 
 }  // namespace pegspace

@@ -1,14 +1,12 @@
 #include "report/results_reader.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <fstream>
 #include <sstream>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/text_input.hpp"
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
 #include "levels/level_stats.hpp"
@@ -168,11 +166,8 @@ Board read_table_board(const Json& json) {
 }  // namespace
 
 std::string read_text_file(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw InputError("cannot read '" + path + "': " + std::strerror(errno) + ".");
-  std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  if (in.bad()) throw InputError("cannot read '" + path + "'.");
-  return text;
+  constexpr std::size_t largest_result = std::size_t{64} << 20;  // a hundred times those of this repository
+  return TextInput(path, "a file of results", largest_result).rest();
 }
 
 std::vector<ReadLevel> read_levels_csv(const std::string& path) {

@@ -1,12 +1,10 @@
 #include "report/saved_game.hpp"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <sstream>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "base/text_input.hpp"
 #include "board/board_file.hpp"
 #include "board/graph_file.hpp"
 #include "report/json.hpp"
@@ -101,13 +99,7 @@ Game read_saved_game(const std::string& text, const std::string& source) {
 }
 
 Game load_saved_game(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (file) text << file.rdbuf();
-  if (!file || !text) {
-    throw InputError("cannot read the saved game '" + path + "': " + std::strerror(errno) + ".");
-  }
-  return read_saved_game(text.str(), path);
+  return read_saved_game(TextInput(path, "a saved game").rest(), path);
 }
 
 }  // namespace pegspace

@@ -1,5 +1,6 @@
 // A place in a text that moves on as it is read, and says what stands there, with line and column, where it
-// is not what was expected. Comments run from # to the end of a line. Called by notation_reader.cpp.
+// is not what was expected. Comments run from # to the end of a line. Called by
+// notation_reader.cpp and peg_reader.cpp.
 #pragma once
 
 #include <algorithm>
@@ -58,6 +59,20 @@ class TextScanner {
     while (length < all.size() && accept(all[length])) ++length;
     column_ += length;
     return all.substr(0, length);
+  }
+
+  /// Moves behind a mark that must stand here, and the blanks around it.
+  void expect(std::string_view mark) {
+    skip_blanks();
+    if (!take(mark)) fail("'" + std::string(mark) + "'");
+    skip_blanks();
+  }
+  /// A whole number; `what` names it in errors.
+  int number(std::string_view what) {
+    const std::string_view digits = take_while([](char c) { return c >= '0' && c <= '9'; });
+    if (digits.empty()) fail(std::string(what) + ", a whole number");
+    if (digits.size() > 6) fail_with("the number " + quote_input(digits) + " is far too large.");
+    return std::stoi(std::string(digits));
   }
 
   /// "game.txt:3:5"
