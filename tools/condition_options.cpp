@@ -11,6 +11,7 @@
 #include "board/board_file.hpp"
 #include "command_line.hpp"
 #include "report/notation.hpp"
+#include "report/peg_reader.hpp"
 
 namespace pegspace {
 namespace {
@@ -95,7 +96,7 @@ class ConditionReader {
 
   std::vector<Jump> read_jumps(const std::string& text, const std::string& source) const {
     const ReadSolution read = read_solution(problem_.board, problem_.start, text, source);
-    if (!problem_.other_starts.empty() && numbers_pegs(read.notation)) {
+    if (!problem_.other_starts.empty() && names_pegs(read.notation)) {
       throw InputError(
           source +
           ": these jumps name pegs by the numbers they have at the start, and --start all has many "

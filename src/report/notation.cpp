@@ -157,10 +157,6 @@ void require_notation(const Board& board, Notation notation) {
                    "notation names, numbers or json.");
 }
 
-bool numbers_pegs(Notation notation) {
-  return notation == Notation::directions || notation == Notation::pegs;
-}
-
 bool is_one_line(Notation notation) {
   return notation == Notation::names || notation == Notation::numbers || notation == Notation::wasd ||
          notation == Notation::json;

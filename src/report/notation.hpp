@@ -38,8 +38,6 @@ std::vector<std::string> notation_names();
 Notation parse_notation(std::string_view text);
 /// Throws InputError where the notation needs a lattice that the board has not.
 void require_notation(const Board& board, Notation notation);
-/// Whether it names pegs by the numbers they have at the start.
-bool numbers_pegs(Notation notation);
 /// Whether a solution is one line, or a line for each jump.
 bool is_one_line(Notation notation);
 
