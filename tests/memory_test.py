@@ -2,35 +2,18 @@
 """--memory SIZE is a promise: the peak resident memory of the process (as the kernel counts it) stays below SIZE, whether the
 run fits, goes to disk, or ends with exit code 3."""
 
-import os
 import pathlib
-import subprocess
+import random
 import sys
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from program import PEGSPACE, ProgramTest, clean_environment, plain_build_only  # noqa: E402
-
-MIB = 1 << 20
+from memory_runs import Draw, MemoryTest  # noqa: E402
+from program import plain_build_only, run_tests  # noqa: E402
 
 
 @plain_build_only("it takes memory of its own, several times as much")
-class Memory(ProgramTest):
-    def peak(self, *arguments):
-        """(exit code, peak resident bytes, standard error)"""
-        with open(self.folder / "stderr", "wb") as errors:
-            process = subprocess.Popen([PEGSPACE, *arguments, "--quiet"], cwd=self.folder, stderr=errors,
-                                       stdout=subprocess.DEVNULL, env=clean_environment())
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-        return process.returncode, usage.ru_maxrss * 1024, (self.folder / "stderr").read_text()
-
-    def keeps(self, mebibytes, *arguments):
-        code, peak, error = self.peak(*arguments, "--memory", f"{mebibytes}M")
-        self.assertLessEqual(peak, mebibytes * MIB, f"{arguments} with {mebibytes}M took {peak / MIB:.1f} MiB ({code}, {error})")
-        self.assertIn(code, (0, 3), error)
-        return code, error
-
+class Memory(MemoryTest):
     def test_the_hash_engine_keeps_below(self):
         ended = set()
         for threads in ("1", "2", "5"):
@@ -92,6 +75,63 @@ class Memory(ProgramTest):
         self.assertEqual(code, 3)
         self.assertIn("the program alone takes", error)
 
+    def test_boards_of_many_jumps_keep_below(self):
+        ended = set()
+        for mebibytes in (32, 96):
+            for command in (("enumerate", "complete64", "--max-depth", "1"), ("boards", "complete64"),
+                            ("count", "complete40", "--engine", "hash"), ("solve", "complete64"),
+                            ("graph", "complete64", "--depth", "1"), ("query", "complete64", "pegs:1,2", "--finish", "any"),
+                            ("games", "complete30", "--engine", "hash"), ("boards", "complete40", "--pagoda", "--finish", "2")):
+                ended.add(self.keeps(mebibytes, *command, codes=(0, 1, 3))[0])
+        self.assertLessEqual({0, 3}, ended, "some must fit, some not")
+
+    def test_the_plan_names_what_jumps_take(self):
+        code, _, error = self.peak("enumerate", "complete64", "--max-depth", "1", "--memory", "32M", "--dry-run")
+        self.assertEqual(code, 3, error)
+
+    def test_graphs_keep_below_and_say_what_they_need(self):
+        large = ("graph", "english", "--depth", "7", "--no-chances", "--limit", "10000000", "--merge", "none")
+        for mebibytes in (32, 60):
+            code, error = self.keeps(mebibytes, *large)
+            self.assertEqual(code, 3)
+            for words in ("positions", "--depth", "--merge canonical", "GiB for 10,000,000"):
+                self.assertIn(words, error)
+        for text in ("dot", "graphml", "aut"):  # the graph fits, its text does not
+            code, error = self.keeps(40, "graph", "english", "--depth", "7", "--no-chances", "--format", text)
+            self.assertEqual(code, 3 if text != "aut" else 0, error)
+            if code == 3:
+                self.assertIn("The graph takes about", error)
+
+    def test_saved_tables_keep_below(self):
+        """A table larger than the memory is made with more of it, and answers with little."""
+        self.assertEqual(self.keeps(900, "query", "english", "--finish", "d4", "--save", "english.table")[0], 0)
+        self.assertGreater((self.folder / "english.table").stat().st_size, 24 << 20)
+        self.assertEqual(self.keeps(32, "query", "english", "vacant:d2,d3", "--table", "english.table")[0], 0)
+        self.assertEqual(self.keeps(32, "solve", "english", "--table", "english.table", "--random", "--count", "200")[0], 0)
+
+    def test_solutions_keep_below(self):
+        for mebibytes in (120, 400):
+            for ways in ((), ("--all", "--limit", "10"), ("--shortest",)):
+                self.keeps(mebibytes, "solve", "english", "--finish", "d4", "--engine", "hash", *ways)
+
+    def test_other_commands_keep_below(self):
+        self.keeps(32, "boards")
+        self.keeps(32, "boards", "english", "--pagoda", "--finish", "d3", codes=(0, 1, 3))
+        self.keeps(32, "enumerate", "english", "--max-depth", "6", "--csv", "levels.csv")
+        self.assertEqual(self.keeps(40, "verify", ".")[0], 0)
+        self.assertEqual(self.keeps(32, "replay", "triangle4", "-", stdin="x" * 3_000_000, codes=(2, 3))[0], 2)
+        self.keeps(40, "bench", "--board", "triangle4", "--repeat", "1")
+
+    def test_random_commands_keep_below(self):
+        seed = 20
+        draw = Draw(random.Random(seed), self.folder, large=False)
+        ended = []
+        for _ in range(80):
+            command = draw.command()
+            ended.append(self.keeps(draw.mebibytes(), *command, codes=(0, 1, 3))[0])
+        self.assertGreater(ended.count(0), 20)
+        self.assertGreater(ended.count(3), 10)
+
 
 if __name__ == "__main__":
-    unittest.main()
+    run_tests()

@@ -38,6 +38,7 @@ po::options_description boards_options() {
       ("finish,f", text_value("HOLES|any|FILE"), "the finish for --pagoda")  //
       ("upside-down", "the picture's last row first")                        //
       ("quiet,q", "no text: only files and errors");
+  add_memory_option(options);
   return options;
 }
 

@@ -59,9 +59,10 @@ void RunPlan::add_engine(const Engine& engine, const Problem& problem, const Sea
   }
 }
 
-void RunPlan::add_search(const std::string& words, const SearchOptions& search) {
+void RunPlan::add_search(const std::string& words, const SearchOptions& search, const std::string& need) {
   add("engine", words);
-  add("memory", "grows with the search; " + human_bytes(search.process_bytes) + " may be used");
+  add("memory", (need.empty() ? "grows with the search" : need) + "; " + human_bytes(search.process_bytes) +
+                    " may be used");
 }
 
 ExitCode RunPlan::show(const std::vector<std::string>& paths) const {

@@ -34,8 +34,8 @@ class RunPlan {
   /// The engine, its memory for the levels and the threads; `then` says what takes more memory after them.
   void add_engine(const Engine& engine, const Problem& problem, const SearchOptions& search,
                   const std::string& then = "");
-  /// The same of a search that is no engine: its memory grows as it goes.
-  void add_search(const std::string& words, const SearchOptions& search);
+  /// The same of a search that is no engine: its memory, `need` where that is known, grows as it goes.
+  void add_search(const std::string& words, const SearchOptions& search, const std::string& need = "");
 
   /// This run would be refused, for this reason.
   void refuse(const std::string& why) { refusal_ = why; }

@@ -11,6 +11,7 @@
 
 #include "base/count.hpp"
 #include "base/error.hpp"
+#include "base/process_memory.hpp"
 #include "report/progress_line.hpp"
 
 namespace pegspace {
@@ -30,7 +31,7 @@ class EarlyEnd {
     } catch (const ResourceError& error) {
       throw ResourceError(words(error.what()));
     } catch (const std::bad_alloc&) {
-      throw ResourceError(words("the machine has no more memory"));
+      throw ResourceError(words(out_of_memory_words()));
     }
   }
 

@@ -1,5 +1,6 @@
 // `pegspace graph`: the game graph of a problem down to a depth, as GraphViz dot, GraphML or Aldebaran.
 #include <algorithm>
+#include <unordered_map>
 
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
@@ -35,7 +36,8 @@ po::options_description graph_options() {
        "its number, or nothing but its colour")                                                 //
       ("jumps", "dot: write the jumps at the edges")                                            //
       ("limit", text_value("N"), "most positions, and most jumps, of a graph; default 100000")  //
-      ("no-chances", "do not find out which positions are winning; only dead ends are told");
+      ("no-chances",
+       "do not find out which positions are winning (an aut file does not tell); only dead ends are told");
   add_resource_options(options);
   options.add_options()("quiet,q", "no notes: only the graph and errors");
   add_dry_run_option(options);
@@ -82,6 +84,66 @@ std::string summary(const GameGraph& graph) {
          (graph.cut ? "; cut at depth " + std::to_string(graph.nodes.back().depth) : "");
 }
 
+/// About what text takes for a position and a jump.
+std::uint64_t text_bytes(const Problem& problem, GraphFormat format, const DotStyle& style) {
+  GameGraph graph;
+  const Jump jump = problem.board.jumps().empty() ? Jump{} : problem.board.jumps().front();
+  const auto longer = [&] {
+    graph.nodes.push_back({problem.start, 0, false, false, false, Chance::unknown});
+    graph.edges.push_back({0, static_cast<std::uint32_t>(graph.nodes.size() - 1), jump});
+    return graph_text(problem, graph, format, style).size();
+  };
+  const std::size_t one = longer();
+  return longer() - one;
+}
+
+/// What a graph takes with its text, in words.
+std::string need_words(const Problem& problem, std::uint64_t positions, std::uint64_t jumps,
+                       GraphFormat format, const DotStyle& style) {
+  constexpr std::uint64_t growing = 3;     // a full text, and one of twice its size
+  constexpr std::uint64_t of_edges = 256;  // dot: sorted, parallel ones together
+  const std::uint64_t text = growing * text_bytes(problem, format, style) * std::max(positions, jumps) +
+                             (format == GraphFormat::dot ? of_edges * jumps : 0);
+  return human_bytes(most_graph_bytes(positions, jumps) + text) + " for " + to_grouped(positions) +
+         " positions, " + to_grouped(jumps) + " jumps and their text";
+}
+
+/// Whether the finish can be reached; each position is searched once, with its mirror images.
+class Chances {
+ public:
+  Chances(const Problem& problem, const SearchOptions& search)
+      : finder_(problem.board, *problem.finish),
+        form_(SymmetryGroup::whole(problem.board).stabiliser(problem.finish->positions)) {
+    options_.memory_bytes = search.memory_bytes;
+  }
+
+  bool can_win(Position p) {
+    const auto [known, is_new] = known_.try_emplace(form_.least(p), false);
+    if (is_new) known->second = finder_.find(p, options_).outcome == Outcome::solution;
+    return known->second;
+  }
+
+ private:
+  SolutionFinder finder_;
+  CanonicalForm form_;
+  FindOptions options_;
+  std::unordered_map<Position, bool> known_;
+};
+
+void mark_chances_of(GameGraph& graph, const Problem& problem, const SearchOptions& search,
+                     ProgressLine& progress) {
+  Chances chances(problem, search);
+  const auto is_open = [](const GraphNode& node) { return !node.expanded; };
+  const auto total =
+      static_cast<std::uint64_t>(std::count_if(graph.nodes.begin(), graph.nodes.end(), is_open));
+  std::uint64_t done = 0;
+  mark_chances(graph, [&](Position p) {
+    progress.show({"chances", SearchProgress::no_depth, std::min(done++, total), total, 0});
+    return chances.can_win(p);
+  });
+  progress.erase();
+}
+
 ExitCode run_graph(const Arguments& arguments) {
   ProblemInput input = read_problem(arguments);
   Problem& problem = input.problem;
@@ -96,34 +158,29 @@ ExitCode run_graph(const Arguments& arguments) {
   const SearchOptions search = read_resources(arguments);
   check_writable(output, "--output");
   check_paths_differ({{"--output", output}}, input.inputs);
+  const bool shows_chances = !arguments.has("no-chances") && format != GraphFormat::aut;
+  GameGraph graph;
+  const auto need = [&] {
+    const bool is_made = !graph.nodes.empty();
+    return (is_made ? "about " : "at most about ") +
+           need_words(problem, is_made ? graph.nodes.size() : request.limit,
+                      is_made ? graph.edges.size() : request.limit, format, style);
+  };
   if (is_dry_run(arguments)) {
     RunPlan plan(problem);
-    plan.add_search("none: every position in turn, at most " + to_grouped(request.limit) +
-                        (arguments.has("no-chances") ? "" : ", each searched for a solution"),
-                    search);
+    plan.add_search("none: every position in turn" +
+                        std::string(shows_chances ? ", the last ones each searched for a solution" : ""),
+                    search, need() + " (--limit)");
     return plan.show({output});
   }
   catch_interrupts();
   ProgressLine progress(arguments.has("quiet") ? ProgressMode::never : ProgressMode::automatic);
-  EarlyEnd early_end(progress, [] { return "Nothing was written."; });
-  GameGraph graph = early_end.run([&] { return game_graph(problem, request); });
-  if (!arguments.has("no-chances")) {
-    const SolutionFinder finder(problem.board, *problem.finish);
-    FindOptions options;
-    options.memory_bytes = search.memory_bytes;
-    const auto is_open = [](const GraphNode& node) { return !node.expanded; };
-    const auto total =
-        static_cast<std::uint64_t>(std::count_if(graph.nodes.begin(), graph.nodes.end(), is_open));
-    std::uint64_t done = 0;
-    early_end.run([&] {
-      mark_chances(graph, [&](Position p) {
-        progress.show({"chances", SearchProgress::no_depth, done++, total, 0});
-        return finder.find(p, options).outcome == Outcome::solution;
-      });
-    });
-    progress.erase();
-  }
-  write_whole_file(output, graph_text(problem, graph, format, style));
+  EarlyEnd early_end(progress, [&] { return "Nothing was written. The graph takes " + need() + "."; });
+  early_end.run([&] {
+    graph = game_graph(problem, request);
+    if (shows_chances) mark_chances_of(graph, problem, search, progress);
+    write_whole_file(output, graph_text(problem, graph, format, style));
+  });
   const Display display{arguments.has("quiet"), false, ProgressMode::never};
   if (!input.start_note.empty()) note(display, input.start_note);
   note(display, summary(graph));

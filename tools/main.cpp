@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/process_memory.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
@@ -17,6 +18,7 @@
 #include "manual_pages.hpp"
 #include "report/output.hpp"
 #include "report/provenance.hpp"
+#include "search_options.hpp"
 #include "shell_completions.hpp"
 
 namespace pegspace {
@@ -57,7 +59,9 @@ ExitCode run_program(const std::vector<std::string>& line) {
   if (asks_for_help(words)) return show(command_help(command));
   std::vector<std::string> typed = line;
   typed[0] = "pegspace";  // not the path of a build folder
-  return command.run(read_command_line(command, words, shell_command(typed)));
+  const Arguments arguments = read_command_line(command, words, shell_command(typed));
+  limit_process_memory(read_process_bytes(arguments));
+  return command.run(arguments);
 }
 
 ExitCode complain(const std::string& message, ExitCode code) {
@@ -79,7 +83,8 @@ ExitCode complain_of_exception() {
   } catch (const ResourceError& error) {
     return complain(error.what(), ExitCode::resource);
   } catch (const std::bad_alloc&) {
-    return complain("out of memory. Fewer threads or another engine may need less.", ExitCode::resource);
+    return complain(out_of_memory_words() + ". Fewer threads or another engine may need less.",
+                    ExitCode::resource);
   } catch (const Interrupted& error) {
     return complain(error.what(), ExitCode::interrupted);
   } catch (const CheckFailed& error) {

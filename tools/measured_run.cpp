@@ -13,6 +13,7 @@
 
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
+#include "base/process_memory.hpp"
 #include "base/resources.hpp"
 
 namespace pegspace {
@@ -34,7 +35,7 @@ Json run_and_measure(const std::function<Json()>& function) {
   } catch (const ResourceError& error) {
     return failure("resource", error.what());
   } catch (const std::bad_alloc&) {
-    return failure("resource", "out of memory");
+    return failure("resource", out_of_memory_words() + ".");
   } catch (const Interrupted& error) {
     return failure("interrupted", error.what());
   } catch (const std::exception& error) {

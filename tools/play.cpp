@@ -20,10 +20,10 @@ namespace {
 po::options_description play_options() {
   po::options_description options = empty_options();
   add_problem_options(options);
-  options.add_options()                                                                                     //
-      ("resume", text_value("FILE"), "play a saved game on (without BOARD)")                                //
-      ("save", text_value("FILE"), "where the key S saves; default: the file resumed, or BOARD.game.json")  //
-      ("memory,m", text_value("SIZE"), "memory that hints may use, such as 800M");
+  options.add_options()                                                       //
+      ("resume", text_value("FILE"), "play a saved game on (without BOARD)")  //
+      ("save", text_value("FILE"), "where the key S saves; default: the file resumed, or BOARD.game.json");
+  add_memory_option(options);
   add_table_option(options);
   add_drawing_options(options);
   return options;

@@ -25,6 +25,7 @@ po::options_description replay_options() {
       ("boards,b", "draw every position on the way");
   add_picture_options(options);
   add_drawing_options(options);
+  add_memory_option(options);
   options.add_options()("quiet,q", "only the exit code and errors");
   return options;
 }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "base/error.hpp"
+#include "base/process_memory.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "command_line.hpp"
@@ -34,7 +35,7 @@ std::optional<GivenText> read_setting(const Arguments& arguments, const std::str
 /// (tests/memory_test.py).
 std::uint64_t memory_for_work(std::uint64_t process, int threads) {
   constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
-  const std::uint64_t program = (14 + 2 * static_cast<std::uint64_t>(threads)) * mebibyte;
+  const std::uint64_t program = (14 + 2 * static_cast<std::uint64_t>(threads)) * mebibyte + charged_memory();
   if (process < program + mebibyte) {
     throw ResourceError("the program alone takes about " + human_bytes(program) + " of memory with " +
                         std::to_string(threads) + (threads == 1 ? " thread" : " threads") + ", and may use " +
@@ -57,12 +58,16 @@ void add_engine_option(po::options_description& options) {
   options.add_options()("engine,e", text_value(join(engine_names(), "|")), engine_list().c_str());
 }
 
+void add_memory_option(po::options_description& options) {
+  options.add_options()(
+      "memory,m", text_value("SIZE"),
+      "memory that may be used, such as 800M or 16GiB; default: PEGSPACE_MEMORY, or 90 % of what is free");
+}
+
 void add_resource_options(po::options_description& options) {
-  options.add_options()  //
-      ("threads,t", text_value("N"),
-       "worker threads, 1 to 1024; default: PEGSPACE_THREADS, or all processors granted")  //
-      ("memory,m", text_value("SIZE"),
-       "memory that may be used, such as 800M or 16GiB; default: PEGSPACE_MEMORY, or 90 % of what is free");
+  options.add_options()("threads,t", text_value("N"),
+                        "worker threads, 1 to 1024; default: PEGSPACE_THREADS, or all processors granted");
+  add_memory_option(options);
 }
 
 void add_display_options(po::options_description& options) {
@@ -79,17 +84,19 @@ void add_output_options(po::options_description& options, const std::string& fil
       ("json", text_value("FILE"), "the same results as JSON");
 }
 
+std::uint64_t read_process_bytes(const Arguments& arguments) {
+  if (const auto setting = read_setting(arguments, "memory", "PEGSPACE_MEMORY"))
+    return parse_bytes(setting->text, setting->name);
+  return static_cast<std::uint64_t>(share_of_memory * static_cast<double>(available_memory_bytes()));
+}
+
 SearchOptions read_resources(const Arguments& arguments) {
   SearchOptions options;
   options.threads = std::min(available_processors(), most_threads);
   if (const auto setting = read_setting(arguments, "threads", "PEGSPACE_THREADS")) {
     options.threads = static_cast<int>(parse_whole(setting->text, setting->name, 1, most_threads));
   }
-  options.process_bytes =
-      static_cast<std::uint64_t>(share_of_memory * static_cast<double>(available_memory_bytes()));
-  if (const auto setting = read_setting(arguments, "memory", "PEGSPACE_MEMORY")) {
-    options.process_bytes = parse_bytes(setting->text, setting->name);
-  }
+  options.process_bytes = read_process_bytes(arguments);
   options.memory_bytes = memory_for_work(options.process_bytes, options.threads);
   return options;
 }

@@ -17,6 +17,8 @@ namespace pegspace {
 
 /// Adds --engine.
 void add_engine_option(po::options_description& options);
+/// Adds --memory.
+void add_memory_option(po::options_description& options);
 /// Adds --threads and --memory.
 void add_resource_options(po::options_description& options);
 /// Adds --progress and --quiet.
@@ -24,9 +26,13 @@ void add_display_options(po::options_description& options);
 /// Adds --csv and --json; `file` is the usual name of the CSV file.
 void add_output_options(po::options_description& options, const std::string& file);
 
+/// What the whole process may take: --memory, else PEGSPACE_MEMORY, else 90 % of what is free. Throws
+/// InputError naming option or variable.
+std::uint64_t read_process_bytes(const Arguments& arguments);
+
 /// Threads and memory, from the options, else the environment (PEGSPACE_THREADS, PEGSPACE_MEMORY), else the
-/// machine. The memory is the whole process's; what the program itself takes is taken off
-/// (SearchOptions::memory_bytes). Throws InputError naming option or variable and range, ResourceError where
+/// machine. The memory is the whole process's; what the program itself takes and what is held already
+/// are taken off (SearchOptions::memory_bytes). Throws InputError naming option or variable and range, ResourceError where
 /// no memory is left for the work.
 SearchOptions read_resources(const Arguments& arguments);
 

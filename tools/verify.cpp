@@ -17,6 +17,7 @@
 #include "report/output.hpp"
 #include "report/results_reader.hpp"
 #include "report/table.hpp"
+#include "search_options.hpp"
 #include "verify/checkpoint_check.hpp"
 #include "verify/comparison_check.hpp"
 #include "verify/results_check.hpp"
@@ -31,6 +32,7 @@ constexpr std::size_t most_positions = 30000;  // of a level, to enumerate it ag
 
 po::options_description verify_options() {
   po::options_description options = empty_options();
+  add_memory_option(options);
   options.add_options()("quiet,q", "say nothing but what is wrong");
   return options;
 }

@@ -9,6 +9,8 @@
 #include <new>
 #include <vector>
 
+#include "base/process_memory.hpp"
+
 namespace pegspace {
 namespace {
 
@@ -39,7 +41,7 @@ std::byte* map_pages(std::size_t bytes) {
   return begin + before;
 }
 
-/// Pages given back, to be taken again. Pages are moved to where they are wanted (mremap), so that pieces of
+/// Pages given back, to be taken again, and still charged. Pages are moved to where they are wanted (mremap), so that pieces of
 /// any sizes are one array, and none is too small to be used.
 class PageStore {
  public:
@@ -49,16 +51,18 @@ class PageStore {
   }
   void end_keeping() {
     const std::lock_guard lock(mutex_);
-    if (--keepers_ != 0) return;
-    for (const Piece& piece : spare_) munmap(piece.first, piece.bytes);
-    spare_.clear();
+    if (--keepers_ == 0) drop_spare();
   }
 
   TakenPages take(std::size_t bytes) {
     const std::size_t all = rounded_up(bytes);
-    std::byte* const memory = map_pages(all);
     const std::lock_guard lock(mutex_);
-    std::vector<Piece>& pieces = arrays_[memory];
+    const std::size_t reused = std::min(all, spare_bytes());
+    const std::size_t held = std::max(reused, bytes);
+    charge_memory(held - reused);
+    std::byte* const memory = map_pages(all);
+    auto& [charged, pieces] = arrays_[memory];
+    charged = held;
     std::size_t stale = 0;
     while (!spare_.empty() && stale < all) {
       Piece& spare = spare_.back();
@@ -84,20 +88,38 @@ class PageStore {
   void give_back(std::byte* memory, std::size_t bytes) {
     const std::lock_guard lock(mutex_);
     std::byte* rest = memory;
-    if (const auto array = arrays_.extract(memory); keepers_ != 0) {
-      for (const Piece& piece : array.mapped()) rest += piece.bytes;
-      spare_.insert(spare_.end(), array.mapped().begin(), array.mapped().end());
+    const auto [charged, pieces] = std::move(arrays_.extract(memory).mapped());
+    if (keepers_ != 0) {
+      for (const Piece& piece : pieces) rest += piece.bytes;
+      spare_.insert(spare_.end(), pieces.begin(), pieces.end());
     }
     if (std::byte* const end = memory + rounded_up(bytes); end != rest)
       munmap(rest, static_cast<std::size_t>(end - rest));
+    release_memory(charged - static_cast<std::size_t>(rest - memory));
   }
 
  private:
+  struct Array {
+    std::size_t charged = 0;
+    /// What is worth keeping: pieces that follow one another, from its beginning on.
+    std::vector<Piece> pieces;
+  };
+
+  std::size_t spare_bytes() const {
+    std::size_t bytes = 0;
+    for (const Piece& piece : spare_) bytes += piece.bytes;
+    return bytes;
+  }
+  void drop_spare() {
+    release_memory(spare_bytes());
+    for (const Piece& piece : spare_) munmap(piece.first, piece.bytes);
+    spare_.clear();
+  }
+
   std::mutex mutex_;
   int keepers_ = 0;
   std::vector<Piece> spare_;
-  /// What of an array is worth keeping, by its address: pieces that follow one another, from its beginning on.
-  std::map<std::byte*, std::vector<Piece>> arrays_;
+  std::map<std::byte*, Array> arrays_;  ///< by address
 };
 
 PageStore& store() {

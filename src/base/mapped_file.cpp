@@ -48,6 +48,10 @@ MappedFile::~MappedFile() {
   if (size_ > 0) ::munmap(const_cast<unsigned char*>(data_), size_);
 }
 
+void MappedFile::forget() const {
+  if (size_ > 0) ::madvise(const_cast<unsigned char*>(data_), size_, MADV_DONTNEED);
+}
+
 MappedFile::MappedFile(MappedFile&& other) noexcept
     : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
 

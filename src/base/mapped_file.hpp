@@ -20,6 +20,9 @@ class MappedFile {
 
   std::span<const unsigned char> bytes() const { return {data_, size_}; }
 
+  /// Gives the memory of what was looked at back; it is read again where it is looked at again.
+  void forget() const;
+
  private:
   const unsigned char* data_ = nullptr;
   std::size_t size_ = 0;

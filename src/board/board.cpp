@@ -186,12 +186,14 @@ Board Board::graph(std::string name, const std::vector<GraphHole>& holes, const 
   std::iota(board.drawing_order_.begin(), board.drawing_order_.end(), 0);
   std::sort(board.drawing_order_.begin(), board.drawing_order_.end(),
             [&](int one, int other) { return board.cell(one) < board.cell(other); });
-  std::set<Jump> jumps;
+  std::vector<Jump>& jumps = board.jumps_;
+  jumps.reserve(2 * lines.size());
   for (const Jump& line : lines) {
-    jumps.insert(line);
-    jumps.insert({line.to, line.over, line.from});
+    jumps.push_back(line);
+    jumps.push_back({line.to, line.over, line.from});
   }
-  board.jumps_.assign(jumps.begin(), jumps.end());
+  std::sort(jumps.begin(), jumps.end());
+  jumps.erase(std::unique(jumps.begin(), jumps.end()), jumps.end());
   board.symmetries_ = small_subgroup(board.holes(), find_automorphisms(board.holes(), board.jumps_));
   return board;
 }

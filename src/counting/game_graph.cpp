@@ -9,6 +9,7 @@
 #include "base/count.hpp"
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
+#include "base/process_memory.hpp"
 #include "base/text.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
@@ -36,6 +37,22 @@ class Builder {
         form_(merging_group(problem, request.merge)) {}
 
   GameGraph build() {
+    try {
+      search();
+    } catch (const std::bad_alloc&) {
+      const std::string has =
+          to_grouped(graph_.nodes.size()) + " positions and " + to_grouped(graph_.edges.size()) + " jumps";
+      const int depth = graph_.nodes.empty() ? 0 : graph_.nodes.back().depth;
+      graph_ = {};
+      throw ResourceError("the graph has more than " + has + " (it was at depth " + std::to_string(depth) +
+                          "): " + out_of_memory_words() + ", or take a smaller --depth" + merge_words() +
+                          ".");
+    }
+    return std::move(graph_);
+  }
+
+ private:
+  void search() {
     visit(problem_.start, 0);
     // Nodes are added in the order of their depth, so the list of nodes is its own queue.
     for (std::size_t node = 0; node < graph_.nodes.size(); ++node) {
@@ -47,10 +64,8 @@ class Builder {
         expand(node);
       }
     }
-    return std::move(graph_);
   }
 
- private:
   void expand(std::size_t node) {
     graph_.nodes[node].expanded = true;
     const Position position = graph_.nodes[node].position;
@@ -81,11 +96,11 @@ class Builder {
 
   void require_room(std::size_t has, const std::string& what, int depth) const {
     if (has < request_.limit) return;
-    throw ResourceError(
-        "the graph has more than " + to_grouped(request_.limit) + " " + what +
-        " (the limit was met at depth " + std::to_string(depth) + "). Take a smaller --depth" +
-        (request_.merge == Merge::canonical ? "" : ", --merge canonical") + ", or a larger --limit.");
+    throw ResourceError("the graph has more than " + to_grouped(request_.limit) + " " + what +
+                        " (the limit was met at depth " + std::to_string(depth) +
+                        "). Take a smaller --depth" + merge_words() + ", or a larger --limit.");
   }
+  std::string merge_words() const { return request_.merge == Merge::canonical ? "" : ", --merge canonical"; }
 
   const Problem& problem_;
   const GraphRequest& request_;
@@ -114,10 +129,19 @@ GameGraph game_graph(const Problem& problem, const GraphRequest& request) {
   return Builder(problem, request).build();
 }
 
+std::uint64_t most_graph_bytes(std::uint64_t positions, std::uint64_t jumps) {
+  constexpr std::uint64_t growing = 3;      // a full list, and one of twice its size
+  constexpr std::uint64_t of_look_up = 48;  // a place in a hash table
+  return positions * (growing * sizeof(GraphNode) + of_look_up) + jumps * growing * sizeof(GraphEdge);
+}
+
 void mark_chances(GameGraph& graph, const CanWin& can_win) {
+  const auto open = static_cast<std::uint64_t>(std::count_if(
+      graph.nodes.begin(), graph.nodes.end(), [](const GraphNode& node) { return !node.expanded; }));
+  const bool any_wins = open < 2 || can_win(graph.nodes.front().position);
   for (GraphNode& node : graph.nodes) {
     throw_if_interrupted();
-    const bool wins = node.in_finish || (!node.expanded && can_win(node.position));
+    const bool wins = node.in_finish || (any_wins && !node.expanded && can_win(node.position));
     node.chance = wins ? Chance::winning : Chance::lost;
   }
   // Edges lead to higher numbers and are sorted by where they start, so one pass from the end settles all.

@@ -58,15 +58,19 @@ struct GraphRequest {
   std::uint64_t limit = 100'000;  ///< most nodes and most edges
 };
 
-/// Throws ResourceError where the graph gets more nodes or edges than the limit, InputError where limit is
+/// Throws ResourceError where the graph gets more nodes or edges than the limit or than fit memory, InputError where limit is
 /// more than 2^32 - 1, Interrupted.
 GameGraph game_graph(const Problem& problem, const GraphRequest& request);
+
+/// At most, while it is made.
+std::uint64_t most_graph_bytes(std::uint64_t positions, std::uint64_t jumps);
 
 /// Whether the finish can be reached from a position.
 using CanWin = std::function<bool(Position)>;
 
-/// Fills in the chances of all nodes: `can_win` is asked for unexpanded nodes only, the rest follows from the
-/// edges (a node is winning iff it is in the finish, or an edge leads to a winning one).
+/// Fills in the chances of all nodes: `can_win` is asked for unexpanded nodes only, and where these are several for
+/// the start before them (where it cannot win, nothing can). The rest follows from the edges (a node is winning
+/// iff it is in the finish, or an edge leads to a winning one).
 void mark_chances(GameGraph& graph, const CanWin& can_win);
 
 }  // namespace pegspace

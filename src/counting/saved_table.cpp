@@ -7,6 +7,7 @@
 #include "base/check.hpp"
 #include "base/checksum.hpp"
 #include "base/error.hpp"
+#include "base/process_memory.hpp"
 #include "base/text.hpp"
 
 namespace pegspace {
@@ -197,8 +198,20 @@ namespace {
   throw InputError("'" + path + "' " + why + ". Make a new table with 'pegspace query ... --save'.");
 }
 
+/// The checksum of the file's first bytes. Only a piece of the file is in memory at a time.
+std::uint64_t checksum_of(const MappedFile& file, std::size_t number) {
+  constexpr std::size_t piece = std::size_t{1} << 20;
+  Checksum checksum;
+  for (std::size_t at = 0; at < number; at += piece) {
+    checksum.add(file.bytes().data() + at, std::min(piece, number - at));
+    file.forget();
+  }
+  return checksum.value();
+}
+
 /// Checks all that can be checked without the problem: magic, version, length, checksum, header.
-void check_file(Bytes bytes, const std::string& path) {
+void check_file(const MappedFile& file, const std::string& path) {
+  const Bytes bytes = file.bytes();
   if (bytes.size() < magic.size() || std::memcmp(bytes.data(), magic.data(), magic.size()) != 0) {
     refuse(path, "is no table of winning positions");
   }
@@ -214,7 +227,7 @@ void check_file(Bytes bytes, const std::string& path) {
                      to_grouped(length));
   }
   const std::uint64_t before = bytes.size() - checksum_bytes;
-  if (checksum64(bytes.data(), before) != get<std::uint64_t>(bytes, before)) {
+  if (checksum_of(file, before) != get<std::uint64_t>(bytes, before)) {
     refuse(path, "is damaged: its checksum is wrong");
   }
   const std::uint64_t finishes = get<std::uint32_t>(bytes, 44);
@@ -229,7 +242,7 @@ void check_file(Bytes bytes, const std::string& path) {
 
 SavedProblem saved_problem(const MappedFile& file, const std::string& path, const Board& board) {
   const Bytes bytes = file.bytes();
-  check_file(bytes, path);
+  check_file(file, path);
   SavedProblem problem{get<std::uint64_t>(bytes, 32), {}};
   const std::uint64_t finishes = get<std::uint32_t>(bytes, 44);
   HoleSet holes = problem.start;
@@ -252,6 +265,7 @@ SavedTable::SavedTable(const std::string& path, const Problem& problem)
     refuse(path, "is a table of another problem: " + in_words(problem.board, saved.start, saved.finish) +
                      "; not of " + in_words(problem.board, problem.start, problem.finish->positions));
   }
+  is_large_ = !is_memory_left(2 * bytes.size());
   per_block_ = get<std::uint32_t>(bytes, 12);
   const std::uint64_t end = bytes.size() - checksum_bytes;
   const auto fits = [&](std::uint64_t offset, std::uint64_t length) {
@@ -284,6 +298,7 @@ std::optional<WinningNumbers> SavedTable::find(Position p) const {
   const int depth = count_bits(problem_.start) - count_bits(p);
   if (depth < 0 || static_cast<std::size_t>(depth) >= levels_.size()) return std::nullopt;
   if ((p & ~problem_.board.all_holes()) != 0) return std::nullopt;
+  if (is_large_) make_room();
   const Level& level = levels_[static_cast<std::size_t>(depth)];
   const Position least = form_.least(p);
   // The last block whose first position is not above.
@@ -298,6 +313,12 @@ std::optional<WinningNumbers> SavedTable::find(Position p) const {
     }
   }
   return low == 0 ? std::nullopt : find_in_block(level, low - 1, least);
+}
+
+void SavedTable::make_room() const {
+  constexpr std::uint64_t most_of_look_up = std::uint64_t{2}
+                                            << 20;  // the kernel maps 16 pages where one is read
+  if (!is_memory_left(most_of_look_up)) file_.forget();
 }
 
 std::optional<WinningNumbers> SavedTable::find_in_block(const Level& level, std::uint64_t block,

@@ -80,12 +80,15 @@ class SavedTable : public WinningSource {
   };
 
   std::optional<WinningNumbers> find_in_block(const Level& level, std::uint64_t block, Position least) const;
+  /// Gives back what earlier look-ups mapped, where memory is short.
+  void make_room() const;
   [[noreturn]] void damaged(const std::string& what) const;
 
   std::string path_;
   MappedFile file_;
   Problem problem_;
   CanonicalForm form_;
+  bool is_large_ = false;  // beside the memory left when it was opened
   std::uint32_t per_block_ = 0;
   std::vector<Level> levels_;
 };

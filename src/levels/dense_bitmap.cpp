@@ -9,6 +9,7 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/huge_pages.hpp"
+#include "base/process_memory.hpp"
 #include "base/text.hpp"
 
 namespace pegspace::dense {
@@ -19,8 +20,8 @@ Bitmap::Bitmap(std::uint64_t rows) : count_(rows) {
   try {
     pages = take_pages(bytes);
   } catch (const std::bad_alloc&) {
-    throw ResourceError("the operating system refused " + human_bytes(bytes) +
-                        " for the dense engine's bitmaps.");
+    throw ResourceError("the dense engine's bitmaps take " + human_bytes(bytes) + ": " +
+                        out_of_memory_words() + ".");
   }
   rows_ = static_cast<Row*>(pages.memory);
   const std::uint64_t stale =

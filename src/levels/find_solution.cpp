@@ -81,14 +81,14 @@ SolutionFinder::SolutionFinder(const Board& board, const Finish& finish)
     for (const Position p : targets_) {
       if (count_bits(p) == pegs) level.insert(form_.least(p));
     }
-    if (!way_back_.empty()) {
-      for (const Position p : way_back_.back()) {
-        for (const JumpMask& jump : masks_) {
-          if (is_legal_backwards(jump, p)) level.insert(form_.least(p ^ jump.touches));
-        }
+    const std::vector<Position> before = way_back_.empty() ? std::vector<Position>() : way_back_.back();
+    for (const Position p : before) {
+      throw_if_interrupted();
+      for (const JumpMask& jump : masks_) {
+        if (is_legal_backwards(jump, p)) level.insert(form_.least(p ^ jump.touches));
       }
+      if (level.size() > largest_way_back_level && pegs > count_bits(*most)) return;
     }
-    if (level.size() > largest_way_back_level && pegs > count_bits(*most)) return;
     way_back_.push_back(sorted(level));
   }
 }

@@ -34,7 +34,7 @@ PositionLevels listed(const Problem& problem, const SearchOptions& options, cons
     for (std::vector<Position>& level : levels) sort_words(level);
     return levels;
   } catch (const std::bad_alloc&) {
-    throw ResourceError(machine_out_of_memory);
+    throw ResourceError(out_of_memory_words());
   }
 }
 
@@ -52,7 +52,7 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
     result.reason = error.what();
   } catch (const std::bad_alloc&) {
     result.ending = Ending::memory;
-    result.reason = machine_out_of_memory;
+    result.reason = out_of_memory_words();
   } catch (const Interrupted& error) {
     result.ending = Ending::interrupted;
     result.reason = error.what();
@@ -65,7 +65,7 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
   try {
     return count_by_hash(problem, request, options, listener, AmountWidth::bits64);
   } catch (const std::bad_alloc&) {
-    throw ResourceError(machine_out_of_memory);
+    throw ResourceError(out_of_memory_words());
   }
 }
 

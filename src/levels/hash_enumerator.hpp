@@ -45,6 +45,7 @@ class Enumerator {
         form_(group_),
         kernel_(group_, form_, jump_masks(problem.board), Direction::forward),
         disk_(options, team_, budget_, problem.board.holes()) {
+    budget_.charge(form_.bytes() + kernel_.bytes());
     winning_wanted_ = problem.finish.has_value() && options.columns.has_winning();
     if (winning_wanted_) {
       finish_ = class_possible(problem, options.symmetry, *problem.finish);

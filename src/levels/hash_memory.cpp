@@ -85,9 +85,18 @@ std::vector<double> most_by_depth(const Sizes& sizes, const std::vector<double>&
   return bytes;
 }
 
-/// Buffers of children grow by a quarter, and each worker's may have held a whole batch.
-double most_of_buffers(const SearchOptions& options) {
-  return 1.5 * options.threads * static_cast<double>(batch_bytes(options.memory_bytes)) + (1 << 20);
+/// What does not grow with the levels: buffers of children, which grow by a quarter, and of which each worker's
+/// may have held a whole batch; the tables of jumps and symmetries; the children of a block of parents.
+double most_of_buffers(const Problem& problem, const SearchOptions& options) {
+  const SymmetryGroup group = search_group(problem, options.symmetry);
+  const CanonicalForm form(group);
+  const double jumps = static_cast<double>(problem.board.jumps().size());
+  const double words_of_jump = 2 + form.row_words();  // ExpandKernel
+  const double tables = static_cast<double>(form.bytes()) + sizeof(Position) * words_of_jump * jumps;
+  const double masks = sizeof(JumpMask) * jumps;
+  const double block = sizeof(Position) * std::max(jumps, static_cast<double>(most_block_children));
+  const double batch = 1.5 * static_cast<double>(batch_bytes(options.memory_bytes));
+  return options.threads * (batch + block) + tables + masks;
 }
 
 /// Adds up what sampled levels take, from the start on.
@@ -99,7 +108,8 @@ class NeedOfLevels {
         holes_(problem.board.holes()),
         jumps_(static_cast<double>(problem.board.jumps().size())),
         sizes_(levels.with_amounts ? sizes_with_amounts(holes_) : sizes_of_positions(holes_)),
-        key_bytes_(sizes_of_positions(holes_).stored) {}
+        key_bytes_(sizes_of_positions(holes_).stored),
+        buffers_(most_of_buffers(problem, options)) {}
 
   /// Positions of a sample: enough that of a level that fills the memory 400 are in two samples, but at most
   /// what takes some tenths of a second a level, and a quarter of the memory.
@@ -141,8 +151,7 @@ class NeedOfLevels {
     const double positions = level.is_exact ? level.at_least : 2 * level.estimate;
     largest_ = std::max(largest_, positions);
     const double growing = growing_share(likely_before_, options_, holes_);
-    const double bytes =
-        step_bytes(sizes_, likely_before_, positions, largest_, growing) + most_of_buffers(options_);
+    const double bytes = step_bytes(sizes_, likely_before_, positions, largest_, growing) + buffers_;
     likely_before_ = positions;
     if (likely_fits_ && bytes <= static_cast<double>(options_.memory_bytes)) {
       need_.likely_depth = depth;
@@ -157,6 +166,7 @@ class NeedOfLevels {
   double jumps_;
   Sizes sizes_;
   double key_bytes_;
+  double buffers_;
   HashNeed need_;
   double before_ = 0;  ///< positions of the level before, at least
   double kept_ = 0;    ///< bytes of the levels before that one, where they are kept
@@ -203,7 +213,7 @@ HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options
   const Sizes& sizes = sizes_of_positions(holes);
   const std::vector<double> levels = most_canonical(problem, group);
   const std::vector<double> steps = most_by_depth(sizes, levels, options, holes);
-  const double buffers = most_of_buffers(options);
+  const double buffers = most_of_buffers(problem, options);
   HashMemory memory;
   memory.keeps_all = problem.finish && options.columns.has_winning();
   double bytes = 0;

@@ -37,6 +37,9 @@ constexpr std::uint64_t batch_bytes(std::uint64_t limit) {
   return std::min(std::uint64_t{32} << 20, limit / 8);
 }
 
+/// Of a block of parents that a worker expands at once, where one parent has no more: 1 MiB.
+inline constexpr std::size_t most_block_children = std::size_t{1} << 17;
+
 template <typename Policy>
 class LevelStep {
  public:
@@ -48,10 +51,14 @@ class LevelStep {
   using Observe = std::function<void(std::size_t, const ParentFacts&, const Payload&)>;
 
   LevelStep(const SearchContext& context, const ExpandKernel& kernel, Policy policy, int holes)
-      : context_(context), kernel_(kernel), policy_(std::move(policy)), code_(holes) {
+      : context_(context),
+        kernel_(kernel),
+        policy_(std::move(policy)),
+        code_(holes),
+        block_parents_(std::clamp(most_block_children / kernel.room(1), std::size_t{1}, most_block_parents)) {
     const auto workers = static_cast<std::size_t>(context.team.threads());
     for (std::size_t i = 0; i < workers; ++i)
-      workers_.emplace_back(context.budget, kernel.room(block_parents));
+      workers_.emplace_back(context.budget, kernel.room(block_parents_));
     batch_records_ = std::max<std::uint64_t>(batch_bytes(context.budget.limit()) / sizeof(Record), 1024);
   }
 
@@ -112,7 +119,7 @@ class LevelStep {
       run_batch(level, blocks, end, cursor, !stop);
       if (keep_) fill_sets(full);
       context_.meter.report({name, depth,
-                             std::min<std::uint64_t>(before + cursor.load() * block_parents, size), size,
+                             std::min<std::uint64_t>(before + cursor.load() * block_parents_, size), size,
                              found()});
       if (end == blocks.size() && cursor.load() < end && stop && stop())
         end = end_of_shard(blocks, cursor.load());
@@ -161,7 +168,7 @@ class LevelStep {
   void observe(Observe observe) { observe_ = std::move(observe); }
 
  private:
-  static constexpr std::size_t block_parents = 64;
+  static constexpr std::size_t most_block_parents = 64;
 
   struct Record {
     Key key;
@@ -177,9 +184,9 @@ class LevelStep {
     Worker(MemoryBudget& budget, std::size_t room) : children(BudgetAllocator<Position>(budget)) {
       children.resize(room);
     }
-    std::array<Position, block_parents> parents;
+    std::array<Position, most_block_parents> parents;
     BudgetVector<Position> children;
-    std::array<ParentFacts, block_parents> facts;
+    std::array<ParentFacts, most_block_parents> facts;
     std::vector<BudgetVector<Record>> buffers;  // one for each shard
     LevelSums sums;
   };
@@ -231,8 +238,8 @@ class LevelStep {
     std::vector<Block> blocks;
     for (std::size_t index = first; index < level.shards.size(); ++index) {
       const auto& shard = level.shards[index];
-      for (std::size_t at = 0; at < shard.keys.size(); at += block_parents) {
-        const std::size_t number = std::min(block_parents, shard.keys.size() - at);
+      for (std::size_t at = 0; at < shard.keys.size(); at += block_parents_) {
+        const std::size_t number = std::min(block_parents_, shard.keys.size() - at);
         blocks.push_back({index, shard.keys.data() + at,
                           is_payload<Payload> ? shard.payloads.data() + at : nullptr, number});
       }
@@ -327,6 +334,7 @@ class LevelStep {
   const ExpandKernel& kernel_;
   Policy policy_;
   PositionCode code_;
+  std::size_t block_parents_;  // expanded at once; fewer where a position may have many jumps
   Observe observe_;
   std::uint64_t batch_records_;
   int next_shard_bits_ = 0;

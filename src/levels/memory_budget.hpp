@@ -12,12 +12,10 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/process_memory.hpp"
 #include "base/text.hpp"
 
 namespace pegspace {
-
-inline constexpr const char* machine_out_of_memory =
-    "the machine has no more memory; ask for fewer levels, or use a machine with more";
 
 class MemoryBudget {
  public:
@@ -63,7 +61,7 @@ class BudgetAllocator {
       return std::allocator<T>().allocate(number);
     } catch (const std::bad_alloc&) {  // less than the budget is there: the same, said otherwise
       budget_->release(number * sizeof(T));
-      throw ResourceError(machine_out_of_memory);
+      throw ResourceError(out_of_memory_words());
     }
   }
   void deallocate(T* memory, std::size_t number) {

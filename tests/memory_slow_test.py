@@ -1,0 +1,28 @@
+#!/usr/bin/env python3
+"""The promise of --memory on many random boards and commands: memory_test.py, for longer."""
+
+import pathlib
+import random
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from memory_runs import Draw, MemoryTest  # noqa: E402
+from program import plain_build_only, run_tests  # noqa: E402
+
+
+@plain_build_only("it takes memory of its own, several times as much")
+class Memory(MemoryTest):
+    def test_random_commands_keep_below(self):
+        seed = 64
+        draw = Draw(random.Random(seed), self.folder, large=True)
+        ended = []
+        for number in range(1500):
+            command = draw.command()
+            with self.subTest(seed=seed, number=number):
+                ended.append(self.keeps(draw.mebibytes(), *command, codes=(0, 1, 3))[0])
+        self.assertGreater(ended.count(0), 500)
+        self.assertGreater(ended.count(3), 300)
+
+
+if __name__ == "__main__":
+    run_tests()
