@@ -9,7 +9,7 @@ from random_commands import brute_force as brute
 from random_commands.run import run_draws
 
 DRAWS = 200
-SEED = 20260700
+SEED = 20261600
 
 
 class RandomCommands(unittest.TestCase):

@@ -20,7 +20,10 @@ class DrawLevels:
         problem = brute.Problem(self.board, starts, positions)
         symmetry = self.rng.choice(("start", "start", "board", "none"))
         max_depth = self.rng.randint(0, self.board.holes) if self.chance(0.3) else None
-        columns = self.rng.sample(COLUMNS, self.rng.randint(1, 6)) if self.chance(0.5) else list(COLUMNS)
+        columns = list(COLUMNS)
+        if self.chance(0.5):
+            known = COLUMNS if positions is not None or self.chance(0.1) else COLUMNS[:5]
+            columns = self.rng.sample(known, self.rng.randint(1, len(known) - 1))
         arguments = start + finish + self.engine_and_threads()
         if symmetry != "start" or self.chance(0.3):
             arguments += ["--symmetry", symmetry]

@@ -43,7 +43,7 @@ def draw_cells(rng, lattice):
         grid = [(r, c) for r in range(height) for c in range(2 * width) if (r + c) % 2 == 0]
     top, right = max(r for r, _ in grid), max(c for _, c in grid)
     cells = set(rng.sample(grid, min(len(grid), rng.randint(3, 12))))
-    mirrored = rng.choice(("no", "columns", "turn", "grow", "grow"))
+    mirrored = rng.choice(("no", "columns", "columns", "turn", "turn", "grow"))
     if mirrored == "columns" and (lattice == "square" or right % 2 == 0):
         cells |= {(r, right - c) for r, c in cells}
     elif mirrored == "turn" and (lattice == "square" or (top + right) % 2 == 0):
@@ -114,7 +114,7 @@ class Scene:
         self.files = {}
         self.file_start = self.file_finish = None
         kind = rng.random()
-        if kind < 0.3:
+        if kind < 0.4:
             self.name = self.word = rng.choice(sorted(self.NAMED))
             self.board = self.NAMED[self.name]
             return
