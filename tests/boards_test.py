@@ -38,6 +38,29 @@ class BoardsTest(ProgramTest):
             self.assertEqual(data["feasible_single_peg_problems"], problems, name)
             self.assertEqual(sum(map(len, data["feasible_finishes"].values())), problems)
 
+    def test_jumps(self):
+        # The jumps from the corner of the 15-hole triangle and to it, as in every table of them.
+        rows = self.run_ok("boards", "triangle5", "--jumps", "--labels", "numbers").stdout.splitlines()
+        self.assertEqual(rows[0], "from,over,to")
+        self.assertEqual(len(rows), 37)
+        self.assertEqual([row for row in rows if "1" in row.split(",")], ["1,2,4", "1,3,6", "4,2,1", "6,3,1"])
+        for board in ("english", "petersen", "hexagon4"):
+            names = [row.split(",") for row in self.run_ok("boards", board, "--jumps").stdout.splitlines()[1:]]
+            data = json.loads(self.run_ok("boards", board, "--json", "-").stdout)
+            self.assertEqual(len(names), data["jumps"])
+            self.assertEqual(sorted(names), sorted(row[::-1] for row in names))  # each can be made both ways
+            cells = dict(zip(data["hole_names"], data["cells"]))
+            for start, over, end in names if board != "petersen" else []:
+                self.assertEqual([a + b for a, b in zip(cells[start], cells[end])], [2 * a for a in cells[over]])
+            edges = [set(edge) for edge in data.get("edges", ())]
+            for start, over, end in names if board == "petersen" else []:
+                self.assertTrue({start, over} in edges and {over, end} in edges)
+        self.assertIn("\nroof,left,floor1\n", self.run_ok("boards", "-", "--jumps",
+                                                          stdin="edges: roof left, left floor1\n").stdout)
+        self.refuse("boards", "--jumps", says=("--jumps needs a board",))
+        for option in (("--json", "x"), ("--pagoda",), ("--start", "d4"), ("--quiet",)):
+            self.refuse("boards", "english", "--jumps", *option, says=("does not go with --jumps",))
+
     def test_a_board_file(self):
         self.write("cross.txt", ENGLISH)
         data = json.loads(self.run_ok("boards", "cross.txt", "--json", "-").stdout)

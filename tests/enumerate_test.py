@@ -23,6 +23,14 @@ class EnumerateTest(ProgramTest):
     def column(self, rows, name):
         return [int(row[name]) for row in rows]
 
+    def test_the_share_of_all_positions(self):
+        text = self.run_ok("enumerate", "english").stdout
+        self.assertRegex(text, r"(?m)^ +187,636,299  positions$")
+        self.assertRegex(text, r"(?m)^ +2\.18 %  of the 2\^33 - 2 positions with a peg and an empty hole$")
+        text = self.run_ok("enumerate", "triangle4", "--start", "1", "--max-depth", "1").stdout
+        self.assertRegex(text, r"(?m)^0\.294 %  of the 2\^10 - 2 positions .* so far$")  # 3 of 1022
+        self.assertNotIn("%", self.run_ok("enumerate", "triangle4", "--columns", "jumps").stdout)
+
     def test_csv_on_standard_output_is_all_there_is(self):
         rows = self.levels("triangle5", "--start", "1", "--finish", "any")
         self.assertEqual(self.column(rows, "depth"), list(range(14)))

@@ -8,7 +8,10 @@
 #include "catch.hpp"
 #include "complaint.hpp"
 #include "counting/game_graph.hpp"
+#include "levels/find_solution.hpp"
 #include "play_session.hpp"
+#include "position/jump_mask.hpp"
+#include "random_boards.hpp"
 #include "report/saved_game.hpp"
 
 using namespace pegspace;
@@ -62,6 +65,62 @@ TEST_CASE("a game: jumps, undo, redo, restart") {
   game.undo();
   game.play(find_jump(game.board(), "d6", "d4"));  // another one does not
   CHECK(game.undone().empty());
+}
+
+TEST_CASE("a game backwards begins with the finish, and its jumps lead there from wherever it is") {
+  testing::Random random(5);
+  std::size_t jumps_taken_back = 0;
+  std::vector<Board> boards{find_board("english"), find_board("triangle5"), find_board("petersen")};
+  for (int i = 0; i < 30; ++i) boards.push_back(testing::random_board(random, 4, 12));
+  for (const Board& board : boards) {
+    for (int round = 0; round < 5; ++round) {
+      const auto hole = [&] { return testing::draw(random, 0, board.holes() - 1); };
+      const Problem problem{board, start_with_vacancies(board, bit(hole())), "start",
+                            finish_at_holes(board, bit(hole()))};
+      Game game(problem, true);
+      CHECK(game.pegs_on_board() == problem.finish->positions.front());
+      CHECK(game.pegs() == 1);
+      for (std::vector<Jump> legal = game.legal_jumps(); !legal.empty(); legal = game.legal_jumps()) {
+        const Jump jump =
+            legal[static_cast<std::size_t>(testing::draw(random, 0, static_cast<int>(legal.size()) - 1))];
+        CHECK(has_bit(game.movable(), jump.to));  // the peg that goes back
+        const std::vector<Jump> of_peg = game.legal_jumps_of(jump.to);
+        CHECK(std::find(of_peg.begin(), of_peg.end(), jump) != of_peg.end());
+        game.play(jump);
+        CHECK(game.legal_jumps_of(jump.to).empty());
+      }
+      CHECK((game.state() == Game::State::won) == (game.pegs_on_board() == problem.start));
+      Position p = game.pegs_on_board();
+      CHECK(count_bits(p) == 1 + static_cast<int>(game.made().size()));
+      for (std::size_t i = game.made().size(); i > 0; --i) {
+        const Jump& jump = game.made()[i - 1];
+        REQUIRE(is_legal(jump_mask(jump), p));
+        p ^= jump_mask(jump).touches;
+        ++jumps_taken_back;
+      }
+      CHECK(p == problem.finish->positions.front());
+      const Game read = read_saved_game(saved_game_text(game), "saved");
+      CHECK(read.backwards());
+      CHECK(read.position() == game.position());
+    }
+  }
+  CHECK(jumps_taken_back > 300);
+  // A hint backwards is one in the complement: 6,816 solutions lead from a1 to a1.
+  Game hinted(problem_on("triangle5", "a1", "a1"), true);
+  const SolutionFinder finder(hinted.board(), *hinted.played().finish);
+  for (const Jump& jump : finder.find(hinted.position()).jumps) hinted.play(jump);
+  CHECK(hinted.state() == Game::State::won);
+  CHECK(hinted.pegs_on_board() == hinted.problem().start);
+  const Game forwards(problem_on("english", "d4", "d4"));
+  CHECK(saved_game_text(forwards).find("backwards") == std::string::npos);
+  CHECK(complaint([] { Game(problem_on("english", "d4", "any"), true); }).find("not 'any'") !=
+        std::string::npos);
+  Game game(problem_on("rect1x5", "a1", "c1"), true);
+  CHECK(complaint([&] {
+          game.play(find_jump(game.board(), "c1", "e1"));
+        }).find("cannot be taken back: c1 is not empty") != std::string::npos);
+  game.play(find_jump(game.board(), "a1", "c1"));
+  CHECK(game.empties() == game.board().parse_holes("c1,d1,e1"));
 }
 
 TEST_CASE("won and lost") {

@@ -194,6 +194,71 @@ class Solver(PlayTest):
         player.type("h", "position class forbid")
 
 
+class Backwards(PlayTest):
+    def test_from_the_finish_to_the_start_by_hints(self):
+        player = self.play("triangle5", "--start", "1", "--finish", "13", "--backwards")
+        screen = player.until("pegs     1")
+        self.assertIn("triangle5: start a1, finish c5, backwards", screen)
+        self.assertIn("cursor   c5", screen)
+        for pegs in range(2, 15):
+            screen = player.type("h", "taken back can still win")
+            origin, target = re.search(r"Hint: (\S+)-(\S+) taken back", screen).groups()
+            self.assertIn(f"cursor   {target}", screen)
+            player.type(" ", f"{target}: which way?")
+            row, place = int(target[1:]), ord(target[0])
+            down, right = int(origin[1:]) - row, ord(origin[0]) - place
+            key = {(0, -2): "a", (0, 2): "d", (-2, -2): "w", (-2, 0): "e", (2, 0): "z", (2, 2): "x"}[down, right]
+            player.type(key, re.compile(rf"pegs +{pegs}\b"))
+        player.until("Back at the start: you have won!")
+        player.type("u", re.compile(r"pegs +13\b"))
+        player.type("r", "you have won!")
+        player.type("q")
+        self.assertEqual(player.end(), 0)
+        self.assertIn("triangle5, backwards: won, 14 pegs left; from there to the finish:", player.text())
+        jumps = re.findall(r"\b[a-e][1-5]-[a-e][1-5]\b", player.text()[player.text().index("to the finish:"):])
+        run = self.run_ok("replay", "triangle5", "--start", "1", "--finish", "13", stdin=" ".join(jumps))
+        self.assertIn("13 jumps in", run.stdout)
+
+    def test_keys_and_saved_games(self):
+        player = self.play("english", "--finish", "d4", "--backwards", "--save", "back.json")
+        screen = player.until("cursor   d4")
+        self.assertEqual([self.fact(player, name) for name in ("pegs", "movable", "empties", "jumps")], [1, 1, 32, 0])
+        self.assertEqual(screen.count("●"), 1)
+        player.type("w ", "There is no peg at d3")
+        player.type("s ", "d4: which way?")
+        player.type("\x1b", re.compile("cursor   d4"))
+        player.type(" ", "d4: which way?")
+        player.type("w", "d2-d4")  # back up to d2, and a peg comes to d3
+        self.assertEqual(self.fact(player, "pegs"), 2)
+        self.assertIn("cursor   d2", player.text())
+        player.type(" ", "The peg at d2 cannot jump back.")
+        player.type("S", "Saved")
+        player.type("q")
+        self.assertEqual(player.end(), 0)
+        again = self.play("--resume", "back.json")
+        again.until("backwards")
+        self.assertEqual(self.fact(again, "pegs"), 2)
+        again.type("u", "pegs     1")
+        again.type("o", re.compile("pegs +3"))
+        again.type("q")
+
+    def test_a_graph(self):
+        player = self.play("petersen", "--finish", "1", "--backwards")
+        player.until("pegs     1")
+        player.type("h", "taken back can still win")
+        player.type(" ", "to which hole?")
+        player.type("q")
+        self.assertEqual(player.end(), 0)
+
+    def test_what_does_not_go_with_it(self):
+        self.refuse("play", "english", "--backwards", says=["begins with the finish", "'any'"])
+        self.refuse("play", "english", "--finish", "d4,a4", "--backwards", says=["one position"])
+        self.refuse("play", "--resume", "x.json", "--backwards", says=["direction"])
+        self.refuse("play", "--resume", "-", says=["standard input"])
+        self.run_ok("query", "triangle5", "--finish", "1", "--save", "t.table")
+        self.refuse("play", "triangle5", "--table", "t.table", "--backwards", says=["--table", "--backwards"])
+
+
 class Terminal(PlayTest):
     def test_resize(self):
         player = self.play("english")

@@ -283,10 +283,28 @@ TEST_CASE("a row of the level table is as wide as its header", "[report]") {
   CHECK(contains(winning_table(board, {level(0, {4, 1, 2, 0, 0, 1, 1})}), "25.00 %"));
 }
 
+TEST_CASE("totals say which share of all positions is reached", "[report]") {
+  const Board english = find_board("english");
+  const auto totals = [](const Board& board, int pegs, std::uint64_t positions) {
+    LevelStats stats = level(0, {positions, 1, 2, 0, 0, std::nullopt, std::nullopt});
+    stats.pegs = pegs;
+    return totals_text(board, {{stats}, Ending::complete, ""});
+  };
+  // As published: 187636299 of 2^33 - 2 are 2.18 %.
+  CHECK(contains(totals(english, 32, 187636299), "  2.18 %  of the 2^33 - 2 positions"));
+  CHECK(contains(totals(find_board("rect1x3"), 2, 3), "50 %  of the 2^3 - 2 positions"));
+  CHECK(contains(totals(find_board("rect8x8"), 63, 1), "5.42e-18 %  of the 2^64 - 2 positions"));
+  // A start without a jump that is full or empty is none of these positions.
+  CHECK_FALSE(contains(totals(english, 33, 1), "%"));
+  CHECK_FALSE(contains(totals(english, 0, 1), "%"));
+  CHECK_FALSE(contains(totals_text(english, {{}, Ending::memory, ""}), "%"));
+}
+
 TEST_CASE("totals of an incomplete run say so", "[report]") {
+  const Board board = find_board("english");
   const std::vector<LevelStats> levels = {level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt})};
-  CHECK(contains(totals_text({levels, Ending::memory, ""}), "so far"));
-  CHECK_FALSE(contains(totals_text({levels, Ending::complete, ""}), "so far"));
+  CHECK(contains(totals_text(board, {levels, Ending::memory, ""}), "so far"));
+  CHECK_FALSE(contains(totals_text(board, {levels, Ending::complete, ""}), "so far"));
 }
 
 TEST_CASE("progress words hold to the width and name the step", "[report]") {

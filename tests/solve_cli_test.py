@@ -7,6 +7,7 @@ import json
 import re
 import signal
 import subprocess
+import time
 
 from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, run_tests
 
@@ -53,6 +54,33 @@ class SolveTest(ProgramTest):
         self.assertEqual(run.stdout.count("->"), 31)
         self.assertIn("19,940 repeated positions skipped", run.stderr)
         self.assertIn("1062 dead ends met", run.stderr.replace(",", ""))
+
+    def test_the_first_programs_without_their_memory(self):
+        for finish in ("1", "13"):
+            with_memory = self.run_ok("solve", "triangle5", "--start", "1", "-f", finish, "-e", "dfs", "--no-symmetry")
+            run = self.run_ok("solve", "triangle5", "--start", "1", "-f", finish, "-e", "dfs", "--forget")
+            self.assertEqual(run.stdout, with_memory.stdout)  # the same order of jumps
+            self.assertIn(" 0 repeated positions skipped", run.stderr)
+            entered = [int(re.search(r"([\d,]+) positions entered", part.stderr)[1].replace(",", ""))
+                       for part in (run, with_memory)]
+            self.assertGreater(*entered)
+        # Each game is played, to the last: 1,149,568 of them from hole 4, as published, 85,258 solutions.
+        run = self.run_ok("solve", "triangle5", "--start", "4", "-e", "dfs", "--forget", "--all")
+        self.assertEqual(run.stdout.count("\n"), 85258)
+        ends = int(re.search(r"([\d,]+) dead ends", run.stderr)[1].replace(",", ""))
+        self.assertEqual(ends + 85258, 1149568)
+        self.fail_with("solve", "triangle5", "-s", "5", "-f", "5", "-e", "dfs", "--forget", says=["no solution"])
+        self.refuse("solve", "english", "--forget", says=["--forget goes with --engine dfs"])
+        self.refuse("solve", "english", "-e", "dfs", "--forget", "--no-symmetry", says=["--no-symmetry"])
+
+    def test_ctrl_c_without_memory(self):
+        process = subprocess.Popen([PEGSPACE, "solve", "wiegleb", "-f", "e5", "-e", "dfs", "--forget"], text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=clean_environment())
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, errors = process.communicate(timeout=60 * SLOWER)
+        self.assertEqual((process.returncode, out), (130, ""), errors)
+        self.assertIn("No solution was found", errors)
 
     def test_no_solution_says_why_and_exits_with_1(self):
         run = self.fail_with("solve", "european", "--finish", "d4", says=["no solution", "position class"])
@@ -108,6 +136,7 @@ class SolveTest(ProgramTest):
         self.assertEqual(text.count("start"), 1)
         for number in range(1, 14):
             self.assertRegex(text, rf"(?m)(^|\s){number}: ")
+            self.assertRegex(text, rf"(?m)(^|\s){14 - number} pegs?(\s|$)")
         self.assertTrue(text.isascii())
         framed = self.run_ok("solve", "triangle5", "--boards", "--framed").stdout
         self.assertIn("+--", framed)

@@ -37,6 +37,8 @@ po::options_description boards_options() {
        "(a linear program); exit code 0 with a proof, 1 without")            //
       ("finish,f", text_value("HOLES|any|FILE"), "the finish for --pagoda")  //
       ("upside-down", "the picture's last row first")                        //
+      ("jumps",
+       "only the list of all jumps, as CSV: from,over,to; holes as --labels says, by name or number")  //
       ("quiet,q", "no text: only files and errors");
   add_memory_option(options);
   return options;
@@ -254,11 +256,30 @@ std::string picture_svg(const Arguments& arguments, const Problem& problem) {
 }
 
 ExitCode run_list(const Arguments& arguments, const Outputs& outputs) {
-  refuse_options(arguments, {"svg", "start", "finish", "pagoda", "labels", "upside-down"},
+  refuse_options(arguments, {"svg", "start", "finish", "pagoda", "jumps", "labels", "upside-down"},
                  "needs a board: pegspace boards NAME.");
   check_outputs(outputs, {});
   if (!arguments.has("quiet") && outputs.json != standard_output) write_stdout(list_text());
   if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(list_json()));
+  return ExitCode::done;
+}
+
+/// All jumps as CSV, in the order in which searches try them.
+std::string jumps_csv(const Board& board, HoleLabels labels) {
+  const std::vector<std::string> words =
+      labels == HoleLabels::numbers ? hole_number_words(board) : hole_name_words(board);
+  const auto word = [&](int hole) { return words[static_cast<std::size_t>(hole)]; };
+  std::string text = "from,over,to\n";
+  for (const Jump& jump : board.jumps()) {
+    text += word(jump.from) + "," + word(jump.over) + "," + word(jump.to) + "\n";
+  }
+  return text;
+}
+
+ExitCode run_jumps(const Arguments& arguments, const Board& board) {
+  refuse_options(arguments, {"json", "svg", "start", "finish", "pagoda", "upside-down", "quiet"},
+                 "does not go with --jumps.");
+  write_stdout(jumps_csv(board, parse_hole_labels(arguments.value("labels").value_or("names"))));
   return ExitCode::done;
 }
 
@@ -283,6 +304,7 @@ ExitCode run_boards(const Arguments& arguments) {
   if (arguments.has("json") && outputs.json.empty()) check_writable("", "--json");
   if (arguments.words().empty()) return run_list(arguments, outputs);
   const ProblemInput input = read_problem(arguments);
+  if (arguments.has("jumps")) return run_jumps(arguments, input.problem.board);
   if (arguments.has("pagoda")) return run_pagoda(arguments, input, outputs);
   refuse_options(arguments, {"finish"}, "is for --pagoda: boards describes a board without it.");
   if (!arguments.has("svg")) {
@@ -323,6 +345,7 @@ Command boards_command() {
       "  pegspace boards\n"
       "  pegspace boards english\n"
       "  pegspace boards triangle6 --json -\n"
+      "  pegspace boards triangle5 --jumps --labels numbers\n"
       "  pegspace boards hexagon4 --start d4,e4 --labels names --svg hexagon4.svg\n"
       "  pegspace boards my-board.txt\n"
       "  pegspace boards complete5                            a graph: its edges, and how many symmetries it "

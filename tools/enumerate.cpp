@@ -173,7 +173,7 @@ std::string checkpoint_words(const CheckpointCost& cost) {
 std::string summary(const Problem& problem, const Enumeration& enumeration, const RunRecord& record) {
   const std::string winning = winning_table(problem.board, enumeration.levels);
   std::string text = winning.empty() ? "\n" : "\n" + winning + "\n";
-  text += totals_text(enumeration) + "\n";
+  text += totals_text(problem.board, enumeration) + "\n";
   return text + human_seconds(record.wall_seconds) + " (" + human_seconds(record.cpu_seconds) +
          " of processor time), peak memory " + human_bytes(record.peak_memory_bytes) + ", engine " +
          record.engine + ", " +

@@ -1,6 +1,8 @@
 // `pegspace play`: a game in the terminal, full screen.
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "command.hpp"
@@ -20,8 +22,10 @@ namespace {
 po::options_description play_options() {
   po::options_description options = empty_options();
   add_problem_options(options);
-  options.add_options()                                                       //
-      ("resume", text_value("FILE"), "play a saved game on (without BOARD)")  //
+  options.add_options()  //
+      ("backwards",
+       "begin with the finish and take jumps back to the start (--finish with a hole or picture)")  //
+      ("resume", text_value("FILE"), "play a saved game on (without BOARD)")                        //
       ("save", text_value("FILE"), "where the key S saves; default: the file resumed, or BOARD.game.json");
   add_memory_option(options);
   add_table_option(options);
@@ -40,15 +44,18 @@ Game new_game(const Arguments& arguments, std::vector<NamedPath>& inputs,
                        " cannot come from there.");
   }
   if (!input.problem.finish) input.problem.finish = finish_anywhere(input.problem.board);
-  return Game(std::move(input.problem));
+  return Game(std::move(input.problem), arguments.has("backwards"));
 }
 
 Game read_game(const Arguments& arguments, std::vector<NamedPath>& inputs,
                std::unique_ptr<SavedTable>& table) {
   const auto resume = arguments.value("resume");
   if (!resume) return new_game(arguments, inputs, table);
-  if (!arguments.words().empty() || arguments.has("start") || arguments.has("finish"))
-    throw InputError("--resume takes board, start and finish from the file. Leave them out.");
+  if (*resume == "-")
+    throw InputError("play reads keys from standard input, so the game cannot come from there.");
+  if (!arguments.words().empty() || arguments.has("start") || arguments.has("finish") ||
+      arguments.has("backwards"))
+    throw InputError("--resume takes board, start, finish and direction from the file. Leave them out.");
   Game game = load_saved_game(*resume);
   if (const auto path = arguments.value("table")) table = std::make_unique<SavedTable>(*path, game.problem());
   return game;
@@ -59,10 +66,19 @@ void require_terminal() {
   throw InputError("play needs a terminal on standard input and output. 'pegspace solve' works without one.");
 }
 
+/// How the game ended, and its jumps; those of a game played backwards in the order in which they can be made.
 std::string outcome(const Game& game) {
-  const std::string pegs = counted(static_cast<std::uint64_t>(game.pegs()), "peg", "pegs");
-  if (game.state() == Game::State::won) return "won, " + pegs + " left";
-  return (game.state() == Game::State::lost ? "lost, " : "not finished, ") + pegs + " left";
+  const std::string state = game.state() == Game::State::won    ? "won"
+                            : game.state() == Game::State::lost ? "lost"
+                                                                : "not finished";
+  std::vector<Jump> made(game.made().begin(), game.made().end());
+  if (game.backwards()) std::reverse(made.begin(), made.end());
+  std::string jumps;
+  for (const Jump& jump : made) jumps += (jumps.empty() ? "" : " ") + game.board().jump_name(jump);
+  const bool leads_on = game.backwards() && !jumps.empty();
+  return game.board().name() + (game.backwards() ? ", backwards" : "") + ": " + state + ", " +
+         counted(static_cast<std::uint64_t>(game.pegs()), "peg", "pegs") + " left" +
+         (leads_on ? "; from there to the finish:" : "") + "\n" + (jumps.empty() ? "" : jumps + "\n");
 }
 
 ExitCode run_play(const Arguments& arguments) {
@@ -73,6 +89,10 @@ ExitCode run_play(const Arguments& arguments) {
   options.memory_bytes = read_resources(arguments).memory_bytes;
   std::unique_ptr<SavedTable> table;
   Game game = read_game(arguments, inputs, table);
+  if (game.backwards() && table != nullptr) {
+    throw InputError(
+        "--table knows how games go on, not where they come from. Leave --table or --backwards out.");
+  }
   options.table = table.get();
   options.save_path = arguments.value("save").value_or(
       arguments.value("resume").value_or(game.board().name() + ".game.json"));
@@ -81,9 +101,7 @@ ExitCode run_play(const Arguments& arguments) {
   require_terminal();
   catch_interrupts();
   game = play_on_screen(std::move(game), options);
-  std::string jumps;
-  for (const Jump& jump : game.made()) jumps += (jumps.empty() ? "" : " ") + game.board().jump_name(jump);
-  write_stdout(game.board().name() + ": " + outcome(game) + "\n" + (jumps.empty() ? "" : jumps + "\n"));
+  write_stdout(outcome(game));
   return ExitCode::done;
 }
 
@@ -98,8 +116,13 @@ Command play_command() {
       "Full screen. Move with the arrow keys or WASD (on triangular boards a d, w e, z x), take a peg with\n"
       "space or Enter, point where it jumps; or click. u undoes, r makes again, n starts again, h gives a\n"
       "hint: a jump that can still win, or 'no longer winnable', never wrong. o shows the rest of a\n"
-      "solution, f turns the board upside down, S saves, q quits. Without --finish any single peg wins.",
+      "solution, f turns the board upside down, S saves, q quits. Without --finish any single peg wins.\n"
+      "\n"
+      "With --backwards the game begins with the finish: a peg jumps back over an empty hole, where a peg "
+      "comes\n"
+      "into place, and the start wins. The jumps printed at the end go forwards: from there to the finish.",
       "  pegspace play english --finish d4\n"
+      "  pegspace play english --finish d4 --backwards\n"
       "  pegspace play triangle5 --start 5 --labels numbers\n"
       "  pegspace play --resume english.game.json\n",
       play_options,

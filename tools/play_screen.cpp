@@ -194,7 +194,7 @@ class Play {
  public:
   Play(Game game, const PlayOptions& options)
       : options_(options),
-        finder_(game.board(), *game.problem().finish),
+        finder_(game.board(), *game.played().finish),
         session_(std::move(game)),
         view_({options.style.colour, options.style.unicode}),
         thinking_(finder_, options.table, options.memory_bytes) {

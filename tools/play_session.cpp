@@ -11,7 +11,7 @@ namespace {
 /// The jump from a hole that goes by this step, where it is legal.
 std::optional<Jump> jump_by(const Game& game, int from, Cell step) {
   const Cell at = game.board().cell(from);
-  for (const Jump& jump : game.legal_jumps_from(from)) {
+  for (const Jump& jump : game.legal_jumps_of(from)) {
     if (game.board().cell(jump.over) == Cell{at.row + step.row, at.column + step.column}) return jump;
   }
   return std::nullopt;
@@ -20,13 +20,14 @@ std::optional<Jump> jump_by(const Game& game, int from, Cell step) {
 }  // namespace
 
 PlaySession::PlaySession(Game game) : game_(std::move(game)) {
-  if (game_.empties() != 0) cursor_ = lowest_bit(game_.empties());
+  const HoleSet few = game_.backwards() ? game_.pegs_on_board() : game_.empties();
+  if (few != 0) cursor_ = lowest_bit(few);
 }
 
 HoleSet PlaySession::targets() const {
   HoleSet holes = 0;
   if (!selected_) return holes;
-  for (const Jump& jump : game_.legal_jumps_from(*selected_)) holes |= bit(jump.to);
+  for (const Jump& jump : game_.legal_jumps_of(*selected_)) holes |= bit(game_.target(jump));
   return holes;
 }
 
@@ -103,7 +104,7 @@ void PlaySession::jump_towards(Heading heading) {
   }
   if (jumps.size() == 1) return play(jumps.front());
   const std::string name = board().hole_name(*selected_);
-  message_ = jumps.empty() ? name + " cannot jump that way. Space lets go of it."
+  message_ = jumps.empty() ? name + " cannot jump" + back() + " that way. Space lets go of it."
                            : name + " can jump both ways there: point left or right of it.";
 }
 
@@ -117,10 +118,10 @@ void PlaySession::select_hole(int hole) {
   asked_.reset();
   message_.clear();
   const std::string name = board().hole_name(hole);
-  if (!has_bit(game_.position(), hole)) {
+  if (!has_bit(game_.pegs_on_board(), hole)) {
     message_ = "There is no peg at " + name + ".";
   } else if (!has_bit(game_.movable(), hole)) {
-    message_ = "The peg at " + name + " cannot jump.";
+    message_ = "The peg at " + name + " cannot jump" + back() + ".";
   } else {
     selected_ = hole;
     message_ = board().is_graph() ? name + ": to which hole?" : name + ": which way?";
@@ -129,7 +130,8 @@ void PlaySession::select_hole(int hole) {
 
 void PlaySession::click(int hole) {
   if (selected_ && asked_) {
-    const Jump asked{*selected_, hole, *asked_};
+    const bool back = game_.backwards();
+    const Jump asked{back ? *asked_ : *selected_, hole, back ? *selected_ : *asked_};
     if (has_bit(board().overs(*selected_, *asked_), hole) && game_.is_legal_jump(asked)) return play(asked);
     asked_.reset();
   }
@@ -139,13 +141,14 @@ void PlaySession::click(int hole) {
 }
 
 void PlaySession::jump_to(int hole) {
-  std::vector<Jump> jumps = game_.legal_jumps_from(*selected_);
-  std::erase_if(jumps, [&](const Jump& jump) { return jump.to != hole; });
+  std::vector<Jump> jumps = game_.legal_jumps_of(*selected_);
+  std::erase_if(jumps, [&](const Jump& jump) { return game_.target(jump) != hole; });
   if (jumps.size() == 1) return play(jumps.front());
   HoleSet overs = 0;
   for (const Jump& jump : jumps) overs |= bit(jump.over);
   asked_ = hole;
-  message_ = "Over which peg: " + board().hole_names(overs) + "?";
+  message_ =
+      std::string("Over which ") + (game_.backwards() ? "hole: " : "peg: ") + board().hole_names(overs) + "?";
 }
 
 void PlaySession::cancel() {
@@ -157,12 +160,13 @@ void PlaySession::cancel() {
 
 void PlaySession::changed() {
   cancel();
-  if (const auto last = game_.last()) cursor_ = last->to;
+  if (const auto last = game_.last()) cursor_ = game_.target(*last);
   if (game_.state() == Game::State::won) {
-    message_ = "You have won!";
+    message_ = game_.backwards() ? "Back at the start: you have won!" : "You have won!";
   } else if (game_.state() == Game::State::lost) {
-    message_ = "No jump is left: the game is lost with " +
-               counted(static_cast<std::uint64_t>(game_.pegs()), "peg", "pegs") + ". u undoes.";
+    message_ = std::string("No jump ") + (game_.backwards() ? "can be taken back" : "is left") +
+               ": the game is lost with " + counted(static_cast<std::uint64_t>(game_.pegs()), "peg", "pegs") +
+               ". u undoes.";
   }
 }
 
@@ -175,7 +179,7 @@ void PlaySession::undo() {
   const auto last = game_.last();
   if (!game_.undo()) return say("There is nothing to undo.");
   changed();
-  cursor_ = last->from;
+  cursor_ = game_.origin(*last);
 }
 
 void PlaySession::redo() {
@@ -183,10 +187,16 @@ void PlaySession::redo() {
   changed();
 }
 
+std::string PlaySession::back() const {
+  return game_.backwards() ? " back" : "";
+}
+
 void PlaySession::restart() {
   game_.restart();
   changed();
-  message_ = game_.undone().empty() ? "" : "Back at the start; r makes the jumps again.";
+  message_ = game_.undone().empty() ? ""
+                                    : std::string("Back at the ") + (game_.backwards() ? "finish" : "start") +
+                                          "; r makes the jumps again.";
 }
 
 void PlaySession::turn_over() {
@@ -202,8 +212,9 @@ void PlaySession::next_labels() {
 void PlaySession::show_hint(const Jump& jump) {
   selected_.reset();
   hint_ = jump;
-  cursor_ = jump.from;
-  message_ = "Hint: " + board().jump_name(jump) + " can still win.";
+  cursor_ = game_.origin(jump);
+  message_ =
+      "Hint: " + board().jump_name(jump) + (game_.backwards() ? " taken back" : "") + " can still win.";
 }
 
 }  // namespace pegspace

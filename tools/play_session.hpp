@@ -73,6 +73,8 @@ class PlaySession {
   std::optional<int> hole_near(Cell step) const;
   /// Jumps with the selected peg to that hole, or asks over which peg.
   void jump_to(int hole);
+  /// " back" in a game played backwards.
+  std::string back() const;
   /// After a change of the position.
   void changed();
 

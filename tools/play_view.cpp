@@ -162,7 +162,8 @@ void PlayView::draw(const PlaySession& session, bool thinking) {
   if (fit(session)) {
     const Problem& problem = session.game().problem();
     write_at(0, 2,
-             session.board().name() + ": start " + problem.start_label + ", finish " + problem.finish->label,
+             session.board().name() + ": start " + problem.start_label + ", finish " + problem.finish->label +
+                 (session.game().backwards() ? ", backwards" : ""),
              A_BOLD);
     for (int hole = 0; hole < session.board().holes(); ++hole) places_.push_back(place(session, hole));
     draw_holes(session);
@@ -188,12 +189,12 @@ void PlayView::draw_holes(const PlaySession& session) const {
 
 void PlayView::draw_hole(const PlaySession& session, int hole, std::string content) const {
   const Game& game = session.game();
-  const bool has_peg = has_bit(game.position(), hole);
+  const bool has_peg = has_bit(game.pegs_on_board(), hole);
   const auto& hint = session.hint();
-  const bool is_target = has_bit(session.targets(), hole) || (hint && hint->to == hole);
+  const bool is_target = has_bit(session.targets(), hole) || (hint && game.target(*hint) == hole);
   bool taken = hint && hint->over == hole;
   if (session.selected()) {
-    for (const Jump& jump : game.legal_jumps_from(*session.selected())) taken = taken || jump.over == hole;
+    for (const Jump& jump : game.legal_jumps_of(*session.selected())) taken = taken || jump.over == hole;
   }
   if (!has_peg) content = is_target ? "+" : style_.unicode ? "·" : ".";
   if (content.empty()) content = style_.unicode ? "●" : "o";
@@ -203,7 +204,7 @@ void PlayView::draw_hole(const PlaySession& session, int hole, std::string conte
   if (has_peg && !session.selected() && has_bit(game.movable(), hole))
     attributes = pair(movable_pair) | A_BOLD;
   if (taken) attributes = pair(taken_pair) | A_BOLD;
-  if (hint && hint->from == hole) attributes = pair(hint_pair) | A_BOLD | A_REVERSE;
+  if (hint && game.origin(*hint) == hole) attributes = pair(hint_pair) | A_BOLD | A_REVERSE;
   const auto [line, column] = places_[static_cast<std::size_t>(hole)];
   write_at(line, column + word_width_ - static_cast<int>(display_width(content)), content, attributes);
 }

@@ -46,13 +46,12 @@ void write_pictures(const Pictures& pictures, const Board& board, const Replay& 
 std::string boards_text(const Board& board, const Replay& replay, const DrawingStyle& style) {
   std::vector<std::vector<std::string>> drawings;
   for (std::size_t i = 0; i < replay.positions.size(); ++i) {
-    if (i == 0) {
-      drawings.push_back(with_caption(draw_position(board, replay.positions[0], style), "start"));
-      continue;
-    }
-    const Jump& jump = replay.jumps[i - 1];
-    drawings.push_back(with_caption(draw_position(board, replay.positions[i], style, jump),
-                                    std::to_string(i) + ": " + move_name(board, {&jump, 1})));
+    const Position position = replay.positions[i];
+    const auto last = i == 0 ? std::nullopt : std::optional<Jump>(replay.jumps[i - 1]);
+    const std::string caption = last ? std::to_string(i) + ": " + board.jump_name(*last) : "start";
+    drawings.push_back(
+        with_caption(with_caption(draw_position(board, position, style, last), caption),
+                     counted(static_cast<std::uint64_t>(count_bits(position)), "peg", "pegs")));
   }
   return drawings_in_rows(drawings, terminal_width(STDOUT_FILENO));
 }

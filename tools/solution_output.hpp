@@ -26,7 +26,8 @@ Pictures read_pictures(const Arguments& arguments, const std::vector<NamedPath>&
 void write_pictures(const Pictures& pictures, const Board& board, const Replay& replay,
                     const DrawingStyle& style, const std::string& title);
 
-/// Every position, drawn, side by side to the terminal's width; below each its number and its jump.
+/// Every position, drawn, side by side to the terminal's width; below each its number and its jump,
+/// and how many pegs are left.
 std::string boards_text(const Board& board, const Replay& replay, const DrawingStyle& style);
 
 /// "31 jumps in 24 moves"

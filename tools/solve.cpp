@@ -94,6 +94,7 @@ std::string by_depth_first(const Problem& problem, const SolveRequest& request, 
   DepthFirstOptions options;
   options.progress = [&](const SearchProgress& sign) { progress.show(sign); };
   options.symmetry = request.symmetry;
+  options.remember = request.remember;
   options.memory_bytes = search.memory_bytes;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
   const DepthFirstFigures figures =
@@ -296,9 +297,10 @@ Command solve_command() {
       "independent code before it is printed.\n"
       "\n"
       "Notations: names d2-d4 e1-c1-c3; numbers 4-1; row-column 1, 3 -> 3, 3; bars (1|3) => (3|3);\n"
-      "directions [1, 3, down, 10] (row, column, direction, number of the peg removed); pegs 5 -> down "
-      "(number\n"
-      "of the peg that jumps); json. Rows and columns count from 0; pegs from 1, as they stand at the start.",
+      "directions [1, 3, down, 10] (row, column, direction, number of the peg removed); wasd [[3, 3, 's', "
+      "10]]\n"
+      "(row and column where the peg lands); pegs 5 -> down (number of the peg that jumps); json. Rows and\n"
+      "columns count from 0; pegs from 1, as they stand at the start.",
       "  pegspace solve english --finish d4 --boards\n"
       "  pegspace solve triangle5 --start 1 --all --notation numbers\n"
       "  pegspace solve english --finish d4 --random --seed 7 --count 10\n"

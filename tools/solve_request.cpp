@@ -93,6 +93,8 @@ po::options_description solve_options() {
       ("boards,b", "draw every position on the way")                                                  //
       ("no-symmetry",
        "with --engine dfs: remember positions as they are, as the first programs did, not up to symmetry")  //
+      ("forget",
+       "with --engine dfs: remember no lost positions; takes next to no memory, and far more time")  //
       ("engine,e", text_value("NAME"), (join(solver_names(), ", ") + "; default: auto").c_str());
   add_condition_options(options);
   add_picture_options(options);
@@ -138,8 +140,15 @@ SolveRequest read_solve_request(const Arguments& arguments, const Problem& probl
   check_ways(request);
   check_solver(request);
   request.symmetry = !arguments.has("no-symmetry");
-  if (!request.symmetry && request.solver != depth_first_name) {
-    throw InputError("--no-symmetry goes with --engine dfs only.");
+  request.remember = !arguments.has("forget");
+  for (const char* option : {"no-symmetry", "forget"}) {
+    if (arguments.has(option) && request.solver != depth_first_name) {
+      throw InputError("--" + std::string(option) + " goes with --engine dfs only.");
+    }
+  }
+  if (!request.symmetry && !request.remember) {
+    throw InputError(
+        "--forget remembers no positions, so --no-symmetry changes nothing. Leave one of them out.");
   }
   return request;
 }

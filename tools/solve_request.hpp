@@ -32,6 +32,7 @@ struct SolveRequest {
   Conditions conditions;
   std::string conditions_label;
   bool symmetry = true;  ///< of the depth-first search
+  bool remember = true;  ///< lost positions, in the depth-first search
   std::string solver;    ///< "auto", "beam", "dfs" or an engine
 };
 

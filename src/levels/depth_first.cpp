@@ -30,6 +30,7 @@ class DepthFirst {
         jumps_(problem.board.jumps()),
         form_(options.symmetry ? SymmetryGroup::whole(problem.board).stabiliser(problem.finish->positions)
                                : SymmetryGroup::trivial(problem.board)),
+        remember_(options.remember),
         memory_bytes_(options.memory_bytes),
         max_positions_(options.max_positions),
         progress_(options.progress),
@@ -71,7 +72,7 @@ class DepthFirst {
         if (!is_legal(masks_[i], p)) continue;
         stuck = false;
         const Position child = p ^ masks_[i].touches;
-        if (lost_.contains(form_.least(child))) {
+        if (remember_ && lost_.contains(form_.least(child))) {
           ++figures_.repeated;
           continue;
         }
@@ -82,7 +83,7 @@ class DepthFirst {
       }
     }
     if (stuck && !found) ++figures_.dead_ends;
-    if (!found) remember(form_.least(p));
+    if (!found && remember_) remember(form_.least(p));
     return found;
   }
 
@@ -109,6 +110,7 @@ class DepthFirst {
   std::vector<Jump> jumps_;
   std::vector<JumpMask> masks_;
   CanonicalForm form_;
+  bool remember_;
   std::uint64_t memory_bytes_;
   std::uint64_t max_positions_;
   const std::function<void(const SearchProgress&)>& progress_;

@@ -7,7 +7,8 @@
 // tried or is an image of one that was.
 //
 // In the board's order and without symmetries this is the search of the first programs: on the English board
-// it finishes 1063 games (1062 dead ends and the solution) and skips 19940 repeated positions. Called by
+// it finishes 1063 games (1062 dead ends and the solution) and skips 19940 repeated positions. Without the
+// memory it needs no space, and much more time. Called by
 // tools/solve.cpp and by tests; find_solution.hpp is faster on large boards.
 #pragma once
 
@@ -21,6 +22,7 @@
 namespace pegspace {
 
 struct DepthFirstOptions {
+  bool remember = true;                  ///< false: every position is searched again whenever it is met
   bool symmetry = true;                  ///< remember canonical positions instead of positions
   std::optional<std::uint64_t> shuffle;  ///< seed of a random order of jumps; nothing: the board's order
   std::uint64_t memory_bytes = ~std::uint64_t{0};

@@ -8,23 +8,47 @@
 namespace pegspace {
 namespace {
 
-std::string why_illegal(const Board& board, Position position, const Jump& jump) {
-  const auto& jumps = board.jumps();
-  if (!std::binary_search(jumps.begin(), jumps.end(), jump)) return "these are not three holes in line";
-  if (!has_bit(position, jump.from)) return "there is no peg at " + board.hole_name(jump.from);
-  if (!has_bit(position, jump.over)) return "there is no peg to jump over at " + board.hole_name(jump.over);
-  if (has_bit(position, jump.to)) return board.hole_name(jump.to) + " is not empty";
-  return "";
+Problem with_finish(Problem problem) {
+  PEGSPACE_CHECK(problem.finish.has_value(), "a game is played towards a finish");
+  return problem;
+}
+
+Problem reversed(const Problem& problem) {
+  const std::vector<Position>& finish = problem.finish->positions;
+  if (finish.size() != 1) {
+    throw InputError(
+        "backwards, a game begins with the finish, so that must be one position: a hole or a picture, not '" +
+        problem.finish->label + "'.");
+  }
+  const Position all = problem.board.all_holes();
+  return {problem.board, all & ~finish.front(), problem.finish->label,
+          finish_at_position(all & ~problem.start)};
 }
 
 }  // namespace
 
-Game::Game(Problem problem) : problem_(std::move(problem)), position_(problem_.start) {
-  PEGSPACE_CHECK(problem_.finish.has_value(), "a game is played towards a finish");
+Game::Game(Problem problem, bool backwards)
+    : problem_(with_finish(std::move(problem))),
+      backwards_(backwards),
+      played_(backwards ? reversed(problem_) : problem_),
+      position_(played_.start) {}
+
+std::string Game::why_illegal(const Jump& jump) const {
+  const auto& jumps = board().jumps();
+  if (!std::binary_search(jumps.begin(), jumps.end(), jump)) return "these are not three holes in line";
+  const auto hole = [&](int index) { return board().hole_name(index); };
+  if (backwards_) {
+    if (has_bit(pegs_on_board(), jump.from)) return hole(jump.from) + " is not empty";
+    if (has_bit(pegs_on_board(), jump.over)) return hole(jump.over) + " is not empty";
+    return has_bit(pegs_on_board(), jump.to) ? "" : "there is no peg at " + hole(jump.to);
+  }
+  if (!has_bit(position_, jump.from)) return "there is no peg at " + hole(jump.from);
+  if (!has_bit(position_, jump.over)) return "there is no peg to jump over at " + hole(jump.over);
+  return has_bit(position_, jump.to) ? hole(jump.to) + " is not empty" : "";
 }
 
 Game::State Game::state() const {
-  const std::vector<Position>& finish = problem_.finish->positions;
+  const std::vector<Position>& finish = played_.finish->positions;
   if (std::binary_search(finish.begin(), finish.end(), position_)) return State::won;
   return legal_jumps().empty() ? State::lost : State::playing;
 }
@@ -35,13 +59,13 @@ std::optional<Jump> Game::last() const {
 }
 
 Position Game::position_after(std::size_t count) const {
-  Position position = problem_.start;
+  Position position = played_.start;
   for (const Jump& jump : made().first(count)) position ^= jump_mask(jump).touches;
   return position;
 }
 
 bool Game::is_legal_jump(const Jump& jump) const {
-  return why_illegal(board(), position_, jump).empty();
+  return why_illegal(jump).empty();
 }
 
 std::vector<Jump> Game::legal_jumps() const {
@@ -52,22 +76,23 @@ std::vector<Jump> Game::legal_jumps() const {
   return legal;
 }
 
-std::vector<Jump> Game::legal_jumps_from(int hole) const {
+std::vector<Jump> Game::legal_jumps_of(int hole) const {
   std::vector<Jump> legal = legal_jumps();
-  std::erase_if(legal, [&](const Jump& jump) { return jump.from != hole; });
+  std::erase_if(legal, [&](const Jump& jump) { return origin(jump) != hole; });
   return legal;
 }
 
 HoleSet Game::movable() const {
   HoleSet holes = 0;
-  for (const Jump& jump : legal_jumps()) holes |= bit(jump.from);
+  for (const Jump& jump : legal_jumps()) holes |= bit(origin(jump));
   return holes;
 }
 
 void Game::play(const Jump& jump) {
-  const std::string wrong = why_illegal(board(), position_, jump);
+  const std::string wrong = why_illegal(jump);
   if (!wrong.empty()) {
-    throw InputError("the jump " + board().jump_name(jump) + " is not legal: " + wrong + ".");
+    throw InputError("the jump " + board().jump_name(jump) +
+                     (backwards_ ? " cannot be taken back: " : " is not legal: ") + wrong + ".");
   }
   if (!undone().empty() && undone().front() == jump) {
     redo();
@@ -94,7 +119,7 @@ bool Game::redo() {
 bool Game::restart() {
   const bool moved = made_ > 0;
   made_ = 0;
-  position_ = problem_.start;
+  position_ = played_.start;
   return moved;
 }
 

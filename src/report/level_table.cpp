@@ -93,6 +93,19 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
   return text;
 }
 
+/// "2.18 %" of all positions; "" where the positions were not counted, or the full or the empty one is among them
+/// (they have no jump, so they are reached only as a start).
+std::string share_of_all(const Board& board, const Enumeration& enumeration) {
+  const auto positions = level_totals(enumeration.levels)[static_cast<std::size_t>(Column::positions)];
+  if (!positions || enumeration.levels.empty()) return "";
+  const int pegs = enumeration.levels.front().pegs;
+  if (pegs == 0 || pegs == board.holes()) return "";
+  char share[32];
+  std::snprintf(share, sizeof share, "%.3g %%",
+                100 * static_cast<double>(*positions) / (std::ldexp(1.0, board.holes()) - 2));
+  return share;
+}
+
 }  // namespace
 
 LevelTable::LevelTable(const Board& board, ColumnSet columns)
@@ -126,19 +139,22 @@ std::string winning_table(const Board& board, const std::vector<LevelStats>& lev
   return text;
 }
 
-std::string totals_text(const Enumeration& enumeration) {
+std::string totals_text(const Board& board, const Enumeration& enumeration) {
+  std::vector<std::pair<std::string, std::string>> lines;
   const LevelTotals totals = level_totals(enumeration.levels);
-  std::size_t width = 0;
-  for (const auto& total : totals) {
-    if (total) width = std::max(width, to_grouped(*total).size());
+  for (std::size_t i = 0; i < totals.size(); ++i) {
+    if (totals[i]) lines.emplace_back(to_grouped(*totals[i]), total_words(static_cast<Column>(i)));
   }
+  if (const std::string share = share_of_all(board, enumeration); !share.empty()) {
+    lines.emplace_back(
+        share, "of the 2^" + std::to_string(board.holes()) + " - 2 positions with a peg and an empty hole");
+  }
+  std::size_t width = 0;
+  for (const auto& [number, words] : lines) width = std::max(width, number.size());
   const std::string so_far = enumeration.ending == Ending::complete ? "" : " so far";
   std::string text;
-  for (std::size_t i = 0; i < totals.size(); ++i) {
-    if (!totals[i]) continue;
-    const std::string number = to_grouped(*totals[i]);
-    text += std::string(width - number.size(), ' ') + number + "  " + total_words(static_cast<Column>(i)) +
-            so_far + "\n";
+  for (const auto& [number, words] : lines) {
+    text.append(width - number.size(), ' ').append(number).append("  ").append(words + so_far + "\n");
   }
   return text;
 }

@@ -29,7 +29,7 @@ class LevelTable {
 std::string winning_table(const Board& board, const std::vector<LevelStats>& levels);
 
 /// One aligned line per total that is known: "  187,636,299  positions". An incomplete run's lines say "so
-/// far".
-std::string totals_text(const Enumeration& enumeration);
+/// far". The last says which share of all positions of the board are reached, but the empty and the full one.
+std::string totals_text(const Board& board, const Enumeration& enumeration);
 
 }  // namespace pegspace

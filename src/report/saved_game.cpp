@@ -58,7 +58,7 @@ Game read_game(const Json& json, const std::string& source) {
   Problem problem{read_board(json.at("board"), source), 0, json.at("start_label").get<std::string>(), {}};
   problem.start = read_picture_rows(json.at("start"), problem.board, source);
   problem.finish = read_finish(json.at("finish"), problem.board, source);
-  Game game(std::move(problem));
+  Game game(std::move(problem), json.value("backwards", false));
   const auto made = json.at("jumps").get<std::vector<std::string>>();
   const auto undone = json.at("undone").get<std::vector<std::string>>();
   for (const auto* words : {&made, &undone}) {
@@ -83,6 +83,7 @@ std::string saved_game_text(const Game& game) {
   json["start"] = board.picture(game.problem().start);
   json["finish"] =
       finish.label == "position" ? Json(board.picture(finish.positions.front())) : Json(finish.label);
+  if (game.backwards()) json["backwards"] = true;
   json["jumps"] = jumps_json(board, game.made());
   json["undone"] = jumps_json(board, game.undone());
   return json_text(json);

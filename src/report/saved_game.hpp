@@ -1,5 +1,5 @@
 // A game as a file, to be played on later: JSON with the board's picture, the start, the finish, the jumps
-// made and those undone. It needs no other file: boards that are not in the catalogue are saved whole.
+// made (backwards: taken back) and those undone. It needs no other file: boards that are not in the catalogue are saved whole.
 #pragma once
 
 #include <string>
