@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Builds everything with gcc and clang, Ninja and make, Debug and Release: scripts/check-builds, which has every pair of
+them in four builds. The first of these, gcc with Ninja and Release, is the build that runs this test.
+
+In each, tests run that take no time but use the whole program. Slow: three whole builds. The folders build-WAY stay, so
+that only the first time is long.
+"""
+
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from program import needs, plain_build_only, run_tests
+
+ROOT = Path(__file__).resolve().parent.parent
+QUICK = "^(library example|fuzz: .*|python: cli_test)$"
+
+
+@plain_build_only("it makes builds of its own")
+@needs("clang", shutil.which("clang++"))
+class Builds(unittest.TestCase):
+    def run_ok(self, *command):
+        done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, f"{command}:\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+        return done.stdout
+
+    def check(self, way: str, compiler: str, tool: str, kind: str):
+        self.assertIn("100% tests passed", self.run_ok(ROOT / "scripts/check-builds", way, "--", "-R", QUICK, "--no-tests=error"))
+        cache = (ROOT / f"build-{way}/CMakeCache.txt").read_text(encoding="utf-8")
+        for line in (rf"CMAKE_CXX_COMPILER:\w+=\S*{re.escape(compiler)}", f"CMAKE_GENERATOR:INTERNAL={tool}",
+                     f"CMAKE_BUILD_TYPE:STRING={kind}"):
+            self.assertRegex(cache, f"(?m)^{line}$")
+
+    def test_gcc_make_debug(self):
+        # The program alone is built first: what `cmake --install` takes must be there then.
+        build = ROOT / "build-gcc-debug"
+        shutil.rmtree(build, ignore_errors=True)
+        self.run_ok("cmake", "-S", ROOT, "-B", build, "-G", "Unix Makefiles", "-DCMAKE_CXX_COMPILER=g++", "-DCMAKE_BUILD_TYPE=Debug",
+                    "-DPEGSPACE_TESTS=ON")
+        self.run_ok("cmake", "--build", build, "--target", "pegspace", "--parallel", "2")
+        with tempfile.TemporaryDirectory(prefix="pegspace install ") as prefix:
+            self.run_ok("cmake", "--install", build, "--prefix", prefix)
+            self.assertTrue(list(Path(prefix).glob("share/man/man1/pegspace-count.1*")))
+            # Published: 85,258 solutions.
+            self.assertIn("85,258", self.run_ok(Path(prefix) / "bin/pegspace", "count", "triangle5", "--start", "4"))
+        self.check("gcc-debug", "g++", "Unix Makefiles", "Debug")
+
+    def test_clang_make_release(self):
+        self.check("clang", "clang++", "Unix Makefiles", "Release")
+
+    def test_clang_ninja_debug(self):
+        self.check("clang-debug", "clang++", "Ninja", "Debug")
+
+
+if __name__ == "__main__":
+    run_tests()
