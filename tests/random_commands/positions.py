@@ -27,8 +27,9 @@ class DrawPositions:
         if by_table:
             self.add([*start, *finish, *resources, "--save", "saved.table", "--quiet"], lambda run, folder: None)
             arguments = [arguments[0], "--table", "saved.table"]
-            if len(ends) == self.board.holes and all(brute.pegs(end) == 1 for end in ends):
-                finish_label = "any"  # the table knows positions, and not how they were named
+            # The table knows positions, and not how they were named.
+            if all(brute.pegs(end) == 1 for end in ends):
+                finish_label = "any" if len(ends) == self.board.holes else self.board.hole_names(sum(ends))
             if self.chance(0.1):
                 self.add([*arguments, "--engine", "hash", *output], Refusal("--engine"))
         else:
