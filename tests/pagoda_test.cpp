@@ -2,6 +2,8 @@
 // problems without a solution (brute force), and are found wherever small weights exist (all of them tried).
 #include <set>
 
+#include "base/error.hpp"
+#include "base/interrupt.hpp"
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "catch.hpp"
@@ -43,6 +45,11 @@ bool small_proof(const Board& board, Position start, Position finish) {
   }
 }
 
+PagodaSearch search_for(const Board& board, Position start, Position finish) {
+  PagodaWork work(PagodaWork::usual_limit);
+  return find_pagoda(board, start, finish, work);
+}
+
 }  // namespace
 
 TEST_CASE("certificates are sound: no reachable position is ever excluded", "[pagoda]") {
@@ -55,7 +62,7 @@ TEST_CASE("certificates are sound: no reachable position is ever excluded", "[pa
     const std::set<Position> reached = reachable(board, start);
     const ClassSpace classes(board);
     for (int hole = 0; hole < board.holes(); ++hole) {
-      const PagodaSearch search = find_pagoda(board, start, bit(hole));
+      const PagodaSearch search = search_for(board, start, bit(hole));
       CAPTURE(testing::describe({board, start, "", finish_at_hole(board, hole)}), search.reason);
       REQUIRE(search.outcome != Outcome::unknown);
       if (search.outcome == Outcome::found) {
@@ -82,7 +89,7 @@ TEST_CASE("a proof is found wherever one with small weights exists", "[pagoda]")
     if (!small_proof(board, start, finish)) continue;
     ++proofs;
     CAPTURE(testing::describe({board, start, "", finish_at_position(finish)}));
-    CHECK(find_pagoda(board, start, finish).outcome == Outcome::found);
+    CHECK(search_for(board, start, finish).outcome == Outcome::found);
   }
   CHECK(proofs > 5);
 }
@@ -101,8 +108,25 @@ TEST_CASE("what can be solved has no certificate", "[pagoda]") {
         }
       }
     }
-    CHECK(find_pagoda(board, start, p).outcome == Outcome::none);
+    CHECK(search_for(board, start, p).outcome == Outcome::none);
   }
+}
+
+TEST_CASE("the work of linear programs has a limit, which an interrupt need not wait for", "[pagoda]") {
+  const Board board = find_board("complete12");
+  const Position start = start_with_vacancies(board, bit(0));
+  PagodaWork enough(PagodaWork::usual_limit);
+  find_pagoda(board, start, bit(3), enough);
+  REQUIRE(enough.spent() > 1000);
+  PagodaWork again(enough.spent());
+  find_pagoda(board, start, bit(3), again);  // the same work each time
+  CHECK(again.spent() == enough.spent());
+  CHECK_THROWS_AS(find_pagoda(board, start, bit(3), again), ResourceError);
+  PagodaWork less(enough.spent() - 1);
+  CHECK_THROWS_AS(find_pagoda(board, start, bit(3), less), ResourceError);
+  set_interrupt_requested(true);
+  CHECK_THROWS_AS(find_pagoda(board, start, bit(3), enough), Interrupted);
+  set_interrupt_requested(false);
 }
 
 TEST_CASE("the checker refuses wrong weights", "[pagoda]") {

@@ -7,7 +7,6 @@
 #include <functional>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "bench_report.hpp"
@@ -298,7 +297,6 @@ ExitCode show_plan(const BenchInput& bench, const Arguments& arguments) {
 ExitCode run_bench(const Arguments& arguments) {
   const BenchInput bench = read_bench(arguments);
   if (is_dry_run(arguments)) return show_plan(bench, arguments);
-  catch_interrupts();
   if (arguments.has("solve")) return run_solvers(bench, arguments);
   return arguments.has("scaling") ? run_scaling(bench, arguments) : run_comparison(bench, arguments);
 }

@@ -12,6 +12,7 @@
 #include "boards_pagoda.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
+#include "pagoda_search.hpp"
 #include "problem_options.hpp"
 #include "report/board_drawing.hpp"
 #include "report/board_svg.hpp"
@@ -36,6 +37,9 @@ po::options_description boards_options() {
        "look for a proof that --finish cannot be reached: by position class, or by a pagoda function "
        "(a linear program); exit code 0 with a proof, 1 without")            //
       ("finish,f", text_value("HOLES|any|FILE"), "the finish for --pagoda")  //
+      ("limit", text_value("N"),
+       "most work of --pagoda: iterations of the simplex method times jumps, the same on every machine; "
+       "default 100000000, one to three minutes; exit code 3 where it is not enough")  //
       ("upside-down", "the picture's last row first")                        //
       ("jumps",
        "only the list of all jumps, as CSV: from,over,to; holes as --labels says, by name or number")  //
@@ -256,7 +260,7 @@ std::string picture_svg(const Arguments& arguments, const Problem& problem) {
 }
 
 ExitCode run_list(const Arguments& arguments, const Outputs& outputs) {
-  refuse_options(arguments, {"svg", "start", "finish", "pagoda", "jumps", "labels", "upside-down"},
+  refuse_options(arguments, {"svg", "start", "finish", "pagoda", "limit", "jumps", "labels", "upside-down"},
                  "needs a board: pegspace boards NAME.");
   check_outputs(outputs, {});
   if (!arguments.has("quiet") && outputs.json != standard_output) write_stdout(list_text());
@@ -277,7 +281,7 @@ std::string jumps_csv(const Board& board, HoleLabels labels) {
 }
 
 ExitCode run_jumps(const Arguments& arguments, const Board& board) {
-  refuse_options(arguments, {"json", "svg", "start", "finish", "pagoda", "upside-down", "quiet"},
+  refuse_options(arguments, {"json", "svg", "start", "finish", "pagoda", "limit", "upside-down", "quiet"},
                  "does not go with --jumps.");
   write_stdout(jumps_csv(board, parse_hole_labels(arguments.value("labels").value_or("names"))));
   return ExitCode::done;
@@ -290,7 +294,10 @@ ExitCode run_pagoda(const Arguments& arguments, const ProblemInput& input, const
         "--pagoda looks for a proof that a finish cannot be reached. Add --finish, such as --finish any.");
   }
   check_outputs(outputs, input.inputs);
-  const std::vector<Exclusion> exclusions = find_exclusions(input.problem);
+  std::uint64_t most_steps = PagodaWork::usual_limit;
+  if (const auto text = arguments.value("limit"))
+    most_steps = static_cast<std::uint64_t>(parse_whole(*text, "--limit", 1, 1'000'000'000'000));
+  const std::vector<Exclusion> exclusions = find_exclusions(input.problem, most_steps);
   if (!arguments.has("quiet") && outputs.json != standard_output) {
     write_stdout(exclusions_text(input.problem, exclusions));
   }
@@ -306,7 +313,7 @@ ExitCode run_boards(const Arguments& arguments) {
   const ProblemInput input = read_problem(arguments);
   if (arguments.has("jumps")) return run_jumps(arguments, input.problem.board);
   if (arguments.has("pagoda")) return run_pagoda(arguments, input, outputs);
-  refuse_options(arguments, {"finish"}, "is for --pagoda: boards describes a board without it.");
+  refuse_options(arguments, {"finish", "limit"}, "is for --pagoda: boards describes a board without it.");
   if (!arguments.has("svg")) {
     refuse_options(arguments, {"start", "labels", "upside-down"},
                    "is for a picture or a proof. Add --svg FILE or --pagoda.");

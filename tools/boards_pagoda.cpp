@@ -60,10 +60,11 @@ std::string_view by_name(Exclusion::By by) {
 
 }  // namespace
 
-std::vector<Exclusion> find_exclusions(const Problem& problem) {
+std::vector<Exclusion> find_exclusions(const Problem& problem, std::uint64_t most_steps) {
   PEGSPACE_CHECK(problem.finish.has_value(), "proofs are about a finish");
   const ClassSpace classes(problem.board);
   std::vector<Exclusion> exclusions;
+  PagodaWork work(most_steps);
   for (const Position finish : problem.finish->positions) {
     Exclusion& exclusion = exclusions.emplace_back();
     exclusion.finish = finish;
@@ -71,7 +72,7 @@ std::vector<Exclusion> find_exclusions(const Problem& problem) {
       exclusion.by = Exclusion::By::position_class;
       continue;
     }
-    PagodaSearch search = find_pagoda(problem.board, problem.start, finish);
+    PagodaSearch search = find_pagoda(problem.board, problem.start, finish, work);
     if (search.outcome == PagodaSearch::Outcome::found) exclusion.by = Exclusion::By::pagoda;
     if (search.outcome == PagodaSearch::Outcome::unknown) exclusion.by = Exclusion::By::unknown;
     exclusion.weights = std::move(search.weights);

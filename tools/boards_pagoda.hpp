@@ -2,6 +2,7 @@
 // function. Called by boards.cpp.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,9 @@ struct Exclusion {
   std::string reason;     ///< of `unknown`
 };
 
-/// One for each position of the problem's finish, which it must have.
-std::vector<Exclusion> find_exclusions(const Problem& problem);
+/// One for each position of the problem's finish, which it must have. Throws ResourceError where the linear programs
+/// take more steps than that (pagoda_search.hpp).
+std::vector<Exclusion> find_exclusions(const Problem& problem, std::uint64_t most_steps);
 
 /// Whether all of them are excluded: a proof that there is no solution.
 bool all_excluded(const std::vector<Exclusion>& exclusions);

@@ -2,7 +2,6 @@
 // counts.csv and JSON. An impossible finish is an answer (0, and why), not an error.
 #include <algorithm>
 
-#include "base/interrupt.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
@@ -152,7 +151,6 @@ ExitCode run_count(const Arguments& arguments) {
     plan.add_engine(engine, problem, search, numbers);
     return plan.show({outputs.csv, outputs.json});
   }
-  catch_interrupts();
   if (conditions.empty()) {
     const auto levels = counted_levels(problem, {finishes, !arguments.has("no-games")});
     weigh_numbers(display, problem, engine, search, levels);

@@ -8,7 +8,6 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "checkpoint_options.hpp"
@@ -270,7 +269,6 @@ ExitCode run_enumerate(const Arguments& arguments) {
   if (!input.start_note.empty()) note(display, input.start_note);
   note_impossible_finish(display, problem, search.symmetry);
   if (is_dry_run(arguments)) return show_plan(arguments, problem, engine, search, outputs, display);
-  catch_interrupts();
   weigh_levels(display, problem, engine, search);
   RunRecord record;
   record.command = arguments.command_line();

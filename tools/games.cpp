@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
@@ -76,7 +75,6 @@ ExitCode run_games(const Arguments& arguments) {
                     "every reachable position, and the numbers of two levels at a time");
     return plan.show({outputs.csv, outputs.json});
   }
-  catch_interrupts();
   weigh_numbers(display, problem, engine, search, {.last = max_holes, .kept = max_holes});
   if (display.results) write_stdout(problem.board.name() + "; start " + problem.start_label + "\n\n");
   ProgressLine progress(display.progress, level_shares(problem));

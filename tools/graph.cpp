@@ -3,7 +3,6 @@
 #include <unordered_map>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
@@ -173,7 +172,6 @@ ExitCode run_graph(const Arguments& arguments) {
                     search, need() + " (--limit)");
     return plan.show({output});
   }
-  catch_interrupts();
   ProgressLine progress(arguments.has("quiet") ? ProgressMode::never : ProgressMode::automatic);
   EarlyEnd early_end(progress, [&] { return "Nothing was written. The graph takes " + need() + "."; });
   early_end.run([&] {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/interrupt.hpp"
 #include "base/process_memory.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
@@ -121,6 +122,7 @@ ExitCode guarded_run(const std::vector<std::string>& line) {
 }  // namespace pegspace
 
 int main(int argc, char** argv) {
+  pegspace::catch_interrupts();
   std::set_terminate(pegspace::end_at_once);
   pegspace::protect_standard_streams();
   pegspace::give_freed_memory_back();

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
@@ -76,7 +75,6 @@ ExitCode run_moves(const Arguments& arguments) {
                     "every winning position, and the numbers of two levels at a time");
     return plan.show({outputs.csv, outputs.json});
   }
-  catch_interrupts();
   weigh_numbers(display, problem, engine, search, counted_levels(problem, {{*problem.finish}, false}));
   if (display.results) {
     write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +

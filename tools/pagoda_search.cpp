@@ -11,13 +11,14 @@
 
 #include "base/count.hpp"
 #include "base/error.hpp"
+#include "base/interrupt.hpp"
 #include "base/process_memory.hpp"
 #include "base/text.hpp"
 
 namespace pegspace {
 namespace {
 
-constexpr int most_milliseconds = 60'000;
+constexpr int iterations_of_a_round = 100;  // between two looks at the flag of interrupts
 constexpr int largest_denominator = 100'000;
 
 struct DeleteProgram {
@@ -86,15 +87,28 @@ Program make_program(const Board& board, const std::vector<Row>& rows, bool nega
   return program;
 }
 
-/// Solves it; returns a status of GLPK: GLP_OPT, GLP_NOFEAS, or another where it gave up.
-int solve(glp_prob* program) {
-  glp_term_out(GLP_OFF);
+/// Runs a method of GLPK, round after round, from the basis where the last one stood. Returns GLPK's code: 0 where
+/// it came to its end.
+int run_rounds(int (*method)(glp_prob*, const glp_smcp*), glp_prob* program, PagodaWork& work) {
   glp_smcp options;
   glp_init_smcp(&options);
   options.msg_lev = GLP_MSG_OFF;
-  options.tm_lim = most_milliseconds;
-  glp_simplex(program, &options);  // a basis to begin with
-  if (glp_exact(program, &options) != 0) return GLP_UNDEF;
+  options.it_lim = iterations_of_a_round;
+  for (;;) {
+    throw_if_interrupted();
+    const int before = glp_get_it_cnt(program);
+    const int code = method(program, &options);
+    work.spend(static_cast<std::uint64_t>(glp_get_it_cnt(program) - before + 1) *
+               static_cast<std::uint64_t>(glp_get_num_rows(program)));
+    if (code != GLP_EITLIM) return code;
+  }
+}
+
+/// Solves it; returns a status of GLPK: GLP_OPT, GLP_NOFEAS, or another where it gave up.
+int solve(glp_prob* program, PagodaWork& work) {
+  glp_term_out(GLP_OFF);
+  run_rounds(glp_simplex, program, work);  // a basis to begin with
+  if (run_rounds(glp_exact, program, work) != 0) return GLP_UNDEF;
   return glp_get_status(program);
 }
 
@@ -123,12 +137,19 @@ PagodaWeights whole_weights(const std::vector<double>& weights) {
 
 }  // namespace
 
-PagodaSearch find_pagoda(const Board& board, Position start, Position finish) {
+void PagodaWork::spend(std::uint64_t steps) {
+  spent_ += steps;
+  if (spent_ <= limit_) return;
+  throw ResourceError("--pagoda: the linear programs take more than " + to_grouped(limit_) +
+                      " steps, so nothing is known. Give fewer finishes, or a larger --limit.");
+}
+
+PagodaSearch find_pagoda(const Board& board, Position start, Position finish, PagodaWork& work) {
   const std::vector<Row> rows = rows_of(board, start, finish);
   require_memory(rows.size());
   for (const bool negative : {false, true}) {
     const Program program = make_program(board, rows, negative);
-    const int status = solve(program.get());
+    const int status = solve(program.get(), work);
     if (status == GLP_NOFEAS || status == GLP_INFEAS) continue;
     if (status != GLP_OPT) return {PagodaSearch::Outcome::unknown, {}, "the linear program was given up"};
     const PagodaWeights weights = whole_weights(weights_of(program.get(), board.holes(), negative));

@@ -9,6 +9,7 @@
 // `pegspace boards --pagoda` and its test.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "verify/pagoda.hpp"
@@ -26,7 +27,25 @@ struct PagodaSearch {
   std::string reason;
 };
 
-/// Looks for a proof that `finish` cannot be reached from `start`.
-PagodaSearch find_pagoda(const Board& board, Position start, Position finish);
+/// The work of linear programs, in steps: iterations of the simplex method times constraints (jumps). Not seconds, so
+/// that a question has the same answer on every machine. A finish takes 1,000 to 20,000 steps on the catalogue's
+/// lattice boards, 2 million on complete40; a million take one to two seconds.
+class PagodaWork {
+ public:
+  static constexpr std::uint64_t usual_limit = 100'000'000;
+
+  explicit PagodaWork(std::uint64_t limit) : limit_(limit) {}
+  /// Throws ResourceError where that is more than the limit.
+  void spend(std::uint64_t steps);
+  std::uint64_t spent() const { return spent_; }
+
+ private:
+  std::uint64_t limit_;
+  std::uint64_t spent_ = 0;
+};
+
+/// Looks for a proof that `finish` cannot be reached from `start`. Throws ResourceError where that takes more work
+/// than is left, Interrupted where the user asks to stop.
+PagodaSearch find_pagoda(const Board& board, Position start, Position finish, PagodaWork& work);
 
 }  // namespace pegspace

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
 #include "drawing_options.hpp"
@@ -99,7 +98,6 @@ ExitCode run_play(const Arguments& arguments) {
   if (arguments.has("save")) check_writable(options.save_path, "--save");
   check_paths_differ({{"--save", options.save_path}}, inputs);
   require_terminal();
-  catch_interrupts();
   game = play_on_screen(std::move(game), options);
   write_stdout(outcome(game));
   return ExitCode::done;

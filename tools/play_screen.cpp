@@ -42,7 +42,7 @@ class Screen {
       throw InputError("play cannot use this terminal (TERM is '" + std::string(type ? type : "") +
                        "'). Set TERM to its type, such as xterm-256color.");
     }
-    ::raw();  // Ctrl-C comes as a key, so that nothing ends the program before the terminal is restored
+    ::raw();  // Ctrl-C comes as a key
     ::noecho();
     ::keypad(stdscr, TRUE);
     ::set_escdelay(escape_milliseconds);
@@ -58,6 +58,7 @@ class Screen {
   Screen& operator=(const Screen&) = delete;
 
  private:
+  InterruptDelay interrupt_delay_;  // nothing ends the program before the terminal is restored
   SCREEN* terminal_ = nullptr;
 };
 
@@ -117,12 +118,10 @@ class Thinking {
 
   void stop() {
     if (!running()) return;
-    // The search looks at the same flag that Ctrl-C sets; a real signal that came first stays set.
-    const bool was_requested = interrupt_requested();
     set_interrupt_requested(true);
     answer_.wait();
     answer_ = {};
-    set_interrupt_requested(was_requested);
+    set_interrupt_requested(false);
   }
 
  private:

@@ -3,7 +3,6 @@
 // (--save), and answers from such a file (--table). A position that is not reached is an answer, not an
 // error.
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
@@ -116,7 +115,6 @@ ExitCode run_query(const Arguments& arguments) {
   if (table == nullptr) {
     note_memory_of_numbers(display, problem, read_engine(arguments, problem, search), search);
   }
-  catch_interrupts();
   ProgressLine progress(display.progress, level_shares(problem));
   const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
   bool is_saved = false;

@@ -1,6 +1,8 @@
 // `pegspace solve`: one solution, all, or random ones, those with fewest moves, or under conditions, from any
 // position; or why there is none (exit code 1).
 // Every solution is replayed by independent code before it is printed.
+#include <utility>
+
 #include "base/error.hpp"
 #include "base/interrupt.hpp"
 #include "base/random.hpp"
@@ -50,8 +52,9 @@ class SolutionWriter {
   }
 
   void flush() {
-    if (!text_.empty()) write_stdout(text_);
-    text_.clear();
+    if (text_.empty()) return;
+    const std::string text = std::exchange(text_, "");  // never written again, where writing is interrupted
+    write_stdout(text);
   }
 
   std::uint64_t written() const { return written_; }
@@ -240,7 +243,6 @@ ExitCode run_solve(const Arguments& arguments) {
   const std::string impossible = why_impossible(problem, *problem.finish);
   if (is_dry_run(arguments)) return show_plan(problem, request, search, table.get(), impossible, pictures);
   if (!impossible.empty()) return say_no_solution(impossible);
-  catch_interrupts();
   const bool picture_on_stdout = pictures.strip == standard_output || pictures.animation == standard_output;
   SolutionWriter writer(problem, request, style, picture_on_stdout);
   const double began = wall_seconds();

@@ -9,6 +9,7 @@
 #include "base/huge_pages.hpp"
 #include "base/interrupt.hpp"
 #include "base/resources.hpp"
+#include "base/temporary_file.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
@@ -45,7 +46,9 @@ std::string part_path(const Outputs& outputs) {
     std::error_code error;
     const bool is_device =
         std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error);
-    if (!path.empty() && path != standard_output && !is_device) return path + ".part";
+    if (path.empty() || path == standard_output || is_device) continue;
+    const std::filesystem::path file(path);
+    return (file.parent_path() / unfinished_name(file.filename().string())).string();
   }
   return "";
 }
@@ -205,7 +208,6 @@ ExitCode run_table(const Arguments& arguments) {
     write_stdout(board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes") +
                  "; from every start to every finish\n\n");
   }
-  catch_interrupts();
   const double began = wall_seconds();
   fill(table, arguments, search, part.get(), display);
 

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstring>
 #include <filesystem>
+#include <system_error>
 
 #include "base/check.hpp"
 #include "base/checksum.hpp"
@@ -49,25 +50,6 @@ std::string folder_of(const std::string& path) {
 
 }  // namespace
 
-OpenFile& OpenFile::operator=(OpenFile&& other) noexcept {
-  if (this != &other) {
-    close();
-    descriptor_ = other.release();
-  }
-  return *this;
-}
-
-int OpenFile::release() {
-  const int descriptor = descriptor_;
-  descriptor_ = -1;
-  return descriptor;
-}
-
-void OpenFile::close() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-  descriptor_ = -1;
-}
-
 PackedBlock pack_block(std::string_view raw) {
   PEGSPACE_CHECK(raw.size() <= most_block_bytes, "a block is not larger than readers accept");
   PackedBlock block{raw.size(), std::string(ZSTD_compressBound(raw.size()), '\0')};
@@ -84,7 +66,7 @@ PackedBlock pack_block(std::string_view raw) {
 // ---- reading ----
 
 BlockReader::BlockReader(const std::string& path, std::uint32_t kind, std::uint64_t problem)
-    : path_(path), file_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+    : path_(path), file_(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {  // a pipe is not waited for
   if (file_.get() < 0) throw InputError("cannot read '" + path + "': " + std::strerror(errno) + ".");
   read_header(kind, problem);
   read_frames();
@@ -172,14 +154,11 @@ BlockWriter::BlockWriter(std::string path, std::uint32_t kind, std::uint64_t pro
   header_.kind = kind;
   header_.problem = problem;
   header_.bytes = sizeof header_;
-  const std::filesystem::path target(path_);
-  const std::string temporary = (std::filesystem::path(folder_) / ("." + target.filename().string() + "." +
-                                                                   std::to_string(::getpid()) + ".part"))
-                                    .string();
-  // A file of that name is what a killed process with this number left.
-  file_ = OpenFile(::open(temporary.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-  if (file_.get() < 0) failed(errno);
-  temporary_ = temporary;
+  try {
+    temporary_ = TemporaryFile(path_);
+  } catch (const std::system_error& error) {
+    failed(error.code().value());
+  }
 }
 
 BlockWriter BlockWriter::unnamed(const std::string& folder, std::uint32_t kind, std::uint64_t problem) {
@@ -188,18 +167,14 @@ BlockWriter BlockWriter::unnamed(const std::string& folder, std::uint32_t kind, 
   writer.header_.kind = kind;
   writer.header_.problem = problem;
   writer.header_.bytes = sizeof writer.header_;
-  writer.file_ = OpenFile(::open(folder.c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0600));
-  if (writer.file_.get() < 0) {  // not every file system has unnamed files
+  writer.unnamed_ = OpenFile(::open(folder.c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0600));
+  if (writer.unnamed_.get() < 0) {  // not every file system has unnamed files
     std::string name = folder + "/pegspace-XXXXXX";
-    writer.file_ = OpenFile(::mkostemp(name.data(), O_CLOEXEC));
-    if (writer.file_.get() < 0) writer.failed(errno);
+    writer.unnamed_ = OpenFile(::mkostemp(name.data(), O_CLOEXEC));
+    if (writer.unnamed_.get() < 0) writer.failed(errno);
     ::unlink(name.c_str());
   }
   return writer;
-}
-
-BlockWriter::~BlockWriter() {
-  if (!temporary_.empty()) ::unlink(temporary_.c_str());
 }
 
 void BlockWriter::failed(int error_number) const {
@@ -211,7 +186,7 @@ void BlockWriter::failed(int error_number) const {
 void BlockWriter::write_at(std::uint64_t at, const void* from, std::size_t number) {
   const char* bytes = static_cast<const char*>(from);
   while (number > 0) {
-    const ssize_t put = ::pwrite(file_.get(), bytes, number, static_cast<off_t>(at));
+    const ssize_t put = ::pwrite(descriptor(), bytes, number, static_cast<off_t>(at));
     if (put < 0 && errno == EINTR) continue;
     if (put <= 0) failed(put < 0 ? errno : ENOSPC);
     bytes += put;
@@ -233,13 +208,16 @@ void BlockWriter::add(const PackedBlock& block) {
 BlockReader BlockWriter::commit() {
   header_.checksum = header_checksum(header_);
   write_at(0, &header_, sizeof header_);
+  OpenFile file = std::move(unnamed_);
   if (!path_.empty()) {
-    if (::fsync(file_.get()) != 0) failed(errno);
-    if (::rename(temporary_.c_str(), path_.c_str()) != 0) failed(errno);
-    temporary_.clear();
+    try {
+      file = temporary_.put_in_place();
+    } catch (const std::system_error& error) {
+      failed(error.code().value());
+    }
     sync_folder(folder_);
   }
-  BlockReader reader(std::move(file_), path_.empty() ? "a file in " + folder_ : path_);
+  BlockReader reader(std::move(file), path_.empty() ? "a file in " + folder_ : path_);
   reader.header_ = header_;
   reader.frames_ = std::move(frames_);
   return reader;

@@ -19,6 +19,8 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/open_file.hpp"
+#include "base/temporary_file.hpp"
 
 namespace pegspace {
 
@@ -49,21 +51,6 @@ struct PackedBlock {
 /// Compresses; at most most_block_bytes.
 PackedBlock pack_block(std::string_view raw);
 inline constexpr std::uint64_t most_block_bytes = std::uint64_t{1} << 30;
-
-/// A file descriptor that is closed at the end of its life.
-class OpenFile {
- public:
-  explicit OpenFile(int descriptor = -1) : descriptor_(descriptor) {}
-  ~OpenFile() { close(); }
-  OpenFile(OpenFile&& other) noexcept : descriptor_(other.release()) {}
-  OpenFile& operator=(OpenFile&& other) noexcept;
-  int get() const { return descriptor_; }
-  int release();
-  void close();
-
- private:
-  int descriptor_;
-};
 
 /// Reads blocks in any order. read() may be called from several threads.
 class BlockReader {
@@ -107,9 +94,6 @@ class BlockWriter {
   BlockWriter(std::string path, std::uint32_t kind, std::uint64_t problem);
   /// An unnamed file on the disk of this folder.
   static BlockWriter unnamed(const std::string& folder, std::uint32_t kind, std::uint64_t problem);
-  ~BlockWriter();
-  BlockWriter(BlockWriter&&) = default;
-  BlockWriter& operator=(BlockWriter&&) = delete;
 
   void set_field(std::size_t field, std::uint64_t value) { header_.fields[field] = value; }
   void add(const PackedBlock& block);
@@ -121,13 +105,14 @@ class BlockWriter {
 
  private:
   BlockWriter() = default;
+  int descriptor() const { return path_.empty() ? unnamed_.get() : temporary_.descriptor(); }
   void write_at(std::uint64_t at, const void* from, std::size_t number);
   [[noreturn]] void failed(int error_number) const;
 
   std::string path_;  // "" for unnamed files
   std::string folder_;
-  std::string temporary_;  // to be removed, "" where there is none
-  OpenFile file_;
+  TemporaryFile temporary_;
+  OpenFile unnamed_;
   BlockFileHeader header_;
   std::vector<BlockReader::Frame> frames_;
 };

@@ -1,20 +1,33 @@
-// Ctrl-C and SIGTERM as a flag that long loops ask for between steps.
+// Ctrl-C and SIGTERM, in every command from the start of main on. The first signal sets a flag: long loops look
+// at it and end the run in order, saying how far it came. What does not look, or waits for a device, is ended
+// two seconds later; a second signal ends the program at once. Exit code 130 and no temporary file, either way.
 #pragma once
 
 namespace pegspace {
 
-/// From now on SIGINT and SIGTERM set the flag; a second one ends the process at once with exit code 130.
-/// Those that follow within 0.2 s count as the same: timeout(1) and terminals may send a signal to the
-/// process and to its group.
+/// From now on SIGINT and SIGTERM do what is said above. Signals that follow the first within 0.2 s count as
+/// the same: timeout(1) and terminals may send one to the process and to its group. Calls that wait (open, read,
+/// write) return with EINTR. Called once, first of all.
 void catch_interrupts();
 
 /// Whether the user asked to stop. Cheap: may be asked every few microseconds, from any thread.
 bool interrupt_requested();
 
-/// Sets or clears the flag as a signal would (for tests).
+/// Sets the flag as a signal would, or clears it where no signal came: for searches that something else than a
+/// signal ends, and for tests.
 void set_interrupt_requested(bool requested);
 
 /// Throws Interrupted where the flag is set.
 void throw_if_interrupted();
+
+/// While one lives, a run may take longer than two seconds to end in order: it has a checkpoint to write. The
+/// second signal still ends it at once.
+class InterruptDelay {
+ public:
+  InterruptDelay();
+  ~InterruptDelay();
+  InterruptDelay(const InterruptDelay&) = delete;
+  InterruptDelay& operator=(const InterruptDelay&) = delete;
+};
 
 }  // namespace pegspace

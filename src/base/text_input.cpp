@@ -1,29 +1,33 @@
 #include "base/text_input.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <iostream>
 
 #include "base/error.hpp"
+#include "base/interrupt.hpp"
 #include "base/text.hpp"
 
 namespace pegspace {
 namespace {
 
-std::ifstream open_file(const std::string& path, const std::string& what) {
+OpenFile open_file(const std::string& path, const std::string& what) {
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) {
     throw InputError("'" + path + "' is a directory, expected " + what + ". Give the path of a file in it.");
   }
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    const std::string why = errno == 0 ? "" : std::string(": ") + std::strerror(errno);
-    throw InputError("cannot read '" + path + "'" + why + ". Expected the path of " + what + ".");
+  for (;;) {
+    OpenFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    if (file.get() >= 0) return file;
+    if (errno != EINTR) {
+      throw InputError("cannot read '" + path + "': " + std::strerror(errno) + ". Expected the path of " +
+                       what + ".");
+    }
+    throw_if_interrupted();
   }
-  return file;
 }
 
 }  // namespace
@@ -31,36 +35,54 @@ std::ifstream open_file(const std::string& path, const std::string& what) {
 TextInput::TextInput(const std::string& path, std::string what, std::size_t most)
     : source_(path), what_(std::move(what)), most_(most) {
   if (path == "-") {
-    stream_ = &std::cin;
+    descriptor_ = STDIN_FILENO;
     source_ = "standard input";
   } else {
     file_ = open_file(path, what_);
+    descriptor_ = file_.get();
   }
 }
 
 TextInput::TextInput(std::istream& in, std::string source, std::string what, std::size_t most)
     : stream_(&in), source_(std::move(source)), what_(std::move(what)), most_(most) {}
 
-void TextInput::failed() const {
-  throw InputError(source_ + ": reading failed before the end of the file.");
+/// Fills the buffer; false at the end.
+bool TextInput::read_more() {
+  buffer_.resize(1 << 16);
+  next_ = 0;
+  if (stream_ != nullptr) {
+    stream_->read(buffer_.data(), static_cast<std::streamsize>(buffer_.size()));
+    if (stream_->bad()) throw InputError(source_ + ": reading failed before the end of the file.");
+    buffer_.resize(static_cast<std::size_t>(stream_->gcount()));
+    return !buffer_.empty();
+  }
+  for (;;) {
+    const ssize_t got = ::read(descriptor_, buffer_.data(), buffer_.size());
+    throw_if_interrupted();
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) {
+      const int why = errno;
+      buffer_.clear();
+      throw InputError(source_ + ": reading failed before the end of the file: " + std::strerror(why) + ".");
+    }
+    buffer_.resize(static_cast<std::size_t>(got));
+    return got > 0;
+  }
 }
 
 std::string TextInput::take(std::optional<char> end) {
-  constexpr int end_of_file = std::char_traits<char>::eof();
-  std::streambuf& bytes = *(stream_ == nullptr ? file_.rdbuf() : stream_->rdbuf());
   std::string text;
-  try {
-    for (int byte = bytes.sbumpc(); byte != end_of_file; byte = bytes.sbumpc()) {
-      if (++taken_ > most_) {
-        throw InputError(source_ + ": found more than " + human_bytes(most_) + ", expected " + what_ + ".");
-      }
-      text += static_cast<char>(byte);
-      if (end && text.back() == *end) break;
+  while (next_ < buffer_.size() || read_more()) {
+    const std::size_t found = end ? buffer_.find(*end, next_) : std::string::npos;
+    const std::size_t behind = found == std::string::npos ? buffer_.size() : found + 1;
+    taken_ += behind - next_;
+    if (taken_ > most_) {
+      throw InputError(source_ + ": found more than " + human_bytes(most_) + ", expected " + what_ + ".");
     }
-  } catch (const std::ios_base::failure&) {  // the buffer of a file throws where the system call fails
-    failed();
+    text.append(buffer_, next_, behind - next_);
+    next_ = behind;
+    if (found != std::string::npos) break;
   }
-  if (stream_ == &std::cin && std::ferror(stdin) != 0) failed();
   return text;
 }
 

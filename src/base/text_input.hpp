@@ -1,15 +1,16 @@
 // Texts that people give the program: board files, positions, jumps, solutions, saved games, results. Each has
 // a limit, so that a wrong file (a device, a pipe that never ends) is refused with a sentence instead of
-// filling the memory.
+// filling the memory. Ctrl-C ends a wait for a pipe or a terminal.
 //
 // Called by every reader of texts.
 #pragma once
 
 #include <cstddef>
-#include <fstream>
 #include <istream>
 #include <optional>
 #include <string>
+
+#include "base/open_file.hpp"
 
 namespace pegspace {
 
@@ -19,7 +20,7 @@ inline constexpr std::size_t largest_text = std::size_t{1} << 20;
 class TextInput {
  public:
   /// Opens a file; "-" is standard input. `what` says what is expected there ("a board file"). Throws
-  /// InputError where it cannot be opened, naming path and reason.
+  /// InputError where it cannot be opened, naming path and reason; Interrupted.
   TextInput(const std::string& path, std::string what, std::size_t most = largest_text);
   /// A stream that is open, which errors call `source`.
   TextInput(std::istream& in, std::string source, std::string what, std::size_t most = largest_text);
@@ -28,7 +29,7 @@ class TextInput {
   const std::string& source() const { return source_; }
 
   /// Everything that is left. Throws InputError where that is more than `most` bytes since begin(), or where
-  /// reading fails.
+  /// reading fails; Interrupted.
   std::string rest();
   /// The next line with its end (the last may have none); nothing at the end. Throws as rest().
   std::optional<std::string> line();
@@ -38,13 +39,16 @@ class TextInput {
  private:
   /// Reads up to and including the next `end`, or everything.
   std::string take(std::optional<char> end);
-  [[noreturn]] void failed() const;
+  bool read_more();
 
-  std::ifstream file_;
-  std::istream* stream_ = nullptr;  ///< where it is not file_
+  OpenFile file_;
+  int descriptor_ = -1;             ///< that of the file, or of standard input, ...
+  std::istream* stream_ = nullptr;  ///< ... or this
   std::string source_;
   std::string what_;
   std::size_t most_;
+  std::string buffer_;
+  std::size_t next_ = 0;   ///< in the buffer
   std::size_t taken_ = 0;  ///< bytes since begin()
 };
 

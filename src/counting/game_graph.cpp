@@ -56,7 +56,7 @@ class Builder {
     visit(problem_.start, 0);
     // Nodes are added in the order of their depth, so the list of nodes is its own queue.
     for (std::size_t node = 0; node < graph_.nodes.size(); ++node) {
-      if (node % 4096 == 0) throw_if_interrupted();
+      throw_if_interrupted();
       if (request_.depth && graph_.nodes[node].depth >= *request_.depth) {
         graph_.nodes[node].expanded = graph_.nodes[node].dead_end;
         graph_.cut = graph_.cut || !graph_.nodes[node].dead_end;

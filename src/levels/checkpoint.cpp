@@ -5,6 +5,7 @@
 
 #include "base/checksum.hpp"
 #include "base/resources.hpp"
+#include "base/temporary_file.hpp"
 #include "base/text.hpp"
 
 namespace pegspace {
@@ -175,9 +176,7 @@ void Checkpoint::remove_others(const CheckpointState& state) const {
     const bool ours =
         entry.path().extension() == ".peg" &&
         (name.rfind("level-", 0) == 0 || name.rfind("run-", 0) == 0 || name.rfind("bitmap-", 0) == 0);
-    const bool unfinished = name.size() > 6 && name.front() == '.' && entry.path().extension() == ".part" &&
-                            name.find(".peg.") != std::string::npos;
-    if ((ours && !named.contains(name)) || unfinished) fs::remove(entry.path(), error);
+    if ((ours && !named.contains(name)) || is_temporary_name(name)) fs::remove(entry.path(), error);
   }
 }
 

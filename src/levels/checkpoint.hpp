@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "base/block_file.hpp"
+#include "base/interrupt.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {
@@ -85,6 +86,7 @@ class Checkpoint {
   void refuse_other_problem(const std::string& identity) const;
   void remove_others(const CheckpointState& state) const;
 
+  InterruptDelay interrupt_delay_;  // an interrupted run saves
   std::string folder_;
   FolderLock lock_;
   std::optional<double> every_;

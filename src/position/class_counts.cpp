@@ -1,6 +1,7 @@
 #include "position/class_counts.hpp"
 
 #include "base/check.hpp"
+#include "base/interrupt.hpp"
 #include "board/position_class.hpp"
 
 namespace pegspace {
@@ -55,6 +56,7 @@ std::vector<Count> fixed_by(const Board& board, Position start, const std::vecto
   std::vector<Count> sum(static_cast<std::size_t>(board.holes()) + 1, 0);
   const std::vector<HoleSet> cycles = cycles_of(permutation);
   for (std::uint64_t combination = 0; combination < bit(static_cast<int>(invariants.size())); ++combination) {
+    throw_if_interrupted();
     HoleSet character = 0;
     for_each_bit(combination, [&](int i) { character ^= invariants[static_cast<std::size_t>(i)]; });
     add_product(sum, cycles, character, has_odd_bits(character & start));

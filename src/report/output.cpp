@@ -4,26 +4,31 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
-#include <optional>
+#include <system_error>
 
 #include "base/error.hpp"
+#include "base/interrupt.hpp"
+#include "base/open_file.hpp"
+#include "base/temporary_file.hpp"
 
 namespace pegspace {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Writes all of the text; the errno of the failure, 0 where there was none.
+/// Writes all of the text; the errno of the failure, 0 where there was none. A signal in a write that waits
+/// makes it return early: Interrupted is thrown then.
 int write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return errno;
-    text.remove_prefix(static_cast<std::size_t>(written));
+    if (written < 0 && errno != EINTR) return errno;
+    text.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(0, written)));
+    if (!text.empty()) throw_if_interrupted();
   }
   return 0;
 }
@@ -44,27 +49,17 @@ bool is_special(const fs::path& path) {
   return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
 }
 
-fs::path temporary_beside(const fs::path& target) {
-  return target.parent_path() /
-         ("." + target.filename().string() + "." + std::to_string(::getpid()) + ".part");
-}
-
-/// A new file for writing; -1 with errno where that fails.
-int create_temporary(const fs::path& path) {
-  return ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-}
-
 std::string reason(int error_number) {
   return std::strerror(error_number);
 }
 
-/// Writes, syncs and closes; 0 or the first errno.
-int fill_and_close(int descriptor, std::string_view content) {
-  int failure = write_all(descriptor, content);
-  // Pipes and some devices cannot be synced (EINVAL, EROFS): that is no loss of data.
-  if (failure == 0 && ::fsync(descriptor) != 0 && errno != EINVAL && errno != EROFS) failure = errno;
-  if (::close(descriptor) != 0 && failure == 0) failure = errno;
-  return failure;
+/// Opens a pipe for writing; waits for its reader.
+OpenFile open_special(const fs::path& path) {
+  for (;;) {
+    OpenFile file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+    if (file.get() >= 0 || errno != EINTR) return file;
+    throw_if_interrupted();
+  }
 }
 
 [[noreturn]] void cannot_write(const std::string& path, int error_number) {
@@ -93,7 +88,10 @@ void write_stdout(std::string_view text) {
 }
 
 void write_stderr(std::string_view text) {
-  static_cast<void>(write_all(STDERR_FILENO, text));
+  try {
+    static_cast<void>(write_all(STDERR_FILENO, text));
+  } catch (const Interrupted&) {  // its reader is slow: the run ends where it looks at the flag
+  }
 }
 
 void check_writable(const std::string& path, std::string_view what) {
@@ -107,40 +105,38 @@ void check_writable(const std::string& path, std::string_view what) {
     throw InputError(where + " is a folder. Expected the name of a file in it, such as '" +
                      (fs::path(path) / "levels.csv").string() + "'.");
   }
-  if (fs::exists(target, error) && ::access(target.c_str(), W_OK) != 0) {
+  const bool is_there = fs::exists(target, error);
+  if (error) throw InputError(where + " cannot be written: " + error.message() + ".");
+  if (is_there && ::access(target.c_str(), W_OK) != 0) {
     throw InputError(where + " cannot be written: " + reason(errno) + ".");
   }
   if (is_special(target)) return;
-  const fs::path probe = temporary_beside(target);
-  const int descriptor = create_temporary(probe);
-  if (descriptor < 0) {
-    const int failure = errno;
+  try {
+    const TemporaryFile probe(target);
+  } catch (const std::system_error& failure) {
     const std::string folder = target.parent_path().string();
-    throw InputError(where + " cannot be written: " + reason(failure) + " (folder '" + folder + "'" +
-                     (failure == ENOENT ? "; make it first)." : ")."));
+    throw InputError(where + " cannot be written: " + reason(failure.code().value()) + " (folder '" + folder +
+                     "'" + (failure.code() == std::errc::no_such_file_or_directory ? "; make it first)." : ")."));
   }
-  ::close(descriptor);
-  ::unlink(probe.c_str());
 }
 
 void write_whole_file(const std::string& path, std::string_view content) {
   if (path == standard_output) return write_stdout(content);
   const fs::path target = real_path(path);
+  int failure = 0;
   if (is_special(target)) {
-    const int descriptor = ::open(target.c_str(), O_WRONLY | O_CLOEXEC);
-    const int failure = descriptor < 0 ? errno : fill_and_close(descriptor, content);
-    if (failure != 0) cannot_write(path, failure);
-    return;
+    const OpenFile file = open_special(target);
+    failure = file.get() < 0 ? errno : write_all(file.get(), content);
+  } else {
+    try {
+      TemporaryFile file(target);
+      failure = write_all(file.descriptor(), content);
+      if (failure == 0) file.put_in_place();
+    } catch (const std::system_error& error) {
+      failure = error.code().value();
+    }
   }
-  const fs::path temporary = temporary_beside(target);
-  const int descriptor = create_temporary(temporary);
-  if (descriptor < 0) cannot_write(path, errno);
-  int failure = fill_and_close(descriptor, content);
-  if (failure == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) failure = errno;
-  if (failure != 0) {
-    ::unlink(temporary.c_str());
-    cannot_write(path, failure);
-  }
+  if (failure != 0) cannot_write(path, failure);
 }
 
 void check_paths_differ(const std::vector<NamedPath>& outputs, const std::vector<NamedPath>& inputs) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/interrupt.hpp"
 #include "base/text.hpp"
 #include "position/jump_mask.hpp"
 #include "report/json.hpp"
@@ -67,6 +68,7 @@ std::optional<std::string> SolutionsReader::next_line() {
 }
 
 ReadSolution SolutionsReader::read(std::string_view text, std::size_t lines_before) {
+  throw_if_interrupted();
   ReadSolution solution = read_solution(board_, start_, text, input_.source(), notation_, lines_before);
   jumps_ = solution.jumps.size();
   return solution;

@@ -4,6 +4,7 @@
 
 #include "base/block_file.hpp"
 #include "base/checksum.hpp"
+#include "base/interrupt.hpp"
 #include "base/sort.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
@@ -157,6 +158,7 @@ class CheckpointCheck {
     const int key_bits = holes - static_cast<int>(fields[1]);
     StoredPositions stored;
     for (std::size_t shard = 0; shard < file.blocks(); ++shard) {
+      throw_if_interrupted();
       const std::vector<std::uint64_t> numbers = block_numbers(file.read(shard), file.path());
       if (numbers.empty() || numbers[0] != numbers.size() - 1) {
         throw DamagedFile("'" + file.path() + "', block " + std::to_string(shard) +
@@ -187,6 +189,7 @@ class CheckpointCheck {
     const int pegs = count_bits(problem_->start) - depth;
     std::size_t bad = 0;
     for (const Position p : positions) {
+      throw_if_interrupted();
       const bool in_class = std::binary_search(origins.begin(), origins.end(), classes_->representative(p));
       if (count_bits(p) != pegs || !in_class) ++bad;
     }
@@ -201,7 +204,10 @@ class CheckpointCheck {
   template <typename Visit>
   static void for_samples(const std::vector<Position>& positions, Visit&& visit) {
     const std::size_t step = std::max<std::size_t>(1, positions.size() / samples);
-    for (std::size_t i = 0; i < positions.size(); i += step) visit(positions[i]);
+    for (std::size_t i = 0; i < positions.size(); i += step) {
+      throw_if_interrupted();
+      visit(positions[i]);
+    }
   }
 
   void check_stored_levels() {
@@ -250,6 +256,7 @@ class CheckpointCheck {
     std::uint64_t positions = 0;
     std::uint64_t jumps = 0;
     for (const Position p : level) {
+      throw_if_interrupted();
       const std::uint64_t orbit = group_->orbit(p).size();
       positions += orbit;
       for (const JumpMask& jump : masks()) jumps += is_legal(jump, p) ? orbit : 0;
@@ -320,7 +327,10 @@ class CheckpointCheck {
 void CheckpointCheck::check_bitmaps() {
   for (const std::string& line : all_of(lines_, "kept")) {
     const BlockReader file = open(line, bitmap_kind);
-    for (std::size_t block = 0; block < file.blocks(); ++block) static_cast<void>(file.read(block));
+    for (std::size_t block = 0; block < file.blocks(); ++block) {
+      throw_if_interrupted();
+      static_cast<void>(file.read(block));
+    }
   }
   findings_.checked.emplace_back("the checksums of the bitmaps");
 }

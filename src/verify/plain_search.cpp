@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/interrupt.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace {
@@ -26,6 +27,7 @@ class PlainSearch {
     for (;;) {
       Set next;
       for (const Position p : levels_.back()) {
+        throw_if_interrupted();
         for (const JumpMask& jump : masks_) {
           if (is_legal(jump, p)) next.insert(p ^ jump.touches);
         }
@@ -47,6 +49,7 @@ class PlainSearch {
     std::uint64_t legal = 0;
     Set stuck;
     for (const Position p : levels_[depth]) {
+      throw_if_interrupted();
       legal += jumps_of(p);
       if (jumps_of(p) == 0) stuck.insert(p);
     }
@@ -60,7 +63,10 @@ class PlainSearch {
 
   std::uint64_t orbits(const Set& set) const {
     Set canonical;
-    for (const Position p : set) canonical.insert(group_.canonical(p));
+    for (const Position p : set) {
+      throw_if_interrupted();
+      canonical.insert(group_.canonical(p));
+    }
     return canonical.size();
   }
 
@@ -69,6 +75,7 @@ class PlainSearch {
     std::vector<Set> won(levels_.size());
     for (std::size_t depth = levels_.size(); depth-- > 0;) {
       for (const Position p : levels_[depth]) {
+        throw_if_interrupted();
         bool wins = std::find(finish.positions.begin(), finish.positions.end(), p) != finish.positions.end();
         for (const JumpMask& jump : masks_) {
           if (wins) break;
@@ -115,6 +122,7 @@ std::optional<PlainCounts> plain_counts(const Problem& problem, const Finish& fi
   for (std::size_t depth = 0; depth < search.levels().size(); ++depth) {
     std::map<Position, Count> next;
     for (const auto& [p, number] : ways) {
+      throw_if_interrupted();
       if (std::find(finish.positions.begin(), finish.positions.end(), p) != finish.positions.end()) {
         counts.solutions += number;
       }

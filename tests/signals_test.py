@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Ctrl-C and SIGTERM in every command, at its first moments and later, while it waits for a pipe, and while one waits for
+it: exit code 130 soon, and no file that was not there before. And the names of files, up to the longest.
+
+A signal before main ends a process as the kernel does, so each test waits until the program has said that it takes the
+signals (SigCgt in /proc).
+"""
+
+import os
+import pty
+import random
+import signal
+import subprocess
+import time
+
+from cli_test import COMMANDS
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, run_tests
+
+SOON = 15 * SLOWER  # seconds; without load an end takes a few hundredths, where nothing looks for the signal two
+LIMITS = ("--threads", "2", "--memory", "300M")
+TAKEN = 1 << (signal.SIGINT - 1) | 1 << (signal.SIGTERM - 1)
+BOARD = "board:\n" + "ooo.oo\n" * 6
+
+# Runs of minutes or more.
+LONG = {
+    "enumerate": ("enumerate", "wiegleb", "--finish", "any", "--csv", "out.csv", "--engine", "hash", *LIMITS),
+    "enumerate, dense": ("enumerate", "european", "--start", "c1", "--csv", "out.csv", "--threads", "1", "--memory", "2G"),
+    "enumerate, reference": ("enumerate", "english", "--json", "out.json", "--engine", "reference"),
+    "count": ("count", "english", "--finish", "d4", "--csv", "out.csv", "--engine", "hash", *LIMITS),
+    "table": ("table", "english", "--engine", "hash", *LIMITS),
+    "query": ("query", "english", "--finish", "d4", "--save", "out.table", "--engine", "reference", *LIMITS),
+    "games": ("games", "english", "--csv", "out.csv", *LIMITS),
+    "moves": ("moves", "english", "--csv", "out.csv", "--engine", "reference", *LIMITS),
+    "solve": ("solve", "english", "--all", "--engine", "dfs"),
+    "graph": ("graph", "english", "--merge", "none", "--limit", "4000000000", "--output", "out.dot", *LIMITS),
+    "boards": ("boards", "complete40", "--pagoda", "--finish", "any", "--json", "out.json"),
+    "bench": ("bench", "--json", "out.json"),
+    "replay": ("replay", "english", "solutions.txt", "--svg", "out.svg"),
+    "verify": ("verify", "tables"),
+}
+
+
+def takes_signals(process):
+    """Whether the program has come to main and is still there."""
+    try:
+        with open(f"/proc/{process.pid}/status") as status:
+            for line in status:
+                if line.startswith("SigCgt:"):
+                    return int(line.split()[1], 16) & TAKEN == TAKEN
+    except OSError:
+        pass
+    return False
+
+
+class SignalTest(ProgramTest):
+    def start(self, *arguments, **options):
+        streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, **options}
+        process = subprocess.Popen([PEGSPACE, *arguments], cwd=self.folder, env=clean_environment(), **streams)
+        self.addCleanup(self.end, process)
+        deadline = time.monotonic() + 30 * SLOWER
+        while not takes_signals(process):
+            self.assertIsNone(process.poll(), f"{arguments} was over before it took signals")
+            self.assertLess(time.monotonic(), deadline, f"{arguments} never takes signals")
+        return process
+
+    @staticmethod
+    def end(process):
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+    def interrupt(self, process, number, what):
+        """Sends the signal; the run must end for it, soon and in order."""
+        process.send_signal(number)
+        began = time.monotonic()
+        try:
+            errors = process.communicate(timeout=SOON)[1]
+        except subprocess.TimeoutExpired:
+            self.fail(f"{what} goes on {SOON} s after the signal")
+        self.assertEqual(process.returncode, 130, f"{what}: {errors}")
+        if errors is not None:
+            self.assertIn(b"interrupted", errors, what)
+        return time.monotonic() - began
+
+
+class EveryCommand(SignalTest):
+    def setUp(self):
+        super().setUp()
+        game = self.run_ok("solve", "english", "--finish", "d4", "--quiet").stdout
+        self.write("solutions.txt", game * 20000)
+        (self.folder / "tables").mkdir()
+        self.run_ok("table", "triangle5", "--csv", "tables/table.csv", "--json", "tables/table.json", "--quiet")
+
+    def check(self, moments):
+        names = self.files()
+        for name, arguments in LONG.items():
+            for moment in moments:
+                number = random.choice((signal.SIGINT, signal.SIGTERM))
+                what = f"{name}, {number.name} after {1000 * moment:.1f} ms"
+                process = self.start(*arguments)
+                time.sleep(moment)
+                self.interrupt(process, number, what)
+                self.assertEqual(self.files(), names, what)
+
+    def test_in_the_first_moments(self):
+        self.check([0, random.uniform(0, 0.05)])
+
+    def test_later(self):
+        self.check([random.uniform(0.1, 0.3)])
+
+    def test_every_command_is_here(self):
+        self.assertEqual({arguments[0] for arguments in LONG.values()} | {"play"}, set(COMMANDS))
+
+    def test_a_table_keeps_its_rows_and_nothing_else(self):
+        process = self.start("table", "english", "--csv", "out.csv", "--engine", "hash", *LIMITS)
+        time.sleep(0.2)
+        before = self.files()
+        self.interrupt(process, signal.SIGINT, "table")
+        self.assertEqual([name for name in self.files() if name not in before], [])
+        self.assertIn("out.csv.part", before)
+
+    def test_play(self):
+        for moment in (0, 0.02, 0.3):
+            master, slave = pty.openpty()
+            process = self.start("play", "english", "--finish", "d4", stdin=slave, stdout=slave)
+            time.sleep(moment)
+            self.interrupt(process, signal.SIGTERM, f"play after {moment} s")
+            os.close(master)
+            os.close(slave)
+
+
+class Pipes(SignalTest):
+    """A pipe without a writer or a reader makes a program wait in open(), read() or write()."""
+
+    WAIT = 0.1 * SLOWER  # until the program waits there
+
+    def check_waiting(self, *arguments, **options):
+        names = self.files()
+        process = self.start(*arguments, **options)
+        time.sleep(self.WAIT)
+        self.assertIsNone(process.poll(), f"{arguments} does not wait")
+        self.interrupt(process, random.choice((signal.SIGINT, signal.SIGTERM)), arguments)
+        self.assertEqual(self.files(), names, arguments)
+
+    def test_files_to_read(self):
+        os.mkfifo(self.folder / "pipe.txt")
+        for arguments in (("enumerate", "pipe.txt"), ("boards", "pipe.txt"), ("count", "english", "--finish", "pipe.txt"),
+                          ("graph", "english", "--start", "pipe.txt"), ("replay", "english", "pipe.txt"),
+                          ("solve", "english", "--first", "pipe.txt"), ("query", "english", "pipe.txt"),
+                          ("play", "--resume", "pipe.txt")):
+            self.check_waiting(*arguments)
+
+    def test_results_to_verify(self):
+        (self.folder / "results").mkdir()
+        os.mkfifo(self.folder / "results" / "run.json")
+        self.check_waiting("verify", "results")
+
+    def test_standard_input(self):
+        for arguments in (("enumerate", "-"), ("table", "-"), ("replay", "english"), ("boards", "-")):
+            for text in (b"", BOARD.encode()):  # nothing, and something that could be all
+                inside, outside = os.pipe()
+                os.write(outside, text)
+                self.check_waiting(*arguments, stdin=inside)
+                os.close(inside)
+                os.close(outside)
+
+    def test_files_to_write(self):
+        os.mkfifo(self.folder / "pipe")
+        for arguments in (("enumerate", "triangle4", "--csv", "pipe", "--run", "none"), ("count", "triangle4", "--json", "pipe"),
+                          ("table", "triangle3", "--csv", "pipe"), ("graph", "triangle3", "--output", "pipe"),
+                          ("boards", "english", "--svg", "pipe"), ("boards", "triangle3", "--json", "pipe"),
+                          ("query", "triangle4", "--save", "pipe"), ("solve", "english", "--finish", "d4", "--svg", "pipe")):
+            self.check_waiting(*arguments)
+
+    def test_a_reader_that_does_not_read(self):
+        inside, outside = os.pipe()
+        for arguments in (("graph", "triangle5", "--start", "1"), ("solve", "english", "--all", "--engine", "dfs")):
+            self.check_waiting(*arguments, stdout=outside)
+        os.close(inside)
+        os.close(outside)
+
+
+class Names(ProgramTest):
+    OUTPUTS = (("enumerate", "triangle3", "--run", "none", "--csv"), ("enumerate", "triangle3", "--json"),
+               ("enumerate", "triangle3", "--run"), ("count", "triangle3", "--csv"), ("table", "triangle3", "--csv"),
+               ("table", "triangle3", "--json"), ("games", "triangle3", "--csv"), ("moves", "triangle4", "--csv"),
+               ("query", "triangle4", "--save"), ("graph", "triangle3", "--output"), ("boards", "english", "--svg"),
+               ("boards", "english", "--json"), ("solve", "triangle5", "--svg"), ("solve", "triangle5", "--animate"))
+
+    def test_every_length(self):
+        lengths = [250, 255, *random.sample(range(200, 250), 1), *random.sample(range(251, 255), 1)]
+        for *arguments, option in self.OUTPUTS:
+            for length in lengths:
+                name = "n" * length
+                self.run_ok(*arguments, option, name)
+                self.assertEqual(self.files(), [name], (arguments, option, length))
+                (self.folder / name).unlink()
+
+    def test_one_too_long_is_refused(self):
+        for *arguments, option in self.OUTPUTS:
+            self.refuse(*arguments, option, "n" * 256, says=("File name too long",))
+
+
+if __name__ == "__main__":
+    seed = int(os.environ.get("SEED", random.randrange(10**9)))
+    print(f"SEED={seed}", flush=True)
+    random.seed(seed)
+    run_tests()

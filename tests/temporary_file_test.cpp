@@ -1,0 +1,233 @@
+// Files on their way to their name, and how an interrupt ends a process: what killed runs left, runs that write at the
+// same time, names of every length, ends that nobody looks for. Other runs are child processes here.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <system_error>
+#include <thread>
+
+#include "base/block_file.hpp"
+#include "base/interrupt.hpp"
+#include "base/temporary_file.hpp"
+#include "catch.hpp"
+#include "report/output.hpp"
+
+using namespace pegspace;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Folder {
+  fs::path path;
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "pegspace-files-XXXXXX").string();
+    path = ::mkdtemp(name.data());
+  }
+  ~Folder() { fs::remove_all(path); }
+  std::vector<std::string> names() const {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(path)) names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+  }
+};
+
+std::string content_of(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void fill(const TemporaryFile& file, std::string_view text) {
+  REQUIRE(::write(file.descriptor(), text.data(), text.size()) == static_cast<ssize_t>(text.size()));
+}
+
+/// A process that does this, says so, and waits for its end.
+class Child {
+ public:
+  explicit Child(const std::function<void()>& work) {
+    int ends[2];
+    REQUIRE(::pipe(ends) == 0);
+    id_ = ::fork();
+    REQUIRE(id_ >= 0);
+    if (id_ == 0) {
+      work();
+      static_cast<void>(::write(ends[1], "x", 1));
+      for (;;) std::this_thread::sleep_for(std::chrono::seconds(60));
+    }
+    char done = 0;
+    REQUIRE(::read(ends[0], &done, 1) == 1);
+    ::close(ends[0]);
+    ::close(ends[1]);
+  }
+  ~Child() {
+    if (id_ > 0) end(SIGKILL);
+  }
+  void send(int signal) const { ::kill(id_, signal); }
+  bool runs() const { return ::waitpid(id_, nullptr, WNOHANG) == 0; }
+  /// How it ended, and after how many seconds.
+  std::pair<int, double> wait() {
+    const auto began = std::chrono::steady_clock::now();
+    int status = 0;
+    REQUIRE(::waitpid(id_, &status, 0) == id_);
+    id_ = -1;
+    return {status, std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count()};
+  }
+  void end(int signal) {
+    send(signal);
+    wait();
+  }
+
+ private:
+  pid_t id_ = -1;
+};
+
+}  // namespace
+
+TEST_CASE("a file appears complete, or not at all", "[temporary]") {
+  const Folder folder;
+  const fs::path target = folder.path / "levels.csv";
+  {
+    const TemporaryFile file(target);
+    fill(file, "half");
+    CHECK(folder.names().size() == 1);
+    CHECK(is_temporary_name(folder.names().front()));
+  }
+  CHECK(folder.names().empty());
+  TemporaryFile file(target);
+  fill(file, "whole");
+  TemporaryFile moved(std::move(file));
+  moved.put_in_place();
+  CHECK(folder.names() == std::vector<std::string>{"levels.csv"});
+  CHECK(content_of(target) == "whole");
+  CHECK_THROWS_AS(TemporaryFile(folder.path / "none" / "levels.csv"), std::system_error);
+}
+
+TEST_CASE("what a killed run left neither blocks the next one nor stays", "[temporary]") {
+  const Folder folder;
+  const fs::path target = folder.path / "levels.csv";
+  const auto leave = [&](const std::function<void()>& work) {
+    Child killed(work);
+    killed.end(SIGKILL);
+    REQUIRE(folder.names().size() == 1);
+  };
+  leave([&] { fill(*new TemporaryFile(target), "half"); });
+  write_whole_file(target.string(), "whole");
+  CHECK(folder.names() == std::vector<std::string>{"levels.csv"});
+  CHECK(content_of(target) == "whole");
+
+  fs::remove(target);
+  leave([&] { new BlockWriter(target.string(), 9, 0); });
+  check_writable(target.string(), "--csv");
+  CHECK(folder.names().empty());
+  leave([&] { new BlockWriter(target.string(), 9, 0); });
+  BlockWriter(target.string(), 9, 0).commit();
+  CHECK(folder.names() == std::vector<std::string>{"levels.csv"});
+}
+
+TEST_CASE("a file that another run writes is left to it", "[temporary]") {
+  const Folder folder;
+  const fs::path target = folder.path / "levels.csv";
+  Child other([&] { fill(*new TemporaryFile(target), "theirs"); });
+  const std::string theirs = folder.names().at(0);
+  TemporaryFile first(target);
+  TemporaryFile second(target);
+  CHECK(folder.names().size() == 3);
+  fill(second, "second");
+  second.put_in_place();
+  CHECK(content_of(target) == "second");
+  fill(first, "first");
+  first.put_in_place();
+  CHECK(content_of(target) == "first");
+  CHECK(content_of(folder.path / theirs) == "theirs");
+  check_writable(target.string(), "--csv");
+  CHECK(folder.names() == std::vector<std::string>{theirs, "levels.csv"});
+  other.end(SIGKILL);
+  write_whole_file(target.string(), "last");
+  CHECK(folder.names() == std::vector<std::string>{"levels.csv"});
+}
+
+TEST_CASE("many runs that write one file all succeed", "[temporary]") {
+  const Folder folder;
+  const fs::path target = folder.path / "levels.csv";
+  const std::string text(2000, 'x');
+  std::vector<std::thread> runs;
+  std::atomic<int> failures = 0;
+  for (int run = 0; run < 8; ++run) {
+    runs.emplace_back([&] {
+      for (int round = 0; round < 40; ++round) {
+        try {
+          write_whole_file(target.string(), text);
+        } catch (const std::exception&) {
+          ++failures;
+        }
+      }
+    });
+  }
+  for (std::thread& run : runs) run.join();
+  CHECK(failures == 0);
+  CHECK(folder.names() == std::vector<std::string>{"levels.csv"});
+  CHECK(content_of(target) == text);
+}
+
+TEST_CASE("every name that the file system takes can be written", "[temporary]") {
+  const Folder folder;
+  for (const std::size_t length : {1, 200, 248, 249, 250, 251, 255}) {
+    const std::string name(length, 'n');
+    const std::string path = (folder.path / name).string();
+    check_writable(path, "--csv");
+    write_whole_file(path, name);
+    BlockWriter(path, 9, 0).commit();
+    CHECK(folder.names() == std::vector<std::string>{name});
+    fs::remove(path);
+    const std::string unfinished = unfinished_name(name);
+    CHECK(unfinished.size() <= 255);
+    CHECK((length > 250 || unfinished == name + ".part"));
+  }
+  CHECK(unfinished_name(std::string(251, 'a')) != unfinished_name(std::string(251, 'b')));
+  const std::string long_path = (folder.path / std::string(256, 'n')).string();
+  CHECK_THROWS_AS(check_writable(long_path, "--csv"), InputError);
+}
+
+TEST_CASE("a run that does not look at the flag is ended, and its temporary file removed", "[temporary]") {
+  const Folder folder;
+  const bool twice = GENERATE(false, true);
+  Child stuck([&] {
+    catch_interrupts();
+    new TemporaryFile(folder.path / "levels.csv");
+  });
+  CHECK(folder.names().size() == 1);
+  stuck.send(SIGTERM);
+  if (twice) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    stuck.send(SIGINT);
+  }
+  const auto [status, seconds] = stuck.wait();
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 130);
+  CHECK((twice || seconds > 1));
+  CHECK(seconds < 20);
+  CHECK(folder.names().empty());
+}
+
+TEST_CASE("a run that has a checkpoint to write is given the time, and a second signal ends it", "[temporary]") {
+  Child saving([] {
+    catch_interrupts();
+    new InterruptDelay();
+  });
+  saving.send(SIGTERM);
+  std::this_thread::sleep_for(std::chrono::milliseconds(2700));
+  REQUIRE(saving.runs());
+  saving.send(SIGTERM);
+  const auto [status, seconds] = saving.wait();
+  CHECK(WIFEXITED(status));
+  CHECK(WEXITSTATUS(status) == 130);
+}
