@@ -78,10 +78,9 @@ class Memory(MemoryTest):
     def test_boards_of_many_jumps_keep_below(self):
         ended = set()
         for mebibytes in (32, 96):
-            for command in (("enumerate", "complete64", "--max-depth", "1"), ("boards", "complete64"),
-                            ("count", "complete40", "--engine", "hash"), ("solve", "complete64"),
-                            ("graph", "complete64", "--depth", "1"), ("query", "complete64", "pegs:1,2", "--finish", "any"),
-                            ("games", "complete30", "--engine", "hash"), ("boards", "complete40", "--pagoda", "--finish", "2")):
+            for command in (("enumerate", "complete64", "--max-depth", "1"), ("boards", "complete64"), ("solve", "complete64"),
+                            ("graph", "complete64", "--depth", "1", "--no-chances"), ("count", "complete12", "--engine", "hash"),
+                            ("games", "complete14", "--engine", "hash"), ("boards", "complete40", "--pagoda", "--finish", "2")):
                 ended.add(self.keeps(mebibytes, *command, codes=(0, 1, 3))[0])
         self.assertLessEqual({0, 3}, ended, "some must fit, some not")
 
@@ -94,25 +93,20 @@ class Memory(MemoryTest):
         for mebibytes in (32, 60):
             code, error = self.keeps(mebibytes, *large)
             self.assertEqual(code, 3)
-            for words in ("positions", "--depth", "--merge canonical", "GiB for 10,000,000"):
+            for words in ("positions", "--depth", "--merge canonical", "GiB for"):
                 self.assertIn(words, error)
-        for text in ("dot", "graphml", "aut"):  # the graph fits, its text does not
-            code, error = self.keeps(40, "graph", "english", "--depth", "7", "--no-chances", "--format", text)
-            self.assertEqual(code, 3 if text != "aut" else 0, error)
-            if code == 3:
-                self.assertIn("The graph takes about", error)
+        exact = ("graph", "english", "--depth", "7", "--no-chances", "--limit", "1000000", "--merge", "exact")
+        code, error = self.keeps(40, *exact, "--format", "dot")  # the graph fits, its text does not
+        self.assertEqual(code, 3)
+        self.assertIn("The graph takes about", error)
+        self.assertEqual(self.keeps(40, *exact, "--format", "aut")[0], 0)
 
     def test_saved_tables_keep_below(self):
-        """A table larger than the memory is made with more of it, and answers with little."""
+        """A table that is larger than what the program leaves free is made with more memory, and answers with little."""
         self.assertEqual(self.keeps(900, "query", "english", "--finish", "d4", "--save", "english.table")[0], 0)
-        self.assertGreater((self.folder / "english.table").stat().st_size, 24 << 20)
-        self.assertEqual(self.keeps(32, "query", "english", "vacant:d2,d3", "--table", "english.table")[0], 0)
-        self.assertEqual(self.keeps(32, "solve", "english", "--table", "english.table", "--random", "--count", "200")[0], 0)
-
-    def test_solutions_keep_below(self):
-        for mebibytes in (120, 400):
-            for ways in ((), ("--all", "--limit", "10"), ("--shortest",)):
-                self.keeps(mebibytes, "solve", "english", "--finish", "d4", "--engine", "hash", *ways)
+        self.assertGreater((self.folder / "english.table").stat().st_size, 11 << 20)
+        for command in (("query", "english", "vacant:d2,d3"), ("solve", "english", "--random", "--count", "200")):
+            self.assertEqual(self.keeps(20, *command, "--threads", "1", "--table", "english.table")[0], 0)
 
     def test_other_commands_keep_below(self):
         self.keeps(32, "boards")
@@ -129,8 +123,8 @@ class Memory(MemoryTest):
         for _ in range(80):
             command = draw.command()
             ended.append(self.keeps(draw.mebibytes(), *command, codes=(0, 1, 3))[0])
-        self.assertGreater(ended.count(0), 20)
-        self.assertGreater(ended.count(3), 10)
+        self.assertGreater(ended.count(0), 20, "some must fit")
+        self.assertGreater(ended.count(3), 0, "some must not")
 
 
 if __name__ == "__main__":

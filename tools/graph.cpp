@@ -173,7 +173,11 @@ ExitCode run_graph(const Arguments& arguments) {
     return plan.show({output});
   }
   ProgressLine progress(arguments.has("quiet") ? ProgressMode::never : ProgressMode::automatic);
-  EarlyEnd early_end(progress, [&] { return "Nothing was written. The graph takes " + need() + "."; });
+  EarlyEnd early_end(progress, [&] {
+    return "Nothing was written. The graph takes " + need() + ". What takes less: a smaller --depth" +
+           (request.merge == Merge::canonical ? "" : ", --merge canonical") +
+           (format == GraphFormat::aut ? "." : ", --format aut.");
+  });
   early_end.run([&] {
     graph = game_graph(problem, request);
     if (shows_chances) mark_chances_of(graph, problem, search, progress);

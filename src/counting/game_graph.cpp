@@ -45,8 +45,7 @@ class Builder {
       const int depth = graph_.nodes.empty() ? 0 : graph_.nodes.back().depth;
       graph_ = {};
       throw ResourceError("the graph has more than " + has + " (it was at depth " + std::to_string(depth) +
-                          "): " + out_of_memory_words() + ", or take a smaller --depth" + merge_words() +
-                          ".");
+                          "): " + out_of_memory_words() + ".");
     }
     return std::move(graph_);
   }
