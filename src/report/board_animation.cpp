@@ -13,8 +13,8 @@ namespace pegspace {
 namespace {
 
 constexpr double pause_beats = 2;  // at the start, and again at the end (times two)
-constexpr double title_height = 34;
-constexpr double caption_height = 40;
+constexpr double title_space = 34;
+constexpr double caption_space = 40;
 
 /// The clock of the loop: times of jumps as shares of the whole.
 struct Clock {
@@ -140,8 +140,8 @@ std::string solution_animation_svg(const Board& board, Position start, const std
                                    const SvgStyle& style, double seconds_per_jump) {
   const SvgBoard canvas(board, style.upside_down, style.labels);
   const Clock clock{jumps.size(), seconds_per_jump};
-  const double top = style.title.empty() ? 0 : title_height;
-  std::string text = svg_begin(canvas.width(), top + canvas.height() + caption_height,
+  const double top = style.title.empty() ? 0 : title_space;
+  std::string text = svg_begin(canvas.width(), top + canvas.height() + caption_space,
                                style.title.empty() ? "Peg solitaire, " + board.name() : style.title);
   if (!style.title.empty()) text += svg_title(canvas.width(), style.title);
   std::string scene = canvas.body();

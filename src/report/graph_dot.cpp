@@ -90,7 +90,7 @@ std::string hole_words(const Board& board, Position pegs) {
   return board.hole_names(pegs);
 }
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   for (const char letter : text) {
     if (letter == '"' || letter == '\\') result += '\\';
@@ -104,9 +104,9 @@ std::string node_label(const Board& board, const GraphNode& node, std::size_t nu
     case NodeLabels::boards:
       return little_board(board, node);
     case NodeLabels::holes:
-      return quoted(hole_words(board, node.position));
+      return in_quotes(hole_words(board, node.position));
     case NodeLabels::numbers:
-      return quoted(std::to_string(number));
+      return in_quotes(std::to_string(number));
     case NodeLabels::points:
       break;
   }
@@ -123,7 +123,7 @@ std::string node_line(const Problem& problem, const GraphNode& node, std::size_t
                      "\", penwidth=" + svg_number(colours.border_width);
   // A node whose jumps were left out: its border is broken.
   if (!node.expanded) line += ", style=\"filled,rounded,dashed\"";
-  return line + ", tooltip=" + quoted(hole_words(problem.board, node.position)) + "];\n";
+  return line + ", tooltip=" + in_quotes(hole_words(problem.board, node.position)) + "];\n";
 }
 
 /// Parallel edges become one line with all their jumps.
@@ -136,7 +136,7 @@ std::string edge_lines(const Problem& problem, const GameGraph& graph, const Dot
   std::string text;
   for (const auto& [ends, words] : jumps) {
     const bool wins = graph.nodes[ends.second].chance == Chance::winning;
-    std::string attributes = "tooltip=" + quoted(join(words, ", "));
+    std::string attributes = "tooltip=" + in_quotes(join(words, ", "));
     if (wins) attributes += ", color=\"#2f9e55\", penwidth=1.6";
     // "\n" is GraphViz's own line end, so it is not escaped again.
     if (style.jumps) attributes += ", label=\" " + join(words, "\\n ") + "\"";
@@ -152,7 +152,7 @@ std::string graph_dot(const Problem& problem, const GameGraph& graph, const DotS
   const bool points = style.nodes == NodeLabels::points;
   std::string text =
       "// winning: green; the finish: bold green; dead ends: red; lost: grey; not known: blue\n";
-  text += "digraph " + quoted(problem.board.name() + " from " + problem.start_label) + " {\n";
+  text += "digraph " + in_quotes(problem.board.name() + " from " + problem.start_label) + " {\n";
   text += "  graph [bgcolor=\"transparent\", nodesep=0.12, ranksep=0.35, outputorder=edgesfirst];\n";
   text += points ? "  node [shape=circle, style=filled, fixedsize=true, width=0.12];\n"
                  : "  node [shape=box, style=\"filled,rounded\", margin=\"0.05,0.04\", width=0, height=0, "

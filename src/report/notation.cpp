@@ -16,7 +16,7 @@ struct NotationEntry {
   Notation notation;
   std::string_view name;
 };
-constexpr std::array<NotationEntry, 8> table{{
+constexpr std::array<NotationEntry, 8> notation_table{{
     {Notation::names, "names"},
     {Notation::numbers, "numbers"},
     {Notation::row_column, "row-column"},
@@ -133,12 +133,12 @@ std::span<const PictureDirection> directions(Lattice lattice) {
 
 std::vector<std::string> notation_names() {
   std::vector<std::string> names;
-  for (const NotationEntry& entry : table) names.emplace_back(entry.name);
+  for (const NotationEntry& entry : notation_table) names.emplace_back(entry.name);
   return names;
 }
 
 Notation parse_notation(std::string_view text) {
-  for (const NotationEntry& entry : table) {
+  for (const NotationEntry& entry : notation_table) {
     if (entry.name == text) return entry.notation;
   }
   throw InputError("there is no notation '" + std::string(text) + "'." +
