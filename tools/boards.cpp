@@ -16,7 +16,7 @@
 #include "problem_options.hpp"
 #include "report/board_drawing.hpp"
 #include "report/board_svg.hpp"
-#include "report/levels_report.hpp"
+#include "report/problem_json.hpp"
 #include "report/table.hpp"
 #include "search_options.hpp"
 

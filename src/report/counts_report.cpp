@@ -1,6 +1,7 @@
 #include "report/counts_report.hpp"
 
 #include "base/check.hpp"
+#include "report/problem_json.hpp"
 
 namespace pegspace {
 namespace {
@@ -44,6 +45,7 @@ Json counts_json(const Problem& problem, const CountTable& table) {
          {"winning_positions", json_number(row.winning_positions)},
          {"impossible", row.impossible.empty() ? Json(nullptr) : Json(row.impossible)}});
   }
+  add_problem_unless_named(json, problem);
   return json;
 }
 

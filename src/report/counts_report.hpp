@@ -13,7 +13,7 @@ std::string counts_csv(const CountTable& table);
 
 /// {"board", "start", "finish", "solutions", "winning_positions", "games", "finishes": [...]}. `finish` and
 /// `solutions` are those of the first finish asked for; solutions and games are strings of decimal digits
-/// always, so that their type does not depend on their size. games is null where it was not asked for.
+/// always, so that their type does not depend on their size. games is null where it was not asked for. "problem" is there where names do not say it (problem_json.hpp).
 Json counts_json(const Problem& problem, const CountTable& table);
 
 }  // namespace pegspace

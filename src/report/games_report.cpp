@@ -4,6 +4,7 @@
 #include "base/check.hpp"
 #include "report/bfile.hpp"
 #include "report/notation.hpp"
+#include "report/problem_json.hpp"
 #include "report/table.hpp"
 
 namespace pegspace {
@@ -127,6 +128,7 @@ Json games_json(const Problem& problem, const GamesResult& result) {
   json["stuck_earliest"] = stuck_json(problem.board, result.earliest);
   json["stuck_most_games"] = stuck_json(problem.board, result.most_games);
   json["stuck_most_likely"] = stuck_json(problem.board, result.most_likely);
+  add_problem_unless_named(json, problem);
   return json;
 }
 

@@ -22,6 +22,7 @@ namespace pegspace {
 std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
                        std::size_t width);
 std::string games_csv(const GamesResult& result);
+/// With "problem" where the names of board and start do not say it (problem_json.hpp).
 Json games_json(const Problem& problem, const GamesResult& result);
 
 /// Columns that a b-file can be made of.

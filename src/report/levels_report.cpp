@@ -3,8 +3,7 @@
 #include <cmath>
 
 #include "base/checksum.hpp"
-#include "base/text.hpp"
-#include "board/graph_file.hpp"
+#include "report/problem_json.hpp"
 #include "report/provenance.hpp"
 
 namespace pegspace {
@@ -82,17 +81,6 @@ Json totals_json(const LevelTotals& totals) {
   return json;
 }
 
-Json board_json(const Board& board, Position pegs) {
-  Json json;
-  json["name"] = board.name();
-  json["lattice"] = std::string(lattice_name(board.lattice()));
-  json["holes"] = board.holes();
-  json["hash"] = board.hash();
-  json["picture"] = board.picture(pegs);
-  if (board.is_graph()) json["file"] = split(graph_file_text(board), '\n');
-  return json;
-}
-
 Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& enumeration) {
   Json json;
   json["board"] = problem.board.name();
@@ -104,6 +92,7 @@ Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& e
   json["levels"] = Json::array();
   for (const LevelStats& level : enumeration.levels) json["levels"].push_back(level_json(level));
   json["totals"] = totals_json(level_totals(enumeration.levels));
+  add_problem_unless_named(json, problem);
   return json;
 }
 
@@ -121,13 +110,7 @@ Json run_json(const Problem& problem, const Enumeration& enumeration, const RunR
   if (!record.file.empty()) {
     json["file_xxh3"] = checksum_text(checksum64(levels_csv(enumeration.levels)));
   }
-  json["board"] =
-      board_json(problem.board, problem.other_starts.empty() ? problem.start : problem.board.all_holes());
-  json["start"] = problem.start_label;
-  json["finish"] = finish_json(problem);
-  const bool one_finish = problem.finish && problem.finish->positions.size() == 1;
-  json["finish_picture"] =
-      one_finish ? Json(problem.board.picture(problem.finish->positions.front())) : Json(nullptr);
+  add_problem(json, problem);
   json["symmetry"] = std::string(symmetry_name(record.options.symmetry));
   json["group_order"] = record.group_order;
   json["max_depth"] = record.options.max_depth ? Json(*record.options.max_depth) : Json(nullptr);

@@ -28,10 +28,8 @@ std::string_view ending_name(Ending ending);
 /// {"positions": ..., ...}: the totals under their column names.
 Json totals_json(const LevelTotals& totals);
 
-/// The board with everything needed to draw it again: name, lattice, holes, hash, picture of the position.
-Json board_json(const Board& board, Position pegs);
-
-/// {"board", "start", "finish", "symmetry", "complete", "ending", "levels": [...], "totals"}.
+/// {"board", "start", "finish", "symmetry", "complete", "ending", "levels": [...], "totals"}, and "problem"
+/// where names do not say it (problem_json.hpp).
 Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& enumeration);
 
 /// What one level took.

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "report/problem_json.hpp"
 #include "report/table.hpp"
 
 namespace pegspace {
@@ -52,6 +53,7 @@ Json moves_json(const Problem& problem, const MoveFigures& figures) {
   json["solutions_with_longest_sweep"] =
       solvable && figures.with_longest ? Json(to_decimal(*figures.with_longest)) : Json(nullptr);
   json["by_moves"] = nullptr;
+  add_problem_unless_named(json, problem);
   if (!solvable || !figures.by_moves) return json;
   json["by_moves"] = Json::array();
   int moves = figures.fewest_moves;

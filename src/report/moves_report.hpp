@@ -16,7 +16,7 @@ std::string moves_csv(const MoveFigures& figures);
 /// {"board", "start", "finish", "solutions", "fewest_moves", "solutions_with_fewest_moves", "most_moves",
 /// "longest_sweep", "solutions_with_longest_sweep", "by_moves": [{"moves", "solutions"}]}. Numbers of
 /// solutions are strings always; what was left out is null, and where there is no solution everything but
-/// `solutions`.
+/// `solutions`. "problem" is there where names do not say it (problem_json.hpp).
 Json moves_json(const Problem& problem, const MoveFigures& figures);
 
 /// A table of the distribution with shares, and the sentences around it.

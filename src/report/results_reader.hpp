@@ -1,6 +1,6 @@
-// Reads results back: levels.csv, run.json, counts.csv and counts.json, table.csv and table.json,
-// engines.csv; strictly, as plain values. The counterpart of levels_report, counts_report and
-// start_finish_report. Called by `pegspace verify`, which then checks what they claim.
+// Reads results back, each file as plain values: levels, counts, games, moves and tables as CSV and JSON,
+// run.json, and engines.csv; strictly. The counterpart of levels_report, counts_report, games_report,
+// moves_report and start_finish_report. Called by `pegspace verify`, which then checks what they claim.
 #pragma once
 
 #include <array>
@@ -14,11 +14,29 @@
 
 namespace pegspace {
 
+/// What a JSON file says of its problem: labels, and the whole problem where it has a key "problem".
+struct ReadProblem {
+  std::string board;
+  std::string start;
+  std::string finish;  ///< "": none
+  std::optional<Problem> whole;
+};
+
 /// A row of levels.csv: depth, pegs, and the columns behind them.
 struct ReadLevel {
   int depth = 0;
   int pegs = 0;
   std::array<std::optional<std::uint64_t>, 7> values;
+};
+
+using ReadTotals = std::array<std::optional<Count>, 7>;
+
+struct ReadLevels {
+  ReadProblem problem;
+  Symmetry symmetry = Symmetry::start;
+  bool complete = false;
+  std::vector<ReadLevel> rows;
+  ReadTotals totals;
 };
 
 struct ReadRun {
@@ -29,7 +47,7 @@ struct ReadRun {
   int group_order = 0;
   bool complete = false;
   std::string file;  ///< the CSV file it belongs to
-  std::array<std::optional<Count>, 7> totals;
+  ReadTotals totals;
   std::size_t levels = 0;               ///< rows of its own list of levels
   std::optional<std::string> checksum;  ///< of the CSV file, where it has one
 };
@@ -42,8 +60,60 @@ struct ReadCount {
 };
 
 struct ReadCounts {
+  ReadProblem problem;  // of JSON, as `games` and `conditions`
   std::vector<ReadCount> rows;
   std::optional<Count> games;
+  std::string conditions;
+  bool has_reasons = false;  ///< says in words why some finish is impossible
+};
+
+/// As it stands in the file, perhaps not in lowest terms.
+struct ReadFraction {
+  Count numerator;
+  Count denominator;
+  std::string decimal;
+};
+
+struct ReadEnds {
+  int depth = 0;
+  int pegs = 0;
+  Count dead_ends;
+  Count canonical_dead_ends;
+  Count games;
+  ReadFraction probability;
+};
+
+struct ReadDeadEnd {
+  std::string pegs;                  ///< names of the holes that hold them
+  std::vector<std::string> picture;  ///< of them
+  int depth = 0;
+  std::uint64_t images = 0;
+  Count games;
+  ReadFraction probability;
+};
+
+struct ReadGames {
+  ReadProblem problem;
+  Count games;
+  ReadFraction expected_pegs;
+  std::size_t shortest_jumps = 0;
+  Count shortest_games;
+  std::vector<std::string> shortest;  ///< names of jumps
+  std::vector<ReadEnds> ends;
+  std::vector<ReadDeadEnd> dead_ends;  ///< of all its lists
+};
+
+using ReadMovesRows = std::vector<std::pair<int, Count>>;  // moves, solutions
+
+struct ReadMoves {
+  ReadProblem problem;
+  Count solutions;
+  std::optional<int> fewest;
+  std::optional<Count> with_fewest;
+  std::optional<int> most;
+  std::optional<int> longest_sweep;
+  std::optional<Count> with_longest;
+  std::optional<ReadMovesRows> by_moves;
 };
 
 struct ReadPair {
@@ -54,7 +124,6 @@ struct ReadPair {
   Count solutions;
   Count winning_positions;
   std::uint64_t pairs = 0;
-  bool operator==(const ReadPair&) const = default;
 };
 
 /// problems, up_to_reversal, ordered_pairs
@@ -80,16 +149,18 @@ struct ReadSearch {
 };
 
 /// Each throws InputError: file, line, what was found, what was expected. Numbers must be written as this
-/// program writes them, without signs, leading zeros or spaces.
+/// program writes them, without signs, leading zeros or spaces; JSON files have no keys but those written.
 std::vector<ReadLevel> read_levels_csv(const std::string& path);
+ReadLevels read_levels_json(const std::string& path);
 ReadRun read_run_json(const std::string& path);
 ReadCounts read_counts_csv(const std::string& path);
 ReadCounts read_counts_json(const std::string& path);
+std::vector<ReadEnds> read_games_csv(const std::string& path);
+ReadGames read_games_json(const std::string& path);
+ReadMovesRows read_moves_csv(const std::string& path);
+ReadMoves read_moves_json(const std::string& path);
 std::vector<ReadPair> read_table_csv(const std::string& path);
 ReadTable read_table_json(const std::string& path);
 std::vector<ReadSearch> read_comparison_csv(const std::string& path);
-
-/// The whole of a file. Throws InputError.
-std::string read_text_file(const std::string& path);
 
 }  // namespace pegspace

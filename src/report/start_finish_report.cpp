@@ -7,7 +7,7 @@
 #include "base/checksum.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "report/levels_report.hpp"
+#include "report/problem_json.hpp"
 #include "report/table.hpp"
 #include "report/terminal.hpp"
 
@@ -123,6 +123,7 @@ Json start_finish_json(const StartFinishTable& table, PairSet pairs) {
   const Json drawn = board_json(table.board(), table.board().all_holes());
   json["lattice"] = drawn.value("lattice", Json(nullptr));
   json["picture"] = drawn.value("picture", Json(nullptr));
+  if (drawn.contains("file")) json["file"] = drawn["file"];  // of a graph, which the picture does not tell
   json["symmetry"] = pairs == PairSet::all ? "none" : "board";
   json["symmetries"] = table.board().symmetries().size();
   json["totals"] = {{"feasible", tally_json(tally_feasible(table))},

@@ -20,7 +20,7 @@ enum class PairSet { up_to_symmetry, all };
 /// with all pairs). The table must be complete.
 std::string start_finish_csv(const StartFinishTable& table, PairSet pairs);
 
-/// {"board", "lattice", "picture", "symmetry", "symmetries", "totals": {...}, "pairs": [{"start", "finish",
+/// {"board", "lattice", "picture", "file" (of a graph), "symmetry", "symmetries", "totals": {...}, "pairs": [{"start", "finish",
 /// ...}]}: the columns of the CSV; solutions are strings always. `totals` counts rows and ordered pairs that
 /// are feasible and solvable.
 Json start_finish_json(const StartFinishTable& table, PairSet pairs);
