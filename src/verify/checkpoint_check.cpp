@@ -96,6 +96,9 @@ class CheckpointCheck {
     }
   }
 
+  /// Those that were opened.
+  const std::vector<std::string>& files() const { return files_; }
+
  private:
   void wrong(const std::string& sentence) { findings_.wrong.push_back(sentence); }
 
@@ -141,6 +144,7 @@ class CheckpointCheck {
     const auto words = split(line, ' ');
     if (words.size() != 2) throw DamagedFile("state.peg has a bad file: '" + line + "'.");
     BlockReader file(folder_ + "/" + words[0], kind, problem_checksum_);
+    files_.push_back(words[0]);
     if (file.header().checksum != number(words[1], 16)) {
       throw DamagedFile("'" + file.path() + "' is not the file that state.peg names: its checksum differs.");
     }
@@ -322,6 +326,7 @@ class CheckpointCheck {
   std::optional<ClassSpace> classes_;
   std::vector<LevelRow> rows_;
   std::vector<JumpMask> masks_;
+  std::vector<std::string> files_;
 };
 
 void CheckpointCheck::check_bitmaps() {
@@ -337,8 +342,10 @@ void CheckpointCheck::check_bitmaps() {
 
 }  // namespace
 
-void check_checkpoint(const std::string& folder, Findings& findings) {
-  CheckpointCheck(folder, findings).run();
+std::vector<std::string> check_checkpoint(const std::string& folder, Findings& findings) {
+  CheckpointCheck check(folder, findings);
+  check.run();
+  return check.files();
 }
 
 }  // namespace pegspace

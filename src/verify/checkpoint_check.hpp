@@ -11,13 +11,14 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "verify/results_check.hpp"
+#include "verify/findings.hpp"
 
 namespace pegspace {
 
-/// Adds what it finds. Throws DamagedFile where a file is not what was written, InputError where it cannot
-/// be read.
-void check_checkpoint(const std::string& folder, Findings& findings);
+/// Adds what it finds; returns the names of the files that belong to the checkpoint. Throws DamagedFile where
+/// a file is not what was written, InputError where it cannot be read.
+std::vector<std::string> check_checkpoint(const std::string& folder, Findings& findings);
 
 }  // namespace pegspace

@@ -26,12 +26,9 @@ Truth plain_truth(const std::string& board_name, const std::string& start, std::
     }
   }
   const Problem problem{board, board.all_holes() & ~bit(hole), start, std::nullopt};
-  const PlainLevels plain = plain_levels(problem, Symmetry::none, most_positions);
-  if (!plain.complete) return truth;
-  truth.positions = truth.jumps = Count(0);
-  for (const LevelRow& row : plain.rows) {
-    *truth.positions += *row.values[level_field::positions];
-    *truth.jumps += *row.values[level_field::jumps];
+  if (const auto plain = plain_totals(problem, most_positions)) {
+    truth.positions = plain->positions;
+    truth.jumps = plain->jumps;
   }
   return truth;
 }
@@ -40,8 +37,8 @@ void compare(const ClaimedSearch& row, const char* what, const std::optional<Cou
              const std::optional<Count>& known, Findings& findings) {
   if (!claimed || !known) return;
   findings.require(row.complete ? *claimed == *known : *claimed <= *known,
-                   "engines.csv, " + row.engine + " on " + row.board + " from " + row.start + ": " +
-                       to_decimal(*claimed) + " " + what + ", and there are " + to_decimal(*known) + ".");
+                   row.engine + " on " + row.board + " from " + row.start + ": " + to_decimal(*claimed) +
+                       " " + what + ", and there are " + to_decimal(*known) + ".");
 }
 
 }  // namespace

@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "verify/results_check.hpp"
+#include "base/count.hpp"
+#include "verify/findings.hpp"
 
 namespace pegspace {
 

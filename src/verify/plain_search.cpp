@@ -1,140 +1,276 @@
 #include "verify/plain_search.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
+#include <functional>
 
 #include "base/interrupt.hpp"
+#include "base/sort.hpp"
 #include "position/jump_mask.hpp"
+#include "verify/level_laws.hpp"
 
 namespace pegspace {
 namespace {
 
-using Set = std::set<Position>;
+using Level = std::vector<Position>;  // sorted, no position twice
 
 using namespace level_field;
 
-class PlainSearch {
- public:
-  PlainSearch(const Problem& problem, Symmetry symmetry)
-      : problem_(problem), group_(search_group(problem, symmetry)), masks_(jump_masks(problem.board)) {
-    const std::vector<Position> seeds = search_seeds(problem, symmetry);
-    levels_.emplace_back(seeds.begin(), seeds.end());
-  }
+/// The place of a position that is in the level.
+std::size_t place_in(const Level& level, Position p) {
+  return static_cast<std::size_t>(std::lower_bound(level.begin(), level.end(), p) - level.begin());
+}
 
-  /// Whether all levels were found.
-  bool run(std::size_t most_positions) {
-    for (;;) {
-      Set next;
-      for (const Position p : levels_.back()) {
-        throw_if_interrupted();
+std::uint64_t orbits(const Level& level, const SymmetryGroup& group) {
+  Level canonical;
+  for (const Position p : level) canonical.push_back(group.canonical(p));
+  sort_unique(canonical);
+  return canonical.size();
+}
+
+Fraction sum(const Fraction& a, const Fraction& b) {
+  return reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
+/// The levels from some positions with equally many pegs, and what they show.
+class PlainLevels {
+ public:
+  PlainLevels(const Problem& problem, const Level& seeds, std::size_t most_positions)
+      : problem_(problem), masks_(jump_masks(problem.board)), levels_{seeds} {
+    std::size_t total = seeds.size();
+    while (!complete_) {
+      Level next;
+      for (std::size_t i = 0; i < levels_.back().size(); ++i) {
+        if (i % 4096 == 0) throw_if_interrupted();
+        const Position p = levels_.back()[i];
         for (const JumpMask& jump : masks_) {
-          if (is_legal(jump, p)) next.insert(p ^ jump.touches);
+          if (is_legal(jump, p)) next.push_back(p ^ jump.touches);
         }
-        if (next.size() > most_positions) return false;
+        if (next.size() > 16 * (most_positions + 1000)) return;  // before they fill the memory
       }
-      if (next.empty()) return true;
-      levels_.push_back(std::move(next));
+      sort_unique(next);
+      total += next.size();
+      if (next.empty()) {
+        complete_ = true;
+      } else if (total > most_positions) {
+        return;
+      } else {
+        levels_.push_back(std::move(next));
+      }
     }
   }
 
-  const std::vector<Set>& levels() const { return levels_; }
+  bool complete() const { return complete_; }
+  int depth() const { return static_cast<int>(levels_.size()) - 1; }
+
+  void state_levels(Symmetry symmetry, Facts& facts) const {
+    const SymmetryGroup group = search_group(problem_, symmetry);
+    std::array<Count, 5> totals;
+    for (int depth = 0; depth <= this->depth(); ++depth) {
+      throw_if_interrupted();
+      const Level& level = level_at(depth);
+      const Level dead = dead_ends_of(level);
+      Count legal = 0;
+      for (const Position p : level) legal += jumps_of(p);
+      const std::array<Count, 5> values = {level.size(), orbits(level, group), legal, dead.size(),
+                                           orbits(dead, group)};
+      for (std::size_t column = 0; column < values.size(); ++column) {
+        facts.add(level_fact(column, symmetry, std::nullopt, depth), values[column]);
+        totals[column] += values[column];
+      }
+    }
+    if (!complete_) return;
+    for (std::size_t column = 0; column < totals.size(); ++column) {
+      facts.add(level_fact(column, symmetry, std::nullopt, std::nullopt), totals[column]);
+    }
+    facts.add("the last depth", depth());
+  }
+
+  /// Winning positions by level, where all levels down to the finish are there.
+  void state_winning(const Finish& finish, Symmetry symmetry, Facts& facts) const {
+    const int last = depth_of(finish);
+    if (!complete_ && last > depth()) return;
+    const SymmetryGroup group = search_group(problem_, symmetry);
+    const std::vector<Level> won = winning_levels(finish);
+    Count all = 0;
+    Count all_canonical = 0;
+    for (int depth = 0; depth <= this->depth(); ++depth) {
+      const Level& level = won[static_cast<std::size_t>(depth)];
+      const std::uint64_t canonical_number = orbits(level, group);
+      facts.add(level_fact(winning, symmetry, finish, depth), level.size());
+      facts.add(level_fact(canonical_winning, symmetry, finish, depth), canonical_number);
+      all += level.size();
+      all_canonical += canonical_number;
+    }
+    facts.add(level_fact(winning, symmetry, finish, std::nullopt), all);
+    facts.add(level_fact(canonical_winning, symmetry, finish, std::nullopt), all_canonical);
+  }
+
+  /// Solutions of each finish, games and random play: ways to each position, summed jump by jump.
+  void state_sequences(const std::vector<Finish>& finishes, bool games, Facts& facts) {
+    const SymmetryGroup group = search_group(problem_, Symmetry::start);
+    std::vector<Count> solutions(finishes.size());
+    std::vector<Count> ways(levels_.front().size(), 1);
+    GameSums sums;
+    std::vector<Fraction> chances(games ? ways.size() : 0, Fraction{1, 1});
+    for (int depth = 0; depth <= this->depth(); ++depth) {
+      throw_if_interrupted();
+      const Level& level = level_at(depth);
+      for (std::size_t f = 0; f < finishes.size(); ++f) {
+        for (const Position p : finishes[f].positions) {
+          if (std::binary_search(level.begin(), level.end(), p)) solutions[f] += ways[place_in(level, p)];
+        }
+      }
+      if (games) state_games_at(depth, ways, chances, group, sums, facts);
+      if (depth == this->depth()) break;
+      ways = carried<Count>(
+          depth, ways, [](const Count& a, std::uint64_t) { return a; },
+          [](Count& a, const Count& b) { a += b; });
+      if (!games) continue;
+      chances = carried<Fraction>(
+          depth, chances,
+          [](const Fraction& a, std::uint64_t jumps) { return reduced(a.numerator, a.denominator * jumps); },
+          [](Fraction& a, const Fraction& b) { a = sum(a, b); });
+    }
+    for (std::size_t f = 0; f < finishes.size(); ++f) {
+      if (complete_ || depth_of(finishes[f]) <= depth()) {
+        facts.add(to_finish("solutions", finishes[f]), solutions[f]);
+      }
+    }
+    if (games && complete_) {
+      facts.add("games", sums.games);
+      facts.add("expected_pegs", sums.expected_pegs);
+      facts.add("jumps of the shortest game", sums.shortest.value_or(0));
+    }
+  }
+
+ private:
+  struct GameSums {
+    Count games;
+    Fraction expected_pegs;
+    std::optional<int> shortest;  ///< depth of the first dead end
+  };
+
+  const Level& level_at(int depth) const { return levels_[static_cast<std::size_t>(depth)]; }
+  int pegs_at(int depth) const { return count_bits(problem_.start) - depth; }
+  /// Of the deepest of its positions.
+  int depth_of(const Finish& finish) const {
+    int depth = 0;
+    for (const Position p : finish.positions) depth = std::max(depth, pegs_at(0) - count_bits(p));
+    return depth;
+  }
   std::uint64_t jumps_of(Position p) const {
     return static_cast<std::uint64_t>(
         std::count_if(masks_.begin(), masks_.end(), [&](const JumpMask& jump) { return is_legal(jump, p); }));
   }
-
-  LevelRow row(std::size_t depth) const {
-    LevelRow row{static_cast<int>(depth), count_bits(problem_.start) - static_cast<int>(depth), {}};
-    std::uint64_t legal = 0;
-    Set stuck;
-    for (const Position p : levels_[depth]) {
-      throw_if_interrupted();
-      legal += jumps_of(p);
-      if (jumps_of(p) == 0) stuck.insert(p);
-    }
-    row.values[positions] = levels_[depth].size();
-    row.values[canonical_positions] = orbits(levels_[depth]);
-    row.values[jumps] = legal;
-    row.values[dead_ends] = stuck.size();
-    row.values[canonical_dead_ends] = orbits(stuck);
-    return row;
+  Level dead_ends_of(const Level& level) const {
+    Level dead;
+    std::copy_if(level.begin(), level.end(), std::back_inserter(dead),
+                 [&](Position p) { return jumps_of(p) == 0; });
+    return dead;
   }
 
-  std::uint64_t orbits(const Set& set) const {
-    Set canonical;
-    for (const Position p : set) {
-      throw_if_interrupted();
-      canonical.insert(group_.canonical(p));
-    }
-    return canonical.size();
-  }
-
-  /// Those of each level from which the finish can be reached; all levels must be there.
-  std::vector<Set> winning_levels(const Finish& finish) const {
-    std::vector<Set> won(levels_.size());
+  std::vector<Level> winning_levels(const Finish& finish) const {
+    std::vector<Level> won(levels_.size());
     for (std::size_t depth = levels_.size(); depth-- > 0;) {
       for (const Position p : levels_[depth]) {
-        throw_if_interrupted();
-        bool wins = std::find(finish.positions.begin(), finish.positions.end(), p) != finish.positions.end();
-        for (const JumpMask& jump : masks_) {
-          if (wins) break;
-          wins = is_legal(jump, p) && depth + 1 < won.size() && won[depth + 1].contains(p ^ jump.touches);
+        const auto leads_to_won = [&](const JumpMask& jump) {
+          return is_legal(jump, p) && depth + 1 < won.size() &&
+                 std::binary_search(won[depth + 1].begin(), won[depth + 1].end(), p ^ jump.touches);
+        };
+        if (std::ranges::count(finish.positions, p) > 0 || std::ranges::any_of(masks_, leads_to_won)) {
+          won[depth].push_back(p);
         }
-        if (wins) won[depth].insert(p);
       }
     }
     return won;
   }
 
-  const std::vector<JumpMask>& masks() const { return masks_; }
+  /// A level's values carried along its jumps to the next level, and summed there.
+  template <typename Value>
+  std::vector<Value> carried(int depth, const std::vector<Value>& values,
+                             const std::function<Value(const Value&, std::uint64_t)>& share,
+                             const std::function<void(Value&, const Value&)>& add) const {
+    const Level& level = level_at(depth);
+    const Level& next = level_at(depth + 1);
+    std::vector<Value> sums(next.size());
+    for (std::size_t i = 0; i < level.size(); ++i) {
+      if (i % 4096 == 0) throw_if_interrupted();
+      const std::uint64_t jumps = jumps_of(level[i]);
+      if (jumps == 0) continue;
+      const Value each = share(values[i], jumps);
+      for (const JumpMask& jump : masks_) {
+        if (is_legal(jump, level[i])) add(sums[place_in(next, level[i] ^ jump.touches)], each);
+      }
+    }
+    return sums;
+  }
 
- private:
+  void state_games_at(int depth, const std::vector<Count>& ways, const std::vector<Fraction>& chances,
+                      const SymmetryGroup& group, GameSums& sums, Facts& facts) const {
+    const Level& level = level_at(depth);
+    const Level dead = dead_ends_of(level);
+    Count games = 0;
+    Fraction chance;
+    std::map<Position, std::pair<Count, Fraction>> by_orbit;
+    for (const Position p : dead) {
+      const std::size_t place = place_in(level, p);
+      games += ways[place];
+      chance = sum(chance, chances[place]);
+      auto& [orbit_games, orbit_chance] = by_orbit[group.canonical(p)];
+      orbit_games += ways[place];
+      orbit_chance = sum(orbit_chance, chances[place]);
+    }
+    facts.add(at_depth("dead_ends", depth), dead.size());
+    facts.add(at_depth("canonical_dead_ends", depth), by_orbit.size());
+    facts.add(at_depth("games ending", depth), games);
+    facts.add(at_depth("probability of ending", depth), chance);
+    for (const auto& [canonical, numbers] : by_orbit) {
+      facts.add(ending_in("games", canonical), numbers.first);
+      facts.add(ending_in("probability of", canonical), numbers.second);
+    }
+    sums.games += games;
+    sums.expected_pegs =
+        sum(sums.expected_pegs, reduced(chance.numerator * pegs_at(depth), chance.denominator));
+    if (!dead.empty() && !sums.shortest) sums.shortest = depth;
+  }
+
   const Problem& problem_;
-  SymmetryGroup group_;
   std::vector<JumpMask> masks_;
-  std::vector<Set> levels_;
+  std::vector<Level> levels_;
+  bool complete_ = false;
 };
 
 }  // namespace
 
-PlainLevels plain_levels(const Problem& problem, Symmetry symmetry, std::size_t most_positions) {
-  PlainSearch search(problem, symmetry);
-  PlainLevels result;
-  result.complete = search.run(most_positions);
-  for (std::size_t depth = 0; depth < search.levels().size(); ++depth)
-    result.rows.push_back(search.row(depth));
-  if (!result.complete || !problem.finish) return result;
-  const std::vector<Set> won = search.winning_levels(*problem.finish);
-  for (std::size_t depth = 0; depth < won.size(); ++depth) {
-    result.rows[depth].values[winning] = won[depth].size();
-    result.rows[depth].values[canonical_winning] = search.orbits(won[depth]);
+PlainAnswer plain_search(const PlainQuestion& question, std::size_t most_positions) {
+  const Problem& problem = question.problem;
+  PlainAnswer answer;
+  PlainLevels levels(problem, search_seeds(problem, Symmetry::start), most_positions);
+  answer.depth = levels.depth();
+  answer.complete = levels.complete();
+  levels.state_sequences(question.finishes, question.games, answer.facts);
+  const auto state = [&](const PlainLevels& these, Symmetry symmetry) {
+    these.state_levels(symmetry, answer.facts);
+    for (const Finish& finish : question.finishes) these.state_winning(finish, symmetry, answer.facts);
+  };
+  state(levels, Symmetry::start);
+  if (question.levels.contains(Symmetry::none)) state(levels, Symmetry::none);
+  if (question.levels.contains(Symmetry::board)) {  // there every image of the start is one
+    state(PlainLevels(problem, search_seeds(problem, Symmetry::board), most_positions), Symmetry::board);
   }
-  return result;
+  return answer;
 }
 
-std::optional<PlainCounts> plain_counts(const Problem& problem, const Finish& finish,
-                                        std::size_t most_positions) {
-  PlainSearch search(problem, Symmetry::none);
-  if (!search.run(most_positions)) return std::nullopt;
-  PlainCounts counts;
-  std::map<Position, Count> ways{{problem.start, 1}};
-  for (std::size_t depth = 0; depth < search.levels().size(); ++depth) {
-    std::map<Position, Count> next;
-    for (const auto& [p, number] : ways) {
-      throw_if_interrupted();
-      if (std::find(finish.positions.begin(), finish.positions.end(), p) != finish.positions.end()) {
-        counts.solutions += number;
-      }
-      if (search.jumps_of(p) == 0) counts.games += number;
-      for (const JumpMask& jump : search.masks()) {
-        if (is_legal(jump, p)) next[p ^ jump.touches] += number;
-      }
-    }
-    ways = std::move(next);
+std::optional<PlainTotals> plain_totals(const Problem& problem, std::size_t most_positions) {
+  const PlainAnswer answer = plain_search({problem, {Symmetry::none}, {}, false}, most_positions);
+  if (!answer.complete) return std::nullopt;
+  PlainTotals totals;
+  for (const auto& [name, value] : answer.facts.all()) {
+    if (name == level_fact(positions, Symmetry::none, std::nullopt, std::nullopt))
+      totals.positions = Count(value);
+    if (name == level_fact(jumps, Symmetry::none, std::nullopt, std::nullopt)) totals.jumps = Count(value);
   }
-  for (const Set& level : search.winning_levels(finish)) counts.winning_positions += level.size();
-  return counts;
+  return totals;
 }
 
 }  // namespace pegspace

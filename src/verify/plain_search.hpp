@@ -1,34 +1,42 @@
-// Enumerates once more, in the plainest way: sets of whole positions, one thread, jumps tried one by one.
-// Shares nothing with the engines. Called by the checks on results for small boards, and for the first levels
-// of larger ones.
+// Searches once more, in the plainest way: lists of whole positions, one thread, jumps tried one by one.
+// Shares nothing with the engines. Where not all levels fit, the first ones are searched, and what follows
+// from them is stated. Called by the checks of results.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "base/count.hpp"
-#include "verify/level_laws.hpp"
+#include "position/problem.hpp"
+#include "verify/facts.hpp"
 
 namespace pegspace {
 
-struct PlainLevels {
-  std::vector<LevelRow> rows;  ///< all columns but, where not all levels are there, the winning ones
-  bool complete = false;       ///< the last level has no jump
+/// What is asked of the problems with one board and start; Problem::finish is not used.
+struct PlainQuestion {
+  Problem problem;
+  std::set<Symmetry> levels;     ///< columns of each level, merged by these symmetries
+  std::vector<Finish> finishes;  ///< solutions, winning positions (of the levels, too)
+  bool games = false;            ///< games, dead ends and random play
 };
 
-/// Levels from the start on, until all are found or one would hold more than `most_positions`.
-PlainLevels plain_levels(const Problem& problem, Symmetry symmetry, std::size_t most_positions);
-
-struct PlainCounts {
-  Count solutions;
-  Count games;
-  std::uint64_t winning_positions = 0;
+struct PlainAnswer {
+  Facts facts;
+  int depth = 0;          ///< of the last level that was found
+  bool complete = false;  ///< it is the last there is
 };
 
-/// Exact counts by summing over jumps, for one finish; nothing where a level holds more than
-/// `most_positions`.
-std::optional<PlainCounts> plain_counts(const Problem& problem, const Finish& finish,
-                                        std::size_t most_positions);
+/// Levels from the start on, until all are found or they would hold more than `most_positions` together.
+/// Throws Interrupted.
+PlainAnswer plain_search(const PlainQuestion& question, std::size_t most_positions);
+
+/// Positions and jumps in all; nothing where the levels hold more than `most_positions` together.
+struct PlainTotals {
+  Count positions;
+  Count jumps;
+};
+std::optional<PlainTotals> plain_totals(const Problem& problem, std::size_t most_positions);
 
 }  // namespace pegspace

@@ -4,9 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "board/catalogue.hpp"
 #include "board/position_class.hpp"
-#include "verify/plain_search.hpp"
 
 namespace pegspace {
 namespace {
@@ -28,21 +26,17 @@ class TableCheck {
   TableCheck(const Board& board, const ClaimedTable& claimed, Findings& findings)
       : board_(board), claimed_(claimed), findings_(findings), classes_(board) {}
 
-  void run(std::size_t most_positions) {
-    findings_.require(claimed_.symmetries == board_.symmetries().size(),
-                      "table.json: 'symmetries' is not the number of the board's.");
+  void run() {
     check_rows();
     if (!findings_.wrong.empty()) return;  // the rest speaks of rows that are there
     check_numbers();
     check_reversals();
-    check_tallies();
-    check_published();
-    if (findings_.wrong.empty()) count_again(most_positions);
+    if (claimed_.totals) check_tallies(*claimed_.totals);
   }
 
  private:
   std::string where(const ClaimedPair& row) const {
-    return "table, " + board_.hole_name(row.start) + " to " + board_.hole_name(row.finish) + ": ";
+    return board_.hole_name(row.start) + " to " + board_.hole_name(row.finish) + ": ";
   }
   const ClaimedPair& row_of(int start, int finish) const {
     const Pair pair{start, finish};
@@ -68,7 +62,7 @@ class TableCheck {
       last = pair;
     }
     const auto holes = static_cast<std::uint64_t>(board_.holes());
-    findings_.require(pairs == holes * holes, "table: the rows stand for " + std::to_string(pairs) +
+    findings_.require(pairs == holes * holes, "the rows stand for " + std::to_string(pairs) +
                                                   " pairs, and the board has " +
                                                   std::to_string(holes * holes) + ".");
     findings_.checked.emplace_back("every pair of holes, up to symmetry, has one row");
@@ -122,50 +116,14 @@ class TableCheck {
     return sum;
   }
 
-  void check_tallies() {
-    findings_.require(tally([](const ClaimedPair& row) { return row.feasible; }) == claimed_.feasible,
-                      "table.json: the totals of feasible problems are not those of the rows.");
-    findings_.require(tally([](const ClaimedPair& row) { return row.solvable; }) == claimed_.solvable,
-                      "table.json: the totals of solvable problems are not those of the rows.");
-    findings_.checked.emplace_back("sums of the rows against the totals of table.json");
-  }
-
-  void check_published() {
-    std::size_t compared = 0;
-    for (const KnownFigure& figure : known_figures()) {
-      if (figure.finish.empty() || figure.finish == "any" || find_board(figure.board).hash() != board_.hash())
-        continue;
-      const ClaimedPair& row = row_of(board_.parse_hole(figure.start), board_.parse_hole(figure.finish));
-      const bool is_solutions = figure.quantity == "solutions";
-      if (!is_solutions && figure.quantity != "winning_positions") continue;
-      const Count& claimed = is_solutions ? row.solutions : row.winning_positions;
-      findings_.require(to_decimal(claimed) == figure.value, where(row) + to_decimal(claimed) + " " +
-                                                                 figure.quantity + ", and " + figure.value +
-                                                                 " are known (" + figure.source + ").");
-      ++compared;
-    }
-    if (compared > 0)
-      findings_.checked.push_back(std::to_string(compared) + " of the numbers against known ones");
-  }
-
-  void count_again(std::size_t most_positions) {
-    bool all = true;
-    for (const ClaimedPair& row : claimed_.rows) {
-      if (!row.feasible) continue;
-      const Problem problem{board_, start_of(row), board_.hole_name(row.start), std::nullopt};
-      const auto plain = plain_counts(problem, finish_at_hole(board_, row.finish), most_positions);
-      all = plain.has_value();
-      if (!all) break;
-      findings_.require(
-          plain->solutions == row.solutions && row.winning_positions == plain->winning_positions,
-          where(row) + "a plain count finds " + to_decimal(plain->solutions) + " solutions through " +
-              std::to_string(plain->winning_positions) + " positions.");
-    }
-    if (all) {
-      findings_.checked.emplace_back("all counts made again by a plain search");
-    } else {
-      findings_.left_out.emplace_back("counts made again: the board is too large for a plain search");
-    }
+  void check_tallies(const ClaimedTableTotals& totals) {
+    findings_.require(totals.symmetries == board_.symmetries().size(),
+                      "'symmetries' is not the number of the board's.");
+    findings_.require(tally([](const ClaimedPair& row) { return row.feasible; }) == totals.feasible,
+                      "the totals of feasible problems are not those of the rows.");
+    findings_.require(tally([](const ClaimedPair& row) { return row.solvable; }) == totals.solvable,
+                      "the totals of solvable problems are not those of the rows.");
+    findings_.checked.emplace_back("totals");
   }
 
   const Board& board_;
@@ -177,9 +135,18 @@ class TableCheck {
 
 }  // namespace
 
-void check_table(const Board& board, const ClaimedTable& claimed, std::size_t most_positions,
-                 Findings& findings) {
-  TableCheck(board, claimed, findings).run(most_positions);
+void check_table(const Board& board, const ClaimedTable& claimed, Findings& findings) {
+  TableCheck(board, claimed, findings).run();
+}
+
+Facts table_facts(const Board& board, const ClaimedTable& claimed, int start) {
+  Facts facts;
+  for (const ClaimedPair& row : claimed.rows) {
+    if (row.start != start) continue;
+    facts.add(to_finish("solutions", finish_at_hole(board, row.finish)), row.solutions);
+    facts.add(to_finish("winning_positions", finish_at_hole(board, row.finish)), row.winning_positions);
+  }
+  return facts;
 }
 
 }  // namespace pegspace

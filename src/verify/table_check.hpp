@@ -5,14 +5,15 @@
 //                  pair, with its size; or one for every ordered pair
 //     feasible     start and finish are of one position class (board/position_class.hpp)
 //     numbers      none without feasibility; solutions exactly where there are winning positions and where
-//                  the row says "solvable"; a -> b as b -> a; the published ones; small boards counted again
+//                  the row says "solvable"; a -> b as b -> a
 //
 // Called by `pegspace verify`.
 #pragma once
 
 #include <vector>
 
-#include "verify/results_check.hpp"
+#include "verify/facts.hpp"
+#include "verify/findings.hpp"
 
 namespace pegspace {
 
@@ -35,16 +36,21 @@ struct ClaimedTally {
   bool operator==(const ClaimedTally&) const = default;
 };
 
-struct ClaimedTable {
-  bool all_pairs = false;  ///< a row for every pair, not for every orbit
+/// What the JSON form says besides the rows.
+struct ClaimedTableTotals {
   std::size_t symmetries = 1;
   ClaimedTally feasible;  ///< of orbits, also where all pairs are listed
   ClaimedTally solvable;
-  std::vector<ClaimedPair> rows;
 };
 
-/// Starts whose levels hold up to `most_positions` positions are counted again.
-void check_table(const Board& board, const ClaimedTable& claimed, std::size_t most_positions,
-                 Findings& findings);
+struct ClaimedTable {
+  bool all_pairs = false;  ///< a row for every pair, not for every orbit
+  std::vector<ClaimedPair> rows;
+  std::optional<ClaimedTableTotals> totals;
+};
+
+void check_table(const Board& board, const ClaimedTable& claimed, Findings& findings);
+/// What it states of the problems from one start.
+Facts table_facts(const Board& board, const ClaimedTable& claimed, int start);
 
 }  // namespace pegspace

@@ -1,0 +1,102 @@
+#include "verify/facts.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "board/catalogue.hpp"
+#include "verify/level_laws.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::array<const char*, 7> column_names_in_order = {
+    "positions",         "canonical_positions",        "jumps", "dead_ends", "canonical_dead_ends",
+    "winning_positions", "canonical_winning_positions"};
+
+bool is_canonical(std::size_t column) {
+  return column == level_field::canonical_positions || column == level_field::canonical_dead_ends ||
+         column == level_field::canonical_winning;
+}
+
+std::string hexadecimal(Position p) {
+  std::string text;
+  for (int digit = 15; digit >= 0; --digit) text += "0123456789abcdef"[(p >> (4 * digit)) & 15];
+  return text;
+}
+
+}  // namespace
+
+std::string column_name(std::size_t column) {
+  return column_names_in_order[column];
+}
+
+std::string at_depth(const std::string& what, int depth) {
+  return what + " at depth " + std::to_string(depth);
+}
+
+std::string to_finish(const std::string& what, const Finish& finish) {
+  if (finish.label != "position") return what + " to " + finish.label;
+  return what + " to position " + hexadecimal(finish.positions.front());
+}
+
+std::string level_fact(std::size_t column, Symmetry symmetry, const std::optional<Finish>& finish,
+                       std::optional<int> depth) {
+  std::string name = column_name(column);
+  const bool is_winning = column == level_field::winning || column == level_field::canonical_winning;
+  if (is_winning && finish) name = to_finish(name, *finish);
+  if (depth) name = at_depth(name, *depth);
+  const bool merged = symmetry == Symmetry::board || (symmetry == Symmetry::none && is_canonical(column));
+  return merged ? name + " (symmetry " + std::string(symmetry_name(symmetry)) + ")" : name;
+}
+
+std::string ending_in(const std::string& what, Position canonical) {
+  return what + " ending in position " + hexadecimal(canonical) + " or its images";
+}
+
+Facts published_facts(const Board& board, const std::vector<Position>& starts) {
+  Facts facts;
+  if (starts.size() != 1 || !is_board_name(board.name())) return facts;
+  for (const KnownFigure& figure : known_figures()) {
+    if (figure.board != board.name() || find_board(figure.board).hash() != board.hash()) continue;
+    if (start_with_vacancies(board, bit(board.parse_hole(figure.start))) != starts.front()) continue;
+    std::string name = figure.quantity;
+    if (figure.finish == "any") name += " to any";
+    if (!figure.finish.empty() && figure.finish != "any") {
+      name += " to " + board.hole_name(board.parse_hole(figure.finish));
+    }
+    facts.add(name, Count(figure.value));
+  }
+  return facts;
+}
+
+std::vector<std::string> KnownFacts::add(const std::string& source, const Facts& facts) {
+  std::vector<std::string> contradictions;
+  for (const auto& [name, value] : facts.all()) {
+    Stated& stated = stated_.try_emplace(name, Stated{value, {}}).first->second;
+    if (stated.value == value) {
+      if (std::ranges::count(stated.sources, source) == 0) stated.sources.push_back(source);
+    } else {
+      const std::string& other = stated.sources.front();
+      contradictions.push_back(name + " is " + value + ", but " + (other == source ? "elsewhere it" : other) +
+                               " says " + stated.value + ".");
+    }
+  }
+  return contradictions;
+}
+
+std::map<std::string, std::size_t> KnownFacts::agreement(const std::string& source,
+                                                         const Facts& facts) const {
+  std::map<std::string, std::size_t> numbers;
+  std::set<std::string> seen;
+  for (const auto& [name, value] : facts.all()) {
+    const auto stated = stated_.find(name);
+    if (stated == stated_.end() || stated->second.value != value || !seen.insert(name).second) continue;
+    const auto& sources = stated->second.sources;
+    const auto other = std::ranges::find_if(sources, [&](const std::string& s) { return s != source; });
+    ++numbers[other == sources.end() ? "" : *other];
+  }
+  return numbers;
+}
+
+}  // namespace pegspace

@@ -1,0 +1,84 @@
+#include "verify/plain_moves.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <vector>
+
+#include "base/interrupt.hpp"
+
+namespace pegspace {
+namespace {
+
+/// What the rest of a game depends on, and what its moves are counted by.
+struct State {
+  Position pegs = 0;
+  int last = -1;    ///< the hole that the last jump led to
+  int run = 0;      ///< jumps of that peg in a row
+  int longest = 0;  ///< of all moves so far
+  int moves = 0;
+  auto operator<=>(const State&) const = default;
+};
+
+using Solutions = std::map<std::pair<int, int>, Count>;  // by moves and longest sweep
+
+State after(const State& state, const Jump& jump) {
+  State next{state.pegs, jump.to, state.last == jump.from ? state.run + 1 : 1, 0, state.moves};
+  next.pegs &= ~(bit(jump.from) | bit(jump.over));
+  next.pegs |= bit(jump.to);
+  next.longest = std::max(state.longest, next.run);
+  next.moves += next.run == 1 ? 1 : 0;
+  return next;
+}
+
+bool is_possible(const Jump& jump, Position pegs) {
+  return has_bit(pegs, jump.from) && has_bit(pegs, jump.over) && !has_bit(pegs, jump.to);
+}
+
+Facts facts_of(const Solutions& solutions, const Finish& finish) {
+  Facts facts;
+  Count all = 0;
+  std::map<int, Count> by_moves;
+  int longest = 0;
+  for (const auto& [key, number] : solutions) {
+    all += number;
+    by_moves[key.first] += number;
+    longest = std::max(longest, key.second);
+  }
+  facts.add(to_finish("solutions", finish), all);
+  if (all == 0) return facts;
+  Count with_longest = 0;
+  for (const auto& [key, number] : solutions) with_longest += key.second == longest ? number : Count(0);
+  facts.add(to_finish("fewest moves", finish), by_moves.begin()->first);
+  facts.add(to_finish("most moves", finish), by_moves.rbegin()->first);
+  for (int moves = by_moves.begin()->first; moves <= by_moves.rbegin()->first; ++moves) {
+    facts.add(to_finish("solutions of " + std::to_string(moves) + " moves", finish), by_moves[moves]);
+  }
+  facts.add(to_finish("longest sweep", finish), longest);
+  facts.add(to_finish("solutions with the longest sweep", finish), with_longest);
+  return facts;
+}
+
+}  // namespace
+
+std::optional<Facts> plain_moves(const Problem& problem, const Finish& finish, std::size_t most_states) {
+  Solutions solutions;
+  std::map<State, Count> level{{State{problem.start}, 1}};
+  while (!level.empty()) {
+    std::map<State, Count> next;
+    for (const auto& [state, number] : level) {
+      if (std::ranges::count(finish.positions, state.pegs) > 0) {
+        solutions[{state.moves, state.longest}] += number;
+      }
+      for (const Jump& jump : problem.board.jumps()) {
+        if (is_possible(jump, state.pegs)) next[after(state, jump)] += number;
+      }
+      if (next.size() > most_states) return std::nullopt;
+    }
+    throw_if_interrupted();
+    level = std::move(next);
+  }
+  return facts_of(solutions, finish);
+}
+
+}  // namespace pegspace
