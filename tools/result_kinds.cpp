@@ -1,0 +1,183 @@
+#include "result_kinds.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <span>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::size_t head_bytes = 16384;
+
+/// A kind of CSV or JSON file: its words are columns or keys.
+struct Shape {
+  Kind kind;
+  std::string_view usual_name;  ///< by which it is known where its words are damaged
+  std::string_view words;
+  std::string_view about;
+};
+
+constexpr Shape csv_shapes[] = {
+    {Kind::levels_csv, "levels.csv",
+     "depth pegs positions canonical_positions jumps dead_ends canonical_dead_ends winning_positions "
+     "canonical_winning_positions",
+     ""},
+    {Kind::counts_csv, "counts.csv", "start finish solutions winning_positions", ""},
+    {Kind::games_csv, "games.csv",
+     "depth pegs dead_ends canonical_dead_ends games probability probability_numerator "
+     "probability_denominator",
+     ""},
+    {Kind::moves_csv, "moves.csv", "moves solutions", ""},
+    {Kind::table_csv, "table.csv", "start finish feasible solvable solutions winning_positions pairs", ""},
+    {Kind::comparison_csv, "engines.csv",
+     "board start engine ending positions jumps seconds peak_memory_bytes", ""},
+};
+
+constexpr Shape json_shapes[] = {
+    {Kind::levels_json, "levels.json", "board start finish symmetry complete ending levels totals", ""},
+    {Kind::run_record, "run.json",
+     "command date program version commit compiler complete ending file board start finish finish_picture "
+     "symmetry group_order max_depth engine threads",
+     ""},
+    {Kind::counts_json, "counts.json",
+     "board start finish solutions winning_positions games finishes impossible", ""},
+    {Kind::games_json, "games.json", "board start games expected_pegs shortest ends", ""},
+    {Kind::moves_json, "moves.json",
+     "board start finish solutions fewest_moves solutions_with_fewest_moves most_moves longest_sweep "
+     "by_moves",
+     ""},
+    {Kind::table_json, "table.json",
+     "board lattice picture symmetry symmetries totals feasible solvable pairs up_to_reversal", ""},
+    {Kind::not_checked, "", "command version built wall_seconds second_run",
+     "a script's record; it states no result"},
+    {Kind::not_checked, "", "pegspace versions processor seconds_limit memory_limit_bytes threads note",
+     "a script's record; it states no result"},
+    {Kind::not_checked, "", "name lattice holes hash picture hole_names cells jumps symmetries",
+     "a description of a board; 'pegspace boards BOARD --json -' makes it again"},
+    {Kind::not_checked, "", "pegspace_game board start_label start finish jumps undone",
+     "a saved game; 'pegspace play --load' plays it again, jump by jump"},
+    {Kind::not_checked, "",
+     "board start finish position pegs depth class orbit canonical reachable winning ways solutions_from",
+     "the answer to one question; 'pegspace query' gives it again"},
+};
+
+struct Other {
+  std::string_view ending;
+  Kind kind;
+  std::string_view about;
+};
+
+constexpr Other by_ending[] = {
+    {".svg", Kind::not_checked, "a picture"},
+    {".png", Kind::not_checked, "a picture"},
+    {".gif", Kind::not_checked, "a picture"},
+    {".html", Kind::not_checked, "a page"},
+    {".md", Kind::not_checked, "a text"},
+    {".dot", Kind::not_checked, "a game graph; 'pegspace graph' makes it again"},
+    {".graphml", Kind::not_checked, "a game graph; 'pegspace graph' makes it again"},
+    {".aut", Kind::not_checked, "a game graph; 'pegspace graph' makes it again"},
+    {".part", Kind::not_checked, "an unfinished table; 'pegspace table --resume' checks it and goes on"},
+    {".peg", Kind::checkpoint_part, "a part of a checkpoint, which its state.peg names"},
+};
+
+std::string head_of(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) throw InputError("cannot be read: " + std::string(std::strerror(errno)) + ".");
+  std::string head(head_bytes, '\0');
+  in.read(head.data(), static_cast<std::streamsize>(head.size()));
+  if (in.bad()) throw InputError("cannot be read.");
+  head.resize(static_cast<std::size_t>(in.gcount()));
+  return head;
+}
+
+/// Whether a file begins so, but for a damaged byte or two.
+bool resembles(const std::string& head, std::string_view magic) {
+  std::size_t same = 0;
+  for (std::size_t i = 0; i < magic.size() && i < head.size(); ++i) same += head[i] == magic[i] ? 1 : 0;
+  return same + 2 >= magic.size();
+}
+
+std::set<std::string> columns_of(const std::string& head) {
+  std::string line = head.substr(0, head.find('\n'));
+  if (!line.empty() && line.back() == '\r') line.pop_back();
+  const std::vector<std::string> words = split(line, ',');
+  return {words.begin(), words.end()};
+}
+
+/// Words in quotes with a colon behind.
+std::set<std::string> keys_of(const std::string& head) {
+  std::set<std::string> keys;
+  for (std::size_t end = head.find("\":"); end != head.npos; end = head.find("\":", end + 1)) {
+    const std::size_t begin = end == 0 ? head.npos : head.rfind('"', end - 1);
+    if (begin != head.npos) keys.insert(head.substr(begin + 1, end - begin - 1));
+  }
+  return keys;
+}
+
+/// The shape of which the largest share of words is there, at least half; of equal ones that with most words.
+const Shape* nearest(std::span<const Shape> shapes, const std::set<std::string>& words, bool all_count) {
+  const Shape* best = nullptr;
+  double best_share = 0.5;
+  std::size_t best_number = 0;
+  for (const Shape& shape : shapes) {
+    const std::vector<std::string> wanted = split(shape.words, ' ');
+    const auto number = static_cast<std::size_t>(
+        std::ranges::count_if(wanted, [&](const std::string& word) { return words.contains(word); }));
+    const std::size_t out_of = all_count ? wanted.size() + words.size() - number : wanted.size();
+    const double share = static_cast<double>(number) / static_cast<double>(out_of);
+    if (share < best_share || (share == best_share && number <= best_number)) continue;
+    best = &shape;
+    best_share = share;
+    best_number = number;
+  }
+  return best;
+}
+
+const Shape* shape_of(std::span<const Shape> shapes, const std::string& name,
+                      const std::set<std::string>& words, bool all_count) {
+  if (const Shape* shape = nearest(shapes, words, all_count)) return shape;
+  const auto known = std::ranges::find(shapes, name, &Shape::usual_name);
+  return known == shapes.end() ? nullptr : &*known;
+}
+
+bool begins_as_board_file(const std::string& head) {
+  for (const std::string& line : split(head, '\n')) {
+    const std::string_view text = trim(line);
+    if (text.empty() || text.front() == '#') continue;
+    return std::ranges::any_of(std::initializer_list<std::string_view>{"lattice:", "board:", "holes:",
+                                                                       "edges:", "lines:", "drawing:"},
+                               [&](std::string_view word) { return text.starts_with(word); });
+  }
+  return false;
+}
+
+}  // namespace
+
+Recognised recognise(const std::string& path) {
+  const std::string name = std::filesystem::path(path).filename().string();
+  const std::string head = head_of(path);
+  if (name == "state.peg") return {Kind::checkpoint_state, ""};
+  if (name == "SHA256SUMS") return {Kind::sums, ""};
+  if (resembles(head, "PEGTABLE")) return {Kind::saved_table, ""};
+  for (const Other& other : by_ending) {
+    if (name.ends_with(other.ending)) return {other.kind, std::string(other.about)};
+  }
+  const std::size_t first = head.find_first_not_of(" \t\r\n");
+  const bool is_json = name.ends_with(".json") || (first != head.npos && head[first] == '{');
+  const Shape* shape = is_json ? shape_of(json_shapes, name, keys_of(head), false)
+                               : shape_of(csv_shapes, name, columns_of(head), true);
+  if (shape != nullptr) return {shape->kind, std::string(shape->about)};
+  if (name.starts_with("solution")) return {Kind::solutions, ""};
+  if (begins_as_board_file(head)) return {Kind::board_file, "a board file; it states no result"};
+  return {Kind::not_checked, "no result of pegspace that it knows"};
+}
+
+}  // namespace pegspace

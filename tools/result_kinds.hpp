@@ -1,0 +1,40 @@
+// What kind of result a file is, by what it holds: the columns of a CSV file, the keys of a JSON file, the
+// first bytes of others; and where that does not tell, by its name. Called by verify.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace pegspace {
+
+enum class Kind {
+  levels_csv,
+  levels_json,
+  run_record,
+  counts_csv,
+  counts_json,
+  games_csv,
+  games_json,
+  moves_csv,
+  moves_json,
+  table_csv,
+  table_json,
+  comparison_csv,
+  saved_table,
+  checkpoint_state,
+  checkpoint_part,
+  solutions,
+  sums,
+  board_file,
+  not_checked,  ///< nothing that can be checked: `about` says what it is
+};
+
+struct Recognised {
+  Kind kind = Kind::not_checked;
+  std::string about;  ///< what it is: "a picture"; of not_checked with the reason
+};
+
+/// Reads the beginning of the file. Throws InputError where it cannot be read.
+Recognised recognise(const std::string& path);
+
+}  // namespace pegspace

@@ -1,0 +1,92 @@
+// The files of one folder, as verify sees them: a record says which problem others belong to, and what they
+// state of one problem must agree. How each kind of file is checked stands in verify_kinds. Called by verify.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "report/results_reader.hpp"
+#include "result_kinds.hpp"
+#include "verify/facts.hpp"
+#include "verify/findings.hpp"
+#include "verify/plain_search.hpp"
+
+namespace pegspace {
+
+struct ResultFile {
+  std::string path;
+  std::string name;
+  std::string stem;  ///< the name without its ending
+  Recognised what;
+  bool is_asked_for = false;  ///< else it is read for what it says of the others
+  Findings findings;
+  // What others are told by it:
+  std::optional<Problem> problem;
+  std::optional<ReadRun> record;     ///< of run.json
+  std::optional<ReadLevels> levels;  ///< of levels.json
+  std::optional<bool> all_pairs;     ///< of table.json
+  std::optional<ReadCounts> counts;  ///< of counts.json
+  std::optional<ReadMoves> moves;    ///< of moves.json
+};
+
+struct Reports {
+  std::map<std::string, Findings> files;  ///< what was found, by path
+  std::set<std::string> right_sums;       ///< paths of files whose SHA-256 sum is that of a list
+};
+
+class ResultFolder {
+ public:
+  /// The folder, of which the files of these names are asked for.
+  ResultFolder(std::string folder, const std::set<std::string>& names);
+
+  /// Checks the files, and adds a report for each that is asked for. Throws Interrupted.
+  void check(Reports& reports);
+
+  // For the checks of single files (verify_kinds):
+  const std::string& path() const { return folder_; }
+  std::vector<ResultFile>& files() { return files_; }
+  std::set<std::string>& right_sums() { return right_sums_; }
+
+  /// The record that belongs to a file: it names the file, or one with the same stem; and run.json of a
+  /// levels.csv belongs to all files with usual names.
+  const ResultFile* record_of(const ResultFile& file) const;
+  /// The JSON file of this kind that belongs to a CSV file: it has the same stem.
+  const ResultFile* json_of(const ResultFile& file, Kind kind) const;
+  /// The problem that a JSON file names. Nothing, with a finding, where its board is not known. A finding
+  /// where it is not that of the record.
+  std::optional<Problem> problem_named(ResultFile& file, const ReadProblem& names);
+  /// The problem of a CSV file: that of its JSON file, else of its record. Nothing, with a finding, where
+  /// neither is there.
+  std::optional<Problem> problem_beside(ResultFile& file, Kind json);
+  /// Boards of the folder and of the catalogue.
+  std::vector<Board> known_boards() const;
+
+  /// What the file states of the problems with this board and start.
+  void state(ResultFile& file, const Problem& problem, const Facts& facts);
+  /// What a plain search is to find of them.
+  PlainQuestion& question(const Problem& problem) { return subject(problem).question; }
+  void ask_moves(const Problem& problem, const Finish& finish) { subject(problem).moves.push_back(finish); }
+
+ private:
+  struct Subject {
+    PlainQuestion question;
+    std::vector<Finish> moves;
+    std::vector<std::pair<ResultFile*, Facts>> statements;
+  };
+  Subject& subject(const Problem& problem);
+  void compare();
+  /// What was known of a subject before any file was read.
+  KnownFacts known_of(const Subject& subject);
+  std::optional<Board> board_named(const ResultFile& file, const std::string& name) const;
+
+  std::string folder_;
+  std::vector<ResultFile> files_;
+  std::map<std::string, Subject> subjects_;  // by board and starts
+  std::set<std::string> too_large_;          // hashes of boards that a plain search does not finish
+  std::set<std::string> right_sums_;
+};
+
+}  // namespace pegspace

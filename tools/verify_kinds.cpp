@@ -1,0 +1,325 @@
+#include "verify_kinds.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/checksum.hpp"
+#include "base/text.hpp"
+#include "board/board_file.hpp"
+#include "report/csv_file.hpp"
+#include "report/notation.hpp"
+#include "report/problem_json.hpp"
+#include "report/table.hpp"
+#include "sha256_sums.hpp"
+#include "verify/checkpoint_check.hpp"
+#include "verify/comparison_check.hpp"
+#include "verify/replay_jumps.hpp"
+#include "verify/saved_table_check.hpp"
+#include "verify_claims.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::size_t most_positions = 200'000;  // of a plain search for a comparison of engines
+
+void check_board_file(ResultFolder&, ResultFile& file) {
+  BoardFile read = load_board_file(file.path);
+  file.problem = Problem{std::move(read.board), 0, "", {}};
+  file.findings.left_out.push_back(file.what.about);
+}
+
+void check_record(ResultFolder& folder, ResultFile& file) {
+  const ReadRun run = read_run_json(file.path);
+  const Problem& problem = run.problem;
+  Findings& findings = file.findings;
+  findings.require(problem.board.hash() == run.board_hash, "the board's hash is not its picture's.");
+  findings.require(problem.board.holes() == run.holes, "the number of holes is not the picture's.");
+  findings.require(search_group(problem, run.symmetry).order() == run.group_order,
+                   "group_order is not the order of the symmetries.");
+  findings.checked.emplace_back("board, start, finish and symmetry");
+  const std::string csv = (std::filesystem::path(folder.path()) / run.file).string();
+  std::error_code error;
+  if (!run.file.empty() && run.checksum) {
+    if (std::filesystem::is_regular_file(csv, error)) {
+      findings.require(*run.checksum == checksum_text(checksum64(read_text_file(csv))),
+                       "the checksum that it has of " + run.file + " (XXH3) is not that of the file.");
+      findings.checked.push_back("the checksum of " + run.file);
+    } else {
+      findings.left_out.push_back("the checksum of " + run.file + ", which is not there");
+    }
+  }
+  findings.left_out.emplace_back("how it was made: command, time, memory, machine");
+  folder.state(file, problem, total_facts(problem, {run.symmetry, run.complete, run.levels, run.totals}));
+  file.problem = problem;
+  file.record = run;
+}
+
+void check_level_rows(ResultFolder& folder, ResultFile& file, const Problem& problem,
+                      const ClaimedLevels& levels) {
+  file.findings.checked.push_back(counted(levels.rows.size(), "level", "levels"));
+  check_levels(problem, levels, file.findings);
+  folder.state(file, problem, level_facts(problem, levels));
+  PlainQuestion& question = folder.question(problem);
+  question.levels.insert(levels.symmetry);
+  if (problem.finish) question.finishes.push_back(*problem.finish);
+}
+
+void check_levels_json(ResultFolder& folder, ResultFile& file) {
+  const ReadLevels read = read_levels_json(file.path);
+  file.levels = read;
+  const auto problem = folder.problem_named(file, read.problem);
+  if (!problem) return;
+  const ResultFile* record = folder.record_of(file);
+  const std::string finish = problem->finish ? problem->finish->label : "";
+  if (record != nullptr && file.findings.wrong.empty()) {
+    const auto& other = record->record->problem.finish;
+    file.findings.require(finish == (other ? other->label : ""),
+                          "its finish '" + finish + "' is not that of " + record->name + " beside it.");
+  }
+  check_level_rows(folder, file, *problem, claimed_levels(read.symmetry, read.complete, read.rows));
+  folder.state(file, *problem,
+               total_facts(*problem, {read.symmetry, read.complete, read.rows.size(), read.totals}));
+}
+
+void check_levels_csv(ResultFolder& folder, ResultFile& file) {
+  const std::vector<ReadLevel> rows = read_levels_csv(file.path);
+  const auto problem = folder.problem_beside(file, Kind::levels_json);
+  if (!problem) return;
+  const ResultFile* json = folder.json_of(file, Kind::levels_json);
+  const ResultFile* record = folder.record_of(file);
+  const Symmetry symmetry = json != nullptr ? json->levels->symmetry : record->record->symmetry;
+  const bool complete = json != nullptr ? json->levels->complete : record->record->complete;
+  check_level_rows(folder, file, *problem, claimed_levels(symmetry, complete, rows));
+}
+
+/// The finish of the record must be one of those.
+void require_recorded_finish(const ResultFolder& folder, ResultFile& file,
+                             const std::vector<Finish>& finishes) {
+  const ResultFile* record = folder.record_of(file);
+  if (record == nullptr || !record->record->problem.finish) return;
+  const std::string& label = record->record->problem.finish->label;
+  file.findings.require(
+      std::ranges::any_of(finishes, [&](const Finish& finish) { return finish.label == label; }),
+      "it has not the finish '" + label + "' of " + record->name + " beside it.");
+}
+
+void check_count_rows(ResultFolder& folder, ResultFile& file, const Problem& problem,
+                      const ClaimedCounts& counts) {
+  file.findings.checked.push_back(counted(counts.rows.size(), "finish", "finishes"));
+  check_counts(problem, counts, file.findings);
+  folder.state(file, problem, count_facts(counts));
+  PlainQuestion& question = folder.question(problem);
+  std::vector<Finish> finishes;
+  for (const ClaimedCount& row : counts.rows) finishes.push_back(row.finish);
+  require_recorded_finish(folder, file, finishes);
+  question.finishes.insert(question.finishes.end(), finishes.begin(), finishes.end());
+  question.games |= counts.games.has_value();
+  if (!counts.conditions.empty()) {
+    file.findings.left_out.push_back("the conditions '" + printable(counts.conditions) +
+                                     "': verify counts without");
+  }
+}
+
+void check_counts_json(ResultFolder& folder, ResultFile& file) {
+  const ReadCounts read = read_counts_json(file.path);
+  file.counts = read;
+  const auto problem = folder.problem_named(file, read.problem);
+  if (!problem) return;
+  if (read.has_reasons) file.findings.left_out.emplace_back("the reasons why a finish is impossible");
+  check_count_rows(folder, file, *problem, claimed_counts(*problem, read));
+}
+
+void check_counts_csv(ResultFolder& folder, ResultFile& file) {
+  ReadCounts read = read_counts_csv(file.path);
+  const auto problem = folder.problem_beside(file, Kind::counts_json);
+  if (!problem) return;
+  const ResultFile* json = folder.json_of(file, Kind::counts_json);
+  if (json != nullptr) {
+    read.conditions = json->counts->conditions;
+    file.findings.require(
+        std::ranges::equal(read.rows, json->counts->rows, {}, &ReadCount::finish, &ReadCount::finish),
+        "its finishes are not those of " + json->name + ".");
+  }
+  check_count_rows(folder, file, *problem, claimed_counts(*problem, read));
+}
+
+void check_game_rows(ResultFolder& folder, ResultFile& file, const Problem& problem,
+                     const ClaimedGames& games) {
+  file.findings.checked.push_back(counted(games.rows.size(), "depth", "depths"));
+  check_games(problem, games, file.findings);
+  folder.state(file, problem, game_facts(problem, games));
+  folder.question(problem).games = true;
+}
+
+void check_games_json(ResultFolder& folder, ResultFile& file) {
+  const ReadGames read = read_games_json(file.path);
+  if (const auto problem = folder.problem_named(file, read.problem)) {
+    check_game_rows(folder, file, *problem, claimed_games(problem->board, read));
+  }
+}
+
+void check_games_csv(ResultFolder& folder, ResultFile& file) {
+  const std::vector<ReadEnds> read = read_games_csv(file.path);
+  if (const auto problem = folder.problem_beside(file, Kind::games_json)) {
+    check_game_rows(folder, file, *problem, claimed_games(read));
+  }
+}
+
+void check_move_rows(ResultFolder& folder, ResultFile& file, const Problem& problem,
+                     const ClaimedMoves& moves) {
+  const Finish finish = problem.finish.value_or(finish_anywhere(problem.board));
+  file.findings.checked.push_back(counted(moves.rows.size(), "row", "rows"));
+  check_moves(problem, moves, file.findings);
+  require_recorded_finish(folder, file, {finish});
+  folder.state(file, problem, move_facts(finish, moves));
+  folder.ask_moves(problem, finish);
+}
+
+void check_moves_json(ResultFolder& folder, ResultFile& file) {
+  const ReadMoves read = read_moves_json(file.path);
+  file.moves = read;
+  const auto problem = folder.problem_named(file, read.problem);
+  if (!problem) return;
+  file.findings.require(problem->finish.has_value(), "it has no finish.");
+  check_move_rows(folder, file, *problem, claimed_moves(read));
+}
+
+void check_moves_csv(ResultFolder& folder, ResultFile& file) {
+  const ReadMovesRows read = read_moves_csv(file.path);
+  const auto problem = folder.problem_beside(file, Kind::moves_json);
+  if (!problem) return;
+  const ResultFile* json = folder.json_of(file, Kind::moves_json);
+  bool all_rows = read.size() != 1;  // a single row may be that of the fewest moves alone (moves --fewest)
+  if (json != nullptr) {
+    all_rows = json->moves->by_moves.has_value() || json->moves->solutions == 0;
+  } else if (!all_rows) {
+    file.findings.left_out.emplace_back("whether there are other numbers of moves than the fewest");
+  }
+  check_move_rows(folder, file, *problem, claimed_moves(read, all_rows));
+}
+
+void check_table_rows(ResultFolder& folder, ResultFile& file, const Board& board, const ClaimedTable& table) {
+  file.findings.checked.push_back(counted(table.rows.size(), "row", "rows"));
+  check_table(board, table, file.findings);
+  for (int start = 0; start < board.holes(); ++start) {
+    const Problem problem{board, start_with_vacancies(board, bit(start)), board.hole_name(start), {}};
+    const Facts facts = table_facts(board, table, start);
+    if (facts.all().empty()) continue;
+    folder.state(file, problem, facts);
+    for (const ClaimedPair& row : table.rows) {
+      if (row.start == start) folder.question(problem).finishes.push_back(finish_at_hole(board, row.finish));
+    }
+  }
+}
+
+void check_table_json(ResultFolder& folder, ResultFile& file) {
+  const ReadTable read = read_table_json(file.path);
+  const ResultFile* record = folder.record_of(file);
+  if (record != nullptr) {
+    const Board& other = record->record->problem.board;
+    file.findings.require(other.name() == read.board.name() && other.hash() == read.board.hash(),
+                          "its board is '" + read.board.name() + "', but that of " + record->name +
+                              " beside it is '" + other.name() + "'.");
+  }
+  file.problem = Problem{read.board, 0, "", {}};
+  file.all_pairs = read.all_pairs;
+  check_table_rows(folder, file, read.board, claimed_table(read));
+}
+
+void check_table_csv(ResultFolder& folder, ResultFile& file) {
+  const std::vector<ReadPair> read = read_table_csv(file.path);
+  const auto problem = folder.problem_beside(file, Kind::table_json);
+  if (!problem) return;
+  const ResultFile* json = folder.json_of(file, Kind::table_json);
+  const bool all_pairs = json != nullptr ? *json->all_pairs : lists_all_pairs(problem->board, read);
+  check_table_rows(folder, file, problem->board, claimed_table(problem->board, read, all_pairs));
+}
+
+void check_comparison_csv(ResultFolder&, ResultFile& file) {
+  std::vector<ClaimedSearch> claimed;
+  for (const ReadSearch& row : read_comparison_csv(file.path)) {
+    claimed.push_back({row.board, row.start, row.engine, row.ending == "complete", row.positions, row.jumps});
+  }
+  check_comparison(claimed, most_positions, file.findings);
+}
+
+void check_table_of_positions(ResultFolder& folder, ResultFile& file) {
+  const auto claims = check_saved_table(file.path, folder.known_boards(), file.findings);
+  if (!claims) return;
+  folder.state(file, claims->problem, claims->facts);
+  folder.question(claims->problem).finishes.push_back(*claims->problem.finish);
+}
+
+void check_solutions(ResultFolder& folder, ResultFile& file) {
+  const auto problem = folder.problem_beside(file, Kind::solutions);
+  if (!problem) return;
+  if (!problem->other_starts.empty()) {
+    file.findings.left_out.emplace_back("the record beside it has several starts");
+    return;
+  }
+  const Finish finish = problem->finish.value_or(finish_anywhere(problem->board));
+  std::size_t number = 0;
+  for (const ReadSolution& read : read_solutions(problem->board, problem->start, read_text_file(file.path),
+                                                 file.name, finish.positions)) {
+    std::vector<ClaimedJump> jumps;
+    for (const ReadJump& jump : read.jumps) jumps.push_back({jump.from, jump.to, jump.over});
+    const Replay replay = replay_jumps(problem->board, problem->start, jumps);
+    const std::string where = "solution " + std::to_string(++number) + ": ";
+    const std::string illegal = replay.illegal.empty() ? read.illegal : replay.illegal;
+    file.findings.require(illegal.empty(), where + illegal + ".");
+    file.findings.require(
+        !illegal.empty() || std::ranges::count(finish.positions, replay.positions.back()) > 0,
+        where + "it does not end in the finish, " + finish.label + ".");
+  }
+  file.findings.checked.push_back(counted(number, "solution", "solutions") + " played again");
+}
+
+void check_state(ResultFolder& folder, ResultFile& file) {
+  const std::vector<std::string> parts =
+      check_checkpoint(folder.path().empty() ? "." : folder.path(), file.findings);
+  for (ResultFile& other : folder.files()) {
+    if (std::ranges::find(parts, other.name) == parts.end()) continue;
+    other.findings.checked.emplace_back("with state.peg, whose part it is");
+  }
+}
+
+void check_part(ResultFolder& folder, ResultFile& file) {
+  const bool is_checked = std::ranges::any_of(folder.files(), [](const ResultFile& other) {
+    return other.what.kind == Kind::checkpoint_state && other.is_asked_for;
+  });
+  if (!is_checked) check_state(folder, file);
+  if (file.findings.checked.empty()) file.findings.left_out.push_back(file.what.about);
+}
+
+void check_sum_list(ResultFolder& folder, ResultFile& file) {
+  folder.right_sums().merge(check_sums(folder.path(), file.path, file.findings));
+}
+
+constexpr KindCheck checks[] = {
+    {Kind::board_file, check_board_file, true},
+    {Kind::run_record, check_record, true},
+    {Kind::levels_json, check_levels_json, true},
+    {Kind::counts_json, check_counts_json, true},
+    {Kind::games_json, check_games_json, true},
+    {Kind::moves_json, check_moves_json, true},
+    {Kind::table_json, check_table_json, true},
+    {Kind::levels_csv, check_levels_csv, true},
+    {Kind::counts_csv, check_counts_csv, true},
+    {Kind::games_csv, check_games_csv, true},
+    {Kind::moves_csv, check_moves_csv, true},
+    {Kind::table_csv, check_table_csv, true},
+    {Kind::comparison_csv, check_comparison_csv, false},
+    {Kind::saved_table, check_table_of_positions, false},
+    {Kind::solutions, check_solutions, false},
+    {Kind::checkpoint_state, check_state, false},
+    {Kind::checkpoint_part, check_part, false},
+    {Kind::sums, check_sum_list, false},
+};
+
+}  // namespace
+
+std::span<const KindCheck> kind_checks() {
+  return checks;
+}
+
+}  // namespace pegspace
