@@ -130,8 +130,8 @@ class Dot(InFolder):
         for board in ("triangle4", "english", "hexagon3"):
             for nodes in ("boards", "holes", "numbers", "points"):
                 with self.subTest(board=board, nodes=nodes):
-                    arguments = (board, "--depth", "2", "--nodes", nodes, "--merge", "exact", "--jumps")
-                    _, drawn_nodes, drawn_edges = self.render(pegspace(*arguments).stdout)
+                    arguments = (board, "--depth", "2", "--merge", "exact")
+                    _, drawn_nodes, drawn_edges = self.render(pegspace(*arguments, "--nodes", nodes, "--jumps").stdout)
                     _, states, edges = read_aut(pegspace(*arguments, "--format", "aut").stdout)
                     self.assertEqual((drawn_nodes, drawn_edges), (states, len(edges)))
 
