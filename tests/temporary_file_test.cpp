@@ -14,6 +14,7 @@
 #include <functional>
 #include <system_error>
 #include <thread>
+#include <vector>
 
 #include "base/block_file.hpp"
 #include "base/interrupt.hpp"
@@ -180,7 +181,7 @@ TEST_CASE("many runs that write one file all succeed", "[temporary]") {
 
 TEST_CASE("every name that the file system takes can be written", "[temporary]") {
   const Folder folder;
-  for (const std::size_t length : {1, 200, 248, 249, 250, 251, 255}) {
+  for (const std::size_t length : std::vector<std::size_t>{1, 200, 248, 249, 250, 251, 255}) {
     const std::string name(length, 'n');
     const std::string path = (folder.path / name).string();
     check_writable(path, "--csv");
@@ -218,7 +219,8 @@ TEST_CASE("a run that does not look at the flag is ended, and its temporary file
   CHECK(folder.names().empty());
 }
 
-TEST_CASE("a run that has a checkpoint to write is given the time, and a second signal ends it", "[temporary]") {
+TEST_CASE("a run that has a checkpoint to write is given the time, and a second signal ends it",
+          "[temporary]") {
   Child saving([] {
     catch_interrupts();
     new InterruptDelay();

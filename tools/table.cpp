@@ -75,7 +75,6 @@ std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, Sta
   require_resume(path, resume);
   if (part->content().empty()) {
     if (resume) note(display, "resume: there is no '" + path + "' to go on with; the table begins anew.");
-    part->append(unfinished_header(table.board()));
     return part;
   }
   part->cut(read_unfinished(part->content(), path, table));
@@ -128,6 +127,7 @@ void fill(StartFinishTable& table, const Arguments& arguments, const SearchOptio
                                          : counted(tasks.size(), "kind of start", "kinds of starts")) +
         " that were left were finished";
     if (part == nullptr) return finished + "; nothing was written (with --csv FILE rows are kept).";
+    if (part->is_empty()) return finished + "; nothing was written.";
     return finished + "; their rows are kept in '" + part->path() +
            "': the same command with --resume goes on there.";
   };
@@ -145,7 +145,9 @@ void fill(StartFinishTable& table, const Arguments& arguments, const SearchOptio
         keeping.emplace();
       }
       count_task(table, task, engine, search, listener, [&](std::size_t row) {
-        if (part != nullptr) part->append(unfinished_line(table.board(), table.rows()[row]));
+        if (part == nullptr) return;
+        const std::string header = part->is_empty() ? unfinished_header(table.board()) : "";
+        part->append(header + unfinished_line(table.board(), table.rows()[row]));
       });
       ++done;
     }

@@ -66,7 +66,8 @@ PackedBlock pack_block(std::string_view raw) {
 // ---- reading ----
 
 BlockReader::BlockReader(const std::string& path, std::uint32_t kind, std::uint64_t problem)
-    : path_(path), file_(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {  // a pipe is not waited for
+    : path_(path),
+      file_(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {  // a pipe is not waited for
   if (file_.get() < 0) throw InputError("cannot read '" + path + "': " + std::strerror(errno) + ".");
   read_header(kind, problem);
   read_frames();

@@ -92,8 +92,7 @@ bool TemporaryFile::create(const std::string& name) {
 }
 
 void TemporaryFile::remove_leftover(const std::string& name) const {
-  const OpenFile found(
-      ::openat(folder_.get(), name.c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  const OpenFile found(::openat(folder_.get(), name.c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   if (found.get() < 0 || ::flock(found.get(), LOCK_EX | LOCK_NB) != 0) return;
   // While it is locked here, no other run puts it into its place or removes it.
   if (has_name(found.get(), folder_.get(), name.c_str())) ::unlinkat(folder_.get(), name.c_str(), 0);

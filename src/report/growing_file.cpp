@@ -45,9 +45,11 @@ GrowingFile::GrowingFile(const std::string& path) : path_(path) {
     if (length == 0) break;
     content_.append(buffer.data(), static_cast<std::size_t>(length));
   }
+  size_ = content_.size();
 }
 
 GrowingFile::~GrowingFile() {
+  if (is_empty()) remove();
   ::close(descriptor_);
 }
 
@@ -56,6 +58,7 @@ void GrowingFile::cut(std::size_t length) {
   if (::ftruncate(descriptor_, end) != 0 || ::lseek(descriptor_, end, SEEK_SET) != end) {
     throw ResourceError("cannot write '" + path_ + "': " + reason() + ".");
   }
+  size_ = length;
 }
 
 void GrowingFile::append(std::string_view text) {
@@ -64,6 +67,7 @@ void GrowingFile::append(std::string_view text) {
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) throw ResourceError("cannot write '" + path_ + "': " + reason() + ".");
     text.remove_prefix(static_cast<std::size_t>(written));
+    size_ += static_cast<std::size_t>(written);
   }
   if (::fsync(descriptor_) != 0 && errno != EINVAL && errno != EROFS) {
     throw ResourceError("cannot write '" + path_ + "': " + reason() + ".");

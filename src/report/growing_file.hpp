@@ -1,5 +1,5 @@
 // The file of an unfinished run: lines that are on disk as soon as they are written, so that a run that is
-// stopped, by whatever, can be gone on with. Beside the file of the result, with ".part" behind its name, and
+// stopped, by whatever, can be gone on with. Beside the file of the result, named by unfinished_name(), and
 // removed when that is written. Locked while it is open, so that two runs do not write one. Called by
 // tools/table.cpp.
 #pragma once
@@ -14,6 +14,7 @@ class GrowingFile {
   /// Opens the file, or makes it. Throws InputError where another run has it open, or where it cannot be
   /// opened.
   explicit GrowingFile(const std::string& path);
+  /// Removes it where nothing is in it.
   ~GrowingFile();
   GrowingFile(const GrowingFile&) = delete;
   GrowingFile& operator=(const GrowingFile&) = delete;
@@ -21,6 +22,8 @@ class GrowingFile {
   const std::string& path() const { return path_; }
   /// What stood in it when it was opened.
   const std::string& content() const { return content_; }
+  /// Whether nothing is in it now.
+  bool is_empty() const { return size_ == 0; }
 
   /// Cuts it to its first `length` characters; append() goes on there.
   void cut(std::size_t length);
@@ -33,6 +36,7 @@ class GrowingFile {
   std::string path_;
   int descriptor_;
   std::string content_;
+  std::size_t size_ = 0;
 };
 
 }  // namespace pegspace

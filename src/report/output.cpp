@@ -116,7 +116,8 @@ void check_writable(const std::string& path, std::string_view what) {
   } catch (const std::system_error& failure) {
     const std::string folder = target.parent_path().string();
     throw InputError(where + " cannot be written: " + reason(failure.code().value()) + " (folder '" + folder +
-                     "'" + (failure.code() == std::errc::no_such_file_or_directory ? "; make it first)." : ")."));
+                     "'" +
+                     (failure.code() == std::errc::no_such_file_or_directory ? "; make it first)." : ")."));
   }
 }
 

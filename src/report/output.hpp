@@ -1,9 +1,9 @@
 // Where results go: standard output, and files that appear complete or not at all.
 //
-// A file's whole content is put together in memory (levels.csv has at most 64 rows), written to a temporary
-// name in the same folder, synced and renamed. So nothing of a run is on disk before it is finished, not even
-// when it is killed. Paths are checked before the search starts; the temporary file of that check is removed
-// at once. Called by the commands in tools/.
+// A file's whole content is put together in memory (levels.csv has at most 64 rows) and put into its place by a
+// temporary file (base/temporary_file.hpp). So nothing of a run is on disk under its name before it is finished, not
+// even when it is killed. Paths are checked before the search starts, by making such a file and removing it. Called by
+// the commands in tools/.
 #pragma once
 
 #include <string>
@@ -30,8 +30,8 @@ void write_stderr(std::string_view text);
 void check_writable(const std::string& path, std::string_view what);
 
 /// Writes the file (or standard output for "-") as described above; devices and pipes are written directly.
-/// Throws ResourceError where that fails; the temporary file is removed then and an older file stays as it
-/// was.
+/// Throws ResourceError where that fails, Interrupted where a pipe is waited for and the user asks to stop; the
+/// temporary file is removed then and an older file stays as it was.
 void write_whole_file(const std::string& path, std::string_view content);
 
 /// One path of a command line with the option it was given to.
