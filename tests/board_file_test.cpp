@@ -225,7 +225,7 @@ TEST_CASE("Paths: files, what is no file, and names of boards", "[file][error]")
     return "";
   };
   const std::string directory = std::filesystem::temp_directory_path().string();
-  CHECK(path_complaint(directory).find("Is a directory") != std::string::npos);
+  CHECK(path_complaint(directory).find("is a directory") != std::string::npos);
   const std::string missing = path_complaint((good.path.string() + ".missing"));
   CHECK(missing.find("No such file") != std::string::npos);
   CHECK(missing.find(".missing'") != std::string::npos);

@@ -7,8 +7,8 @@
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "report/csv_file.hpp"
-#include "report/notation.hpp"
 #include "report/problem_json.hpp"
+#include "report/solutions_reader.hpp"
 #include "report/table.hpp"
 #include "sha256_sums.hpp"
 #include "verify/checkpoint_check.hpp"
@@ -259,13 +259,14 @@ void check_solutions(ResultFolder& folder, ResultFile& file) {
   }
   const Finish finish = problem->finish.value_or(finish_anywhere(problem->board));
   std::size_t number = 0;
-  for (const ReadSolution& read : read_solutions(problem->board, problem->start, read_text_file(file.path),
-                                                 file.name, finish.positions)) {
+  SolutionsReader reader(problem->board, problem->start, TextInput(file.path, "a list of solutions"),
+                         finish.positions);
+  while (const std::optional<ReadSolution> read = reader.next()) {
     std::vector<ClaimedJump> jumps;
-    for (const ReadJump& jump : read.jumps) jumps.push_back({jump.from, jump.to, jump.over});
+    for (const ReadJump& jump : read->jumps) jumps.push_back({jump.from, jump.to, jump.over});
     const Replay replay = replay_jumps(problem->board, problem->start, jumps);
     const std::string where = "solution " + std::to_string(++number) + ": ";
-    const std::string illegal = replay.illegal.empty() ? read.illegal : replay.illegal;
+    const std::string illegal = replay.illegal.empty() ? read->illegal : replay.illegal;
     file.findings.require(illegal.empty(), where + illegal + ".");
     file.findings.require(
         !illegal.empty() || std::ranges::count(finish.positions, replay.positions.back()) > 0,
