@@ -226,7 +226,7 @@ void ResultFolder::compare() {
     throw_if_interrupted();
     KnownFacts known = known_of(subject);
     // Those asked for last: then what contradicts another file is said of them.
-    std::ranges::stable_partition(subject.statements, std::not_fn(is_asked_for));
+    std::stable_partition(subject.statements.begin(), subject.statements.end(), std::not_fn(is_asked_for));
     for (const auto& [file, facts] : subject.statements) {
       for (std::string& sentence : known.add(file->name, facts)) {
         tallies[file].contradictions.push_back(std::move(sentence));
