@@ -145,11 +145,6 @@ class Pipes(SignalTest):
                           ("play", "--resume", "pipe.txt")):
             self.check_waiting(*arguments)
 
-    def test_results_to_verify(self):
-        (self.folder / "results").mkdir()
-        os.mkfifo(self.folder / "results" / "run.json")
-        self.check_waiting("verify", "results")
-
     def test_standard_input(self):
         for arguments in (("enumerate", "-"), ("table", "-"), ("replay", "english"), ("boards", "-")):
             for text in (b"", BOARD.encode()):  # nothing, and something that could be all
