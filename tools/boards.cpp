@@ -40,7 +40,7 @@ po::options_description boards_options() {
       ("limit", text_value("N"),
        "most work of --pagoda: iterations of the simplex method times jumps, the same on every machine; "
        "default 100000000, ten seconds to a minute; exit code 3 where it is not enough")  //
-      ("upside-down", "the picture's last row first")                        //
+      ("upside-down", "the picture's last row first")                                     //
       ("jumps",
        "only the list of all jumps, as CSV: from,over,to; holes as --labels says, by name or number")  //
       ("quiet,q", "no text: only files and errors");
