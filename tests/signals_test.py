@@ -56,7 +56,8 @@ def takes_signals(process):
 class SignalTest(ProgramTest):
     def start(self, *arguments, **options):
         streams = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE, **options}
-        process = subprocess.Popen([PEGSPACE, *arguments], cwd=self.folder, env=clean_environment(), **streams)
+        environment = {**clean_environment(), "TERM": "xterm-256color"}  # play needs a terminal that it knows
+        process = subprocess.Popen([PEGSPACE, *arguments], cwd=self.folder, env=environment, **streams)
         self.addCleanup(self.end, process)
         deadline = time.monotonic() + 30 * SLOWER
         while not takes_signals(process):
