@@ -9,7 +9,6 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/sort.hpp"
-#include "counting/count_solutions.hpp"
 
 namespace pegspace {
 

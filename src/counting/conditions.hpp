@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "counting/numbers.hpp"
+#include "levels/listed/link_sums.hpp"
 
 namespace pegspace {
 

@@ -27,9 +27,6 @@ struct CountTable {
 /// The finishes `count` takes where none is given: any, then each hole by itself.
 std::vector<Finish> every_finish(const Board& board);
 
-/// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "".
-std::string why_impossible(const Problem& problem, const Finish& finish);
-
 /// One row per finish. Finishes that cannot be reached are answered without a search; finishes that a
 /// symmetry of the start carries to each other are counted once. No search at all where neither a possible
 /// finish nor games are asked.

@@ -7,7 +7,7 @@
 
 #include "base/check.hpp"
 #include "base/resources.hpp"
-#include "counting/numbers.hpp"
+#include "levels/listed/link_sums.hpp"
 #include "counting/random_play.hpp"
 
 namespace pegspace {

@@ -20,7 +20,7 @@
 #include <cstddef>
 
 #include "counting/game_figures.hpp"
-#include "counting/stored_levels.hpp"
+#include "levels/listed/stored_levels.hpp"
 
 namespace pegspace {
 

@@ -22,7 +22,7 @@
 //         child's jump costs a move unless child.from == hole. The row comes filled with Value<Number>()
 //     static const Number& number(const Value<Number>&)      which part is bounded
 //     Value<To> widen(const Value<From>&)
-// Numbers are summed over at most all jumps, so they are bounded as in numbers.hpp. Used by moves.cpp.
+// Numbers are summed over at most all jumps, so they are bounded as in link_sums.hpp. Used by moves.cpp.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@
 #include <vector>
 
 #include "counting/move_rows.hpp"
-#include "counting/numbers.hpp"
+#include "levels/listed/link_sums.hpp"
 
 namespace pegspace {
 

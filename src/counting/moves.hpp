@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "counting/move_figures.hpp"
-#include "counting/numbers.hpp"
+#include "levels/listed/link_sums.hpp"
 
 namespace pegspace {
 

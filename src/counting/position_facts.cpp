@@ -7,8 +7,7 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "board/position_class.hpp"
-#include "counting/count_solutions.hpp"
-#include "counting/numbers.hpp"
+#include "levels/listed/link_sums.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace {

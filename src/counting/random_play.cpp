@@ -7,7 +7,7 @@
 
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
-#include "counting/fold.hpp"
+#include "levels/listed/links.hpp"
 
 namespace pegspace {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/count.hpp"
-#include "counting/stored_levels.hpp"
+#include "levels/listed/stored_levels.hpp"
 #include "levels/worker_team.hpp"
 
 namespace pegspace {

@@ -5,7 +5,6 @@
 
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
-#include "counting/count_solutions.hpp"
 
 namespace pegspace {
 

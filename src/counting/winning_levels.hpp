@@ -6,7 +6,7 @@
 //
 //     S(p) = [p is in the finish] + sum of S(least(child)) over every jump of p
 //
-// for K carries the finish onto itself: a backward fold (numbers.hpp).
+// for K carries the finish onto itself: a backward fold (link_sums.hpp).
 //
 // English, 1.68 million canonical winning positions: 27 MB. Called by tools/solve.cpp and by play.
 #pragma once
@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "counting/numbers.hpp"
+#include "levels/listed/link_sums.hpp"
 #include "counting/winning_source.hpp"
 
 namespace pegspace {

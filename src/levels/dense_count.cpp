@@ -3,9 +3,10 @@
 //   games asked for   the numbers of jump sequences to all reachable positions (dense_fold.hpp); they give
 //                     the solutions of every finish as well
 //   solutions only    first drop what is not winning for any of the finishes, then the same on the few that
-//                     remain, or on the canonical ones of these (dense_orbit_fold.hpp)
+//                     remain; where they are so sparse that a list of them is smaller than the ranks of the
+//                     rows, on their canonical list (dense_listed.hpp)
 //   one finish that is the start's reverse (dense_half_problem.hpp)
-//                     half of the levels are enough; with many symmetries half a closure as well
+//                     half of the levels are enough
 //
 // and the winning positions of each finish by dropping the others, from a copy of the bitmaps where memory
 // allows, else from a new closure.
@@ -18,8 +19,7 @@
 #include "base/sort.hpp"
 #include "levels/dense_engine.hpp"
 #include "levels/dense_fold.hpp"
-#include "levels/dense_half_fold.hpp"
-#include "levels/dense_orbit_fold.hpp"
+#include "levels/dense_listed.hpp"
 #include "levels/dense_pairs.hpp"
 #include "levels/dense_search.hpp"
 #include "levels/reference_engine.hpp"
@@ -40,6 +40,7 @@ class DenseCounting {
   DenseCounting(const Board& board, const std::vector<Position>& seeds, const CountRequest& request,
                 const SearchOptions& options, const SearchListener& listener)
       : request_(request),
+        options_(options),
         listener_(listener),
         search_(board, seeds, options.memory_bytes, listener),
         spare_bytes_(options.memory_bytes - search_.planned_bytes()) {
@@ -58,7 +59,6 @@ class DenseCounting {
     result.finishes.resize(targets_.size());
     const SymmetryGroup group =
         SymmetryGroup::whole(search_.board()).stabiliser(search_.seeds()).stabiliser(all_);
-    if (count_from_half_growth(group, result)) return result;
     search_.grow(std::nullopt, {});
     if (request_.games) {
       const dense::FoldResult fold =
@@ -83,57 +83,32 @@ class DenseCounting {
   }
 
  private:
-  /// Grows the bitmaps to the middle only; English d4 to d4, 2 threads, A B in one run: 0.18 s, against 0.24
-  /// s with all levels. False where the problem is not its own reverse, has too few symmetries for that, or
-  /// memory is too little.
-  bool count_from_half_growth(const SymmetryGroup& group, Counting& result) {
-    constexpr int many_symmetries = 5;
-    if (!half_ || request_.games || group.order() < many_symmetries) return false;
-    search_.grow_to(half_->far());
-    const auto count = dense::count_by_halves(search_, group, *half_, spare_bytes_, listener_);
-    half_.reset();  // not a second time
-    if (!count) return false;
-    for (std::size_t i = 0; i < targets_.size(); ++i) {
-      if (!targets_[i].empty()) result.finishes[i] = *count;
-    }
-    return true;
-  }
-
-  /// Sequences to each of all_ in the winning positions, which the bitmaps hold.
+  /// Sequences to each of all_ in the winning positions, which the bitmaps hold. Not a second time: a list
+  /// uses them up.
   std::vector<Count> count_sequences(const SymmetryGroup& group) {
-    if (!prefers_orbits(group.order()) && rows_fit()) {
-      if (half_) {
-        const dense::PairPlan plan = dense::plan_of(search_, *half_);
-        return dense::fold_pairs(search_, plan, 1, spare_bytes_, listener_);
-      }
-      return dense::fold_sequences(search_, kept_, all_, false, spare_bytes_, listener_).sequences;
+    if (listed_bytes(group.order()) < rows_bytes()) {
+      const Problem problem = {search_.board(), search_.seeds().front(), "", std::nullopt, search_.seeds()};
+      return dense::listed_sequences(search_, problem, group, all_, spare_bytes_, options_, listener_);
     }
     if (half_) {
-      if (const auto count = dense::count_by_halves(search_, group, *half_, spare_bytes_, listener_)) {
-        return {count->solutions};
-      }
+      return dense::fold_pairs(search_, dense::plan_of(search_, *half_), 1, spare_bytes_, listener_);
     }
-    return dense::fold_orbits(search_, kept_, group, all_, spare_bytes_, listener_);
+    return dense::fold_sequences(search_, kept_, all_, false, spare_bytes_, listener_).sequences;
   }
 
-  /// By orbits each canonical position takes about four times as long as any position by rows; but there a
-  /// pass over rows without a position costs too, as much as 32 positions a row. (English, 2 threads: d4 to
-  /// d4 with 8 symmetries 0.19 s by orbits, 0.95 s by rows; d2 to d2 with 2 symmetries and 3 million winning
-  /// positions 0.28 and 0.50 s; c3 to c3 with 2 symmetries and 83 million 4.6 and 1.2 s.)
-  bool prefers_orbits(int symmetries) const {
-    const std::uint64_t winning = sum_of(kept_);
-    return 4 * winning / static_cast<std::uint64_t>(symmetries) < winning + 32 * search_.tables().rows();
-  }
-
-  /// Whether the numbers of any two neighbouring levels fit memory, at 128 bits.
-  bool rows_fit() const {
+  /// What counting by rows takes: the ranks of all rows, and numbers of 64 bits for any two neighbouring
+  /// levels.
+  std::uint64_t rows_bytes() const {
     std::uint64_t most = 0;
     for (std::size_t depth = 0; depth + 1 < kept_.size(); ++depth) {
       most = std::max(most, kept_[depth] + kept_[depth + 1]);
     }
-    const auto counted_levels = static_cast<int>(kept_.size() / 2 + 1);
-    return 24 * most + dense::LevelRanks::memory_bytes(search_.tables().rows(), counted_levels) <
-           spare_bytes_;
+    return sizeof(std::uint64_t) * most + dense::LevelRanks::memory_bytes(search_.tables().rows());
+  }
+
+  /// What counting by a list takes, if orbits are as large as the group.
+  std::uint64_t listed_bytes(int symmetries) const {
+    return dense::listed_bytes_per_position * sum_of(kept_) / static_cast<std::uint64_t>(symmetries);
   }
 
   /// sequences[i] is the number of sequences to all_[i].
@@ -181,6 +156,7 @@ class DenseCounting {
   }
 
   const CountRequest& request_;
+  const SearchOptions& options_;
   const SearchListener& listener_;
   Search search_;
   std::uint64_t spare_bytes_;

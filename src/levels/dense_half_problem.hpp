@@ -9,8 +9,7 @@
 //     solutions = sum over the winning q of level m of sequences(q) * sequences(mirror(q))
 //
 // h must carry the complement of the start to the finish as well (a rotation by 60 degrees need not): only
-// then is the mirror image of every winning position winning. On canonical positions: dense_half_fold.hpp; on
-// all positions of the bitmaps: dense_pairs.hpp.
+// then is the mirror image of every winning position winning. Counted in dense_pairs.hpp.
 #pragma once
 
 #include <optional>
@@ -24,9 +23,6 @@ struct HalfProblem {
   int element = 0;       ///< h, in the whole group of the board
   Permutation symmetry;  ///< the same
   int jumps = 0;         ///< of a solution, at least 1
-
-  int near() const { return jumps / 2; }      ///< the level in the middle, ...
-  int far() const { return jumps - near(); }  ///< ... and that of its mirror images: the same, or the next
 };
 
 /// Nothing where the search has several seeds, no symmetry of the board reverses the problem, or the target

@@ -16,10 +16,10 @@
 #include "base/resources.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
-#include "levels/dense_canonical_level.hpp"
 #include "levels/dense_fixed.hpp"
 #include "levels/dense_mirror_kernel.hpp"
 #include "levels/dense_orbit_kernel.hpp"
+#include "levels/dense_place_images.hpp"
 #include "position/canonical_form.hpp"
 
 namespace pegspace::dense {

@@ -95,29 +95,6 @@ HWY_INLINE std::size_t image_row(const ExpandTables& tables, Position p, Vector*
   return equal;
 }
 
-/// All children are wanted.
-struct AllChildren {
-  HWY_INLINE void ask(std::size_t, std::size_t) const {}
-  HWY_INLINE bool wants(std::size_t, std::size_t) const { return true; }
-};
-
-/// Those that are known. Each is a cache miss: asked for one group of parents ahead (62 % of the kernel's
-/// time was spent waiting here).
-struct KnownChildren {
-  const std::uint64_t* indices;
-  KnownPositions known;
-  HWY_INLINE std::uint64_t index(std::size_t parent, std::size_t jump) const {
-    return indices[parent] ^ known.jump_index[jump];
-  }
-  HWY_INLINE void ask(std::size_t parent, std::size_t jump) const {
-    __builtin_prefetch(known.bits + (index(parent, jump) >> 6));
-  }
-  HWY_INLINE bool wants(std::size_t parent, std::size_t jump) const {
-    const std::uint64_t at = index(parent, jump);
-    return ((known.bits[at >> 6] >> (at & 63)) & 1) != 0;
-  }
-};
-
 /// Parents whose jumps are listed together: up to 32, and no more once they have 256 jumps.
 struct ParentGroup {
   static constexpr std::size_t most_parents = 32;
@@ -125,18 +102,14 @@ struct ParentGroup {
   std::uint32_t jumps[enough_jumps + most_legal_jumps + lanes];
   std::size_t ends[most_parents];  ///< jumps of the group's parent i end at ends[i]
 
-  /// Lists the legal jumps of parents from `first` on, and asks for what they lead to; returns the parent
-  /// behind the last.
-  template <typename Wanted>
+  /// Lists the legal jumps of parents from `first` on; returns the parent behind the last.
   HWY_INLINE std::size_t list(const ExpandTables& tables, const Position* parents, std::size_t first,
-                              std::size_t number, const Wanted& wanted) {
+                              std::size_t number) {
     std::size_t used = 0;
     std::size_t parent = first;
     for (; parent < number && parent - first < most_parents && used < enough_jumps; ++parent) {
-      for_each_legal(tables, parents[parent], [&](std::size_t jump) {
-        jumps[used++] = static_cast<std::uint32_t>(jump);
-        wanted.ask(parent, jump);
-      });
+      for_each_legal(tables, parents[parent],
+                     [&](std::size_t jump) { jumps[used++] = static_cast<std::uint32_t>(jump); });
       ends[parent - first] = used;
     }
     // A vector of jumps may read on behind a parent's last: any jump will do, the result is not used.
@@ -164,32 +137,24 @@ HWY_INLINE void canonical_children(const ExpandTables& tables, const Vector* row
   }
 }
 
-template <std::size_t Vectors, typename Wanted>
+template <std::size_t Vectors>
 std::size_t expand_rows(const ExpandTables& tables, const Position* parents, std::size_t number,
-                        const Wanted& wanted, Position* HWY_RESTRICT children,
-                        ParentFacts* HWY_RESTRICT facts) {
+                        Position* HWY_RESTRICT children, ParentFacts* HWY_RESTRICT facts) {
   const auto order = static_cast<std::size_t>(tables.order);
   const std::size_t padding = Vectors * lanes - order;  // copies of the identity's image at the row's end
   ParentGroup group;
   Position* out = children;
   for (std::size_t first = 0, last = 0; first < number; first = last) {
-    last = group.list(tables, parents, first, number, wanted);
+    last = group.list(tables, parents, first, number);
     std::size_t begin = 0;
     for (std::size_t i = first; i < last; ++i) {
-      std::uint32_t* const jumps = group.jumps + begin;
       const std::size_t legal = group.ends[i - first] - begin;
-      std::size_t found = 0;
-      for (std::size_t k = 0; k < legal; ++k) {
-        const std::uint32_t jump = jumps[k];
-        jumps[found] = jump;
-        found += wanted.wants(i, jump) ? 1 : 0;
-      }
       Vector row[Vectors];
       const std::size_t fixing = image_row<Vectors>(tables, parents[i], row) - padding;
-      canonical_children<Vectors>(tables, row, jumps, found, out);
-      facts[i].children = static_cast<std::uint16_t>(found);
+      canonical_children<Vectors>(tables, row, group.jumps + begin, legal, out);
+      facts[i].children = static_cast<std::uint16_t>(legal);
       facts[i].orbit_size = static_cast<std::uint16_t>(order / fixing);
-      out += found;
+      out += legal;
       begin += legal;
     }
   }
@@ -197,48 +162,33 @@ std::size_t expand_rows(const ExpandTables& tables, const Position* parents, std
 }
 
 /// Without symmetry a child is its own canonical form.
-template <typename Wanted>
 std::size_t expand_plain(const ExpandTables& tables, const Position* parents, std::size_t number,
-                         const Wanted& wanted, Position* HWY_RESTRICT children,
-                         ParentFacts* HWY_RESTRICT facts) {
+                         Position* HWY_RESTRICT children, ParentFacts* HWY_RESTRICT facts) {
   Position* out = children;
   for (std::size_t i = 0; i < number; ++i) {
     Position* const first = out;
-    for_each_legal(tables, parents[i], [&](std::size_t jump) {
-      if (wanted.wants(i, jump)) *out++ = parents[i] ^ tables.touches[jump];
-    });
+    for_each_legal(tables, parents[i],
+                   [&](std::size_t jump) { *out++ = parents[i] ^ tables.touches[jump]; });
     facts[i] = {static_cast<std::uint16_t>(out - first), 1};
   }
   return static_cast<std::size_t>(out - children);
 }
 
-template <typename Wanted>
-std::size_t expand_wanted(const ExpandTables& tables, const Position* parents, std::size_t number,
-                          const Wanted& wanted, Position* children, ParentFacts* facts) {
-  const std::size_t vectors = (static_cast<std::size_t>(tables.order) + lanes - 1) / lanes;
-  if (tables.order == 1) return expand_plain(tables, parents, number, wanted, children, facts);
-  if (vectors == 1) return expand_rows<1>(tables, parents, number, wanted, children, facts);
-  if (vectors == 2) return expand_rows<2>(tables, parents, number, wanted, children, facts);
-  if constexpr (lanes <= 4) {
-    if (vectors <= 3) return expand_rows<3>(tables, parents, number, wanted, children, facts);
-    if (vectors <= 4) return expand_rows<4>(tables, parents, number, wanted, children, facts);
-  }
-  if constexpr (lanes <= 2) {
-    if (vectors <= 8) return expand_rows<8>(tables, parents, number, wanted, children, facts);
-    return expand_rows<16 / lanes>(tables, parents, number, wanted, children, facts);
-  }
-  return 0;  // not reached: ExpandKernel checks that the order is at most 16
-}
-
 std::size_t expand_block(const ExpandTables& tables, const Position* parents, std::size_t number,
                          Position* children, ParentFacts* facts) {
-  return expand_wanted(tables, parents, number, AllChildren(), children, facts);
-}
-
-std::size_t expand_known_block(const ExpandTables& tables, const Position* parents, std::size_t number,
-                               const std::uint64_t* indices, const KnownPositions& known, Position* children,
-                               ParentFacts* facts) {
-  return expand_wanted(tables, parents, number, KnownChildren{indices, known}, children, facts);
+  const std::size_t vectors = (static_cast<std::size_t>(tables.order) + lanes - 1) / lanes;
+  if (tables.order == 1) return expand_plain(tables, parents, number, children, facts);
+  if (vectors == 1) return expand_rows<1>(tables, parents, number, children, facts);
+  if (vectors == 2) return expand_rows<2>(tables, parents, number, children, facts);
+  if constexpr (lanes <= 4) {
+    if (vectors <= 3) return expand_rows<3>(tables, parents, number, children, facts);
+    if (vectors <= 4) return expand_rows<4>(tables, parents, number, children, facts);
+  }
+  if constexpr (lanes <= 2) {
+    if (vectors <= 8) return expand_rows<8>(tables, parents, number, children, facts);
+    return expand_rows<16 / lanes>(tables, parents, number, children, facts);
+  }
+  return 0;  // not reached: ExpandKernel checks that the order is at most 16
 }
 
 }  // namespace
@@ -252,7 +202,6 @@ HWY_AFTER_NAMESPACE();
 namespace pegspace {
 
 HWY_EXPORT(expand_block);
-HWY_EXPORT(expand_known_block);
 
 namespace {
 constexpr std::size_t words_per_line = 8;
@@ -287,13 +236,6 @@ ExpandKernel::ExpandKernel(const SymmetryGroup& group, const CanonicalForm& form
 std::size_t ExpandKernel::expand(std::span<const Position> parents, Position* children,
                                  ParentFacts* facts) const {
   return HWY_DYNAMIC_DISPATCH(expand_block)(tables_, parents.data(), parents.size(), children, facts);
-}
-
-std::size_t ExpandKernel::expand_known(std::span<const Position> parents, const std::uint64_t* indices,
-                                       const KnownPositions& known, Position* children,
-                                       ParentFacts* facts) const {
-  return HWY_DYNAMIC_DISPATCH(expand_known_block)(tables_, parents.data(), parents.size(), indices, known,
-                                                  children, facts);
 }
 
 }  // namespace pegspace

@@ -42,12 +42,6 @@ struct ExpandTables {
   const Position* jump_rows = nullptr;  // images of touches under the group, row_words each
 };
 
-/// A set of positions as bits by class index (position/class_index.hpp), of the half that the jumps lead to.
-struct KnownPositions {
-  const std::uint64_t* bits = nullptr;
-  const std::uint64_t* jump_index = nullptr;  ///< by jump: the index of what it touches
-};
-
 class ExpandKernel {
  public:
   /// `form` belongs to `group` and must outlive the kernel.
@@ -64,10 +58,6 @@ class ExpandKernel {
   /// Writes the canonical children of all parents, one parent after another, one child for each jump (so two
   /// jumps to one canonical child give it twice); facts[i] is of parents[i]. Returns the number of children.
   std::size_t expand(std::span<const Position> parents, Position* children, ParentFacts* facts) const;
-
-  /// The same without the children that are not known. indices[i] is the class index of parents[i].
-  std::size_t expand_known(std::span<const Position> parents, const std::uint64_t* indices,
-                           const KnownPositions& known, Position* children, ParentFacts* facts) const;
 
  private:
   struct alignas(64) Line {

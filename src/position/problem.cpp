@@ -93,4 +93,37 @@ std::vector<Position> class_possible(const Problem& problem, Symmetry symmetry, 
   return possible;
 }
 
+namespace {
+
+bool all_single_pegs(const Finish& finish) {
+  return std::all_of(finish.positions.begin(), finish.positions.end(),
+                     [](Position p) { return count_bits(p) == 1; });
+}
+
+/// Whether jumps can lead from the start to p as far as the number of pegs tells.
+bool pegs_allow(const Problem& problem, Position p) {
+  if (count_bits(p) < count_bits(problem.start)) return true;
+  const std::vector<Position> starts = starts_of(problem);
+  return std::binary_search(starts.begin(), starts.end(), p);
+}
+
+}  // namespace
+
+std::string why_impossible(const Problem& problem, const Finish& finish) {
+  const bool pegs_possible = std::any_of(finish.positions.begin(), finish.positions.end(),
+                                         [&](Position p) { return pegs_allow(problem, p); });
+  if (!pegs_possible) {
+    return "every jump removes one peg, and the start has " + std::to_string(count_bits(problem.start)) +
+           (count_bits(problem.start) == 1 ? " peg" : " pegs") + ": no jumps lead to the finish";
+  }
+  const std::vector<Position> possible = class_possible(problem, Symmetry::none, finish);
+  if (std::any_of(possible.begin(), possible.end(), [&](Position p) { return pegs_allow(problem, p); }))
+    return "";
+  if (!all_single_pegs(finish)) return "the finish does not share the position class of the start";
+  if (static_cast<int>(finish.positions.size()) == problem.board.holes()) {
+    return "no single peg shares the position class of the start";
+  }
+  return "a single peg on " + finish.label + " does not share the position class of the start";
+}
+
 }  // namespace pegspace

@@ -65,4 +65,7 @@ std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry);
 /// reached.
 std::vector<Position> class_possible(const Problem& problem, Symmetry symmetry, const Finish& finish);
 
+/// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "".
+std::string why_impossible(const Problem& problem, const Finish& finish);
+
 }  // namespace pegspace

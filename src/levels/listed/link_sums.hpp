@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "base/count.hpp"
-#include "counting/fold.hpp"
+#include "levels/listed/links.hpp"
 
 namespace pegspace {
 

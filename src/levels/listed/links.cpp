@@ -1,5 +1,5 @@
-// Finds links (fold.hpp): canonical ends by the hash engine's kernel, then their places in three rounds.
-#include "counting/fold.hpp"
+// Finds links (links.hpp): canonical ends by the hash engine's kernel, then their places in three rounds.
+#include "levels/listed/links.hpp"
 
 #include <array>
 

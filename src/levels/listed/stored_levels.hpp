@@ -8,8 +8,8 @@
 //
 // Symmetries of the group fix the start (a union's set of starts), and for `winning` the finish: a figure of
 // start, finish and jumps alone is the same for all images of a position, and it is kept once, at the
-// canonical position's place in its level. Figures of a level are arrays by place. fold.hpp goes through a
-// level with the links of every position, numbers.hpp sums exact numbers along them.
+// canonical position's place in its level. Figures of a level are arrays by place. links.hpp goes through a
+// level with the links of every position, link_sums.hpp sums exact numbers along them.
 //
 //     const StoredLevels levels = StoredLevels::reachable(problem, engine, options);
 //     for (int depth = 0; depth < levels.levels(); ++depth) levels.size(depth);
@@ -21,7 +21,7 @@
 #include <string_view>
 #include <vector>
 
-#include "counting/level_index.hpp"
+#include "levels/listed/level_index.hpp"
 #include "levels/engine.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
@@ -83,7 +83,7 @@ class StoredLevels {
     static const LevelIndex none;
     return depth < 0 || depth >= levels() ? none : levels_[static_cast<std::size_t>(depth)];
   }
-  /// Makes canonical children and parents many at a time (fold.hpp).
+  /// Makes canonical children and parents many at a time (links.hpp).
   const ExpandKernel& children_kernel() const { return *forwards_; }
   const ExpandKernel& parents_kernel() const { return *backwards_; }
 

@@ -1,12 +1,11 @@
 // Makes stored levels from what an engine lists (stored_levels.hpp).
-#include "counting/stored_levels.hpp"
+#include "levels/listed/stored_levels.hpp"
 
 #include <algorithm>
 #include <array>
 
 #include "base/check.hpp"
 #include "base/text.hpp"
-#include "counting/count_solutions.hpp"
 #include "levels/expand_kernel.hpp"
 #include "levels/worker_team.hpp"
 

@@ -1,5 +1,5 @@
-// Sums along links (numbers.hpp).
-#include "counting/numbers.hpp"
+// Sums along links (link_sums.hpp).
+#include "levels/listed/link_sums.hpp"
 
 #include <utility>
 

@@ -19,7 +19,7 @@
 //                       });
 //
 // A sum over all positions of a level weighs each with levels.orbit_size(depth, place). Sums that are a whole
-// number per position: numbers.hpp chooses their width. For sums over the level see accumulate_positions.
+// number per position: link_sums.hpp chooses their width. For sums over the level see accumulate_positions.
 //
 // Children that are not stored have no link: of `winning` levels those are the jumps that lose, of
 // `reachable` levels there are none, so that links.empty() means a dead end. On the English board, 23 million
@@ -33,7 +33,7 @@
 #include <vector>
 
 #include "base/interrupt.hpp"
-#include "counting/stored_levels.hpp"
+#include "levels/listed/stored_levels.hpp"
 #include "levels/worker_team.hpp"
 
 namespace pegspace {

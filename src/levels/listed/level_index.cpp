@@ -1,5 +1,5 @@
 // Makes the buckets (level_index.hpp) by counting, in two passes.
-#include "counting/level_index.hpp"
+#include "levels/listed/level_index.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,0 +1,97 @@
+// Solutions of random problems that are their own reverse, by any symmetry of the board, with an even and an odd
+// number of jumps: counted by rows to the middle, and along a canonical list, against the reference engine, which
+// knows neither symmetry nor time reversal; on every instruction set.
+#include <algorithm>
+#include <set>
+
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+#include "levels/dense_listed.hpp"
+#include "levels/dense_pairs.hpp"
+#include "levels/reference_engine.hpp"
+#include "levels/worker_team.hpp"
+#include "random_boards.hpp"
+
+namespace pegspace {
+namespace {
+
+using testing::Random;
+
+constexpr std::uint64_t plenty = ~std::uint64_t{0};
+
+/// A problem that this element of the board's group reverses, and not every other does: a start that the
+/// element's square fixes, to the image of its complement.
+std::optional<Problem> random_reversible(Random& random) {
+  Board board = testing::random_board(random, 5, 15);
+  const SymmetryGroup whole = SymmetryGroup::whole(board);
+  const int element = testing::chance(random, 40) ? 0 : testing::draw(random, 0, whole.order() - 1);
+  Position start = start_with_vacancies(board, bit(board.default_vacancy()));
+  if (!testing::chance(random, 30)) {
+    start = start_with_vacancies(board, testing::random_holes(random, board, testing::draw(random, 1, 4)));
+  }
+  if (whole.image(element, whole.image(element, start)) != start) return std::nullopt;
+  const Position target = whole.image(element, board.all_holes() & ~start);
+  if (board.jumps().empty() || count_bits(target) >= count_bits(start)) return std::nullopt;
+  return Problem{std::move(board), start, "random", finish_at_position(target)};
+}
+
+struct Tally {
+  int solvable = 0;
+  std::set<std::pair<bool, bool>> kinds;  ///< odd number of jumps, reversed by the identity
+};
+
+void check(const Problem& problem, Tally& tally) {
+  const Position target = problem.finish->positions.front();
+  const FinishCount expected =
+      reference_engine::count(problem, {{*problem.finish}, false}, {}, {}).finishes[0];
+  const SearchListener listener;
+  WorkerTeam team(3);
+  team.run([&] {
+    dense::Search search(problem.board, {problem.start}, plenty, listener);
+    const std::optional<dense::HalfProblem> half = dense::half_problem(search, target);
+    REQUIRE(half.has_value());
+    if (!search.index().contains(target)) return;
+    const SymmetryGroup stabiliser =
+        SymmetryGroup::whole(problem.board).stabiliser(problem.start).stabiliser(target);
+    search.grow(std::nullopt, {});
+    search.keep({target});
+    if (expected.solutions > 0) {
+      const dense::PairPlan plan = dense::plan_of(search, *half);
+      for (const std::size_t limbs : std::vector<std::size_t>{1, 3}) {
+        REQUIRE(dense::fold_pairs(search, plan, limbs, plenty, listener) ==
+                std::vector<Count>{expected.solutions});
+      }
+    }
+    SearchOptions options;
+    options.threads = 3;
+    for (const SymmetryGroup& group : {SymmetryGroup::trivial(problem.board), stabiliser}) {
+      CAPTURE(group.order());
+      REQUIRE(dense::listed_sequences(search, problem, group, {target}, plenty, options, listener) ==
+              std::vector<Count>{expected.solutions});
+    }
+  });
+  if (expected.solutions == 0) return;
+  ++tally.solvable;
+  const bool plain = target == (problem.board.all_holes() & ~problem.start);
+  tally.kinds.emplace((count_bits(problem.start) - count_bits(target)) % 2 != 0, plain);
+}
+
+TEST_CASE("counts of problems that are their own reverse equal reference counts, by rows and by lists") {
+  Random random(20261122);
+  Tally tally;
+  const std::vector<std::string> targets = dense::simd_targets();
+  for (std::size_t round = 0; round < 1500; ++round) {
+    const std::optional<Problem> problem = random_reversible(random);
+    if (!problem) continue;
+    dense::force_simd_target(targets[round % targets.size()]);
+    INFO(testing::describe(*problem));
+    check(*problem, tally);
+  }
+  dense::force_simd_target("");
+  CAPTURE(tally.solvable);
+  REQUIRE(tally.solvable > 60);
+  REQUIRE(tally.kinds.size() == 4);
+}
+
+}  // namespace
+}  // namespace pegspace
