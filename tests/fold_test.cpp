@@ -8,8 +8,8 @@
 
 #include "base/error.hpp"
 #include "catch.hpp"
-#include "levels/listed/link_sums.hpp"
 #include "levels/dense_engine.hpp"
+#include "levels/listed/link_sums.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 

@@ -122,29 +122,6 @@ inline Board random_graph(Random& random, int least, int most) {
   return Board::graph("random graph", numbered_holes(holes), lines);
 }
 
-/// A board where v1 as a start is the sum of others: two or three arms v1, b, a, t, where only a peg on b jumps to
-/// t, and other lines between some of the holes.
-inline Board board_with_start_sum(Random& random) {
-  const int arms = draw(random, 2, 3);
-  const int holes = 1 + 3 * arms + draw(random, 0, 2);
-  std::vector<Jump> lines;
-  std::vector<int> inner;  // neither v1 nor a t
-  for (int arm = 0; arm < arms; ++arm) {
-    const int b = 1 + 3 * arm;
-    lines.insert(lines.end(), {{b + 1, b, 0}, {b, b + 1, b + 2}});
-    inner.insert(inner.end(), {b, b + 1});
-  }
-  for (int hole = 1 + 3 * arms; hole < holes; ++hole) inner.push_back(hole);
-  const auto any_inner = [&] {
-    return inner[static_cast<std::size_t>(draw(random, 0, static_cast<int>(inner.size()) - 1))];
-  };
-  for (int i = draw(random, holes / 2, 2 * holes); i > 0; --i) {
-    const Jump line{any_inner(), draw(random, 0, holes - 1), any_inner()};
-    if (line.from != line.over && line.over != line.to && line.to != line.from) lines.push_back(line);
-  }
-  return Board::graph("arms", numbered_holes(holes), lines);
-}
-
 inline HoleSet random_holes(Random& random, const Board& board, int number) {
   HoleSet holes = 0;
   while (count_bits(holes) < number) holes |= bit(draw(random, 0, board.holes() - 1));

@@ -12,7 +12,6 @@
 #include "catch.hpp"
 #include "counting/start_finish_table.hpp"
 #include "levels/dense_pairs.hpp"
-#include "levels/dense_start_parts.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "report/start_finish_report.hpp"
@@ -128,48 +127,6 @@ TEST_CASE("every pair of random boards equals brute force, on each engine", "[ta
   REQUIRE(missed > 100);
 }
 
-TEST_CASE("a start that is the sum of others leads where they lead, by as many sequences", "[table]") {
-  const Board english = find_board("english");
-  const std::vector<std::vector<int>> of_english = dense::parts_of_starts(english);
-  for (int start = 0; start < english.holes(); ++start) {
-    const auto expected = english.hole_name(start) == "d4"
-                              ? std::vector<int>{english.parse_hole("d1"), english.parse_hole("a4"),
-                                                 english.parse_hole("g4"), english.parse_hole("d7")}
-                              : std::vector<int>{start};
-    REQUIRE(of_english[static_cast<std::size_t>(start)] == expected);
-  }
-  Random random(503);
-  int sums = 0;
-  int solvable = 0;
-  for (int round = 0; round < 300; ++round) {
-    const Board board = round % 2 == 0   ? testing::board_with_start_sum(random)
-                        : round % 4 == 1 ? testing::random_board(random, 3, 12)
-                                         : testing::random_graph(random, 3, 9);
-    const std::vector<std::vector<int>> all_parts = dense::parts_of_starts(board);
-    for (int start = 0; start < board.holes(); ++start) {
-      const std::vector<int>& parts = all_parts[static_cast<std::size_t>(start)];
-      REQUIRE(!parts.empty());
-      if (parts == std::vector<int>{start}) continue;
-      INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
-      CAPTURE(board.hole_name(start));
-      ++sums;
-      std::map<Position, Count> ways{{start_with_vacancies(board, bit(start)), 1}};
-      for (const int part : parts) {
-        const BruteForce of_part(board, part);
-        for (const auto& [p, number] : of_part.ways()) {
-          if (p != start_with_vacancies(board, bit(part))) ways[p] += number;
-        }
-      }
-      const BruteForce truth(board, start);
-      REQUIRE(ways == truth.ways());
-      for (int finish = 0; finish < board.holes(); ++finish) solvable += truth.solutions(finish) > 0;
-    }
-  }
-  CAPTURE(sums, solvable);
-  REQUIRE(sums > 100);
-  REQUIRE(solvable > 100);
-}
-
 TEST_CASE("pairs counted together on boards of many tiles equal those counted start by start, by hash",
           "[table]") {
   // Square and triangular, with tiles of one row and of several, and two to eight symmetries; "cut" has none.
@@ -209,19 +166,16 @@ TEST_CASE("pairs counted together equal those counted start by start, at any wid
   std::size_t together = 0;
   std::size_t most_starts = 0;
   std::size_t other_class = 0;  // finishes that become vacancies of another class
-  std::size_t sums = 0;         // solvable problems whose start or finish is the sum of others
   Engine single = find_engine("dense", start_finish_problem(find_board("triangle5"), 0), {});
   single.count_pairs = nullptr;
   for (int round = 0; round < 180; ++round) {
-    const Board board = round % 3 == 0   ? testing::random_board(random, 3, 15)
-                        : round % 3 == 1 ? testing::random_graph(random, 3, 10)
-                                         : testing::board_with_start_sum(random);
+    const Board board =
+        round % 2 == 0 ? testing::random_board(random, 3, 15) : testing::random_graph(random, 3, 10);
     INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
     StartFinishTable truth(board);
     for (const StartFinishTask& task : truth.tasks(TaskExtent::one_start))
       count_task(truth, task, single, two_threads(), {}, [](std::size_t) {});
     REQUIRE(truth.complete());
-    const std::vector<std::vector<int>> parts = dense::parts_of_starts(board);
     for (const StartFinishTask& task : StartFinishTable(board).tasks(TaskExtent::one_class)) {
       std::vector<StartFinishPair> pairs;
       std::set<int> starts;
@@ -241,9 +195,6 @@ TEST_CASE("pairs counted together equal those counted start by start, at any wid
           const Position reversed = start_with_vacancies(board, bit(pairs[i].finish));
           if (!ClassSpace(board).same_class(start_with_vacancies(board, bit(pairs[i].start)), reversed))
             other_class += (*counts)[i].solutions != 0;
-          const bool is_sum = parts[static_cast<std::size_t>(pairs[i].start)].size() > 1 ||
-                              parts[static_cast<std::size_t>(pairs[i].finish)].size() > 1;
-          sums += is_sum && (*counts)[i].solutions != 0;
           REQUIRE((*counts)[i].solutions == truth.rows()[task.rows[i]].counts->solutions);
           REQUIRE((*counts)[i].winning_positions == truth.rows()[task.rows[i]].counts->winning_positions);
         }
@@ -253,8 +204,6 @@ TEST_CASE("pairs counted together equal those counted start by start, at any wid
   REQUIRE(together > 200);
   REQUIRE(most_starts > 8);  // more than two groups of columns
   REQUIRE(other_class > 5);
-  CAPTURE(sums);
-  REQUIRE(sums > 50);
 }
 
 TEST_CASE("classes that do not fit memory together are counted start by start", "[table]") {

@@ -6,7 +6,6 @@
 
 #include "board/catalogue.hpp"
 #include "catch.hpp"
-#include "levels/dense_reverse_jumps.hpp"
 #include "levels/dense_tables.hpp"
 #include "levels/dense_tiles.hpp"
 #include "position/problem.hpp"
@@ -156,44 +155,6 @@ TEST_CASE("orbits part the tiles", "[tiles]") {
                REQUIRE(std::all_of(met.begin(), met.end(), [](int times) { return times == 1; }));
              });
   REQUIRE(sizes.size() >= 4);
-}
-
-TEST_CASE("a jump and its reverse are taken twice together, whatever symmetry moves them", "[tiles]") {
-  std::vector<std::size_t> weights(3);
-  for_orbits(9, 25,
-             [&](const Board& board, Position, const ClassIndex& index, const dense::TileOrbits& orbits) {
-               const dense::PullTable table = dense::Tables(board, index).forwards();
-               const dense::ReverseJumps reverses(orbits, table);
-               const std::uint32_t last = orbits.symmetries().tiles() - 1;
-               std::map<std::uint32_t, std::size_t> jumps;  // one for each difference of tiles
-               for (std::size_t jump = 0; jump < table.pulls.size(); ++jump)
-                 jumps.emplace(table.pulls[jump].row_delta / orbits.symmetries().rows_per_tile(), jump);
-               const auto times_taken = [&](std::uint32_t tile, std::uint32_t delta) {
-                 std::vector<std::uint64_t> twice;
-                 std::vector<std::uint64_t> once;
-                 reverses.choose(tile, twice, once);
-                 REQUIRE(twice.size() == static_cast<std::size_t>(table.words));
-                 REQUIRE(once.size() == twice.size());
-                 const std::size_t jump = jumps.at(delta);
-                 return 2 * (twice[jump / 64] >> (jump % 64) & 1) + (once[jump / 64] >> (jump % 64) & 1);
-               };
-               for (std::uint32_t tile = 0; tile <= last; ++tile) {
-                 if (orbits.size_if_least(tile) == 0) continue;
-                 for (const auto& [delta, jump] : jumps) {
-                   // From `tile ^ delta` to `tile`; the reverse goes from `last ^ tile` on.
-                   const std::uint32_t reverse = last ^ tile ^ delta;
-                   for (const int element : orbits.group()) {
-                     const TileSymmetry& symmetry = orbits.symmetries().symmetry(element);
-                     const std::uint32_t image = symmetry.tile(reverse);
-                     if (orbits.size_if_least(image) == 0) continue;
-                     const std::size_t taken = times_taken(tile, delta);
-                     REQUIRE(taken + times_taken(image, image ^ symmetry.tile(last ^ tile)) == 2);
-                     ++weights[taken];
-                   }
-                 }
-               }
-             });
-  for (const std::size_t met : weights) REQUIRE(met > 100);
 }
 
 }  // namespace

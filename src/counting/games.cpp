@@ -7,8 +7,8 @@
 
 #include "base/check.hpp"
 #include "base/resources.hpp"
-#include "levels/listed/link_sums.hpp"
 #include "counting/random_play.hpp"
+#include "levels/listed/link_sums.hpp"
 
 namespace pegspace {
 namespace {

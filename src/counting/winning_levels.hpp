@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "levels/listed/link_sums.hpp"
 #include "counting/winning_source.hpp"
+#include "levels/listed/link_sums.hpp"
 
 namespace pegspace {
 

@@ -46,14 +46,7 @@ class BlockFold {
     sums_.begin(to_.size());
     Limb* const target = fold_.target + fold_.target_rank[row.number] * limbs_of_position();
     ask_for_writing(target, to_.size() * limbs_of_position());
-    if (fold_.taken_twice == nullptr) {
-      pull_all(row, level, nullptr);
-    } else {
-      const std::size_t first = row.place / fold_.rows_of_set * static_cast<std::size_t>(table_.words);
-      pull_all(row, level, fold_.taken_twice + first);
-      fold_.overflow |= sums_.double_all() != 0;
-      pull_all(row, level, fold_.taken_once + first);
-    }
+    pull_all(row, level);
     const Limb largest = sums_.write(target);
     fold_.largest = std::max(fold_.largest, largest);
     if (fold_.legal_jumps != nullptr) add_dead_ends(row, level);
@@ -69,18 +62,13 @@ class BlockFold {
 
   HWY_INLINE std::size_t limbs_of_position() const { return Sums::limbs * fold_.columns; }
 
-  /// Adds what the jumps bring to the row, those of the set `taken`, or all.
-  HWY_NOINLINE void pull_all(const RowOfBlock& row, const RowVector& level, const std::uint64_t* taken) {
+  /// Adds what the jumps bring to the row.
+  HWY_NOINLINE void pull_all(const RowOfBlock& row, const RowVector& level) {
     const auto words = static_cast<std::size_t>(table_.words);
     for (std::size_t word = 0; word < words; ++word) {
       const Motion motion = table_.motion[word];
       std::uint64_t jumps = step_.jumps[word] & table_.mid_jumps[row.mid * words + word];
-      std::uint64_t next_jumps = step_.jumps[word] & table_.mid_jumps[row.next_mid * words + word];
-      if (taken != nullptr) {
-        jumps &= taken[word];
-        next_jumps &= taken[word];
-      }
-      ask_for_sources(row.next, 64 * word, next_jumps);
+      ask_for_sources(row.next, 64 * word, step_.jumps[word] & table_.mid_jumps[row.next_mid * words + word]);
       for (; jumps != 0; jumps &= jumps - 1)
         pull(row, level, 64 * word + static_cast<std::size_t>(lowest_bit(jumps)), motion);
     }
@@ -232,29 +220,6 @@ void rows_of_level(const BlockStep& step, std::uint64_t* counts) {
   });
 }
 
-void rows_by_level(const BlockStep& step, int last_depth, std::uint16_t* sizes, std::uint64_t* levels) {
-  const Tables& tables = *step.tables;
-  const std::uint64_t rows = tables.rows();
-  const std::uint32_t first = step.block << tables.mid_bits();
-  for (int depth = step.half; depth <= last_depth; depth += 2)
-    std::fill_n(sizes + static_cast<std::uint64_t>(depth) * rows + first, tables.rows_per_block(), 0);
-  const int most_pegs = step.pegs + step.half - tables.fixed_pegs(step.half) - count_bits(step.block);
-  for_rows(step, [&](const RowOfBlock& row) {
-    const RowVector positions = load(step.target[row.number]);
-    if (is_zero(positions)) return;
-    const int most_left = most_pegs - count_bits(row.mid);  // at depth 0
-    for_each_bit(tables.low_counts(row.dependence), [&](int count) {
-      const int depth = most_left - count;
-      if (depth < 0 || depth > last_depth) return;
-      Vector sum = hn::Zero(Tag());
-      add_bits(both(positions, load(tables.level_mask(row.dependence, count))), sum);
-      const std::uint64_t found = total(sum);
-      sizes[static_cast<std::uint64_t>(depth) * rows + row.number] = static_cast<std::uint16_t>(found);
-      levels[depth] += found;
-    });
-  });
-}
-
 /// Adds the products of a vector of columns of `near` and one column of `far`.
 template <typename Words>
 HWY_INLINE void add_column_products(const RowProducts& rows, std::size_t near, std::size_t far,
@@ -310,7 +275,6 @@ namespace pegspace::dense {
 
 HWY_EXPORT(fold);
 HWY_EXPORT(rows_of_level);
-HWY_EXPORT(rows_by_level);
 HWY_EXPORT(products);
 HWY_EXPORT(ranks_of);
 
@@ -320,10 +284,6 @@ void fold_block(FoldStep& fold) {
 
 void count_rows(const BlockStep& step, std::uint64_t* counts) {
   HWY_DYNAMIC_DISPATCH(rows_of_level)(step, counts);
-}
-
-void count_rows_by_level(const BlockStep& step, int last_depth, std::uint16_t* sizes, std::uint64_t* levels) {
-  HWY_DYNAMIC_DISPATCH(rows_by_level)(step, last_depth, sizes, levels);
 }
 
 void multiply_rows(const RowProducts& rows, ProductSums& sums) {

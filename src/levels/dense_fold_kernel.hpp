@@ -21,11 +21,6 @@ inline constexpr std::size_t readable_limbs_behind = 16;
 /// One block of the level that receives, from the parents of its positions: `step.pulls` is forwards().
 struct FoldStep {
   BlockStep step;
-  /// So many words as step.pulls has, for each `rows_of_set` rows of step.mids: of the jumps of step.jumps only
-  /// these are taken, and what the first of them bring counts twice. Null: all are taken once.
-  const std::uint64_t* taken_twice = nullptr;
-  const std::uint64_t* taken_once = nullptr;
-  std::uint32_t rows_of_set = 1;
   const std::uint64_t* legal_jumps = nullptr;  ///< jump set of backwards() that the block allows, where
                                                ///< dead ends are to be added up (then of one column)
   const std::uint64_t* source_rank =
@@ -79,10 +74,6 @@ void multiply_rows(const RowProducts& rows, ProductSums& sums);
 
 /// Number of positions of the level in each row of the block, into counts[row number].
 void count_rows(const BlockStep& step, std::uint64_t* counts);
-
-/// The same for all levels of the step's half down to depth `last_depth`; the first has depth step.half and
-/// step.pegs pegs. Into sizes[depth * rows + row number]; adds the sums to levels[depth].
-void count_rows_by_level(const BlockStep& step, int last_depth, std::uint16_t* sizes, std::uint64_t* levels);
 
 inline constexpr std::uint64_t no_rank = ~std::uint64_t{0};
 

@@ -11,7 +11,7 @@ std::optional<HalfProblem> half_problem(const Search& search, Position target) {
   const HoleSet all = search.board().all_holes();
   for (int element = 0; element < whole.order(); ++element) {
     if (whole.image(element, all & ~target) == seed && whole.image(element, all & ~seed) == target) {
-      return HalfProblem{element, whole.permutation(element), jumps};
+      return HalfProblem{element, jumps};
     }
   }
   return std::nullopt;

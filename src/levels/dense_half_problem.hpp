@@ -20,9 +20,8 @@ namespace pegspace::dense {
 
 /// From the search's one seed to a target, by time reversal.
 struct HalfProblem {
-  int element = 0;       ///< h, in the whole group of the board
-  Permutation symmetry;  ///< the same
-  int jumps = 0;         ///< of a solution, at least 1
+  int element = 0;  ///< h, in the whole group of the board
+  int jumps = 0;    ///< of a solution, at least 1
 };
 
 /// Nothing where the search has several seeds, no symmetry of the board reverses the problem, or the target

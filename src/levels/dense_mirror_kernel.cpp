@@ -20,19 +20,6 @@ void keep(Row* a, Row* b, const MirrorRows& rows, std::uint64_t row) {
   store(reversed(kept, rows.low_bits), mirror);
 }
 
-/// A row of all bitmaps together.
-HWY_INLINE RowVector joined(std::span<const Row* const> bitmaps, std::uint64_t row) {
-  RowVector all = load(bitmaps.front()[row]);
-  for (const Row* const bitmap : bitmaps.subspan(1)) all = either(all, load(bitmap[row]));
-  return all;
-}
-
-/// The positions whose complements are in one of `mirrors`, in this row.
-HWY_INLINE RowVector mirrored(const BetweenStep& step, std::uint64_t row) {
-  const RowVector mirror = joined(step.mirrors, step.rows.last_row - row);
-  return is_zero(mirror) ? mirror : reversed(mirror, step.rows.low_bits);
-}
-
 HWY_INLINE std::uint64_t bits_of(const RowVector& row) {
   Vector sum = hn::Zero(Tag());
   add_bits(row, sum);
@@ -42,8 +29,9 @@ HWY_INLINE std::uint64_t bits_of(const RowVector& row) {
 void add(const BetweenStep& step, std::uint64_t first, std::uint64_t last, Row* target,
          std::uint64_t* counts) {
   for (std::uint64_t row = first; row != last; ++row) {
-    const RowVector mirror = mirrored(step, row);
-    if (is_zero(mirror)) continue;
+    const Row& complements = step.mirror[step.rows.last_row - row];
+    if (complements == Row{}) continue;
+    const RowVector mirror = reversed(load(complements), step.rows.low_bits);
     RowVector all = zero();
     for (std::size_t i = 0; i < step.reached.size(); ++i) {
       const RowVector between = both(load(step.reached[i][row]), mirror);
@@ -52,15 +40,6 @@ void add(const BetweenStep& step, std::uint64_t first, std::uint64_t last, Row* 
     }
     if (!is_zero(all)) store(either(load(target[row]), all), target[row]);
   }
-}
-
-std::uint64_t count(const BetweenStep& step, std::uint64_t first, std::uint64_t last) {
-  std::uint64_t found = 0;
-  for (std::uint64_t row = first; row != last; ++row) {
-    const RowVector mirror = mirrored(step, row);
-    if (!is_zero(mirror)) found += bits_of(both(joined(step.reached, row), mirror));
-  }
-  return found;
 }
 
 }  // namespace
@@ -72,7 +51,6 @@ namespace pegspace::dense {
 
 HWY_EXPORT(keep);
 HWY_EXPORT(add);
-HWY_EXPORT(count);
 
 void keep_mirrored(Row* a, Row* b, const MirrorRows& rows, std::uint64_t row) {
   HWY_DYNAMIC_DISPATCH(keep)(a, b, rows, row);
@@ -81,10 +59,6 @@ void keep_mirrored(Row* a, Row* b, const MirrorRows& rows, std::uint64_t row) {
 void add_between(const BetweenStep& step, std::uint64_t first, std::uint64_t last, Row* target,
                  std::uint64_t* counts) {
   HWY_DYNAMIC_DISPATCH(add)(step, first, last, target, counts);
-}
-
-std::uint64_t count_between(const BetweenStep& step, std::uint64_t first, std::uint64_t last) {
-  return HWY_DYNAMIC_DISPATCH(count)(step, first, last);
 }
 
 }  // namespace pegspace::dense

@@ -23,16 +23,12 @@ void keep_mirrored(Row* a, Row* b, const MirrorRows& rows, std::uint64_t row);
 struct BetweenStep {
   MirrorRows rows;
   std::span<const Row* const> reached;  ///< by bitmap: all rows of the half
-  std::span<const Row* const> mirrors;  ///< by bitmap: all rows of the half that complements are in
+  const Row* mirror = nullptr;          ///< all rows of the half that complements are in
 };
 
 /// In the rows first <= row < last: adds to `target` (all rows of the half) the positions of each `reached`
-/// bitmap that have their complement in one of `mirrors`, and to counts[bitmap] how many there are.
+/// bitmap that have their complement in `mirror`, and to counts[bitmap] how many there are.
 void add_between(const BetweenStep& step, std::uint64_t first, std::uint64_t last, Row* target,
                  std::uint64_t* counts);
-
-/// The number of positions in these rows that are in any of `reached` and have their complement in one of
-/// `mirrors`.
-std::uint64_t count_between(const BetweenStep& step, std::uint64_t first, std::uint64_t last);
 
 }  // namespace pegspace::dense

@@ -1,22 +1,12 @@
-// Exact numbers for whole levels, in words of the width that a bound asks for: 64 bits while they suffice,
-// then 128, then 256 (Boost, checked). The bound is proven before a level is counted, so no addition needs a
-// check.
+// Exact sums of products, and the refusal of numbers that do not fit the memory.
 #pragma once
 
-#include <algorithm>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <type_traits>
-#include <utility>
-#include <variant>
-#include <vector>
 
-#include "base/check.hpp"
 #include "base/count.hpp"
 #include "base/error.hpp"
-#include "base/huge_pages.hpp"
 #include "base/text.hpp"
 
 namespace pegspace::dense {

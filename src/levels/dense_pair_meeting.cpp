@@ -115,14 +115,6 @@ class Meeting {
   /// Where all finishes are starts themselves: the complements of a row's positions are the row of the
   /// complementary number, read backwards, and so are their numbers. Only least tiles are looked at, for all
   /// images of the pairs.
-  ///
-  /// Where these are of another level, with numbers N(p), the sum is over its jumps p -> q. Reversed, a jump
-  /// counts for a problem as it does for that of start and finish exchanged:
-  ///
-  ///     f(a, b, p -> q) = N(a, p) N(b, -q) = f(b, a, -q -> -p)
-  ///
-  /// So both problems together are twice the sum of both over one jump of each such two, which are taken twice
-  /// already.
   void meet_in_order() {
     const TileOrbits& orbits = plan_.numbers->orbits;
     const std::uint32_t rows = orbits.symmetries().rows_per_tile();
@@ -175,14 +167,13 @@ class Meeting {
     }
   }
 
-  /// Of all images of a pair; where reverses are met, of those with start and finish exchanged, too.
+  /// Of all images of a pair.
   std::vector<Product> products_of(std::size_t pair) const {
     std::vector<Product> products;
     for (const std::size_t image : plan_.images[pair]) {
       const std::size_t near = plan_.all_pairs[image].column;
       const std::size_t far = plan_.mirrors[plan_.all_pairs[image].finish].column;
       products.push_back({near, far});
-      if (levels_.mirror_depth != levels_.depth) products.push_back({far, near});
     }
     return products;
   }
@@ -310,7 +301,7 @@ class Meeting {
 
 }  // namespace
 
-bool meets_complements(const PairPlan& plan, int depth) {
+bool meets_in_least_tiles(const PairPlan& plan, int depth) {
   return plan.jumps - depth != depth && all_in_order(plan);
 }
 

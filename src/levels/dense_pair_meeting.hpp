@@ -20,9 +20,9 @@ struct MeetingLevels {
   const LevelNumbers& mirror_numbers;
 };
 
-/// Whether the middle level meets complements (LevelPass): all finishes are starts themselves, so mirror images
-/// are complements, and these are of another level.
-bool meets_complements(const PairPlan& plan, int depth);
+/// Whether only the numbers of the least tiles of the middle level are read: all finishes are starts themselves,
+/// so the mirror image of a tile is one tile, of the level before.
+bool meets_in_least_tiles(const PairPlan& plan, int depth);
 
 /// Solutions, by pair of the plan. Runs in parallel in the caller's task arena. Throws Interrupted.
 std::vector<Count> meet(const PairPlan& plan, const MeetingLevels& levels);

@@ -6,7 +6,6 @@
 #include "base/check.hpp"
 #include "base/sort.hpp"
 #include "board/position_class.hpp"
-#include "levels/dense_start_parts.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -33,13 +32,9 @@ class PairPlanner {
   }
 
   std::optional<PairPlan> plan(std::span<const StartFinishPair> problems) {
-    const std::vector<std::vector<int>> parts = parts_of_starts(board_);
-    std::vector<Parts> asked;
     std::vector<std::pair<int, int>> pairs;
     for (const StartFinishPair& problem : problems) {
-      const auto [start, finish] = least_image(problem);
-      asked.push_back({parts[static_cast<std::size_t>(start)], parts[static_cast<std::size_t>(finish)]});
-      plan_.asked.push_back({terms_of(asked.back(), pairs), {}});
+      plan_.asked.push_back(place_in(pairs, least_image(problem)));
     }
     for (const auto& [start, finish] : pairs) add_column(start);
     for (const auto& [start, finish] : pairs) {
@@ -54,10 +49,6 @@ class PairPlanner {
             !add_pair(carried(element, partner_start), carried(element, partner_finish)))
           return std::nullopt;
       }
-    }
-    for (std::size_t i = 0; i < asked.size(); ++i) {
-      if (plan_.asked[i].terms.size() > 1 && !add_joined(asked[i], plan_.asked[i].images))
-        return std::nullopt;
     }
     note_images();
     for (const int start : plan_.starts) plan_.seeds.push_back(start_with_vacancies(board_, bit(start)));
@@ -83,38 +74,6 @@ class PairPlanner {
     }
     PEGSPACE_CHECK(least.has_value(), "pairs counted together start in one class up to symmetry");
     return *least;
-  }
-
-  /// What a problem's start and finish are the sums of.
-  struct Parts {
-    std::vector<int> starts;
-    std::vector<int> finishes;
-  };
-
-  /// The places of all pairs of these parts in the list of pairs that are counted, to which new ones are added.
-  std::vector<std::size_t> terms_of(const Parts& parts, std::vector<std::pair<int, int>>& pairs) const {
-    std::vector<std::size_t> terms;
-    for (const int start : parts.starts) {
-      for (const int finish : parts.finishes) terms.push_back(place_in(pairs, least_image({start, finish})));
-    }
-    return terms;
-  }
-
-  /// False where a finish has no image among the starts.
-  bool add_joined(const Parts& parts, std::vector<PairPlan::Joined>& images) {
-    for (const int element : group()) {
-      PairPlan::Joined image;
-      for (const int start : parts.starts) image.columns.push_back(add_column(carried(element, start)));
-      for (const int finish : parts.finishes) {
-        const auto number = finish_of(carried(element, finish), plan_.starts[image.columns.front()]);
-        if (!number) return false;
-        image.finishes.push_back(*number);
-      }
-      sort_unique(image.columns);
-      sort_unique(image.finishes);
-      place_in(images, image);
-    }
-    return true;
   }
 
   /// The column of a start, after those of its images are there too.

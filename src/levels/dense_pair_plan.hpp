@@ -28,23 +28,6 @@ struct PairPlan {
     std::size_t finish = 0;
     bool operator==(const Pair&) const = default;
   };
-  /// Several starts and finishes that are a problem's together, ascending.
-  struct Joined {
-    std::vector<std::size_t> columns;
-    std::vector<std::size_t> finishes;
-    bool operator==(const Joined&) const = default;
-  };
-  /// A problem asked for: a pair, or several, where its start or its finish is the sum of others
-  /// (dense_start_parts.hpp).
-  struct Asked {
-    /// Of `pairs`, those of the first start with all finishes first. The solutions of all together are the
-    /// problem's.
-    std::vector<std::size_t> terms;
-    /// Where there are several: the starts and finishes, and those that the group of `numbers` carries them to,
-    /// each once.
-    std::vector<Joined> images;
-  };
-
   explicit PairPlan(const Board& board) : symmetries(SymmetryGroup::whole(board)) {}
 
   SymmetryGroup symmetries;
@@ -52,8 +35,8 @@ struct PairPlan {
   std::vector<Position> seeds;              ///< by column: the start; all of one class
   int jumps = 0;                            ///< of a solution
   std::vector<Mirror> mirrors;              ///< by finish
-  std::vector<Asked> asked;                 ///< where starts and finishes have one hole
   std::vector<Pair> pairs;                  ///< that are counted
+  std::vector<std::size_t> asked;           ///< by problem asked for: its pair, of `pairs`
   std::vector<Pair> all_pairs;  ///< and their partners by time reversal, and all images, each once
   /// By pair and element of the group of `numbers`: the image, of all_pairs.
   std::vector<std::vector<std::size_t>> images;
@@ -62,8 +45,7 @@ struct PairPlan {
 };
 
 /// A plan for these problems, of which there is one at least: they are moved by symmetries so that few
-/// different starts and finishes are left, and what is the sum of others is not counted by itself. Nothing where
-/// a finish has no image among the starts of the class. The starts must be of one class up to symmetry.
+/// different starts and finishes are left. Nothing where a finish has no image among the starts of the class. The starts must be of one class up to symmetry.
 std::optional<PairPlan> plan_pairs(const Board& board, std::span<const StartFinishPair> pairs);
 
 /// A plan for the problem of this search, which it reverses, and which is from any start to any finish.

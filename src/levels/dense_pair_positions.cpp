@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <set>
 #include <utility>
 
 #include "base/check.hpp"
@@ -77,19 +76,12 @@ class PairSearches {
     for (const int element : orbits_.group()) images_of_result_.emplace_back(*result_, tiles_, element);
     find_between();
     PairPositions found;
-    for (std::size_t problem = 0; problem < plan_.asked.size(); ++problem)
-      found.winning.push_back(winning_of(problem));
+    for (const std::size_t pair : plan_.asked) found.winning.push_back(winning_of(pair));
     found.search = std::move(result_);
     return found;
   }
 
  private:
-  /// Winning positions: by all_pairs, and by problem asked for, of all images of those that are several pairs.
-  struct Found {
-    std::vector<std::uint64_t> of_pairs;
-    std::vector<std::uint64_t> of_joined;
-  };
-
   std::unique_ptr<Search> search_from(int vacancy) const {
     const std::vector<Position> seeds{start_with_vacancies(board_, bit(vacancy))};
     return std::make_unique<Search>(board_, seeds, memory_bytes_, listener_);
@@ -143,9 +135,8 @@ class PairSearches {
     std::vector<const Row*> near;  ///< by closure: a tile of it ...
     std::vector<const Row*> far;   ///< ... and the one where its complements are
     std::vector<const Row*> reached;
-    std::vector<const Row*> mirrors;
     std::vector<std::uint64_t> counts;
-    Found found;
+    std::vector<std::uint64_t> winning;  ///< positions, by all_pairs
   };
 
   /// Puts the positions of all pairs into the result, and counts them. The complements of a tile's positions
@@ -153,8 +144,10 @@ class PairSearches {
   /// pass over the least tiles of a half does both.
   void find_between() {
     const std::size_t rows = (1 + 2 * closures_.size()) * tiles_.rows_per_tile();
-    tbb::enumerable_thread_specific<Bench> benches(
-        [&] { return Bench{std::vector<Row>(rows), {}, {}, {}, {}, {}, no_positions()}; });
+    tbb::enumerable_thread_specific<Bench> benches([&] {
+      return Bench{
+          std::vector<Row>(rows), {}, {}, {}, {}, std::vector<std::uint64_t>(plan_.all_pairs.size())};
+    });
     const bool other_half = result_->mirror_half(0) != 0;
     for (int half = 0; half < (other_half ? 1 : 2); ++half) {
       orbits_.for_least_tiles([&](std::uint32_t tile, std::uint32_t images) {
@@ -169,19 +162,10 @@ class PairSearches {
         fill_tile(result_->mirror_half(half), mirror, images, bench);
       });
     }
-    found_ = no_positions();
-    for (const Bench& bench : benches) {
-      add_to(found_.of_pairs, bench.found.of_pairs);
-      add_to(found_.of_joined, bench.found.of_joined);
-    }
-  }
-
-  Found no_positions() const {
-    return {std::vector<std::uint64_t>(plan_.all_pairs.size()),
-            std::vector<std::uint64_t>(plan_.asked.size())};
-  }
-  static void add_to(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& added) {
-    std::transform(sums.begin(), sums.end(), added.begin(), sums.begin(), std::plus<>());
+    winning_.assign(plan_.all_pairs.size(), 0);
+    for (const Bench& bench : benches)
+      std::transform(winning_.begin(), winning_.end(), bench.winning.begin(), winning_.begin(),
+                     std::plus<>());
   }
 
   /// One tile of all closures; `room` goes on behind what was made.
@@ -201,22 +185,10 @@ class PairSearches {
     for (const Ending& ending : endings_) {
       bench.reached.clear();
       for (const std::size_t column : ending.columns) bench.reached.push_back(bench.near[column]);
-      bench.mirrors.assign(1, bench.far[ending.closure]);
       bench.counts.assign(bench.reached.size(), 0);
-      add_between({mirror, bench.reached, bench.mirrors}, 0, rows, target, bench.counts.data());
+      add_between({mirror, bench.reached, bench.far[ending.closure]}, 0, rows, target, bench.counts.data());
       for (std::size_t i = 0; i < bench.counts.size(); ++i)
-        bench.found.of_pairs[ending.pairs[i]] += images * bench.counts[i];
-    }
-    for (std::size_t problem = 0; problem < plan_.asked.size(); ++problem) {
-      for (const PairPlan::Joined& joined : plan_.asked[problem].images) {
-        bench.reached.clear();
-        bench.mirrors.clear();
-        for (const std::size_t column : joined.columns) bench.reached.push_back(bench.near[column]);
-        for (const std::size_t finish : joined.finishes)
-          bench.mirrors.push_back(bench.far[endings_[finish].closure]);
-        bench.found.of_joined[problem] +=
-            images * count_between({mirror, bench.reached, bench.mirrors}, 0, rows);
-      }
+        bench.winning[ending.pairs[i]] += images * bench.counts[i];
     }
     orbits_.for_other_images(tile, [&](std::size_t which, std::uint32_t image) {
       Row* const to = result_->bitmap_to_fill().half(half) + std::size_t{image} * rows;
@@ -224,31 +196,12 @@ class PairSearches {
     });
   }
 
-  std::uint64_t winning_of_pair(std::size_t pair) const {
+  std::uint64_t winning_of(std::size_t pair) const {
     const std::vector<std::size_t>& images = plan_.images[pair];
     std::uint64_t sum = 0;
-    for (const std::size_t image : images) sum += found_.of_pairs[image];
+    for (const std::size_t image : images) sum += winning_[image];
     PEGSPACE_CHECK(sum % images.size() == 0, "images of a problem have equally many winning positions");
     return sum / images.size();
-  }
-
-  /// Those of a problem of several pairs are those of all together, but for the first position and the last:
-  /// one each instead of one for each part that can be solved.
-  std::uint64_t winning_of(std::size_t problem) const {
-    const PairPlan::Asked& asked = plan_.asked[problem];
-    if (asked.images.empty()) return winning_of_pair(asked.terms.front());
-    const std::uint64_t sum = found_.of_joined[problem];
-    PEGSPACE_CHECK(sum % asked.images.size() == 0, "images of a problem have equally many winning positions");
-    if (sum == 0) return 0;
-    const std::size_t finishes = asked.images.front().finishes.size();
-    std::set<std::size_t> solvable_from;
-    std::set<std::size_t> solvable_to;
-    for (std::size_t term = 0; term < asked.terms.size(); ++term) {
-      if (winning_of_pair(asked.terms[term]) == 0) continue;
-      solvable_from.insert(term / finishes);
-      solvable_to.insert(term % finishes);
-    }
-    return sum / asked.images.size() - (solvable_from.size() - 1) - (solvable_to.size() - 1);
   }
 
   const Board& board_;
@@ -262,7 +215,7 @@ class PairSearches {
   std::vector<BitmapImage> closures_;          ///< by column; then those of other finishes
   std::vector<Ending> endings_;                ///< by finish
   std::vector<BitmapImage> images_of_result_;  ///< by element of the group
-  Found found_;
+  std::vector<std::uint64_t> winning_;         ///< positions, by all_pairs
 };
 
 }  // namespace

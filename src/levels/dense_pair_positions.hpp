@@ -7,8 +7,7 @@
 //
 // which takes one search for each hole that occurs, up to symmetries that carry tiles to tiles
 // (dense_tiles.hpp), and one pass over the least tiles: complements are rows read backwards
-// (dense_mirror_kernel.hpp). A hole that is the sum of others as a start (dense_start_parts.hpp) needs no
-// search: what it reaches is what they reach.
+// (dense_mirror_kernel.hpp).
 #pragma once
 
 #include <cstdint>

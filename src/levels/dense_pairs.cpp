@@ -15,6 +15,7 @@
 namespace pegspace {
 namespace {
 
+using dense::Census;
 using dense::LevelNumbers;
 using dense::LevelRanks;
 using dense::PairPlan;
@@ -36,7 +37,9 @@ class PairFold {
   /// Solutions by pair.
   std::vector<Count> run() {
     require_memory(1, middle_);
-    sizes_ = ranks_.count_levels(middle_);
+    const Census counted = search_.census(false);
+    for (int depth = 0; depth <= middle_; ++depth)
+      sizes_.push_back(counted.positions[search_.start_pegs() - depth]);
     if (size(0) == 0) return std::vector<Count>(plan_.pairs.size());
     begin();
     for (int depth = 1; depth <= middle_; ++depth) next_level(depth);
@@ -62,13 +65,13 @@ class PairFold {
   }
 
   void next_level(int depth) {
-    const bool meets = depth == middle_ && dense::meets_complements(plan_, depth);
+    const bool least_tiles_only = depth == middle_ && dense::meets_in_least_tiles(plan_, depth);
     const std::uint64_t ranked =
-        meets ? ranks_.rank_least_tiles(depth, plan_.numbers->orbits) : ranks_.rank_level(depth);
+        least_tiles_only ? ranks_.rank_least_tiles(depth, plan_.numbers->orbits) : ranks_.rank_level(depth);
     std::swap(before_, numbers_);
     dense::run_level_pass(
-        search_, ranks_, {depth, ranked, false, &before_, &numbers_, &*plan_.numbers, meets}, least_limbs_,
-        [&](std::size_t limbs) { require_memory(limbs, depth); },
+        search_, ranks_, {depth, ranked, false, &before_, &numbers_, &*plan_.numbers, least_tiles_only},
+        least_limbs_, [&](std::size_t limbs) { require_memory(limbs, depth); },
         [&](std::uint64_t blocks) {
           meter_.report({"counting", depth, blocks, search_.tables().blocks(), size(depth)});
         });
@@ -78,7 +81,7 @@ class PairFold {
   void require_memory(std::size_t limbs, int depth) const {
     const std::uint64_t most = sizes_.empty() ? 0 : *std::max_element(sizes_.begin(), sizes_.end());
     dense::require_for_numbers(plan_.pairs.size() == 1 ? "counting" : "counting all pairs together", depth,
-                               LevelRanks::memory_bytes(search_.tables().rows(), middle_ + 1) +
+                               LevelRanks::memory_bytes(search_.tables().rows()) +
                                    2 * LevelNumbers::memory_bytes(most, plan_.seeds.size(), limbs),
                                memory_bytes_);
   }
@@ -135,7 +138,7 @@ std::optional<std::vector<FinishCount>> count_pairs_wide(const Board& board,
     const std::uint64_t left = options.memory_bytes - search.planned_bytes();
     const std::vector<Count> solutions = dense::fold_pairs(search, *plan, least_limbs, left, listener);
     for (std::size_t i = 0; i < counts.size(); ++i) {
-      for (const std::size_t term : plan->asked[i].terms) counts[i].solutions += solutions[term];
+      counts[i].solutions = solutions[plan->asked[i]];
       counts[i].winning_positions = positions.winning[i];
     }
     return counts;

@@ -9,8 +9,7 @@
 //
 // The bitmaps hold the winning positions of all the problems (dense_pair_positions.hpp finds and counts
 // them); F(a, p) of all starts a are computed side by side, as columns, level by level down to m, where
-// dense_pair_meeting.hpp adds up the products. Problems whose start or finish is the sum of others
-// (dense_start_parts.hpp) are sums of other problems. Starts and problems are closed under the symmetries that
+// dense_pair_meeting.hpp adds up the products. Starts and problems are closed under the symmetries that
 // carry the class to itself and tiles to tiles (dense_tiles.hpp); for such a symmetry g, F(g(a), g(p)) =
 // F(a, p). So searches, sums and products are made for one of the images of a tile and brought to the others.
 //

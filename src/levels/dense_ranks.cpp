@@ -8,12 +8,10 @@
 #include <functional>
 #include <map>
 #include <mutex>
-#include <optional>
 #include <span>
 
 #include "base/check.hpp"
 #include "base/interrupt.hpp"
-#include "levels/dense_reverse_jumps.hpp"
 #include "levels/dense_tile_kernel.hpp"
 
 namespace pegspace::dense {
@@ -22,35 +20,7 @@ LevelRanks::LevelRanks(const Search& search) : search_(search) {
   for (auto& ranks : first_ranks_) ranks.assign(search.tables().rows() + 1, 0);
 }
 
-std::vector<std::uint64_t> LevelRanks::count_levels(int last_depth) {
-  const auto levels = static_cast<std::size_t>(last_depth) + 1;
-  const std::uint64_t rows = search_.tables().rows();
-  row_sizes_ = LargeVector<std::uint16_t>(levels * rows);
-  tbb::enumerable_thread_specific<std::vector<std::uint64_t>> partial(
-      [&] { return std::vector<std::uint64_t>(levels); });
-  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search_.tables().blocks(), 16),
-                    [&](const auto& range) {
-                      std::vector<std::uint64_t>& sums = partial.local();
-                      for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
-                        for (const int half : {0, 1}) {
-                          BlockStep step = search_.step(half, true);
-                          step.block = block;
-                          count_rows_by_level(step, last_depth, row_sizes_.data(), sums.data());
-                        }
-                      }
-                    });
-  std::vector<std::uint64_t> sizes(levels);
-  for (const std::vector<std::uint64_t>& sums : partial)
-    std::transform(sizes.begin(), sizes.end(), sums.begin(), sizes.begin(), std::plus<>());
-  return sizes;
-}
-
 void LevelRanks::count_rows_of(int depth, std::vector<std::uint64_t>& counts) const {
-  const std::uint64_t rows = search_.tables().rows();
-  if (const std::uint64_t first = static_cast<std::uint64_t>(depth) * rows; first < row_sizes_.size()) {
-    std::copy_n(row_sizes_.data() + first, rows, counts.begin());
-    return;
-  }
   std::fill(counts.begin(), counts.end(), std::uint64_t{0});
   tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search_.tables().blocks(), 16),
                     [&](const auto& range) {
@@ -110,10 +80,8 @@ namespace {
 /// The numbers of blocks of rows.
 class BlockPass {
  public:
-  /// `reverses`: where the pass meets complements.
-  BlockPass(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
-            const std::optional<ReverseJumps>& reverses)
-      : search_(search), pass_(pass), reverses_(reverses), orbits_(pass.symmetries->orbits) {
+  BlockPass(const Search& search, const LevelRanks& ranks, const LevelPass& pass)
+      : search_(search), pass_(pass), orbits_(pass.symmetries->orbits) {
     const int half = search.half_of_depth(pass.depth);
     fold_.step = search.step(pass.depth, true);
     fold_.step.jumps = jumps_;
@@ -124,7 +92,6 @@ class BlockPass {
     fold_.limbs = pass.source->limbs();
     fold_.source = pass.source->data();
     fold_.target = pass.target->data();
-    fold_.rows_of_set = orbits_.symmetries().rows_per_tile();
     for (const int element : orbits_.group()) {
       const TileSymmetries& all = orbits_.symmetries();
       const TileSymmetry& back = all.symmetry(all.inverse(element));
@@ -142,13 +109,9 @@ class BlockPass {
       if (tiles.mids.empty()) continue;
       std::copy_n(tiles.dead_ends, std::size(tiles.dead_ends), fold_.dead_ends);
       fold_.step.mids = tiles.mids;
-      if (reverses_) {
-        fold_.taken_twice = tiles.taken_twice.data();
-        fold_.taken_once = tiles.taken_once.data();
-      }
       fold_block(fold_);
       std::copy_n(fold_.dead_ends, std::size(tiles.dead_ends), tiles.dead_ends);
-      if (images > 1 && !reverses_) bring_to_images(block, tiles.mids);
+      if (images > 1 && !pass_.least_tiles_only) bring_to_images(block, tiles.mids);
     }
   }
 
@@ -163,9 +126,7 @@ class BlockPass {
  private:
   /// The least tiles of a block that have so many images.
   struct Tiles {
-    std::vector<std::uint8_t> mids;          ///< their rows in the block
-    std::vector<std::uint64_t> taken_twice;  ///< jump sets by tile, where the pass meets complements
-    std::vector<std::uint64_t> taken_once;
+    std::vector<std::uint8_t> mids;       ///< their rows in the block
     Limb dead_ends[most_limbs + 2] = {};  ///< of all blocks, without images
   };
   /// From an image of a tile.
@@ -180,8 +141,6 @@ class BlockPass {
   bool choose_tiles(std::uint32_t block) {
     for (auto& [images, tiles] : tiles_) {
       tiles.mids.clear();
-      tiles.taken_twice.clear();
-      tiles.taken_once.clear();
     }
     const std::uint32_t rows = orbits_.symmetries().rows_per_tile();
     bool any = false;
@@ -194,7 +153,6 @@ class BlockPass {
       Tiles& tiles = tiles_[images];
       for (std::uint32_t row = 0; row < rows; ++row)
         tiles.mids.push_back(static_cast<std::uint8_t>(mid + row));
-      if (reverses_) reverses_->choose(tile, tiles.taken_twice, tiles.taken_once);
     }
     return any;
   }
@@ -224,7 +182,6 @@ class BlockPass {
 
   const Search& search_;
   const LevelPass& pass_;
-  const std::optional<ReverseJumps>& reverses_;
   const TileOrbits& orbits_;
   std::vector<WayBack> ways_back_;        ///< by element of the group
   std::map<std::uint32_t, Tiles> tiles_;  ///< by number of images
@@ -242,14 +199,12 @@ struct PassSums {
 PassSums pass_once(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
                    const std::function<void(std::uint64_t blocks)>& report) {
   PassSums sums;
-  std::optional<ReverseJumps> reverses;
-  if (pass.meets_complements) reverses.emplace(pass.symmetries->orbits, search.tables().forwards());
   std::uint64_t done = 0;
   std::mutex joining;
   tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search.tables().blocks(), 16),
                     [&](const auto& range) {
                       if (interrupt_requested()) return;
-                      BlockPass blocks(search, ranks, pass, reverses);
+                      BlockPass blocks(search, ranks, pass);
                       for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
                         blocks.take(block);
                       }

@@ -21,10 +21,6 @@ class LevelRanks {
  public:
   explicit LevelRanks(const Search& search);
 
-  /// Counts the positions of the levels 0 to `last_depth` in one pass, row by row, so that ranking them needs
-  /// no pass of its own. Returns how many there are, by depth. Runs in parallel in the caller's task arena.
-  std::vector<std::uint64_t> count_levels(int last_depth);
-
   /// Ranks a level, instead of the one of that half before. Returns the number of its positions. Runs in
   /// parallel in the caller's task arena.
   std::uint64_t rank_level(int depth) { return rank_rows(depth, nullptr); }
@@ -46,11 +42,7 @@ class LevelRanks {
     return {first[0], first[1] - first[0], rank - first[0]};
   }
 
-  /// With so many levels counted in one pass.
-  static std::uint64_t memory_bytes(std::uint64_t rows, int counted_levels = 0) {
-    return 2 * sizeof(std::uint64_t) * (rows + 1) +
-           sizeof(std::uint16_t) * rows * static_cast<std::uint64_t>(counted_levels);
-  }
+  static std::uint64_t memory_bytes(std::uint64_t rows) { return 2 * sizeof(std::uint64_t) * (rows + 1); }
 
  private:
   std::uint64_t rank_rows(int depth, const TileOrbits* orbits);
@@ -61,7 +53,6 @@ class LevelRanks {
 
   const Search& search_;
   std::vector<std::uint64_t> first_ranks_[2];
-  LargeVector<std::uint16_t> row_sizes_;  ///< [depth][row], of the levels counted in one pass
 };
 
 /// Symmetries that carry the bitmap to itself, and numbers of one column to those of another: of the tiles that
@@ -84,10 +75,8 @@ struct LevelPass {
   LevelNumbers* source = nullptr;
   LevelNumbers* target = nullptr;
   const NumberSymmetries* symmetries = nullptr;
-  /// Only for sums of products with the numbers of the complements, which are all in the level before: numbers
-  /// are set in the least tiles only, and of each jump and its reverse one is taken (dense_reverse_jumps.hpp).
-  /// Other tiles need no ranks then (rank_least_tiles()).
-  bool meets_complements = false;
+  /// Numbers are set in the least tiles only; other tiles need no ranks then (rank_least_tiles()).
+  bool least_tiles_only = false;
 };
 
 /// Sets pass.target, with at least `least_limbs` limbs and as many as its numbers need, after widening

@@ -211,22 +211,6 @@ class RowSums {
     return largest_column(overflow, columns_.count) >> 31;
   }
 
-  /// Adds each sum to itself. Returns 0 where all fit their limbs then.
-  HWY_INLINE unsigned double_all() {
-    Columns overflow = {};
-    for (std::size_t i = 0; i < size_; ++i) {
-      Columns carry = {};
-      for (std::size_t limb = 0; limb < Limbs; ++limb) {
-        Columns& sum = sums_[i * Limbs + limb];
-        const Columns high = sum >> 31;
-        sum = (sum << 1) | carry;
-        carry = high;
-      }
-      overflow |= carry;
-    }
-    return largest_column(overflow, columns_.count);
-  }
-
   /// Writes the sums to the numbers of the row. Returns the largest of the most significant limbs.
   HWY_INLINE Limb write(Limb* row) const {
     const std::size_t columns = one_column ? 1 : columns_.all;

@@ -30,8 +30,7 @@ PositionLevels list_all_classes(const Problem& problem, const SymmetryGroup& gro
     Search search(problem.board, starts, memory_bytes, listener);
     if (!fill(search)) continue;
     const SymmetryGroup of_class = group.stabiliser(starts);
-    PositionLevels listed =
-        dense::list_canonical(search, of_class, memory_bytes - search.planned_bytes());
+    PositionLevels listed = dense::list_canonical(search, of_class, memory_bytes - search.planned_bytes());
     if (of_class.order() == group.order() && all.empty()) {
       all = std::move(listed);
       continue;

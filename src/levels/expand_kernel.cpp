@@ -167,8 +167,7 @@ std::size_t expand_plain(const ExpandTables& tables, const Position* parents, st
   Position* out = children;
   for (std::size_t i = 0; i < number; ++i) {
     Position* const first = out;
-    for_each_legal(tables, parents[i],
-                   [&](std::size_t jump) { *out++ = parents[i] ^ tables.touches[jump]; });
+    for_each_legal(tables, parents[i], [&](std::size_t jump) { *out++ = parents[i] ^ tables.touches[jump]; });
     facts[i] = {static_cast<std::uint16_t>(out - first), 1};
   }
   return static_cast<std::size_t>(out - children);

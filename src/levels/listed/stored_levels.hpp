@@ -21,8 +21,8 @@
 #include <string_view>
 #include <vector>
 
-#include "levels/listed/level_index.hpp"
 #include "levels/engine.hpp"
+#include "levels/listed/level_index.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
 
