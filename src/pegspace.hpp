@@ -14,6 +14,6 @@
 #include "board/board_file.hpp"          // boards from pictures
 #include "board/catalogue.hpp"           // boards by name
 #include "counting/count_solutions.hpp"  // count_solutions
-#include "levels/engine.hpp"             // the engines: enumerate, count, winning positions, memory
+#include "engines/engines.hpp"           // the engines: enumerate, count, winning positions, memory
 #include "position/game.hpp"             // a game, jump by jump
 #include "position/problem.hpp"          // Problem: board, start, finish

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "catch.hpp"
-#include "levels/expand_kernel.hpp"
+#include "levels/kit/expand_kernel.hpp"
 #include "random_boards.hpp"
 
 namespace pegspace {

@@ -3,14 +3,15 @@
 #include <filesystem>
 #include <fstream>
 
-#include "base/block_file.hpp"
-#include "base/checksum.hpp"
-#include "base/interrupt.hpp"
+#include "base/files/block_file.hpp"
+#include "base/files/checksum.hpp"
+#include "base/system/interrupt.hpp"
 #include "catch.hpp"
-#include "levels/checkpoint.hpp"
-#include "levels/level_file.hpp"
+#include "engines/engines.hpp"
+#include "levels/checkpoint/checkpoint.hpp"
+#include "levels/hash/level_file.hpp"
 #include "random_boards.hpp"
-#include "verify/checkpoint_check.hpp"
+#include "verify/files/checkpoint_check.hpp"
 
 using namespace pegspace;
 namespace fs = std::filesystem;

@@ -10,9 +10,10 @@
 #include "base/text.hpp"
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
-#include "levels/counting_pass.hpp"
-#include "levels/hash_engine.hpp"
-#include "levels/reference_engine.hpp"
+#include "engines/engines.hpp"
+#include "levels/hash/counting_pass.hpp"
+#include "levels/hash/hash_engine.hpp"
+#include "levels/reference/reference_engine.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 

@@ -1,13 +1,13 @@
-// Solutions and proofs by bitmaps (levels/dense_solution.hpp), and when they are asked.
+// Solutions and proofs by bitmaps (levels/dense/solution.hpp), and when they are asked.
 #include <numeric>
 
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
-#include "levels/dense_solution.hpp"
-#include "levels/engine.hpp"
-#include "levels/find_solution.hpp"
+#include "engines/engines.hpp"
+#include "levels/dense/solution.hpp"
 #include "random_boards.hpp"
+#include "solving/find_solution.hpp"
 #include "verify/replay_jumps.hpp"
 
 namespace pegspace {

@@ -9,10 +9,12 @@
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
-#include "levels/dense_engine.hpp"
-#include "levels/dense_search.hpp"
-#include "levels/hash_engine.hpp"
-#include "levels/reference_engine.hpp"
+#include "engines/engines.hpp"
+#include "levels/dense/dense_engine.hpp"
+#include "levels/dense/growth/search.hpp"
+#include "levels/hash/hash_engine.hpp"
+#include "levels/kit/simd.hpp"
+#include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"
 
 namespace pegspace {
@@ -90,12 +92,12 @@ TEST_CASE("dense engine equals reference engine on random boards") {
         ++compared;
       }
       options.threads = 2;
-      for (const std::string& target : dense::simd_targets()) {
+      for (const std::string& target : simd_targets()) {
         CAPTURE(symmetry_name(symmetry), target);
-        dense::force_simd_target(target);
+        force_simd_target(target);
         REQUIRE(dense_engine::enumerate(problem, options, {}).levels == expected.levels);
       }
-      dense::force_simd_target("");
+      force_simd_target("");
     }
   }
   REQUIRE(compared == 300 * 12);
@@ -157,10 +159,10 @@ TEST_CASE("grade by grade finds what level by level finds, bit for bit") {
 TEST_CASE("dense counts equal reference counts on random boards, with games and without") {
   Random random(7);
   int with_solutions = 0;
-  const std::vector<std::string> targets = dense::simd_targets();
+  const std::vector<std::string> targets = simd_targets();
   for (std::size_t round = 0; round < 200; ++round) {
     const Problem problem = testing::random_problem(random, 5, 14);
-    dense::force_simd_target(targets[round % targets.size()]);
+    force_simd_target(targets[round % targets.size()]);
     INFO(testing::describe(problem));
     CountRequest request;
     request.finishes.push_back(finish_anywhere(problem.board));
@@ -181,12 +183,12 @@ TEST_CASE("dense counts equal reference counts on random boards, with games and 
                           .finishes[0]
                           .solutions > 0;
   }
-  dense::force_simd_target("");
+  force_simd_target("");
   REQUIRE(with_solutions > 10);
 }
 
 TEST_CASE("every instruction set gives the same levels and counts") {
-  const std::vector<std::string> targets = dense::simd_targets();
+  const std::vector<std::string> targets = simd_targets();
   REQUIRE(targets.size() >= 2);
   const Problem problem = single_vacancy("rect4x6", "b2", "b2");
   const SearchOptions options = options_of(Symmetry::start, 2);
@@ -195,17 +197,17 @@ TEST_CASE("every instruction set gives the same levels and counts") {
   CountRequest request{{finish_anywhere(problem.board), *problem.finish}, true};
   for (const std::string& target : targets) {
     CAPTURE(target);
-    dense::force_simd_target(target);
-    REQUIRE(dense::simd_target() == target);
+    force_simd_target(target);
+    REQUIRE(simd_target() == target);
     REQUIRE(dense_engine::enumerate(problem, options, {}).levels == expected.levels);
     for (const bool games : {true, false}) {
       request.games = games;
       require_equal_counts(problem, request, engine("dense", problem), engine("hash", problem));
     }
   }
-  dense::force_simd_target("");
-  REQUIRE_THROWS_AS(dense::force_simd_target("MMX"), InputError);
-  REQUIRE(dense::simd_target() == targets.front());
+  force_simd_target("");
+  REQUIRE_THROWS_AS(force_simd_target("MMX"), InputError);
+  REQUIRE(simd_target() == targets.front());
 }
 
 TEST_CASE("three engines agree on every board of the catalogue that all can hold") {

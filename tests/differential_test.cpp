@@ -6,7 +6,8 @@
 #include "brute_force.hpp"
 #include "catch.hpp"
 #include "differential.hpp"
-#include "levels/dense_kernel.hpp"
+#include "levels/dense/growth/kernel.hpp"
+#include "levels/kit/simd.hpp"
 #include "random_boards.hpp"
 
 namespace pegspace {
@@ -16,7 +17,7 @@ TEST_CASE("The cases that the differential fuzzer kept", "[differential]") {
   const std::filesystem::path folder = std::filesystem::path(PEGSPACE_TESTS_FOLDER) / "fuzz" / "cases";
   int cases = 0;
   fuzz::Effort effort;
-  effort.simd = dense::simd_targets();
+  effort.simd = simd_targets();
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".board") continue;
     INFO(entry.path().string());
@@ -31,7 +32,7 @@ TEST_CASE("The cases that the differential fuzzer kept", "[differential]") {
 TEST_CASE("All engines agree with a plain list on random boards", "[differential]") {
   testing::Random random(6);
   fuzz::Effort effort;
-  effort.simd = dense::simd_targets();
+  effort.simd = simd_targets();
   std::uint64_t runs = 0;
   for (effort.seed = 0; effort.seed < 40; ++effort.seed) {
     const Problem problem = testing::random_problem(random, 3, 13);

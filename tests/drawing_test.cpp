@@ -10,10 +10,10 @@
 #include "catch.hpp"
 #include "position/jump_mask.hpp"
 #include "position/problem.hpp"
-#include "report/board_drawing.hpp"
-#include "report/board_svg.hpp"
-#include "report/svg_canvas.hpp"
-#include "report/terminal.hpp"
+#include "report/drawing/board_drawing.hpp"
+#include "report/drawing/board_svg.hpp"
+#include "report/drawing/svg_canvas.hpp"
+#include "report/terminal/terminal.hpp"
 
 using namespace pegspace;
 

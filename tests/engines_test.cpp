@@ -7,13 +7,13 @@
 #include <sstream>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
+#include "base/system/interrupt.hpp"
 #include "base/text.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
-#include "levels/engine.hpp"
-#include "levels/hash_engine.hpp"
-#include "levels/reference_engine.hpp"
+#include "engines/engines.hpp"
+#include "levels/hash/hash_engine.hpp"
+#include "levels/reference/reference_engine.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "verify/level_laws.hpp"

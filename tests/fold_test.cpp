@@ -1,6 +1,7 @@
 // Stored levels and the folds over them, against every position and every game played out one by one: which
 // positions are stored, their orbits, their links in both directions, the numbers of ways, solutions and
 // games; on all engines, with several numbers of threads, in words of every width.
+#include "engines/engines.hpp"
 #include "levels/listed/links.hpp"
 
 #include <map>
@@ -8,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "catch.hpp"
-#include "levels/dense_engine.hpp"
+#include "levels/dense/dense_engine.hpp"
 #include "levels/listed/link_sums.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"

@@ -8,11 +8,11 @@
 #include "catch.hpp"
 #include "complaint.hpp"
 #include "counting/game_graph.hpp"
-#include "levels/find_solution.hpp"
 #include "play_session.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
-#include "report/saved_game.hpp"
+#include "report/files/saved_game.hpp"
+#include "solving/find_solution.hpp"
 
 using namespace pegspace;
 

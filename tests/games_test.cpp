@@ -9,6 +9,7 @@
 #include "catch.hpp"
 #include "counting/games.hpp"
 #include "counting/random_play.hpp"
+#include "engines/engines.hpp"
 #include "random_boards.hpp"
 #include "report/games_report.hpp"
 #include "verify/replay_jumps.hpp"

@@ -13,11 +13,11 @@
 #include "board/graph_file.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
-#include "levels/engine.hpp"
+#include "engines/engines.hpp"
 #include "play_session.hpp"
 #include "random_boards.hpp"
-#include "report/notation.hpp"
-#include "report/saved_game.hpp"
+#include "report/files/saved_game.hpp"
+#include "report/notation/notation.hpp"
 #include "verify/replay_jumps.hpp"
 
 namespace pegspace {

@@ -6,10 +6,11 @@
 
 #include "board/catalogue.hpp"
 #include "catch.hpp"
-#include "levels/dense_listed.hpp"
-#include "levels/dense_pairs.hpp"
-#include "levels/reference_engine.hpp"
-#include "levels/worker_team.hpp"
+#include "levels/dense/paths/listed.hpp"
+#include "levels/dense/paths/pairs.hpp"
+#include "levels/kit/simd.hpp"
+#include "levels/kit/worker_team.hpp"
+#include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"
 
 namespace pegspace {
@@ -79,15 +80,15 @@ void check(const Problem& problem, Tally& tally) {
 TEST_CASE("counts of problems that are their own reverse equal reference counts, by rows and by lists") {
   Random random(20261122);
   Tally tally;
-  const std::vector<std::string> targets = dense::simd_targets();
+  const std::vector<std::string> targets = simd_targets();
   for (std::size_t round = 0; round < 1500; ++round) {
     const std::optional<Problem> problem = random_reversible(random);
     if (!problem) continue;
-    dense::force_simd_target(targets[round % targets.size()]);
+    force_simd_target(targets[round % targets.size()]);
     INFO(testing::describe(*problem));
     check(*problem, tally);
   }
-  dense::force_simd_target("");
+  force_simd_target("");
   CAPTURE(tally.solvable);
   REQUIRE(tally.solvable > 60);
   REQUIRE(tally.kinds.size() == 4);

@@ -1,5 +1,5 @@
 // Pages for large arrays: whose they are, what is in them, and that they are taken again.
-#include "base/huge_pages.hpp"
+#include "base/system/huge_pages.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Checks the shape of the source tree: who includes whom, and that every file and folder says what it is.
 
-The layers, lowest first, are the folders of src/; each may include only those before it, with the exceptions written
-down below. Run by ctest; takes no arguments and looks at the repository it stands in.
+A room is a folder of src/, with those below it unless they are named here themselves. Rooms stand in ROOMS, lowest
+first; each includes only those before it, with the exceptions written down below. Run by ctest; takes no arguments and
+looks at the repository it stands in.
 """
 
 import re
@@ -11,14 +12,20 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PUBLIC_HEADER = ROOT / "src" / "pegspace.hpp"
-LAYERS = ("base", "board", "position", "levels", "counting", "verify", "report")
+ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/checkpoint", "levels/listed", "levels/reference",
+         "levels/hash", "levels/dense", "counting", "solving", "verify", "report", "engines")
 # The checker shares only the problem's definition with what it checks.
 VERIFY_MAY_INCLUDE = {"base", "board", "position", "verify"}
-# The report layer sees results as plain structs, never an engine's insides.
+# The report room sees results as plain structs, never an engine's insides.
 REPORT_MAY_INCLUDE = {"base", "board", "position", "report"}
 RESULT_STRUCTS = {"levels/level_stats.hpp", "levels/engine.hpp", "counting/count_solutions.hpp",
-                  "counting/game_graph.hpp", "counting/move_figures.hpp", "counting/game_figures.hpp",
-                  "counting/position_facts.hpp", "counting/start_finish_table.hpp"}
+                  "counting/game_graph.hpp", "counting/moves/move_figures.hpp", "counting/game_figures.hpp",
+                  "counting/position_facts.hpp", "counting/tables/start_finish_table.hpp"}
+# What works with any engine must not know one.
+ENGINES = {"levels/reference", "levels/hash", "levels/dense"}
+# For proofs that there is no solution, solving/ asks the dense engine's bitmaps.
+SOLVING_MAY_INCLUDE = {"levels/dense/solution.hpp"}
+MOST_FILES = 25
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 
@@ -32,52 +39,70 @@ def included(path: Path) -> list[str]:
     return [name for _, name in INCLUDE.findall(path.read_text(encoding="utf-8"))]
 
 
-def allowed(layer: str, header: str) -> bool:
-    """Whether a file of this layer may include this header of src/."""
-    other = header.split("/")[0]
-    if layer == "verify":
+def room_of(path: str) -> str | None:
+    """The room of a path below src/: the longest one that it starts with."""
+    rooms = [room for room in ROOMS if path.startswith(room + "/")]
+    return max(rooms, key=len) if rooms else None
+
+
+def allowed(room: str, header: str) -> bool:
+    """Whether a file of this room may include this header of src/."""
+    other = room_of(header)
+    if room == "verify":
         return other in VERIFY_MAY_INCLUDE
-    if layer == "report":
+    if room == "report":
         return other in REPORT_MAY_INCLUDE or header in RESULT_STRUCTS
-    if layer == "counting" and other == "levels":
-        # A fold over the levels works with any engine, so it must not know one.
-        return not header.endswith("_engine.hpp")
-    return LAYERS.index(other) <= LAYERS.index(layer)
+    if room in ("counting", "solving") and other in ENGINES:
+        return room == "solving" and header in SOLVING_MAY_INCLUDE
+    return ROOMS.index(other) <= ROOMS.index(room)
 
 
 class Layering(unittest.TestCase):
-    def test_every_folder_of_src_is_a_layer(self):
-        self.assertLessEqual({path.name for path in (ROOT / "src").iterdir() if path.is_dir()}, set(LAYERS))
+    def test_every_folder_of_src_belongs_to_a_room(self):
+        for path in sources("src"):
+            if path != PUBLIC_HEADER:
+                name = path.relative_to(ROOT / "src").as_posix()
+                self.assertIsNotNone(room_of(name), f"{name} is in no room")
 
-    def test_layers_include_only_what_stands_before_them(self):
+    def test_rooms_include_only_what_stands_before_them(self):
         seen = 0
         for path in sources("src"):
-            layer = path.relative_to(ROOT / "src").parts[0]
             if path == PUBLIC_HEADER:
-                continue  # what the library offers to other programs, of all layers
+                continue  # what the library offers to other programs, of all rooms
+            room = room_of(path.relative_to(ROOT / "src").as_posix())
             for header in included(path):
                 self.assertNotEqual(header, PUBLIC_HEADER.name, f"{path.relative_to(ROOT)} includes what is for others")
-                if header.split("/")[0] not in LAYERS:
+                if room_of(header) is None:
                     continue
                 seen += 1
-                self.assertTrue(allowed(layer, header), f"{path.relative_to(ROOT)} must not include {header}")
+                self.assertTrue(allowed(room, header), f"{path.relative_to(ROOT)} must not include {header}")
         self.assertGreater(seen, 20, "hardly an include was found: is the pattern still right?")
 
     def test_the_rules_forbid_what_they_should(self):
         self.assertFalse(allowed("board", "position/problem.hpp"))
         self.assertFalse(allowed("verify", "levels/engine.hpp"))
-        self.assertFalse(allowed("report", "levels/hash_engine.hpp"))
-        self.assertFalse(allowed("counting", "levels/hash_engine.hpp"))
+        self.assertFalse(allowed("report", "levels/hash/hash_engine.hpp"))
+        self.assertFalse(allowed("counting", "levels/hash/hash_engine.hpp"))
+        self.assertFalse(allowed("counting", "engines/engines.hpp"))
+        self.assertFalse(allowed("solving", "levels/dense/growth/search.hpp"))
+        self.assertFalse(allowed("levels", "levels/kit/worker_team.hpp"))
+        self.assertFalse(allowed("levels/hash", "levels/dense/dense_engine.hpp"))
+        self.assertTrue(allowed("levels/dense", "levels/listed/links.hpp"))
         self.assertTrue(allowed("levels", "base/bits.hpp"))
+
+    def test_folders_are_small(self):
+        for folder in {path.parent for path in sources("src")}:
+            files = [path for path in folder.iterdir() if path.is_file()]
+            self.assertLessEqual(len(files), MOST_FILES, f"{folder.relative_to(ROOT)} has {len(files)} files")
 
     def test_only_tools_know_program_options(self):
         for path in sources("src", "tests"):
             for header in included(path):
                 self.assertFalse(header.startswith("boost/program_options"), f"{path.relative_to(ROOT)}: {header}")
 
-    def test_only_the_engines_know_tbb_and_robin_map(self):
+    def test_only_searches_know_tbb_and_robin_map(self):
         for path in sources("src"):
-            if path.relative_to(ROOT / "src").parts[0] == "levels":
+            if path.relative_to(ROOT / "src").parts[0] in ("levels", "solving"):
                 continue
             for header in included(path):
                 self.assertFalse(header.startswith(("tbb/", "oneapi/", "tsl/")), f"{path.relative_to(ROOT)}: {header}")
@@ -85,7 +110,7 @@ class Layering(unittest.TestCase):
 
 class EveryFileSaysWhatItIs(unittest.TestCase):
     def test_folders_have_a_short_readme(self):
-        for folder in [*(f"src/{layer}" for layer in LAYERS), "tools", "tests", "scripts", "results"]:
+        for folder in [*(f"src/{room}" for room in ROOMS), "tools", "tests", "scripts", "results"]:
             readme = ROOT / folder / "README.md"
             self.assertTrue(readme.is_file(), f"{folder} has no README.md")
             lines = len(readme.read_text(encoding="utf-8").splitlines())

@@ -8,8 +8,9 @@
 
 #include "board/catalogue.hpp"
 #include "catch.hpp"
-#include "levels/dense_ranks.hpp"
-#include "levels/worker_team.hpp"
+#include "levels/dense/paths/ranks.hpp"
+#include "levels/kit/simd.hpp"
+#include "levels/kit/worker_team.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 
@@ -185,9 +186,9 @@ Problem many_tiles(Random& random) {
 TEST_CASE("numbers of a level are the sums of their parents' numbers, for every instruction set",
           "[counting]") {
   Random random(20261121);
-  for (const std::string& target : dense::simd_targets()) {
+  for (const std::string& target : simd_targets()) {
     INFO(target);
-    dense::force_simd_target(target);
+    force_simd_target(target);
     Tally tally;
     for (int round = 0; round < 60; ++round) {
       const Problem problem =
@@ -212,15 +213,15 @@ TEST_CASE("numbers of a level are the sums of their parents' numbers, for every 
     REQUIRE(tally.dead_ends > 5);
     REQUIRE(tally.limbs.size() == 5);
   }
-  dense::force_simd_target("");
+  force_simd_target("");
 }
 
 TEST_CASE("ranks of least tiles are those of the level without the other tiles", "[counting]") {
   Random random(20261123);
-  const std::vector<std::string> targets = dense::simd_targets();
+  const std::vector<std::string> targets = simd_targets();
   std::size_t least_only = 0;
   for (std::size_t round = 0; round < 60; ++round) {
-    dense::force_simd_target(targets[round % targets.size()]);
+    force_simd_target(targets[round % targets.size()]);
     const Problem problem =
         round % 6 == 0 ? many_tiles(random) : testing::random_problem_or_graph(random, 5, 14);
     if (problem.board.jumps().empty()) continue;
@@ -253,14 +254,14 @@ TEST_CASE("ranks of least tiles are those of the level without the other tiles",
     }
   }
   REQUIRE(least_only > 5);
-  dense::force_simd_target("");
+  force_simd_target("");
 }
 
 TEST_CASE("products of rows are added up exactly, for every instruction set", "[counting]") {
   Random random(20261122);
-  for (const std::string& target : dense::simd_targets()) {
+  for (const std::string& target : simd_targets()) {
     INFO(target);
-    dense::force_simd_target(target);
+    force_simd_target(target);
     for (const std::size_t columns : std::vector<std::size_t>{1, 2, 3, 4, 5, 7, 8, 9, 16, 17}) {
       dense::ProductSums sums(columns);
       std::vector<Count> expected(columns * columns);
@@ -285,7 +286,7 @@ TEST_CASE("products of rows are added up exactly, for every instruction set", "[
       }
     }
   }
-  dense::force_simd_target("");
+  force_simd_target("");
 }
 
 }  // namespace

@@ -1,13 +1,13 @@
 // Samples of levels against the levels, and what they say of memory against the hash engine.
-#include "levels/level_sampling.hpp"
+#include "levels/hash/level_sampling.hpp"
 
 #include <vector>
 
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
-#include "levels/hash_engine.hpp"
-#include "levels/hash_memory.hpp"
+#include "levels/hash/hash_engine.hpp"
+#include "levels/hash/hash_memory.hpp"
 #include "random_boards.hpp"
 
 namespace pegspace {

@@ -1,7 +1,8 @@
 // Moves (sweeps) against explicit lists of all solutions on random boards: distribution, fewest, most,
 // longest sweep, the shortest solutions themselves; on all engines, in words of every width; and published
 // figures.
-#include "counting/moves.hpp"
+#include "counting/moves/moves.hpp"
+#include "engines/engines.hpp"
 
 #include <map>
 #include <set>
@@ -9,7 +10,7 @@
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
-#include "counting/shortest_solutions.hpp"
+#include "counting/moves/shortest_solutions.hpp"
 #include "random_boards.hpp"
 
 namespace pegspace {

@@ -1,6 +1,6 @@
 // Notations: what is printed is read back as the same jumps, on many boards; wrong texts are refused with
 // line and column; and the independent replay of what was read.
-#include "report/notation.hpp"
+#include "report/notation/notation.hpp"
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "board/families.hpp"

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
+#include "base/system/interrupt.hpp"
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "catch.hpp"

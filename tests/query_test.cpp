@@ -7,12 +7,13 @@
 #include <map>
 #include <random>
 
-#include "base/checksum.hpp"
 #include "base/error.hpp"
+#include "base/files/checksum.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
 #include "counting/position_facts.hpp"
+#include "engines/engines.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 
@@ -124,7 +125,10 @@ TEST_CASE("facts about positions equal a plain list, on each engine", "[query]")
       const Position p = draw_position(random, problem);
       INFO("position " << p);
       for (const std::string_view engine : {"dense", "hash", "reference"}) {
-        const PositionFacts facts = position_facts(problem, p, true, engine, two_threads(), {});
+        const auto engine_for = [&](const Problem& from, Work work) -> const Engine& {
+          return find_engine(engine, from, two_threads(), work);
+        };
+        const PositionFacts facts = position_facts(problem, p, true, engine_for, two_threads(), {});
         require_facts(facts, truth);
         REQUIRE(facts.pegs == count_bits(p));
         REQUIRE(facts.canonical == SymmetryGroup::whole(problem.board).canonical(p));

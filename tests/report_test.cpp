@@ -12,14 +12,14 @@
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
-#include "report/board_drawing.hpp"
 #include "report/counts_report.hpp"
+#include "report/drawing/board_drawing.hpp"
+#include "report/files/output.hpp"
+#include "report/files/provenance.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
-#include "report/output.hpp"
-#include "report/progress_line.hpp"
-#include "report/provenance.hpp"
-#include "report/table.hpp"
+#include "report/terminal/progress_line.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {

@@ -9,10 +9,11 @@
 #include "base/random.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
-#include "counting/winning_levels.hpp"
-#include "levels/depth_first.hpp"
-#include "levels/find_solution.hpp"
+#include "counting/tables/winning_levels.hpp"
+#include "engines/engines.hpp"
 #include "random_boards.hpp"
+#include "solving/depth_first.hpp"
+#include "solving/find_solution.hpp"
 #include "verify/replay_jumps.hpp"
 
 using namespace pegspace;

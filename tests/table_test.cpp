@@ -10,8 +10,10 @@
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "catch.hpp"
-#include "counting/start_finish_table.hpp"
-#include "levels/dense_pairs.hpp"
+#include "counting/tables/start_finish_table.hpp"
+#include "engines/engines.hpp"
+#include "levels/dense/paths/pairs.hpp"
+#include "levels/kit/simd.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "report/start_finish_report.hpp"
@@ -137,13 +139,13 @@ TEST_CASE("pairs counted together on boards of many tiles equal those counted st
     cells.pop_back();
     return cells;
   }());
-  const std::vector<std::string> targets = dense::simd_targets();
+  const std::vector<std::string> targets = simd_targets();
   std::size_t round = 0;
   int solvable = 0;
   for (const Board& board : {find_board("rect4x5"), find_board("rect3x7"), find_board("rect4x6"),
                              find_board("triangle6"), find_board("rhombus5"), find_board("hexagon3"), cut}) {
     INFO(board.name());
-    dense::force_simd_target(targets[round++ % targets.size()]);
+    force_simd_target(targets[round++ % targets.size()]);
     StartFinishTable truth(board);
     const Engine& hash = find_engine("hash", start_finish_problem(board, 0), {});
     for (const StartFinishTask& task : truth.tasks(TaskExtent::one_start))
@@ -158,7 +160,7 @@ TEST_CASE("pairs counted together on boards of many tiles equal those counted st
     }
   }
   REQUIRE(solvable > 50);
-  dense::force_simd_target("");
+  force_simd_target("");
 }
 
 TEST_CASE("pairs counted together equal those counted start by start, at any width of numbers", "[table]") {

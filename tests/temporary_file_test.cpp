@@ -16,11 +16,11 @@
 #include <thread>
 #include <vector>
 
-#include "base/block_file.hpp"
-#include "base/interrupt.hpp"
-#include "base/temporary_file.hpp"
+#include "base/files/block_file.hpp"
+#include "base/files/temporary_file.hpp"
+#include "base/system/interrupt.hpp"
 #include "catch.hpp"
-#include "report/output.hpp"
+#include "report/files/output.hpp"
 
 using namespace pegspace;
 namespace fs = std::filesystem;

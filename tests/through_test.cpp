@@ -9,6 +9,7 @@
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "counting/conditions.hpp"
+#include "engines/engines.hpp"
 #include "random_boards.hpp"
 
 namespace pegspace {

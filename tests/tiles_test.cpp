@@ -6,8 +6,9 @@
 
 #include "board/catalogue.hpp"
 #include "catch.hpp"
-#include "levels/dense_tables.hpp"
-#include "levels/dense_tiles.hpp"
+#include "levels/dense/layout/tables.hpp"
+#include "levels/dense/layout/tiles.hpp"
+#include "levels/kit/simd.hpp"
 #include "position/problem.hpp"
 #include "random_boards.hpp"
 
@@ -103,9 +104,9 @@ TEST_CASE("the bits of a tile go where its places go, for every instruction set"
         const std::uint32_t image = symmetry.places()(static_cast<std::uint32_t>(place)) ^ offset;
         expected[image >> 11].lane[(image >> 6) % 32] |= bit(static_cast<int>(image % 64));
       }
-      for (const std::string& target : dense::simd_targets()) {
+      for (const std::string& target : simd_targets()) {
         INFO(target);
-        dense::force_simd_target(target);
+        force_simd_target(target);
         std::vector<Row> image(tile.size(), Row{{1, 2, 3}});
         std::vector<Row> spare(tile.size(), Row{{4, 5, 6}});
         dense::move_tile(symmetry.exchanges(), offset, tile.size(), tile.data(), image.data(), spare.data());
@@ -114,7 +115,7 @@ TEST_CASE("the bits of a tile go where its places go, for every instruction set"
       }
     }
   }
-  dense::force_simd_target("");
+  force_simd_target("");
   REQUIRE(moved > 300);
 }
 

@@ -8,6 +8,7 @@
 #include "board/position_class.hpp"
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
+#include "engines/engines.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "verify/level_laws.hpp"

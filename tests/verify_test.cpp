@@ -6,11 +6,11 @@
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "catch.hpp"
-#include "levels/engine.hpp"
+#include "engines/engines.hpp"
 #include "position/class_counts.hpp"
 #include "random_boards.hpp"
+#include "verify/files/results_check.hpp"
 #include "verify/plain_search.hpp"
-#include "verify/results_check.hpp"
 
 using namespace pegspace;
 

@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "base/error.hpp"
-#include "base/resources.hpp"
+#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "bench_report.hpp"
 #include "bench_solve.hpp"
@@ -15,11 +15,12 @@
 #include "command.hpp"
 #include "command_line.hpp"
 #include "dry_run.hpp"
+#include "engines/engines.hpp"
 #include "measured_run.hpp"
 #include "plain_search.hpp"
 #include "problem_options.hpp"
+#include "report/files/provenance.hpp"
 #include "report/levels_report.hpp"
-#include "report/provenance.hpp"
 #include "search_options.hpp"
 
 namespace pegspace {

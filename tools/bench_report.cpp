@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "base/text.hpp"
-#include "report/table.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "position/problem.hpp"
-#include "report/json.hpp"
+#include "report/files/json.hpp"
 
 namespace pegspace {
 

@@ -7,11 +7,11 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/catalogue.hpp"
-#include "levels/depth_first.hpp"
-#include "levels/find_solution.hpp"
 #include "measured_run.hpp"
 #include "plain_search.hpp"
-#include "report/table.hpp"
+#include "report/terminal/table.hpp"
+#include "solving/depth_first.hpp"
+#include "solving/find_solution.hpp"
 
 namespace pegspace {
 namespace {

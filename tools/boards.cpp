@@ -12,12 +12,13 @@
 #include "boards_pagoda.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
+#include "engines/engines.hpp"
 #include "pagoda_search.hpp"
 #include "problem_options.hpp"
-#include "report/board_drawing.hpp"
-#include "report/board_svg.hpp"
-#include "report/problem_json.hpp"
-#include "report/table.hpp"
+#include "report/drawing/board_drawing.hpp"
+#include "report/drawing/board_svg.hpp"
+#include "report/files/problem_json.hpp"
+#include "report/terminal/table.hpp"
 #include "search_options.hpp"
 
 namespace pegspace {

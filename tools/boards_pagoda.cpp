@@ -6,8 +6,8 @@
 #include "base/check.hpp"
 #include "board/position_class.hpp"
 #include "pagoda_search.hpp"
-#include "report/board_drawing.hpp"
-#include "report/table.hpp"
+#include "report/drawing/board_drawing.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "command.hpp"
 #include "position/problem.hpp"
-#include "report/json.hpp"
+#include "report/files/json.hpp"
 #include "verify/pagoda.hpp"
 
 namespace pegspace {

@@ -1,4 +1,5 @@
 #include "checkpoint_options.hpp"
+#include "engines/engines.hpp"
 
 #include <unistd.h>
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "command.hpp"
-#include "levels/checkpoint.hpp"
+#include "levels/checkpoint/checkpoint.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {

@@ -6,7 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "report/table.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {

@@ -6,12 +6,12 @@
 #include <sstream>
 
 #include "base/error.hpp"
+#include "base/files/text_input.hpp"
 #include "base/text.hpp"
-#include "base/text_input.hpp"
 #include "board/board_file.hpp"
 #include "command_line.hpp"
-#include "report/notation.hpp"
-#include "report/peg_reader.hpp"
+#include "report/notation/notation.hpp"
+#include "report/notation/peg_reader.hpp"
 
 namespace pegspace {
 namespace {

@@ -2,7 +2,7 @@
 // counts.csv and JSON. An impossible finish is an answer (0, and why), not an error.
 #include <algorithm>
 
-#include "base/resources.hpp"
+#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
@@ -13,7 +13,7 @@
 #include "memory_note.hpp"
 #include "problem_options.hpp"
 #include "report/counts_report.hpp"
-#include "report/table.hpp"
+#include "report/terminal/table.hpp"
 #include "search_options.hpp"
 
 namespace pegspace {

@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include "command_line.hpp"
-#include "report/terminal.hpp"
+#include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 

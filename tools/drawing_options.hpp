@@ -3,8 +3,8 @@
 #pragma once
 
 #include "command.hpp"
-#include "report/board_drawing.hpp"
-#include "report/board_svg.hpp"
+#include "report/drawing/board_drawing.hpp"
+#include "report/drawing/board_svg.hpp"
 
 namespace pegspace {
 

@@ -2,8 +2,8 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "report/output.hpp"
-#include "report/table.hpp"
+#include "report/files/output.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {

@@ -1,7 +1,7 @@
 #include "early_end.hpp"
 
-#include "base/resources.hpp"
-#include "report/table.hpp"
+#include "base/system/resources.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 

@@ -11,8 +11,8 @@
 
 #include "base/count.hpp"
 #include "base/error.hpp"
-#include "base/process_memory.hpp"
-#include "report/progress_line.hpp"
+#include "base/system/process_memory.hpp"
+#include "report/terminal/progress_line.hpp"
 
 namespace pegspace {
 

@@ -8,7 +8,7 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
-#include "base/resources.hpp"
+#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "checkpoint_options.hpp"
 #include "command.hpp"
@@ -17,10 +17,10 @@
 #include "dry_run.hpp"
 #include "memory_note.hpp"
 #include "problem_options.hpp"
-#include "report/bfile.hpp"
+#include "report/files/bfile.hpp"
+#include "report/files/provenance.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
-#include "report/provenance.hpp"
 #include "search_options.hpp"
 #include "verify/level_laws.hpp"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "base/resources.hpp"
+#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
@@ -16,8 +16,8 @@
 #include "memory_note.hpp"
 #include "problem_options.hpp"
 #include "report/games_report.hpp"
-#include "report/table.hpp"
-#include "report/terminal.hpp"
+#include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 #include "search_options.hpp"
 #include "verify/replay_jumps.hpp"
 

@@ -9,11 +9,11 @@
 #include "counting/game_graph.hpp"
 #include "dry_run.hpp"
 #include "early_end.hpp"
-#include "levels/find_solution.hpp"
 #include "problem_options.hpp"
-#include "report/graph_files.hpp"
-#include "report/table.hpp"
+#include "report/drawing/graph_files.hpp"
+#include "report/terminal/table.hpp"
 #include "search_options.hpp"
+#include "solving/find_solution.hpp"
 
 namespace pegspace {
 namespace {

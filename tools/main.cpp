@@ -10,15 +10,16 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
-#include "base/process_memory.hpp"
-#include "base/resources.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/system/process_memory.hpp"
+#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
+#include "levels/kit/simd.hpp"
 #include "manual_pages.hpp"
-#include "report/output.hpp"
-#include "report/provenance.hpp"
+#include "report/files/output.hpp"
+#include "report/files/provenance.hpp"
 #include "search_options.hpp"
 #include "shell_completions.hpp"
 
@@ -62,6 +63,7 @@ ExitCode run_program(const std::vector<std::string>& line) {
   typed[0] = "pegspace";  // not the path of a build folder
   const Arguments arguments = read_command_line(command, words, shell_command(typed));
   limit_process_memory(read_process_bytes(arguments));
+  obey_simd_environment();
   return command.run(arguments);
 }
 

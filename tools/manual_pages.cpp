@@ -2,7 +2,7 @@
 
 #include "base/text.hpp"
 #include "command_line.hpp"
-#include "report/provenance.hpp"
+#include "report/files/provenance.hpp"
 
 namespace pegspace {
 namespace {

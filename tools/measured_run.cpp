@@ -12,9 +12,9 @@
 #include <new>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
-#include "base/process_memory.hpp"
-#include "base/resources.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/system/process_memory.hpp"
+#include "base/system/resources.hpp"
 
 namespace pegspace {
 namespace {

@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-#include "report/json.hpp"
+#include "report/files/json.hpp"
 
 namespace pegspace {
 

@@ -1,4 +1,5 @@
 #include "memory_note.hpp"
+#include "engines/engines.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +7,8 @@
 #include "base/count.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "levels/checkpoint.hpp"
-#include "report/progress_line.hpp"
+#include "levels/checkpoint/checkpoint.hpp"
+#include "report/terminal/progress_line.hpp"
 
 namespace pegspace {
 namespace {

@@ -1,13 +1,13 @@
 // What is said of memory before and after a run: that it is not or may not be enough, and what would fit
 // instead. The dense engine knows what it takes, and refuses itself; how large the levels of the hash engine
-// are is bounded from above by classes and from below by samples (levels/hash_memory.hpp).
+// are is bounded from above by classes and from below by samples (levels/hash/hash_memory.hpp).
 #pragma once
 
 #include <optional>
 #include <string>
 
 #include "levels/engine.hpp"
-#include "levels/hash_memory.hpp"
+#include "levels/hash/hash_memory.hpp"
 #include "search_options.hpp"
 
 namespace pegspace {

@@ -1,11 +1,11 @@
 // `pegspace moves`: the solutions of a problem by number of moves (sweeps): fewest, how many have so few, the
 // whole distribution, the longest sweep. The solutions with fewest moves themselves: solve --shortest.
-#include "counting/moves.hpp"
+#include "counting/moves/moves.hpp"
 
 #include <array>
 
 #include "base/error.hpp"
-#include "base/resources.hpp"
+#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
@@ -14,9 +14,9 @@
 #include "early_end.hpp"
 #include "memory_note.hpp"
 #include "problem_options.hpp"
-#include "report/bfile.hpp"
+#include "report/files/bfile.hpp"
 #include "report/moves_report.hpp"
-#include "report/table.hpp"
+#include "report/terminal/table.hpp"
 #include "search_options.hpp"
 
 namespace pegspace {

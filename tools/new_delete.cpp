@@ -1,11 +1,11 @@
 // The program's operator new and delete: malloc and free, with every byte charged to the limit of memory
-// (base/process_memory.hpp). Not built with sanitizers, which have their own.
+// (base/system/process_memory.hpp). Not built with sanitizers, which have their own.
 #include <malloc.h>
 
 #include <cstdlib>
 #include <new>
 
-#include "base/process_memory.hpp"
+#include "base/system/process_memory.hpp"
 
 namespace {
 

@@ -11,8 +11,8 @@
 
 #include "base/count.hpp"
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
-#include "base/process_memory.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/system/process_memory.hpp"
 #include "base/text.hpp"
 
 namespace pegspace {

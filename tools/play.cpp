@@ -9,9 +9,9 @@
 #include "drawing_options.hpp"
 #include "play_screen.hpp"
 #include "problem_options.hpp"
-#include "report/saved_game.hpp"
-#include "report/table.hpp"
-#include "report/terminal.hpp"
+#include "report/files/saved_game.hpp"
+#include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 #include "saved_table_option.hpp"
 #include "search_options.hpp"
 

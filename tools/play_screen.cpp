@@ -11,13 +11,13 @@
 #include <optional>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
-#include "levels/find_solution.hpp"
+#include "base/system/interrupt.hpp"
 #include "play_view.hpp"
-#include "report/output.hpp"
-#include "report/saved_game.hpp"
-#include "report/table.hpp"
-#include "report/terminal.hpp"
+#include "report/files/output.hpp"
+#include "report/files/saved_game.hpp"
+#include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
+#include "solving/find_solution.hpp"
 
 namespace pegspace {
 namespace {

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string>
 
-#include "counting/winning_source.hpp"
+#include "counting/tables/winning_source.hpp"
 #include "position/game.hpp"
-#include "report/board_drawing.hpp"
+#include "report/drawing/board_drawing.hpp"
 
 namespace pegspace {
 

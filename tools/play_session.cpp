@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "report/table.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {

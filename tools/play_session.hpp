@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "position/game.hpp"
-#include "report/board_drawing.hpp"
+#include "report/drawing/board_drawing.hpp"
 
 namespace pegspace {
 

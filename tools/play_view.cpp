@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "report/terminal.hpp"
+#include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "board/board.hpp"
-#include "report/output.hpp"
+#include "report/files/output.hpp"
 
 namespace pegspace {
 

@@ -6,7 +6,7 @@
 
 #include "command.hpp"
 #include "position/problem.hpp"
-#include "report/output.hpp"
+#include "report/files/output.hpp"
 
 namespace pegspace {
 

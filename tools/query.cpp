@@ -3,7 +3,7 @@
 // (--save), and answers from such a file (--table). A position that is not reached is an answer, not an
 // error.
 #include "base/error.hpp"
-#include "base/resources.hpp"
+#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
@@ -14,7 +14,7 @@
 #include "memory_note.hpp"
 #include "position_argument.hpp"
 #include "report/position_report.hpp"
-#include "report/table.hpp"
+#include "report/terminal/table.hpp"
 #include "saved_table_option.hpp"
 #include "search_options.hpp"
 
@@ -61,8 +61,10 @@ PositionFacts find_facts(const Arguments& arguments, const Problem& problem, Pos
                          const SavedTable* table, const SearchOptions& search,
                          const SearchListener& listener) {
   if (table != nullptr) return position_facts(*table, position);
-  return position_facts(problem, position, !arguments.has("no-games"),
-                        arguments.value("engine").value_or("auto"), search, listener);
+  const auto engine_for = [&](const Problem& asked, Work work) -> const Engine& {
+    return read_engine(arguments, asked, search, work);
+  };
+  return position_facts(problem, position, !arguments.has("no-games"), engine_for, search, listener);
 }
 
 ExitCode show_plan(const Arguments& arguments, const Problem& problem, const SearchOptions& search,

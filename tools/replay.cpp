@@ -8,8 +8,8 @@
 #include "command_line.hpp"
 #include "drawing_options.hpp"
 #include "problem_options.hpp"
-#include "report/solutions_reader.hpp"
-#include "report/table.hpp"
+#include "report/notation/solutions_reader.hpp"
+#include "report/terminal/table.hpp"
 #include "search_options.hpp"
 #include "solution_output.hpp"
 

@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
+#include "base/system/interrupt.hpp"
 #include "command_line.hpp"
 
 namespace pegspace {

@@ -1,6 +1,6 @@
 #include "saved_table_option.hpp"
 
-#include "base/mapped_file.hpp"
+#include "base/files/mapped_file.hpp"
 #include "command_line.hpp"
 
 namespace pegspace {

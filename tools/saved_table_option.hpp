@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "command.hpp"
-#include "counting/saved_table.hpp"
+#include "counting/tables/saved_table.hpp"
 #include "problem_options.hpp"
 
 namespace pegspace {

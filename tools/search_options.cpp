@@ -1,11 +1,12 @@
 #include "search_options.hpp"
+#include "engines/engines.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 
 #include "base/error.hpp"
-#include "base/process_memory.hpp"
-#include "base/resources.hpp"
+#include "base/system/process_memory.hpp"
+#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "command_line.hpp"
 

@@ -10,8 +10,8 @@
 
 #include "command.hpp"
 #include "levels/engine.hpp"
-#include "report/output.hpp"
-#include "report/progress_line.hpp"
+#include "report/files/output.hpp"
+#include "report/terminal/progress_line.hpp"
 
 namespace pegspace {
 

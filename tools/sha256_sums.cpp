@@ -5,10 +5,10 @@
 #include <array>
 #include <filesystem>
 
-#include "base/interrupt.hpp"
+#include "base/system/interrupt.hpp"
 #include "base/text.hpp"
-#include "report/csv_file.hpp"
-#include "report/table.hpp"
+#include "report/files/csv_file.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {

@@ -8,8 +8,8 @@
 #include "base/text.hpp"
 #include "command_line.hpp"
 #include "drawing_options.hpp"
-#include "report/table.hpp"
-#include "report/terminal.hpp"
+#include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 

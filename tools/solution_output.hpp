@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "command.hpp"
-#include "report/board_drawing.hpp"
-#include "report/notation.hpp"
-#include "report/output.hpp"
+#include "report/drawing/board_drawing.hpp"
+#include "report/files/output.hpp"
+#include "report/notation/notation.hpp"
 #include "verify/replay_jumps.hpp"
 
 namespace pegspace {

@@ -8,7 +8,7 @@
 #include "command_line.hpp"
 #include "drawing_options.hpp"
 #include "dry_run.hpp"
-#include "levels/engine.hpp"
+#include "engines/engines.hpp"
 #include "problem_options.hpp"
 #include "saved_table_option.hpp"
 #include "search_options.hpp"

@@ -8,7 +8,7 @@
 
 #include "command.hpp"
 #include "condition_options.hpp"
-#include "report/notation.hpp"
+#include "report/notation/notation.hpp"
 
 namespace pegspace {
 

@@ -6,19 +6,19 @@
 #include <optional>
 
 #include "base/error.hpp"
-#include "base/huge_pages.hpp"
-#include "base/interrupt.hpp"
-#include "base/resources.hpp"
-#include "base/temporary_file.hpp"
+#include "base/files/temporary_file.hpp"
+#include "base/system/huge_pages.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
 #include "dry_run.hpp"
 #include "problem_options.hpp"
-#include "report/growing_file.hpp"
+#include "report/files/growing_file.hpp"
 #include "report/start_finish_report.hpp"
-#include "report/table.hpp"
-#include "report/terminal.hpp"
+#include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 #include "search_options.hpp"
 
 namespace pegspace {

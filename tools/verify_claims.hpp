@@ -1,11 +1,11 @@
-// What a file was read as (report/results_reader.hpp) as what verify checks: names of holes become holes.
+// What a file was read as (report/files/results_reader.hpp) as what verify checks: names of holes become holes.
 // Every function throws InputError where a name is none of the board's. Called by verify_folder.
 #pragma once
 
-#include "report/results_reader.hpp"
-#include "verify/games_check.hpp"
-#include "verify/results_check.hpp"
-#include "verify/table_check.hpp"
+#include "report/files/results_reader.hpp"
+#include "verify/files/games_check.hpp"
+#include "verify/files/results_check.hpp"
+#include "verify/files/table_check.hpp"
 
 namespace pegspace {
 

@@ -5,11 +5,11 @@
 #include <functional>
 
 #include "base/error.hpp"
-#include "base/interrupt.hpp"
+#include "base/system/interrupt.hpp"
 #include "base/text.hpp"
 #include "board/catalogue.hpp"
-#include "report/problem_json.hpp"
-#include "report/table.hpp"
+#include "report/files/problem_json.hpp"
+#include "report/terminal/table.hpp"
 #include "verify/plain_moves.hpp"
 #include "verify_kinds.hpp"
 

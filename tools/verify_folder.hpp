@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "report/results_reader.hpp"
+#include "report/files/results_reader.hpp"
 #include "result_kinds.hpp"
 #include "verify/facts.hpp"
 #include "verify/findings.hpp"

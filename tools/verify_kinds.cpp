@@ -3,18 +3,18 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/checksum.hpp"
+#include "base/files/checksum.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
-#include "report/csv_file.hpp"
-#include "report/problem_json.hpp"
-#include "report/solutions_reader.hpp"
-#include "report/table.hpp"
+#include "report/files/csv_file.hpp"
+#include "report/files/problem_json.hpp"
+#include "report/notation/solutions_reader.hpp"
+#include "report/terminal/table.hpp"
 #include "sha256_sums.hpp"
-#include "verify/checkpoint_check.hpp"
-#include "verify/comparison_check.hpp"
+#include "verify/files/checkpoint_check.hpp"
+#include "verify/files/comparison_check.hpp"
+#include "verify/files/saved_table_check.hpp"
 #include "verify/replay_jumps.hpp"
-#include "verify/saved_table_check.hpp"
 #include "verify_claims.hpp"
 
 namespace pegspace {

@@ -26,7 +26,7 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace RENAME c
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace COMPONENT program)
 
 # ---- the library ----
-set(layers base board position levels counting verify report)
+set(layers base board position levels counting solving verify report engines)
 add_library(pegspace_library INTERFACE)
 set(layer_targets pegspace_library)
 foreach(layer IN LISTS layers)
@@ -40,7 +40,7 @@ install(TARGETS ${layer_targets} EXPORT pegspaceTargets ARCHIVE COMPONENT librar
 install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pegspace COMPONENT library
         FILES_MATCHING PATTERN "*.hpp" PATTERN "*-inl.hpp" EXCLUDE
         # Insides of the engines: the interface to all of them is levels/engine.hpp.
-        REGEX "/levels/(dense|hash|counting_pass|winning_pass|expand|sharded|level_step|level_policy|level_file|level_disk|level_sampling|search_context|progress_meter|memory_budget)[^/]*$" EXCLUDE)
+        REGEX "/levels/(dense|hash|reference)$" EXCLUDE)
 set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/pegspace)
 install(EXPORT pegspaceTargets NAMESPACE pegspace:: DESTINATION ${config_folder} COMPONENT library)
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/pegspaceConfig.cmake.in

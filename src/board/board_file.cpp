@@ -13,8 +13,8 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
+#include "base/files/text_input.hpp"
 #include "base/text.hpp"
-#include "base/text_input.hpp"
 #include "board/graph_file.hpp"
 #include "board/picture.hpp"
 

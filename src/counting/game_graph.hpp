@@ -9,7 +9,7 @@
 //
 // Nodes are numbered level by level, in the order in which board.jumps() finds them, the start is node 0;
 // edges are sorted by their first node, then by jump. The triangle of 15 from its apex: 3016 nodes and 10306
-// edges (exact). Called by tools/graph.cpp; written to files by report/graph_files.hpp.
+// edges (exact). Called by tools/graph.cpp; written to files by report/drawing/graph_files.hpp.
 #pragma once
 
 #include <cstdint>

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "base/check.hpp"
-#include "base/resources.hpp"
+#include "base/system/resources.hpp"
 #include "counting/random_play.hpp"
 #include "levels/listed/link_sums.hpp"
 

@@ -59,7 +59,7 @@ void mark_best(PositionFacts& facts) {
 
 /// The numbers of ways from the start to these positions, all of which pegs and class allow.
 std::vector<Count> count_ways(const Problem& problem, const std::vector<Position>& positions,
-                              std::string_view engine, const SearchOptions& options,
+                              const EngineChoice& engine_for, const SearchOptions& options,
                               const SearchListener& listener) {
   const SymmetryGroup group = search_group(problem, Symmetry::start);
   std::map<Position, std::size_t> asked;  // canonical position -> place in the request
@@ -72,7 +72,7 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
       request.finishes.push_back({"position", orbit});
     }
   }
-  const Counting counted = find_engine(engine, problem, options).count(problem, request, options, listener);
+  const Counting counted = engine_for(problem, Work::levels).count(problem, request, options, listener);
   std::vector<Count> ways;
   for (const Position p : positions) {
     const std::size_t place = asked.at(group.canonical(p));
@@ -84,7 +84,7 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
   return ways;
 }
 
-void fill_ways(PositionFacts& facts, const Problem& problem, std::string_view engine,
+void fill_ways(PositionFacts& facts, const Problem& problem, const EngineChoice& engine_for,
                const SearchOptions& options, const SearchListener& listener) {
   const bool same_class = ClassSpace(problem.board).same_class(facts.position, problem.start);
   // The children of a position with too many pegs can still be reached.
@@ -99,7 +99,7 @@ void fill_ways(PositionFacts& facts, const Problem& problem, std::string_view en
   ask(facts.position, facts.ways);
   for (JumpFacts& jump : facts.jumps) ask(jump.after, jump.ways);
   if (!positions.empty()) {
-    const std::vector<Count> ways = count_ways(problem, positions, engine, options, listener);
+    const std::vector<Count> ways = count_ways(problem, positions, engine_for, options, listener);
     for (std::size_t i = 0; i < ways.size(); ++i) *places[i] = ways[i];
   }
   facts.reachable = facts.ways > Count(0);
@@ -109,10 +109,9 @@ void fill_ways(PositionFacts& facts, const Problem& problem, std::string_view en
   }
 }
 
-void fill_solutions(PositionFacts& facts, const Problem& from, std::string_view engine,
+void fill_solutions(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
                     const SearchOptions& options, const SearchListener& listener) {
-  const WinningLevels winning =
-      WinningLevels::build(from, find_engine(engine, from, options), options, listener);
+  const WinningLevels winning = WinningLevels::build(from, engine_for(from, Work::levels), options, listener);
   facts.solutions = winning.solutions();
   for (JumpFacts& jump : facts.jumps) jump.solutions = winning.solutions_from(jump.after);
 }
@@ -130,10 +129,10 @@ double canonical_guess(const Problem& from) {
 }
 
 /// Games from the position and its children, folded back over all positions that it leads to.
-void fold_games(PositionFacts& facts, const Problem& from, std::string_view engine,
+void fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
                 const SearchOptions& options, const SearchListener& listener) {
   const StoredLevels levels =
-      StoredLevels::reachable(from, find_engine(engine, from, options), options, listener);
+      StoredLevels::reachable(from, engine_for(from, Work::levels), options, listener);
   WorkerTeam team(options.threads);
   const auto is_stuck = [](int, std::size_t, Position, std::span<const Link> links) { return links.empty(); };
   visit_numbers(levels, Links::to_children, is_stuck, team, "the numbers of games",
@@ -145,7 +144,7 @@ void fold_games(PositionFacts& facts, const Problem& from, std::string_view engi
 }
 
 /// The same with a count from each child, for what does not fit memory as a list.
-void count_games(PositionFacts& facts, const Problem& from, std::string_view engine,
+void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
                  const SearchOptions& options, const SearchListener& listener) {
   const SymmetryGroup group = search_group(from, Symmetry::start);
   std::map<Position, Count> known;  // by canonical child
@@ -155,23 +154,21 @@ void count_games(PositionFacts& facts, const Problem& from, std::string_view eng
     if (is_new) {
       const Problem child = problem_from(from, jump.after);
       CountRequest request;
-      entry->second = find_engine(engine, child, options, Work::games)
-                          .count(child, request, options, listener)
-                          .games.value();
+      entry->second = engine_for(child, Work::games).count(child, request, options, listener).games.value();
     }
     jump.games = entry->second;
     *facts.games += entry->second;
   }
 }
 
-void fill_games(PositionFacts& facts, const Problem& from, std::string_view engine,
+void fill_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
                 const SearchOptions& options, const SearchListener& listener) {
   constexpr double bytes_per_position = 40;  // found, indexed and numbered
   try {
     if (canonical_guess(from) * bytes_per_position < static_cast<double>(options.memory_bytes)) {
-      fold_games(facts, from, engine, options, listener);
+      fold_games(facts, from, engine_for, options, listener);
     } else {
-      count_games(facts, from, engine, options, listener);
+      count_games(facts, from, engine_for, options, listener);
     }
   } catch (const ResourceError& error) {
     facts.games.reset();
@@ -182,14 +179,15 @@ void fill_games(PositionFacts& facts, const Problem& from, std::string_view engi
 
 }  // namespace
 
-PositionFacts position_facts(const Problem& problem, Position position, bool games, std::string_view engine,
-                             const SearchOptions& options, const SearchListener& listener) {
+PositionFacts position_facts(const Problem& problem, Position position, bool games,
+                             const EngineChoice& engine_for, const SearchOptions& options,
+                             const SearchListener& listener) {
   PositionFacts facts = facts_at_sight(problem, position);
-  fill_ways(facts, problem, engine, options, listener);
+  fill_ways(facts, problem, engine_for, options, listener);
   const Problem from = problem_from(problem, position);
-  fill_solutions(facts, from, engine, options, listener);
+  fill_solutions(facts, from, engine_for, options, listener);
   facts.winning = *facts.reachable && *facts.solutions > 0;
-  if (games) fill_games(facts, from, engine, options, listener);
+  if (games) fill_games(facts, from, engine_for, options, listener);
   mark_best(facts);
   return facts;
 }

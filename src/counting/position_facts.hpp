@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "counting/saved_table.hpp"
+#include "counting/tables/saved_table.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {
@@ -50,10 +50,11 @@ struct PositionFacts {
   std::vector<JumpFacts> jumps;    ///< in the order of board.jumps()
 };
 
-/// By search. `engine` is a name for find_engine. The problem must have a finish. Where the games need more
+/// By search. The problem must have a finish. Where the games need more
 /// memory than there is they are left out, and it is said why. Throws ResourceError, Interrupted.
-PositionFacts position_facts(const Problem& problem, Position position, bool games, std::string_view engine,
-                             const SearchOptions& options, const SearchListener& listener);
+PositionFacts position_facts(const Problem& problem, Position position, bool games,
+                             const EngineChoice& engine_for, const SearchOptions& options,
+                             const SearchListener& listener);
 
 /// By look-up: what a saved table knows, which is everything but games for winning positions, and for others
 /// that they are not winning.

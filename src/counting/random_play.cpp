@@ -6,7 +6,7 @@
 #include <mutex>
 
 #include "base/check.hpp"
-#include "base/interrupt.hpp"
+#include "base/system/interrupt.hpp"
 #include "levels/listed/links.hpp"
 
 namespace pegspace {

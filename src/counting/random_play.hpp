@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/count.hpp"
+#include "levels/kit/worker_team.hpp"
 #include "levels/listed/stored_levels.hpp"
-#include "levels/worker_team.hpp"
 
 namespace pegspace {
 

@@ -1,10 +1,6 @@
-// The engines that enumerate a problem level by level, in one table. The table drives the command line, the
-// tests and the benchmark; all engines give equal numbers on every column of every level.
-//
-//   hash       parallel, on canonical positions in sharded tsl::robin_set (hash_engine.hpp)
-//   dense      parallel, one bit for every position of the class (dense_engine.hpp)
-//   reference  plain and serial, std::set of all positions, no symmetry; slow, kept for ever
-//   (reference_engine.hpp)
+// What can be asked of a level-by-level search, and what it answers: the interface of all engines. The
+// engines themselves stand in one table (engines/engines.hpp) and give equal numbers on every column of every
+// level.
 #pragma once
 
 #include <cstdint>
@@ -98,10 +94,6 @@ struct CountRequest {
 /// any are left out.
 using PositionLevels = std::vector<std::vector<Position>>;
 
-/// The symmetries that fix the start and carry the finish onto itself: those that keep winning positions
-/// winning, with as many solutions. The problem must have a finish.
-SymmetryGroup winning_group(const Problem& problem);
-
 struct MemoryPlan {
   std::uint64_t bytes = 0;  ///< what it will allocate; an upper bound for `dense`; 0: not known beforehand
   std::string sentence;     ///< for people: what the figure is made of
@@ -138,17 +130,13 @@ struct Engine {
                                                          const SearchListener&) = nullptr;
 };
 
-std::span<const Engine> engines();
+/// What an engine is wanted for, where one is to be chosen.
+enum class Work {
+  levels,
+  games,  ///< counting them goes over all reachable positions, where hash uses symmetry and dense does not
+};
 
-/// What an engine is wanted for, where "auto" picks: games are counted over all reachable positions, where
-/// the hash engine uses symmetry and the dense one does not.
-enum class Work { levels, games };
-
-/// "auto" picks by problem, memory and work. Throws InputError with near names for an unknown name.
-const Engine& find_engine(std::string_view name, const Problem& problem, const SearchOptions& options,
-                          Work work = Work::levels);
-
-/// All names find_engine takes, "auto" first.
-std::vector<std::string> engine_names();
+/// Chooses the engine for a problem: for code that meets several problems, and knows no engine by name.
+using EngineChoice = std::function<const Engine&(const Problem&, Work)>;
 
 }  // namespace pegspace

@@ -1,7 +1,7 @@
 #include "position/class_counts.hpp"
 
 #include "base/check.hpp"
-#include "base/interrupt.hpp"
+#include "base/system/interrupt.hpp"
 #include "board/position_class.hpp"
 
 namespace pegspace {

@@ -74,6 +74,10 @@ SymmetryGroup search_group(const Problem& problem, Symmetry symmetry) {
   return symmetry == Symmetry::board ? whole : whole.stabiliser(starts_of(problem));
 }
 
+SymmetryGroup winning_group(const Problem& problem) {
+  return search_group(problem, Symmetry::start).stabiliser(problem.finish->positions);
+}
+
 std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry) {
   if (symmetry != Symmetry::board) return starts_of(problem);
   return SymmetryGroup::whole(problem.board).orbit(starts_of(problem));

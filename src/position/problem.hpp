@@ -58,6 +58,10 @@ Symmetry parse_symmetry(std::string_view text);
 /// The group a search of this problem merges by.
 SymmetryGroup search_group(const Problem& problem, Symmetry symmetry);
 
+/// The symmetries that fix the start and carry the finish onto itself: those that keep winning positions
+/// winning, with as many solutions. The problem must have a finish.
+SymmetryGroup winning_group(const Problem& problem);
+
 /// The positions of level 0: the start (all starts of a union), or with Symmetry::board its orbit; sorted.
 std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry);
 

@@ -1,7 +1,7 @@
 #include "report/counts_report.hpp"
 
 #include "base/check.hpp"
-#include "report/problem_json.hpp"
+#include "report/files/problem_json.hpp"
 
 namespace pegspace {
 namespace {

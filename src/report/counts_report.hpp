@@ -4,7 +4,7 @@
 #include <string>
 
 #include "counting/count_solutions.hpp"
-#include "report/json.hpp"
+#include "report/files/json.hpp"
 
 namespace pegspace {
 

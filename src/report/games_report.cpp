@@ -2,10 +2,10 @@
 #include "report/games_report.hpp"
 
 #include "base/check.hpp"
-#include "report/bfile.hpp"
-#include "report/notation.hpp"
-#include "report/problem_json.hpp"
-#include "report/table.hpp"
+#include "report/files/bfile.hpp"
+#include "report/files/problem_json.hpp"
+#include "report/notation/notation.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {

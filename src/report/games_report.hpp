@@ -13,8 +13,8 @@
 
 #include "counting/game_figures.hpp"
 #include "position/problem.hpp"
-#include "report/board_drawing.hpp"
-#include "report/json.hpp"
+#include "report/drawing/board_drawing.hpp"
+#include "report/files/json.hpp"
 
 namespace pegspace {
 

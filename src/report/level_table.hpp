@@ -9,7 +9,7 @@
 
 #include "levels/engine.hpp"
 #include "report/levels_report.hpp"
-#include "report/table.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 

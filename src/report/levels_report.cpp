@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "base/checksum.hpp"
-#include "report/problem_json.hpp"
-#include "report/provenance.hpp"
+#include "base/files/checksum.hpp"
+#include "report/files/problem_json.hpp"
+#include "report/files/provenance.hpp"
 
 namespace pegspace {
 namespace {

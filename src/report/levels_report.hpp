@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "levels/engine.hpp"
-#include "report/json.hpp"
+#include "report/files/json.hpp"
 
 namespace pegspace {
 

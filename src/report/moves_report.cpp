@@ -2,8 +2,8 @@
 
 #include <cstdio>
 
-#include "report/problem_json.hpp"
-#include "report/table.hpp"
+#include "report/files/problem_json.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "counting/move_figures.hpp"
+#include "counting/moves/move_figures.hpp"
 #include "position/problem.hpp"
-#include "report/json.hpp"
+#include "report/files/json.hpp"
 
 namespace pegspace {
 

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "counting/position_facts.hpp"
-#include "report/board_drawing.hpp"
-#include "report/json.hpp"
+#include "report/drawing/board_drawing.hpp"
+#include "report/files/json.hpp"
 
 namespace pegspace {
 

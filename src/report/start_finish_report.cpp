@@ -4,12 +4,12 @@
 #include <set>
 
 #include "base/check.hpp"
-#include "base/checksum.hpp"
 #include "base/error.hpp"
+#include "base/files/checksum.hpp"
 #include "base/text.hpp"
-#include "report/problem_json.hpp"
-#include "report/table.hpp"
-#include "report/terminal.hpp"
+#include "report/files/problem_json.hpp"
+#include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 namespace {

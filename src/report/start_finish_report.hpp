@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "counting/start_finish_table.hpp"
-#include "report/board_drawing.hpp"
-#include "report/json.hpp"
+#include "counting/tables/start_finish_table.hpp"
+#include "report/drawing/board_drawing.hpp"
+#include "report/files/json.hpp"
 
 namespace pegspace {
 

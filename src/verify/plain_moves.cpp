@@ -5,7 +5,7 @@
 #include <tuple>
 #include <vector>
 
-#include "base/interrupt.hpp"
+#include "base/system/interrupt.hpp"
 
 namespace pegspace {
 namespace {

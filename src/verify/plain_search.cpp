@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <functional>
 
-#include "base/interrupt.hpp"
 #include "base/sort.hpp"
+#include "base/system/interrupt.hpp"
 #include "position/jump_mask.hpp"
 #include "verify/level_laws.hpp"
 

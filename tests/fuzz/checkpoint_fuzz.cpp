@@ -7,10 +7,10 @@
 //        each block: the number of its stored bytes, two bytes for their number unpacked, the stored bytes
 #include <cstring>
 
-#include "base/checksum.hpp"
+#include "base/files/checksum.hpp"
 #include "fuzz_target.hpp"
-#include "levels/checkpoint.hpp"
-#include "levels/level_file.hpp"
+#include "levels/checkpoint/checkpoint.hpp"
+#include "levels/hash/level_file.hpp"
 #include "memory_file.hpp"
 
 namespace pegspace::fuzz {

@@ -1,4 +1,5 @@
 #include "differential.hpp"
+#include "engines/engines.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -8,11 +9,12 @@
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "brute_force.hpp"
-#include "counting/winning_levels.hpp"
-#include "levels/dense_kernel.hpp"
-#include "levels/dense_solution.hpp"
-#include "levels/depth_first.hpp"
-#include "levels/find_solution.hpp"
+#include "counting/tables/winning_levels.hpp"
+#include "levels/dense/growth/kernel.hpp"
+#include "levels/dense/solution.hpp"
+#include "levels/kit/simd.hpp"
+#include "solving/depth_first.hpp"
+#include "solving/find_solution.hpp"
 #include "verify/replay_jumps.hpp"
 
 namespace pegspace::fuzz {
@@ -47,10 +49,12 @@ class Comparison {
     for (const Engine& engine : engines()) {
       const bool dense = engine.name == "dense";
       const bool serial = engine.name == "reference";
-      const std::vector<std::string> targets =
-          dense && !effort_.simd.empty() ? effort_.simd : std::vector<std::string>{""};
+      std::vector<std::string> targets{""};
+      if (!serial && !effort_.simd.empty()) targets = effort_.simd;
+      // The dense engine with each instruction set, the hash engine with one in turn: it has one kernel.
+      if (!dense) targets = {targets[static_cast<std::size_t>(runs_) % targets.size()]};
       for (const std::string& target : targets) {
-        if (dense) dense::force_simd_target(target);
+        force_simd_target(target);
         for (const int threads : serial ? std::vector<int>{1} : effort_.threads) {
           SearchOptions options;
           options.threads = threads;
@@ -60,7 +64,7 @@ class Comparison {
                   std::to_string(threads) + (threads == 1 ? " thread" : " threads"));
         }
       }
-      if (dense) dense::force_simd_target("");
+      force_simd_target("");
     }
   }
 
@@ -229,7 +233,7 @@ std::string difference(const Problem& problem, const Effort& effort, std::uint64
   } catch (const std::exception& error) {
     sentence = std::string("an engine ended with an error: ") + error.what();
   }
-  dense::force_simd_target("");
+  force_simd_target("");
   runs += comparison.runs();
   return sentence;
 }

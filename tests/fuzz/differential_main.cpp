@@ -12,10 +12,11 @@
 #include <iostream>
 
 #include "base/error.hpp"
-#include "base/resources.hpp"
+#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "differential.hpp"
-#include "levels/dense_kernel.hpp"
+#include "levels/dense/growth/kernel.hpp"
+#include "levels/kit/simd.hpp"
 #include "random_boards.hpp"
 
 namespace pegspace::fuzz {
@@ -96,7 +97,7 @@ Problem random_problem_of(std::uint64_t seed) {
 /// Each problem runs the dense engine with two of the targets, in turn, and both engines with few or many
 /// threads.
 Effort effort_of(std::uint64_t seed) {
-  const std::vector<std::string> all = dense::simd_targets();
+  const std::vector<std::string> all = simd_targets();
   Effort effort;
   effort.seed = seed;
   effort.simd = {all[seed % all.size()], all[(seed + 1 + seed / all.size()) % all.size()]};
@@ -140,7 +141,7 @@ int run_cases(const Request& request) {
   int different = 0;
   for (const std::string& file : request.files) {
     Effort effort;
-    effort.simd = dense::simd_targets();
+    effort.simd = simd_targets();
     const std::string what = difference(read_case(file), effort, runs);
     if (what.empty()) continue;
     ++different;

@@ -7,8 +7,8 @@
 #include "board/catalogue.hpp"
 #include "fuzz_target.hpp"
 #include "position/problem.hpp"
-#include "report/notation.hpp"
-#include "report/solutions_reader.hpp"
+#include "report/notation/notation.hpp"
+#include "report/notation/solutions_reader.hpp"
 
 namespace pegspace::fuzz {
 namespace {

@@ -1,6 +1,6 @@
 // Saved games of `play`: whatever is accepted is saved again as the same game.
 #include "fuzz_target.hpp"
-#include "report/saved_game.hpp"
+#include "report/files/saved_game.hpp"
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace pegspace;

@@ -3,9 +3,10 @@
 // each: offset, value) and sealed again, so that what stands behind the checksum is tested too. Whatever is
 // accepted is asked about every position there is, until it has refused fifty: wrong numbers from a table
 // built to deceive, but never a crash.
-#include "base/checksum.hpp"
+#include "base/files/checksum.hpp"
 #include "board/catalogue.hpp"
-#include "counting/saved_table.hpp"
+#include "counting/tables/saved_table.hpp"
+#include "engines/engines.hpp"
 #include "fuzz_target.hpp"
 #include "memory_file.hpp"
 

@@ -3,7 +3,7 @@
 // checks is tested too. Rows that are accepted print as the lines they were read from.
 #include <algorithm>
 
-#include "base/checksum.hpp"
+#include "base/files/checksum.hpp"
 #include "base/text.hpp"
 #include "board/catalogue.hpp"
 #include "fuzz_target.hpp"

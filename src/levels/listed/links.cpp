@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "levels/expand_kernel.hpp"
+#include "levels/kit/expand_kernel.hpp"
 
 namespace pegspace {
 

@@ -32,9 +32,9 @@
 #include <span>
 #include <vector>
 
-#include "base/interrupt.hpp"
+#include "base/system/interrupt.hpp"
+#include "levels/kit/worker_team.hpp"
 #include "levels/listed/stored_levels.hpp"
-#include "levels/worker_team.hpp"
 
 namespace pegspace {
 

@@ -6,8 +6,8 @@
 
 #include "base/check.hpp"
 #include "base/text.hpp"
-#include "levels/expand_kernel.hpp"
-#include "levels/worker_team.hpp"
+#include "levels/kit/expand_kernel.hpp"
+#include "levels/kit/worker_team.hpp"
 
 namespace pegspace {
 

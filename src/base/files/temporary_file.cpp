@@ -1,0 +1,145 @@
+#include "base/files/temporary_file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <climits>
+#include <cstring>
+#include <system_error>
+
+#include "base/check.hpp"
+#include "base/files/checksum.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::string_view beginning = ".pegspace-";
+constexpr std::string_view ending = ".part";
+constexpr int most_at_once = 1000;  // of one target
+
+[[noreturn]] void failed(int error_number) {
+  throw std::system_error(error_number, std::generic_category());
+}
+
+/// Whether the descriptor's file is the one that has this name now.
+bool has_name(int descriptor, int folder, const char* name) {
+  struct stat own {};
+  struct stat named {};
+  return ::fstat(descriptor, &own) == 0 && ::fstatat(folder, name, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+         own.st_dev == named.st_dev && own.st_ino == named.st_ino;
+}
+
+// ---- the list that a signal handler can read ----
+
+constexpr int free_slot = -1;
+constexpr int taken_slot = -2;  // by a file that is not entered yet
+
+struct Slot {
+  std::atomic<int> folder{free_slot};
+  std::array<char, 64> name{};
+};
+std::array<Slot, 16> slots;  // more files than that at once are removed only where the run ends in order
+
+int enter(int folder, const std::string& name) {
+  for (std::size_t i = 0; i < slots.size(); ++i) {
+    int expected = free_slot;
+    if (!slots[i].folder.compare_exchange_strong(expected, taken_slot)) continue;
+    PEGSPACE_CHECK(name.size() < slots[i].name.size(), "names of temporary files are short");
+    std::memcpy(slots[i].name.data(), name.c_str(), name.size() + 1);
+    slots[i].folder = folder;
+    return static_cast<int>(i);
+  }
+  return -1;
+}
+
+void leave(int& slot) {
+  if (slot >= 0) slots[static_cast<std::size_t>(slot)].folder = free_slot;
+  slot = -1;
+}
+
+}  // namespace
+
+TemporaryFile::TemporaryFile(const std::filesystem::path& target) : target_(target.filename().string()) {
+  const std::string folder = target.parent_path().string();
+  folder_ = OpenFile(::open(folder.empty() ? "." : folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
+  if (folder_.get() < 0) failed(errno);
+  const std::string stem = std::string(beginning) + checksum_text(checksum64(target_)) + "-";
+  for (int number = 0; number < most_at_once; ++number) {
+    if (create(stem + std::to_string(number) + std::string(ending))) return;
+  }
+  failed(EEXIST);
+}
+
+/// Whether the file is there now and this run's; else another run has it.
+bool TemporaryFile::create(const std::string& name) {
+  remove_leftover(name);
+  file_ = OpenFile(::openat(folder_.get(), name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+  if (file_.get() < 0) {
+    if (errno == EEXIST) return false;
+    failed(errno);
+  }
+  // Before it was locked, another run may have taken it for a leftover. Not every file system has locks: there
+  // nobody removes anything.
+  const bool is_taken = ::flock(file_.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  if (is_taken || !has_name(file_.get(), folder_.get(), name.c_str())) return false;
+  name_ = name;
+  slot_ = enter(folder_.get(), name);
+  return true;
+}
+
+void TemporaryFile::remove_leftover(const std::string& name) const {
+  const OpenFile found(::openat(folder_.get(), name.c_str(), O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  if (found.get() < 0 || ::flock(found.get(), LOCK_EX | LOCK_NB) != 0) return;
+  // While it is locked here, no other run puts it into its place or removes it.
+  if (has_name(found.get(), folder_.get(), name.c_str())) ::unlinkat(folder_.get(), name.c_str(), 0);
+}
+
+TemporaryFile::TemporaryFile(TemporaryFile&& other) noexcept {
+  *this = std::move(other);
+}
+
+TemporaryFile& TemporaryFile::operator=(TemporaryFile&& other) noexcept {
+  std::swap(folder_, other.folder_);
+  std::swap(file_, other.file_);
+  std::swap(name_, other.name_);
+  std::swap(target_, other.target_);
+  std::swap(slot_, other.slot_);
+  return *this;
+}
+
+TemporaryFile::~TemporaryFile() {
+  if (!name_.empty()) ::unlinkat(folder_.get(), name_.c_str(), 0);
+  leave(slot_);
+}
+
+OpenFile TemporaryFile::put_in_place() {
+  // Some file systems cannot sync (EINVAL): that is no loss of data.
+  if (::fsync(file_.get()) != 0 && errno != EINVAL) failed(errno);
+  leave(slot_);  // the name is another run's to take as soon as the file has its new one
+  if (::renameat(folder_.get(), name_.c_str(), folder_.get(), target_.c_str()) != 0) failed(errno);
+  name_.clear();
+  ::flock(file_.get(), LOCK_UN);
+  return std::move(file_);
+}
+
+bool is_temporary_name(std::string_view name) {
+  return name.starts_with(beginning) && name.ends_with(ending);
+}
+
+std::string unfinished_name(const std::string& name) {
+  if (name.size() + ending.size() <= NAME_MAX) return name + std::string(ending);
+  return std::string(beginning.substr(1)) + checksum_text(checksum64(name)) + std::string(ending);
+}
+
+void remove_temporary_files() {
+  for (const Slot& slot : slots) {
+    const int folder = slot.folder;
+    if (folder >= 0) ::unlinkat(folder, slot.name.data(), 0);
+  }
+}
+
+}  // namespace pegspace

@@ -1,0 +1,54 @@
+// A file under a name of its own beside the file that it will replace: what is written appears complete or not
+// at all. The one place for the names of such files. A name is short, whatever the name of the target:
+//
+//     .pegspace-XXXXXXXXXXXXXXXX-N.part    X: checksum of the target's name; N: 0, or the next that is free
+//
+// The run that writes the file holds a lock on it, which ends with the process. So a file of such a name that
+// nobody has locked is what a killed run left, and is removed; one that is locked belongs to another run, and
+// the next N is taken. Called by base/files/block_file.hpp and report/files/output.hpp.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "base/files/open_file.hpp"
+
+namespace pegspace {
+
+class TemporaryFile {
+ public:
+  TemporaryFile() = default;
+  /// Makes it beside `target`. Throws std::system_error where that fails.
+  explicit TemporaryFile(const std::filesystem::path& target);
+  /// Removes it where it was not put into its place.
+  ~TemporaryFile();
+  TemporaryFile(TemporaryFile&& other) noexcept;
+  TemporaryFile& operator=(TemporaryFile&& other) noexcept;
+
+  /// Open for reading and writing.
+  int descriptor() const { return file_.get(); }
+  /// Syncs it, gives it the name of its target in one step and returns it, still open. Throws std::system_error.
+  OpenFile put_in_place();
+
+ private:
+  bool create(const std::string& name);
+  void remove_leftover(const std::string& name) const;
+
+  OpenFile folder_;
+  OpenFile file_;
+  std::string name_;  ///< "" where there is none to be removed
+  std::string target_;
+  int slot_ = -1;  ///< of the list for remove_temporary_files()
+};
+
+/// Whether a file of this name is one of these.
+bool is_temporary_name(std::string_view name);
+
+/// "NAME.part" for the file of an unfinished result, or, where that is too long for a file name, one made as above.
+std::string unfinished_name(const std::string& name);
+
+/// Removes those of this process, in a signal handler before the process ends.
+void remove_temporary_files();
+
+}  // namespace pegspace

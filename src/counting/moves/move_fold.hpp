@@ -1,0 +1,186 @@
+// The fold that figures of *moves* (sweeps) are made with. A move is a longest run of consecutive jumps of
+// one peg, so what a jump costs depends on who jumped last: the states are (position, hole on which the last
+// jumper stands).
+//
+// Most pairs need no state of their own. With D(p) the figures of a position whose last jumper stays where it
+// is, and V(p, h) those with the last jumper on h, V(p, h) differs from D(p) only where a jump *from h* leads
+// on to a winning position. So a level keeps a row of figures for each position (D), and one for each of its
+// holes from which the last jumper can go on *and* on which it can have landed (as far as the three holes of
+// that jump tell):
+//
+//     row(p, h) = V(p, h) where h is one of p's holes, else D(p)
+//
+// On the English board that is 1.9 rows a position. Rows have `stride` values. Under a symmetry g, (p, h) has
+// the figures of (g(p), g(h)); a look-up carries the hole along.
+//
+// A Pass says what is folded:
+//     template <typename Number> using Value
+//     std::size_t stride(int depth) const
+//     template <typename Number>
+//     void combine(const MoveParent&, children, int hole, Value<Number>* row) const
+//         the row of a position from its children's, the last jumper on `hole` (-1: it stays where it is). A
+//         child's jump costs a move unless child.from == hole. The row comes filled with Value<Number>()
+//     static const Number& number(const Value<Number>&)      which part is bounded
+//     Value<To> widen(const Value<From>&)
+// Numbers are summed over at most all jumps, so they are bounded as in link_sums.hpp. Used by moves.cpp.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "counting/moves/move_rows.hpp"
+#include "levels/listed/link_sums.hpp"
+
+namespace pegspace {
+
+/// A position as a pass meets it.
+struct MoveParent {
+  int depth;
+  bool finish;  ///< it is in the finish
+};
+
+/// A winning jump of a position, and the row of the state it leads to.
+template <typename Value>
+struct MoveChild {
+  int from;          ///< hole of the jumping peg
+  const Value* row;  ///< of (child, hole it jumps to)
+};
+
+template <typename Pass>
+class MoveFold {
+ public:
+  /// `levels` are winning levels; `pass` is kept by reference.
+  MoveFold(const StoredLevels& levels, const Pass& pass, WorkerTeam& team, std::string what,
+           NumberWidth narrowest)
+      : levels_(levels),
+        pass_(pass),
+        team_(team),
+        what_(std::move(what)),
+        narrowest_(narrowest),
+        jumps_to_(static_cast<std::size_t>(levels.problem().board.holes())) {
+    const std::vector<Jump>& jumps = levels.problem().board.jumps();
+    for (std::size_t i = 0; i < jumps.size(); ++i) {
+      jumps_to_[static_cast<std::size_t>(jumps[i].to)].push_back(levels.jumps()[i]);
+    }
+  }
+
+  /// Folds from the last level to the first, two levels at a time. After each level calls
+  /// done(depth, level) with a MoveLevel<Value<Number>> of the Number it took. Throws ResourceError,
+  /// Interrupted.
+  template <typename Done>
+  void run(Done done) {
+    std::variant<MoveLevel<Value<std::uint64_t>>, MoveLevel<Value<Uint128>>, MoveLevel<Value<Count>>> behind;
+    NumberWidth width = narrowest_;
+    if (width == NumberWidth::bits128) behind = MoveLevel<Value<Uint128>>();
+    if (width == NumberWidth::unbounded) behind = MoveLevel<Value<Count>>();
+    for (int depth = levels_.levels(); depth-- > 0;) {
+      const NumberWidth needed = width_for(largest_ * levels_.jumps().size() + 1, narrowest_);
+      if (needed > width) {
+        width = needed;
+        if (width == NumberWidth::bits128) widen<Uint128>(behind);
+        if (width == NumberWidth::unbounded) widen<Count>(behind);
+      }
+      std::visit(
+          [&](auto& level) {
+            auto next = fold_level(depth, level);
+            level = {};
+            done(depth, std::as_const(next));
+            level = std::move(next);
+          },
+          behind);
+    }
+  }
+
+ private:
+  template <typename Number>
+  using Value = typename Pass::template Value<Number>;
+
+  template <typename To, typename Levels>
+  void widen(Levels& behind) {
+    std::visit(
+        [&]<typename From>(MoveLevel<From>& level) {
+          if constexpr (!std::is_same_v<From, Value<Count>>) {
+            auto wide = std::move(level).template widened<Value<To>>(
+                [](const From& value) { return Pass::template widen<To>(value); });
+            behind = std::move(wide);
+          }
+        },
+        behind);
+  }
+
+  bool can_have_landed(Position p, int hole) const {
+    for (const JumpMask& jump : jumps_to_[static_cast<std::size_t>(hole)]) {
+      if (is_legal_backwards(jump, p)) return true;
+    }
+    return false;
+  }
+
+  template <typename From>
+  MoveLevel<From> fold_level(int depth, const MoveLevel<From>& behind) {
+    const Problem& problem = levels_.problem();
+    const std::vector<Jump>& jumps = problem.board.jumps();
+    const std::size_t stride = pass_.stride(depth);
+    const LevelIndex& children_level = levels_.level(depth + 1);
+    using Number = std::decay_t<decltype(Pass::number(std::declval<const From&>()))>;
+    struct Local {
+      std::vector<MoveChild<From>> children;
+      typename MoveLevelWriter<From>::Block block;
+      Number largest = 0;
+    };
+    Number largest = 0;
+    const std::size_t positions = levels_.size(depth);
+    const auto most_rows = positions * static_cast<std::size_t>(1 + problem.board.holes());
+    MoveLevelWriter<From> writer(
+        positions, most_rows, stride,
+        [&, held = behind.bytes()](std::uint64_t bytes) { levels_.require_memory(held + bytes, what_); });
+    const auto& finish = problem.finish->positions;
+    accumulate_positions<Local>(
+        levels_, depth, Links::to_children, team_,
+        [&](Local& local, std::size_t place, Position p, std::span<const Link> links) {
+          local.children.clear();
+          HoleSet from = 0;
+          for (const Link& link : links) {
+            const Jump& jump = jumps[link.jump];
+            const Position least = children_level[link.place];
+            const int element = levels_.element_to(p ^ levels_.jumps()[link.jump].touches, least);
+            const int to = levels_.group().permutation(element)[static_cast<std::size_t>(jump.to)];
+            from |= bit(jump.from);
+            local.children.push_back({jump.from, behind.row(link.place, to)});
+          }
+          HoleSet holes = 0;
+          for_each_bit(from, [&](int hole) {
+            if (can_have_landed(p, hole)) holes |= bit(hole);
+          });
+          const MoveParent parent{depth, std::find(finish.begin(), finish.end(), p) != finish.end()};
+          From* const first = writer.append(local.block, place, holes);
+          From* row = first;
+          pass_.combine(parent, std::span<const MoveChild<From>>(local.children), -1, row);
+          for_each_bit(holes, [&](int hole) {
+            row += stride;
+            pass_.combine(parent, std::span<const MoveChild<From>>(local.children), hole, row);
+          });
+          for (const From* value = first; value != row + stride; ++value) {
+            if (Pass::number(*value) > local.largest) local.largest = Pass::number(*value);
+          }
+        },
+        [&](Local& local) {
+          largest = std::max(largest, local.largest);
+          writer.put_by(std::move(local.block));
+        });
+    largest_ = convert<Count>(largest);
+    return std::move(writer).finish();
+  }
+
+  const StoredLevels& levels_;
+  const Pass& pass_;
+  WorkerTeam& team_;
+  std::string what_;
+  NumberWidth narrowest_;
+  std::vector<std::vector<JumpMask>> jumps_to_;  // by the hole they lead to
+  Count largest_ = 0;                            // number of the level behind
+};
+
+}  // namespace pegspace

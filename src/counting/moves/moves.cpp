@@ -1,0 +1,286 @@
+// The three folds over moves (moves.hpp).
+#include "counting/moves/moves.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+#include "base/check.hpp"
+#include "base/error.hpp"
+#include "counting/moves/move_fold.hpp"
+
+namespace pegspace {
+
+namespace {
+
+/// Fold 1.
+template <typename Number>
+struct FewestValue {
+  Number attaining = 0;
+  std::uint8_t fewest = 0;
+  std::uint8_t most = 0;
+  std::uint8_t sweep = 0;  ///< longest run that the last jumper can go on with
+};
+
+class FewestPass {
+ public:
+  template <typename Number>
+  using Value = FewestValue<Number>;
+
+  std::size_t stride(int) const { return 1; }
+
+  template <typename V>
+  void combine(const MoveParent& parent, std::span<const MoveChild<V>> children, int hole, V* row) const {
+    constexpr int none = 255;
+    int fewest = parent.finish ? 0 : none;
+    int most = 0;
+    int sweep = 0;
+    row->attaining = parent.finish ? 1 : 0;
+    for (const MoveChild<V>& child : children) {
+      const int cost = child.from == hole ? 0 : 1;
+      const int moves = child.row->fewest + cost;
+      if (moves < fewest) {
+        fewest = moves;
+        row->attaining = child.row->attaining;
+      } else if (moves == fewest) {
+        row->attaining += child.row->attaining;
+      }
+      most = std::max(most, child.row->most + cost);
+      if (cost == 0) sweep = std::max(sweep, child.row->sweep + 1);
+      note_sweep(child.row->sweep + 1);
+    }
+    row->fewest = static_cast<std::uint8_t>(fewest);
+    row->most = static_cast<std::uint8_t>(most);
+    row->sweep = static_cast<std::uint8_t>(sweep);
+  }
+
+  template <typename Number>
+  static const Number& number(const FewestValue<Number>& value) {
+    return value.attaining;
+  }
+  template <typename To, typename From>
+  static FewestValue<To> widen(const FewestValue<From>& value) {
+    return {convert<To>(value.attaining), value.fewest, value.most, value.sweep};
+  }
+
+  int longest_sweep() const { return longest_.load(); }
+
+ private:
+  void note_sweep(int jumps) const {
+    int longest = longest_.load(std::memory_order_relaxed);
+    while (jumps > longest && !longest_.compare_exchange_weak(longest, jumps)) {
+    }
+  }
+
+  mutable std::atomic<int> longest_{0};
+};
+
+/// What folds 2 and 3 have in common: plain numbers.
+struct NumberPass {
+  template <typename Number>
+  using Value = Number;
+  template <typename Number>
+  static const Number& number(const Number& value) {
+    return value;
+  }
+  template <typename To, typename From>
+  static To widen(const From& value) {
+    return convert<To>(value);
+  }
+};
+
+/// The least and the greatest number of further moves of the states of a level.
+struct MoveRange {
+  int fewest = 0;
+  int most = 0;
+};
+
+/// Fold 2: row[i] is the number of solutions that go on with range.fewest + i moves.
+class DistributionPass : public NumberPass {
+ public:
+  explicit DistributionPass(const std::vector<MoveRange>& ranges) : ranges_(ranges) {}
+
+  std::size_t stride(int depth) const {
+    const MoveRange range = range_of(depth);
+    return static_cast<std::size_t>(range.most - range.fewest + 1);
+  }
+
+  template <typename Number>
+  void combine(const MoveParent& parent, std::span<const MoveChild<Number>> children, int hole,
+               Number* row) const {
+    const MoveRange own = range_of(parent.depth);
+    const MoveRange behind = range_of(parent.depth + 1);
+    if (parent.finish) row[-own.fewest] += 1;  // no further move: fewest is 0 here
+    for (const MoveChild<Number>& child : children) {
+      const int shift = behind.fewest + (child.from == hole ? 0 : 1) - own.fewest;
+      for (int i = 0; i <= behind.most - behind.fewest; ++i) {
+        if (child.row[i] != 0) row[i + shift] += child.row[i];
+      }
+    }
+  }
+
+ private:
+  MoveRange range_of(int depth) const {
+    const auto at = static_cast<std::size_t>(depth);
+    return at < ranges_.size() ? ranges_[at] : MoveRange{};
+  }
+
+  const std::vector<MoveRange>& ranges_;
+};
+
+/// Fold 3: row[r - 1] is the number of solutions that go on without a run of more than `most` jumps, where
+/// the last jumper has r jumps behind it in its run, 1 <= r <= most.
+class ShortRunsPass : public NumberPass {
+ public:
+  explicit ShortRunsPass(int most) : most_(most) {}
+
+  std::size_t stride(int) const { return static_cast<std::size_t>(most_); }
+
+  template <typename Number>
+  void combine(const MoveParent& parent, std::span<const MoveChild<Number>> children, int hole,
+               Number* row) const {
+    Number others = parent.finish ? 1 : 0;
+    for (const MoveChild<Number>& child : children) {
+      if (child.from != hole) others += child.row[0];
+    }
+    for (int r = 0; r < most_; ++r) row[r] = others;
+    if (hole < 0) return;
+    for (const MoveChild<Number>& child : children) {
+      if (child.from != hole) continue;
+      for (int r = 0; r + 1 < most_; ++r) row[r] += child.row[r + 1];
+    }
+  }
+
+ private:
+  int most_;
+};
+
+class Progress {
+ public:
+  Progress(const SearchListener& listener, const StoredLevels& levels)
+      : listener_(listener), levels_(levels) {}
+  void done(std::string_view step, int depth) const {
+    if (!listener_.progress) return;
+    listener_.progress({step, depth, 1, 1, levels_.size(depth)});
+  }
+
+ private:
+  const SearchListener& listener_;
+  const StoredLevels& levels_;
+};
+
+Count all_solutions(const StoredLevels& levels, WorkerTeam& team, NumberWidth narrowest) {
+  const auto& finish = levels.problem().finish->positions;
+  const auto ends = [&](int, std::size_t, Position p, std::span<const Link>) {
+    return std::find(finish.begin(), finish.end(), p) != finish.end();
+  };
+  Count solutions;
+  visit_numbers(
+      levels, Links::to_children, ends, team, "the numbers of solutions",
+      [&](int depth, const LevelNumbers& numbers) {
+        if (depth == 0) solutions = numbers.at(0);
+      },
+      narrowest);
+  return solutions;
+}
+
+/// Fold 1 into `figures`; returns the ranges by depth.
+std::vector<MoveRange> fold_fewest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam& team,
+                                   const Progress& progress, MoveFigures& figures) {
+  const FewestPass pass;
+  std::vector<MoveRange> ranges(static_cast<std::size_t>(levels.levels()));
+  MoveFold<FewestPass>(levels, pass, team, "the fewest moves", narrowest)
+      .run([&](int depth, const auto& level) {
+        MoveRange range{255, 0};
+        level.for_each_value([&](const auto& value) {
+          range.fewest = std::min<int>(range.fewest, value.fewest);
+          range.most = std::max<int>(range.most, value.most);
+        });
+        ranges[static_cast<std::size_t>(depth)] = range;
+        if (depth == 0) {
+          const auto& start = *level.row(0, -1);
+          figures.fewest_moves = start.fewest;
+          figures.most_moves = start.most;
+          figures.with_fewest = convert<Count>(start.attaining);
+        }
+        progress.done("fewest moves", depth);
+      });
+  figures.longest_sweep = pass.longest_sweep();
+  return ranges;
+}
+
+void fold_distribution(const StoredLevels& levels, const std::vector<MoveRange>& ranges,
+                       NumberWidth narrowest, WorkerTeam& team, const Progress& progress,
+                       MoveFigures& figures) {
+  const DistributionPass pass(ranges);
+  std::vector<Count> by_moves;
+  MoveFold<DistributionPass>(levels, pass, team, "the numbers of solutions by moves", narrowest)
+      .run([&](int depth, const auto& level) {
+        for (int moves = figures.fewest_moves; depth == 0 && moves <= figures.most_moves; ++moves) {
+          by_moves.push_back(convert<Count>(level.row(0, -1)[moves - ranges[0].fewest]));
+        }
+        progress.done("moves", depth);
+      });
+  Count sum = 0;
+  for (const Count& solutions : by_moves) sum += solutions;
+  PEGSPACE_CHECK(sum == figures.solutions, "every solution has a number of moves");
+  PEGSPACE_CHECK(by_moves.front() == figures.with_fewest, "both folds find the solutions with fewest moves");
+  figures.by_moves = std::move(by_moves);
+}
+
+void fold_sweeps(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam& team,
+                 const Progress& progress, MoveFigures& figures) {
+  if (figures.longest_sweep == 0) {  // the start is the finish, and nothing goes on
+    figures.with_longest = figures.solutions;
+    return;
+  }
+  Count shorter;
+  if (figures.longest_sweep == 1) {
+    const auto& finish = levels.problem().finish->positions;
+    shorter =
+        std::count(finish.begin(), finish.end(), levels.problem().start);  // the solution without a jump
+  } else {
+    const ShortRunsPass pass(figures.longest_sweep - 1);
+    MoveFold<ShortRunsPass>(levels, pass, team, "the numbers of solutions by length of run", narrowest)
+        .run([&](int depth, const auto& level) {
+          if (depth == 0) shorter = convert<Count>(*level.row(0, -1));
+          progress.done("sweeps", depth);
+        });
+  }
+  figures.with_longest = figures.solutions - shorter;
+}
+
+}  // namespace
+
+MoveFigures move_figures(const StoredLevels& winning, const MoveRequest& request, WorkerTeam& team,
+                         const SearchListener& listener) {
+  PEGSPACE_CHECK(winning.problem().finish.has_value(), "moves are those of solutions");
+  MoveFigures figures;
+  if (winning.levels() == 0) return figures;
+  const Progress progress(listener, winning);
+  figures.solutions =
+      request.solutions ? *request.solutions : all_solutions(winning, team, request.narrowest);
+  const std::vector<MoveRange> ranges = fold_fewest(winning, request.narrowest, team, progress, figures);
+  try {
+    if (request.sweeps) fold_sweeps(winning, request.narrowest, team, progress, figures);
+    if (request.distribution) fold_distribution(winning, ranges, request.narrowest, team, progress, figures);
+  } catch (const ResourceError& error) {
+    figures.without = error.what();
+  }
+  return figures;
+}
+
+FewestMoves fewest_moves(const StoredLevels& winning, WorkerTeam& team) {
+  winning.require_memory(winning.size(), "the fewest moves of all positions");
+  FewestMoves all(static_cast<std::size_t>(winning.levels()));
+  const FewestPass pass;
+  MoveFold<FewestPass>(winning, pass, team, "the fewest moves", NumberWidth::bits64)
+      .run([&](int depth, const auto& level) {
+        std::vector<std::uint8_t>& fewest = all[static_cast<std::size_t>(depth)];
+        for (std::size_t place = 0; place < winning.size(depth); ++place) {
+          fewest.push_back(level.row(place, -1)->fewest);
+        }
+      });
+  return all;
+}
+
+}  // namespace pegspace

@@ -1,0 +1,43 @@
+// Moves (sweeps): how few moves a problem can be solved in, and how its solutions are spread over numbers of
+// moves. A *move* is a longest run of consecutive jumps of the same peg; every solution is one sequence of
+// moves.
+//
+// Three folds over the winning levels (move_fold.hpp), each exact:
+//
+//     1. fewest and most moves of a state, number of solutions with the fewest, longest run that can begin
+//        there
+//     2. the number of solutions by number of moves: rows of one number for each number of moves in the
+//        level's range
+//     3. the number of solutions all of whose runs are shorter than the longest possible one; all solutions
+//        less these have a run of that length. State: also the length r of the run so far, in rows by r.
+//
+// English board, centre to centre: 18 moves. Called by tools/moves.cpp; solutions with fewest moves:
+// shortest_solutions.hpp.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "counting/moves/move_figures.hpp"
+#include "levels/listed/link_sums.hpp"
+
+namespace pegspace {
+
+struct MoveRequest {
+  bool distribution = true;  ///< fold 2
+  bool sweeps = true;        ///< fold 3
+  /// The number of all solutions, where an engine has counted them; else one more fold does.
+  std::optional<Count> solutions;
+  NumberWidth narrowest = NumberWidth::bits64;
+};
+
+/// The figures of all solutions of levels made by StoredLevels::winning. Throws ResourceError where not even
+/// the first fold fits memory, Interrupted.
+MoveFigures move_figures(const StoredLevels& winning, const MoveRequest& request, WorkerTeam& team,
+                         const SearchListener& listener = {});
+
+/// The fewest further moves from each position where its last jumper stays where it is, by depth and place.
+using FewestMoves = std::vector<std::vector<std::uint8_t>>;
+FewestMoves fewest_moves(const StoredLevels& winning, WorkerTeam& team);
+
+}  // namespace pegspace

@@ -1,0 +1,200 @@
+#include "counting/tables/start_finish_table.hpp"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include "base/check.hpp"
+#include "base/error.hpp"
+#include "board/position_class.hpp"
+#include "counting/count_solutions.hpp"
+
+namespace pegspace {
+
+namespace {
+
+using Pair = std::pair<int, int>;
+
+/// The least image of a pair under the board's symmetries.
+Pair least_pair(const Board& board, Pair pair) {
+  Pair least = pair;
+  for (const Permutation& carry : board.symmetries()) {
+    const auto image = [&](int hole) { return static_cast<int>(carry[static_cast<std::size_t>(hole)]); };
+    least = std::min(least, Pair{image(pair.first), image(pair.second)});
+  }
+  return least;
+}
+
+/// The position classes of the board's vacancies, up to symmetry.
+class StartClasses {
+ public:
+  explicit StartClasses(const Board& board) : board_(board), classes_(board) {}
+
+  Position of(int start) const {
+    Position least = ~Position{0};
+    for (const Permutation& carry : board_.symmetries()) {
+      const int image = carry[static_cast<std::size_t>(start)];
+      least = std::min(least, classes_.representative(start_with_vacancies(board_, bit(image))));
+    }
+    return least;
+  }
+
+ private:
+  const Board& board_;
+  ClassSpace classes_;
+};
+
+}  // namespace
+
+Problem start_finish_problem(const Board& board, int start) {
+  return {board, start_with_vacancies(board, bit(start)), board.hole_name(start), std::nullopt};
+}
+
+StartFinishTable::StartFinishTable(const Board& board) : board_(board) {
+  const ClassSpace classes(board);
+  std::map<Pair, std::size_t> known;
+  // Holes in ascending order, so that the first pair met of an orbit is its least.
+  for (int start = 0; start < board.holes(); ++start) {
+    for (int finish = 0; finish < board.holes(); ++finish) {
+      const auto [entry, is_new] = known.try_emplace(least_pair(board, {start, finish}), rows_.size());
+      if (is_new) {
+        StartFinishRow row{start, finish, 0, false, std::nullopt};
+        const Position vacated = start_with_vacancies(board, bit(start));
+        row.feasible = vacated != 0 && classes.same_class(vacated, bit(finish));
+        if (!row.feasible) row.counts = FinishCount{0, 0};
+        rows_.push_back(row);
+      }
+      ++rows_[entry->second].pairs;
+      row_of_pair_.push_back(entry->second);
+    }
+  }
+}
+
+std::size_t StartFinishTable::row_of(int start, int finish) const {
+  return row_of_pair_[static_cast<std::size_t>(start * board_.holes() + finish)];
+}
+
+void StartFinishTable::set(std::size_t row, const FinishCount& counts) {
+  for (const std::size_t place : {row, reversal_of(row)}) {
+    std::optional<FinishCount>& known = rows_[place].counts;
+    PEGSPACE_CHECK(!known || (known->solutions == counts.solutions &&
+                              known->winning_positions == counts.winning_positions),
+                   "a problem and its reversal have equally many solutions");
+    known = counts;
+  }
+}
+
+bool StartFinishTable::complete() const {
+  return std::all_of(rows_.begin(), rows_.end(),
+                     [](const StartFinishRow& row) { return row.counts.has_value(); });
+}
+
+std::vector<StartFinishTask> StartFinishTable::tasks(TaskExtent extent) const {
+  std::vector<bool> known;
+  for (const StartFinishRow& row : rows_) known.push_back(row.counts.has_value());
+  const StartClasses classes(board_);
+  std::vector<StartFinishTask> tasks;
+  for (;;) {
+    std::map<Position, StartFinishTask> left;  // by start, or class
+    for (std::size_t row = 0; row < rows_.size(); ++row) {
+      if (known[row]) continue;
+      const int start = rows_[row].start;
+      StartFinishTask& task =
+          left[extent == TaskExtent::one_start ? static_cast<Position>(start) : classes.of(start)];
+      if (task.rows.empty()) task.start = start;
+      task.rows.push_back(row);
+    }
+    if (left.empty()) return tasks;
+    const auto most = std::max_element(left.begin(), left.end(), [](const auto& a, const auto& b) {
+      return a.second.rows.size() < b.second.rows.size();  // of equal ones the first
+    });
+    StartFinishTask& task = most->second;
+    // A task may have a row and its reversal: (c1, c7) and (c7, c1) are mirror images on many boards.
+    std::erase_if(task.rows, [&](std::size_t row) {
+      if (known[row]) return true;
+      known[row] = known[reversal_of(row)] = true;
+      return false;
+    });
+    tasks.push_back(std::move(task));
+  }
+}
+
+TaskExtent best_extent(const Engine& engine) {
+  return engine.count_pairs == nullptr ? TaskExtent::one_start : TaskExtent::one_class;
+}
+
+namespace {
+
+/// Counts rows with one call or more of an engine, and enters them.
+class TaskCounting {
+ public:
+  TaskCounting(StartFinishTable& table, const Engine& engine, const SearchOptions& options,
+               const SearchListener& listener, const std::function<void(std::size_t row)>& done)
+      : table_(table), engine_(engine), options_(options), listener_(listener), done_(done) {}
+
+  void count(const std::vector<std::size_t>& rows) {
+    if (together(rows)) return;
+    std::map<int, std::vector<std::size_t>> by_start;
+    for (const std::size_t row : rows) by_start[table_.rows()[row].start].push_back(row);
+    for (const auto& [start, of_start] : by_start) count_start(start, of_start);
+  }
+
+ private:
+  void enter(std::size_t row, const FinishCount& counts) {
+    table_.set(row, counts);
+    done_(row);
+  }
+
+  bool together(const std::vector<std::size_t>& rows) {
+    if (engine_.count_pairs == nullptr) return false;
+    std::vector<StartFinishPair> pairs;
+    for (const std::size_t row : rows) pairs.push_back({table_.rows()[row].start, table_.rows()[row].finish});
+    try {
+      const auto counts = engine_.count_pairs(table_.board(), pairs, options_, listener_);
+      if (!counts) return false;
+      for (std::size_t i = 0; i < rows.size(); ++i) enter(rows[i], (*counts)[i]);
+      return true;
+    } catch (const ResourceError&) {
+      return false;
+    }
+  }
+
+  void count_start(int start, const std::vector<std::size_t>& rows) {
+    try {
+      count_finishes(start, rows);
+      return;
+    } catch (const ResourceError&) {
+      if (rows.size() == 1) throw;
+    }
+    for (const std::size_t row : rows) count_finishes(start, {row});
+  }
+
+  void count_finishes(int start, const std::vector<std::size_t>& rows) {
+    std::vector<Finish> finishes;
+    for (const std::size_t row : rows)
+      finishes.push_back(finish_at_hole(table_.board(), table_.rows()[row].finish));
+    const CountTable counted = count_solutions(start_finish_problem(table_.board(), start), finishes, false,
+                                               engine_, options_, listener_);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      PEGSPACE_CHECK(counted.rows[i].impossible.empty(), "only feasible pairs are counted");
+      enter(rows[i], {counted.rows[i].solutions, counted.rows[i].winning_positions});
+    }
+  }
+
+  StartFinishTable& table_;
+  const Engine& engine_;
+  const SearchOptions& options_;
+  const SearchListener& listener_;
+  const std::function<void(std::size_t row)>& done_;
+};
+
+}  // namespace
+
+void count_task(StartFinishTable& table, const StartFinishTask& task, const Engine& engine,
+                const SearchOptions& options, const SearchListener& listener,
+                const std::function<void(std::size_t row)>& done) {
+  TaskCounting(table, engine, options, listener, done).count(task.rows);
+}
+
+}  // namespace pegspace

@@ -1,0 +1,90 @@
+// All problems "one vacancy to one peg" of a board, and what is known of each: what `pegspace table` fills.
+//
+// A symmetry g of the board carries every solution from start a to finish b to one from g(a) to g(b), so
+// pairs are taken up to the board's symmetries, which act on both holes at once:
+//
+//     a row = an orbit of ordered pairs (start, finish), named by its least pair
+//
+// Exchanging pegs and empty holes reverses time: a jump p -> q is a jump complement(q) -> complement(p). So
+// there are as many solutions from b to a as from a to b, and the winning positions of the one problem are
+// the complements of those of the other. A row and its reversal are computed once:
+//
+//     solutions(a -> b) = solutions(b -> a)        winning_positions(a -> b) = winning_positions(b -> a)
+//
+// Rows whose starts are of one position class up to symmetry can be counted together from one closure
+// (levels/dense/paths/pairs.hpp); else one start is counted after another, each with all its finishes.
+//
+// English: 21 feasible rows, 125 ordered pairs. These are the 21 that are published (J. D. Beasley, The Ins
+// and Outs of Peg Solitaire, 1985): a problem and its reversal count as two there; as one, there are 16. They
+// need 7 closures, one for each kind of start (start = finish is feasible for all), or 3, one for each kind
+// of class.
+//
+// Called by tools/table.cpp, with rows to and from files by report/start_finish_report.hpp.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "levels/engine.hpp"
+
+namespace pegspace {
+
+struct StartFinishRow {
+  int start = 0;                      ///< the hole that starts empty
+  int finish = 0;                     ///< the hole of the last peg
+  std::uint64_t pairs = 0;            ///< ordered pairs that the row stands for
+  bool feasible = false;              ///< whether position class and number of pegs allow a solution
+  std::optional<FinishCount> counts;  ///< nothing where not known yet; zeros where not feasible
+};
+
+/// Rows to be counted together: those of one start, or of all starts of one position class up to symmetry.
+struct StartFinishTask {
+  int start = 0;  ///< of the first row
+  std::vector<std::size_t> rows;
+};
+enum class TaskExtent { one_start, one_class };
+
+class StartFinishTable {
+ public:
+  /// All rows, none counted but those that are not feasible.
+  explicit StartFinishTable(const Board& board);
+
+  const Board& board() const { return board_; }
+  /// Sorted by (start, finish).
+  const std::vector<StartFinishRow>& rows() const { return rows_; }
+  /// The row that any pair of holes belongs to.
+  std::size_t row_of(int start, int finish) const;
+  /// The row of the reversed problem; often the row itself.
+  std::size_t reversal_of(std::size_t row) const { return row_of(rows_[row].finish, rows_[row].start); }
+
+  /// Enters what was counted, for the row and its reversal. Throws CheckFailed where other numbers are known.
+  void set(std::size_t row, const FinishCount& counts);
+  bool complete() const;
+
+  /// What is still to be counted, in the order in which it is best done: the start (or class) with the most
+  /// rows left first, which leaves the fewest. Rows known from their reversal are in no task.
+  std::vector<StartFinishTask> tasks(TaskExtent extent) const;
+
+ private:
+  const Board& board_;
+  std::vector<StartFinishRow> rows_;
+  std::vector<std::size_t> row_of_pair_;  ///< by start * holes + finish
+};
+
+/// The problem of a row, or of any pair.
+Problem start_finish_problem(const Board& board, int start);
+
+/// What tasks an engine is best given.
+TaskExtent best_extent(const Engine& engine);
+
+/// Counts the rows of a task with one call of the engine; where it cannot count several starts together, or
+/// that needs too much memory, with a call for each start; where that does, with a call for each row. Calls
+/// done(row) as soon as a row's numbers are entered. Throws what the engine throws; the rows entered so far
+/// stay.
+void count_task(StartFinishTable& table, const StartFinishTask& task, const Engine& engine,
+                const SearchOptions& options, const SearchListener& listener,
+                const std::function<void(std::size_t row)>& done);
+
+}  // namespace pegspace

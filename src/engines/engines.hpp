@@ -1,0 +1,28 @@
+// The engines in one table, which drives the command line, the tests and the benchmark.
+//
+//   dense      parallel, one bit for each position of the class (dense_engine.hpp)
+//   hash       parallel, canonical positions in sharded tsl::robin_set (hash_engine.hpp)
+//   reference  plain and serial, std::set of all positions, no symmetry; slow, kept for ever
+//              (reference_engine.hpp)
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "levels/engine.hpp"
+
+namespace pegspace {
+
+std::span<const Engine> engines();
+
+/// The engine of that name; "auto" picks by problem, memory and work. Throws InputError with near names for an
+/// unknown name.
+const Engine& find_engine(std::string_view name, const Problem& problem, const SearchOptions& options,
+                          Work work = Work::levels);
+
+/// All names find_engine takes, "auto" first.
+std::vector<std::string> engine_names();
+
+}  // namespace pegspace

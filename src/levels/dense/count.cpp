@@ -1,0 +1,206 @@
+// Counting with the dense engine: one closure from the start, then
+//
+//   games asked for   the numbers of jump sequences to all reachable positions (fold.hpp); they give
+//                     the solutions of every finish as well
+//   solutions only    first drop what is not winning for any of the finishes, then the same on the few that
+//                     remain; where they are so sparse that a list of them is smaller than the ranks of the
+//                     rows, on their canonical list (listed.hpp)
+//   one finish that is the start's reverse (half_problem.hpp)
+//                     half of the levels are enough
+//
+// and the winning positions of each finish by dropping the others, from a copy of the bitmaps where memory
+// allows, else from a new closure.
+
+#include <algorithm>
+#include <memory>
+#include <numeric>
+
+#include "base/sort.hpp"
+#include "base/system/huge_pages.hpp"
+#include "levels/dense/dense_engine.hpp"
+#include "levels/dense/growth/search.hpp"
+#include "levels/dense/paths/fold.hpp"
+#include "levels/dense/paths/listed.hpp"
+#include "levels/dense/paths/pairs.hpp"
+#include "levels/kit/worker_team.hpp"
+#include "levels/reference/reference_engine.hpp"
+
+namespace pegspace {
+namespace {
+
+using dense::Search;
+
+std::uint64_t sum_of(const std::vector<std::uint64_t>& values) {
+  return std::accumulate(values.begin(), values.end(), std::uint64_t{0});
+}
+
+class DenseCounting {
+ public:
+  /// The seeds must be of one class; their numbers are added up.
+  DenseCounting(const Board& board, const std::vector<Position>& seeds, const CountRequest& request,
+                const SearchOptions& options, const SearchListener& listener)
+      : request_(request),
+        options_(options),
+        listener_(listener),
+        search_(board, seeds, options.memory_bytes, listener),
+        spare_bytes_(options.memory_bytes - search_.planned_bytes()) {
+    for (const Finish& finish : request.finishes) {
+      std::vector<Position> possible = finish.positions;
+      std::erase_if(possible, [&](Position p) { return !search_.index().contains(p); });
+      all_.insert(all_.end(), possible.begin(), possible.end());
+      targets_.push_back(std::move(possible));
+    }
+    sort_unique(all_);
+    if (all_.size() == 1) half_ = dense::half_problem(search_, all_.front());
+  }
+
+  Counting run() {
+    Counting result;
+    result.finishes.resize(targets_.size());
+    const SymmetryGroup group =
+        SymmetryGroup::whole(search_.board()).stabiliser(search_.seeds()).stabiliser(all_);
+    search_.grow(std::nullopt, {});
+    if (request_.games) {
+      const dense::FoldResult fold =
+          dense::fold_sequences(search_, search_.sizes(), all_, true, spare_bytes_, listener_);
+      result.games = fold.games;
+      add_solutions(fold.sequences, result);
+    }
+    if (all_.empty()) return result;
+    kept_ = search_.keep(all_);
+    const std::vector<std::uint64_t>& kept = kept_;
+    if (sum_of(kept) == 0) return result;
+    const std::vector<std::size_t> others = note_winning(sum_of(kept), result);
+    keep_copy_for(others.size() + (request_.games ? 0 : 1));
+    for (const std::size_t finish : others) {
+      to_winning();
+      result.finishes[finish].winning_positions = sum_of(search_.keep(targets_[finish]));
+    }
+    if (request_.games) return result;
+    to_winning();
+    add_solutions(count_sequences(group), result);
+    return result;
+  }
+
+ private:
+  /// Sequences to each of all_ in the winning positions, which the bitmaps hold. Not a second time: a list
+  /// uses them up.
+  std::vector<Count> count_sequences(const SymmetryGroup& group) {
+    if (listed_bytes(group.order()) < rows_bytes()) {
+      const Problem problem = {search_.board(), search_.seeds().front(), "", std::nullopt, search_.seeds()};
+      return dense::listed_sequences(search_, problem, group, all_, spare_bytes_, options_, listener_);
+    }
+    if (half_) {
+      return dense::fold_pairs(search_, dense::plan_of(search_, *half_), 1, spare_bytes_, listener_);
+    }
+    return dense::fold_sequences(search_, kept_, all_, false, spare_bytes_, listener_).sequences;
+  }
+
+  /// What counting by rows takes: the ranks of all rows, and numbers of 64 bits for any two neighbouring
+  /// levels.
+  std::uint64_t rows_bytes() const {
+    std::uint64_t most = 0;
+    for (std::size_t depth = 0; depth + 1 < kept_.size(); ++depth) {
+      most = std::max(most, kept_[depth] + kept_[depth + 1]);
+    }
+    return sizeof(std::uint64_t) * most + dense::LevelRanks::memory_bytes(search_.tables().rows());
+  }
+
+  /// What counting by a list takes, if orbits are as large as the group.
+  std::uint64_t listed_bytes(int symmetries) const {
+    return dense::listed_bytes_per_position * sum_of(kept_) / static_cast<std::uint64_t>(symmetries);
+  }
+
+  /// sequences[i] is the number of sequences to all_[i].
+  void add_solutions(const std::vector<Count>& sequences, Counting& result) const {
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+      for (const Position target : targets_[i]) {
+        const auto at = std::lower_bound(all_.begin(), all_.end(), target) - all_.begin();
+        result.finishes[i].solutions += sequences[static_cast<std::size_t>(at)];
+      }
+    }
+  }
+
+  /// Notes the number of winning positions for all_ where it is a finish's; returns the finishes with fewer
+  /// targets.
+  std::vector<std::size_t> note_winning(std::uint64_t winning, Counting& result) const {
+    std::vector<std::size_t> others;
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+      if (targets_[i].size() == all_.size()) {
+        result.finishes[i].winning_positions = winning;
+      } else if (!targets_[i].empty()) {
+        others.push_back(i);
+      }
+    }
+    return others;
+  }
+
+  /// Copies the bitmaps where more than one pass will use them up and memory allows.
+  void keep_copy_for(std::size_t passes) {
+    const std::uint64_t bytes = dense::Bitmap::memory_bytes(search_.tables().rows());
+    if (passes < 2 || bytes > spare_bytes_) return;
+    copy_ = std::make_unique<dense::Bitmap>(search_.tables().rows());
+    copy_->copy_from(search_.bitmap());
+    spare_bytes_ -= bytes;
+  }
+
+  /// Makes the bitmaps hold what is winning for all_, after the first call from the copy or from a new
+  /// closure.
+  void to_winning() {
+    if (used_up_ && copy_ != nullptr) search_.restore(*copy_);
+    if (used_up_ && copy_ == nullptr) {
+      search_.grow(std::nullopt, {});
+      search_.keep(all_);
+    }
+    used_up_ = true;
+  }
+
+  const CountRequest& request_;
+  const SearchOptions& options_;
+  const SearchListener& listener_;
+  Search search_;
+  std::uint64_t spare_bytes_;
+  std::vector<std::vector<Position>> targets_;  ///< by finish, those of the start's class
+  std::vector<Position> all_;                   ///< all of them
+  std::optional<dense::HalfProblem> half_;      ///< where time reversal makes half of the levels enough
+  std::vector<std::uint64_t> kept_;             ///< winning positions for all_, by level
+  std::unique_ptr<dense::Bitmap> copy_;         ///< of the bitmaps after keep(all_)
+  bool used_up_ = false;                        ///< whether the bitmaps hold less than that
+};
+
+void add(Counting& sum, const Counting& part) {
+  for (std::size_t i = 0; i < sum.finishes.size(); ++i) {
+    sum.finishes[i].solutions += part.finishes[i].solutions;
+    sum.finishes[i].winning_positions += part.finishes[i].winning_positions;
+  }
+  if (part.games) sum.games = sum.games.value_or(0) + *part.games;
+}
+
+}  // namespace
+
+namespace dense_engine {
+
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+               const SearchListener& listener) {
+  if (problem.board.jumps().empty()) return reference_engine::count(problem, request, options, listener);
+  WorkerTeam team(options.threads);
+  return team.run([&] {
+    const PageKeeping keeping;
+    Counting sum;
+    sum.finishes.resize(request.finishes.size());
+    SearchListener of_class = listener;
+    if (listener.games_so_far) {
+      of_class.games_so_far = [&](const Count& games) {
+        listener.games_so_far(sum.games.value_or(0) + games);
+      };
+    }
+    for (const auto& seeds :
+         dense::by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
+      add(sum, DenseCounting(problem.board, seeds, request, options, of_class).run());
+    }
+    return sum;
+  });
+}
+
+}  // namespace dense_engine
+}  // namespace pegspace

@@ -1,0 +1,304 @@
+#include "levels/dense/dense_engine.hpp"
+
+#include <algorithm>
+
+#include "base/check.hpp"
+#include "base/error.hpp"
+#include "base/system/huge_pages.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/text.hpp"
+#include "levels/dense/checkpoint.hpp"
+#include "levels/dense/growth/search.hpp"
+#include "levels/kit/worker_team.hpp"
+#include "levels/reference/reference_engine.hpp"
+
+namespace pegspace {
+namespace {
+
+using dense::Search;
+
+/// What of the problem happens in the start's class: the seeds there, the group that acts on it, and how many
+/// classes there are that look the same.
+struct ClassPart {
+  SymmetryGroup group;                ///< H
+  std::vector<Position> seeds;        ///< level 0 in this class
+  std::uint64_t classes = 1;          ///< |G| / |H|
+  std::vector<Permutation> to_class;  ///< one symmetry per class, carrying it onto the start's
+};
+
+ClassPart class_part(const Problem& problem, Symmetry symmetry) {
+  const SymmetryGroup whole = search_group(problem, symmetry);
+  const ClassSpace classes(problem.board);
+  std::vector<Permutation> fixing;
+  std::vector<Permutation> carrying;
+  std::vector<Position> representatives;
+  for (int element = 0; element < whole.order(); ++element) {
+    // g carries the class of g^-1(start) onto the start's; with it g^-1 runs through all classes.
+    const Permutation& permutation = whole.permutation(element);
+    Position origin = 0;
+    for (int hole = 0; hole < problem.board.holes(); ++hole) {
+      if (has_bit(problem.start, permutation[static_cast<std::size_t>(hole)])) origin |= bit(hole);
+    }
+    const Position representative = classes.representative(origin);
+    if (representative == classes.representative(problem.start)) fixing.push_back(permutation);
+    if (std::find(representatives.begin(), representatives.end(), representative) != representatives.end())
+      continue;
+    representatives.push_back(representative);
+    carrying.push_back(permutation);
+  }
+  ClassPart part{SymmetryGroup(problem.board.holes(), std::move(fixing)), {}, carrying.size(), carrying};
+  for (const Position seed : search_seeds(problem, symmetry)) {
+    if (classes.same_class(seed, problem.start)) part.seeds.push_back(seed);
+  }
+  PEGSPACE_CHECK(part.group.order() * static_cast<int>(part.classes) == whole.order(),
+                 "orbit and stabiliser");
+  return part;
+}
+
+/// The finish positions as seen in the start's class, once for every class: sets of positions, and how many
+/// classes have each (up to H, which does not change their numbers).
+struct Targets {
+  std::vector<Position>
+      all;  ///< all images under the search group that lie in the class: for canonical columns
+  std::vector<std::pair<std::vector<Position>, std::uint64_t>> by_class;
+};
+
+Targets targets_in_class(const Problem& problem, Symmetry symmetry, const ClassPart& part,
+                         const Search& search) {
+  const auto in_class = [&](std::vector<Position> positions) {
+    std::erase_if(positions, [&](Position p) { return !search.index().contains(p); });
+    std::sort(positions.begin(), positions.end());
+    return positions;
+  };
+  Targets targets;
+  targets.all = in_class(search_group(problem, symmetry).orbit(problem.finish->positions));
+  for (const Permutation& permutation : part.to_class) {
+    std::vector<Position> carried;
+    for (const Position p : problem.finish->positions) carried.push_back(image(permutation, p));
+    carried = in_class(carried);
+    std::vector<Position> least = carried;  // the least image under H stands for all of them
+    for (int element = 0; element < part.group.order(); ++element) {
+      std::vector<Position> image;
+      for (const Position p : carried) image.push_back(part.group.image(element, p));
+      std::sort(image.begin(), image.end());
+      least = std::min(least, image);
+    }
+    const auto known = std::find_if(targets.by_class.begin(), targets.by_class.end(),
+                                    [&](const auto& entry) { return entry.first == least; });
+    if (known != targets.by_class.end()) {
+      ++known->second;
+    } else {
+      targets.by_class.emplace_back(least, 1);
+    }
+  }
+  return targets;
+}
+
+/// Enumerates in one class and translates to the columns of the problem.
+class DenseEnumeration {
+ public:
+  DenseEnumeration(const Problem& problem, const SearchOptions& options, const SearchListener& listener)
+      : problem_(problem),
+        options_(options),
+        listener_(listener),
+        part_(class_part(problem, options.symmetry)),
+        search_(problem.board, part_.seeds, options.memory_bytes, listener),
+        keeper_(options, search_) {}
+
+  Enumeration run() {
+    const bool winning = problem_.finish && options_.columns.has_winning();
+    keeper_.resume(search_.grows_by_grade(winning ? std::nullopt : options_.max_depth));
+    bool still_grown = true;  // not yet cut down to the winning positions
+    try {
+      // Winning positions are a matter of the whole problem: a depth limit only cuts what is shown of them.
+      const std::optional<dense::Census> counted = search_.grow(
+          winning ? std::nullopt : options_.max_depth,
+          [&](int depth, std::uint64_t positions) {
+            if (options_.max_depth && depth > *options_.max_depth) return;
+            LevelStats level;
+            level.depth = depth;
+            level.pegs = search_.start_pegs() - depth;
+            if (wants(Column::positions)) level[Column::positions] = positions * part_.classes;
+            result_.levels.push_back(level);
+            sizes_.push_back(positions);
+          },
+          wants_jumps());
+      fill_census(counted);
+      for (const LevelStats& level : result_.levels) {
+        if (listener_.level_done) listener_.level_done(level);
+      }
+      throw_if_interrupted();
+      still_grown = false;
+      if (winning) fill_winning();
+    } catch (const DiskError& error) {
+      result_.ending = Ending::disk;
+      result_.reason = error.what();
+      return std::move(result_);
+    } catch (const Interrupted&) {
+      if (still_grown) keeper_.save();
+      result_.ending = Ending::interrupted;
+      result_.reason = "interrupted: the columns filled so far are right, the others were not counted.";
+      return std::move(result_);
+    }
+    const bool cut = options_.max_depth && has_jump_at(result_.levels.size() - 1);
+    result_.ending = cut ? Ending::depth_limit : Ending::complete;
+    return std::move(result_);
+  }
+
+ private:
+  bool wants(Column column) const { return options_.columns.has(column); }
+
+  /// Whether the search goes on below this level.
+  bool has_jump_at(std::size_t depth) {
+    if (static_cast<std::size_t>(search_.levels()) > depth + 1) return true;
+    return jumps_.size() > depth && jumps_[depth] != 0;
+  }
+
+  /// Whether the census is to count jumps and dead ends. (With a depth limit the jumps tell whether the last
+  /// level is the last.)
+  bool wants_jumps() const {
+    return wants(Column::jumps) || wants(Column::dead_ends) || wants(Column::canonical_dead_ends) ||
+           options_.max_depth.has_value();
+  }
+
+  /// `counted`: a census with what wants_jumps() says, where growth took one; the sizes come from it then.
+  void fill_census(const std::optional<dense::Census>& counted) {
+    const bool with_jumps = wants_jumps();
+    if (!with_jumps && !wants(Column::canonical_positions)) return;
+    std::vector<std::uint64_t> dead_ends(static_cast<std::size_t>(search_.levels()));
+    std::vector<std::uint64_t> positions(dead_ends.size());
+    if (with_jumps) {
+      const dense::Census census = counted ? *counted : search_.census(true);
+      for (std::size_t depth = 0; depth < dead_ends.size(); ++depth) {
+        const std::size_t pegs = static_cast<std::size_t>(search_.start_pegs()) - depth;
+        if (depth < sizes_.size()) {
+          PEGSPACE_CHECK(census.positions[pegs] == sizes_[depth],
+                         "the census finds the positions the levels gained");
+        }
+        positions[depth] = census.positions[pegs];
+        dead_ends[depth] = census.dead_ends[pegs];
+        jumps_.push_back(census.jumps[pegs]);
+      }
+    } else {
+      std::copy(sizes_.begin(), sizes_.end(), positions.begin());
+    }
+    Search::Orbits orbits;
+    if (wants(Column::canonical_positions) || wants(Column::canonical_dead_ends)) {
+      orbits = search_.orbits(part_.group, positions,
+                              wants(Column::canonical_dead_ends) ? std::optional(dead_ends) : std::nullopt);
+    }
+    for (std::size_t depth = 0; depth < result_.levels.size(); ++depth) {
+      LevelStats& level = result_.levels[depth];
+      if (wants(Column::jumps)) level[Column::jumps] = jumps_[depth] * part_.classes;
+      if (wants(Column::dead_ends)) level[Column::dead_ends] = dead_ends[depth] * part_.classes;
+      if (wants(Column::canonical_positions)) level[Column::canonical_positions] = orbits.positions[depth];
+      if (wants(Column::canonical_dead_ends)) level[Column::canonical_dead_ends] = orbits.dead_ends[depth];
+    }
+  }
+
+  void fill_winning() {
+    const Targets targets = targets_in_class(problem_, options_.symmetry, part_, search_);
+    std::vector<std::uint64_t> kept = search_.keep(targets.all);
+    if (wants(Column::canonical_winning_positions)) {
+      const Search::Orbits orbits = search_.orbits(part_.group, kept);
+      for (std::size_t depth = 0; depth < result_.levels.size(); ++depth) {
+        result_.levels[depth][Column::canonical_winning_positions] = orbits.positions[depth];
+      }
+    }
+    if (!wants(Column::winning_positions)) return;
+    std::vector<std::uint64_t> sums(kept.size());
+    bool whole = true;  // the bitmaps still hold what `targets.all` kept
+    for (const auto& [positions, classes] : targets.by_class) {
+      if (positions != targets.all) {
+        if (!whole) search_.grow(std::nullopt, {});
+        kept = search_.keep(positions);
+        whole = false;
+      } else if (!whole) {
+        search_.grow(std::nullopt, {});
+        kept = search_.keep(targets.all);
+        whole = true;
+      }
+      for (std::size_t depth = 0; depth < sums.size(); ++depth) sums[depth] += kept[depth] * classes;
+    }
+    for (std::size_t depth = 0; depth < result_.levels.size(); ++depth) {
+      result_.levels[depth][Column::winning_positions] = sums[depth];
+    }
+  }
+
+  const Problem& problem_;
+  const SearchOptions& options_;
+  const SearchListener& listener_;
+  ClassPart part_;
+  Search search_;
+  dense::GrowthKeeper keeper_;
+  Enumeration result_;
+  std::vector<std::uint64_t> sizes_;
+  std::vector<std::uint64_t> jumps_;
+};
+
+void add(LevelStats& sum, const LevelStats& part) {
+  for (std::size_t column = 0; column < sum.values.size(); ++column) {
+    if (part.values[column]) sum.values[column] = sum.values[column].value_or(0) + *part.values[column];
+  }
+}
+
+/// The starts of a union lie in several classes, and nothing leads from one to another: each is enumerated by
+/// itself (of those that look the same, one), and the columns add up.
+Enumeration enumerate_union(const Problem& problem, const SearchOptions& options,
+                            const SearchListener& listener) {
+  const PageKeeping keeping;
+  const std::vector<Position> seeds = search_seeds(problem, options.symmetry);
+  Enumeration sum;
+  for (const auto& of_class :
+       dense::by_class(problem.board, seeds, search_group(problem, options.symmetry))) {
+    Problem part = problem;
+    part.start = of_class.front();
+    part.other_starts = seeds;
+    SearchOptions alone = options;
+    alone.checkpoint = nullptr;  // would be of one class only
+    const Enumeration here = DenseEnumeration(part, alone, {{}, listener.progress}).run();
+    if (here.ending == Ending::interrupted) throw Interrupted("interrupted before all classes were counted.");
+    if (here.ending == Ending::depth_limit) sum.ending = Ending::depth_limit;
+    for (std::size_t depth = 0; depth < here.levels.size(); ++depth) {
+      if (depth == sum.levels.size()) {
+        sum.levels.push_back(here.levels[depth]);
+      } else {
+        add(sum.levels[depth], here.levels[depth]);
+      }
+    }
+  }
+  for (const LevelStats& level : sum.levels) {
+    if (listener.level_done) listener.level_done(level);
+  }
+  return sum;
+}
+
+}  // namespace
+
+namespace dense_engine {
+
+Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  if (problem.board.jumps().empty()) return reference_engine::enumerate(problem, options, listener);
+  WorkerTeam team(options.threads);
+  return team.run([&] {
+    return problem.other_starts.empty() ? DenseEnumeration(problem, options, listener).run()
+                                        : enumerate_union(problem, options, listener);
+  });
+}
+
+MemoryPlan plan(const Problem& problem, const SearchOptions&) {
+  if (problem.board.jumps().empty()) return {4096, "no jump, so no bitmap"};
+  if (problem.board.jumps().size() > Search::most_jumps) {
+    return {~std::uint64_t{0},
+            "not for boards of more than " + std::to_string(Search::most_jumps) + " jumps"};
+  }
+  const ClassIndex index(problem.board, problem.start);
+  const std::uint64_t keep = problem.finish ? Search::keep_bytes(index) : 0;
+  return {
+      Search::memory_bytes(problem.board, index),
+      "two bitmaps of 2^" + std::to_string(index.bits()) + " bits, and tables" +
+          (keep != 0 ? "; " + human_bytes(keep) + " more for winning positions, where memory allows" : "")};
+}
+
+}  // namespace dense_engine
+}  // namespace pegspace

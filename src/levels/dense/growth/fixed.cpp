@@ -1,0 +1,119 @@
+#include "levels/dense/growth/fixed.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_reduce.h>
+
+#include <optional>
+#include <vector>
+
+#include "base/check.hpp"
+#include "position/jump_mask.hpp"
+
+namespace pegspace::dense {
+namespace {
+
+/// The affine space of fixed positions of the class: origin + span of the directions.
+struct FixedSpace {
+  Position origin = 0;
+  std::vector<Position> directions;
+};
+
+std::vector<HoleSet> cycles_of(const Permutation& symmetry) {
+  std::vector<HoleSet> cycles;
+  HoleSet seen = 0;
+  for (int hole = 0; hole < static_cast<int>(symmetry.size()); ++hole) {
+    HoleSet cycle = 0;
+    for (int at = hole; !has_bit(seen | cycle, at); at = symmetry[static_cast<std::size_t>(at)])
+      cycle |= bit(at);
+    if (cycle != 0) cycles.push_back(cycle);
+    seen |= cycle;
+  }
+  return cycles;
+}
+
+/// Solves parity(invariant & p) = parity(invariant & start) for unions p of cycles. A vector of the system is
+/// a set of cycles; eliminating the equations one by one keeps a solution and a basis of the differences of
+/// solutions.
+std::optional<FixedSpace> fixed_space(const ClassIndex& index, Position start, const Permutation& symmetry) {
+  FixedSpace space{0, cycles_of(symmetry)};
+  for (const HoleSet invariant : index.classes().invariants()) {
+    const auto breaks = [&](Position p) { return has_odd_bits(p & invariant); };
+    std::size_t pivot = 0;
+    while (pivot < space.directions.size() && !breaks(space.directions[pivot])) ++pivot;
+    if (pivot == space.directions.size()) {
+      if (breaks(space.origin) != breaks(start)) return std::nullopt;
+      continue;
+    }
+    const Position correction = space.directions[pivot];
+    space.directions.erase(space.directions.begin() + static_cast<std::ptrdiff_t>(pivot));
+    for (Position& direction : space.directions) {
+      if (breaks(direction)) direction ^= correction;
+    }
+    if (breaks(space.origin) != breaks(start)) space.origin ^= correction;
+  }
+  return space;
+}
+
+/// Walks 2^k of the space's positions in Gray-code order, from the one whose other coordinates are given.
+class Walk {
+ public:
+  Walk(const ClassIndex& index, const FixedSpace& space) : index_(index), space_(space) {
+    for (const Position direction : space.directions) steps_.push_back(index.index_of(direction));
+  }
+
+  template <typename Visit>
+  void visit(std::uint64_t part, int walked, Visit&& visit) const {
+    Position p = space_.origin;
+    for_each_bit(part, [&](int i) { p ^= space_.directions[static_cast<std::size_t>(walked + i)]; });
+    std::uint64_t at = index_.index_of(p);
+    for (std::uint64_t step = 1;; ++step) {
+      visit(p, at);
+      if (step == bit(walked)) return;
+      const auto flipped = static_cast<std::size_t>(lowest_bit(step));
+      p ^= space_.directions[flipped];
+      at ^= steps_[flipped];
+    }
+  }
+
+ private:
+  const ClassIndex& index_;
+  const FixedSpace& space_;
+  std::vector<std::uint64_t> steps_;
+};
+
+}  // namespace
+
+FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitmap& bitmap, Position start,
+                        const Permutation& symmetry, bool dead_ends) {
+  const auto space = fixed_space(index, start, symmetry);
+  if (!space) return {};
+  const std::vector<JumpMask> jumps = jump_masks(board);
+  const int dimension = static_cast<int>(space->directions.size());
+  const int walked = std::min(dimension, 12);
+  const Walk walk(index, *space);
+  const auto add = [](FixedCounts sum, const FixedCounts& other) {
+    for (std::size_t pegs = 0; pegs < 65; ++pegs) {
+      sum.positions[pegs] += other.positions[pegs];
+      sum.dead_ends[pegs] += other.dead_ends[pegs];
+    }
+    return sum;
+  };
+  const auto count_part = [&](const tbb::blocked_range<std::uint64_t>& parts, FixedCounts counts) {
+    for (std::uint64_t part = parts.begin(); part != parts.end(); ++part) {
+      walk.visit(part, walked, [&](Position p, std::uint64_t at) {
+        if (!bitmap.has(index.half_of(p), at)) return;
+        const auto pegs = static_cast<std::size_t>(count_bits(p));
+        ++counts.positions[pegs];
+        if (!dead_ends) return;
+        bool stuck = true;
+        for (const JumpMask& jump : jumps) stuck = stuck && !is_legal(jump, p);
+        counts.dead_ends[pegs] += stuck ? 1 : 0;
+      });
+    }
+    return counts;
+  };
+  return tbb::parallel_reduce(tbb::blocked_range<std::uint64_t>(0, bit(dimension - walked)), FixedCounts{},
+                              count_part, add);
+}
+
+}  // namespace pegspace::dense

@@ -1,0 +1,224 @@
+// Rows of 2048 bits as vectors of the width at hand, for the files that Highway compiles once per target. No
+// include guard: Highway's toggle lets every target include it once.
+//
+// A row is kParts vectors of kLanes lanes. Moving inside a row: exchanging lanes i and i ^ lane_xor is a
+// choice of the part to load and a shuffle inside the vector; then each lane is shifted.
+#if defined(PEGSPACE_LEVELS_DENSE_ROWS_INL_HPP) == defined(HWY_TARGET_TOGGLE)
+#ifdef PEGSPACE_LEVELS_DENSE_ROWS_INL_HPP
+#undef PEGSPACE_LEVELS_DENSE_ROWS_INL_HPP
+#else
+#define PEGSPACE_LEVELS_DENSE_ROWS_INL_HPP
+#endif
+
+#include <hwy/highway.h>
+
+#include "levels/dense/growth/kernel.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace pegspace::dense::HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using Tag = hn::CappedTag<std::uint64_t, 8>;
+using Vector = hn::Vec<Tag>;
+constexpr std::size_t kLanes = hn::MaxLanes(Tag());
+constexpr std::size_t kParts = lanes / kLanes;
+
+struct RowVector {
+  Vector part[kParts];
+};
+
+HWY_INLINE RowVector load(const Row& row) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Load(Tag(), row.lane + i * kLanes);
+  return result;
+}
+
+HWY_INLINE void store(const RowVector& vector, Row& row) {
+  for (std::size_t i = 0; i < kParts; ++i) hn::Store(vector.part[i], Tag(), row.lane + i * kLanes);
+}
+
+/// Asks for a row that is wanted soon.
+HWY_INLINE void ask_for(const Row& row) {
+  for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(row.lane + lane);
+}
+
+/// Asks for numbers that are set soon.
+template <typename Number>
+HWY_INLINE void ask_for_writing(const Number* first, std::size_t count) {
+  for (std::size_t i = 0; i < count; i += 64 / sizeof(Number)) __builtin_prefetch(first + i, 1);
+}
+
+HWY_INLINE RowVector zero() {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Zero(Tag());
+  return result;
+}
+
+HWY_INLINE RowVector both(const RowVector& a, const RowVector& b) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::And(a.part[i], b.part[i]);
+  return result;
+}
+
+/// b without a.
+HWY_INLINE RowVector without(const RowVector& a, const RowVector& b) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::AndNot(a.part[i], b.part[i]);
+  return result;
+}
+
+HWY_INLINE RowVector either(const RowVector& a, const RowVector& b) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Or(a.part[i], b.part[i]);
+  return result;
+}
+
+HWY_INLINE RowVector differ(const RowVector& a, const RowVector& b) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = hn::Xor(a.part[i], b.part[i]);
+  return result;
+}
+
+HWY_INLINE bool is_zero(const RowVector& row) {
+  Vector all = row.part[0];
+  for (std::size_t i = 1; i < kParts; ++i) all = hn::Or(all, row.part[i]);
+  return hn::AllTrue(Tag(), hn::Eq(all, hn::Zero(Tag())));
+}
+
+/// Bit i is set where word i of the row is not zero.
+HWY_INLINE std::uint64_t used_words(const RowVector& row) {
+  std::uint64_t used = 0;
+  for (std::size_t i = 0; i < kParts; ++i) {
+    std::uint8_t bits[8] = {};
+    hn::StoreMaskBits(Tag(), hn::Ne(row.part[i], hn::Zero(Tag())), bits);
+    used |= std::uint64_t{bits[0]} << (i * kLanes);
+  }
+  return used;
+}
+
+/// Adds to each lane of `sum` the number of bits set there.
+HWY_INLINE void add_bits(const RowVector& row, Vector& sum) {
+  for (std::size_t i = 0; i < kParts; ++i) sum = hn::Add(sum, hn::PopulationCount(row.part[i]));
+}
+
+HWY_INLINE std::uint64_t total(Vector sum) {
+  return hn::GetLane(hn::SumOfLanes(Tag(), sum));
+}
+
+/// The lane orders i ^ x for the shuffles inside one vector.
+struct LaneOrders {
+  alignas(64) std::uint64_t order[kLanes][kLanes];
+  LaneOrders() {
+    for (std::size_t x = 0; x < kLanes; ++x) {
+      for (std::size_t i = 0; i < kLanes; ++i) order[x][i] = i ^ x;
+    }
+  }
+};
+
+HWY_INLINE RowVector load_moved(const Row& row, const Pull& pull, const LaneOrders& orders) {
+  RowVector result;
+  const std::size_t inside = pull.lane_xor & (kLanes - 1);
+  const std::size_t part_xor = pull.lane_xor / kLanes;
+  for (std::size_t i = 0; i < kParts; ++i) {
+    const Vector loaded = hn::Load(Tag(), row.lane + (i ^ part_xor) * kLanes);
+    if constexpr (kLanes == 1) {
+      result.part[i] = loaded;
+    } else {
+      result.part[i] = hn::TableLookupLanes(loaded, hn::SetTableIndices(Tag(), orders.order[inside]));
+    }
+  }
+  return result;
+}
+
+HWY_INLINE RowVector shifted(const RowVector& row, Motion motion, int distance) {
+  RowVector result;
+  const Vector shift = hn::Set(Tag(), static_cast<std::uint64_t>(distance));
+  for (std::size_t i = 0; i < kParts; ++i) {
+    result.part[i] = motion == Motion::left ? hn::Shl(row.part[i], shift) : hn::Shr(row.part[i], shift);
+  }
+  return result;
+}
+
+/// Exchanges the bits x and x ^ 2^number of each word, number < 6.
+HWY_INLINE Vector exchanged_in_words(const Vector& words, int number) {
+  constexpr std::uint64_t low_halves[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
+                                          0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
+  const Vector low = hn::Set(Tag(), low_halves[number]);
+  const Vector shift = hn::Set(Tag(), std::uint64_t{1} << number);
+  return hn::Or(hn::And(hn::Shr(words, shift), low), hn::Shl(hn::And(words, low), shift));
+}
+
+/// The last bit first.
+HWY_INLINE Vector reversed(Vector words) {
+  for (int number = 0; number < 6; ++number) words = exchanged_in_words(words, number);
+  return hn::Reverse(Tag(), words);
+}
+
+/// The row read backwards; where it is not full, its places only.
+HWY_INLINE RowVector reversed(const RowVector& row, int low_bits) {
+  RowVector result;
+  for (std::size_t i = 0; i < kParts; ++i) result.part[i] = reversed(row.part[kParts - 1 - i]);
+  if (low_bits == row_bits) return result;
+  Row all;
+  Row used;
+  store(result, all);
+  const int unused = (1 << row_bits) - (1 << low_bits);
+  for (int place = 0; place < 1 << low_bits; ++place) {
+    const int from = place + unused;
+    if (has_bit(all.lane[from / 64], from % 64)) used.lane[place / 64] |= bit(place % 64);
+  }
+  return load(used);
+}
+
+/// The positions with that many pegs in a row of a half, which must be able to hold some.
+HWY_INLINE RowVector row_of_level(const Tables& tables, const Row* half_rows, int half, int pegs,
+                                  std::uint32_t row) {
+  const int count = pegs - tables.fixed_pegs(half) - count_bits(row);
+  return both(load(half_rows[row]), load(tables.level_mask(tables.dependence_of_row(half, row), count)));
+}
+
+/// A row as the loops below meet it.
+struct RowOfBlock {
+  std::uint32_t place = 0;  ///< among step.mids
+  std::uint32_t number = 0;
+  std::uint32_t next = 0;  ///< number of the row that comes next, to ask for its data ahead
+  std::uint32_t mid = 0;
+  std::uint32_t next_mid = 0;
+  std::uint32_t dependence = 0;
+};
+
+/// Calls visit(row) for the rows of the block that take part.
+template <typename Visit>
+HWY_INLINE void for_rows(const BlockStep& step, Visit&& visit) {
+  const Tables& tables = *step.tables;
+  const std::uint32_t block_dependence = tables.dependence_of_block(step.half, step.block);
+  const std::uint32_t first = step.block << tables.mid_bits();
+  const std::uint32_t* mid_dependence = tables.mid_dependence().data();
+  for (std::size_t i = 0; i < step.mids.size(); ++i) {
+    const std::uint32_t mid = step.mids[i];
+    const std::uint32_t next = step.mids[i + 1 < step.mids.size() ? i + 1 : i];
+    visit(RowOfBlock{static_cast<std::uint32_t>(i), first + mid, first + next, mid, next,
+                     block_dependence ^ mid_dependence[mid]});
+  }
+}
+
+/// Calls visit(row, low count of the level) for those of them that can hold the level.
+template <typename Visit>
+HWY_INLINE void for_rows_of_level(const BlockStep& step, Visit&& visit) {
+  const Tables& tables = *step.tables;
+  const int pegs_left = step.pegs - tables.fixed_pegs(step.half) - count_bits(step.block);
+  if (pegs_left < 0 || pegs_left >= max_low_counts + tables.mid_bits()) return;
+  for_rows(step, [&](const RowOfBlock& row) {
+    const int count = pegs_left - count_bits(row.mid);
+    if (count < 0 || count >= max_low_counts || !has_bit(tables.low_counts(row.dependence), count)) return;
+    visit(row, count);
+  });
+}
+
+}  // namespace
+}  // namespace pegspace::dense::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif

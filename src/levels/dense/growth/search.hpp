@@ -1,0 +1,188 @@
+// One class in bitmaps, and the passes over it (dense_engine.hpp has the overview). Used by the engine's
+// enumeration and by its counting.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "levels/dense/growth/kernel.hpp"
+#include "levels/dense/layout/bitmap.hpp"
+#include "levels/engine.hpp"
+
+namespace pegspace::dense {
+
+/// The seeds (closed under the group) of each position class; of classes that the group carries to each other,
+/// one. Nothing leads from one class to another: each is a Search of its own.
+std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& seeds,
+                                            const SymmetryGroup& group);
+
+class Search {
+ public:
+  /// All seeds must be of one class and have one number of pegs. Throws ResourceError where `memory_bytes` is
+  /// too little for the bitmaps. The passes run in the caller's task arena.
+  Search(const Board& board, std::vector<Position> seeds, std::uint64_t memory_bytes,
+         const SearchListener& listener);
+
+  const Board& board() const { return board_; }
+  const ClassIndex& index() const { return index_; }
+  const Tables& tables() const { return tables_; }
+  const Bitmap& bitmap() const { return bitmap_; }
+  const std::vector<Position>& seeds() const { return seeds_; }
+  int start_pegs() const { return start_pegs_; }
+  /// Number of levels that hold positions, after grow().
+  int levels() const { return static_cast<int>(sizes_.size()); }
+  int half_of_depth(int depth) const { return depth & 1; }
+  /// The half that holds the complements of a half's positions.
+  int mirror_half(int half) const {
+    return index_.half_of(board_.all_holes() & ~index_.position_of(half, 0));
+  }
+
+  /// Fills the bitmaps from the seeds: level by level down to max_depth, where one is given or the rows have
+  /// no grades; else grade by grade, and then all levels are complete at the end only. Calls
+  /// level_done(depth, positions) for each. May be called again: starts afresh. Grade by grade the levels'
+  /// sizes come from a census, which is returned, `with_jumps` or without. Throws Interrupted.
+  std::optional<Census> grow(std::optional<int> max_depth,
+                             const std::function<void(int, std::uint64_t)>& level_done,
+                             bool with_jumps = false);
+
+  /// Fills the levels 0 to `depth` only, without counting them: sizes() and levels() are not set. Faster than
+  /// grow() where that is deep. Throws Interrupted.
+  void grow_to(int depth);
+
+  // Growing in steps (grades, or levels), for checkpoints.
+
+  /// How far the bitmaps are grown: steps that are complete, and where these are levels, their positions.
+  struct Growth {
+    std::uint64_t steps = 0;
+    std::vector<std::uint64_t> sizes;
+  };
+  const Growth& growth() const { return growth_; }
+  /// Called after each step of grow().
+  void on_step(std::function<void()> done) { on_step_ = std::move(done); }
+  /// Whether grow() goes grade by grade, or level by level.
+  bool grows_by_grade(std::optional<int> max_depth) const { return !max_depth && tables_.graded(); }
+  /// The next grow() goes on from here; the bitmaps must hold all that these steps brought, and nothing that
+  /// is not reachable.
+  void resume_growth(Growth growth) { resumed_ = std::move(growth); }
+  Bitmap& bitmap_to_fill() { return bitmap_; }
+
+  /// Keeps of the reachable positions those from which one of `targets` can be reached (targets that are not
+  /// reachable are left out). Returns how many remain at each level. Throws Interrupted.
+  std::vector<std::uint64_t> keep(const std::vector<Position>& targets);
+
+  /// Puts back bitmaps copied after grow() or keep().
+  void restore(const Bitmap& copy) {
+    bitmap_.copy_from(copy);
+    whole_ = false;
+  }
+
+  /// Keeps of each orbit of the group only the canonical position; the bitmaps must hold a set closed under
+  /// the group. Returns how many remain at each level.
+  std::vector<std::uint64_t> keep_canonical(const SymmetryGroup& group);
+
+  Census census(bool with_jumps) const;
+
+  /// Number of orbits of `group` at each level, from the numbers of positions (and of dead ends, where their
+  /// orbits are wanted) at each level.
+  struct Orbits {
+    std::vector<std::uint64_t> positions;
+    std::vector<std::uint64_t> dead_ends;  ///< empty where not asked for
+  };
+  Orbits orbits(const SymmetryGroup& group, const std::vector<std::uint64_t>& positions,
+                const std::optional<std::vector<std::uint64_t>>& dead_ends = std::nullopt) const;
+
+  bool has(Position p) const {
+    return index_.contains(p) && bitmap_.has(index_.half_of(p), index_.index_of(p));
+  }
+
+  /// Number of seeds without a jump.
+  std::uint64_t stuck_seeds() const;
+
+  /// Boards with more jumps (graphs of more than 20 holes with all edges) are for the hash engine.
+  static constexpr std::size_t most_jumps = 8000;
+  /// Jump sets of PullTable have at most this many words: six kinds of jumps begin a word each.
+  static constexpr int max_words = static_cast<int>(most_jumps / 64) + 6;
+  /// A pass over level `depth`: what grow_block and its kind need, without block and jumps.
+  BlockStep step(int depth, bool forwards) const;
+  /// The jumps that the block's part of the row number allows.
+  void block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jumps) const;
+  const std::vector<std::uint64_t>& sizes() const { return sizes_; }
+
+  /// Bitmaps and tables: what a Search takes.
+  static std::uint64_t memory_bytes(const Board& board, const ClassIndex& index);
+  /// What keep() takes besides, for the time it runs, where memory allows; else it goes level by level.
+  static std::uint64_t keep_bytes(const ClassIndex& index);
+  /// Both, the latter where it fits.
+  std::uint64_t planned_bytes() const;
+
+ private:
+  /// The rows of a block that are of one grade: mids = tables().mid_grades()[mid_grade].
+  struct Share {
+    std::uint32_t block = 0;
+    std::uint32_t mid_grade = 0;
+  };
+  /// All rows of one grade.
+  struct Grade {
+    std::vector<Share> shares;
+    std::vector<std::uint64_t> first_row;  ///< by share: how many rows the shares before it have
+    std::uint64_t rows = 0;
+  };
+  std::map<std::uint32_t, Grade> grades() const;
+  void grow_by_level(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
+  void grow_by_grade(int last_depth);
+  void begin_growth();
+  void end_step();
+  template <typename Visit>
+  void visit_grade(const Grade& grade, bool forwards, Visit&& visit);
+  template <typename Visit>
+  void settle_grade(const Grade& grade, bool forwards, Visit&& visit);
+  std::uint64_t positions_in(const Grade& grade) const;
+  std::vector<std::uint64_t> keep_by_grade(const std::vector<Position>& targets);
+  std::vector<std::uint64_t> keep_by_level(const std::vector<Position>& targets);
+  void clear_flags();
+  void mark(Position p);
+  template <typename Work>
+  static void for_shares(const Grade& grade, Work&& work);
+  BlockStep share_step(int depth, bool forwards, const Share& share, const std::uint64_t* jumps) const;
+
+  std::uint64_t pass(int depth, bool forwards);
+  std::vector<std::uint64_t> level_sizes() const;
+  std::vector<std::uint64_t> level_sizes(const Census& counted) const;
+  /// Time reversal: where the one target is the complement of the one seed, a reachable position is winning
+  /// iff its complement is reachable too, and complements are the same bits read backwards: one pass instead
+  /// of one per level. Nothing where this does not apply.
+  std::optional<std::vector<std::uint64_t>> keep_reversible(const std::vector<Position>& targets);
+  /// Blocks that one task takes: enough to be worth a task, few enough to share evenly.
+  static std::uint32_t grain(std::uint32_t blocks) { return std::clamp(blocks / 256U, 1U, 64U); }
+  void report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const;
+  template <typename Found>
+  void report_rows(const char* step, std::uint64_t done, Found&& found);
+
+  const Board& board_;
+  std::vector<Position> seeds_;
+  const SearchListener& listener_;
+  ClassIndex index_;
+  Tables tables_;
+  int start_pegs_;
+  bool keeps_by_grade_;
+  Bitmap bitmap_;
+  std::vector<std::uint64_t> sizes_;  ///< positions per level
+  double next_report_;  ///< the first after 0.3 s: a search that is done by then counts nothing for it
+  Growth growth_;
+  std::optional<Growth> resumed_;
+  std::function<void()> on_step_;
+  bool filled_ = false;  ///< the bitmaps are not as they were made
+  bool whole_ = false;   ///< the bitmaps hold all reachable positions, of all levels
+  std::vector<std::uint8_t>
+      gained_[2];  ///< by half and block: has it positions to look for jumps from, as far as known?
+  std::vector<std::atomic<std::uint8_t>> occupied_[2];  ///< by half and block: has it positions at all?
+};
+
+}  // namespace pegspace::dense

@@ -1,0 +1,45 @@
+// The two bitmaps of the dense engine, one bit for every position of a class: half 0 holds the positions with
+// the start's peg parity, half 1 the others. In huge pages where the kernel grants them, and in pages of
+// earlier arrays before new ones (base/system/huge_pages.hpp).
+#pragma once
+
+#include <cstdint>
+
+#include "levels/dense/layout/tables.hpp"
+
+namespace pegspace::dense {
+
+class Bitmap {
+ public:
+  /// All zero. Throws ResourceError where the kernel refuses the memory. Runs in parallel in the caller's task
+  /// arena.
+  explicit Bitmap(std::uint64_t rows);
+  ~Bitmap();
+  Bitmap(const Bitmap&) = delete;
+  Bitmap& operator=(const Bitmap&) = delete;
+
+  Row* half(int which) { return rows_ + static_cast<std::uint64_t>(which) * count_; }
+  const Row* half(int which) const { return rows_ + static_cast<std::uint64_t>(which) * count_; }
+  std::uint64_t rows() const { return count_; }
+
+  bool has(int which, std::uint64_t index) const {
+    return has_bit(half(which)[index >> row_bits].lane[(index >> 6) & (lanes - 1)],
+                   static_cast<int>(index & 63));
+  }
+  void set(int which, std::uint64_t index) {
+    half(which)[index >> row_bits].lane[(index >> 6) & (lanes - 1)] |= bit(static_cast<int>(index & 63));
+  }
+
+  /// Forgets everything; gives the pages back to the kernel until they are touched again.
+  void clear();
+  /// Runs in parallel in the caller's task arena. Both must have the same number of rows.
+  void copy_from(const Bitmap& other);
+
+  static std::uint64_t memory_bytes(std::uint64_t rows) { return 2 * rows * sizeof(Row); }
+
+ private:
+  std::uint64_t count_;
+  Row* rows_ = nullptr;
+};
+
+}  // namespace pegspace::dense

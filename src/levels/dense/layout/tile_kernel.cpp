@@ -1,0 +1,187 @@
+// Compiled once per target.
+#include "levels/dense/layout/tile_kernel.hpp"
+
+#include <utility>
+
+#include "levels/kit/simd_targets.hpp"
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "levels/dense/layout/tile_kernel.cpp"
+#include <hwy/foreach_target.h>
+// What is compiled once per target comes after foreach_target.h.
+#include "levels/dense/paths/row_sums-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace pegspace::dense::HWY_NAMESPACE {
+namespace {
+
+/// Words first to first + kLanes of `from` with every place x exchanged with x ^ distance.
+HWY_INLINE Vector load_exchanged(const std::uint64_t* from, std::size_t first, std::uint32_t distance,
+                                 const LaneOrders& orders) {
+  const std::size_t word_distance = distance >> 6;
+  const std::size_t inside = word_distance & (kLanes - 1);
+  Vector words = hn::Load(Tag(), from + (first ^ (word_distance - inside)));
+  if constexpr (kLanes > 1) {
+    if (inside != 0) words = hn::TableLookupLanes(words, hn::SetTableIndices(Tag(), orders.order[inside]));
+  }
+  for (std::uint32_t bits = distance & 63; bits != 0; bits &= bits - 1)
+    words = exchanged_in_words(words, lowest_bit(bits));
+  return words;
+}
+
+void move(std::span<const TileExchange> exchanges, std::uint32_t offset, std::size_t rows, const Row* from,
+          Row* to, Row* spare) {
+  const LaneOrders orders;
+  const std::size_t words = rows * lanes;
+  const std::uint64_t* source = from->lane;
+  std::uint64_t* target = (exchanges.size() % 2 == 0 ? to : spare)->lane;  // the last target is `to`
+  std::uint64_t* other = (exchanges.size() % 2 == 0 ? spare : to)->lane;
+  for (const TileExchange& exchange : exchanges) {
+    for (std::size_t word = 0; word < words; word += kLanes) {
+      const Vector where = hn::LoadU(Tag(), exchange.where.data() + word);
+      const Vector moved = load_exchanged(source, word, exchange.distance, orders);
+      const Vector kept = hn::AndNot(where, hn::Load(Tag(), source + word));
+      hn::Store(hn::Or(hn::And(moved, where), kept), Tag(), target + word);
+    }
+    source = target;
+    std::swap(target, other);
+  }
+  for (std::size_t word = 0; word < words; word += kLanes)
+    hn::Store(load_exchanged(source, word, offset, orders), Tag(), target + word);
+}
+
+std::size_t size_of(const TileNumbersStep& step, std::uint32_t row) {
+  return step.first_ranks[row + 1] - step.first_ranks[row];
+}
+Limb* numbers_of(const TileNumbersStep& step, std::uint32_t row) {
+  return step.numbers + step.first_ranks[row] * step.limbs * step.column_count;
+}
+HWY_INLINE RowVector positions_of(const TileNumbersStep& step, std::uint32_t row) {
+  return row_of_level(*step.level.tables, step.level.target, step.level.half, step.level.pegs, row);
+}
+
+/// A row that numbers are brought from.
+struct OriginRow {
+  RankedRow ranked;
+  const Limb* numbers = nullptr;
+  std::size_t size = 0;  ///< positions
+};
+
+/// Copies a limb of a position: each column from the one it comes from. Any number of columns.
+struct EachColumn {
+  const std::size_t* origins;
+  std::size_t count;
+
+  /// What is read and written behind the columns does not matter.
+  HWY_INLINE void copy(const Limb* from, Limb* to) const { copy_exactly(from, to); }
+  HWY_INLINE void copy_exactly(const Limb* from, Limb* to) const {
+    for (std::size_t column = 0; column < count; ++column) to[column] = from[origins[column]];
+  }
+};
+
+struct OneColumn {
+  HWY_INLINE void copy(const Limb* from, Limb* to) const { *to = *from; }
+  HWY_INLINE void copy_exactly(const Limb* from, Limb* to) const { *to = *from; }
+};
+
+/// Columns that fit a vector of the kind D.
+template <class D>
+class ColumnsInVector {
+ public:
+  explicit ColumnsInVector(const EachColumn& columns) : columns_(columns) {
+    for (std::size_t column = 0; column < hn::MaxLanes(D()); ++column)
+      order_[column] = static_cast<Limb>(column < columns.count ? columns.origins[column] : column);
+  }
+  HWY_INLINE void copy(const Limb* from, Limb* to) const {
+    const auto order = hn::SetTableIndices(D(), order_);
+    hn::StoreU(hn::TableLookupLanes(hn::LoadU(D(), from), order), D(), to);
+  }
+  HWY_INLINE void copy_exactly(const Limb* from, Limb* to) const { columns_.copy_exactly(from, to); }
+
+ private:
+  EachColumn columns_;
+  alignas(64) Limb order_[hn::MaxLanes(D())];
+};
+
+/// Asks for a row whose numbers are set soon (4 % of the English table's time).
+HWY_INLINE void ask_for_target(const TileNumbersStep& step, std::uint32_t row) {
+  ask_for(step.level.target[row]);
+  ask_for_writing(numbers_of(step, row), size_of(step, row) * step.limbs * step.column_count);
+}
+
+template <typename Columns>
+HWY_INLINE void bring_columns(const TileNumbersStep& step, const OriginRow* origins, const Columns& columns) {
+  const std::size_t column_count = step.column_count;
+  for (std::uint32_t i = 0; i < step.rows; ++i) {
+    const std::uint32_t row = step.to_row + i;
+    const std::size_t size = size_of(step, row);
+    if (i + 1 < step.rows) ask_for_target(step, row + 1);
+    if (size == 0) continue;
+    Row places;
+    store(positions_of(step, row), places);
+    Limb* to = numbers_of(step, row);
+    const Limb* const last = to + (size - 1) * column_count;
+    for (int word = 0; word < lanes; ++word) {
+      if (places.lane[word] == 0) continue;
+      const std::uint32_t origin_of_word =
+          step.origins->of_word[i * lanes + static_cast<std::uint32_t>(word)] ^ step.offset;
+      for (std::uint64_t left = places.lane[word]; left != 0; left &= left - 1, to += column_count) {
+        const std::uint32_t place =
+            origin_of_word ^ step.origins->in_word[static_cast<std::size_t>(lowest_bit(left))];
+        const OriginRow& origin = origins[place >> row_bits];
+        const std::size_t rank =
+            origin.ranked.rank(static_cast<int>(place >> 6) & (lanes - 1), static_cast<int>(place & 63));
+        for (std::size_t limb = 0; limb < step.limbs; ++limb) {
+          const Limb* const limb_from = origin.numbers + (limb * origin.size + rank) * column_count;
+          Limb* const limb_to = to + limb * size * column_count;
+          to == last ? columns.copy_exactly(limb_from, limb_to) : columns.copy(limb_from, limb_to);
+        }
+      }
+    }
+  }
+}
+
+void bring(const TileNumbersStep& step) {
+  ask_for_target(step, step.to_row);
+  thread_local std::vector<OriginRow> origins;
+  if (origins.size() < step.rows) origins.resize(step.rows);
+  for (std::uint32_t i = 0; i < step.rows; ++i) {
+    const std::uint32_t row = step.from_row + i;
+    origins[i].numbers = numbers_of(step, row);
+    origins[i].size = size_of(step, row);
+    if (origins[i].size != 0) origins[i].ranked.set(positions_of(step, row));
+  }
+  const EachColumn columns{step.columns, step.column_count};
+  using Four = hn::CappedTag<Limb, 4>;
+  using Eight = hn::CappedTag<Limb, 8>;
+  if (columns.count == 1) {
+    bring_columns(step, origins.data(), OneColumn());
+  } else if (columns.count <= hn::MaxLanes(Four())) {
+    bring_columns(step, origins.data(), ColumnsInVector<Four>(columns));
+  } else if (columns.count <= hn::MaxLanes(Eight())) {
+    bring_columns(step, origins.data(), ColumnsInVector<Eight>(columns));
+  } else {
+    bring_columns(step, origins.data(), columns);
+  }
+}
+
+}  // namespace
+}  // namespace pegspace::dense::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace pegspace::dense {
+
+HWY_EXPORT(move);
+HWY_EXPORT(bring);
+
+void move_tile(std::span<const TileExchange> exchanges, std::uint32_t offset, std::size_t rows,
+               const Row* from, Row* to, Row* spare) {
+  HWY_DYNAMIC_DISPATCH(move)(exchanges, offset, rows, from, to, spare);
+}
+
+void bring_numbers(const TileNumbersStep& step) {
+  HWY_DYNAMIC_DISPATCH(bring)(step);
+}
+
+}  // namespace pegspace::dense
+#endif  // HWY_ONCE

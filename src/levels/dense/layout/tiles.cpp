@@ -1,0 +1,265 @@
+#include "levels/dense/layout/tiles.hpp"
+
+#include <bit>
+
+#include "base/check.hpp"
+
+namespace pegspace::dense {
+namespace {
+
+/// Tiles fit a block of rows.
+constexpr int most_tile_bits = row_bits + block_bits;
+
+/// By bit of the index: the index of the basis position's image.
+std::vector<std::uint64_t> images_of_bits(const ClassIndex& index, const Permutation& symmetry) {
+  const Position origin = index.position_of(0, 0);
+  std::vector<std::uint64_t> images;
+  for (int i = 0; i < index.bits(); ++i) {
+    images.push_back(index.index_of(image(symmetry, index.position_of(0, bit(i)) ^ origin)));
+  }
+  return images;
+}
+
+/// Whether the symmetry carries the index holes above the tiles' among themselves.
+bool keeps_tiles(const ClassIndex& index, int tile_bits, const Permutation& symmetry) {
+  const std::vector<int>& holes = index.index_holes();
+  return std::all_of(holes.begin() + tile_bits, holes.end(), [&](int hole) {
+    return index.bit_of(symmetry[static_cast<std::size_t>(hole)]) >= tile_bits;
+  });
+}
+
+/// Only the identity where some indices belong to no position: others need not carry those one to one.
+std::vector<int> elements_that_keep_tiles(const ClassIndex& index, int tile_bits,
+                                          const SymmetryGroup& whole) {
+  std::vector<int> elements;
+  for (int element = 0; element < (index.is_full() ? whole.order() : 1); ++element) {
+    if (keeps_tiles(index, tile_bits, whole.permutation(element))) elements.push_back(element);
+  }
+  return elements;
+}
+
+/// The bits first <= bit < first + 32 of the images of some bits of the index.
+std::vector<std::uint32_t> part_of(const std::vector<std::uint64_t>& images, int from, int to, int first,
+                                   int count) {
+  std::vector<std::uint32_t> part;
+  for (int i = from; i < to; ++i) {
+    part.push_back(
+        static_cast<std::uint32_t>(images[static_cast<std::size_t>(i)] >> first & low_bits(count)));
+  }
+  return part;
+}
+
+/// At least one row.
+std::size_t words_of_tile(std::size_t tile_bits) {
+  return std::max<std::size_t>(std::size_t{1} << tile_bits >> 6, lanes);
+}
+
+/// By the linear map whose bits' images these are.
+std::uint32_t image_by(const std::vector<std::uint32_t>& images, std::size_t place) {
+  std::uint32_t image = 0;
+  for (std::size_t i = 0; i < images.size(); ++i) image ^= (place >> i & 1) != 0 ? images[i] : 0;
+  return image;
+}
+
+PlaceMap place_map(const std::vector<std::uint32_t>& images) {
+  PlaceMap map;
+  for (std::size_t place = 0; place < map.in_word.size(); ++place)
+    map.in_word[place] = image_by(images, place);
+  const std::size_t words = words_of_tile(images.size());
+  for (std::size_t word = 0; word < words; ++word) map.of_word.push_back(image_by(images, 64 * word));
+  return map;
+}
+
+/// A linear map A of places, one to one, as exchanges one after another. Each is a transvection
+///
+///     T x = x + f(x) d        f linear, f(d) = 0, + is XOR
+///
+/// and as many are needed as the rank of A + I. With any u that A moves, take
+///
+///     d = A u + u             f(x) = v (x + A^-1 x)
+///
+/// Then the rank of T A + I is less by one where v (A u + u) = 1, and f(d) = 0 where v (A u + A^-1 u) = 0.
+/// There is such a v, for both vectors are the same only where A u = u. (Gauss-Jordan elimination took twice
+/// as many and more: English 10 to 27 for each symmetry, now 5 to 9.)
+class ExchangeList {
+ public:
+  /// The images of the bits.
+  explicit ExchangeList(std::vector<std::uint32_t> images) : images_(std::move(images)) {
+    while (const auto moved = cheapest_moved()) add(*moved);
+    std::reverse(list_.begin(), list_.end());  // A = T1 T2 ... Tk, of which the last is done first
+  }
+
+  std::vector<TileExchange> list() && { return std::move(list_); }
+
+ private:
+  /// A bit or two that A moves, by a distance that takes few steps in a word (tile_kernel.cpp).
+  std::optional<std::uint32_t> cheapest_moved() const {
+    std::optional<std::uint32_t> cheapest;
+    int least_steps = 0;
+    const auto consider = [&](std::uint32_t u) {
+      const std::uint32_t distance = u ^ image_by(images_, u);
+      const int steps = std::popcount(distance & 63);
+      if (distance == 0 || (cheapest && steps >= least_steps)) return;
+      cheapest = u;
+      least_steps = steps;
+    };
+    for (std::size_t i = 0; i < images_.size(); ++i) {
+      for (std::size_t j = 0; j <= i; ++j) consider(1U << i | 1U << j);
+    }
+    return cheapest;
+  }
+
+  void add(std::uint32_t u) {
+    const std::vector<std::uint32_t> inverse = inverse_images();
+    const std::uint32_t moved = image_by(images_, u);
+    const std::uint32_t distance = u ^ moved;
+    const std::uint32_t excluded = moved ^ image_by(inverse, u);
+    std::uint32_t v = distance & ~excluded;
+    v &= ~v + 1;  // one bit
+    if (v == 0) {
+      const std::uint32_t other = excluded & ~distance;
+      v = (distance & (~distance + 1)) | (other & (~other + 1));
+    }
+    std::uint32_t form = 0;
+    for (std::size_t i = 0; i < images_.size(); ++i)
+      form |= has_odd_bits(v & (1U << i ^ inverse[i])) ? 1U << i : 0;
+    PEGSPACE_CHECK(has_odd_bits(v & distance) && !has_odd_bits(form & distance),
+                   "an exchange is its own inverse");
+    for (std::uint32_t& image : images_) image ^= has_odd_bits(form & image) ? distance : 0;
+    list_.push_back({distance, {}});
+    for (std::size_t word = 0; word < words_of_tile(images_.size()); ++word)
+      list_.back().where.push_back(places_where_odd(form, word));
+  }
+
+  std::vector<std::uint32_t> inverse_images() const {
+    std::vector<std::uint32_t> rest = images_;
+    std::vector<std::uint32_t> inverse;
+    for (std::size_t i = 0; i < rest.size(); ++i) inverse.push_back(1U << i);
+    for (std::size_t column = 0; column < rest.size(); ++column) {
+      std::size_t pivot = column;
+      while (pivot < rest.size() && (rest[pivot] >> column & 1) == 0) ++pivot;
+      PEGSPACE_CHECK(pivot < rest.size(), "a symmetry carries the places of a tile one to one");
+      std::swap(rest[pivot], rest[column]);
+      std::swap(inverse[pivot], inverse[column]);
+      for (std::size_t i = 0; i < rest.size(); ++i) {
+        if (i == column || (rest[i] >> column & 1) == 0) continue;
+        rest[i] ^= rest[column];
+        inverse[i] ^= inverse[column];
+      }
+    }
+    return inverse;
+  }
+
+  /// 64 places of the tile: those that have an odd number of the bits.
+  static std::uint64_t places_where_odd(std::uint32_t bits, std::size_t word) {
+    constexpr std::uint64_t with_bit[] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+                                          0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
+    std::uint64_t places = has_odd_bits(bits >> 6 & static_cast<std::uint32_t>(word)) ? ~std::uint64_t{0} : 0;
+    for (int bit = 0; bit < 6; ++bit) places ^= (bits >> bit & 1) != 0 ? with_bit[bit] : 0;
+    return places;
+  }
+
+  std::vector<std::uint32_t> images_;  ///< of the bits, by what is left of A
+  std::vector<TileExchange> list_;
+};
+
+}  // namespace
+
+ByteMap::ByteMap(const std::vector<std::uint32_t>& images) {
+  for (std::size_t byte = 0; byte < bytes_.size(); ++byte) {
+    for (std::uint32_t value = 1; value < 256; ++value) {
+      const std::size_t at = 8 * byte + static_cast<std::size_t>(std::countr_zero(value));
+      bytes_[byte][value] = bytes_[byte][value & (value - 1)] ^ (at < images.size() ? images[at] : 0);
+    }
+  }
+}
+
+TileSymmetry::TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry)
+    : TileSymmetry(index, tile_bits, symmetry, images_of_bits(index, symmetry)) {}
+
+TileSymmetry::TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry,
+                           const std::vector<std::uint64_t>& images)
+    : symmetry_(symmetry),
+      last_place_(static_cast<std::uint32_t>(low_bits(tile_bits))),
+      tile_(part_of(images, tile_bits, index.bits(), tile_bits, index.bits() - tile_bits)),
+      offset_(part_of(images, tile_bits, index.bits(), 0, tile_bits)),
+      places_(place_map(part_of(images, 0, tile_bits, 0, tile_bits))),
+      exchanges_(ExchangeList(part_of(images, 0, tile_bits, 0, tile_bits)).list()) {}
+
+std::uint32_t TileSymmetry::constant_of(const ClassIndex& index, int half) const {
+  return static_cast<std::uint32_t>(index.index_of(image(symmetry_, index.position_of(half, 0)))) &
+         last_place_;
+}
+
+/// Of the sizes possible: the one with the most images of a tile, then with the most symmetries, then the
+/// smallest.
+TileSymmetries::TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole)
+    : symmetries_(static_cast<std::size_t>(whole.order())),
+      inverses_(static_cast<std::size_t>(whole.order()), 0) {
+  std::pair<std::uint64_t, std::size_t> best;
+  for (int bits = std::min(index.bits(), row_bits); bits <= std::min(index.bits(), most_tile_bits); ++bits) {
+    const std::vector<int> elements = elements_that_keep_tiles(index, bits, whole);
+    const std::uint64_t images = std::min<std::uint64_t>(elements.size(), bit(index.bits() - bits));
+    if (std::pair(images, elements.size()) <= best) continue;
+    best = {images, elements.size()};
+    tile_bits_ = bits;
+    elements_ = elements;
+  }
+  tiles_ = static_cast<std::uint32_t>(bit(index.bits() - tile_bits_));
+  rows_per_tile_ = static_cast<std::uint32_t>(bit(std::max(tile_bits_ - row_bits, 0)));
+  for (const int element : elements_) {
+    symmetries_[static_cast<std::size_t>(element)].emplace(index, tile_bits_, whole.permutation(element));
+    for (const int other : elements_) {
+      const auto hole_after_both = [&](std::size_t hole) {
+        return whole.permutation(other)[whole.permutation(element)[hole]];
+      };
+      bool inverse = true;
+      for (std::size_t hole = 0; hole < static_cast<std::size_t>(whole.holes()); ++hole)
+        inverse = inverse && hole_after_both(hole) == hole;
+      if (inverse) inverses_[static_cast<std::size_t>(element)] = other;
+    }
+  }
+}
+
+TileOrbits::TileOrbits(std::shared_ptr<const TileSymmetries> symmetries, std::vector<int> group)
+    : symmetries_(std::move(symmetries)), group_(std::move(group)) {
+  PEGSPACE_CHECK(!group_.empty() && group_.size() <= most_symmetries, "a group of symmetries");
+}
+
+TileOrbits::TileOrbits(const Board& board, const ClassIndex& index,
+                       const std::vector<std::vector<Position>>& fixed) {
+  const SymmetryGroup whole = SymmetryGroup::whole(board);
+  symmetries_ = std::make_shared<TileSymmetries>(index, whole);
+  for (const int element : symmetries_->elements()) {
+    const auto fixes = [&](const std::vector<Position>& positions) {
+      return std::all_of(positions.begin(), positions.end(), [&](Position p) {
+        return std::find(positions.begin(), positions.end(), whole.image(element, p)) != positions.end();
+      });
+    };
+    if (std::all_of(fixed.begin(), fixed.end(), fixes)) group_.push_back(element);
+  }
+}
+
+std::uint32_t TileOrbits::size_if_least(std::uint32_t tile) const {
+  std::uint32_t fixing = 0;
+  for (const int element : group_) {
+    const std::uint32_t image = symmetries_->symmetry(element).tile(tile);
+    if (image < tile) return 0;
+    fixing += image == tile ? 1 : 0;
+  }
+  return static_cast<std::uint32_t>(group_.size()) / fixing;
+}
+
+std::vector<std::uint32_t> TileOrbits::least_images() const {
+  std::vector<std::uint32_t> least(symmetries_->tiles());
+  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, symmetries_->tiles(), 1024), [&](const auto& range) {
+    for (std::uint32_t tile = range.begin(); tile != range.end(); ++tile) {
+      least[tile] = tile;
+      for (const int element : group_)
+        least[tile] = std::min(least[tile], symmetries_->symmetry(element).tile(tile));
+    }
+  });
+  return least;
+}
+
+}  // namespace pegspace::dense

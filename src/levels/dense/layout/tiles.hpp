@@ -1,0 +1,151 @@
+// Symmetries acting on bitmaps. A *tile* is a run of 2^tile_bits positions in index order, aligned: the rows
+// whose numbers differ in their lowest bits only. Where a symmetry g carries the holes above the tiles' among
+// themselves, it carries tiles to tiles, and all of a tile in the same way up to an offset:
+//
+//     index of p         | tile u   | place x              |
+//     index of g(p)      | g(u)     | A x  XOR  offset(u)  |     A linear over GF(2), the same for all tiles
+//
+// So a bitmap's image is made tile by tile without looking at positions, and what is the same for all images
+// of a tile needs to be computed for one of them, the *least*.
+#pragma once
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/system/interrupt.hpp"
+#include "board/automorphisms.hpp"
+#include "levels/dense/layout/tile_kernel.hpp"
+#include "position/class_index.hpp"
+#include "position/symmetry_group.hpp"
+
+namespace pegspace::dense {
+
+/// A linear map of words of at most 32 bits, as XOR of an entry for each byte.
+class ByteMap {
+ public:
+  /// images[i] is the image of bit i.
+  explicit ByteMap(const std::vector<std::uint32_t>& images);
+  std::uint32_t operator()(std::uint32_t word) const {
+    return bytes_[0][word & 255] ^ bytes_[1][word >> 8 & 255] ^ bytes_[2][word >> 16 & 255] ^
+           bytes_[3][word >> 24];
+  }
+
+ private:
+  std::array<std::array<std::uint32_t, 256>, 4> bytes_ = {};
+};
+
+/// A symmetry that carries tiles to tiles. The same for all classes of a board but for the offsets, to which
+/// each half of a class adds a constant.
+class TileSymmetry {
+ public:
+  TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry);
+
+  std::uint32_t tile(std::uint32_t tile) const { return tile_(tile); }
+  /// A.
+  const PlaceMap& places() const { return places_; }
+  /// offset(u), where constant = constant_of() of the half that the tile is of, before it is moved.
+  std::uint32_t offset(std::uint32_t tile, std::uint32_t constant) const { return offset_(tile) ^ constant; }
+  std::uint32_t constant_of(const ClassIndex& index, int half) const;
+  /// What A is made of, the first to be done first.
+  const std::vector<TileExchange>& exchanges() const { return exchanges_; }
+
+ private:
+  TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry,
+               const std::vector<std::uint64_t>& images);
+
+  Permutation symmetry_;
+  std::uint32_t last_place_;  ///< of a tile
+  ByteMap tile_;
+  ByteMap offset_;
+  PlaceMap places_;
+  std::vector<TileExchange> exchanges_;
+};
+
+/// The symmetries of a board that carry tiles to tiles, for the size of tiles that suits them best.
+class TileSymmetries {
+ public:
+  TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole);
+
+  int tile_bits() const { return tile_bits_; }
+  /// Tiles of a half.
+  std::uint32_t tiles() const { return tiles_; }
+  std::uint32_t rows_per_tile() const { return rows_per_tile_; }
+
+  /// Their numbers in the whole group, ascending; a subgroup.
+  const std::vector<int>& elements() const { return elements_; }
+  /// One of these.
+  const TileSymmetry& symmetry(int element) const { return *symmetries_[static_cast<std::size_t>(element)]; }
+  int inverse(int element) const { return inverses_[static_cast<std::size_t>(element)]; }
+
+ private:
+  int tile_bits_ = 0;
+  std::uint32_t tiles_ = 1;
+  std::uint32_t rows_per_tile_ = 1;
+  std::vector<int> elements_;
+  std::vector<std::optional<TileSymmetry>> symmetries_;  ///< by element of the whole group
+  std::vector<int> inverses_;                            ///< the same
+};
+
+/// The orbits of tiles under a group of symmetries that carry a class to itself.
+class TileOrbits {
+ public:
+  /// `group`: some of symmetries->elements() that form a group, the identity first.
+  TileOrbits(std::shared_ptr<const TileSymmetries> symmetries, std::vector<int> group);
+  /// Under those of the board's symmetries that carry tiles to tiles and each of these sets of positions to
+  /// itself.
+  TileOrbits(const Board& board, const ClassIndex& index, const std::vector<std::vector<Position>>& fixed);
+
+  const TileSymmetries& symmetries() const { return *symmetries_; }
+  const std::vector<int>& group() const { return group_; }
+
+  /// Number of different images of the tile where it is the least of them, else 0.
+  std::uint32_t size_if_least(std::uint32_t tile) const;
+
+  /// By tile: the least of its images. In parallel in the caller's task arena.
+  std::vector<std::uint32_t> least_images() const;
+
+  /// Calls work(tile, number of its images) for the least tiles, in parallel in the caller's task arena. Throws
+  /// Interrupted.
+  template <typename Work>
+  void for_least_tiles(Work&& work) const {
+    const std::uint32_t tiles_at_once = std::max(1U, 1024 / symmetries_->rows_per_tile());
+    const tbb::blocked_range<std::uint32_t> all(0, symmetries_->tiles(), tiles_at_once);
+    tbb::parallel_for(all, [&](const auto& range) {
+      if (interrupt_requested()) return;
+      for (std::uint32_t tile = range.begin(); tile != range.end(); ++tile) {
+        if (const std::uint32_t images = size_if_least(tile)) work(tile, images);
+      }
+    });
+    throw_if_interrupted();
+  }
+
+  /// Calls visit(which, image) for the images of the tile that differ from it, each once: group()[which]
+  /// carries the tile there.
+  template <typename Visit>
+  void for_other_images(std::uint32_t tile, Visit&& visit) const {
+    std::array<std::uint32_t, most_symmetries> seen;
+    auto end = seen.begin();
+    *end++ = tile;
+    for (std::size_t which = 1; which < group_.size(); ++which) {
+      const std::uint32_t image = symmetries_->symmetry(group_[which]).tile(tile);
+      if (std::find(seen.begin(), end, image) != end) continue;
+      *end++ = image;
+      visit(which, image);
+    }
+  }
+
+ private:
+  std::shared_ptr<const TileSymmetries> symmetries_;
+  std::vector<int> group_;
+};
+
+}  // namespace pegspace::dense

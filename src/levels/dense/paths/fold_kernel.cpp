@@ -1,0 +1,297 @@
+// Compiled once per target: numbers of whole blocks (row_sums-inl.hpp has the sums of one row), and
+// ranks.
+#include "levels/dense/paths/fold_kernel.hpp"
+
+#include <algorithm>
+
+#include "levels/kit/simd_targets.hpp"
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "levels/dense/paths/fold_kernel.cpp"
+#include <hwy/foreach_target.h>
+// What is compiled once per target comes after foreach_target.h.
+#include "levels/dense/paths/row_sums-inl.hpp"
+
+HWY_BEFORE_NAMESPACE();
+namespace pegspace::dense::HWY_NAMESPACE {
+namespace {
+
+/// The places of the row where a jump is legal.
+HWY_INLINE RowVector places_with_jump(const PullTable& table, const std::uint64_t* jumps,
+                                      const std::uint64_t* mid_jumps, const std::uint32_t* pattern_of) {
+  RowVector alive = zero();
+  for (int word = 0; word < table.words; ++word) {
+    for (std::uint64_t left = jumps[word] & mid_jumps[word]; left != 0; left &= left - 1) {
+      alive = either(alive, load(table.patterns[pattern_of[64 * word + lowest_bit(left)]]));
+    }
+  }
+  return alive;
+}
+
+/// The fold of one block, row by row. What jumps bring is found first and added later: by then the numbers,
+/// which lie far apart, have come to the cache.
+template <typename Sums>
+class BlockFold {
+ public:
+  BlockFold(FoldStep& fold, const ColumnRange& columns)
+      : fold_(fold), step_(fold.step), tables_(*step_.tables), table_(*step_.pulls), sums_(columns) {}
+
+  HWY_INLINE void take_row(const RowOfBlock& row, int count) {
+    ask_for(step_.target[row.next]);
+    const RowVector level =
+        both(load(step_.target[row.number]), load(tables_.level_mask(row.dependence, count)));
+    if (is_zero(level)) return;
+    to_.set(level);
+    sums_.begin(to_.size());
+    Limb* const target = fold_.target + fold_.target_rank[row.number] * limbs_of_position();
+    ask_for_writing(target, to_.size() * limbs_of_position());
+    pull_all(row, level);
+    const Limb largest = sums_.write(target);
+    fold_.largest = std::max(fold_.largest, largest);
+    if (fold_.legal_jumps != nullptr) add_dead_ends(row, level);
+  }
+
+ private:
+  /// What one jump brings to the row.
+  struct Pending {
+    RankPairs pairs;
+    const Limb* numbers = nullptr;  ///< of the row it comes from
+    std::size_t size = 0;           ///< positions of that row
+  };
+
+  HWY_INLINE std::size_t limbs_of_position() const { return Sums::limbs * fold_.columns; }
+
+  /// Adds what the jumps bring to the row.
+  HWY_NOINLINE void pull_all(const RowOfBlock& row, const RowVector& level) {
+    const auto words = static_cast<std::size_t>(table_.words);
+    for (std::size_t word = 0; word < words; ++word) {
+      const Motion motion = table_.motion[word];
+      std::uint64_t jumps = step_.jumps[word] & table_.mid_jumps[row.mid * words + word];
+      ask_for_sources(row.next, 64 * word, step_.jumps[word] & table_.mid_jumps[row.next_mid * words + word]);
+      for (; jumps != 0; jumps &= jumps - 1)
+        pull(row, level, 64 * word + static_cast<std::size_t>(lowest_bit(jumps)), motion);
+    }
+    while (added_ != found_) add(pending_[added_++ % room]);
+  }
+
+  /// Asks for the rows that these jumps come from to row `number`, the row that is next. (Those of the present
+  /// row's jumps instead: 4 % more time for the English table.)
+  HWY_INLINE void ask_for_sources(std::uint32_t number, std::size_t first_jump, std::uint64_t jumps) const {
+    for (; jumps != 0; jumps &= jumps - 1) {
+      const auto jump = first_jump + static_cast<std::size_t>(lowest_bit(jumps));
+      const std::uint32_t other = number ^ table_.pulls[jump].row_delta;
+      ask_for(step_.source[other]);
+      __builtin_prefetch(fold_.source_rank + other);
+    }
+  }
+
+  HWY_INLINE void pull(const RowOfBlock& row, const RowVector& level, std::size_t jump, Motion motion) {
+    const Pull& pull = table_.pulls[jump];
+    const std::uint32_t other = row.number ^ pull.row_delta;
+    const std::uint32_t pattern = table_.pattern_of[row.dependence * table_.pulls.size() + jump];
+    RowVector arrived = load_moved(step_.source[other], pull, orders_);
+    if (motion != Motion::none) arrived = shifted(arrived, motion, pull.shift);
+    arrived = both(arrived, both(level, load(table_.patterns[pattern])));
+    if (is_zero(arrived)) return;
+    Pending& found = pending_[found_++ % room];
+    from_.set(row_of_level(tables_, step_.source, 1 - step_.half, step_.pegs + 1, other));
+    found.numbers = fold_.source + fold_.source_rank[other] * limbs_of_position();
+    found.size = from_.size();
+    std::size_t pairs = 0;
+    Row places;
+    store(arrived, places);
+    const int left = motion == Motion::right ? pull.shift : 0;  // to go back
+    const int right = motion == Motion::left ? pull.shift : 0;
+    for (std::uint64_t words = used_words(arrived); words != 0; words &= words - 1) {
+      const int word = lowest_bit(words);
+      const int from_word = word ^ pull.lane_xor;
+      const std::uint64_t receivers = places.lane[word];
+      pairs = found.pairs.add(pairs, receivers << left >> right, from_.row.lane[from_word],
+                              from_.before[from_word], receivers, to_.row.lane[word], to_.before[word]);
+      const Limb* numbers = found.numbers + from_.before[from_word] * fold_.columns;
+      for (std::size_t limb = 0; limb < Sums::limbs; ++limb, numbers += found.size * fold_.columns) {
+        // Those of a word seldom take more than a line; of several columns, than two (one only: 3 % more time
+        // for the English table).
+        __builtin_prefetch(numbers);
+        if constexpr (!Sums::one_column) __builtin_prefetch(numbers + 64 / sizeof(Limb));
+      }
+    }
+    found.pairs.set_size(pairs);
+    if (found_ - added_ == room) add(pending_[added_++ % room]);
+  }
+
+  HWY_INLINE void add(const Pending& found) {
+    fold_.overflow |= sums_.add(found.pairs, found.numbers, found.size) != 0;
+  }
+
+  HWY_INLINE void add_dead_ends(const RowOfBlock& row, const RowVector& level) {
+    const PullTable& legal = tables_.backwards();
+    const RowVector alive = places_with_jump(
+        legal, fold_.legal_jumps, legal.mid_jumps.data() + row.mid * static_cast<std::size_t>(legal.words),
+        legal.pattern_of.data() + row.dependence * legal.pulls.size());
+    Row stuck;
+    store(without(alive, level), stuck);
+    for (int word = 0; word < lanes; ++word) {
+      for_each_bit(stuck.lane[word], [&](int at) { sums_.add_to(to_.rank(word, at), fold_.dead_ends); });
+    }
+  }
+
+  static constexpr std::size_t room = 8;  ///< four: 3 % more time for the English table
+
+  FoldStep& fold_;
+  const BlockStep& step_;
+  const Tables& tables_;
+  const PullTable& table_;
+  LaneOrders orders_;
+  RankedRow to_;
+  RankedRow from_;
+  Pending pending_[room];
+  std::size_t found_ = 0;
+  std::size_t added_ = 0;
+  Sums sums_;
+};
+
+template <typename Sums>
+HWY_INLINE void fold_rows(FoldStep& fold, const ColumnRange& columns) {
+  BlockFold<Sums> block(fold, columns);
+  for_rows_of_level(fold.step, [&](const RowOfBlock& row, int count) { block.take_row(row, count); });
+}
+
+template <typename Columns>
+HWY_INLINE void fold_limbs(FoldStep& fold, const ColumnRange& columns) {
+  switch (fold.limbs) {
+    case 1:
+      return fold_rows<RowSums<1, Columns>>(fold, columns);
+    case 2:
+      return fold_rows<RowSums<2, Columns>>(fold, columns);
+    case 3:
+      return fold_rows<RowSums<3, Columns>>(fold, columns);
+    case 4:
+      return fold_rows<RowSums<4, Columns>>(fold, columns);
+    default:
+      return fold_rows<RowSums<most_limbs, Columns>>(fold, columns);
+  }
+}
+
+void fold(FoldStep& fold) {
+  if (fold.columns == 1) return fold_limbs<Limb>(fold, {});
+  ColumnRange columns{fold.columns};
+  for (; columns.first < columns.all; columns.first += columns_at_once) {
+    columns.count = std::min(columns_at_once, columns.all - columns.first);
+    if (columns.count <= 4) {
+      fold_limbs<ColumnVectors<4>::Type>(fold, columns);
+    } else {
+      fold_limbs<ColumnVectors<columns_at_once>::Type>(fold, columns);
+    }
+  }
+}
+
+void ranks_of(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
+              std::size_t count, std::uint64_t* ranks) {
+  const std::uint64_t in_row = low_bits(row_bits);
+  const auto lane_of = [&](std::uint64_t index) { return static_cast<int>((index & in_row) >> 6); };
+  for (std::size_t i = 0; i < count; ++i) {
+    __builtin_prefetch(level.target[indices[i] >> row_bits].lane + lane_of(indices[i]));
+    __builtin_prefetch(first_ranks + (indices[i] >> row_bits));
+  }
+  RankedRow ranked;
+  std::uint64_t last_row = no_rank;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint64_t row = indices[i] >> row_bits;
+    const int lane = lane_of(indices[i]);
+    const int at = static_cast<int>(indices[i] & 63);
+    ranks[i] = no_rank;
+    if (!has_bit(level.target[row].lane[lane], at)) continue;
+    if (row != last_row) {
+      ranked.set(
+          row_of_level(*level.tables, level.target, level.half, level.pegs, static_cast<std::uint32_t>(row)));
+    }
+    last_row = row;
+    ranks[i] = first_ranks[row] + ranked.rank(lane, at);
+  }
+}
+
+void rows_of_level(const BlockStep& step, std::uint64_t* counts) {
+  for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
+    Vector sum = hn::Zero(Tag());
+    add_bits(both(load(step.target[row.number]), load(step.tables->level_mask(row.dependence, count))), sum);
+    counts[row.number] = total(sum);
+  });
+}
+
+/// Adds the products of a vector of columns of `near` and one column of `far`.
+template <typename Words>
+HWY_INLINE void add_column_products(const RowProducts& rows, std::size_t near, std::size_t far,
+                                    std::uint64_t* low, std::uint64_t* high) {
+  const Words words;
+  const hn::Rebind<Limb, Words> limbs;
+  const Limb* a = rows.near + near;
+  const Limb* b = rows.far + (rows.positions - 1) * rows.columns + far;
+  const auto low_half = hn::Set(words, 0xffffffff);
+  auto low_sum = hn::LoadU(words, low + near);
+  auto high_sum = hn::LoadU(words, high + near);
+  for (std::size_t i = 0; i < rows.positions; ++i, a += rows.columns, b -= rows.columns) {
+    const auto number = hn::PromoteTo(words, hn::LoadU(limbs, a));
+    const auto other = hn::Set(words, *b);
+    const hn::Repartition<Limb, Words> halves;
+    const auto product = hn::MulEven(hn::BitCast(halves, number), hn::BitCast(halves, other));
+    low_sum = hn::Add(low_sum, hn::And(product, low_half));
+    high_sum = hn::Add(high_sum, hn::ShiftRight<32>(product));
+  }
+  hn::StoreU(low_sum, words, low + near);
+  hn::StoreU(high_sum, words, high + near);
+}
+
+void products(const RowProducts& rows, ProductSums& sums) {
+  for (std::size_t far = 0; far < rows.columns; ++far) {
+    std::size_t near = 0;
+    if constexpr (kLanes == 1) {
+      for (; near < rows.columns; ++near) {
+        for (std::size_t i = 0; i < rows.positions; ++i) {
+          const std::uint64_t product = std::uint64_t{rows.near[i * rows.columns + near]} *
+                                        rows.far[(rows.positions - 1 - i) * rows.columns + far];
+          sums.low(far)[near] += product & 0xffffffff;
+          sums.high(far)[near] += product >> 32;
+        }
+      }
+    } else {
+      for (; near + 4 < rows.columns; near += kLanes)
+        add_column_products<Tag>(rows, near, far, sums.low(far), sums.high(far));
+      constexpr std::size_t few = kLanes < 4 ? kLanes : 4;
+      for (; near < rows.columns; near += few)
+        add_column_products<hn::CappedTag<std::uint64_t, few>>(rows, near, far, sums.low(far),
+                                                               sums.high(far));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pegspace::dense::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace pegspace::dense {
+
+HWY_EXPORT(fold);
+HWY_EXPORT(rows_of_level);
+HWY_EXPORT(products);
+HWY_EXPORT(ranks_of);
+
+void fold_block(FoldStep& fold) {
+  HWY_DYNAMIC_DISPATCH(fold)(fold);
+}
+
+void count_rows(const BlockStep& step, std::uint64_t* counts) {
+  HWY_DYNAMIC_DISPATCH(rows_of_level)(step, counts);
+}
+
+void multiply_rows(const RowProducts& rows, ProductSums& sums) {
+  HWY_DYNAMIC_DISPATCH(products)(rows, sums);
+}
+
+void find_ranks(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
+                std::size_t count, std::uint64_t* ranks) {
+  HWY_DYNAMIC_DISPATCH(ranks_of)(level, first_ranks, indices, count, ranks);
+}
+
+}  // namespace pegspace::dense
+#endif  // HWY_ONCE

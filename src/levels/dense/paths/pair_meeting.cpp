@@ -1,0 +1,312 @@
+#include "levels/dense/paths/pair_meeting.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <mutex>
+
+#include "base/check.hpp"
+#include "base/sort.hpp"
+#include "base/system/interrupt.hpp"
+#include "levels/dense/paths/numbers.hpp"
+
+namespace pegspace::dense {
+namespace {
+
+/// The index of h(-p) from the index of p: affine, so one word for each row and one for each place in it.
+class IndexMirror {
+ public:
+  IndexMirror(const Search& search, const Permutation& symmetry, int half)
+      : search_(search), symmetry_(symmetry), half_(half) {
+    const ClassIndex& index = search.index();
+    const Position first = index.position_of(half, 0);
+    for (std::uint64_t place = 0; place < std::uint64_t{1} << search.tables().low_bits(); ++place) {
+      places_.push_back(index.index_of(image(symmetry, index.position_of(half, place) ^ first)));
+    }
+  }
+  std::uint64_t of_row(std::uint32_t row) const {
+    const Position first = search_.index().position_of(half_, std::uint64_t{row} << dense::row_bits);
+    return search_.index().index_of(image(symmetry_, search_.board().all_holes() & ~first));
+  }
+  std::uint64_t of_place(int place) const { return places_[static_cast<std::size_t>(place)]; }
+
+ private:
+  const Search& search_;
+  const Permutation& symmetry_;
+  int half_;
+  std::vector<std::uint64_t> places_;
+};
+
+/// Whether all finishes are starts themselves. The positions of all pairs and their partners then have their
+/// complements among them.
+bool all_in_order(const PairPlan& plan) {
+  return std::all_of(plan.images.begin(), plan.images.end(), [&](const std::vector<std::size_t>& images) {
+    return std::all_of(images.begin(), images.end(), [&](std::size_t image) {
+      return plan.mirrors[plan.all_pairs[image].finish].element == 0;
+    });
+  });
+}
+
+/// Two columns whose numbers are multiplied: of a position and of its complement.
+struct Product {
+  std::size_t near = 0;
+  std::size_t far = 0;
+  auto operator<=>(const Product&) const = default;
+};
+
+class Meeting {
+ public:
+  Meeting(const PairPlan& plan, const MeetingLevels& levels)
+      : plan_(plan),
+        levels_(levels),
+        search_(levels.search),
+        rows_fit_128_bits_(rows_fit_128_bits(levels.numbers, levels.mirror_numbers)),
+        solutions_(plan.pairs.size()) {}
+
+  /// Solutions by pair.
+  std::vector<Count> run() {
+    if (all_in_order(plan_)) {
+      meet_in_order();
+    } else {
+      std::vector<int> elements;
+      for (const PairPlan::Pair& pair : plan_.pairs) elements.push_back(plan_.mirrors[pair.finish].element);
+      sort_unique(elements);
+      for (const int element : elements) meet_by(element);
+    }
+    return std::move(solutions_);
+  }
+
+ private:
+  /// A finish, and the pairs that end there.
+  struct Ending {
+    std::size_t mirror_column = 0;  ///< sequences from the mirror image's start are those to the finish
+    struct Beginning {
+      std::size_t pair = 0;
+      std::size_t column = 0;
+    };
+    std::vector<Beginning> beginnings;
+  };
+
+  /// A position of the middle level and its mirror image.
+  struct MirrorImages {
+    RankedPlace position;
+    RankedPlace mirrored;
+  };
+
+  std::vector<Ending> endings_by(int element) const {
+    std::vector<Ending> endings;
+    for (std::size_t finish = 0; finish < plan_.mirrors.size(); ++finish) {
+      const PairPlan::Mirror& mirror = plan_.mirrors[finish];
+      if (mirror.element != element) continue;
+      Ending ending{mirror.column, {}};
+      for (std::size_t i = 0; i < plan_.pairs.size(); ++i) {
+        const PairPlan::Pair& pair = plan_.pairs[i];
+        if (pair.finish == finish) ending.beginnings.push_back({i, pair.column});
+      }
+      if (!ending.beginnings.empty()) endings.push_back(std::move(ending));
+    }
+    return endings;
+  }
+
+  /// Where all finishes are starts themselves: the complements of a row's positions are the row of the
+  /// complementary number, read backwards, and so are their numbers. Only least tiles are looked at, for all
+  /// images of the pairs.
+  void meet_in_order() {
+    const TileOrbits& orbits = plan_.numbers->orbits;
+    const std::uint32_t rows = orbits.symmetries().rows_per_tile();
+    const std::uint64_t last_row = search_.tables().rows() - 1;
+    std::vector<Product> wanted;
+    for (std::size_t pair = 0; pair < plan_.pairs.size(); ++pair) {
+      for (const Product& product : products_of(pair)) wanted.push_back(product);
+    }
+    sort_unique(wanted);
+    using Sums = std::map<std::uint32_t, std::vector<ProductSum>>;  // by number of images, then as `wanted`
+    const bool one_limb = levels_.numbers.limbs() == 1;
+    PEGSPACE_CHECK(levels_.mirror_numbers.limbs() == levels_.numbers.limbs(),
+                   "a level's numbers are made as wide as those summed from them");
+    tbb::enumerable_thread_specific<Sums> partial;
+    tbb::enumerable_thread_specific<ProductSums> of_tile(
+        [&] { return ProductSums(levels_.numbers.columns()); });
+    orbits.for_least_tiles([&](std::uint32_t tile, std::uint32_t images) {
+      std::vector<ProductSum>& sums = partial.local()[images];
+      ProductSums& small = of_tile.local();
+      sums.resize(wanted.size());
+      for (std::uint64_t row = std::uint64_t{tile} * rows; row != (std::uint64_t{tile} + 1) * rows; ++row) {
+        const RankedPlace near = row_of(levels_.depth, row);
+        if (near.row_size == 0) continue;
+        const RankedPlace far = row_of(levels_.mirror_depth, last_row - row);
+        PEGSPACE_CHECK(far.row_size == near.row_size,
+                       "the winning positions of all pairs have their complements");
+        if (one_limb) {
+          multiply_rows({&levels_.numbers.limb(0, 0, near), &levels_.mirror_numbers.limb(0, 0, far),
+                         near.row_size, levels_.numbers.columns()},
+                        small);
+        } else {
+          for (std::size_t i = 0; i < wanted.size(); ++i) add_row_products(wanted[i], near, far, sums[i]);
+        }
+      }
+      for (std::size_t i = 0; one_limb && i < wanted.size(); ++i)
+        sums[i].add_product(small.take(wanted[i].near, wanted[i].far));
+    });
+    std::map<Product, Count> totals;
+    for (const Sums& sums : partial) {
+      for (const auto& [images, of_products] : sums) {
+        for (std::size_t i = 0; i < wanted.size(); ++i) totals[wanted[i]] += of_products[i].total() * images;
+      }
+    }
+    for (std::size_t pair = 0; pair < plan_.pairs.size(); ++pair) {
+      const std::vector<Product> products = products_of(pair);
+      for (const Product& product : products) solutions_[pair] += totals[product];
+      PEGSPACE_CHECK(solutions_[pair] % products.size() == 0,
+                     "images of a problem have equally many solutions");
+      solutions_[pair] /= products.size();
+    }
+  }
+
+  /// Of all images of a pair.
+  std::vector<Product> products_of(std::size_t pair) const {
+    std::vector<Product> products;
+    for (const std::size_t image : plan_.images[pair]) {
+      const std::size_t near = plan_.all_pairs[image].column;
+      const std::size_t far = plan_.mirrors[plan_.all_pairs[image].finish].column;
+      products.push_back({near, far});
+    }
+    return products;
+  }
+
+  RankedPlace row_of(int depth, std::uint64_t row) const {
+    const std::uint64_t* const first = levels_.ranks.first_ranks(search_.half_of_depth(depth)) + row;
+    return {first[0], first[1] - first[0], 0};
+  }
+
+  /// The numbers of one column in a row, of two limbs.
+  struct TwoLimbNumbers {
+    const Limb* low = nullptr;
+    std::size_t columns = 1;
+    std::size_t high = 0;  ///< how far the higher limb is from the lower
+
+    TwoLimbNumbers(const LevelNumbers& numbers, std::size_t column, const RankedPlace& row)
+        : low(&numbers.limb(0, column, row)), columns(numbers.columns()), high(columns * row.row_size) {}
+    std::uint64_t operator[](std::size_t place) const {
+      const Limb* const number = low + place * columns;
+      return number[0] | std::uint64_t{number[high]} << 32;
+    }
+  };
+
+  /// Of numbers of two limbs or more.
+  void add_row_products(const Product& product, const RankedPlace& near, const RankedPlace& far,
+                        ProductSum& sum) const {
+    const LevelNumbers& numbers = levels_.numbers;
+    const LevelNumbers& mirrored = levels_.mirror_numbers;
+    const std::uint64_t last = near.row_size - 1;
+    if (!numbers.fit_64_bits()) {
+      for (std::uint64_t i = 0; i <= last; ++i) {
+        sum.add_exact(numbers.exact(product.near, {near.first_rank, near.row_size, i}) *
+                      mirrored.exact(product.far, {far.first_rank, far.row_size, last - i}));
+      }
+      return;
+    }
+    const TwoLimbNumbers a(numbers, product.near, near);
+    const TwoLimbNumbers b(mirrored, product.far, far);
+    if (rows_fit_128_bits_) {
+      Uint128 row_sum = 0;
+      for (std::uint64_t i = 0; i <= last; ++i) row_sum += static_cast<Uint128>(a[i]) * b[last - i];
+      sum.add_product(row_sum);
+    } else {
+      for (std::uint64_t i = 0; i <= last; ++i) sum.add(a[i], b[last - i]);
+    }
+  }
+
+  /// Whether the sum of the products of a row fits, of numbers of 64 bits.
+  static bool rows_fit_128_bits(const LevelNumbers& a, const LevelNumbers& b) {
+    const auto bits = [](const LevelNumbers& numbers) {
+      return 32 * (static_cast<int>(numbers.limbs()) - 1) +
+             static_cast<int>(std::bit_width(numbers.largest_top()));
+    };
+    return bits(a) + bits(b) + row_bits <= 128;
+  }
+
+  /// All finishes that this symmetry carries to their columns.
+  void meet_by(int element) {
+    const int half = search_.half_of_depth(levels_.depth);
+    const IndexMirror mirror(search_, plan_.symmetries.permutation(element), half);
+    const LevelNumbers& far = levels_.mirror_numbers;
+    const std::vector<Ending> endings = endings_by(element);
+    const BlockStep mirror_level = search_.step(levels_.mirror_depth, true);
+    const auto rows = static_cast<std::uint32_t>(search_.tables().rows());
+    std::mutex joining;
+    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, rows, 64), [&](const auto& range) {
+      if (interrupt_requested()) return;
+      std::vector<ProductSum> sums(plan_.pairs.size());
+      std::vector<std::uint64_t> indices;
+      std::vector<std::uint64_t> ranks(std::size_t{1} << row_bits);
+      std::vector<MirrorImages> found;
+      Row level;
+      for (std::uint32_t row = range.begin(); row != range.end(); ++row) {
+        if (!levels_.ranks.row_of_level(levels_.depth, row, level)) continue;
+        indices.clear();
+        const std::uint64_t mirror_of_row = mirror.of_row(row);
+        for (int word = 0; word < lanes; ++word) {
+          for_each_bit(level.lane[word],
+                       [&](int at) { indices.push_back(mirror_of_row ^ mirror.of_place(64 * word + at)); });
+        }
+        find_ranks(mirror_level, levels_.ranks.first_ranks(mirror_level.half), indices.data(), indices.size(),
+                   ranks.data());
+        const std::uint64_t* const first = levels_.ranks.first_ranks(half) + row;
+        found.clear();
+        for (std::size_t i = 0; i < indices.size(); ++i) {
+          if (ranks[i] == no_rank) continue;
+          found.push_back({{first[0], first[1] - first[0], i},
+                           levels_.ranks.place_of(indices[i], ranks[i], mirror_level.half)});
+        }
+        for (const Ending& ending : endings) add_products(ending, far, found, sums);
+      }
+      const std::lock_guard lock(joining);
+      for (std::size_t pair = 0; pair < sums.size(); ++pair) solutions_[pair] += sums[pair].total();
+    });
+    throw_if_interrupted();
+  }
+
+  void add_products(const Ending& ending, const LevelNumbers& far, const std::vector<MirrorImages>& found,
+                    std::vector<ProductSum>& sums) const {
+    const bool narrow = levels_.numbers.fit_64_bits() && far.fit_64_bits();
+    for (const MirrorImages& images : found) far.prefetch(ending.mirror_column, images.mirrored);
+    for (const auto& [position, mirrored] : found) {
+      if (narrow) {
+        const std::uint64_t sequences = far.in_64_bits(ending.mirror_column, mirrored);
+        if (sequences == 0) continue;
+        for (const auto& [pair, column] : ending.beginnings) {
+          sums[pair].add(levels_.numbers.in_64_bits(column, position), sequences);
+        }
+      } else {
+        const Count sequences = far.exact(ending.mirror_column, mirrored);
+        if (sequences.is_zero()) continue;
+        for (const auto& [pair, column] : ending.beginnings) {
+          sums[pair].add_exact(levels_.numbers.exact(column, position) * sequences);
+        }
+      }
+    }
+  }
+
+  const PairPlan& plan_;
+  const MeetingLevels& levels_;
+  const Search& search_;
+  bool rows_fit_128_bits_;
+  std::vector<Count> solutions_;  ///< by pair
+};
+
+}  // namespace
+
+bool meets_in_least_tiles(const PairPlan& plan, int depth) {
+  return plan.jumps - depth != depth && all_in_order(plan);
+}
+
+std::vector<Count> meet(const PairPlan& plan, const MeetingLevels& levels) {
+  return Meeting(plan, levels).run();
+}
+
+}  // namespace pegspace::dense

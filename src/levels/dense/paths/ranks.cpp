@@ -1,0 +1,265 @@
+#include "levels/dense/paths/ranks.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <span>
+
+#include "base/check.hpp"
+#include "base/system/interrupt.hpp"
+#include "levels/dense/layout/tile_kernel.hpp"
+
+namespace pegspace::dense {
+
+LevelRanks::LevelRanks(const Search& search) : search_(search) {
+  for (auto& ranks : first_ranks_) ranks.assign(search.tables().rows() + 1, 0);
+}
+
+void LevelRanks::count_rows_of(int depth, std::vector<std::uint64_t>& counts) const {
+  std::fill(counts.begin(), counts.end(), std::uint64_t{0});
+  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search_.tables().blocks(), 16),
+                    [&](const auto& range) {
+                      BlockStep step = search_.step(depth, true);
+                      for (step.block = range.begin(); step.block != range.end(); ++step.block)
+                        count_rows(step, counts.data());
+                    });
+}
+
+std::uint64_t LevelRanks::rank_rows(int depth, const TileOrbits* orbits) {
+  std::vector<std::uint64_t>& ranks = first_ranks_[search_.half_of_depth(depth)];
+  count_rows_of(depth, ranks);
+  if (orbits != nullptr) {
+    const std::uint32_t rows = orbits->symmetries().rows_per_tile();
+    for (std::uint32_t tile = 0; tile < orbits->symmetries().tiles(); ++tile) {
+      if (orbits->size_if_least(tile) == 0)
+        std::fill_n(ranks.data() + std::size_t{tile} * rows, rows, std::uint64_t{0});
+    }
+  }
+  ranks.back() = 0;
+  std::uint64_t sum = 0;
+  for (std::uint64_t& rank : ranks) {
+    const std::uint64_t count = rank;
+    rank = sum;
+    sum += count;
+  }
+  return sum;
+}
+
+const Row* LevelRanks::level_mask(int depth, std::uint32_t row) const {
+  const Tables& tables = search_.tables();
+  const int half = search_.half_of_depth(depth);
+  const std::uint32_t dependence = tables.dependence_of_row(half, row);
+  const int count = search_.start_pegs() - depth - tables.fixed_pegs(half) - count_bits(row);
+  if (count < 0 || count >= max_low_counts || !has_bit(tables.low_counts(dependence), count)) return nullptr;
+  return &tables.level_mask(dependence, count);
+}
+
+bool LevelRanks::row_of_level(int depth, std::uint32_t row, Row& positions) const {
+  const Row* const mask = level_mask(depth, row);
+  if (mask == nullptr) return false;
+  const Row& held = search_.bitmap().half(search_.half_of_depth(depth))[row];
+  std::uint64_t any = 0;
+  for (int lane = 0; lane < lanes; ++lane) any |= positions.lane[lane] = held.lane[lane] & mask->lane[lane];
+  return any != 0;
+}
+
+RankedPlace LevelRanks::place_of(std::uint64_t index, int depth) const {
+  const int half = search_.half_of_depth(depth);
+  std::uint64_t rank = no_rank;
+  find_ranks(search_.step(depth, true), first_ranks(half), &index, 1, &rank);
+  return place_of(index, rank, half);
+}
+
+namespace {
+
+/// The numbers of blocks of rows.
+class BlockPass {
+ public:
+  BlockPass(const Search& search, const LevelRanks& ranks, const LevelPass& pass)
+      : search_(search), pass_(pass), orbits_(pass.symmetries->orbits) {
+    const int half = search.half_of_depth(pass.depth);
+    fold_.step = search.step(pass.depth, true);
+    fold_.step.jumps = jumps_;
+    fold_.legal_jumps = pass.dead_ends ? legal_ : nullptr;
+    fold_.source_rank = ranks.first_ranks(1 - half);
+    fold_.target_rank = ranks.first_ranks(half);
+    fold_.columns = pass.source->columns();
+    fold_.limbs = pass.source->limbs();
+    fold_.source = pass.source->data();
+    fold_.target = pass.target->data();
+    for (const int element : orbits_.group()) {
+      const TileSymmetries& all = orbits_.symmetries();
+      const TileSymmetry& back = all.symmetry(all.inverse(element));
+      ways_back_.push_back({&back, back.constant_of(search.index(), half)});
+    }
+  }
+
+  void take(std::uint32_t block) {
+    const std::uint64_t* const ranks = fold_.target_rank;
+    if (ranks[first_row(block)] == ranks[first_row(block + 1)] || !choose_tiles(block)) return;
+    fold_.step.block = block;
+    search_.block_jumps(true, block, jumps_);
+    if (pass_.dead_ends) search_.block_jumps(false, block, legal_);
+    for (auto& [images, tiles] : tiles_) {
+      if (tiles.mids.empty()) continue;
+      std::copy_n(tiles.dead_ends, std::size(tiles.dead_ends), fold_.dead_ends);
+      fold_.step.mids = tiles.mids;
+      fold_block(fold_);
+      std::copy_n(fold_.dead_ends, std::size(tiles.dead_ends), tiles.dead_ends);
+      if (images > 1 && !pass_.least_tiles_only) bring_to_images(block, tiles.mids);
+    }
+  }
+
+  bool overflow() const { return fold_.overflow; }
+  Limb largest() const { return fold_.largest; }
+  Count dead_ends() const {
+    Count sum;
+    for (const auto& [images, tiles] : tiles_) sum += to_count(tiles.dead_ends) * images;
+    return sum;
+  }
+
+ private:
+  /// The least tiles of a block that have so many images.
+  struct Tiles {
+    std::vector<std::uint8_t> mids;       ///< their rows in the block
+    Limb dead_ends[most_limbs + 2] = {};  ///< of all blocks, without images
+  };
+  /// From an image of a tile.
+  struct WayBack {
+    const TileSymmetry* symmetry = nullptr;
+    std::uint32_t constant = 0;
+  };
+
+  std::uint32_t first_row(std::uint32_t block) const { return block << search_.tables().mid_bits(); }
+
+  /// Whether the block has least tiles.
+  bool choose_tiles(std::uint32_t block) {
+    for (auto& [images, tiles] : tiles_) {
+      tiles.mids.clear();
+    }
+    const std::uint32_t rows = orbits_.symmetries().rows_per_tile();
+    bool any = false;
+    for (std::uint32_t mid = 0; mid < static_cast<std::uint32_t>(search_.tables().rows_per_block());
+         mid += rows) {
+      const std::uint32_t tile = (first_row(block) + mid) / rows;
+      const std::uint32_t images = orbits_.size_if_least(tile);
+      if (images == 0) continue;
+      any = true;
+      Tiles& tiles = tiles_[images];
+      for (std::uint32_t row = 0; row < rows; ++row)
+        tiles.mids.push_back(static_cast<std::uint8_t>(mid + row));
+    }
+    return any;
+  }
+
+  void bring_to_images(std::uint32_t block, const std::vector<std::uint8_t>& mids) {
+    const std::uint32_t rows = orbits_.symmetries().rows_per_tile();
+    TileNumbersStep step;
+    step.level = fold_.step;
+    step.first_ranks = fold_.target_rank;
+    step.rows = rows;
+    step.column_count = fold_.columns;
+    step.limbs = fold_.limbs;
+    step.numbers = fold_.target;
+    for (std::size_t i = 0; i < mids.size(); i += rows) {
+      step.from_row = first_row(block) + mids[i];
+      if (step.first_ranks[step.from_row + rows] == step.first_ranks[step.from_row]) continue;
+      orbits_.for_other_images(step.from_row / rows, [&](std::size_t which, std::uint32_t image) {
+        const auto [back, constant] = ways_back_[which];
+        step.to_row = image * rows;
+        step.origins = &back->places();
+        step.offset = back->offset(image, constant);
+        step.columns = pass_.symmetries->origins[which].data();
+        bring_numbers(step);
+      });
+    }
+  }
+
+  const Search& search_;
+  const LevelPass& pass_;
+  const TileOrbits& orbits_;
+  std::vector<WayBack> ways_back_;        ///< by element of the group
+  std::map<std::uint32_t, Tiles> tiles_;  ///< by number of images
+  std::uint64_t jumps_[Search::max_words];
+  std::uint64_t legal_[Search::max_words];
+  FoldStep fold_;
+};
+
+struct PassSums {
+  bool overflow = false;
+  Limb largest = 0;
+  Count dead_ends;
+};
+
+PassSums pass_once(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
+                   const std::function<void(std::uint64_t blocks)>& report) {
+  PassSums sums;
+  std::uint64_t done = 0;
+  std::mutex joining;
+  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search.tables().blocks(), 16),
+                    [&](const auto& range) {
+                      if (interrupt_requested()) return;
+                      BlockPass blocks(search, ranks, pass);
+                      for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
+                        blocks.take(block);
+                      }
+                      const std::lock_guard lock(joining);
+                      sums.overflow |= blocks.overflow();
+                      sums.largest = std::max(sums.largest, blocks.largest());
+                      sums.dead_ends += blocks.dead_ends();
+                      report(done += range.size());
+                    });
+  throw_if_interrupted();
+  return sums;
+}
+
+/// The same numbers with more limbs, which are zero.
+LevelNumbers widened(const LevelNumbers& narrow, std::span<const std::uint64_t> first_ranks,
+                     std::size_t limbs) {
+  LevelNumbers wide;
+  wide.reset(first_ranks.back(), narrow.columns(), limbs);
+  const std::uint64_t before = narrow.columns() * narrow.limbs();
+  const std::uint64_t now = narrow.columns() * limbs;
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, first_ranks.size() - 1, 4096), [&](const auto& range) {
+    for (std::size_t row = range.begin(); row != range.end(); ++row) {
+      const std::uint64_t size = first_ranks[row + 1] - first_ranks[row];
+      const Limb* const from = narrow.data() + first_ranks[row] * before;
+      Limb* const to = wide.data() + first_ranks[row] * now;
+      std::copy_n(from, size * before, to);
+      std::fill_n(to + size * before, size * (now - before), Limb{0});
+    }
+  });
+  return wide;
+}
+
+}  // namespace
+
+Count run_level_pass(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
+                     std::size_t least_limbs, const std::function<void(std::size_t limbs)>& allow,
+                     const std::function<void(std::uint64_t blocks)>& report) {
+  // From level to level numbers grow by less than 8 on the boards known.
+  constexpr Limb near_overflow = Limb{1} << 29;
+  std::size_t limbs = std::max(least_limbs, pass.source->limbs());
+  if (limbs == pass.source->limbs() && pass.source->largest_top() >= near_overflow) ++limbs;
+  for (;; ++limbs) {
+    PEGSPACE_CHECK(limbs <= most_limbs, "numbers of jump sequences fit 256 bits");
+    limbs = limbs_at_least(limbs);
+    allow(limbs);
+    if (limbs > pass.source->limbs()) {
+      pass.target->release();
+      const std::uint64_t* const ranks_before = ranks.first_ranks(1 - search.half_of_depth(pass.depth));
+      *pass.source = widened(*pass.source, {ranks_before, search.tables().rows() + 1}, limbs);
+    }
+    pass.target->reset(pass.positions, pass.source->columns(), limbs);
+    const PassSums sums = pass_once(search, ranks, pass, report);
+    pass.target->set_largest_top(sums.largest);
+    if (!sums.overflow) return sums.dead_ends;
+  }
+}
+
+}  // namespace pegspace::dense

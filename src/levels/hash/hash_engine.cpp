@@ -1,0 +1,101 @@
+// The hash engine's entry points: the search (hash_enumerator.hpp) with keys as wide as the board needs, and its
+// endings.
+#include "levels/hash/hash_engine.hpp"
+
+#include <new>
+
+#include "base/sort.hpp"
+#include "levels/hash/counting_pass.hpp"
+#include "levels/hash/hash_enumerator.hpp"
+#include "levels/hash/hash_memory.hpp"
+
+namespace pegspace::hash_engine {
+
+namespace {
+
+/// Returns use(enumerator), with keys as wide as the board needs.
+template <typename Use>
+auto with_enumerator(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
+                     Use&& use) {
+  if (has_narrow_keys(problem.board.holes())) {
+    Enumerator<std::uint32_t> enumerator(problem, options, listener);
+    return use(enumerator);
+  }
+  Enumerator<std::uint64_t> enumerator(problem, options, listener);
+  return use(enumerator);
+}
+
+/// The levels that list(enumerator) returns, each sorted.
+template <typename List>
+PositionLevels listed(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
+                      List&& list) {
+  try {
+    PositionLevels levels = with_enumerator(problem, options, listener, list);
+    for (std::vector<Position>& level : levels) sort_words(level);
+    return levels;
+  } catch (const std::bad_alloc&) {
+    throw ResourceError(out_of_memory_words());
+  }
+}
+
+}  // namespace
+
+Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  Enumeration result;
+  try {
+    with_enumerator(problem, options, listener, [&](auto& enumerator) { enumerator.run(result); });
+  } catch (const DiskError& error) {
+    result.ending = Ending::disk;
+    result.reason = error.what();
+  } catch (const ResourceError& error) {
+    result.ending = Ending::memory;
+    result.reason = error.what();
+  } catch (const std::bad_alloc&) {
+    result.ending = Ending::memory;
+    result.reason = out_of_memory_words();
+  } catch (const Interrupted& error) {
+    result.ending = Ending::interrupted;
+    result.reason = error.what();
+  }
+  return result;
+}
+
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+               const SearchListener& listener) {
+  try {
+    return count_by_hash(problem, request, options, listener, AmountWidth::bits64);
+  } catch (const std::bad_alloc&) {
+    throw ResourceError(out_of_memory_words());
+  }
+}
+
+PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  SearchOptions search = options;
+  search.symmetry = Symmetry::start;
+  search.max_depth.reset();
+  search.columns = ColumnSet::all();
+  PositionLevels levels =
+      listed(problem, search, listener, [](auto& enumerator) { return enumerator.winning(); });
+  while (!levels.empty() && levels.back().empty()) levels.pop_back();
+  return levels;
+}
+
+PositionLevels reachable(const Problem& problem, const SearchOptions& options,
+                         const SearchListener& listener) {
+  SearchOptions search = options;
+  search.symmetry = Symmetry::start;
+  search.columns = ColumnSet();  // no winning columns: reachable() says which levels to keep
+  return listed(problem, search, listener, [](auto& enumerator) { return enumerator.reachable(); });
+}
+
+MemoryPlan plan(const Problem& problem, const SearchOptions& options) {
+  const HashMemory memory = most_hash_memory(problem, options);
+  return {0,
+          "at most " + human_bytes(memory.bytes) +
+              ": about 30 bytes for each canonical position of two neighbouring levels" +
+              (memory.keeps_all ? ", and 4 or 8 for each of all levels" : "") +
+              ", were all positions of the class reachable",
+          memory.bytes, memory.safe_depth};
+}
+
+}  // namespace pegspace::hash_engine

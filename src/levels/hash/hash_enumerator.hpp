@@ -1,0 +1,338 @@
+// The hash engine's forward search, level by level, and what it leaves when it ends early: checkpoints, levels on
+// disk. Used by hash_engine.cpp.
+#pragma once
+
+#include <algorithm>
+#include <functional>
+#include <new>
+#include <utility>
+#include <vector>
+
+#include "levels/hash/level_disk.hpp"
+#include "levels/hash/level_step.hpp"
+#include "levels/hash/winning_pass.hpp"
+
+namespace pegspace::hash_engine {
+
+inline LevelStats stats_of(const LevelSums& sums, int depth, int pegs, const ColumnSet& columns) {
+  LevelStats stats{depth, pegs, {}};
+  const auto set = [&](Column column, std::uint64_t value) {
+    if (columns.has(column)) stats[column] = value;
+  };
+  set(Column::positions, sums.positions);
+  set(Column::canonical_positions, sums.canonical_positions);
+  set(Column::jumps, sums.jumps);
+  set(Column::dead_ends, sums.dead_ends);
+  set(Column::canonical_dead_ends, sums.canonical_dead_ends);
+  return stats;
+}
+
+/// One enumeration. Winning positions are a property of the whole problem, so they need the levels from the
+/// limit of depth down to the finish as well: these are searched but not reported.
+template <typename Key>
+class Enumerator {
+ public:
+  using Step = LevelStep<PlainPolicy<Key>>;
+
+  Enumerator(const Problem& problem, const SearchOptions& options, const SearchListener& listener)
+      : problem_(problem),
+        options_(options),
+        listener_(listener),
+        team_(options.threads),
+        budget_(options.memory_bytes),
+        meter_(listener),
+        group_(search_group(problem, options.symmetry)),
+        form_(group_),
+        kernel_(group_, form_, jump_masks(problem.board), Direction::forward),
+        disk_(options, team_, budget_, problem.board.holes()) {
+    budget_.charge(form_.bytes() + kernel_.bytes());
+    winning_wanted_ = problem.finish.has_value() && options.columns.has_winning();
+    if (winning_wanted_) {
+      finish_ = class_possible(problem, options.symmetry, *problem.finish);
+      deepest_ = deepest_finish(problem, finish_);
+    }
+  }
+
+  void run(Enumeration& result) {
+    Step step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
+    Place end = search(result, step);
+    if (!winning_wanted_) return;
+    const auto keep_the_way_down = [&] {  // the way back is begun anew
+      if (disk_.checkpoint() != nullptr && !end.only_sums) save(end, end.depth, step, result);
+    };
+    try {
+      with_memory([&] { fill_winning(result); }, keep_the_way_down);
+    } catch (const Interrupted&) {
+      keep_the_way_down();
+      throw;
+    }
+  }
+
+  /// The positions instead of their numbers, unsorted.
+  PositionLevels reachable() {
+    deepest_ = options_.max_depth.value_or(max_holes);
+    Enumeration levels;
+    Step step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
+    search(levels, step);
+    PositionLevels found;
+    for (KeptLevel<Key>& level : levels_) {
+      list_more(level.size(), "reachable");
+      const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits());
+      found.emplace_back().reserve(level.size());
+      for (std::size_t shard = 0; shard < level.shards(); ++shard) {
+        level.with_shard(shard, [&](std::span<const Key> keys) {
+          for (const Key key : keys) found.back().push_back(book.position(shard, key));
+        });
+        level.release(shard);
+      }
+    }
+    return found;
+  }
+
+  /// The winning positions instead of their numbers, unsorted.
+  PositionLevels winning() {
+    if (finish_.empty()) return {};
+    Enumeration levels;
+    Step step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
+    search(levels, step);
+    PositionLevels found(levels_.size());
+    // Canonical under winning_group(): the symmetries that keep the whole finish, also what of it lies in
+    // other classes and cannot be reached.
+    winning_sums({team_, budget_, meter_}, problem_, group_, form_, levels_, problem_.finish->positions,
+                 [&](std::size_t depth, const WinningLevel& level) {
+                   list_more(level.size(), "winning");
+                   found[depth].reserve(level.size());
+                   for (const auto& shard : level.shards) {
+                     found[depth].insert(found[depth].end(), shard.keys.begin(), shard.keys.end());
+                   }
+                 });
+    return found;
+  }
+
+ private:
+  /// Notes that `number` positions will be listed on the way out, in memory of their own; throws
+  /// ResourceError where that is too little.
+  void list_more(std::uint64_t number, const char* sort) {
+    positions_listed_ += number;
+    if (budget_.used() + positions_listed_ * sizeof(Position) <= budget_.limit()) return;
+    throw ResourceError(std::string("the ") + sort + " positions need more than the " +
+                        human_bytes(budget_.limit()) +
+                        " of memory they may use. Give them more with --memory.");
+  }
+
+  /// Where a search stands: the level in work, what was done of it, and the sums over that.
+  struct Place {
+    KeptLevel<Key> level;
+    int depth = 0;
+    std::size_t first = 0;  // shard that is not expanded yet
+    LevelSums sums;
+    bool only_sums = false;  // the last level: its children are not kept
+  };
+
+  /// Returns where it ended: what is below, if anything, is not searched.
+  Place search(Enumeration& result, Step& step) {
+    Place at{seeds(), 0, 0, {}, false};
+    if (disk_.checkpoint() != nullptr && disk_.checkpoint()->found()) at = resume(result, step);
+    for (; at.level.size() > 0; ++at.depth) {
+      const bool reported = at.depth <= options_.max_depth.value_or(at.depth);
+      const bool stored = at.depth <= deepest_;
+      if (!reported) result.ending = Ending::depth_limit;
+      if (!reported && !stored) break;
+      at.only_sums = at.depth == options_.max_depth.value_or(at.depth + 1) && at.depth >= deepest_;
+      expand(at, step, result);
+      if (reported) report(result, at.sums, at.depth);
+      if (at.only_sums && at.sums.jumps > 0) result.ending = Ending::depth_limit;
+      if (at.only_sums) {
+        if (stored) levels_.push_back(std::move(at.level));
+        break;
+      }
+      KeptLevel<Key> next = take_children(at, step, result);
+      if (stored && disk_.spills()) disk_.move_to_disk(at.level, at.depth);
+      if (stored) levels_.push_back(std::move(at.level));
+      at.level = std::move(next);
+      at.first = 0;
+      at.sums = {};
+      save_if_due(at, at.depth + 1, step, result);
+    }
+    at.first = 0;
+    at.sums = {};
+    return at;
+  }
+
+  /// Expands the level in work, from where it stands; its sums are in `at` then.
+  void expand(Place& at, Step& step, const Enumeration& result) {
+    if (at.first == 0) begin_step(at, step);
+    typename Step::Stop stop;
+    typename Step::Full full;
+    if (disk_.checkpoint() != nullptr) {
+      stop = [&] {
+        return interrupt_requested() ||
+               disk_.checkpoint()->due(disk_.checkpoint_bytes(at.level, levels_, step));
+      };
+    }
+    if (disk_.spills()) full = [&] { disk_.flush(step, at.depth + 1); };
+    while (at.first < at.level.shards()) {
+      const auto feed = [&] {
+        std::size_t last = at.level.shards();
+        if (at.level.on_disk()) last = at.level.load(at.first, budget_.limit() / 8, team_);
+        at.first = std::min(last, step.feed(at.level.memory(), at.first, "expanding", at.depth, stop, full));
+        at.sums = step.sums();
+        if (at.level.on_disk()) at.level.forget_memory();
+      };
+      with_memory(feed, [&] {
+        // What the sets hold beyond the parts done are children of the level all the same.
+        step.drop_buffers();
+        save(at, at.depth, step, result);
+      });
+      if (at.first < at.level.shards()) save_if_due(at, at.depth, step, result);
+    }
+  }
+
+  /// The children of the level in work, which is expanded. Where they do not fit memory, the level is saved as
+  /// not expanded: some of the sets may be empty by then.
+  KeptLevel<Key> take_children(Place& at, Step& step, const Enumeration& result) {
+    return with_memory(
+        [&] { return disk_.take(step, at.depth + 1); },
+        [&] {
+          step.clear_sets();
+          at.first = 0;
+          at.sums = {};
+          Enumeration before = result;
+          before.levels.resize(std::min(before.levels.size(), static_cast<std::size_t>(at.depth)));
+          save(at, at.depth, step, before);
+        });
+  }
+
+  /// Returns work(). Where memory runs out in it, calls keep(), with a checkpoint, before the error goes on.
+  template <typename Work, typename Keep>
+  auto with_memory(Work&& work, Keep&& keep) {
+    try {
+      return work();
+    } catch (const DiskError&) {
+      throw;
+    } catch (const ResourceError&) {
+      if (disk_.checkpoint() != nullptr) keep();
+      throw;
+    } catch (const std::bad_alloc&) {  // of what no budget is kept for
+      if (disk_.checkpoint() != nullptr) keep();
+      throw;
+    }
+  }
+
+  void begin_step(const Place& at, Step& step) {
+    if (at.only_sums) return step.begin_sums(at.sums);
+    step.begin(shard_bits_for<Key>(at.level.size(), problem_.board.holes()), at.sums);
+  }
+
+  /// Saves where that is due; where the user asked to stop, saves and throws Interrupted.
+  void save_if_due(Place& at, int depth, Step& step, const Enumeration& result) {
+    Checkpoint* const checkpoint = disk_.checkpoint();
+    if (checkpoint == nullptr) return;
+    const bool stops = interrupt_requested();
+    if (stops || checkpoint->due(disk_.checkpoint_bytes(at.level, levels_, step)))
+      save(at, depth, step, result);
+    if (stops) throw Interrupted("interrupted");
+  }
+
+  void save(Place& at, int depth, Step& step, const Enumeration& result) {
+    CheckpointState state;
+    state.engine = "hash";
+    state.symmetry = options_.symmetry;
+    state.columns = options_.columns.bits();
+    state.levels = result.levels;
+    state.parts_done = at.only_sums ? 0 : at.first;  // a run resumed to a greater depth needs the children
+    const LevelSums sums = at.only_sums ? LevelSums() : at.sums;
+    state.sums = {sums.positions, sums.canonical_positions, sums.jumps, sums.dead_ends,
+                  sums.canonical_dead_ends};
+    disk_.save(std::move(state), at.level, levels_, step, depth);
+  }
+
+  /// The levels in a state are those before the level in work, or as many as --max-depth let be reported.
+  void require_depths(const CheckpointState& state, int depth) const {
+    const int reported = static_cast<int>(state.levels.size());
+    if (reported == depth || (reported < depth && options_.max_depth == reported - 1)) return;
+    throw InputError("--resume: the checkpoint in '" + disk_.checkpoint()->folder() +
+                     "' was made with --max-depth " + std::to_string(reported - 1) +
+                     " and has searched on for winning positions. Give the same --max-depth, or begin anew.");
+  }
+
+  /// Goes on from the checkpoint found.
+  Place resume(Enumeration& result, Step& step) {
+    const CheckpointState& state = *disk_.checkpoint()->found();
+    for (const LevelStats& level : state.levels) {
+      result.levels.push_back(level);
+      if (listener_.level_done) listener_.level_done(level);
+    }
+    const auto bad = [&](const char* what) {
+      throw DamagedFile("'" + disk_.checkpoint()->path("state.peg") + "' is damaged: " + what + ".");
+    };
+    if (state.kept.empty() || state.sums.size() != 5) bad("it does not say where the run stood");
+    for (std::size_t i = 0; i + 1 < state.kept.size(); ++i)
+      levels_.push_back(disk_.open_level(state.kept[i]));
+    const auto& sums = state.sums;
+    Place at{disk_.open_level(state.kept.back()),
+             state.depth,
+             static_cast<std::size_t>(state.parts_done),
+             {sums[0], sums[1], sums[2], sums[3], sums[4]},
+             false};
+    if (at.first >= at.level.shards() || (at.first == 0 && !state.runs.empty())) bad("its parts do not fit");
+    require_depths(state, at.depth);
+    if (static_cast<int>(levels_.size()) > deepest_ + 1) bad("it keeps levels that are not needed");
+    if (at.first > 0) {
+      begin_step(at, step);
+      disk_.open_runs(state, step);
+    }
+    return at;
+  }
+
+  StoredLevel<Key> seeds() {
+    StoredLevel<Key> level(budget_, shard_bits_for<Key>(0, problem_.board.holes()));
+    const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits);
+    for (const Position p : canonical_seeds(problem_, options_.symmetry, form_)) {
+      const Address<Key> address = book.address(p);
+      level.shards[address.shard].keys.push_back(address.key);
+    }
+    return level;
+  }
+
+  void report(Enumeration& result, const LevelSums& sums, int depth) {
+    const int pegs = count_bits(problem_.start) - depth;
+    result.levels.push_back(stats_of(sums, depth, pegs, options_.columns));
+    if (listener_.level_done) listener_.level_done(result.levels.back());
+  }
+
+  void fill_winning(Enumeration& result) {
+    std::vector<WinningSums> sums;
+    if (!finish_.empty()) {
+      sums = winning_sums({team_, budget_, meter_}, problem_, group_, form_, levels_, finish_);
+    }
+    sums.resize(std::max(sums.size(), result.levels.size()));  // below the finish nothing wins
+    for (std::size_t depth = 0; depth < result.levels.size(); ++depth) {
+      LevelStats& stats = result.levels[depth];
+      if (options_.columns.has(Column::winning_positions)) {
+        stats[Column::winning_positions] = sums[depth].positions;
+      }
+      if (options_.columns.has(Column::canonical_winning_positions)) {
+        stats[Column::canonical_winning_positions] = sums[depth].canonical_positions;
+      }
+    }
+  }
+
+  const Problem& problem_;
+  const SearchOptions& options_;
+  const SearchListener& listener_;
+  WorkerTeam team_;
+  MemoryBudget budget_;
+  ProgressMeter meter_;
+  SymmetryGroup group_;
+  CanonicalForm form_;
+  ExpandKernel kernel_;
+  bool winning_wanted_ = false;
+  std::vector<Position> finish_;  // the positions of the finish that the class allows
+  int deepest_ = -1;              // depth of the last level that the winning pass needs
+  LevelDisk<Key> disk_;
+  std::vector<KeptLevel<Key>> levels_;  // down to deepest_
+  std::uint64_t positions_listed_ = 0;  // on the way out of levels_
+};
+
+}  // namespace pegspace::hash_engine

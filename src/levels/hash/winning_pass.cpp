@@ -1,0 +1,139 @@
+// The pass back over stored levels (winning_pass.hpp).
+#include "levels/hash/winning_pass.hpp"
+
+namespace pegspace {
+
+namespace {
+
+/// Keys are whole K-canonical positions. The payload is the position's canonical form under the group of the
+/// levels, which names its shard.
+class WinningPolicy {
+ public:
+  using Key = Position;
+  using Payload = Position;
+  struct TableHash {
+    std::size_t operator()(Position p) const { return mix(p); }
+  };
+  /// `form` is nullptr where both groups are the same.
+  explicit WinningPolicy(const CanonicalForm* form) : form_(form) {}
+  Position payload(Position child, Position) const { return form_ == nullptr ? child : form_->least(child); }
+  void merge(Position&, Position) const {}
+  Address<Key> address(Position child, Position payload, const AddressBook<Key>& book) const {
+    return {book.address(payload).shard, child};
+  }
+  Position position(std::size_t, Key key, const AddressBook<Key>&) const { return key; }
+
+ private:
+  const CanonicalForm* form_;
+};
+
+template <typename Key>
+using KeySet = tsl::robin_set<Key, MixedKeyHash, std::equal_to<>, BudgetAllocator<Key>>;
+
+template <typename Key>
+KeySet<Key> empty_set(MemoryBudget& budget, std::size_t room) {
+  KeySet<Key> set(0, MixedKeyHash(), std::equal_to<>(), BudgetAllocator<Key>(budget));
+  set.max_load_factor(0.5F);  // most look-ups fail
+  set.reserve(room);
+  return set;
+}
+
+/// Keeps the candidates of a shard whose canonical form is in the stored level; returns how many forms there
+/// are.
+template <typename Key>
+std::uint64_t keep_reachable(MemoryBudget& budget, LevelShard<Position, Position>& candidates,
+                             std::span<const Key> level, const AddressBook<Key>& book) {
+  if (candidates.keys.empty()) return 0;
+  KeySet<Key> wanted = empty_set<Key>(budget, candidates.keys.size());
+  for (const Position form : candidates.payloads) wanted.insert(book.address(form).key);
+  KeySet<Key> present = empty_set<Key>(budget, wanted.size());
+  for (const Key key : level) {
+    if (wanted.contains(key)) present.insert(key);
+  }
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < candidates.keys.size(); ++i) {
+    if (!present.contains(book.address(candidates.payloads[i]).key)) continue;
+    candidates.keys[kept] = candidates.keys[i];
+    candidates.payloads[kept++] = candidates.payloads[i];
+  }
+  candidates.keys.resize(kept);
+  candidates.payloads.resize(kept);
+  return present.size();
+}
+
+/// Adds the finish positions with this many pegs to the candidates, each once.
+void add_finish(WinningLevel& candidates, const std::vector<Position>& finish, int pegs,
+                const CanonicalForm& form, const CanonicalForm& level_form,
+                const AddressBook<Position>& book) {
+  for (const Position f : finish) {
+    if (count_bits(f) != pegs) continue;
+    const Position least = form.least(f);
+    const Position key = level_form.least(f);
+    auto& shard = candidates.shards[book.address(key).shard];
+    if (std::find(shard.keys.begin(), shard.keys.end(), least) != shard.keys.end()) continue;
+    shard.keys.push_back(least);
+    shard.payloads.push_back(key);
+  }
+}
+
+}  // namespace
+
+int deepest_finish(const Problem& problem, const std::vector<Position>& finish) {
+  int deepest = -1;
+  for (const Position f : finish) deepest = std::max(deepest, count_bits(problem.start) - count_bits(f));
+  return deepest;
+}
+
+template <typename Key>
+std::vector<WinningSums> winning_sums(const SearchContext& context, const Problem& problem,
+                                      const SymmetryGroup& group, const CanonicalForm& form,
+                                      const std::vector<KeptLevel<Key>>& levels,
+                                      const std::vector<Position>& finish, const WinningVisit& visit) {
+  std::vector<WinningSums> sums(levels.size());
+  const SymmetryGroup fixing = group.stabiliser(finish);
+  const CanonicalForm fixing_form(fixing);
+  const ExpandKernel kernel(fixing, fixing_form, jump_masks(problem.board), Direction::backward);
+  const int holes = problem.board.holes();
+  LevelStep<WinningPolicy> step(context, kernel,
+                                WinningPolicy(fixing.order() == group.order() ? nullptr : &form), holes);
+  WinningLevel winning(context.budget, shard_bits_for<Position>(0, holes));  // of the level behind
+  for (std::size_t depth = levels.size(); depth-- > 0;) {
+    const KeptLevel<Key>& level = levels[depth];
+    const AddressBook<Key> book(PositionCode(holes), level.shard_bits());
+    WinningLevel candidates(context.budget, level.shard_bits());
+    step.expand(winning, candidates, "winning", static_cast<int>(depth));
+    add_finish(candidates, finish, count_bits(problem.start) - static_cast<int>(depth), fixing_form, form,
+               AddressBook<Position>(PositionCode(holes), level.shard_bits()));
+    std::atomic<std::uint64_t> positions{0};
+    std::atomic<std::uint64_t> canonical{0};
+    context.team.for_each(candidates.shards.size(), [&](std::size_t shard) {
+      if (!candidates.shards[shard].keys.empty()) {
+        level.with_shard(shard, [&](std::span<const Key> keys) {
+          canonical += keep_reachable(context.budget, candidates.shards[shard], keys, book);
+        });
+      }
+      std::uint64_t orbits = 0;
+      for (const Position p : candidates.shards[shard].keys) {
+        orbits += static_cast<std::uint64_t>(fixing_form.orbit_size(p));
+      }
+      positions += orbits;
+    });
+    if (visit) visit(depth, candidates);
+    sums[depth] = {positions, canonical};
+    winning = std::move(candidates);
+  }
+  return sums;
+}
+
+template std::vector<WinningSums> winning_sums<std::uint32_t>(const SearchContext&, const Problem&,
+                                                              const SymmetryGroup&, const CanonicalForm&,
+                                                              const std::vector<KeptLevel<std::uint32_t>>&,
+                                                              const std::vector<Position>&,
+                                                              const WinningVisit&);
+template std::vector<WinningSums> winning_sums<std::uint64_t>(const SearchContext&, const Problem&,
+                                                              const SymmetryGroup&, const CanonicalForm&,
+                                                              const std::vector<KeptLevel<std::uint64_t>>&,
+                                                              const std::vector<Position>&,
+                                                              const WinningVisit&);
+
+}  // namespace pegspace

@@ -1,0 +1,234 @@
+// The reference engine (reference_engine.hpp). Obvious rather than fast: a level is a std::set of positions,
+// and each column is computed as level_stats.hpp and engine.hpp define it.
+#include "levels/reference/reference_engine.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/text.hpp"
+#include "position/jump_mask.hpp"
+
+namespace pegspace::reference_engine {
+
+namespace {
+
+using Level = std::set<Position>;
+using Ways =
+    std::map<Position, Count>;  // position -> number of jump sequences that lead there from the start
+
+// What the allocator takes for a node: three pointers and a colour, the value, and its own header.
+constexpr std::uint64_t set_node_bytes = 48;
+constexpr std::uint64_t map_node_bytes = 80 + set_node_bytes;
+
+void require_memory(std::uint64_t bytes, const SearchOptions& options) {
+  if (bytes <= options.memory_bytes) return;
+  throw ResourceError("the reference engine needs more than the " + human_bytes(options.memory_bytes) +
+                      " of memory it may use; allow more with --memory, or use another engine");
+}
+
+std::vector<Position> successors(const std::vector<JumpMask>& jumps, Position p) {
+  std::vector<Position> all;
+  for (const JumpMask& jump : jumps) {
+    if (is_legal(jump, p)) all.push_back(p ^ jump.touches);
+  }
+  return all;
+}
+
+Level next_level(const std::vector<JumpMask>& jumps, const Level& level, std::uint64_t bytes_before,
+                 const SearchOptions& options) {
+  Level next;
+  for (const Position p : level) {
+    throw_if_interrupted();
+    for (const Position q : successors(jumps, p)) next.insert(q);
+    require_memory(bytes_before + next.size() * set_node_bytes, options);
+  }
+  return next;
+}
+
+std::uint64_t canonical_number(const Level& level, const SymmetryGroup& group) {
+  Level forms;
+  for (const Position p : level) {
+    throw_if_interrupted();
+    forms.insert(group.canonical(p));
+  }
+  return forms.size();
+}
+
+/// Every column but the winning ones.
+LevelStats stats_of(const Level& level, int depth, const std::vector<JumpMask>& jumps,
+                    const SymmetryGroup& group) {
+  std::uint64_t legal_jumps = 0;
+  Level dead_ends;
+  for (const Position p : level) {
+    const std::size_t number = successors(jumps, p).size();
+    legal_jumps += number;
+    if (number == 0) dead_ends.insert(p);
+  }
+  LevelStats stats{depth, count_bits(*level.begin()), {}};
+  stats[Column::positions] = level.size();
+  stats[Column::canonical_positions] = canonical_number(level, group);
+  stats[Column::jumps] = legal_jumps;
+  stats[Column::dead_ends] = dead_ends.size();
+  stats[Column::canonical_dead_ends] = canonical_number(dead_ends, group);
+  return stats;
+}
+
+void keep_only(const ColumnSet& columns, LevelStats& stats) {
+  for (int column = 0; column < column_count; ++column) {
+    if (!columns.has(static_cast<Column>(column))) stats[static_cast<Column>(column)].reset();
+  }
+}
+
+/// The winning positions of each level: backwards, those in the finish or with a winning successor.
+std::vector<Level> winning_levels(const std::vector<JumpMask>& jumps, const std::vector<Level>& levels,
+                                  const Finish& finish) {
+  std::vector<Level> winning(levels.size());
+  for (std::size_t depth = levels.size(); depth-- > 0;) {
+    for (const Position p : levels[depth]) {
+      throw_if_interrupted();
+      bool wins = std::find(finish.positions.begin(), finish.positions.end(), p) != finish.positions.end();
+      for (const Position q : successors(jumps, p)) {
+        wins = wins || (depth + 1 < levels.size() && winning[depth + 1].contains(q));
+      }
+      if (wins) winning[depth].insert(p);
+    }
+  }
+  return winning;
+}
+
+/// Fills result level by level. Winning positions are a property of the whole problem, so they need the
+/// levels below max_depth as well: these are searched but not reported.
+void enumerate_into(Enumeration& result, const Problem& problem, const SearchOptions& options,
+                    const SearchListener& listener) {
+  const std::vector<JumpMask> jumps = jump_masks(problem.board);
+  const SymmetryGroup group = search_group(problem, options.symmetry);
+  const bool winning_wanted = problem.finish.has_value() && options.columns.has_winning();
+  const std::vector<Position> seeds = search_seeds(problem, options.symmetry);
+  std::vector<Level> levels{Level(seeds.begin(), seeds.end())};
+  std::uint64_t bytes = levels[0].size() * set_node_bytes;
+  for (int depth = 0; !levels.back().empty(); ++depth) {
+    const bool reported = depth <= options.max_depth.value_or(depth);
+    if (!reported) result.ending = Ending::depth_limit;
+    if (!reported && !winning_wanted) return;
+    if (reported) {
+      result.levels.push_back(stats_of(levels.back(), depth, jumps, group));
+      keep_only(options.columns, result.levels.back());
+      if (listener.level_done) listener.level_done(result.levels.back());
+    }
+    levels.push_back(next_level(jumps, levels.back(), bytes, options));
+    bytes += levels.back().size() * set_node_bytes;
+  }
+  if (!winning_wanted) return;
+  const std::vector<Level> winning = winning_levels(jumps, levels, *problem.finish);
+  for (std::size_t depth = 0; depth < result.levels.size(); ++depth) {
+    LevelStats& stats = result.levels[depth];
+    stats[Column::winning_positions] = winning[depth].size();
+    stats[Column::canonical_winning_positions] = canonical_number(winning[depth], group);
+    keep_only(options.columns, stats);
+  }
+}
+
+}  // namespace
+
+Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  Enumeration result;
+  try {
+    enumerate_into(result, problem, options, listener);
+  } catch (const ResourceError& error) {
+    result.ending = Ending::memory;
+    result.reason = error.what();
+  } catch (const Interrupted& error) {
+    result.ending = Ending::interrupted;
+    result.reason = error.what();
+  }
+  return result;
+}
+
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+               const SearchListener& listener) {
+  const std::vector<JumpMask> jumps = jump_masks(problem.board);
+  Counting counting;
+  counting.finishes.resize(request.finishes.size());
+  Count games = 0;
+  std::vector<Level> levels;
+  std::uint64_t bytes = 0;
+  Ways ways;
+  for (const Position start : starts_of(problem)) ways[start] = 1;
+  while (!ways.empty()) {
+    levels.emplace_back();
+    Ways next;
+    for (const auto& [p, number] : ways) {
+      throw_if_interrupted();
+      levels.back().insert(p);
+      const std::vector<Position> children = successors(jumps, p);
+      for (const Position q : children) next[q] += number;
+      if (children.empty()) games += number;
+      require_memory(
+          bytes + levels.back().size() * set_node_bytes + (ways.size() + next.size()) * map_node_bytes,
+          options);
+    }
+    if (request.games && listener.games_so_far) listener.games_so_far(games);
+    for (std::size_t i = 0; i < request.finishes.size(); ++i) {
+      for (const Position f : request.finishes[i].positions) {
+        if (const auto found = ways.find(f); found != ways.end())
+          counting.finishes[i].solutions += found->second;
+      }
+    }
+    bytes += levels.back().size() * set_node_bytes;
+    ways = std::move(next);
+  }
+  if (request.games) counting.games = games;
+  for (std::size_t i = 0; i < request.finishes.size(); ++i) {
+    for (const Level& level : winning_levels(jumps, levels, request.finishes[i])) {
+      counting.finishes[i].winning_positions += level.size();
+    }
+  }
+  return counting;
+}
+
+PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener&) {
+  const std::vector<JumpMask> jumps = jump_masks(problem.board);
+  const std::vector<Position> starts = starts_of(problem);
+  std::vector<Level> levels{Level(starts.begin(), starts.end())};
+  std::uint64_t bytes = starts.size() * set_node_bytes;
+  while (!levels.back().empty()) {
+    levels.push_back(next_level(jumps, levels.back(), bytes, options));
+    bytes += levels.back().size() * set_node_bytes;
+  }
+  const SymmetryGroup group = winning_group(problem);
+  PositionLevels result;
+  for (const Level& level : winning_levels(jumps, levels, *problem.finish)) {
+    Level forms;
+    for (const Position p : level) forms.insert(group.canonical(p));
+    if (!forms.empty()) result.emplace_back(forms.begin(), forms.end());
+  }
+  return result;
+}
+
+PositionLevels reachable(const Problem& problem, const SearchOptions& options, const SearchListener&) {
+  const std::vector<JumpMask> jumps = jump_masks(problem.board);
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
+  PositionLevels result;
+  std::uint64_t bytes = 0;
+  const std::vector<Position> starts = starts_of(problem);
+  for (Level level(starts.begin(), starts.end()); !level.empty();) {
+    Level forms;
+    for (const Position p : level) forms.insert(group.canonical(p));
+    result.emplace_back(forms.begin(), forms.end());
+    bytes += forms.size() * sizeof(Position);
+    if (static_cast<int>(result.size()) > options.max_depth.value_or(max_holes)) break;
+    level = next_level(jumps, level, bytes + 2 * level.size() * set_node_bytes, options);
+  }
+  return result;
+}
+
+MemoryPlan plan(const Problem&, const SearchOptions&) {
+  return {0, "not known in advance: " + std::to_string(set_node_bytes) +
+                 " bytes for each reachable position, all levels at once"};
+}
+
+}  // namespace pegspace::reference_engine

@@ -1,0 +1,212 @@
+#include "report/drawing/board_drawing.hpp"
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "report/terminal/terminal.hpp"
+
+namespace pegspace {
+namespace {
+
+/// What a hole shows.
+enum class Role { peg, empty, from, over, to };
+
+Role role_of(int hole, Position pegs, const std::optional<Jump>& last) {
+  if (last && hole == last->from) return Role::from;
+  if (last && hole == last->over) return Role::over;
+  if (last && hole == last->to) return Role::to;
+  return has_bit(pegs, hole) ? Role::peg : Role::empty;
+}
+
+/// Colours of the terminal's own palette (SGR), so that they suit light and dark ones.
+std::string_view colour_of(Role role) {
+  switch (role) {
+    case Role::peg:
+      return "36";  // cyan
+    case Role::from:
+      return "33";  // yellow
+    case Role::over:
+      return "31";  // red
+    case Role::to:
+      return "1;33";  // bright yellow
+    case Role::empty:
+      break;
+  }
+  return "2";  // faint
+}
+
+std::string letter_of(Role role, const DrawingStyle& style) {
+  switch (role) {
+    case Role::peg:
+      return style.unicode ? "●" : style.framed ? "X" : "o";
+    case Role::from:
+      return style.unicode ? "◌" : ":";
+    case Role::over:
+      return style.unicode ? "×" : "*";
+    case Role::to:
+      return style.unicode ? "◉" : style.framed ? "#" : "@";
+    case Role::empty:
+      break;
+  }
+  return style.unicode ? (style.framed ? "○" : "·") : style.framed ? "o" : ".";
+}
+
+/// A label between the marks of its role, all of one width. Colour alone is not relied on.
+std::string marked_label(const std::string& label, Role role) {
+  switch (role) {
+    case Role::peg:
+      return "(" + label + ")";
+    case Role::from:
+      return ":" + label + ":";
+    case Role::over:
+      return "*" + label + "*";
+    case Role::to:
+      return "[" + label + "]";
+    case Role::empty:
+      break;
+  }
+  return " " + label + " ";
+}
+
+std::size_t width_of(const std::vector<std::string>& lines) {
+  std::size_t width = 0;
+  for (const std::string& line : lines) width = std::max(width, display_width(line));
+  return width;
+}
+
+std::string padded(std::string line, std::size_t width) {
+  const std::size_t has = display_width(line);
+  return has < width ? line.append(width - has, ' ') : line;
+}
+
+void trim_end(std::string& line) {
+  line.erase(line.find_last_not_of(' ') + 1);
+}
+
+std::vector<std::string> framed(const std::vector<std::string>& lines, bool unicode) {
+  const std::size_t width = width_of(lines);
+  std::string rule;
+  for (std::size_t i = 0; i < width + 2; ++i) rule += unicode ? "─" : "-";
+  const std::string side = unicode ? "│" : "|";
+  std::vector<std::string> result = {unicode ? "┌" + rule + "┐" : "+" + rule + "+"};
+  for (const std::string& line : lines)
+    result.push_back(std::string(side).append(" ").append(padded(line, width)).append(" ").append(side));
+  result.push_back(unicode ? "└" + rule + "┘" : "+" + rule + "+");
+  return result;
+}
+
+}  // namespace
+
+std::vector<std::string> draw_board(const Board& board, const std::vector<std::string>& words,
+                                    bool upside_down) {
+  const std::size_t widest = std::max<std::size_t>(1, width_of(words));
+  // Columns of the picture that one step in a row covers: 1 (square) or 2 (triangular).
+  const std::size_t columns_per_step = board.lattice() == Lattice::triangular ? 2 : 1;
+  const std::size_t stretch = (widest + columns_per_step) / columns_per_step;
+  int leftmost = board.columns();
+  int topmost = board.rows();
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    leftmost = std::min(leftmost, board.cell(hole).column);
+    topmost = std::min(topmost, board.cell(hole).row);
+  }
+  std::vector<std::string> lines(static_cast<std::size_t>(board.rows() - topmost));
+  for (const int hole : board.drawing_order()) {
+    const Cell cell = board.cell(hole);
+    const std::string& word = words[static_cast<std::size_t>(hole)];
+    std::string& line = lines[static_cast<std::size_t>(cell.row - topmost)];
+    const std::size_t at =
+        static_cast<std::size_t>(cell.column - leftmost) * stretch + (widest - display_width(word));
+    line = padded(std::move(line), at) + word;
+  }
+  if (upside_down) std::reverse(lines.begin(), lines.end());
+  return lines;
+}
+
+std::vector<std::string> hole_name_words(const Board& board) {
+  std::vector<std::string> words;
+  for (int hole = 0; hole < board.holes(); ++hole) words.push_back(board.hole_name(hole));
+  return words;
+}
+
+std::vector<std::string> hole_number_words(const Board& board) {
+  std::vector<std::string> words;
+  for (int hole = 0; hole < board.holes(); ++hole) words.push_back(std::to_string(hole + 1));
+  return words;
+}
+
+HoleLabels parse_hole_labels(std::string_view text) {
+  if (text == "none") return HoleLabels::none;
+  if (text == "names") return HoleLabels::names;
+  if (text == "numbers") return HoleLabels::numbers;
+  throw InputError("'" + std::string(text) + "' is not a way to label holes." +
+                   did_you_mean(text, {"none", "names", "numbers"}) + " Expected none, names or numbers.");
+}
+
+std::vector<std::string> hole_label_words(const Board& board, HoleLabels labels) {
+  if (labels == HoleLabels::names) return hole_name_words(board);
+  if (labels == HoleLabels::numbers) return hole_number_words(board);
+  return std::vector<std::string>(static_cast<std::size_t>(board.holes()));
+}
+
+std::vector<std::string> draw_position(const Board& board, Position pegs, const DrawingStyle& style,
+                                       const std::optional<Jump>& last) {
+  std::vector<std::string> labels = hole_label_words(board, style.labels);
+  const std::size_t widest = width_of(labels);
+  std::vector<std::string> words;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    const Role role = role_of(hole, pegs, last);
+    const std::string& label = labels[static_cast<std::size_t>(hole)];
+    const std::string word = label.empty()
+                                 ? letter_of(role, style)
+                                 : marked_label(std::string(widest - label.size(), ' ') + label, role);
+    words.push_back(coloured(word, style.colour ? colour_of(role) : ""));
+  }
+  std::vector<std::string> lines = draw_board(board, words, style.upside_down);
+  return style.framed ? framed(lines, style.unicode) : lines;
+}
+
+std::vector<std::string> with_caption(std::vector<std::string> drawing, const std::string& caption) {
+  const std::size_t width = width_of(drawing);
+  const std::size_t has = display_width(caption);
+  drawing.push_back(std::string(has < width ? (width - has) / 2 : 0, ' ') + caption);
+  return drawing;
+}
+
+std::vector<std::string> side_by_side(const std::vector<std::string>& left,
+                                      const std::vector<std::string>& right) {
+  const std::size_t width = width_of(left);
+  std::vector<std::string> lines(std::max(left.size(), right.size()));
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (i < left.size()) lines[i] = left[i];
+    if (i < right.size()) lines[i] = padded(std::move(lines[i]), width + 6) + right[i];
+    trim_end(lines[i]);
+  }
+  return lines;
+}
+
+std::string drawings_in_rows(const std::vector<std::vector<std::string>>& drawings, std::size_t width) {
+  constexpr std::size_t gap = 4;
+  std::size_t widest = 1;
+  for (const auto& drawing : drawings) widest = std::max(widest, width_of(drawing));
+  const std::size_t in_a_row = std::max<std::size_t>(1, (width + gap) / (widest + gap));
+  std::string text;
+  for (std::size_t first = 0; first < drawings.size(); first += in_a_row) {
+    const std::size_t end = std::min(first + in_a_row, drawings.size());
+    std::size_t height = 0;
+    for (std::size_t i = first; i < end; ++i) height = std::max(height, drawings[i].size());
+    if (first > 0) text += "\n";
+    for (std::size_t row = 0; row < height; ++row) {
+      std::string line;
+      for (std::size_t i = first; i < end; ++i) {
+        line = padded(std::move(line), (i - first) * (widest + gap));
+        if (row < drawings[i].size()) line += drawings[i][row];
+      }
+      trim_end(line);
+      text += line + "\n";
+    }
+  }
+  return text;
+}
+
+}  // namespace pegspace

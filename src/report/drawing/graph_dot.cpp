@@ -1,0 +1,170 @@
+// Game graphs for GraphViz (graph_files.hpp: graph_dot).
+//
+// A little board is an HTML-like label: a table with one row per row of the board, and in it a table of small
+// square cells, coloured where there is a peg. That looks the same wherever it is rendered, whatever fonts
+// are there. On the triangular lattice every row begins with a cell as wide as it is moved to the right.
+#include <algorithm>
+#include <map>
+
+#include "base/text.hpp"
+#include "report/drawing/graph_files.hpp"
+#include "report/drawing/svg_canvas.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr int cell_size = 7;  // points, and a gap of 1 between two
+
+struct NodeColours {
+  std::string_view border, fill, peg;
+  double border_width;
+};
+
+/// Told apart by colour and by border: winning green, lost grey, dead ends red, not known blue; the finish is
+/// bold.
+NodeColours colours_of(const GraphNode& node) {
+  if (node.in_finish) return {"#1b7f3b", "#c9efd2", "#14602c", 3};
+  if (node.chance == Chance::winning) return {"#2f9e55", "#e9f8ee", "#1d7a3f", 1.4};
+  if (node.dead_end) return {"#c0392b", "#fbe3e0", "#b03427", 1.4};
+  if (node.chance == Chance::lost) return {"#a9a9a9", "#f4f4f4", "#6f6f6f", 1};
+  return {"#4a7fb0", "#eef5fc", "#2f6ea5", 1};
+}
+
+std::string cell(std::string_view colour, int width) {
+  return "<td fixedsize=\"true\" width=\"" + std::to_string(width) + "\" height=\"" +
+         std::to_string(cell_size) + "\"" +
+         (colour.empty() ? "" : " bgcolor=\"" + std::string(colour) + "\"") + "></td>";
+}
+
+/// The columns of the picture that have holes, and the rows from the first that has one.
+struct Extent {
+  int left, right = 0, top;
+
+  explicit Extent(const Board& board) {
+    left = board.columns();
+    top = board.rows();
+    for (int hole = 0; hole < board.holes(); ++hole) {
+      left = std::min(left, board.cell(hole).column);
+      right = std::max(right, board.cell(hole).column);
+      top = std::min(top, board.cell(hole).row);
+    }
+  }
+};
+
+/// The cells of one row of the board, as the row of a table. All rows are filled up to one width: GraphViz
+/// would spread the cells of a narrower one.
+std::string board_row(const Board& board, int row, const Extent& extent, Position pegs,
+                      const NodeColours& colours) {
+  const int step = board.lattice() == Lattice::triangular ? 2 : 1;  // columns from a hole to the next
+  int next = extent.left;                                           // the first column without a cell yet
+  std::string cells;
+  const auto fill_to = [&](int column) {
+    const int gap = (column - next) * (cell_size + 1) / step;
+    if (gap > 0) cells += cell("", gap - 1);
+  };
+  for (const int hole : board.drawing_order()) {
+    const Cell at = board.cell(hole);
+    if (at.row != row) continue;
+    fill_to(at.column);
+    cells += cell(has_bit(pegs, hole) ? colours.peg : "#d9d4c8", cell_size);
+    next = at.column + step;
+  }
+  fill_to(extent.right + step);
+  return cells;
+}
+
+std::string little_board(const Board& board, const GraphNode& node) {
+  const Extent extent(board);
+  std::string rows;
+  for (int row = extent.top; row < board.rows(); ++row) {
+    rows += "<tr><td><table border=\"0\" cellborder=\"0\" cellspacing=\"1\" cellpadding=\"0\"><tr>" +
+            board_row(board, row, extent, node.position, colours_of(node)) + "</tr></table></td></tr>";
+  }
+  return "<<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">" + rows + "</table>>";
+}
+
+/// The pegs, or the empty holes with a minus where those are fewer.
+std::string hole_words(const Board& board, Position pegs) {
+  const HoleSet empty = board.all_holes() & ~pegs;
+  if (count_bits(empty) < count_bits(pegs)) return "-" + board.hole_names(empty);
+  return board.hole_names(pegs);
+}
+
+std::string in_quotes(std::string_view text) {
+  std::string result = "\"";
+  for (const char letter : text) {
+    if (letter == '"' || letter == '\\') result += '\\';
+    result += letter;
+  }
+  return result + "\"";
+}
+
+std::string node_label(const Board& board, const GraphNode& node, std::size_t number, NodeLabels labels) {
+  switch (labels) {
+    case NodeLabels::boards:
+      return little_board(board, node);
+    case NodeLabels::holes:
+      return in_quotes(hole_words(board, node.position));
+    case NodeLabels::numbers:
+      return in_quotes(std::to_string(number));
+    case NodeLabels::points:
+      break;
+  }
+  return "\"\"";
+}
+
+std::string node_line(const Problem& problem, const GraphNode& node, std::size_t number,
+                      const DotStyle& style) {
+  const NodeColours colours = colours_of(node);
+  std::string line = "  n" + std::to_string(number) +
+                     " [label=" + node_label(problem.board, node, number, style.nodes) + ", color=\"" +
+                     std::string(colours.border) + "\", fillcolor=\"" +
+                     std::string(style.nodes == NodeLabels::points ? colours.peg : colours.fill) +
+                     "\", penwidth=" + svg_number(colours.border_width);
+  // A node whose jumps were left out: its border is broken.
+  if (!node.expanded) line += ", style=\"filled,rounded,dashed\"";
+  return line + ", tooltip=" + in_quotes(hole_words(problem.board, node.position)) + "];\n";
+}
+
+/// Parallel edges become one line with all their jumps.
+std::string edge_lines(const Problem& problem, const GameGraph& graph, const DotStyle& style) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<std::string>> jumps;
+  for (const GraphEdge& edge : graph.edges) {
+    jumps[{edge.from, edge.to}].push_back(problem.board.hole_name(edge.jump.from) + "-" +
+                                          problem.board.hole_name(edge.jump.to));
+  }
+  std::string text;
+  for (const auto& [ends, words] : jumps) {
+    const bool wins = graph.nodes[ends.second].chance == Chance::winning;
+    std::string attributes = "tooltip=" + in_quotes(join(words, ", "));
+    if (wins) attributes += ", color=\"#2f9e55\", penwidth=1.6";
+    // "\n" is GraphViz's own line end, so it is not escaped again.
+    if (style.jumps) attributes += ", label=\" " + join(words, "\\n ") + "\"";
+    text += "  n" + std::to_string(ends.first) + " -> n" + std::to_string(ends.second) + " [" + attributes +
+            "];\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string graph_dot(const Problem& problem, const GameGraph& graph, const DotStyle& style) {
+  const bool points = style.nodes == NodeLabels::points;
+  std::string text =
+      "// winning: green; the finish: bold green; dead ends: red; lost: grey; not known: blue\n";
+  text += "digraph " + in_quotes(problem.board.name() + " from " + problem.start_label) + " {\n";
+  text += "  graph [bgcolor=\"transparent\", nodesep=0.12, ranksep=0.35, outputorder=edgesfirst];\n";
+  text += points ? "  node [shape=circle, style=filled, fixedsize=true, width=0.12];\n"
+                 : "  node [shape=box, style=\"filled,rounded\", margin=\"0.05,0.04\", width=0, height=0, "
+                   "fontname=\"Helvetica,Arial,sans-serif\", fontsize=10];\n";
+  text += "  edge [arrowsize=0.5, color=\"#9a9a9a\", fontname=\"Helvetica,Arial,sans-serif\", fontsize=8];\n";
+  std::map<int, std::string> levels;
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    text += node_line(problem, graph.nodes[i], i, style);
+    levels[graph.nodes[i].depth] += " n" + std::to_string(i) + ";";
+  }
+  for (const auto& [depth, nodes] : levels) text += "  {rank=same;" + nodes + "}\n";
+  return text + edge_lines(problem, graph, style) + "}\n";
+}
+
+}  // namespace pegspace

@@ -1,0 +1,86 @@
+#include "report/drawing/graph_files.hpp"
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "report/drawing/svg_canvas.hpp"
+
+namespace pegspace {
+namespace {
+
+std::string_view chance_name(const GraphNode& node) {
+  if (node.chance == Chance::winning) return "winning";
+  return node.chance == Chance::lost ? "lost" : "unknown";
+}
+
+std::string data(std::string_view key, std::string_view value) {
+  return std::string("<data key=\"").append(key).append("\">").append(xml_text(value)).append("</data>");
+}
+
+}  // namespace
+
+GraphFormat parse_graph_format(std::string_view text) {
+  if (text == "dot") return GraphFormat::dot;
+  if (text == "graphml") return GraphFormat::graphml;
+  if (text == "aut") return GraphFormat::aut;
+  throw InputError("there is no graph format '" + std::string(text) + "'." +
+                   did_you_mean(text, {"dot", "graphml", "aut"}) + " Expected dot, graphml or aut.");
+}
+
+NodeLabels parse_node_labels(std::string_view text) {
+  if (text == "boards") return NodeLabels::boards;
+  if (text == "holes") return NodeLabels::holes;
+  if (text == "numbers") return NodeLabels::numbers;
+  if (text == "points") return NodeLabels::points;
+  throw InputError("--nodes '" + std::string(text) + "' is not known." +
+                   did_you_mean(text, {"boards", "holes", "numbers", "points"}) +
+                   " Expected boards, holes, numbers or points.");
+}
+
+std::string graph_graphml(const Problem& problem, const GameGraph& graph) {
+  struct Key {
+    std::string_view name, of, type;
+  };
+  static constexpr Key keys[] = {
+      {"pegs", "node", "string"},        {"position", "node", "string"},  {"depth", "node", "int"},
+      {"number_of_pegs", "node", "int"}, {"chance", "node", "string"},    {"in_finish", "node", "boolean"},
+      {"dead_end", "node", "boolean"},   {"expanded", "node", "boolean"}, {"jump", "edge", "string"}};
+  std::string text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<graphml xmlns=\"http://graphml.graphdrawing.org/xmlns\" "
+      "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
+      "xsi:schemaLocation=\"http://graphml.graphdrawing.org/xmlns "
+      "http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd\">\n";
+  for (const Key& key : keys) {
+    text += "<key id=\"" + std::string(key.name) + "\" for=\"" + std::string(key.of) + "\" attr.name=\"" +
+            std::string(key.name) + "\" attr.type=\"" + std::string(key.type) + "\"/>\n";
+  }
+  text += "<graph id=\"" + xml_text(problem.board.name()) + "\" edgedefault=\"directed\">\n";
+  const auto truth = [](bool value) { return value ? "true" : "false"; };
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    const GraphNode& node = graph.nodes[i];
+    text += "<node id=\"n" + std::to_string(i) + "\">" +
+            data("pegs", problem.board.hole_names(node.position)) +
+            data("position", join(problem.board.picture(node.position), "/")) +
+            data("depth", std::to_string(node.depth)) +
+            data("number_of_pegs", std::to_string(count_bits(node.position))) +
+            data("chance", chance_name(node)) + data("in_finish", truth(node.in_finish)) +
+            data("dead_end", truth(node.dead_end)) + data("expanded", truth(node.expanded)) + "</node>\n";
+  }
+  for (const GraphEdge& edge : graph.edges) {
+    text += "<edge source=\"n" + std::to_string(edge.from) + "\" target=\"n" + std::to_string(edge.to) +
+            "\">" + data("jump", problem.board.jump_name(edge.jump)) + "</edge>\n";
+  }
+  return text + "</graph>\n</graphml>\n";
+}
+
+std::string graph_aut(const Problem& problem, const GameGraph& graph) {
+  std::string text =
+      "des(0," + std::to_string(graph.edges.size()) + "," + std::to_string(graph.nodes.size()) + ")\n";
+  for (const GraphEdge& edge : graph.edges) {
+    text += "(" + std::to_string(edge.from) + ",\"" + problem.board.jump_name(edge.jump) + "\"," +
+            std::to_string(edge.to) + ")\n";
+  }
+  return text;
+}
+
+}  // namespace pegspace

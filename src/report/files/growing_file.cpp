@@ -1,0 +1,81 @@
+#include "report/files/growing_file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+#include "base/error.hpp"
+
+namespace pegspace {
+namespace {
+
+std::string reason() {
+  return std::strerror(errno);
+}
+
+}  // namespace
+
+GrowingFile::GrowingFile(const std::string& path) : path_(path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    throw InputError("'" + path + "' is no plain file; unfinished rows are kept there. Remove it.");
+  }
+  descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (descriptor_ < 0) {
+    throw InputError("'" + path + "' cannot be written: " + reason() + ". Unfinished rows are kept there.");
+  }
+  if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
+    ::close(descriptor_);
+    throw InputError("another run is writing '" + path + "'. Wait for it, or give this one another file.");
+  }
+  std::array<char, 65536> buffer;
+  for (;;) {
+    const ssize_t length = ::read(descriptor_, buffer.data(), buffer.size());
+    if (length < 0 && errno == EINTR) continue;
+    if (length < 0) {
+      const std::string why = reason();
+      ::close(descriptor_);
+      throw InputError("'" + path + "' cannot be read: " + why + ".");
+    }
+    if (length == 0) break;
+    content_.append(buffer.data(), static_cast<std::size_t>(length));
+  }
+  size_ = content_.size();
+}
+
+GrowingFile::~GrowingFile() {
+  if (is_empty()) remove();
+  ::close(descriptor_);
+}
+
+void GrowingFile::cut(std::size_t length) {
+  const auto end = static_cast<off_t>(length);
+  if (::ftruncate(descriptor_, end) != 0 || ::lseek(descriptor_, end, SEEK_SET) != end) {
+    throw ResourceError("cannot write '" + path_ + "': " + reason() + ".");
+  }
+  size_ = length;
+}
+
+void GrowingFile::append(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor_, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) throw ResourceError("cannot write '" + path_ + "': " + reason() + ".");
+    text.remove_prefix(static_cast<std::size_t>(written));
+    size_ += static_cast<std::size_t>(written);
+  }
+  if (::fsync(descriptor_) != 0 && errno != EINVAL && errno != EROFS) {
+    throw ResourceError("cannot write '" + path_ + "': " + reason() + ".");
+  }
+}
+
+void GrowingFile::remove() {
+  ::unlink(path_.c_str());
+}
+
+}  // namespace pegspace

@@ -1,0 +1,57 @@
+#include "report/files/json.hpp"
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "board/picture.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::uint64_t largest_exact_double = std::uint64_t{1} << 53;
+
+}  // namespace
+
+Json json_number(std::uint64_t value) {
+  if (value > largest_exact_double) return std::to_string(value);
+  return value;
+}
+
+Json json_number(const Count& value) {
+  if (value > largest_exact_double) return to_decimal(value);
+  return static_cast<std::uint64_t>(value);
+}
+
+Json json_number(const std::optional<std::uint64_t>& value) {
+  return value ? json_number(*value) : Json(nullptr);
+}
+
+Json parse_json(std::string_view text, const std::string& source, std::size_t lines_before) {
+  std::size_t at = 0;  // of the character that cannot be
+  std::string found = "a number that is too large";
+  try {
+    return Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    at = std::min(text.size(), error.byte == 0 ? 0 : error.byte - 1);
+    found = at == text.size() ? "the end of the text" : quote_input(text.substr(at, 1));
+  } catch (const Json::exception&) {  // out of range: no place is told
+  }
+  const std::string_view before = text.substr(0, at);
+  const auto line =
+      lines_before + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
+  const std::size_t column = at - (before.rfind('\n') + 1) + 1;  // npos + 1 is 0
+  throw InputError(source + ":" + std::to_string(line) + ":" + std::to_string(column) + ": found " + found +
+                   ", expected JSON. Check brackets, commas and quotes before it.");
+}
+
+std::string json_words(const Json::exception& error) {
+  const std::string_view words = error.what();
+  const std::size_t code = words.find("] ");
+  return std::string(words.substr(code == words.npos ? 0 : code + 2));
+}
+
+std::string json_text(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace pegspace

@@ -1,0 +1,166 @@
+#include "report/files/output.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+#include "base/error.hpp"
+#include "base/files/open_file.hpp"
+#include "base/files/temporary_file.hpp"
+#include "base/system/interrupt.hpp"
+
+namespace pegspace {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Writes all of the text; the errno of the failure, 0 where there was none. A signal in a write that waits
+/// makes it return early: Interrupted is thrown then.
+int write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno != EINTR) return errno;
+    text.remove_prefix(static_cast<std::size_t>(std::max<ssize_t>(0, written)));
+    if (!text.empty()) throw_if_interrupted();
+  }
+  return 0;
+}
+
+/// The file a path stands for, symbolic links followed, so that a rename replaces the file and not the link.
+fs::path real_path(const std::string& path) {
+  std::error_code error;
+  // Made absolute first: of a relative path of which nothing exists, weakly_canonical returns the path
+  // itself.
+  const fs::path absolute = fs::absolute(path, error);
+  const fs::path real = fs::weakly_canonical(absolute, error);
+  return error ? absolute : real;
+}
+
+/// A device, a pipe or a socket: something that is written to, not replaced.
+bool is_special(const fs::path& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode);
+}
+
+std::string reason(int error_number) {
+  return std::strerror(error_number);
+}
+
+/// Opens a pipe for writing; waits for its reader.
+OpenFile open_special(const fs::path& path) {
+  for (;;) {
+    OpenFile file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+    if (file.get() >= 0 || errno != EINTR) return file;
+    throw_if_interrupted();
+  }
+}
+
+[[noreturn]] void cannot_write(const std::string& path, int error_number) {
+  throw ResourceError("cannot write '" + path + "': " + reason(error_number) +
+                      ". Nothing was left there under that name that was not there before.");
+}
+
+}  // namespace
+
+void protect_standard_streams() {
+  std::signal(SIGPIPE, SIG_IGN);
+  for (int descriptor = 0; descriptor <= 2; ++descriptor) {
+    if (::fcntl(descriptor, F_GETFD) == -1 && errno == EBADF) {
+      // Takes the free number, in the direction in which its use fails.
+      const int taken = ::open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
+      if (taken != descriptor) return;
+    }
+  }
+}
+
+void write_stdout(std::string_view text) {
+  const int failure = write_all(STDOUT_FILENO, text);
+  if (failure == EPIPE)
+    throw ResourceError("standard output was closed by its reader before all was written.");
+  if (failure != 0) throw ResourceError("cannot write to standard output: " + reason(failure) + ".");
+}
+
+void write_stderr(std::string_view text) {
+  try {
+    static_cast<void>(write_all(STDERR_FILENO, text));
+  } catch (const Interrupted&) {  // its reader is slow: the run ends where it looks at the flag
+  }
+}
+
+void check_writable(const std::string& path, std::string_view what) {
+  if (path == standard_output) return;
+  const std::string where = std::string(what) + " '" + path + "'";
+  if (path.empty())
+    throw InputError(std::string(what) + " needs the name of a file, or - for standard output.");
+  const fs::path target = real_path(path);
+  std::error_code error;
+  if (fs::is_directory(target, error) || path.back() == '/') {
+    throw InputError(where + " is a folder. Expected the name of a file in it, such as '" +
+                     (fs::path(path) / "levels.csv").string() + "'.");
+  }
+  const bool is_there = fs::exists(target, error);
+  if (error) throw InputError(where + " cannot be written: " + error.message() + ".");
+  if (is_there && ::access(target.c_str(), W_OK) != 0) {
+    throw InputError(where + " cannot be written: " + reason(errno) + ".");
+  }
+  if (is_special(target)) return;
+  try {
+    const TemporaryFile probe(target);
+  } catch (const std::system_error& failure) {
+    const std::string folder = target.parent_path().string();
+    throw InputError(where + " cannot be written: " + reason(failure.code().value()) + " (folder '" + folder +
+                     "'" +
+                     (failure.code() == std::errc::no_such_file_or_directory ? "; make it first)." : ")."));
+  }
+}
+
+void write_whole_file(const std::string& path, std::string_view content) {
+  if (path == standard_output) return write_stdout(content);
+  const fs::path target = real_path(path);
+  int failure = 0;
+  if (is_special(target)) {
+    const OpenFile file = open_special(target);
+    failure = file.get() < 0 ? errno : write_all(file.get(), content);
+  } else {
+    try {
+      TemporaryFile file(target);
+      failure = write_all(file.descriptor(), content);
+      if (failure == 0) file.put_in_place();
+    } catch (const std::system_error& error) {
+      failure = error.code().value();
+    }
+  }
+  if (failure != 0) cannot_write(path, failure);
+}
+
+void check_paths_differ(const std::vector<NamedPath>& outputs, const std::vector<NamedPath>& inputs) {
+  const auto same_file = [](const std::string& a, const std::string& b) {
+    if (a.empty() || b.empty()) return false;
+    if (a == standard_output || b == standard_output) return a == b;
+    const fs::path first = real_path(a);
+    return first == real_path(b) && !is_special(first);
+  };
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    for (std::size_t j = i + 1; j < outputs.size(); ++j) {
+      if (!same_file(outputs[i].path, outputs[j].path)) continue;
+      const bool terminal = outputs[i].path == standard_output;
+      throw InputError(outputs[i].option + " and " + outputs[j].option + " would both write to " +
+                       (terminal ? "standard output" : "'" + outputs[i].path + "'") +
+                       ". Give one of them another file.");
+    }
+    for (const NamedPath& input : inputs) {
+      if (outputs[i].path == standard_output || !same_file(outputs[i].path, input.path)) continue;
+      throw InputError(outputs[i].option + " would overwrite '" + input.path + "', which is read as the " +
+                       input.option + ". Give it another file.");
+    }
+  }
+}
+
+}  // namespace pegspace

@@ -1,0 +1,47 @@
+// Where results go: standard output, and files that appear complete or not at all.
+//
+// A file's whole content is put together in memory (levels.csv has at most 64 rows) and put into its place by a
+// temporary file (base/files/temporary_file.hpp). So nothing of a run is on disk under its name before it is finished, not
+// even when it is killed. Paths are checked before the search starts, by making such a file and removing it. Called by
+// the commands in tools/.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pegspace {
+
+/// The path that means standard output.
+inline constexpr std::string_view standard_output = "-";
+
+/// Makes writes to a closed pipe or a closed descriptor an error that write_stdout reports, instead of a
+/// signal or (where descriptor 1 is free) a write into the next file opened. To be called once, first of all.
+void protect_standard_streams();
+
+/// Writes all of the text at once, unbuffered. Throws ResourceError where that fails (reader gone, disk
+/// full).
+void write_stdout(std::string_view text);
+/// The same for standard error; failures are ignored, as there is nowhere left to report them.
+void write_stderr(std::string_view text);
+
+/// Throws InputError, naming `what` ("--csv"), where `path` cannot be written: no such folder, no permission,
+/// a folder. Leaves nothing behind and does not touch a file that is there. "-" always passes.
+void check_writable(const std::string& path, std::string_view what);
+
+/// Writes the file (or standard output for "-") as described above; devices and pipes are written directly.
+/// Throws ResourceError where that fails, Interrupted where a pipe is waited for and the user asks to stop; the
+/// temporary file is removed then and an older file stays as it was.
+void write_whole_file(const std::string& path, std::string_view content);
+
+/// One path of a command line with the option it was given to.
+struct NamedPath {
+  std::string option;
+  std::string path;
+};
+
+/// Throws InputError where two of the outputs are one file or both are standard output, or where an output is
+/// one of the inputs. Empty paths and devices are left out of account.
+void check_paths_differ(const std::vector<NamedPath>& outputs, const std::vector<NamedPath>& inputs);
+
+}  // namespace pegspace

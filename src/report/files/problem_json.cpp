@@ -1,0 +1,146 @@
+#include "report/files/problem_json.hpp"
+
+#include <sstream>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "board/board_file.hpp"
+#include "board/catalogue.hpp"
+#include "board/graph_file.hpp"
+
+namespace pegspace {
+namespace {
+
+/// The pegs of a picture that has the board's cells.
+Position read_pegs(const Json& picture, const Board& board, const std::string& source) {
+  const auto rows = picture.get<std::vector<std::string>>();
+  Position pegs = 0;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    const auto row = static_cast<std::size_t>(board.cell(hole).row);
+    const auto column = static_cast<std::size_t>(board.cell(hole).column);
+    const char found = row < rows.size() && column < rows[row].size() ? rows[row][column] : ' ';
+    if (found == 'o') pegs |= bit(hole);
+    if (found != 'o' && found != '.') {
+      throw InputError("'" + source + "': a picture has no hole " + board.hole_name(hole) + " in row " +
+                       std::to_string(row + 1) + ", column " + std::to_string(column + 1) +
+                       ". Expected 'o' or '.' there.");
+    }
+  }
+  if (board.picture(pegs) != rows) {
+    throw InputError("'" + source + "': a picture has other holes than the board '" + board.name() + "'.");
+  }
+  return pegs;
+}
+
+Finish finish_of_label(const Board& board, const std::string& label) {
+  return label == "any" ? finish_anywhere(board) : finish_at_holes(board, board.parse_holes(label));
+}
+
+/// Labels without holes: "full", and "position" where most holes are vacant.
+bool is_start_label(const Board& board, Position pegs, const std::string& label) {
+  const HoleSet vacancies = board.all_holes() & ~pegs;
+  if (vacancies == 0) return label == "full";
+  if (2 * count_bits(vacancies) > board.holes()) return label == "position";
+  return board.parse_holes(label) == vacancies;
+}
+
+bool is_one_position(const std::optional<Finish>& finish) {
+  return finish && finish->positions.size() == 1;
+}
+
+/// Whether board and labels give the problem again.
+bool is_named(const Problem& problem) {
+  const Board& board = problem.board;
+  if (!is_board_name(board.name()) || find_board(board.name()).hash() != board.hash()) return false;
+  try {
+    const Problem named =
+        problem_of_labels(board, problem.start_label, problem.finish ? problem.finish->label : "");
+    return starts_of(named) == starts_of(problem) &&
+           (!problem.finish || named.finish->positions == problem.finish->positions);
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+}  // namespace
+
+Json board_json(const Board& board, Position pegs) {
+  Json json;
+  json["name"] = board.name();
+  json["lattice"] = std::string(lattice_name(board.lattice()));
+  json["holes"] = board.holes();
+  json["hash"] = board.hash();
+  json["picture"] = board.picture(pegs);
+  if (board.is_graph()) json["file"] = split(graph_file_text(board), '\n');
+  return json;
+}
+
+void add_problem(Json& json, const Problem& problem) {
+  const Board& board = problem.board;
+  json["board"] = board_json(board, problem.other_starts.empty() ? problem.start : board.all_holes());
+  json["start"] = problem.start_label;
+  json["finish"] = problem.finish ? Json(problem.finish->label) : Json(nullptr);
+  json["finish_picture"] = is_one_position(problem.finish)
+                               ? Json(board.picture(problem.finish->positions.front()))
+                               : Json(nullptr);
+}
+
+void add_problem_unless_named(Json& json, const Problem& problem) {
+  if (!is_named(problem)) add_problem(json["problem"], problem);
+}
+
+Board read_board_json(const Json& board, const std::string& source) {
+  const std::string name = board.contains("name") ? board.at("name") : board.at("board");
+  std::string text;
+  if (board.at("lattice") == "graph" && !board.contains("file")) return find_board(name);  // as it once was
+  if (board.contains("file")) {
+    text = join(board.at("file").get<std::vector<std::string>>(), "\n") + "\n";
+  } else {
+    text = "lattice: " + board.at("lattice").get<std::string>() + "\nboard:\n" +
+           join(board.at("picture").get<std::vector<std::string>>(), "\n") + "\n";
+  }
+  std::istringstream in(text);
+  Board read = read_board_file(in, "the board in '" + source + "'", name).board;
+  if (board.contains("file") && (!read.is_graph() || text != graph_file_text(read) + "\n")) {
+    throw InputError("'" + source + "': the file of its board is not as this program writes it.");
+  }
+  if (board.at("lattice").get<std::string>() != lattice_name(read.lattice())) {
+    throw InputError("'" + source + "': the lattice of its board is not that of the file.");
+  }
+  return read;
+}
+
+Problem read_problem_json(const Json& json, const std::string& source) {
+  const Json& described = json.at("board");
+  Board board = read_board_json(described, source);
+  const auto label = json.at("start").get<std::string>();
+  const Position pegs = read_pegs(described.at("picture"), board, source);
+  Problem problem{std::move(board), pegs, label, {}};
+  if (label == "all" && pegs == problem.board.all_holes()) {
+    problem = problem_from_all_vacancies(problem.board);
+  } else if (!is_start_label(problem.board, pegs, label)) {
+    throw InputError("'" + source + "': the picture of the start does not show the vacancies '" + label +
+                     "'.");
+  }
+  const Json& finish_picture = json.at("finish_picture");
+  if (json.at("finish").is_null()) return problem;
+  const auto finish = json.at("finish").get<std::string>();
+  if (finish_picture.is_null()) {
+    problem.finish = finish_of_label(problem.board, finish);
+    return problem;
+  }
+  problem.finish = Finish{finish, {read_pegs(finish_picture, problem.board, source)}};
+  if (finish != "position" && finish_of_label(problem.board, finish).positions != problem.finish->positions) {
+    throw InputError("'" + source + "': the picture of the finish does not show '" + finish + "'.");
+  }
+  return problem;
+}
+
+Problem problem_of_labels(const Board& board, const std::string& start, const std::string& finish) {
+  Problem problem = start == "all" ? problem_from_all_vacancies(board) : Problem{board, 0, start, {}};
+  if (start != "all") problem.start = start_with_vacancies(board, board.parse_holes(start));
+  if (!finish.empty()) problem.finish = finish_of_label(board, finish);
+  return problem;
+}
+
+}  // namespace pegspace

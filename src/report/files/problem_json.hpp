@@ -1,0 +1,39 @@
+// A problem in JSON, whole: board, start, finish; and back. run.json has it beside its other keys; the JSON
+// forms of counts, games, moves and levels have only names, and a key "problem" where these do not say all:
+//
+//     "board": {"name", "lattice", "holes", "hash", "picture", "file"}   picture: of the start, row by row.
+//                                               file: of graphs, which no picture tells (board/graph_file.hpp)
+//     "start": "d4"            "all": any single vacancy
+//     "finish": "any"          null: none
+//     "finish_picture": [...]  where the finish is one position, else null
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "position/problem.hpp"
+#include "report/files/json.hpp"
+
+namespace pegspace {
+
+/// The board with everything needed to draw it again: name, lattice, holes, hash, picture of the position.
+Json board_json(const Board& board, Position pegs);
+
+/// Adds "board", "start", "finish" and "finish_picture".
+void add_problem(Json& json, const Problem& problem);
+
+/// Adds "problem" where the catalogue's board of that name and the labels of start and finish do not give
+/// the problem again.
+void add_problem_unless_named(Json& json, const Problem& problem);
+
+/// Reads what board_json wrote; a table's own keys "board", "lattice", "picture" and "file" as well.
+Board read_board_json(const Json& board, const std::string& source);
+
+/// Reads what add_problem wrote. `source` is for errors. Throws InputError, Json::exception.
+Problem read_problem_json(const Json& json, const std::string& source);
+
+/// The problem on this board with these labels; "" for no finish. Throws InputError where they are not
+/// enough.
+Problem problem_of_labels(const Board& board, const std::string& start, const std::string& finish);
+
+}  // namespace pegspace

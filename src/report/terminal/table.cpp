@@ -1,0 +1,88 @@
+#include "report/terminal/table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "base/count.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::string_view gap = "  ";
+
+std::string padded(const std::string& cell, const TableColumn& column) {
+  const std::string blanks(column.width > cell.size() ? column.width - cell.size() : 0, ' ');
+  return column.left_aligned ? cell + blanks : blanks + cell;
+}
+
+std::string format(const char* pattern, double value) {
+  std::array<char, 64> text{};
+  std::snprintf(text.data(), text.size(), pattern, value);
+  return text.data();
+}
+
+}  // namespace
+
+Table::Table(std::vector<TableColumn> columns) : columns_(std::move(columns)) {
+  for (TableColumn& column : columns_) column.width = std::max(column.width, column.title.size());
+}
+
+std::string Table::header() const {
+  std::vector<std::string> titles;
+  std::vector<std::string> rules;
+  for (const TableColumn& column : columns_) {
+    titles.push_back(column.title);
+    rules.emplace_back(column.width, '-');
+  }
+  return row(titles) + row(rules);
+}
+
+std::string Table::row(const std::vector<std::string>& cells) const {
+  std::string line;
+  for (std::size_t i = 0; i < columns_.size() && i < cells.size(); ++i) {
+    if (i > 0) line += gap;
+    line += padded(cells[i], columns_[i]);
+  }
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line + "\n";
+}
+
+std::string whole_table(std::vector<TableColumn> columns, const std::vector<std::vector<std::string>>& rows) {
+  for (const auto& cells : rows) {
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      columns[i].width = std::max(columns[i].width, cells[i].size());
+  }
+  const Table table(std::move(columns));
+  std::string text = table.header();
+  for (const auto& cells : rows) text += table.row(cells);
+  return text;
+}
+
+std::string human_seconds(double seconds) {
+  if (seconds < 0.0995) return format("%.3f s", seconds);
+  if (seconds < 9.995) return format("%.2f s", seconds);
+  if (seconds < 59.95) return format("%.1f s", seconds);
+  const auto whole = static_cast<long>(seconds + 0.5);
+  const auto two_digits = [](long value) { return (value < 10 ? "0" : "") + std::to_string(value); };
+  if (whole < 3600) return std::to_string(whole / 60) + " min " + two_digits(whole % 60) + " s";
+  return std::to_string(whole / 3600) + " h " + two_digits(whole / 60 % 60) + " min";
+}
+
+std::string human_rate(double amount, double seconds) {
+  if (seconds < 1e-3) return "";
+  double rate = amount / seconds;
+  const char* unit = "";
+  for (const char* next : {" k", " M", " G", " T"}) {
+    if (rate < 999.5) break;
+    rate /= 1000;
+    unit = next;
+  }
+  return format(rate < 9.95 ? "%.1f" : "%.0f", rate) + unit + "/s";
+}
+
+std::string counted(std::uint64_t number, const std::string& one, const std::string& many) {
+  return to_grouped(number) + " " + (number == 1 ? one : many);
+}
+
+}  // namespace pegspace

@@ -1,0 +1,312 @@
+// Way back, beams, and the chain of positions between (find_solution.hpp).
+#include "solving/find_solution.hpp"
+
+#include <tsl/robin_set.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "base/check.hpp"
+#include "base/error.hpp"
+#include "base/random.hpp"
+#include "base/sort.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/system/resources.hpp"
+#include "base/text.hpp"
+#include "levels/dense/solution.hpp"
+#include "solving/depth_first.hpp"
+
+namespace pegspace {
+
+namespace {
+
+struct PositionHash {
+  std::size_t operator()(Position p) const { return mix(p); }
+};
+using PositionSet = tsl::robin_set<Position, PositionHash>;
+
+constexpr std::size_t largest_way_back_level = 20000;
+constexpr std::uint64_t first_width = 512;
+constexpr std::uint64_t widening = 8;
+// Bytes of bitmaps that are filled while a beam meets one position: a million positions take half a second,
+// a GiB three.
+constexpr std::uint64_t bitmap_bytes_per_position = 256;
+constexpr std::uint64_t set_bytes = 64;  // of a position in a set that is filling: table, its double, lists
+
+std::vector<Position> sorted(const PositionSet& set) {
+  std::vector<Position> list(set.begin(), set.end());
+  sort_words(list);
+  return list;
+}
+
+bool holds(const std::vector<Position>& sorted_list, Position p) {
+  return std::binary_search(sorted_list.begin(), sorted_list.end(), p);
+}
+
+/// For each hole the square of its distance from the centre of all holes, in steps of the lattice.
+std::vector<float> squared_distances(const Board& board) {
+  const bool triangular = board.lattice() == Lattice::triangular;
+  const double row_step = triangular ? std::sqrt(0.75) : 1.0;
+  const double column_step = triangular ? 0.5 : 1.0;
+  double middle_row = 0;
+  double middle_column = 0;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    middle_row += row_step * board.cell(hole).row / board.holes();
+    middle_column += column_step * board.cell(hole).column / board.holes();
+  }
+  std::vector<float> squares;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    const double down = row_step * board.cell(hole).row - middle_row;
+    const double right = column_step * board.cell(hole).column - middle_column;
+    squares.push_back(static_cast<float>(down * down + right * right));
+  }
+  return squares;
+}
+
+}  // namespace
+
+SolutionFinder::SolutionFinder(const Board& board, const Finish& finish)
+    : board_(board),
+      finish_(finish),
+      targets_(finish.positions),
+      form_(SymmetryGroup::whole(board).stabiliser(finish.positions)),
+      masks_(jump_masks(board)) {
+  std::sort(targets_.begin(), targets_.end());
+  const auto [fewest, most] = std::minmax_element(
+      targets_.begin(), targets_.end(), [](Position p, Position q) { return count_bits(p) < count_bits(q); });
+  lowest_pegs_ = count_bits(*fewest);
+  for (int pegs = lowest_pegs_; pegs <= board.holes(); ++pegs) {
+    PositionSet level;
+    for (const Position p : targets_) {
+      if (count_bits(p) == pegs) level.insert(form_.least(p));
+    }
+    const std::vector<Position> before = way_back_.empty() ? std::vector<Position>() : way_back_.back();
+    for (const Position p : before) {
+      throw_if_interrupted();
+      for (const JumpMask& jump : masks_) {
+        if (is_legal_backwards(jump, p)) level.insert(form_.least(p ^ jump.touches));
+      }
+      if (level.size() > largest_way_back_level && pegs > count_bits(*most)) return;
+    }
+    way_back_.push_back(sorted(level));
+  }
+}
+
+bool SolutionFinder::is_on_way_back(Position least) const {
+  const int level = count_bits(least) - lowest_pegs_;
+  return level >= 0 && level < static_cast<int>(way_back_.size()) &&
+         holds(way_back_[static_cast<std::size_t>(level)], least);
+}
+
+std::vector<std::size_t> SolutionFinder::jump_order(const FindOptions& options) const {
+  std::vector<std::size_t> order(masks_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  if (options.shuffle) Random(*options.shuffle).shuffle(order);
+  return order;
+}
+
+void SolutionFinder::follow_way_back(Position p, const std::vector<std::size_t>& order,
+                                     std::vector<Jump>& jumps) const {
+  while (!holds(targets_, p)) {
+    const auto good = std::find_if(order.begin(), order.end(), [&](std::size_t i) {
+      return is_legal(masks_[i], p) && is_on_way_back(form_.least(p ^ masks_[i].touches));
+    });
+    PEGSPACE_CHECK(good != order.end(), "from the way back a jump leads on");
+    jumps.push_back(board_.jumps()[*good]);
+    p ^= masks_[*good].touches;
+  }
+}
+
+/// One beam of one width.
+class Beam {
+ public:
+  Beam(const SolutionFinder& finder, std::uint64_t width, const FindOptions& options)
+      : finder_(finder),
+        width_(width),
+        options_(options),
+        order_(finder.jump_order(options)),
+        squares_(squared_distances(finder.board_)) {}
+
+  /// Fills `result`; true where the question is answered.
+  bool run(Position start, FoundSolution& result) {
+    levels_.push_back({finder_.form_.least(start)});
+    for (int pegs = count_bits(start); pegs > finder_.look_up_pegs() && !levels_.back().empty(); --pegs) {
+      levels_.push_back(next_level(result));
+    }
+    std::vector<Position> met;
+    for (const Position p : levels_.back()) {
+      if (finder_.is_on_way_back(p)) met.push_back(p);
+    }
+    if (!met.empty()) {
+      const std::size_t which =
+          options_.shuffle ? Random(~*options_.shuffle).below(std::uint64_t{met.size()}) : 0;
+      result.outcome = Outcome::solution;
+      trace(start, met[which], result.jumps);
+      return true;
+    }
+    result.outcome = Outcome::none;
+    return !left_out_;
+  }
+
+ private:
+  std::vector<Position> next_level(FoundSolution& result) {
+    PositionSet children;
+    std::uint64_t seen = 0;
+    const int depth = static_cast<int>(levels_.size());
+    for (const Position p : levels_.back()) {
+      if ((++seen & 0xff) == 0) {
+        throw_if_interrupted();
+        if (options_.progress)
+          options_.progress({"beam", depth, seen, levels_.back().size(), children.size()});
+      }
+      bool stuck = true;
+      for (const JumpMask& jump : finder_.masks_) {
+        if (!is_legal(jump, p)) continue;
+        stuck = false;
+        if (!children.insert(finder_.form_.least(p ^ jump.touches)).second) ++result.repeated;
+      }
+      if (stuck) ++result.dead_ends;
+      require_memory(children.size());
+    }
+    result.positions += children.size();
+    kept_ += std::min<std::uint64_t>(children.size(), width_);
+    return children.size() <= width_ ? sorted(children) : best(children);
+  }
+
+  void require_memory(std::uint64_t growing) const {
+    const std::uint64_t bytes = kept_ * sizeof(Position) + growing * set_bytes;
+    if (bytes <= options_.memory_bytes) return;
+    throw ResourceError("no solution was found, nor a proof that there is none, in a beam of " +
+                        to_grouped(width_) + " positions a level; a wider one needs more than the " +
+                        human_bytes(options_.memory_bytes) +
+                        " of memory it may use. Give it more with --memory.");
+  }
+
+  float badness(Position p) const {
+    float sum = 0;
+    for_each_bit(p, [&](int hole) { sum += squares_[static_cast<std::size_t>(hole)]; });
+    if (!options_.shuffle) return sum;
+    // Up to the square of one step of the lattice: enough for another beam, not enough for a bad one.
+    return sum + static_cast<float>(mix(p ^ mix(*options_.shuffle)) >> 40) * 0x1p-24F;
+  }
+
+  /// The `width_` best of them, the least positions first among equals, so that the answer is always the
+  /// same.
+  std::vector<Position> best(const PositionSet& all) {
+    left_out_ = true;
+    struct Scored {
+      float badness;
+      Position position;
+      bool operator<(const Scored& other) const {
+        return badness != other.badness ? badness < other.badness : position < other.position;
+      }
+    };
+    std::vector<Scored> scored;
+    scored.reserve(all.size());
+    for (const Position p : all) scored.push_back({badness(p), p});
+    const auto end = scored.begin() + static_cast<std::ptrdiff_t>(width_);
+    std::nth_element(scored.begin(), end, scored.end());
+    std::vector<Position> kept;
+    kept.reserve(width_);
+    for (auto it = scored.begin(); it != end; ++it) kept.push_back(it->position);
+    sort_words(kept);
+    return kept;
+  }
+
+  /// The jumps from the start through canonical positions of the levels to the image of `last`, and on. The
+  /// levels hold canonical forms only, so the chain is found backwards and its jumps forwards.
+  void trace(Position start, Position last, std::vector<Jump>& jumps) const {
+    std::vector<Position> chain{last};
+    for (std::size_t level = levels_.size() - 1; level-- > 0;) {
+      for (const std::size_t i : order_) {
+        const JumpMask& jump = finder_.masks_[i];
+        if (!is_legal_backwards(jump, chain.back())) continue;
+        const Position parent = finder_.form_.least(chain.back() ^ jump.touches);
+        if (!holds(levels_[level], parent)) continue;
+        chain.push_back(parent);
+        break;
+      }
+    }
+    PEGSPACE_CHECK(chain.size() == levels_.size(), "every position of a beam has a parent in it");
+    Position p = start;
+    for (std::size_t step = chain.size() - 1; step-- > 0;) {
+      const auto jump = std::find_if(order_.begin(), order_.end(), [&](std::size_t i) {
+        const JumpMask& mask = finder_.masks_[i];
+        return is_legal(mask, p) && finder_.form_.least(p ^ mask.touches) == chain[step];
+      });
+      PEGSPACE_CHECK(jump != order_.end(), "a jump leads from each position of the chain to the next");
+      jumps.push_back(finder_.board_.jumps()[*jump]);
+      p ^= finder_.masks_[*jump].touches;
+    }
+    finder_.follow_way_back(p, order_, jumps);
+  }
+
+  const SolutionFinder& finder_;
+  std::uint64_t width_;
+  const FindOptions& options_;
+  std::vector<std::size_t> order_;
+  std::vector<float> squares_;
+  std::vector<std::vector<Position>> levels_;
+  std::uint64_t kept_ = 0;
+  bool left_out_ = false;
+};
+
+FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const {
+  FoundSolution result;
+  std::vector<Position> possible =
+      class_possible(Problem{board_, p, "", std::nullopt}, Symmetry::none, finish_);
+  std::erase_if(possible, [&](Position f) { return f != p && count_bits(f) >= count_bits(p); });
+  if (possible.empty()) {
+    result.outcome = Outcome::forbidden;
+    return result;
+  }
+  if (count_bits(p) <= look_up_pegs()) {
+    if (is_on_way_back(form_.least(p))) {
+      result.outcome = Outcome::solution;
+      follow_way_back(p, jump_order(options), result.jumps);
+    }
+    return result;
+  }
+  for (result.width = first_width;; result.width *= widening) {
+    if (Beam(*this, result.width, options).run(p, result)) return result;
+    if (answer_by_bitmaps(p, options, result)) return result;
+  }
+}
+
+bool SolutionFinder::answer_by_bitmaps(Position p, const FindOptions& options, FoundSolution& result) const {
+  const std::uint64_t bytes = dense::bitmap_memory_bytes(board_, p);
+  const std::uint64_t next_beam = result.positions * widening;
+  if (next_beam < bytes / bitmap_bytes_per_position) return false;
+  const std::uint64_t spare = std::min(options.memory_bytes, available_memory_bytes() / 2);
+  if (bytes > spare) return false;
+  const auto jumps = dense::find_in_bitmaps(board_, p, targets_, jump_order(options), spare);
+  result.outcome = jumps ? Outcome::solution : Outcome::none;
+  result.jumps = jumps.value_or(std::vector<Jump>());
+  result.by_bitmaps = true;
+  return true;
+}
+
+FoundSolution find_solution(const Problem& problem, const FindOptions& options) {
+  PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
+  DepthFirstOptions attempt;
+  attempt.shuffle = options.shuffle;
+  attempt.memory_bytes = options.memory_bytes;
+  attempt.max_positions = 20000;
+  attempt.progress = options.progress;
+  FoundSolution result;
+  const DepthFirstFigures figures = depth_first(problem, attempt, [&](const std::vector<Jump>& jumps) {
+    result.jumps = jumps;
+    return false;
+  });
+  if (figures.positions == 0 || figures.gave_up) {
+    return SolutionFinder(problem.board, *problem.finish).find(problem.start, options);
+  }
+  result.outcome = figures.solutions > 0 ? Outcome::solution : Outcome::none;
+  result.positions = figures.positions;
+  result.repeated = figures.repeated;
+  result.dead_ends = figures.dead_ends;
+  return result;
+}
+
+}  // namespace pegspace

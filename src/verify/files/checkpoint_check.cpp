@@ -1,0 +1,351 @@
+#include "verify/files/checkpoint_check.hpp"
+
+#include <algorithm>
+
+#include "base/files/block_file.hpp"
+#include "base/files/checksum.hpp"
+#include "base/sort.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/text.hpp"
+#include "board/position_class.hpp"
+#include "position/class_counts.hpp"
+#include "position/class_index.hpp"
+#include "position/jump_mask.hpp"
+#include "verify/files/state_text.hpp"
+
+namespace pegspace {
+namespace {
+
+using namespace state_text;
+
+constexpr std::uint32_t state_kind = 1;
+constexpr std::uint32_t level_kind = 2;
+constexpr std::uint32_t run_kind = 3;
+constexpr std::uint32_t bitmap_kind = 4;
+constexpr std::size_t samples = 2000;
+
+/// The positions behind the codes of level files: x -> ((x ^ x >> s) * m), twice, then ^ >> s, all on the
+/// board's bits, is undone step by step.
+class Decoder {
+ public:
+  explicit Decoder(int holes) : shift_((holes + 1) / 2), mask_(low_bits(holes)) {
+    // The inverse of the odd multiplier modulo 2^64: m^(2^62 - 1), as m^(2^62) = 1.
+    std::uint64_t power = 0x9e3779b97f4a7c15ULL;
+    for (int step = 0; step < 62; ++step, power *= power) inverse_ *= power;
+  }
+  Position operator()(std::uint64_t code) const {
+    for (int round = 0; round < 2; ++round) {
+      code ^= code >> shift_;
+      code = (code * inverse_) & mask_;
+    }
+    return code ^ (code >> shift_);
+  }
+
+ private:
+  int shift_;
+  std::uint64_t mask_;
+  std::uint64_t inverse_ = 1;
+};
+
+/// The numbers of a block, seven bits in a byte.
+std::vector<std::uint64_t> block_numbers(const std::string& block, const std::string& name) {
+  std::vector<std::uint64_t> numbers;
+  std::uint64_t value = 0;
+  int shift = 0;
+  for (const char raw : block) {
+    const auto byte = static_cast<unsigned char>(raw);
+    if (shift > 63) throw DamagedFile("'" + name + "' has a number of more than 64 bits.");
+    value |= std::uint64_t{byte & 127U} << shift;
+    shift += 7;
+    if (byte >= 128) continue;
+    numbers.push_back(value);
+    value = 0;
+    shift = 0;
+  }
+  if (shift != 0) throw DamagedFile("'" + name + "' ends in the middle of a number.");
+  return numbers;
+}
+
+/// A level file's positions, sorted, and which of them stand in its first `parts` shards.
+struct StoredPositions {
+  std::vector<Position> all;
+  std::vector<Position> first_parts;
+};
+
+class CheckpointCheck {
+ public:
+  CheckpointCheck(const std::string& folder, Findings& findings) : folder_(folder), findings_(findings) {}
+
+  void run() {
+    const BlockReader state(folder_ + "/state.peg", state_kind, 0);
+    if (state.blocks() != 2) throw DamagedFile("'" + state.path() + "' has not two blocks.");
+    const Lines identity = read_lines(state.read(0));
+    lines_ = read_lines(state.read(1));
+    problem_.emplace(read_problem(identity));
+    check_identity(identity, state.header().problem);
+    problem_checksum_ = state.header().problem;
+    symmetry_ = parse_symmetry(one_of(lines_, "symmetry"));
+    group_.emplace(search_group(*problem_, symmetry_));
+    classes_.emplace(problem_->board);
+    rows_ = read_rows(lines_);
+    check_rows();
+    if (one_of(lines_, "engine") == "dense") {
+      check_bitmaps();
+    } else {
+      check_stored_levels();
+    }
+  }
+
+  /// Those that were opened.
+  const std::vector<std::string>& files() const { return files_; }
+
+ private:
+  void wrong(const std::string& sentence) { findings_.wrong.push_back(sentence); }
+
+  void check_identity(const Lines& identity, std::uint64_t problem) {
+    findings_.require(problem_->board.hash() == one_of(identity, "hash"),
+                      "state.peg: the board's hash does not fit its picture.");
+    std::string text = "hash " + one_of(identity, "hash") + "\n";
+    for (const std::string& position : all_of(identity, "start")) text += "start " + position + "\n";
+    for (const std::string& position : all_of(identity, "finish")) text += "finish " + position + "\n";
+    findings_.require(checksum64(text) == problem, "state.peg: the problem's hash does not fit the problem.");
+    const auto beyond = [&](Position p) { return (p & ~problem_->board.all_holes()) != 0; };
+    bool outside = beyond(problem_->start);
+    if (problem_->finish) outside |= std::ranges::any_of(problem_->finish->positions, beyond);
+    if (outside) throw DamagedFile("state.peg: start or finish has pegs beyond the board.");
+  }
+
+  void check_rows() {
+    const auto ending = all_of(lines_, "ending");
+    const bool complete = !ending.empty() && ending.front() == "complete";
+    if (!rows_.empty()) {
+      for (const std::string& broken : broken_level_laws(*problem_, symmetry_, rows_, complete)) {
+        wrong("state.peg, " + broken);
+      }
+    }
+    const auto counts = count_class(problem_->board, problem_->start, *group_);
+    if (counts && problem_->other_starts.empty()) {
+      for (const LevelRow& row : rows_) {
+        if (row.pegs < 0 || row.pegs > problem_->board.holes()) continue;
+        const auto pegs = static_cast<std::size_t>(row.pegs);
+        findings_.require(
+            !row.values[0] || *row.values[0] <= counts->positions[pegs] * counts->classes,
+            "state.peg, depth " + std::to_string(row.depth) + ": more positions than the class has.");
+        findings_.require(!row.values[1] || *row.values[1] <= counts->orbits[pegs],
+                          "state.peg, depth " + std::to_string(row.depth) +
+                              ": more canonical positions than the class has orbits.");
+      }
+    }
+    findings_.checked.push_back(std::to_string(rows_.size()) +
+                                " levels of state.peg: laws, class, Burnside's bound");
+  }
+
+  BlockReader open(const std::string& line, std::uint32_t kind) {
+    const auto words = split(line, ' ');
+    if (words.size() != 2) throw DamagedFile("state.peg has a bad file: '" + line + "'.");
+    BlockReader file(folder_ + "/" + words[0], kind, problem_checksum_);
+    files_.push_back(words[0]);
+    if (file.header().checksum != number(words[1], 16)) {
+      throw DamagedFile("'" + file.path() + "' is not the file that state.peg names: its checksum differs.");
+    }
+    return file;
+  }
+
+  StoredPositions read_positions(const BlockReader& file, int depth, std::uint64_t parts) {
+    const auto& fields = file.header().fields;  // depth, bits of the shard, positions, holes
+    const int holes = problem_->board.holes();
+    if (fields[0] != static_cast<std::uint64_t>(depth) || fields[3] != static_cast<std::uint64_t>(holes) ||
+        fields[1] > fields[3] || fields[1] > 20 || file.blocks() != bit(static_cast<int>(fields[1]))) {
+      throw DamagedFile("'" + file.path() + "': depth, holes or blocks do not fit.");
+    }
+    const Decoder decode(holes);
+    const int key_bits = holes - static_cast<int>(fields[1]);
+    StoredPositions stored;
+    for (std::size_t shard = 0; shard < file.blocks(); ++shard) {
+      throw_if_interrupted();
+      const std::vector<std::uint64_t> numbers = block_numbers(file.read(shard), file.path());
+      if (numbers.empty() || numbers[0] != numbers.size() - 1) {
+        throw DamagedFile("'" + file.path() + "', block " + std::to_string(shard) +
+                          ": not as many keys as it says.");
+      }
+      std::uint64_t key = 0;
+      for (std::size_t i = 1; i < numbers.size(); ++i) {
+        key += numbers[i] + (i > 1 ? 1 : 0);  // never the same again
+        if (key > low_bits(key_bits))
+          throw DamagedFile("'" + file.path() + "' has a key with too many bits.");
+        stored.all.push_back(decode((static_cast<std::uint64_t>(shard) << key_bits) | key));
+        if (shard < parts) stored.first_parts.push_back(stored.all.back());
+      }
+    }
+    if (stored.all.size() != fields[2])
+      wrong("'" + file.path() + "' does not hold as many positions as it says.");
+    check_positions(stored.all, depth, file.path());
+    std::sort(stored.all.begin(), stored.all.end());
+    return stored;
+  }
+
+  /// Pegs and class of every position, samples for being canonical.
+  void check_positions(const std::vector<Position>& positions, int depth, const std::string& path) {
+    std::vector<Position> origins;  // classes of the seeds
+    for (const Position seed : search_seeds(*problem_, symmetry_))
+      origins.push_back(classes_->representative(seed));
+    std::sort(origins.begin(), origins.end());
+    const int pegs = count_bits(problem_->start) - depth;
+    std::size_t bad = 0;
+    for (const Position p : positions) {
+      throw_if_interrupted();
+      const bool in_class = std::binary_search(origins.begin(), origins.end(), classes_->representative(p));
+      if (count_bits(p) != pegs || !in_class) ++bad;
+    }
+    findings_.require(bad == 0, "'" + path + "': " + std::to_string(bad) +
+                                    " positions have other pegs or are of another class.");
+    for_samples(positions, [&](Position p) {
+      if (group_->canonical(p) != p) ++bad;
+    });
+    findings_.require(bad == 0, "'" + path + "': positions are not canonical.");
+  }
+
+  template <typename Visit>
+  static void for_samples(const std::vector<Position>& positions, Visit&& visit) {
+    const std::size_t step = std::max<std::size_t>(1, positions.size() / samples);
+    for (std::size_t i = 0; i < positions.size(); i += step) {
+      throw_if_interrupted();
+      visit(positions[i]);
+    }
+  }
+
+  void check_stored_levels() {
+    const auto names = all_of(lines_, "kept");
+    const std::uint64_t parts = number(one_of(lines_, "parts-done"));
+    const int in_work = small_number(one_of(lines_, "depth"));
+    int depth_above = -1;
+    std::uint64_t total = 0;
+    StoredPositions above;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const bool last = i + 1 == names.size();
+      const int depth = last ? in_work : static_cast<int>(i);
+      StoredPositions level = read_positions(open(names[i], level_kind), depth, last ? parts : 0);
+      total += level.all.size();
+      if (!last || static_cast<std::size_t>(depth) < rows_.size()) check_against_row(level.all, depth);
+      if (depth == 0) check_seeds(level.all);
+      if (depth_above + 1 == depth && i > 0) {
+        check_children(above.all, level.all, depth - 1);
+        check_parents(level.all, above.all, depth);
+      }
+      above = std::move(level);
+      depth_above = depth;
+    }
+    check_runs(above, in_work + 1);
+    findings_.checked.push_back(
+        std::to_string(total) + " positions in " + std::to_string(names.size()) +
+        " stored levels: checksums, pegs, class; samples: canonical, children, parents");
+  }
+
+  void check_seeds(const std::vector<Position>& level) {
+    std::vector<Position> seeds;
+    for (const Position seed : search_seeds(*problem_, symmetry_)) seeds.push_back(group_->canonical(seed));
+    sort_unique(seeds);
+    findings_.require(seeds == level, "level 0 is not the start.");
+  }
+
+  void check_against_row(const std::vector<Position>& level, int depth) {
+    const auto at = static_cast<std::size_t>(depth);
+    if (at >= rows_.size()) return;  // searched for winning positions, not reported
+    const auto& values = rows_[at].values;
+    const std::string where = "depth " + std::to_string(depth) + ": ";
+    findings_.require(!values[1] || *values[1] == level.size(),
+                      where + "the stored level has another number of positions than its row.");
+    constexpr std::size_t most = 300000;  // orbits are made one by one
+    if (level.size() > most || !values[0]) return;
+    std::uint64_t positions = 0;
+    std::uint64_t jumps = 0;
+    for (const Position p : level) {
+      throw_if_interrupted();
+      const std::uint64_t orbit = group_->orbit(p).size();
+      positions += orbit;
+      for (const JumpMask& jump : masks()) jumps += is_legal(jump, p) ? orbit : 0;
+    }
+    findings_.require(positions == *values[0],
+                      where + "the orbits of the stored level do not sum to its row.");
+    findings_.require(!values[2] || jumps == *values[2],
+                      where + "the jumps of the stored level are not its row's.");
+  }
+
+  const std::vector<JumpMask>& masks() {
+    if (masks_.empty()) masks_ = jump_masks(problem_->board);
+    return masks_;
+  }
+
+  void check_children(const std::vector<Position>& parents, const std::vector<Position>& level, int depth) {
+    std::size_t missing = 0;
+    for_samples(parents, [&](Position p) {
+      for (const JumpMask& jump : masks()) {
+        if (!is_legal(jump, p)) continue;
+        const Position child = group_->canonical(p ^ jump.touches);
+        if (!std::binary_search(level.begin(), level.end(), child)) ++missing;
+      }
+    });
+    findings_.require(missing == 0, "depth " + std::to_string(depth) + ": " + std::to_string(missing) +
+                                        " children of sampled positions are missing one level down.");
+  }
+
+  void check_parents(const std::vector<Position>& level, const std::vector<Position>& parents, int depth) {
+    std::size_t orphans = 0;
+    for_samples(level, [&](Position p) {
+      const bool has_parent = std::ranges::any_of(masks(), [&](const JumpMask& jump) {
+        return is_legal_backwards(jump, p) &&
+               std::binary_search(parents.begin(), parents.end(), group_->canonical(p ^ jump.touches));
+      });
+      if (!has_parent) ++orphans;
+    });
+    findings_.require(orphans == 0, "depth " + std::to_string(depth) + ": " + std::to_string(orphans) +
+                                        " sampled positions have no parent one level up.");
+  }
+
+  /// The runs hold children of the last stored level: all of those of its parts done.
+  void check_runs(const StoredPositions& parents, int depth) {
+    std::vector<Position> found;
+    for (const std::string& line : all_of(lines_, "run")) {
+      const StoredPositions run = read_positions(open(line, run_kind), depth, 0);
+      found.insert(found.end(), run.all.begin(), run.all.end());
+    }
+    std::sort(found.begin(), found.end());
+    check_children(parents.first_parts, found, depth - 1);
+    check_parents(found, parents.all, depth);
+  }
+
+  void check_bitmaps();
+
+  std::string folder_;
+  Findings& findings_;
+  Lines lines_;
+  std::optional<Problem> problem_;
+  std::uint64_t problem_checksum_ = 0;
+  Symmetry symmetry_ = Symmetry::start;
+  std::optional<SymmetryGroup> group_;
+  std::optional<ClassSpace> classes_;
+  std::vector<LevelRow> rows_;
+  std::vector<JumpMask> masks_;
+  std::vector<std::string> files_;
+};
+
+void CheckpointCheck::check_bitmaps() {
+  for (const std::string& line : all_of(lines_, "kept")) {
+    const BlockReader file = open(line, bitmap_kind);
+    for (std::size_t block = 0; block < file.blocks(); ++block) {
+      throw_if_interrupted();
+      static_cast<void>(file.read(block));
+    }
+  }
+  findings_.checked.emplace_back("the checksums of the bitmaps");
+}
+
+}  // namespace
+
+std::vector<std::string> check_checkpoint(const std::string& folder, Findings& findings) {
+  CheckpointCheck check(folder, findings);
+  check.run();
+  return check.files();
+}
+
+}  // namespace pegspace

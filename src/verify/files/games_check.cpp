@@ -1,0 +1,175 @@
+#include "verify/files/games_check.hpp"
+
+#include <algorithm>
+
+#include "position/jump_mask.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr unsigned places = 12;  // of a rounded probability
+
+/// In lowest terms, with the decimal that belongs to it.
+void check_fraction(const ClaimedFraction& claimed, const std::string& where, Findings& findings) {
+  if (claimed.denominator <= 0) {
+    findings.wrong.push_back(where + "the denominator must be positive.");
+    return;
+  }
+  const Fraction least = reduced(claimed.numerator, claimed.denominator);
+  findings.require(least.denominator == claimed.denominator, where + "the fraction is not in lowest terms.");
+  findings.require(to_decimal(least, places) == claimed.decimal, where + "the decimal '" + claimed.decimal +
+                                                                     "' is not that of the fraction, " +
+                                                                     to_decimal(least, places) + ".");
+}
+
+/// The fraction, or 0 where it is none (that was said).
+Fraction value_of(const ClaimedFraction& claimed) {
+  return claimed.denominator <= 0 ? Fraction{} : reduced(claimed.numerator, claimed.denominator);
+}
+
+Fraction sum(const Fraction& a, const Fraction& b) {
+  return reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
+Fraction expected_pegs(const ClaimedGames& claimed) {
+  Fraction expected;
+  for (const ClaimedEnds& row : claimed.rows) {
+    const Fraction chance = value_of(row.probability);
+    expected = sum(expected, reduced(chance.numerator * row.pegs, chance.denominator));
+  }
+  return expected;
+}
+
+void check_ends(const Problem& problem, const ClaimedGames& claimed, Findings& findings) {
+  const int order = search_group(problem, Symmetry::start).order();
+  Fraction all;
+  int last = -1;
+  for (const ClaimedEnds& row : claimed.rows) {
+    const std::string where = "depth " + std::to_string(row.depth) + ": ";
+    findings.require(row.depth > last, where + "the depths must ascend.");
+    findings.require(row.pegs >= 0 && row.pegs == count_bits(problem.start) - row.depth,
+                     where + "pegs must be those of the start less the depth.");
+    findings.require(
+        row.canonical_dead_ends > 0 && row.canonical_dead_ends <= row.dead_ends &&
+            row.dead_ends <= row.canonical_dead_ends * order,
+        where + "dead ends and canonical ones do not fit " + std::to_string(order) + " symmetries.");
+    findings.require(row.games >= row.dead_ends, where + "there are fewer games than dead ends.");
+    check_fraction(row.probability, where, findings);
+    all = sum(all, value_of(row.probability));
+    last = row.depth;
+  }
+  findings.require(!claimed.rows.empty(), "there is no row; every game ends.");
+  findings.require(all == Fraction{1, 1}, "the probabilities sum to " + to_decimal(all.numerator) + "/" +
+                                              to_decimal(all.denominator) + ", not to 1.");
+  findings.checked.emplace_back("exact probabilities, which sum to 1");
+}
+
+void check_dead_end(const Problem& problem, const ClaimedDeadEnd& end, Findings& findings) {
+  const std::string where = "the dead end " + problem.board.hole_names(end.position) + ": ";
+  const std::vector<JumpMask> masks = jump_masks(problem.board);
+  findings.require(
+      std::ranges::none_of(masks, [&](const JumpMask& jump) { return is_legal(jump, end.position); }),
+      where + "it has a jump.");
+  findings.require(end.depth == count_bits(problem.start) - count_bits(end.position),
+                   where + "its depth does not fit its pegs.");
+  findings.require(end.images == search_group(problem, Symmetry::start).orbit(end.position).size(),
+                   where + "it has another number of images.");
+  check_fraction(end.probability, where, findings);
+}
+
+void check_shortest(const Problem& problem, const ClaimedGames& claimed, Findings& findings) {
+  const Replay replay = replay_jumps(problem.board, problem.start, *claimed.shortest);
+  findings.require(replay.illegal.empty(), "the shortest game: " + replay.illegal + ".");
+  if (!replay.illegal.empty() || claimed.rows.empty()) return;
+  const std::vector<JumpMask> masks = jump_masks(problem.board);
+  findings.require(std::ranges::none_of(
+                       masks, [&](const JumpMask& jump) { return is_legal(jump, replay.positions.back()); }),
+                   "the shortest game does not end in a dead end.");
+  const ClaimedEnds& first = claimed.rows.front();
+  findings.require(static_cast<int>(replay.jumps.size()) == first.depth &&
+                       claimed.shortest_jumps == replay.jumps.size() && claimed.shortest_games == first.games,
+                   "the shortest game does not fit the first row of the ends.");
+  findings.checked.emplace_back("the shortest game played again");
+}
+
+}  // namespace
+
+void check_games(const Problem& problem, const ClaimedGames& claimed, Findings& findings) {
+  check_ends(problem, claimed, findings);
+  if (claimed.expected_pegs) check_fraction(*claimed.expected_pegs, "expected_pegs: ", findings);
+  if (claimed.shortest) check_shortest(problem, claimed, findings);
+  for (const ClaimedDeadEnd& end : claimed.dead_ends) check_dead_end(problem, end, findings);
+}
+
+Facts game_facts(const Problem& problem, const ClaimedGames& claimed) {
+  Facts facts;
+  Count all = 0;
+  int depth = 0;
+  const auto none_before = [&](int next) {  // depths without a row have no dead end
+    for (; depth < next; ++depth) facts.add(at_depth("dead_ends", depth), 0);
+    ++depth;
+  };
+  for (const ClaimedEnds& row : claimed.rows) {
+    none_before(row.depth);
+    facts.add(at_depth("dead_ends", row.depth), row.dead_ends);
+    facts.add(at_depth("canonical_dead_ends", row.depth), row.canonical_dead_ends);
+    facts.add(at_depth("games ending", row.depth), row.games);
+    facts.add(at_depth("probability of ending", row.depth), value_of(row.probability));
+    all += row.games;
+  }
+  facts.add("games", all);
+  if (claimed.games) facts.add("games", *claimed.games);
+  facts.add("expected_pegs", expected_pegs(claimed));
+  if (claimed.expected_pegs) facts.add("expected_pegs", value_of(*claimed.expected_pegs));
+  if (claimed.shortest) facts.add("jumps of the shortest game", claimed.shortest_jumps);
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
+  for (const ClaimedDeadEnd& end : claimed.dead_ends) {
+    facts.add(ending_in("games", group.canonical(end.position)), end.games);
+    facts.add(ending_in("probability of", group.canonical(end.position)), value_of(end.probability));
+  }
+  return facts;
+}
+
+void check_moves(const Problem& problem, const ClaimedMoves& claimed, Findings& findings) {
+  int last = claimed.rows.empty() ? 0 : claimed.rows.front().first - 1;
+  for (const auto& [moves, solutions] : claimed.rows) {
+    const std::string where = std::to_string(moves) + " moves: ";
+    findings.require(moves == last + 1, where + "the numbers of moves must have no gap.");
+    findings.require(moves < count_bits(problem.start), where + "the start has fewer pegs to take away.");
+    last = moves;
+  }
+  const bool none = claimed.rows.empty();
+  findings.require(none || (claimed.rows.front().second > 0 && claimed.rows.back().second > 0),
+                   "there must be solutions with the fewest and with the most moves.");
+  findings.require(!claimed.fewest || *claimed.fewest <= claimed.most.value_or(*claimed.fewest),
+                   "the fewest moves are more than the most.");
+  findings.checked.emplace_back("the numbers of moves");
+}
+
+Facts move_facts(const Finish& finish, const ClaimedMoves& claimed) {
+  Facts facts;
+  if (!claimed.rows.empty()) facts.add(to_finish("fewest moves", finish), claimed.rows.front().first);
+  Count all = 0;
+  for (const auto& [moves, solutions] : claimed.rows) {
+    facts.add(to_finish("solutions of " + std::to_string(moves) + " moves", finish), solutions);
+    all += solutions;
+  }
+  if (claimed.all_rows) {
+    facts.add(to_finish("solutions", finish), all);
+    if (!claimed.rows.empty()) facts.add(to_finish("most moves", finish), claimed.rows.back().first);
+  }
+  if (claimed.solutions) facts.add(to_finish("solutions", finish), *claimed.solutions);
+  if (claimed.fewest) {
+    facts.add(to_finish("fewest moves", finish), *claimed.fewest);
+    facts.add(to_finish("solutions of " + std::to_string(*claimed.fewest) + " moves", finish),
+              claimed.with_fewest.value_or(0));
+  }
+  if (claimed.most) facts.add(to_finish("most moves", finish), *claimed.most);
+  if (claimed.longest_sweep) facts.add(to_finish("longest sweep", finish), *claimed.longest_sweep);
+  if (claimed.with_longest) {
+    facts.add(to_finish("solutions with the longest sweep", finish), *claimed.with_longest);
+  }
+  return facts;
+}
+
+}  // namespace pegspace
