@@ -228,7 +228,7 @@ class Refusals(FaultTest):
         self.assertIn("--symmetry", self.refused(*RUN, "--symmetry", "none", *resume))
         self.assertIn("--columns", self.refused(*RUN, "--columns", "positions", *resume))
         self.assertIn("--engine", self.refused("enumerate", "english", "--engine", "dense", *resume))
-        self.assertIn("--max-depth", self.refused("enumerate", "english", "--max-depth", "3", *resume))
+        self.assertIn("--max-depth", self.refused("enumerate", "english", "--engine", "hash", "--max-depth", "3", *resume))
         self.assertIn("--checkpoint", self.refused(*RUN, "--resume"))
         self.assertIn("reference", self.refused("enumerate", "triangle5", "--engine", "reference", "--checkpoint", "new"))
 

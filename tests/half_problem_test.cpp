@@ -54,7 +54,7 @@ void check(const Problem& problem, Tally& tally) {
     if (!search.index().contains(target)) return;
     const SymmetryGroup stabiliser =
         SymmetryGroup::whole(problem.board).stabiliser(problem.start).stabiliser(target);
-    search.grow(std::nullopt, {});
+    search.grow(std::nullopt);
     search.keep({target});
     if (expected.solutions > 0) {
       const dense::PairPlan plan = dense::plan_of(search, *half);

@@ -199,7 +199,7 @@ TEST_CASE("numbers of a level are the sums of their parents' numbers, for every 
       team.run([&] {
         const SearchListener silent;
         dense::Search search(problem.board, {problem.start}, std::uint64_t{1} << 30, silent);
-        search.grow(std::nullopt, {});
+        search.grow(std::nullopt);
         dense::LevelRanks ranks(search);
         for (int depth = 1; depth < search.levels(); ++depth) {
           if (search.sizes()[static_cast<std::size_t>(depth)] != 0)
@@ -228,7 +228,7 @@ TEST_CASE("ranks of least tiles are those of the level without the other tiles",
     INFO(testing::describe(problem));
     const SearchListener silent;
     dense::Search search(problem.board, {problem.start}, std::uint64_t{1} << 30, silent);
-    search.grow(std::nullopt, {});
+    search.grow(std::nullopt);
     const dense::TileOrbits orbits(search.board(), search.index(), {search.seeds()});
     const std::uint32_t rows_per_tile = orbits.symmetries().rows_per_tile();
     dense::LevelRanks ranked(search);

@@ -60,27 +60,20 @@ GrowthKeeper::GrowthKeeper(const SearchOptions& options, Search& search)
   if (options.checkpoint != nullptr) search.on_step([this] { step_done(); });
 }
 
-void GrowthKeeper::resume(bool by_grade) {
-  by_grade_ = by_grade;
+void GrowthKeeper::resume(std::optional<int> max_depth) {
+  last_depth_ = static_cast<std::uint64_t>(max_depth.value_or(search_.start_pegs()));
   Checkpoint* const checkpoint = options_.checkpoint;
   if (checkpoint == nullptr || !checkpoint->found()) return;
   const CheckpointState& state = *checkpoint->found();
-  if (state.kept.size() != 1 || state.sums.size() < 2 || state.sums[1] == 0 ||
-      state.sums.size() > 2 + max_holes + 1) {
+  if (state.kept.size() != 1 || state.sums.size() != 2) {
     throw DamagedFile("'" + checkpoint->path("state.peg") +
                       "' is damaged: it does not say where the run stood.");
-  }
-  if ((state.sums[0] == 1) != by_grade) {
-    throw InputError(
-        "--resume: the checkpoint in '" + checkpoint->folder() + "' was made " +
-        (by_grade ? "with" : "without") +
-        " --max-depth, which the dense engine searches in another order. Give the same, or begin "
-        "anew in another folder.");
   }
   const BlockReader file(checkpoint->path(state.kept.front().name), bitmap_file_kind, checkpoint->problem());
   checkpoint->require_checksum(file, state.kept.front());
   read_bitmap(file, search_.bitmap_to_fill());
-  search_.resume_growth({state.sums[1], {state.sums.begin() + 2, state.sums.end()}});
+  // Grown to another depth, no grade is complete; what is there is reachable all the same.
+  search_.resume_growth(state.sums[1] == last_depth_ ? state.sums[0] : 0);
 }
 
 void GrowthKeeper::step_done() {
@@ -91,13 +84,13 @@ void GrowthKeeper::step_done() {
 
 void GrowthKeeper::save() {
   Checkpoint* const checkpoint = options_.checkpoint;
-  if (checkpoint == nullptr || search_.growth().steps == 0) return;
+  if (checkpoint == nullptr) return;
   checkpoint->begin(Bitmap::memory_bytes(search_.bitmap().rows()) / 2);
-  const std::string name = checkpoint->new_name("bitmap", static_cast<int>(search_.growth().steps));
+  const std::string name = checkpoint->new_name("bitmap", static_cast<int>(search_.grades_done()));
   BlockWriter writer(checkpoint->path(name), bitmap_file_kind, checkpoint->problem());
   write_bitmap(writer, search_.bitmap());
   writer.set_field(0, search_.bitmap().rows());
-  writer.set_field(1, search_.growth().steps);
+  writer.set_field(1, search_.grades_done());
   writer.set_field(3, static_cast<std::uint64_t>(search_.board().holes()));
   const BlockReader file = writer.commit();
   CheckpointState state;
@@ -105,8 +98,7 @@ void GrowthKeeper::save() {
   state.symmetry = options_.symmetry;
   state.columns = options_.columns.bits();
   state.kept.push_back({name, file.header().checksum});
-  state.sums = {by_grade_ ? 1U : 0U, search_.growth().steps};
-  state.sums.insert(state.sums.end(), search_.growth().sizes.begin(), search_.growth().sizes.end());
+  state.sums = {search_.grades_done(), last_depth_};
   checkpoint->save(state);
 }
 

@@ -1,13 +1,12 @@
 // The dense engine's checkpoints: its two bitmaps in a file, and how far they are grown.
 //
-// The bitmaps only gain positions while they grow, grade by grade or level by level, and a step that was
-// broken off may be done again: what it has found already is found again. So bitmaps of any moment, with the
-// number of steps that were complete, are a checkpoint. There is none inside a step: a step takes a share of
-// one pass over the bitmaps, and a checkpoint all of them, compressed, which takes longer than most steps.
+// The bitmaps only gain positions while they grow, grade by grade, and a grade that was broken off may be
+// done again: what it has found already is found again. So bitmaps of any moment, with the number of grades
+// that were complete, are a checkpoint. It is made between two visits of a grade's rows.
 //
-//     fields of bitmap-N.peg   rows, steps done, 0, holes
+//     fields of bitmap-N.peg   rows, grades done, 0, holes
 //     block b                  1 MiB: bytes b * 2^20 ... of half 0, then half 1 (levels/dense/layout/bitmap.hpp)
-//     sums of the state        1 by grades or 0 by levels, steps done, of levels: their positions
+//     sums of the state        grades done, the last depth grown to
 #pragma once
 
 #include <optional>
@@ -26,9 +25,9 @@ class GrowthKeeper {
   GrowthKeeper(const GrowthKeeper&) = delete;
   GrowthKeeper& operator=(const GrowthKeeper&) = delete;
 
-  /// Fills the search's bitmaps from the state found, if any. Throws DamagedFile; InputError where that was
-  /// grown in another way (with or without --max-depth). Call in the task arena.
-  void resume(bool by_grade);
+  /// Fills the search's bitmaps from the state found, if any; they will grow to max_depth. Throws DamagedFile.
+  /// Call in the task arena.
+  void resume(std::optional<int> max_depth);
   /// Saves what is grown, whole or not. Throws DiskError.
   void save();
 
@@ -37,7 +36,7 @@ class GrowthKeeper {
 
   const SearchOptions& options_;
   Search& search_;
-  bool by_grade_ = false;
+  std::uint64_t last_depth_ = 0;  ///< that the bitmaps are to hold
 };
 
 }  // namespace pegspace::dense

@@ -59,7 +59,7 @@ class DenseCounting {
     result.finishes.resize(targets_.size());
     const SymmetryGroup group =
         SymmetryGroup::whole(search_.board()).stabiliser(search_.seeds()).stabiliser(all_);
-    search_.grow(std::nullopt, {});
+    search_.grow(std::nullopt);
     if (request_.games) {
       const dense::FoldResult fold =
           dense::fold_sequences(search_, search_.sizes(), all_, true, spare_bytes_, listener_);
@@ -149,7 +149,7 @@ class DenseCounting {
   void to_winning() {
     if (used_up_ && copy_ != nullptr) search_.restore(*copy_);
     if (used_up_ && copy_ == nullptr) {
-      search_.grow(std::nullopt, {});
+      search_.grow(std::nullopt);
       search_.keep(all_);
     }
     used_up_ = true;

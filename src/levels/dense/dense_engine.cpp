@@ -107,23 +107,11 @@ class DenseEnumeration {
 
   Enumeration run() {
     const bool winning = problem_.finish && options_.columns.has_winning();
-    keeper_.resume(search_.grows_by_grade(winning ? std::nullopt : options_.max_depth));
+    keeper_.resume(winning ? std::nullopt : options_.max_depth);
     bool still_grown = true;  // not yet cut down to the winning positions
     try {
       // Winning positions are a matter of the whole problem: a depth limit only cuts what is shown of them.
-      const std::optional<dense::Census> counted = search_.grow(
-          winning ? std::nullopt : options_.max_depth,
-          [&](int depth, std::uint64_t positions) {
-            if (options_.max_depth && depth > *options_.max_depth) return;
-            LevelStats level;
-            level.depth = depth;
-            level.pegs = search_.start_pegs() - depth;
-            if (wants(Column::positions)) level[Column::positions] = positions * part_.classes;
-            result_.levels.push_back(level);
-            sizes_.push_back(positions);
-          },
-          wants_jumps());
-      fill_census(counted);
+      fill_census(search_.grow(winning ? std::nullopt : options_.max_depth, wants_jumps()));
       for (const LevelStats& level : result_.levels) {
         if (listener_.level_done) listener_.level_done(level);
       }
@@ -161,26 +149,19 @@ class DenseEnumeration {
            options_.max_depth.has_value();
   }
 
-  /// `counted`: a census with what wants_jumps() says, where growth took one; the sizes come from it then.
-  void fill_census(const std::optional<dense::Census>& counted) {
-    const bool with_jumps = wants_jumps();
-    if (!with_jumps && !wants(Column::canonical_positions)) return;
-    std::vector<std::uint64_t> dead_ends(static_cast<std::size_t>(search_.levels()));
-    std::vector<std::uint64_t> positions(dead_ends.size());
-    if (with_jumps) {
-      const dense::Census census = counted ? *counted : search_.census(true);
-      for (std::size_t depth = 0; depth < dead_ends.size(); ++depth) {
-        const std::size_t pegs = static_cast<std::size_t>(search_.start_pegs()) - depth;
-        if (depth < sizes_.size()) {
-          PEGSPACE_CHECK(census.positions[pegs] == sizes_[depth],
-                         "the census finds the positions the levels gained");
-        }
-        positions[depth] = census.positions[pegs];
-        dead_ends[depth] = census.dead_ends[pegs];
-        jumps_.push_back(census.jumps[pegs]);
-      }
-    } else {
-      std::copy(sizes_.begin(), sizes_.end(), positions.begin());
+  void fill_census(const dense::Census& census) {
+    const std::vector<std::uint64_t>& positions = search_.sizes();
+    std::vector<std::uint64_t> dead_ends(positions.size());
+    for (std::size_t depth = 0; depth < positions.size(); ++depth) {
+      const std::size_t pegs = static_cast<std::size_t>(search_.start_pegs()) - depth;
+      dead_ends[depth] = census.dead_ends[pegs];
+      jumps_.push_back(census.jumps[pegs]);
+      if (options_.max_depth && static_cast<int>(depth) > *options_.max_depth) continue;
+      LevelStats level;
+      level.depth = static_cast<int>(depth);
+      level.pegs = static_cast<int>(pegs);
+      if (wants(Column::positions)) level[Column::positions] = positions[depth] * part_.classes;
+      result_.levels.push_back(level);
     }
     Search::Orbits orbits;
     if (wants(Column::canonical_positions) || wants(Column::canonical_dead_ends)) {
@@ -210,11 +191,11 @@ class DenseEnumeration {
     bool whole = true;  // the bitmaps still hold what `targets.all` kept
     for (const auto& [positions, classes] : targets.by_class) {
       if (positions != targets.all) {
-        if (!whole) search_.grow(std::nullopt, {});
+        if (!whole) search_.grow(std::nullopt);
         kept = search_.keep(positions);
         whole = false;
       } else if (!whole) {
-        search_.grow(std::nullopt, {});
+        search_.grow(std::nullopt);
         kept = search_.keep(targets.all);
         whole = true;
       }
@@ -232,7 +213,6 @@ class DenseEnumeration {
   Search search_;
   dense::GrowthKeeper keeper_;
   Enumeration result_;
-  std::vector<std::uint64_t> sizes_;
   std::vector<std::uint64_t> jumps_;
 };
 

@@ -40,7 +40,7 @@ std::optional<std::vector<Jump>> find_in_bitmaps(const Board& board, Position p,
   return team.run([&]() -> std::optional<std::vector<Jump>> {
     const SearchListener silent;
     Search search(board, {p}, memory_bytes, silent);
-    search.grow(std::nullopt, {});
+    search.grow(std::nullopt);
     std::vector<Position> reached = targets;
     std::erase_if(reached, [&](Position target) { return !search.has(target); });
     if (reached.empty()) return std::nullopt;

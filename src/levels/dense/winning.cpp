@@ -57,7 +57,7 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
   WorkerTeam team(options.threads);
   return team.run([&]() -> PositionLevels {
     return list_all_classes(problem, winning_group(problem), options, listener, [&](Search& search) {
-      search.grow(std::nullopt, {});
+      search.grow(std::nullopt);
       return search.keep(problem.finish->positions).front() != 0;
     });
   });
@@ -70,7 +70,7 @@ PositionLevels reachable(const Problem& problem, const SearchOptions& options,
   return team.run([&]() -> PositionLevels {
     return list_all_classes(problem, search_group(problem, Symmetry::start), options, listener,
                             [&](Search& search) {
-                              search.grow(options.max_depth, {});
+                              search.grow(options.max_depth);
                               return true;
                             });
   });

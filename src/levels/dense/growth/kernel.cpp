@@ -69,19 +69,6 @@ HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, cons
   return pulled;
 }
 
-std::uint64_t grow(const BlockStep& step) {
-  const LaneOrders orders;
-  Vector sum = hn::Zero(Tag());
-  for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
-    const RowVector brought = pull_row(step, row, orders);
-    const RowVector old = load(step.target[row.number]);
-    const RowVector all = either(old, brought);
-    add_bits(both(all, load(step.tables->level_mask(row.dependence, count))), sum);
-    if (!is_zero(without(old, brought))) store(all, step.target[row.number]);
-  });
-  return total(sum);
-}
-
 /// Positions of all levels on their way to a row, and what its block has after them.
 struct Gathering {
   RowVector any;
@@ -227,17 +214,12 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace pegspace::dense {
 
-HWY_EXPORT(grow);
 HWY_EXPORT(gather);
 HWY_EXPORT(positions);
 HWY_EXPORT(keep_gathered);
 HWY_EXPORT(gather_within);
 HWY_EXPORT(keep);
 HWY_EXPORT(census);
-
-std::uint64_t grow_block(const BlockStep& step) {
-  return HWY_DYNAMIC_DISPATCH(grow)(step);
-}
 
 Gathered gather_block(const BlockStep& step) {
   return HWY_DYNAMIC_DISPATCH(gather)(step);

@@ -30,11 +30,6 @@ struct BlockStep {
   int last_word = 0;
 };
 
-/// Adds to the block's rows what the jumps bring there. Only rows that can hold positions of the level are
-/// visited, and all that is brought there is of that level. Returns the number of positions of the level that
-/// these rows hold then.
-std::uint64_t grow_block(const BlockStep& step);
-
 /// What the rows of a block hold after positions were brought there.
 struct Gathered {
   bool any = false;  ///< positions

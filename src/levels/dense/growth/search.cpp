@@ -118,15 +118,10 @@ BlockStep Search::step(int depth, bool forwards) const {
   return step;
 }
 
-void Search::report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const {
-  listener_.progress({step, depth, done, tables_.blocks(), found});
-}
-
-/// One level: forwards, the level `depth` grows from the one before; backwards, it keeps what leads to the
-/// next. Returns the number of positions gained or kept.
-std::uint64_t Search::pass(int depth, bool forwards) {
+/// Of the level `depth` keeps what leads to the next. Returns the number of positions kept.
+std::uint64_t Search::keep_level(int depth) {
   const int half = half_of_depth(depth);
-  const PullTable& table = forwards ? tables_.forwards() : tables_.backwards();
+  const PullTable& table = tables_.backwards();
   std::atomic<std::uint64_t> found{0};
   std::atomic<std::uint64_t> done{0};
   std::mutex reporting;
@@ -138,14 +133,13 @@ std::uint64_t Search::pass(int depth, bool forwards) {
                       if (interrupt_requested()) return;
                       std::uint64_t jumps[max_words];
                       std::uint64_t sum = 0;
-                      BlockStep step = this->step(depth, forwards);
+                      BlockStep step = this->step(depth, false);
                       step.jumps = jumps;
                       for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
                         step.block = block;
-                        const bool any = choose_jumps(table, block, 0, table.words, had, jumps);
-                        // Backwards a block without jumps still has positions to drop.
-                        const std::uint64_t count =
-                            forwards ? (any ? grow_block(step) : 0) : keep_block(step);
+                        // A block without jumps still has positions to drop.
+                        choose_jumps(table, block, 0, table.words, had, jumps);
+                        const std::uint64_t count = keep_block(step);
                         gained_[half][block] = count != 0 ? 1 : 0;
                         sum += count;
                       }
@@ -154,7 +148,7 @@ std::uint64_t Search::pass(int depth, bool forwards) {
                       if (!listener_.progress) return;
                       const std::unique_lock lock(reporting, std::try_to_lock);
                       if (!lock || wall_seconds() < next_report) return;
-                      report(forwards ? "growing" : "winning", depth, done, found);
+                      listener_.progress({"winning", depth, done, blocks, found});
                       next_report = wall_seconds() + 0.1;
                     });
   throw_if_interrupted();
@@ -177,34 +171,19 @@ void Search::mark(Position p) {
   occupied_[half][at >> (row_bits + block_bits)].store(1, std::memory_order_relaxed);
 }
 
-std::optional<Census> Search::grow(std::optional<int> max_depth,
-                                   const std::function<void(int, std::uint64_t)>& level_done,
-                                   bool with_jumps) {
-  begin_growth();
-  if (!grows_by_grade(max_depth)) {
-    grow_by_level(max_depth, level_done);
-    return std::nullopt;
-  }
-  grow_by_grade(start_pegs_);
+Census Search::grow(std::optional<int> max_depth, bool with_jumps) {
+  const int last_depth = std::min(max_depth.value_or(start_pegs_), start_pegs_);
+  grow_to(last_depth);
   const Census counted = census(with_jumps);
-  sizes_.resize(static_cast<std::size_t>(start_pegs_) + 1);
+  sizes_.resize(static_cast<std::size_t>(last_depth) + 1);
   sizes_ = level_sizes(counted);
   while (sizes_.back() == 0) sizes_.pop_back();
-  for (int depth = 0; level_done && depth < levels(); ++depth) {
-    level_done(depth, sizes_[static_cast<std::size_t>(depth)]);
-  }
-  whole_ = true;
+  whole_ = last_depth == start_pegs_;
   return counted;
 }
 
-void Search::grow_to(int depth) {
-  begin_growth();
-  if (tables_.graded()) {
-    grow_by_grade(depth);
-  } else {
-    grow_by_level(depth, {});
-    whole_ = false;
-  }
+void Search::grow_uncounted() {
+  grow_to(start_pegs_);
 }
 
 /// Empty bitmaps with the seeds, or those of a checkpoint: which rows gained what is not known of these, so
@@ -215,9 +194,8 @@ void Search::begin_growth() {
   clear_flags();
   sizes_.clear();
   whole_ = false;
-  growth_ = {};
+  grades_done_ = resumed_.value_or(0);
   if (resumed_) {
-    growth_ = std::move(*resumed_);
     resumed_.reset();
     for (auto& gained : gained_) std::fill(gained.begin(), gained.end(), std::uint8_t{1});
     for (auto& occupied : occupied_) {
@@ -225,33 +203,6 @@ void Search::begin_growth() {
     }
   }
   for (const Position seed : seeds_) mark(seed);
-}
-
-void Search::end_step() {
-  growth_.sizes = sizes_;
-  ++growth_.steps;
-  if (on_step_) on_step_();
-}
-
-void Search::grow_by_level(std::optional<int> max_depth,
-                           const std::function<void(int, std::uint64_t)>& level_done) {
-  std::uint64_t size = seeds_.size();
-  int depth = 0;
-  for (const std::uint64_t known : std::vector<std::uint64_t>(growth_.sizes)) {  // of a checkpoint
-    sizes_.push_back(known);
-    if (level_done) level_done(depth, known);
-    if (max_depth && depth == *max_depth) return;
-    ++depth;
-  }
-  if (depth > 0) size = pass(depth, true);
-  for (; size != 0; size = pass(depth, true)) {
-    sizes_.push_back(size);
-    if (level_done) level_done(depth, size);
-    if (max_depth && depth == *max_depth) return;
-    ++depth;
-    end_step();
-  }
-  whole_ = true;
 }
 
 std::vector<std::uint64_t> Search::keep(const std::vector<Position>& targets) {
@@ -270,7 +221,7 @@ std::vector<std::uint64_t> Search::keep_by_level(const std::vector<Position>& ta
     for (const Position target : targets) {
       if (count_bits(target) == start_pegs_ - depth && has(target)) here.push_back(target);
     }
-    std::uint64_t count = pass(depth, false);
+    std::uint64_t count = keep_level(depth);
     for (const Position target : here) {
       if (has(target)) continue;  // kept already: a jump leads from it to another target
       mark(target);

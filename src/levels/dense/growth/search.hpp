@@ -44,33 +44,22 @@ class Search {
     return index_.half_of(board_.all_holes() & ~index_.position_of(half, 0));
   }
 
-  /// Fills the bitmaps from the seeds: level by level down to max_depth, where one is given or the rows have
-  /// no grades; else grade by grade, and then all levels are complete at the end only. Calls
-  /// level_done(depth, positions) for each. May be called again: starts afresh. Grade by grade the levels'
-  /// sizes come from a census, which is returned, `with_jumps` or without. Throws Interrupted.
-  std::optional<Census> grow(std::optional<int> max_depth,
-                             const std::function<void(int, std::uint64_t)>& level_done,
-                             bool with_jumps = false);
+  /// Fills the bitmaps from the seeds, grade by grade (all rows are one grade where no type is graded), down
+  /// to level max_depth where one is given. All levels are complete at the end only. Returns the census,
+  /// `with_jumps` or without. May be called again: starts afresh. Throws Interrupted.
+  Census grow(std::optional<int> max_depth, bool with_jumps = false);
 
-  /// Fills the levels 0 to `depth` only, without counting them: sizes() and levels() are not set. Faster than
-  /// grow() where that is deep. Throws Interrupted.
-  void grow_to(int depth);
+  /// The same without a census: sizes() and levels() are not set.
+  void grow_uncounted();
 
-  // Growing in steps (grades, or levels), for checkpoints.
+  // For checkpoints: grow() calls on_step's function each time it has visited the rows of a grade.
 
-  /// How far the bitmaps are grown: steps that are complete, and where these are levels, their positions.
-  struct Growth {
-    std::uint64_t steps = 0;
-    std::vector<std::uint64_t> sizes;
-  };
-  const Growth& growth() const { return growth_; }
-  /// Called after each step of grow().
+  /// Number of grades that are complete.
+  std::uint64_t grades_done() const { return grades_done_; }
   void on_step(std::function<void()> done) { on_step_ = std::move(done); }
-  /// Whether grow() goes grade by grade, or level by level.
-  bool grows_by_grade(std::optional<int> max_depth) const { return !max_depth && tables_.graded(); }
-  /// The next grow() goes on from here; the bitmaps must hold all that these steps brought, and nothing that
-  /// is not reachable.
-  void resume_growth(Growth growth) { resumed_ = std::move(growth); }
+  /// The next grow() goes on from here: the bitmaps must hold all that belongs into so many grades, and
+  /// nothing that is not reachable.
+  void resume_growth(std::uint64_t grades_done) { resumed_ = grades_done; }
   Bitmap& bitmap_to_fill() { return bitmap_; }
 
   /// Keeps of the reachable positions those from which one of `targets` can be reached (targets that are not
@@ -109,7 +98,7 @@ class Search {
   static constexpr std::size_t most_jumps = 8000;
   /// Jump sets of PullTable have at most this many words: six kinds of jumps begin a word each.
   static constexpr int max_words = static_cast<int>(most_jumps / 64) + 6;
-  /// A pass over level `depth`: what grow_block and its kind need, without block and jumps.
+  /// A pass over level `depth`: what the kernels need, without block and jumps.
   BlockStep step(int depth, bool forwards) const;
   /// The jumps that the block's part of the row number allows.
   void block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jumps) const;
@@ -135,14 +124,13 @@ class Search {
     std::uint64_t rows = 0;
   };
   std::map<std::uint32_t, Grade> grades() const;
-  void grow_by_level(std::optional<int> max_depth, const std::function<void(int, std::uint64_t)>& level_done);
-  void grow_by_grade(int last_depth);
+  void grow_to(int last_depth);
   void begin_growth();
-  void end_step();
   template <typename Visit>
   void visit_grade(const Grade& grade, bool forwards, Visit&& visit);
   template <typename Visit>
-  void settle_grade(const Grade& grade, bool forwards, Visit&& visit);
+  void settle_grade(const Grade& grade, bool forwards, Visit&& visit,
+                    const std::function<void()>& visited = {});
   std::uint64_t positions_in(const Grade& grade) const;
   std::vector<std::uint64_t> keep_by_grade(const std::vector<Position>& targets);
   std::vector<std::uint64_t> keep_by_level(const std::vector<Position>& targets);
@@ -152,7 +140,7 @@ class Search {
   static void for_shares(const Grade& grade, Work&& work);
   BlockStep share_step(int depth, bool forwards, const Share& share, const std::uint64_t* jumps) const;
 
-  std::uint64_t pass(int depth, bool forwards);
+  std::uint64_t keep_level(int depth);
   std::vector<std::uint64_t> level_sizes() const;
   std::vector<std::uint64_t> level_sizes(const Census& counted) const;
   /// Time reversal: where the one target is the complement of the one seed, a reachable position is winning
@@ -161,7 +149,6 @@ class Search {
   std::optional<std::vector<std::uint64_t>> keep_reversible(const std::vector<Position>& targets);
   /// Blocks that one task takes: enough to be worth a task, few enough to share evenly.
   static std::uint32_t grain(std::uint32_t blocks) { return std::clamp(blocks / 256U, 1U, 64U); }
-  void report(const char* step, int depth, std::uint64_t done, std::uint64_t found) const;
   template <typename Found>
   void report_rows(const char* step, std::uint64_t done, Found&& found);
 
@@ -175,8 +162,8 @@ class Search {
   Bitmap bitmap_;
   std::vector<std::uint64_t> sizes_;  ///< positions per level
   double next_report_;  ///< the first after 0.3 s: a search that is done by then counts nothing for it
-  Growth growth_;
-  std::optional<Growth> resumed_;
+  std::uint64_t grades_done_ = 0;
+  std::optional<std::uint64_t> resumed_;
   std::function<void()> on_step_;
   bool filled_ = false;  ///< the bitmaps are not as they were made
   bool whole_ = false;   ///< the bitmaps hold all reachable positions, of all levels

@@ -104,7 +104,7 @@ class PairSearches {
     }
     searches_.emplace_back(vacancy, search_from(vacancy));
     Search& search = *searches_.back().second;
-    search.grow_to(search.start_pegs());
+    search.grow_uncounted();
     return {search, tiles_, 0};
   }
 
