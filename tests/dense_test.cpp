@@ -43,11 +43,11 @@ std::uint64_t total(const Enumeration& enumeration, Column column) {
   return sum;
 }
 
-void require_equal_counts(const Problem& problem, const CountRequest& request, const Engine& a,
+void require_equal_counts(const Problem& problem, const StartRequest& request, const Engine& a,
                           const Engine& b) {
   const SearchOptions options = options_of(Symmetry::start, 2);
-  const Counting x = a.count(problem, request, options, {});
-  const Counting y = b.count(problem, request, options, {});
+  const StartCounting x = count_from(a, problem, request, options, {});
+  const StartCounting y = count_from(b, problem, request, options, {});
   REQUIRE(x.finishes.size() == request.finishes.size());
   for (std::size_t i = 0; i < request.finishes.size(); ++i) {
     CAPTURE(i, request.games);
@@ -173,7 +173,7 @@ TEST_CASE("dense counts equal reference counts on random boards, with games and 
     const Problem problem = testing::random_problem(random, 5, 14);
     force_simd_target(targets[round % targets.size()]);
     INFO(testing::describe(problem));
-    CountRequest request;
+    StartRequest request;
     request.finishes.push_back(finish_anywhere(problem.board));
     request.finishes.push_back(
         finish_at_hole(problem.board, testing::draw(random, 0, problem.board.holes() - 1)));
@@ -187,10 +187,10 @@ TEST_CASE("dense counts equal reference counts on random boards, with games and 
     request.finishes = {
         problem.finish.value_or(finish_at_position(problem.board.all_holes() & ~problem.start))};
     require_equal_counts(problem, request, engine("dense", problem), engine("reference", problem));
-    with_solutions += engine("reference", problem)
-                          .count(problem, request, options_of(Symmetry::start, 1), {})
-                          .finishes[0]
-                          .solutions > 0;
+    with_solutions +=
+        count_from(engine("reference", problem), problem, request, options_of(Symmetry::start, 1), {})
+            .finishes[0]
+            .solutions > 0;
   }
   force_simd_target("");
   REQUIRE(with_solutions > 10);
@@ -203,7 +203,7 @@ TEST_CASE("every instruction set gives the same levels and counts") {
   const SearchOptions options = options_of(Symmetry::start, 2);
   const Enumeration expected = hash_engine::enumerate(problem, options, {});
   REQUIRE(total(expected, Column::positions) > 100'000);
-  CountRequest request{{finish_anywhere(problem.board), *problem.finish}, true};
+  StartRequest request{{finish_anywhere(problem.board), *problem.finish}, true};
   for (const std::string& target : targets) {
     CAPTURE(target);
     force_simd_target(target);
@@ -317,16 +317,16 @@ TEST_CASE(
     REQUIRE(found.levels[depth][Column::winning_positions] ==
             found.levels[last - depth][Column::winning_positions]);
   }
-  const Counting counting =
-      dense_engine::count(problem, {{*problem.finish}, false}, options_of(Symmetry::start, 2), {});
+  const StartCounting counting = count_from(find_engine("dense", problem, {}), problem,
+                                            {{*problem.finish}, false}, options_of(Symmetry::start, 2), {});
   REQUIRE(counting.finishes[0].solutions == Count("40861647040079968"));
   REQUIRE(counting.finishes[0].winning_positions == 13'428'122);
 }
 
 TEST_CASE("games on the English board on the dense engine", "[slow]") {
   const Problem problem = single_vacancy("english", "d4", "d4");
-  const Counting counting =
-      dense_engine::count(problem, {{*problem.finish}, true}, options_of(Symmetry::start, 2), {});
+  const StartCounting counting = count_from(find_engine("dense", problem, {}), problem,
+                                            {{*problem.finish}, true}, options_of(Symmetry::start, 2), {});
   REQUIRE(counting.games == Count("577116156815309849672"));
   REQUIRE(counting.finishes[0].solutions == Count("40861647040079968"));
 }
@@ -358,8 +358,8 @@ TEST_CASE("as many solutions lead from a to b as from b to a") {
     for (const SinglePegProblem& pair : feasible_single_peg_problems(board)) {
       const auto solutions = [&](int vacancy, int peg) {
         const Problem problem = single_vacancy(name, board.hole_name(vacancy), "");
-        return dense_engine::count(problem, {{finish_at_hole(board, peg)}, false},
-                                   options_of(Symmetry::start, 2), {})
+        return count_from(find_engine("dense", problem, {}), problem, {{finish_at_hole(board, peg)}, false},
+                          options_of(Symmetry::start, 2), {})
             .finishes[0]
             .solutions;
       };

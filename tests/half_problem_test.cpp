@@ -6,6 +6,7 @@
 
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "engines/engines.hpp"
 #include "levels/dense/paths/listed.hpp"
 #include "levels/dense/paths/pairs.hpp"
 #include "levels/kit/simd.hpp"
@@ -44,7 +45,8 @@ struct Tally {
 void check(const Problem& problem, Tally& tally) {
   const Position target = problem.finish->positions.front();
   const FinishCount expected =
-      reference_engine::count(problem, {{*problem.finish}, false}, {}, {}).finishes[0];
+      count_from(find_engine("reference", problem, {}), problem, {{*problem.finish}, false}, {}, {})
+          .finishes[0];
   const SearchListener listener;
   WorkerTeam team(3);
   team.run([&] {
@@ -59,7 +61,7 @@ void check(const Problem& problem, Tally& tally) {
     if (expected.solutions > 0) {
       const dense::PairPlan plan = dense::plan_of(search, *half);
       for (const std::size_t limbs : std::vector<std::size_t>{1, 3}) {
-        REQUIRE(dense::fold_pairs(search, plan, limbs, plenty, listener) ==
+        REQUIRE(dense::count_by_meeting(search, plan, limbs, plenty, listener) ==
                 std::vector<Count>{expected.solutions});
       }
     }

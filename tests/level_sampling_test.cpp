@@ -1,5 +1,6 @@
 // Samples of levels against the levels, and what they say of memory against the hash engine.
 #include "levels/hash/level_sampling.hpp"
+#include "engines/engines.hpp"
 
 #include <vector>
 
@@ -138,11 +139,12 @@ TEST_CASE("what samples call too much is too much for the hash engine", "[hash]"
       CHECK(hash_engine::enumerate(problem, options, {}).ending == Ending::memory);
     }
     const Finish finish = problem.finish.value_or(finish_anywhere(problem.board));
-    const CountRequest request{{finish}, testing::chance(random, 50)};
+    const StartRequest request{{finish}, testing::chance(random, 50)};
     if (least_hash_memory(problem, options, counted_levels(problem, request), {}).bytes >
         options.memory_bytes) {
       ++refused;
-      CHECK_THROWS_AS(hash_engine::count(problem, request, options, {}), ResourceError);
+      CHECK_THROWS_AS(count_from(find_engine("hash", problem, {}), problem, request, options, {}),
+                      ResourceError);
     }
   }
   CHECK(refused > 20);

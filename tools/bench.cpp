@@ -72,7 +72,8 @@ Json level_answer(const Problem& problem, const Engine& engine, SearchOptions se
 }
 
 Json count_answer(const Problem& problem, const Engine& engine, const SearchOptions& search) {
-  const Counting counting = engine.count(problem, {{finish_anywhere(problem.board)}, true}, search, {});
+  const StartCounting counting =
+      count_from(engine, problem, {{finish_anywhere(problem.board)}, true}, search, {});
   return {{"solutions", to_decimal(counting.finishes.at(0).solutions)},
           {"games", to_decimal(counting.games.value())}};
 }

@@ -152,7 +152,7 @@ ExitCode run_count(const Arguments& arguments) {
     return plan.show({outputs.csv, outputs.json});
   }
   if (conditions.empty()) {
-    const auto levels = counted_levels(problem, {finishes, !arguments.has("no-games")});
+    const auto levels = counted_levels(problem, StartRequest{finishes, !arguments.has("no-games")});
     weigh_numbers(display, problem, engine, search, levels);
   } else {
     note_memory_of_numbers(display, problem, engine, search);

@@ -63,7 +63,7 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
                               const SearchListener& listener) {
   const SymmetryGroup group = search_group(problem, Symmetry::start);
   std::map<Position, std::size_t> asked;  // canonical position -> place in the request
-  CountRequest request;
+  StartRequest request;
   request.games = false;
   for (const Position p : positions) {
     const std::vector<Position> orbit = group.orbit(p);
@@ -72,7 +72,8 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
       request.finishes.push_back({"position", orbit});
     }
   }
-  const Counting counted = engine_for(problem, Work::levels).count(problem, request, options, listener);
+  const StartCounting counted =
+      count_from(engine_for(problem, Work::levels), problem, request, options, listener);
   std::vector<Count> ways;
   for (const Position p : positions) {
     const std::size_t place = asked.at(group.canonical(p));
@@ -153,8 +154,9 @@ void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& 
     const auto [entry, is_new] = known.try_emplace(group.canonical(jump.after));
     if (is_new) {
       const Problem child = problem_from(from, jump.after);
-      CountRequest request;
-      entry->second = engine_for(child, Work::games).count(child, request, options, listener).games.value();
+      StartRequest request;
+      entry->second =
+          count_from(engine_for(child, Work::games), child, request, options, listener).games.value();
     }
     jump.games = entry->second;
     *facts.games += entry->second;

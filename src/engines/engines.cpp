@@ -8,7 +8,6 @@
 #include "base/text.hpp"
 #include "board/position_class.hpp"
 #include "levels/dense/dense_engine.hpp"
-#include "levels/dense/paths/pairs.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/reference/reference_engine.hpp"
 
@@ -19,12 +18,12 @@ namespace {
 constexpr std::array<Engine, 3> table{{
     {"dense", "parallel, one bit for every position of the class; boards whose bitmaps fit memory",
      dense_engine::enumerate, dense_engine::count, dense_engine::winning, dense_engine::reachable,
-     dense_engine::plan, dense_engine::count_pairs},
+     dense_engine::plan, true},
     {"hash", "parallel search of canonical positions in hash sets; any board", hash_engine::enumerate,
-     hash_engine::count, hash_engine::winning, hash_engine::reachable, hash_engine::plan, nullptr},
+     hash_engine::count, hash_engine::winning, hash_engine::reachable, hash_engine::plan, false},
     {"reference", "plain and serial, by definition, without symmetry; slow, for comparison",
      reference_engine::enumerate, reference_engine::count, reference_engine::winning,
-     reference_engine::reachable, reference_engine::plan, nullptr},
+     reference_engine::reachable, reference_engine::plan, false},
 }};
 
 /// Roughly how many canonical positions there are: at most as many as the class has positions with no more

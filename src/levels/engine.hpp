@@ -6,12 +6,11 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "base/count.hpp"
+#include "levels/count_request.hpp"
 #include "levels/level_stats.hpp"
 #include "position/problem.hpp"
 
@@ -51,6 +50,8 @@ struct SearchListener {
   /// How many games are counted so far: exact, and all that end above the level worked on (of some of the
   /// starts, where these are of several classes).
   std::function<void(const Count&)> games_so_far = {};
+  /// The counts of request.pairs[pair] are known; once for each pair.
+  std::function<void(std::size_t pair, const FinishCount& counts)> pair_done = {};
 };
 
 /// How an enumeration ended.
@@ -66,28 +67,6 @@ struct Enumeration {
   std::vector<LevelStats> levels;
   Ending ending = Ending::complete;
   std::string reason;  ///< a sentence for `memory`, `disk` and `interrupted`
-};
-
-/// The problem from a vacancy to a single peg.
-struct StartFinishPair {
-  int start = 0;   ///< the hole that starts empty
-  int finish = 0;  ///< the hole of the last peg
-};
-
-/// Exact counts for one finish.
-struct FinishCount {
-  Count solutions;          ///< sequences of jumps from the start to a finish position
-  Count winning_positions;  ///< positions on such a sequence
-};
-
-struct Counting {
-  std::vector<FinishCount> finishes;  ///< one per finish asked for, in that order
-  std::optional<Count> games;  ///< sequences of jumps from the start that end where no jump is possible
-};
-
-struct CountRequest {
-  std::vector<Finish> finishes;
-  bool games = true;
 };
 
 /// Canonical positions by depth; each level sorted, no position twice. Levels behind the last one that has
@@ -110,9 +89,9 @@ struct Engine {
   /// Counts every column asked for. Throws ResourceError only where nothing at all could be done; InputError
   /// where the problem does not suit the engine.
   Enumeration (*enumerate)(const Problem&, const SearchOptions&, const SearchListener&);
-  /// Exact counts from problem.start (symmetry only as far as it is exact; options.symmetry and max_depth are
-  /// not used). Throws ResourceError, Interrupted.
-  Counting (*count)(const Problem&, const CountRequest&, const SearchOptions&, const SearchListener&);
+  /// Exact counts (symmetry only as far as it is exact; options.symmetry, columns and max_depth are not used).
+  /// Throws ResourceError, Interrupted; what listener.pair_done was told before stays right.
+  Counting (*count)(const Board&, const CountRequest&, const SearchOptions&, const SearchListener&);
   /// All winning positions of the problem, which must have a finish; canonical under winning_group(problem).
   /// options.symmetry, columns and max_depth are not used. Throws ResourceError, Interrupted.
   PositionLevels (*winning)(const Problem&, const SearchOptions&, const SearchListener&);
@@ -122,12 +101,8 @@ struct Engine {
   PositionLevels (*reachable)(const Problem&, const SearchOptions&, const SearchListener&);
   /// What memory it would take, without taking it.
   MemoryPlan (*plan)(const Problem&, const SearchOptions&);
-  /// Exact counts of problems whose starts are of one position class up to symmetry, in their order, where
-  /// the engine can count them together; nothing where these must be counted one start after another.
-  /// nullptr: it never can. Throws ResourceError, Interrupted.
-  std::optional<std::vector<FinishCount>> (*count_pairs)(const Board&, std::span<const StartFinishPair>,
-                                                         const SearchOptions&,
-                                                         const SearchListener&) = nullptr;
+  /// Whether count() can be faster for several starts of one position class than for one after another.
+  bool counts_starts_together = false;
 };
 
 /// What an engine is wanted for, where one is to be chosen.
@@ -138,5 +113,10 @@ enum class Work {
 
 /// Chooses the engine for a problem: for code that meets several problems, and knows no engine by name.
 using EngineChoice = std::function<const Engine&(const Problem&, Work)>;
+
+/// The counts from one start: engine.count() with the problem's start (the union of its starts) and all of
+/// these finishes.
+StartCounting count_from(const Engine& engine, const Problem& problem, const StartRequest& request,
+                         const SearchOptions& options, const SearchListener& listener);
 
 }  // namespace pegspace

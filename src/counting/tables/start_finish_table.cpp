@@ -121,80 +121,28 @@ std::vector<StartFinishTask> StartFinishTable::tasks(TaskExtent extent) const {
 }
 
 TaskExtent best_extent(const Engine& engine) {
-  return engine.count_pairs == nullptr ? TaskExtent::one_start : TaskExtent::one_class;
+  return engine.counts_starts_together ? TaskExtent::one_class : TaskExtent::one_start;
 }
-
-namespace {
-
-/// Counts rows with one call or more of an engine, and enters them.
-class TaskCounting {
- public:
-  TaskCounting(StartFinishTable& table, const Engine& engine, const SearchOptions& options,
-               const SearchListener& listener, const std::function<void(std::size_t row)>& done)
-      : table_(table), engine_(engine), options_(options), listener_(listener), done_(done) {}
-
-  void count(const std::vector<std::size_t>& rows) {
-    if (together(rows)) return;
-    std::map<int, std::vector<std::size_t>> by_start;
-    for (const std::size_t row : rows) by_start[table_.rows()[row].start].push_back(row);
-    for (const auto& [start, of_start] : by_start) count_start(start, of_start);
-  }
-
- private:
-  void enter(std::size_t row, const FinishCount& counts) {
-    table_.set(row, counts);
-    done_(row);
-  }
-
-  bool together(const std::vector<std::size_t>& rows) {
-    if (engine_.count_pairs == nullptr) return false;
-    std::vector<StartFinishPair> pairs;
-    for (const std::size_t row : rows) pairs.push_back({table_.rows()[row].start, table_.rows()[row].finish});
-    try {
-      const auto counts = engine_.count_pairs(table_.board(), pairs, options_, listener_);
-      if (!counts) return false;
-      for (std::size_t i = 0; i < rows.size(); ++i) enter(rows[i], (*counts)[i]);
-      return true;
-    } catch (const ResourceError&) {
-      return false;
-    }
-  }
-
-  void count_start(int start, const std::vector<std::size_t>& rows) {
-    try {
-      count_finishes(start, rows);
-      return;
-    } catch (const ResourceError&) {
-      if (rows.size() == 1) throw;
-    }
-    for (const std::size_t row : rows) count_finishes(start, {row});
-  }
-
-  void count_finishes(int start, const std::vector<std::size_t>& rows) {
-    std::vector<Finish> finishes;
-    for (const std::size_t row : rows)
-      finishes.push_back(finish_at_hole(table_.board(), table_.rows()[row].finish));
-    const CountTable counted = count_solutions(start_finish_problem(table_.board(), start), finishes, false,
-                                               engine_, options_, listener_);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      PEGSPACE_CHECK(counted.rows[i].impossible.empty(), "only feasible pairs are counted");
-      enter(rows[i], {counted.rows[i].solutions, counted.rows[i].winning_positions});
-    }
-  }
-
-  StartFinishTable& table_;
-  const Engine& engine_;
-  const SearchOptions& options_;
-  const SearchListener& listener_;
-  const std::function<void(std::size_t row)>& done_;
-};
-
-}  // namespace
 
 void count_task(StartFinishTable& table, const StartFinishTask& task, const Engine& engine,
                 const SearchOptions& options, const SearchListener& listener,
                 const std::function<void(std::size_t row)>& done) {
-  TaskCounting(table, engine, options, listener, done).count(task.rows);
+  const Board& board = table.board();
+  CountRequest request;
+  std::map<int, std::size_t> starts;  // vacancy -> place in the request
+  for (const std::size_t row : task.rows) {
+    const int start = table.rows()[row].start;
+    const auto [entry, is_new] = starts.try_emplace(start, request.starts.size());
+    if (is_new) request.starts.push_back({start_with_vacancies(board, bit(start))});
+    request.pairs.push_back({entry->second, request.finishes.size()});
+    request.finishes.push_back(finish_at_hole(board, table.rows()[row].finish));
+  }
+  SearchListener with_rows = listener;
+  with_rows.pair_done = [&](std::size_t pair, const FinishCount& counts) {
+    table.set(task.rows[pair], counts);
+    done(task.rows[pair]);
+  };
+  engine.count(board, request, options, with_rows);
 }
 
 }  // namespace pegspace

@@ -1,11 +1,12 @@
-// Counting with the dense engine: one closure from the start, then
+// Counting with the dense engine. Several starts of one class are counted together where time reversal and
+// memory allow (paths/pairs.hpp), else one after another: one closure from the start, then
 //
-//   games asked for   the numbers of jump sequences to all reachable positions (fold.hpp); they give
+//   games asked for   the numbers of jump sequences to all reachable positions (paths/sequences.hpp); they give
 //                     the solutions of every finish as well
 //   solutions only    first drop what is not winning for any of the finishes, then the same on the few that
 //                     remain; where they are so sparse that a list of them is smaller than the ranks of the
-//                     rows, on their canonical list (listed.hpp)
-//   one finish that is the start's reverse (half_problem.hpp)
+//                     rows, on their canonical list (paths/listed.hpp)
+//   one finish that is the start's reverse (paths/half_problem.hpp)
 //                     half of the levels are enough
 //
 // and the winning positions of each finish by dropping the others, from a copy of the bitmaps where memory
@@ -19,9 +20,10 @@
 #include "base/system/huge_pages.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/growth/search.hpp"
-#include "levels/dense/paths/fold.hpp"
 #include "levels/dense/paths/listed.hpp"
 #include "levels/dense/paths/pairs.hpp"
+#include "levels/dense/paths/sequences.hpp"
+#include "levels/kit/start_by_start.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
 
@@ -37,7 +39,7 @@ std::uint64_t sum_of(const std::vector<std::uint64_t>& values) {
 class DenseCounting {
  public:
   /// The seeds must be of one class; their numbers are added up.
-  DenseCounting(const Board& board, const std::vector<Position>& seeds, const CountRequest& request,
+  DenseCounting(const Board& board, const std::vector<Position>& seeds, const StartRequest& request,
                 const SearchOptions& options, const SearchListener& listener)
       : request_(request),
         options_(options),
@@ -54,17 +56,15 @@ class DenseCounting {
     if (all_.size() == 1) half_ = dense::half_problem(search_, all_.front());
   }
 
-  Counting run() {
-    Counting result;
+  StartCounting run() {
+    StartCounting result;
     result.finishes.resize(targets_.size());
     const SymmetryGroup group =
         SymmetryGroup::whole(search_.board()).stabiliser(search_.seeds()).stabiliser(all_);
     search_.grow(std::nullopt);
     if (request_.games) {
-      const dense::FoldResult fold =
-          dense::fold_sequences(search_, search_.sizes(), all_, true, spare_bytes_, listener_);
-      result.games = fold.games;
-      add_solutions(fold.sequences, result);
+      result.games = 0;
+      add_solutions(count_by_rows(search_.sizes(), &*result.games), result);
     }
     if (all_.empty()) return result;
     kept_ = search_.keep(all_);
@@ -91,9 +91,29 @@ class DenseCounting {
       return dense::listed_sequences(search_, problem, group, all_, spare_bytes_, options_, listener_);
     }
     if (half_) {
-      return dense::fold_pairs(search_, dense::plan_of(search_, *half_), 1, spare_bytes_, listener_);
+      return dense::count_by_meeting(search_, dense::plan_of(search_, *half_), 1, spare_bytes_, listener_);
     }
-    return dense::fold_sequences(search_, kept_, all_, false, spare_bytes_, listener_).sequences;
+    return count_by_rows(kept_, nullptr);
+  }
+
+  /// Sequences to each of all_, level by level, in bitmaps with so many positions: all reachable ones where the
+  /// games are to be counted too, which are added to *games.
+  std::vector<Count> count_by_rows(const std::vector<std::uint64_t>& sizes, Count* games) {
+    const dense::NumberSymmetries symmetries(
+        dense::TileOrbits(search_.board(), search_.index(),
+                          {search_.seeds(), games != nullptr ? std::vector<Position>() : all_}));
+    const dense::SequenceSums wanted{{search_.seeds()}, symmetries, sizes, games != nullptr};
+    std::vector<Count> sequences(all_.size());
+    dense::sum_sequences(search_, wanted, spare_bytes_, listener_, [&](const dense::SummedLevel& level) {
+      for (std::size_t i = 0; i < all_.size(); ++i) {
+        if (count_bits(all_[i]) != search_.start_pegs() - level.depth || !search_.has(all_[i])) continue;
+        sequences[i] = dense::number_of(search_, level, all_[i]);
+      }
+      if (games == nullptr) return;
+      *games += level.dead_ends;
+      if (level.depth > 0 && listener_.games_so_far) listener_.games_so_far(*games);
+    });
+    return sequences;
   }
 
   /// What counting by rows takes: the ranks of all rows, and numbers of 64 bits for any two neighbouring
@@ -112,7 +132,7 @@ class DenseCounting {
   }
 
   /// sequences[i] is the number of sequences to all_[i].
-  void add_solutions(const std::vector<Count>& sequences, Counting& result) const {
+  void add_solutions(const std::vector<Count>& sequences, StartCounting& result) const {
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       for (const Position target : targets_[i]) {
         const auto at = std::lower_bound(all_.begin(), all_.end(), target) - all_.begin();
@@ -123,7 +143,7 @@ class DenseCounting {
 
   /// Notes the number of winning positions for all_ where it is a finish's; returns the finishes with fewer
   /// targets.
-  std::vector<std::size_t> note_winning(std::uint64_t winning, Counting& result) const {
+  std::vector<std::size_t> note_winning(std::uint64_t winning, StartCounting& result) const {
     std::vector<std::size_t> others;
     for (std::size_t i = 0; i < targets_.size(); ++i) {
       if (targets_[i].size() == all_.size()) {
@@ -155,7 +175,7 @@ class DenseCounting {
     used_up_ = true;
   }
 
-  const CountRequest& request_;
+  const StartRequest& request_;
   const SearchOptions& options_;
   const SearchListener& listener_;
   Search search_;
@@ -168,7 +188,7 @@ class DenseCounting {
   bool used_up_ = false;                        ///< whether the bitmaps hold less than that
 };
 
-void add(Counting& sum, const Counting& part) {
+void add(StartCounting& sum, const StartCounting& part) {
   for (std::size_t i = 0; i < sum.finishes.size(); ++i) {
     sum.finishes[i].solutions += part.finishes[i].solutions;
     sum.finishes[i].winning_positions += part.finishes[i].winning_positions;
@@ -176,29 +196,45 @@ void add(Counting& sum, const Counting& part) {
   if (part.games) sum.games = sum.games.value_or(0) + *part.games;
 }
 
+/// From all starts of the problem, which may be of several classes.
+StartCounting count_start(const Problem& problem, const StartRequest& request, const SearchOptions& options,
+                          const SearchListener& listener) {
+  const PageKeeping keeping;
+  StartCounting sum;
+  sum.finishes.resize(request.finishes.size());
+  SearchListener of_class = listener;
+  if (listener.games_so_far) {
+    of_class.games_so_far = [&](const Count& games) { listener.games_so_far(sum.games.value_or(0) + games); };
+  }
+  for (const auto& seeds :
+       dense::by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
+    add(sum, DenseCounting(problem.board, seeds, request, options, of_class).run());
+  }
+  return sum;
+}
+
 }  // namespace
 
 namespace dense_engine {
 
-Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener) {
-  if (problem.board.jumps().empty()) return reference_engine::count(problem, request, options, listener);
+  if (board.jumps().empty()) return reference_engine::count(board, request, options, listener);
   WorkerTeam team(options.threads);
   return team.run([&] {
-    const PageKeeping keeping;
-    Counting sum;
-    sum.finishes.resize(request.finishes.size());
-    SearchListener of_class = listener;
-    if (listener.games_so_far) {
-      of_class.games_so_far = [&](const Count& games) {
-        listener.games_so_far(sum.games.value_or(0) + games);
-      };
+    if (request.starts.size() > 1 && !request.games) {
+      if (auto counts = dense::count_together(board, request, 1, options, listener)) {
+        if (listener.pair_done) {
+          for (std::size_t i = 0; i < counts->size(); ++i) listener.pair_done(i, (*counts)[i]);
+        }
+        return Counting{std::move(*counts), {}};
+      }
     }
-    for (const auto& seeds :
-         dense::by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
-      add(sum, DenseCounting(problem.board, seeds, request, options, of_class).run());
-    }
-    return sum;
+    return count_start_by_start(
+        board, request, listener,
+        [&](const Problem& problem, const StartRequest& wanted, const SearchListener& from_start) {
+          return count_start(problem, wanted, options, from_start);
+        });
   });
 }
 

@@ -95,7 +95,7 @@ Level<Key, To> widened(MemoryBudget& budget, Level<Key, From>&& level) {
 template <typename Key>
 class CountingPass {
  public:
-  CountingPass(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+  CountingPass(const Problem& problem, const StartRequest& request, const SearchOptions& options,
                const SearchListener& listener, AmountWidth narrowest)
       : problem_(problem),
         request_(request),
@@ -117,7 +117,7 @@ class CountingPass {
     most_jumps_ = std::max<std::uint64_t>(problem.board.jumps().size() / 2, 1);
   }
 
-  Counting run() {
+  StartCounting run() {
     Level<Key, Amount64> start(budget_, shard_bits_for<Key>(0, problem_.board.holes()));
     std::map<Position, std::uint32_t> seeds;  // canonical starts, with the number of starts they stand for
     for (const Position p : starts_of(problem_)) ++seeds[form_.least(p)];
@@ -229,7 +229,7 @@ class CountingPass {
   }
 
   const Problem& problem_;
-  const CountRequest& request_;
+  const StartRequest& request_;
   AmountWidth narrowest_;
   WorkerTeam team_;
   MemoryBudget budget_;
@@ -245,13 +245,13 @@ class CountingPass {
   Count sequences_ = 0;  // of length depth_
   Count games_ = 0;
   std::vector<KeptLevel<Key>> levels_;
-  Counting counting_;
+  StartCounting counting_;
 };
 
 }  // namespace
 
-Counting count_by_hash(const Problem& problem, const CountRequest& request, const SearchOptions& options,
-                       const SearchListener& listener, AmountWidth narrowest) {
+StartCounting count_by_hash(const Problem& problem, const StartRequest& request, const SearchOptions& options,
+                            const SearchListener& listener, AmountWidth narrowest) {
   if (has_narrow_keys(problem.board.holes())) {
     return CountingPass<std::uint32_t>(problem, request, options, listener, narrowest).run();
   }

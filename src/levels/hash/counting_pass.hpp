@@ -23,7 +23,7 @@ namespace pegspace {
 /// The narrowest amounts a counting may use; tests force the wide ones.
 enum class AmountWidth { bits64, bits128, unbounded };
 
-Counting count_by_hash(const Problem& problem, const CountRequest& request, const SearchOptions& options,
-                       const SearchListener& listener, AmountWidth narrowest);
+StartCounting count_by_hash(const Problem& problem, const StartRequest& request, const SearchOptions& options,
+                            const SearchListener& listener, AmountWidth narrowest);
 
 }  // namespace pegspace

@@ -31,7 +31,7 @@ struct SearchedLevels {
 
 /// Those that an enumeration goes through, and those of exact counts.
 SearchedLevels enumerated_levels(const Problem& problem, const SearchOptions& options);
-SearchedLevels counted_levels(const Problem& problem, const CountRequest& request);
+SearchedLevels counted_levels(const Problem& problem, const StartRequest& request);
 
 /// What the hash engine surely needs, but for one case in many millions.
 struct HashNeed {

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
+#include "levels/kit/start_by_start.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace::reference_engine {
@@ -132,26 +133,10 @@ void enumerate_into(Enumeration& result, const Problem& problem, const SearchOpt
   }
 }
 
-}  // namespace
-
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
-  Enumeration result;
-  try {
-    enumerate_into(result, problem, options, listener);
-  } catch (const ResourceError& error) {
-    result.ending = Ending::memory;
-    result.reason = error.what();
-  } catch (const Interrupted& error) {
-    result.ending = Ending::interrupted;
-    result.reason = error.what();
-  }
-  return result;
-}
-
-Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
-               const SearchListener& listener) {
+StartCounting count_start(const Problem& problem, const StartRequest& request, const SearchOptions& options,
+                          const SearchListener& listener) {
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
-  Counting counting;
+  StartCounting counting;
   counting.finishes.resize(request.finishes.size());
   Count games = 0;
   std::vector<Level> levels;
@@ -188,6 +173,31 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
     }
   }
   return counting;
+}
+
+}  // namespace
+
+Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  Enumeration result;
+  try {
+    enumerate_into(result, problem, options, listener);
+  } catch (const ResourceError& error) {
+    result.ending = Ending::memory;
+    result.reason = error.what();
+  } catch (const Interrupted& error) {
+    result.ending = Ending::interrupted;
+    result.reason = error.what();
+  }
+  return result;
+}
+
+Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
+               const SearchListener& listener) {
+  return count_start_by_start(
+      board, request, listener,
+      [&](const Problem& problem, const StartRequest& wanted, const SearchListener& from_start) {
+        return count_start(problem, wanted, options, from_start);
+      });
 }
 
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener&) {

@@ -19,6 +19,22 @@ std::size_t place_in(std::vector<Value>& list, const Value& value) {
   return place;
 }
 
+using HolePair = std::pair<int, int>;  // vacancy, last peg
+
+/// The pairs of the request; none where one of them is not from a single vacancy to a single peg.
+std::vector<HolePair> hole_pairs(const Board& board, const CountRequest& request) {
+  std::vector<HolePair> pairs;
+  for (const CountRequest::Pair& pair : request.pairs) {
+    const std::vector<Position>& starts = request.starts[pair.start];
+    const std::vector<Position>& finishes = request.finishes[pair.finish].positions;
+    const Position vacant = board.all_holes() & ~starts.front();
+    if (starts.size() != 1 || finishes.size() != 1) return {};
+    if (count_bits(vacant) != 1 || count_bits(finishes.front()) != 1) return {};
+    pairs.emplace_back(lowest_bit(vacant), lowest_bit(finishes.front()));
+  }
+  return pairs;
+}
+
 class PairPlanner {
  public:
   PairPlanner(const Board& board, int start)
@@ -31,10 +47,12 @@ class PairPlanner {
     plan_.numbers.emplace(TileOrbits(std::move(tiles), std::move(group)));
   }
 
-  std::optional<PairPlan> plan(std::span<const StartFinishPair> problems) {
-    std::vector<std::pair<int, int>> pairs;
-    for (const StartFinishPair& problem : problems) {
-      plan_.asked.push_back(place_in(pairs, least_image(problem)));
+  std::optional<PairPlan> plan(const std::vector<HolePair>& problems) {
+    std::vector<HolePair> pairs;
+    for (const HolePair& problem : problems) {
+      const auto least = least_image(problem);
+      if (!least) return std::nullopt;
+      plan_.asked.push_back(place_in(pairs, *least));
     }
     for (const auto& [start, finish] : pairs) add_column(start);
     for (const auto& [start, finish] : pairs) {
@@ -65,15 +83,14 @@ class PairPlanner {
     return classes_.same_class(start_with_vacancies(board_, bit(hole)), reference_);
   }
 
-  /// The least image whose start is in the class of the search.
-  std::pair<int, int> least_image(const StartFinishPair& pair) const {
-    std::optional<std::pair<int, int>> least;
+  /// The least image whose start is in the class of the search, if any is.
+  std::optional<HolePair> least_image(const HolePair& pair) const {
+    std::optional<HolePair> least;
     for (int element = 0; element < plan_.symmetries.order(); ++element) {
-      const std::pair image{carried(element, pair.start), carried(element, pair.finish)};
+      const HolePair image{carried(element, pair.first), carried(element, pair.second)};
       if (is_start(image.first) && (!least || image < *least)) least = image;
     }
-    PEGSPACE_CHECK(least.has_value(), "pairs counted together start in one class up to symmetry");
-    return *least;
+    return least;
   }
 
   /// The column of a start, after those of its images are there too.
@@ -150,8 +167,10 @@ class PairPlanner {
 
 }  // namespace
 
-std::optional<PairPlan> plan_pairs(const Board& board, std::span<const StartFinishPair> pairs) {
-  return PairPlanner(board, pairs.front().start).plan(pairs);
+std::optional<PairPlan> plan_pairs(const Board& board, const CountRequest& request) {
+  const std::vector<HolePair> pairs = hole_pairs(board, request);
+  if (pairs.empty()) return std::nullopt;
+  return PairPlanner(board, pairs.front().first).plan(pairs);
 }
 
 PairPlan plan_of(const Search& search, const HalfProblem& problem) {

@@ -3,12 +3,11 @@
 
 #include <cstddef>
 #include <optional>
-#include <span>
 #include <vector>
 
+#include "levels/count_request.hpp"
 #include "levels/dense/paths/half_problem.hpp"
 #include "levels/dense/paths/ranks.hpp"
-#include "levels/engine.hpp"
 #include "position/symmetry_group.hpp"
 
 namespace pegspace::dense {
@@ -44,9 +43,10 @@ struct PairPlan {
   std::vector<int> finishes;  ///< the last pegs, where there is one
 };
 
-/// A plan for these problems, of which there is one at least: they are moved by symmetries so that few
-/// different starts and finishes are left. Nothing where a finish has no image among the starts of the class. The starts must be of one class up to symmetry.
-std::optional<PairPlan> plan_pairs(const Board& board, std::span<const StartFinishPair> pairs);
+/// A plan for the pairs of the request: they are moved by symmetries so that few different starts and finishes
+/// are left. Nothing where a start is not a single vacancy or a finish not a single peg, the starts are not of
+/// one position class up to symmetry, or a finish has no image among the starts of that class.
+std::optional<PairPlan> plan_pairs(const Board& board, const CountRequest& request);
 
 /// A plan for the problem of this search, which it reverses, and which is from any start to any finish.
 PairPlan plan_of(const Search& search, const HalfProblem& problem);

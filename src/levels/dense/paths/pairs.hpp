@@ -19,7 +19,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "levels/dense/paths/pair_plan.hpp"
@@ -31,28 +30,15 @@ namespace pegspace::dense {
 /// partners, and no position that none of the seeds reaches. Numbers have `least_limbs` words of 32 bits (1 to
 /// 8) or more. Throws ResourceError where they do not fit `memory_bytes`, Interrupted. Runs in the caller's
 /// task arena.
-std::vector<Count> fold_pairs(const Search& search, const PairPlan& plan, std::size_t least_limbs,
-                              std::uint64_t memory_bytes, const SearchListener& listener);
+std::vector<Count> count_by_meeting(const Search& search, const PairPlan& plan, std::size_t least_limbs,
+                                    std::uint64_t memory_bytes, const SearchListener& listener);
+
+/// The pairs of the request in their order, all from one closure for each start. Nothing where that cannot be:
+/// a start is not a single vacancy or a finish not a single peg, the starts are not of one position class up
+/// to symmetry, a finish has no image among the starts of that class, or memory does not suffice. Numbers have
+/// `least_limbs` words of 32 bits (1 to 8) or more. Runs in the caller's task arena. Throws Interrupted.
+std::optional<std::vector<FinishCount>> count_together(const Board& board, const CountRequest& request,
+                                                       std::size_t least_limbs, const SearchOptions& options,
+                                                       const SearchListener& listener);
 
 }  // namespace pegspace::dense
-
-namespace pegspace::dense_engine {
-
-/// Exact counts for these problems, in their order. The starts must be of one position class up to the
-/// board's symmetries (as the rows of a task of StartFinishTable are). Nothing where a finish has no image
-/// among the starts of that class, or the board has no jumps: then they are to be counted one by one. Throws
-/// ResourceError, Interrupted.
-std::optional<std::vector<FinishCount>> count_pairs(const Board& board,
-                                                    std::span<const StartFinishPair> pairs,
-                                                    const SearchOptions& options,
-                                                    const SearchListener& listener);
-
-/// The same with numbers of at least that many words of 32 bits (1 to 8), as they would be on a larger board.
-/// For tests.
-std::optional<std::vector<FinishCount>> count_pairs_wide(const Board& board,
-                                                         std::span<const StartFinishPair> pairs,
-                                                         std::size_t least_limbs,
-                                                         const SearchOptions& options,
-                                                         const SearchListener& listener);
-
-}  // namespace pegspace::dense_engine

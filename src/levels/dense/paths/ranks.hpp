@@ -1,6 +1,6 @@
 // Counting on bitmaps: where the numbers of a level's positions are, and the pass that computes them. The
 // rank of a position among the positions of its level in the bitmap, row by row, is its place in the arrays
-// of numbers; of a row only the rank of its first position is kept. Used by fold.cpp and
+// of numbers; of a row only the rank of its first position is kept. Used by sequences.cpp and
 // pairs.cpp.
 #pragma once
 

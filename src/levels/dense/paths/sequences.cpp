@@ -1,0 +1,100 @@
+#include "levels/dense/paths/sequences.hpp"
+
+#include <algorithm>
+
+#include "base/check.hpp"
+#include "levels/dense/paths/numbers.hpp"
+#include "levels/kit/progress_meter.hpp"
+
+namespace pegspace::dense {
+namespace {
+
+class LevelSums {
+ public:
+  LevelSums(const Search& search, const SequenceSums& wanted, std::uint64_t memory_bytes,
+            const SearchListener& listener)
+      : search_(search), wanted_(wanted), memory_bytes_(memory_bytes), meter_(listener), ranks_(search) {}
+
+  void run(const std::function<void(const SummedLevel&)>& visit) {
+    require_memory(1);
+    begin();
+    visit({0, ranks_, numbers_, before_, wanted_.dead_ends ? search_.stuck_seeds() : 0});
+    for (int depth = 1; depth <= last_depth() && size(depth) != 0; ++depth) {
+      const Count dead_ends = next_level(depth);
+      visit({depth, ranks_, numbers_, before_, dead_ends});
+    }
+  }
+
+ private:
+  int last_depth() const { return static_cast<int>(wanted_.sizes.size()) - 1; }
+  std::uint64_t size(int depth) const { return wanted_.sizes[static_cast<std::size_t>(depth)]; }
+
+  /// Level 0: each start is reached by one sequence, the empty one.
+  void begin() {
+    ranks_.rank_level(0);
+    numbers_.reset(size(0), wanted_.columns.size(), 1);
+    std::fill_n(numbers_.data(), size(0) * wanted_.columns.size(), Limb{0});
+    for (std::size_t column = 0; column < wanted_.columns.size(); ++column) {
+      for (const Position start : wanted_.columns[column]) {
+        if (!search_.has(start)) continue;
+        numbers_.limb(0, column, ranks_.place_of(search_.index().index_of(start), 0)) = 1;
+      }
+    }
+  }
+
+  /// Computes the numbers of level `depth` from those before; returns the sum over its dead ends.
+  Count next_level(int depth) {
+    const bool least_tiles_only = depth == last_depth() && wanted_.last_in_least_tiles;
+    const std::uint64_t ranked = least_tiles_only ? ranks_.rank_least_tiles(depth, wanted_.symmetries.orbits)
+                                                  : ranks_.rank_level(depth);
+    PEGSPACE_CHECK(least_tiles_only || ranked == size(depth), "ranks count the positions of the level");
+    std::swap(before_, numbers_);
+    return run_level_pass(
+        search_, ranks_,
+        {depth, ranked, wanted_.dead_ends, &before_, &numbers_, &wanted_.symmetries, least_tiles_only},
+        wanted_.least_limbs, [&](std::size_t limbs) { require_memory(limbs); },
+        [&](std::uint64_t blocks) {
+          meter_.report({"counting", depth, blocks, search_.tables().blocks(), size(depth)});
+        });
+  }
+
+  std::uint64_t largest_size(std::size_t parity) const {
+    std::uint64_t largest = 0;
+    for (std::size_t depth = parity; depth < wanted_.sizes.size(); depth += 2) {
+      largest = std::max(largest, wanted_.sizes[depth]);
+    }
+    return largest;
+  }
+
+  /// Throws ResourceError where numbers of so many limbs do not fit.
+  void require_memory(std::size_t limbs) const {
+    const auto largest_level = std::max_element(wanted_.sizes.begin(), wanted_.sizes.end());
+    const std::size_t columns = wanted_.columns.size();
+    require_for_numbers(wanted_.name, static_cast<int>(largest_level - wanted_.sizes.begin()),
+                        LevelRanks::memory_bytes(search_.tables().rows()) +
+                            LevelNumbers::memory_bytes(largest_size(0), columns, limbs) +
+                            LevelNumbers::memory_bytes(largest_size(1), columns, limbs),
+                        memory_bytes_);
+  }
+
+  const Search& search_;
+  const SequenceSums& wanted_;
+  std::uint64_t memory_bytes_;
+  ProgressMeter meter_;
+  LevelRanks ranks_;
+  LevelNumbers before_;   ///< of the level before ...
+  LevelNumbers numbers_;  ///< ... and of the present one
+};
+
+}  // namespace
+
+void sum_sequences(const Search& search, const SequenceSums& wanted, std::uint64_t memory_bytes,
+                   const SearchListener& listener, const std::function<void(const SummedLevel&)>& visit) {
+  LevelSums(search, wanted, memory_bytes, listener).run(visit);
+}
+
+Count number_of(const Search& search, const SummedLevel& level, Position p, std::size_t column) {
+  return level.numbers.exact(column, level.ranks.place_of(search.index().index_of(p), level.depth));
+}
+
+}  // namespace pegspace::dense
