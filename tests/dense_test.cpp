@@ -1,19 +1,25 @@
 // The dense engine against the other two: every column and every count, on random boards nobody tuned for,
 // for each number of threads, each symmetry and each instruction set (all of them on every board); the class
 // index against its definition; and the laws that only whole classes show (sizes 2^k, complements).
+#include <sys/mman.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
 
 #include "base/error.hpp"
+#include "base/system/process_memory.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/growth/search.hpp"
+#include "levels/dense/layout/bitmap.hpp"
+#include "levels/dense/paths/pairs.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/simd.hpp"
+#include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"
 
@@ -163,6 +169,55 @@ TEST_CASE("the bitmaps hold the reachable positions and no others, to any depth"
     const Board board = find_board(name);
     compare({board, start_with_vacancies(board, bit(3)), "", std::nullopt}, 8);
   }
+}
+
+TEST_CASE("a bitmap is empty after clear(), also where the kernel keeps its pages") {
+  dense::Bitmap bitmap(4);
+  REQUIRE(mlock(bitmap.half(0), dense::Bitmap::memory_bytes(4)) == 0);  // so madvise() is refused
+  bitmap.set(0, 3);
+  bitmap.set(1, 4 * 2048 - 1);
+  bitmap.clear();
+  CHECK_FALSE(bitmap.has(0, 3));
+  CHECK_FALSE(bitmap.has(1, 4 * 2048 - 1));
+  munlock(bitmap.half(0), dense::Bitmap::memory_bytes(4));
+}
+
+TEST_CASE("levels found before memory runs out are kept") {
+  const Board board = find_board("english");
+  const Problem problem{board, start_with_vacancies(board, bit(16)), "d4", finish_anywhere(board)};
+  SearchOptions options = options_of(Symmetry::start, 2);
+  const Enumeration whole = engine("dense", problem).enumerate(problem, options, {});
+  SearchListener listener;
+  // What the retrograde pass needs is refused.
+  listener.level_done = [&](const LevelStats&) { limit_process_memory(charged_memory()); };
+  const Enumeration cut = engine("dense", problem).enumerate(problem, options, listener);
+  limit_process_memory(~std::uint64_t{0});
+  REQUIRE(cut.ending == Ending::memory);
+  REQUIRE(cut.levels.size() == whole.levels.size());
+  for (std::size_t depth = 0; depth < cut.levels.size(); ++depth) {
+    for (const Column column : {Column::positions, Column::canonical_positions, Column::jumps,
+                                Column::dead_ends, Column::canonical_dead_ends}) {
+      CHECK(cut.levels[depth][column] == whole.levels[depth][column]);
+    }
+    CHECK_FALSE(cut.levels[depth][Column::winning_positions].has_value());
+  }
+}
+
+TEST_CASE("starts whose numbers are too wide together are not counted together") {
+  const Board board = find_board("triangle5");
+  CountRequest request;
+  for (const int hole : {0, 3}) {
+    request.pairs.push_back({request.starts.size(), request.starts.size()});
+    request.starts.push_back({start_with_vacancies(board, bit(hole))});
+    request.finishes.push_back(finish_at_hole(board, hole));
+  }
+  WorkerTeam team(2);
+  const auto count = [&](std::size_t limbs) {
+    return team.run(
+        [&] { return dense::count_together(board, request, limbs, options_of(Symmetry::start, 2), {}); });
+  };
+  REQUIRE(count(8).has_value());
+  REQUIRE_FALSE(count(9).has_value());
 }
 
 TEST_CASE("dense counts equal reference counts on random boards, with games and without") {

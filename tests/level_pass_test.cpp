@@ -32,7 +32,7 @@ struct Placed {
   dense::RankedPlace place;
 };
 
-std::vector<Placed> positions_of_level(const dense::Search& search, const dense::LevelRanks& ranks,
+std::vector<Placed> positions_of_level(const dense::Search& search, const dense::RankDirectory& ranks,
                                        int depth) {
   std::vector<Placed> positions;
   const int half = search.half_of_depth(depth);
@@ -102,7 +102,7 @@ struct Tally {
   std::set<std::size_t> limbs;
 };
 
-void check_level(Random& random, const dense::Search& search, dense::LevelRanks& ranks, int depth,
+void check_level(Random& random, const dense::Search& search, dense::RankDirectory& ranks, int depth,
                  Tally& tally) {
   const auto& sizes = search.sizes();
   const std::uint64_t before = sizes[static_cast<std::size_t>(depth) - 1];
@@ -200,7 +200,7 @@ TEST_CASE("numbers of a level are the sums of their parents' numbers, for every 
         const SearchListener silent;
         dense::Search search(problem.board, {problem.start}, std::uint64_t{1} << 30, silent);
         search.grow(std::nullopt);
-        dense::LevelRanks ranks(search);
+        dense::RankDirectory ranks(search);
         for (int depth = 1; depth < search.levels(); ++depth) {
           if (search.sizes()[static_cast<std::size_t>(depth)] != 0)
             check_level(random, search, ranks, depth, tally);
@@ -216,7 +216,7 @@ TEST_CASE("numbers of a level are the sums of their parents' numbers, for every 
   force_simd_target("");
 }
 
-TEST_CASE("ranks of least tiles are those of the level without the other tiles", "[counting]") {
+TEST_CASE("ranks of representative tiles are those of the level without the other tiles", "[counting]") {
   Random random(20261123);
   const std::vector<std::string> targets = simd_targets();
   std::size_t least_only = 0;
@@ -231,7 +231,7 @@ TEST_CASE("ranks of least tiles are those of the level without the other tiles",
     search.grow(std::nullopt);
     const dense::TileOrbits orbits(search.board(), search.index(), {search.seeds()});
     const std::uint32_t rows_per_tile = orbits.symmetries().rows_per_tile();
-    dense::LevelRanks ranked(search);
+    dense::RankDirectory ranked(search);
     for (int depth = 0; depth < search.levels(); ++depth) {
       const int half = search.half_of_depth(depth);
       const std::uint64_t size = search.sizes()[static_cast<std::size_t>(depth)];
@@ -242,15 +242,15 @@ TEST_CASE("ranks of least tiles are those of the level without the other tiles",
       REQUIRE(ranked.rank_level(depth) == size);
       const std::vector<std::uint64_t> ranks = ranks_now();
       REQUIRE(ranks.back() == size);
-      const std::uint64_t in_least_tiles = ranked.rank_least_tiles(depth, orbits);
+      const std::uint64_t in_representatives = ranked.rank_representatives(depth, orbits);
       const std::vector<std::uint64_t> least = ranks_now();
       REQUIRE(least.front() == 0);
-      REQUIRE(least.back() == in_least_tiles);
+      REQUIRE(least.back() == in_representatives);
       for (std::uint32_t row = 0; row < rows; ++row) {
-        const bool is_least = orbits.size_if_least(row / rows_per_tile) != 0;
+        const bool is_least = orbits.orbit_size_if_representative(row / rows_per_tile) != 0;
         REQUIRE(least[row + 1] - least[row] == (is_least ? ranks[row + 1] - ranks[row] : 0));
       }
-      least_only += in_least_tiles < size;
+      least_only += in_representatives < size;
     }
   }
   REQUIRE(least_only > 5);

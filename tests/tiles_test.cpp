@@ -140,7 +140,7 @@ TEST_CASE("orbits part the tiles", "[tiles]") {
                for (const int element : orbits.group()) REQUIRE(whole.image(element, start) == start);
                std::vector<int> met(orbits.symmetries().tiles());
                for (std::uint32_t tile = 0; tile < met.size(); ++tile) {
-                 const std::uint32_t size = orbits.size_if_least(tile);
+                 const std::uint32_t size = orbits.orbit_size_if_representative(tile);
                  if (size == 0) continue;
                  sizes.insert(size);
                  std::uint32_t images = 1;

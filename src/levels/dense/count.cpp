@@ -6,7 +6,7 @@
 //   solutions only    first drop what is not winning for any of the finishes, then the same on the few that
 //                     remain; where they are so sparse that a list of them is smaller than the ranks of the
 //                     rows, on their canonical list (paths/listed.hpp)
-//   one finish that is the start's reverse (paths/half_problem.hpp)
+//   one finish that is the start's reverse (paths/self_reverse.hpp)
 //                     half of the levels are enough
 //
 // and the winning positions of each finish by dropping the others, from a copy of the bitmaps where memory
@@ -21,6 +21,7 @@
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/growth/search.hpp"
 #include "levels/dense/paths/listed.hpp"
+#include "levels/dense/paths/numbers.hpp"
 #include "levels/dense/paths/pairs.hpp"
 #include "levels/dense/paths/sequences.hpp"
 #include "levels/kit/start_by_start.hpp"
@@ -53,7 +54,7 @@ class DenseCounting {
       targets_.push_back(std::move(possible));
     }
     sort_unique(all_);
-    if (all_.size() == 1) half_ = dense::half_problem(search_, all_.front());
+    if (all_.size() == 1) half_ = dense::self_reverse(search_, all_.front());
   }
 
   StartCounting run() {
@@ -86,14 +87,20 @@ class DenseCounting {
   /// Sequences to each of all_ in the winning positions, which the bitmaps hold. Not a second time: a list
   /// uses them up.
   std::vector<Count> count_sequences(const SymmetryGroup& group) {
-    if (listed_bytes(group.order()) < rows_bytes()) {
-      const Problem problem = {search_.board(), search_.seeds().front(), "", std::nullopt, search_.seeds()};
-      return dense::listed_sequences(search_, problem, group, all_, spare_bytes_, options_, listener_);
+    if (listed_bytes(group.order()) < rows_bytes()) return count_listed(group);
+    try {
+      if (half_) {
+        return dense::count_by_meeting(search_, dense::plan_of(search_, *half_), 1, spare_bytes_, listener_);
+      }
+      return count_by_rows(kept_, nullptr);
+    } catch (const dense::NumbersTooWide&) {
+      return count_listed(group);
     }
-    if (half_) {
-      return dense::count_by_meeting(search_, dense::plan_of(search_, *half_), 1, spare_bytes_, listener_);
-    }
-    return count_by_rows(kept_, nullptr);
+  }
+
+  std::vector<Count> count_listed(const SymmetryGroup& group) {
+    const Problem problem = {search_.board(), search_.seeds().front(), "", std::nullopt, search_.seeds()};
+    return dense::listed_sequences(search_, problem, group, all_, spare_bytes_, options_, listener_);
   }
 
   /// Sequences to each of all_, level by level, in bitmaps with so many positions: all reachable ones where the
@@ -123,7 +130,7 @@ class DenseCounting {
     for (std::size_t depth = 0; depth + 1 < kept_.size(); ++depth) {
       most = std::max(most, kept_[depth] + kept_[depth + 1]);
     }
-    return sizeof(std::uint64_t) * most + dense::LevelRanks::memory_bytes(search_.tables().rows());
+    return sizeof(std::uint64_t) * most + dense::RankDirectory::memory_bytes(search_.tables().rows());
   }
 
   /// What counting by a list takes, if orbits are as large as the group.
@@ -182,7 +189,7 @@ class DenseCounting {
   std::uint64_t spare_bytes_;
   std::vector<std::vector<Position>> targets_;  ///< by finish, those of the start's class
   std::vector<Position> all_;                   ///< all of them
-  std::optional<dense::HalfProblem> half_;      ///< where time reversal makes half of the levels enough
+  std::optional<dense::SelfReverse> half_;      ///< where time reversal makes half of the levels enough
   std::vector<std::uint64_t> kept_;             ///< winning positions for all_, by level
   std::unique_ptr<dense::Bitmap> copy_;         ///< of the bitmaps after keep(all_)
   bool used_up_ = false;                        ///< whether the bitmaps hold less than that

@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
+#include "base/system/process_memory.hpp"
 #include "base/text.hpp"
 #include "levels/dense/checkpoint.hpp"
 #include "levels/dense/growth/search.hpp"
@@ -109,9 +110,14 @@ class DenseEnumeration {
     const bool winning = problem_.finish && options_.columns.has_winning();
     keeper_.resume(winning ? std::nullopt : options_.max_depth);
     bool still_grown = true;  // not yet cut down to the winning positions
+    const auto no_memory = [&](const std::string& reason) {
+      result_.ending = Ending::memory;
+      result_.reason = reason + " The columns filled so far are right, the others were not counted.";
+      return std::move(result_);
+    };
     try {
       // Winning positions are a matter of the whole problem: a depth limit only cuts what is shown of them.
-      fill_census(search_.grow(winning ? std::nullopt : options_.max_depth, wants_jumps()));
+      fill_levels(search_.grow(winning ? std::nullopt : options_.max_depth, wants_jumps()));
       for (const LevelStats& level : result_.levels) {
         if (listener_.level_done) listener_.level_done(level);
       }
@@ -122,6 +128,12 @@ class DenseEnumeration {
       result_.ending = Ending::disk;
       result_.reason = error.what();
       return std::move(result_);
+    } catch (const ResourceError& error) {
+      if (still_grown) throw;
+      return no_memory(error.what());
+    } catch (const std::bad_alloc&) {
+      if (still_grown) throw;
+      return no_memory(out_of_memory_words() + ".");
     } catch (const Interrupted&) {
       if (still_grown) keeper_.save();
       result_.ending = Ending::interrupted;
@@ -142,20 +154,20 @@ class DenseEnumeration {
     return jumps_.size() > depth && jumps_[depth] != 0;
   }
 
-  /// Whether the census is to count jumps and dead ends. (With a depth limit the jumps tell whether the last
+  /// Whether the histogram is to count jumps and dead ends. (With a depth limit the jumps tell whether the last
   /// level is the last.)
   bool wants_jumps() const {
     return wants(Column::jumps) || wants(Column::dead_ends) || wants(Column::canonical_dead_ends) ||
            options_.max_depth.has_value();
   }
 
-  void fill_census(const dense::Census& census) {
+  void fill_levels(const dense::Histogram& histogram) {
     const std::vector<std::uint64_t>& positions = search_.sizes();
     std::vector<std::uint64_t> dead_ends(positions.size());
     for (std::size_t depth = 0; depth < positions.size(); ++depth) {
       const std::size_t pegs = static_cast<std::size_t>(search_.start_pegs()) - depth;
-      dead_ends[depth] = census.dead_ends[pegs];
-      jumps_.push_back(census.jumps[pegs]);
+      dead_ends[depth] = histogram.dead_ends[pegs];
+      jumps_.push_back(histogram.jumps[pegs]);
       if (options_.max_depth && static_cast<int>(depth) > *options_.max_depth) continue;
       LevelStats level;
       level.depth = static_cast<int>(depth);
@@ -238,6 +250,7 @@ Enumeration enumerate_union(const Problem& problem, const SearchOptions& options
     alone.checkpoint = nullptr;  // would be of one class only
     const Enumeration here = DenseEnumeration(part, alone, {{}, listener.progress}).run();
     if (here.ending == Ending::interrupted) throw Interrupted("interrupted before all classes were counted.");
+    if (here.ending == Ending::memory) throw ResourceError(here.reason);
     if (here.ending == Ending::depth_limit) sum.ending = Ending::depth_limit;
     for (std::size_t depth = 0; depth < here.levels.size(); ++depth) {
       if (depth == sum.levels.size()) {

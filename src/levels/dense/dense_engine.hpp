@@ -8,7 +8,7 @@
 //   grow    each row pulls what the jumps bring it, positions of all levels at once: grade by grade
 //           (grades.cpp), the rows of a grade until nothing is new. Rows without grades are one grade. Jumps
 //           from blocks that gained nothing since the visit before are left out.
-//   census  positions, jumps and dead ends of all levels in one pass over the finished bitmaps.
+//   histogram  positions, jumps and dead ends of all levels in one pass over the finished bitmaps.
 //   keep    drops the positions without a jump to one that was kept, from the lowest grade or the last level
 //           on: what remains are the winning positions. In place: no third bitmap.
 //   fixed   canonical columns by Burnside's lemma (fixed.hpp).

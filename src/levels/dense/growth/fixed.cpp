@@ -105,9 +105,9 @@ FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitma
         const auto pegs = static_cast<std::size_t>(count_bits(p));
         ++counts.positions[pegs];
         if (!dead_ends) return;
-        bool stuck = true;
-        for (const JumpMask& jump : jumps) stuck = stuck && !is_legal(jump, p);
-        counts.dead_ends[pegs] += stuck ? 1 : 0;
+        bool is_dead_end = true;
+        for (const JumpMask& jump : jumps) is_dead_end = is_dead_end && !is_legal(jump, p);
+        counts.dead_ends[pegs] += is_dead_end ? 1 : 0;
       });
     }
     return counts;

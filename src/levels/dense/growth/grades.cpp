@@ -108,7 +108,7 @@ void Search::settle_grade(const Grade& grade, bool forwards, Visit&& visit,
     for_shares(grade, [&](const Share& share, std::uint32_t number) {
       std::uint64_t jumps[max_words];
       std::uint8_t& gained = gained_[half][share.block];
-      if (visits > 0) gained = 0;  // else jumps from what visit_grade() brought are still to come
+      if (visits > 0) gained = 0;  // else jumps from what visit_grade() pulled are still to come
       if (!choose_jumps(table, share.block, 0, table.ungraded_words, used, jumps)) return;
       BlockStep step = share_step(half, forwards, share, jumps);
       step.last_word = table.ungraded_words;
@@ -125,9 +125,9 @@ void Search::settle_grade(const Grade& grade, bool forwards, Visit&& visit,
 void Search::grow_to(int last_depth) {
   begin_growth();
   const int fewest_pegs = start_pegs_ - last_depth;
-  const auto gather = [&](BlockStep step) {
+  const auto pull = [&](BlockStep step) {
     step.fewest_pegs = fewest_pegs;
-    return gather_block(step);
+    return pull_block(step);
   };
   const std::map<std::uint32_t, Grade> all = grades();
   std::vector<const Grade*> not_counted;
@@ -141,9 +141,9 @@ void Search::grow_to(int last_depth) {
       --done_before;
       continue;
     }
-    visit_grade(grade, true, [&](const BlockStep& step, std::uint32_t) { return gather(step).any; });
+    visit_grade(grade, true, [&](const BlockStep& step, std::uint32_t) { return pull(step).any; });
     settle_grade(
-        grade, true, [&](const BlockStep& step, std::uint32_t) { return gather(step).any_new; }, on_step_);
+        grade, true, [&](const BlockStep& step, std::uint32_t) { return pull(step).any_new; }, on_step_);
     ++grades_done_;
     not_counted.push_back(&grade);
     report_rows("growing", done, [&] {
@@ -166,7 +166,7 @@ std::uint64_t Search::positions_in(const Grade& grade) const {
   return found;
 }
 
-/// Lowest grade first, the mirror image of grow_by_grade(): jumps over graded holes lead to rows of lower
+/// Lowest grade first, the reverse of grow_to(): jumps over graded holes lead to rows of lower
 /// grades, which are complete, and tell what they keep; then the rows grow again, within what they held
 /// before. That is remembered for one grade at a time.
 std::vector<std::uint64_t> Search::keep_by_grade(const std::vector<Position>& targets) {
@@ -187,13 +187,13 @@ std::vector<std::uint64_t> Search::keep_by_grade(const std::vector<Position>& ta
       return limits.half(step.half) + grade.first_row[share];
     };
     visit_grade(grade, false, [&](const BlockStep& step, std::uint32_t share) {
-      return keep_gathered_block(step, limits_of(step, share));
+      return keep_pulled_block(step, limits_of(step, share));
     });
     for (const Position target : reachable) {
       if (tables_.grade_of_row(index_.index_of(target) >> row_bits) == numbered.first) mark(target);
     }
     settle_grade(grade, false, [&](const BlockStep& step, std::uint32_t share) {
-      return gather_block_within(step, limits_of(step, share)).any_new;
+      return pull_block_within(step, limits_of(step, share)).any_new;
     });
     report_rows("winning", done += grade.rows, [] { return std::uint64_t{0}; });
   }

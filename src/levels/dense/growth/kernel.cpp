@@ -33,7 +33,7 @@ HWY_INLINE void pull_word(const Row* source, std::uint64_t jumps, const Pull* pu
     const Row& row = source[number ^ pull.row_delta];
     // Sources lie far apart; asking for the next row's ahead took 27 % off the European board, 8 % off the
     // English.
-    ask_for(source[next_number ^ pull.row_delta]);
+    prefetch(source[next_number ^ pull.row_delta]);
     const RowVector pattern = load(patterns[chosen[jump]]);
     if constexpr (motion == Motion::none) {
       pulled = either(pulled, both(load(row), pattern));
@@ -70,49 +70,49 @@ HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, cons
 }
 
 /// Positions of all levels on their way to a row, and what its block has after them.
-struct Gathering {
+struct Pulling {
   RowVector any;
   RowVector any_new;
 
-  HWY_INLINE void add(const RowVector& brought, Row& target) {
+  HWY_INLINE void add(const RowVector& pulled, Row& target) {
     const RowVector old = load(target);
-    const RowVector all = either(old, brought);
-    const RowVector gained = without(old, brought);
+    const RowVector all = either(old, pulled);
+    const RowVector gained = without(old, pulled);
     any = either(any, all);
     any_new = either(any_new, gained);
     if (!is_zero(gained)) store(all, target);
   }
-  HWY_INLINE Gathered result() const { return {!is_zero(any), !is_zero(any_new)}; }
+  HWY_INLINE Pulled result() const { return {!is_zero(any), !is_zero(any_new)}; }
 };
 
-Gathered gather(const BlockStep& step) {
+Pulled pull(const BlockStep& step) {
   const LaneOrders orders;
   const Tables& tables = *step.tables;
   const int fewest_left = step.fewest_pegs - tables.fixed_pegs(step.half) - count_bits(step.block);
-  Gathering gathering{zero(), zero()};
+  Pulling pulling{zero(), zero()};
   for_rows(step, [&](const RowOfBlock& row) {
     const int fewest = fewest_left - count_bits(row.mid);
     if (fewest >= max_low_counts) return;
-    ask_for(step.target[row.number]);
-    RowVector brought = pull_row(step, row, orders);
-    if (fewest > 0) brought = both(brought, load(tables.mask_from(row.dependence, fewest)));
-    gathering.add(brought, step.target[row.number]);
+    prefetch(step.target[row.number]);
+    RowVector pulled = pull_row(step, row, orders);
+    if (fewest > 0) pulled = both(pulled, load(tables.mask_from(row.dependence, fewest)));
+    pulling.add(pulled, step.target[row.number]);
   });
-  return gathering.result();
+  return pulling.result();
 }
 
-Gathered gather_within(const BlockStep& step, const Row* limits) {
+Pulled pull_within(const BlockStep& step, const Row* limits) {
   const LaneOrders orders;
-  Gathering gathering{zero(), zero()};
+  Pulling pulling{zero(), zero()};
   for_rows(step, [&](const RowOfBlock& row) {
     const RowVector limit = load(limits[row.place]);
     if (is_zero(limit)) return;
-    gathering.add(both(limit, pull_row(step, row, orders)), step.target[row.number]);
+    pulling.add(both(limit, pull_row(step, row, orders)), step.target[row.number]);
   });
-  return gathering.result();
+  return pulling.result();
 }
 
-bool keep_gathered(const BlockStep& step, Row* limits) {
+bool keep_pulled(const BlockStep& step, Row* limits) {
   const LaneOrders orders;
   RowVector any = zero();
   for_rows(step, [&](const RowOfBlock& row) {
@@ -156,7 +156,7 @@ HWY_INLINE void count_places(RowVector row, RowVector* plane, int planes) {
   }
 }
 
-void census(const BlockStep& step, bool with_jumps, Census& result) {
+void histogram(const BlockStep& step, bool with_jumps, Histogram& result) {
   const Tables& tables = *step.tables;
   const PullTable& table = *step.pulls;
   constexpr int max_planes = 13;  // Search::most_jumps is less than 2^13
@@ -214,38 +214,38 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace pegspace::dense {
 
-HWY_EXPORT(gather);
+HWY_EXPORT(pull);
 HWY_EXPORT(positions);
-HWY_EXPORT(keep_gathered);
-HWY_EXPORT(gather_within);
+HWY_EXPORT(keep_pulled);
+HWY_EXPORT(pull_within);
 HWY_EXPORT(keep);
-HWY_EXPORT(census);
+HWY_EXPORT(histogram);
 
-Gathered gather_block(const BlockStep& step) {
-  return HWY_DYNAMIC_DISPATCH(gather)(step);
+Pulled pull_block(const BlockStep& step) {
+  return HWY_DYNAMIC_DISPATCH(pull)(step);
 }
 
-Gathered gather_block_within(const BlockStep& step, const Row* limits) {
-  return HWY_DYNAMIC_DISPATCH(gather_within)(step, limits);
+Pulled pull_block_within(const BlockStep& step, const Row* limits) {
+  return HWY_DYNAMIC_DISPATCH(pull_within)(step, limits);
 }
 
 std::uint64_t count_block(const BlockStep& step) {
   return HWY_DYNAMIC_DISPATCH(positions)(step);
 }
 
-bool keep_gathered_block(const BlockStep& step, Row* limits) {
-  return HWY_DYNAMIC_DISPATCH(keep_gathered)(step, limits);
+bool keep_pulled_block(const BlockStep& step, Row* limits) {
+  return HWY_DYNAMIC_DISPATCH(keep_pulled)(step, limits);
 }
 
 std::uint64_t keep_block(const BlockStep& step) {
   return HWY_DYNAMIC_DISPATCH(keep)(step);
 }
 
-void census_block(const BlockStep& step, bool with_jumps, Census& result) {
-  HWY_DYNAMIC_DISPATCH(census)(step, with_jumps, result);
+void count_levels(const BlockStep& step, bool with_jumps, Histogram& result) {
+  HWY_DYNAMIC_DISPATCH(histogram)(step, with_jumps, result);
 }
 
-void Census::add(const Census& other) {
+void Histogram::add(const Histogram& other) {
   for (std::size_t pegs = 0; pegs < 65; ++pegs) {
     positions[pegs] += other.positions[pegs];
     jumps[pegs] += other.jumps[pegs];

@@ -24,14 +24,14 @@ struct BlockStep {
   std::uint32_t block = 0;
   int half = 0;                        ///< of the target
   int pegs = 0;                        ///< of the level worked on
-  int fewest_pegs = 0;                 ///< of positions that gather_block() brings
+  int fewest_pegs = 0;                 ///< of positions that pull_block() brings
   std::span<const std::uint8_t> mids;  ///< the rows of the block that take part
   int first_word = 0;                  ///< words of the jump set that take part
   int last_word = 0;
 };
 
-/// What the rows of a block hold after positions were brought there.
-struct Gathered {
+/// What the rows of a block hold after positions were pulled.
+struct Pulled {
   bool any = false;  ///< positions
   bool any_new = false;
 };
@@ -39,14 +39,14 @@ struct Gathered {
 /// Adds to the block's rows what the jumps bring there, positions of all levels at once that have
 /// step.fewest_pegs or more. step.pegs is not used. (Rows of several bitmaps at once, so that jumps are
 /// looked up and patterns loaded once for all: nothing, for fewer rows fit the caches.)
-Gathered gather_block(const BlockStep& step);
+Pulled pull_block(const BlockStep& step);
 
 /// The same for positions of `limits`, a row for each of step.mids, whatever pegs they have.
-Gathered gather_block_within(const BlockStep& step, const Row* limits);
+Pulled pull_block_within(const BlockStep& step, const Row* limits);
 
 /// Keeps in the block's rows what the jumps bring there, positions of all levels at once, and writes what the
 /// rows held before to `limits`, a row for each of step.mids. Returns whether any position is left in them.
-bool keep_gathered_block(const BlockStep& step, Row* limits);
+bool keep_pulled_block(const BlockStep& step, Row* limits);
 
 /// Number of positions in the block's rows, of all levels. Of `step`, jumps, source and pegs are not used.
 std::uint64_t count_block(const BlockStep& step);
@@ -56,15 +56,15 @@ std::uint64_t count_block(const BlockStep& step);
 std::uint64_t keep_block(const BlockStep& step);
 
 /// Sums over the positions of a half, by number of pegs.
-struct Census {
+struct Histogram {
   std::uint64_t positions[65] = {};
   std::uint64_t jumps[65] = {};
   std::uint64_t dead_ends[65] = {};
-  void add(const Census& other);
+  void add(const Histogram& other);
 };
 
 /// Adds the positions of the block, their legal jumps and their dead ends, all levels at once. `step.pulls`
 /// must be backwards(); `source` and `pegs` are not used.
-void census_block(const BlockStep& step, bool with_jumps, Census& census);
+void count_levels(const BlockStep& step, bool with_jumps, Histogram& histogram);
 
 }  // namespace pegspace::dense

@@ -40,13 +40,13 @@ HWY_INLINE void store(const RowVector& vector, Row& row) {
 }
 
 /// Asks for a row that is wanted soon.
-HWY_INLINE void ask_for(const Row& row) {
+HWY_INLINE void prefetch(const Row& row) {
   for (int lane = 0; lane < lanes; lane += 8) __builtin_prefetch(row.lane + lane);
 }
 
 /// Asks for numbers that are set soon.
 template <typename Number>
-HWY_INLINE void ask_for_writing(const Number* first, std::size_t count) {
+HWY_INLINE void prefetch_to_write(const Number* first, std::size_t count) {
   for (std::size_t i = 0; i < count; i += 64 / sizeof(Number)) __builtin_prefetch(first + i, 1);
 }
 

@@ -16,8 +16,8 @@
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
+#include "levels/dense/growth/complement_kernel.hpp"
 #include "levels/dense/growth/fixed.hpp"
-#include "levels/dense/growth/mirror_kernel.hpp"
 #include "levels/dense/growth/orbit_kernel.hpp"
 #include "levels/dense/growth/place_images.hpp"
 #include "position/canonical_form.hpp"
@@ -96,7 +96,7 @@ void Search::block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jump
       table, block, 0, table.words, [](std::uint32_t) { return true; }, jumps);
 }
 
-std::uint64_t Search::stuck_seeds() const {
+std::uint64_t Search::dead_end_seeds() const {
   const std::vector<JumpMask> jumps = jump_masks(board_);
   return static_cast<std::uint64_t>(std::count_if(seeds_.begin(), seeds_.end(), [&](Position seed) {
     return std::none_of(jumps.begin(), jumps.end(),
@@ -171,10 +171,10 @@ void Search::mark(Position p) {
   occupied_[half][at >> (row_bits + block_bits)].store(1, std::memory_order_relaxed);
 }
 
-Census Search::grow(std::optional<int> max_depth, bool with_jumps) {
+Histogram Search::grow(std::optional<int> max_depth, bool with_jumps) {
   const int last_depth = std::min(max_depth.value_or(start_pegs_), start_pegs_);
   grow_to(last_depth);
-  const Census counted = census(with_jumps);
+  const Histogram counted = histogram(with_jumps);
   sizes_.resize(static_cast<std::size_t>(last_depth) + 1);
   sizes_ = level_sizes(counted);
   while (sizes_.back() == 0) sizes_.pop_back();
@@ -252,10 +252,10 @@ std::vector<std::uint64_t> Search::keep_canonical(const SymmetryGroup& group) {
 }
 
 std::vector<std::uint64_t> Search::level_sizes() const {
-  return level_sizes(census(false));
+  return level_sizes(histogram(false));
 }
 
-std::vector<std::uint64_t> Search::level_sizes(const Census& counted) const {
+std::vector<std::uint64_t> Search::level_sizes(const Histogram& counted) const {
   std::vector<std::uint64_t> sizes(sizes_.size());
   for (std::size_t depth = 0; depth < sizes.size(); ++depth) {
     sizes[depth] = counted.positions[static_cast<std::size_t>(start_pegs_) - depth];
@@ -269,42 +269,42 @@ std::optional<std::vector<std::uint64_t>> Search::keep_reversible(const std::vec
   const bool reverses = seeds_.size() == 1 && targets.size() == 1 &&
                         targets.front() == (all & ~seeds_.front()) && index_.contains(targets.front());
   if (!reverses) return std::nullopt;
-  const MirrorRows rows{bitmap_.rows() - 1, tables_.low_bits()};
-  const int other = mirror_half(0);
+  const ComplementRows rows{bitmap_.rows() - 1, tables_.low_bits()};
+  const int other = complement_half(0);
   tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, bitmap_.rows(), 64), [&](const auto& range) {
     for (const int half : {0, 1}) {
-      const int mirror = half ^ other;
-      if (mirror < half) continue;  // done from the other side
+      const int complement = half ^ other;
+      if (complement < half) continue;  // done from the other side
       for (std::uint64_t row = range.begin(); row != range.end(); ++row) {
-        if (mirror == half && row > rows.last_row - row) continue;
-        keep_mirrored(bitmap_.half(half), bitmap_.half(mirror), rows, row);
+        if (complement == half && row > rows.last_row - row) continue;
+        keep_complements(bitmap_.half(half), bitmap_.half(complement), rows, row);
       }
     }
   });
   return level_sizes();
 }
 
-Census Search::census(bool with_jumps) const {
-  tbb::enumerable_thread_specific<Census> partial;
+Histogram Search::histogram(bool with_jumps) const {
+  tbb::enumerable_thread_specific<Histogram> partial;
   for (const int half : {0, 1}) {
     const std::uint32_t blocks = tables_.blocks();
     tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, blocks, grain(blocks)),
                       [&](const tbb::blocked_range<std::uint32_t>& range) {
                         if (interrupt_requested()) return;
                         std::uint64_t jumps[max_words];
-                        Census& sum = partial.local();
+                        Histogram& sum = partial.local();
                         BlockStep step = this->step(half, false);
                         step.jumps = jumps;
                         for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
                           step.block = block;
                           block_jumps(false, block, jumps);
-                          census_block(step, with_jumps, sum);
+                          count_levels(step, with_jumps, sum);
                         }
                       });
   }
   throw_if_interrupted();
-  Census result;
-  for (const Census& census : partial) result.add(census);
+  Histogram result;
+  for (const Histogram& histogram : partial) result.add(histogram);
   return result;
 }
 

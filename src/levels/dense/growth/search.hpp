@@ -40,16 +40,16 @@ class Search {
   int levels() const { return static_cast<int>(sizes_.size()); }
   int half_of_depth(int depth) const { return depth & 1; }
   /// The half that holds the complements of a half's positions.
-  int mirror_half(int half) const {
+  int complement_half(int half) const {
     return index_.half_of(board_.all_holes() & ~index_.position_of(half, 0));
   }
 
   /// Fills the bitmaps from the seeds, grade by grade (all rows are one grade where no type is graded), down
-  /// to level max_depth where one is given. All levels are complete at the end only. Returns the census,
+  /// to level max_depth where one is given. All levels are complete at the end only. Returns the histogram,
   /// `with_jumps` or without. May be called again: starts afresh. Throws Interrupted.
-  Census grow(std::optional<int> max_depth, bool with_jumps = false);
+  Histogram grow(std::optional<int> max_depth, bool with_jumps = false);
 
-  /// The same without a census: sizes() and levels() are not set.
+  /// The same without a histogram: sizes() and levels() are not set.
   void grow_uncounted();
 
   // For checkpoints: grow() calls on_step's function each time it has visited the rows of a grade.
@@ -76,7 +76,7 @@ class Search {
   /// the group. Returns how many remain at each level.
   std::vector<std::uint64_t> keep_canonical(const SymmetryGroup& group);
 
-  Census census(bool with_jumps) const;
+  Histogram histogram(bool with_jumps) const;
 
   /// Number of orbits of `group` at each level, from the numbers of positions (and of dead ends, where their
   /// orbits are wanted) at each level.
@@ -92,7 +92,7 @@ class Search {
   }
 
   /// Number of seeds without a jump.
-  std::uint64_t stuck_seeds() const;
+  std::uint64_t dead_end_seeds() const;
 
   /// Boards with more jumps (graphs of more than 20 holes with all edges) are for the hash engine.
   static constexpr std::size_t most_jumps = 8000;
@@ -142,7 +142,7 @@ class Search {
 
   std::uint64_t keep_level(int depth);
   std::vector<std::uint64_t> level_sizes() const;
-  std::vector<std::uint64_t> level_sizes(const Census& counted) const;
+  std::vector<std::uint64_t> level_sizes(const Histogram& counted) const;
   /// Time reversal: where the one target is the complement of the one seed, a reachable position is winning
   /// iff its complement is reachable too, and complements are the same bits read backwards: one pass instead
   /// of one per level. Nothing where this does not apply.

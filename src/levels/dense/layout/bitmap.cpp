@@ -26,7 +26,11 @@ Bitmap::Bitmap(std::uint64_t rows) : count_(rows) {
   rows_ = static_cast<Row*>(pages.memory);
   const std::uint64_t stale =
       std::min<std::uint64_t>(2 * rows, (pages.stale + sizeof(Row) - 1) / sizeof(Row));
-  tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, stale, 4096),
+  clear_rows(0, stale);
+}
+
+void Bitmap::clear_rows(std::uint64_t first, std::uint64_t last) {
+  tbb::parallel_for(tbb::blocked_range<std::uint64_t>(first, last, 4096),
                     [&](const auto& range) { std::fill(rows_ + range.begin(), rows_ + range.end(), Row{}); });
 }
 
@@ -42,7 +46,8 @@ void Bitmap::copy_from(const Bitmap& other) {
 }
 
 void Bitmap::clear() {
-  madvise(rows_, memory_bytes(count_), MADV_DONTNEED);
+  if (madvise(rows_, memory_bytes(count_), MADV_DONTNEED) == 0) return;
+  clear_rows(0, 2 * count_);  // the kernel refuses, for instance where pages are locked
 }
 
 }  // namespace pegspace::dense

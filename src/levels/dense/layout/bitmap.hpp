@@ -30,7 +30,7 @@ class Bitmap {
     half(which)[index >> row_bits].lane[(index >> 6) & (lanes - 1)] |= bit(static_cast<int>(index & 63));
   }
 
-  /// Forgets everything; gives the pages back to the kernel until they are touched again.
+  /// Forgets everything; gives the pages back to the kernel until they are touched again, where it takes them.
   void clear();
   /// Runs in parallel in the caller's task arena. Both must have the same number of rows.
   void copy_from(const Bitmap& other);
@@ -38,6 +38,8 @@ class Bitmap {
   static std::uint64_t memory_bytes(std::uint64_t rows) { return 2 * rows * sizeof(Row); }
 
  private:
+  void clear_rows(std::uint64_t first, std::uint64_t last);
+
   std::uint64_t count_;
   Row* rows_ = nullptr;
 };

@@ -59,7 +59,7 @@ HWY_INLINE RowVector positions_of(const TileNumbersStep& step, std::uint32_t row
   return row_of_level(*step.level.tables, step.level.target, step.level.half, step.level.pegs, row);
 }
 
-/// A row that numbers are brought from.
+/// A row that numbers are copied from.
 struct OriginRow {
   RankedRow ranked;
   const Limb* numbers = nullptr;
@@ -103,18 +103,18 @@ class ColumnsInVector {
 };
 
 /// Asks for a row whose numbers are set soon (4 % of the English table's time).
-HWY_INLINE void ask_for_target(const TileNumbersStep& step, std::uint32_t row) {
-  ask_for(step.level.target[row]);
-  ask_for_writing(numbers_of(step, row), size_of(step, row) * step.limbs * step.column_count);
+HWY_INLINE void prefetch_target(const TileNumbersStep& step, std::uint32_t row) {
+  prefetch(step.level.target[row]);
+  prefetch_to_write(numbers_of(step, row), size_of(step, row) * step.limbs * step.column_count);
 }
 
 template <typename Columns>
-HWY_INLINE void bring_columns(const TileNumbersStep& step, const OriginRow* origins, const Columns& columns) {
+HWY_INLINE void copy_columns(const TileNumbersStep& step, const OriginRow* origins, const Columns& columns) {
   const std::size_t column_count = step.column_count;
   for (std::uint32_t i = 0; i < step.rows; ++i) {
     const std::uint32_t row = step.to_row + i;
     const std::size_t size = size_of(step, row);
-    if (i + 1 < step.rows) ask_for_target(step, row + 1);
+    if (i + 1 < step.rows) prefetch_target(step, row + 1);
     if (size == 0) continue;
     Row places;
     store(positions_of(step, row), places);
@@ -140,8 +140,8 @@ HWY_INLINE void bring_columns(const TileNumbersStep& step, const OriginRow* orig
   }
 }
 
-void bring(const TileNumbersStep& step) {
-  ask_for_target(step, step.to_row);
+void copy_tile(const TileNumbersStep& step) {
+  prefetch_target(step, step.to_row);
   thread_local std::vector<OriginRow> origins;
   if (origins.size() < step.rows) origins.resize(step.rows);
   for (std::uint32_t i = 0; i < step.rows; ++i) {
@@ -154,13 +154,13 @@ void bring(const TileNumbersStep& step) {
   using Four = hn::CappedTag<Limb, 4>;
   using Eight = hn::CappedTag<Limb, 8>;
   if (columns.count == 1) {
-    bring_columns(step, origins.data(), OneColumn());
+    copy_columns(step, origins.data(), OneColumn());
   } else if (columns.count <= hn::MaxLanes(Four())) {
-    bring_columns(step, origins.data(), ColumnsInVector<Four>(columns));
+    copy_columns(step, origins.data(), ColumnsInVector<Four>(columns));
   } else if (columns.count <= hn::MaxLanes(Eight())) {
-    bring_columns(step, origins.data(), ColumnsInVector<Eight>(columns));
+    copy_columns(step, origins.data(), ColumnsInVector<Eight>(columns));
   } else {
-    bring_columns(step, origins.data(), columns);
+    copy_columns(step, origins.data(), columns);
   }
 }
 
@@ -172,15 +172,15 @@ HWY_AFTER_NAMESPACE();
 namespace pegspace::dense {
 
 HWY_EXPORT(move);
-HWY_EXPORT(bring);
+HWY_EXPORT(copy_tile);
 
 void move_tile(std::span<const TileExchange> exchanges, std::uint32_t offset, std::size_t rows,
                const Row* from, Row* to, Row* spare) {
   HWY_DYNAMIC_DISPATCH(move)(exchanges, offset, rows, from, to, spare);
 }
 
-void bring_numbers(const TileNumbersStep& step) {
-  HWY_DYNAMIC_DISPATCH(bring)(step);
+void copy_numbers(const TileNumbersStep& step) {
+  HWY_DYNAMIC_DISPATCH(copy_tile)(step);
 }
 
 }  // namespace pegspace::dense

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "levels/dense/growth/kernel.hpp"
-#include "levels/dense/paths/fold_kernel.hpp"
+#include "levels/dense/paths/sum_kernel.hpp"
 
 namespace pegspace::dense {
 
@@ -33,7 +33,7 @@ struct TileExchange {
 void move_tile(std::span<const TileExchange> exchanges, std::uint32_t offset, std::size_t rows,
                const Row* from, Row* to, Row* spare);
 
-/// Numbers of a tile's positions brought to the tile of its image.
+/// Numbers of a tile's positions copied to the tile of its image.
 struct TileNumbersStep {
   BlockStep level;                             ///< the level; jumps and block are not used
   const std::uint64_t* first_ranks = nullptr;  ///< by row, of the level
@@ -48,6 +48,6 @@ struct TileNumbersStep {
   Limb* numbers = nullptr;  ///< of the level: rows one after another, [limb][position of the row][column]
 };
 
-void bring_numbers(const TileNumbersStep& step);
+void copy_numbers(const TileNumbersStep& step);
 
 }  // namespace pegspace::dense

@@ -240,7 +240,7 @@ TileOrbits::TileOrbits(const Board& board, const ClassIndex& index,
   }
 }
 
-std::uint32_t TileOrbits::size_if_least(std::uint32_t tile) const {
+std::uint32_t TileOrbits::orbit_size_if_representative(std::uint32_t tile) const {
   std::uint32_t fixing = 0;
   for (const int element : group_) {
     const std::uint32_t image = symmetries_->symmetry(element).tile(tile);

@@ -108,21 +108,21 @@ class TileOrbits {
   const std::vector<int>& group() const { return group_; }
 
   /// Number of different images of the tile where it is the least of them, else 0.
-  std::uint32_t size_if_least(std::uint32_t tile) const;
+  std::uint32_t orbit_size_if_representative(std::uint32_t tile) const;
 
   /// By tile: the least of its images. In parallel in the caller's task arena.
   std::vector<std::uint32_t> least_images() const;
 
-  /// Calls work(tile, number of its images) for the least tiles, in parallel in the caller's task arena. Throws
+  /// Calls work(tile, number of its images) for the representative tiles, in parallel in the caller's task arena. Throws
   /// Interrupted.
   template <typename Work>
-  void for_least_tiles(Work&& work) const {
+  void for_representatives(Work&& work) const {
     const std::uint32_t tiles_at_once = std::max(1U, 1024 / symmetries_->rows_per_tile());
     const tbb::blocked_range<std::uint32_t> all(0, symmetries_->tiles(), tiles_at_once);
     tbb::parallel_for(all, [&](const auto& range) {
       if (interrupt_requested()) return;
       for (std::uint32_t tile = range.begin(); tile != range.end(); ++tile) {
-        if (const std::uint32_t images = size_if_least(tile)) work(tile, images);
+        if (const std::uint32_t images = orbit_size_if_representative(tile)) work(tile, images);
       }
     });
     throw_if_interrupted();

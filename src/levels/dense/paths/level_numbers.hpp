@@ -10,7 +10,7 @@
 
 #include "base/count.hpp"
 #include "base/system/huge_pages.hpp"
-#include "levels/dense/paths/fold_kernel.hpp"
+#include "levels/dense/paths/sum_kernel.hpp"
 
 namespace pegspace::dense {
 

@@ -40,8 +40,10 @@ class BitmapWalk {
                         [&](const tbb::blocked_range<std::uint64_t>& rows) {
                           if (interrupt_requested()) return;
                           PositionLevels found(found_.size());
+                          std::uint64_t walked = 0;
                           for (std::uint64_t row = rows.begin(); row != rows.end(); ++row) {
                             walk_row(half, row, places, found);
+                            if (++walked % rows_between_appends == 0) append(found);
                           }
                           append(found);
                         });
@@ -53,6 +55,9 @@ class BitmapWalk {
   }
 
  private:
+  /// So that what a task has found and not appended yet takes at most a megabyte.
+  static constexpr std::uint64_t rows_between_appends = 64;
+
   /// What the place in a row adds (XOR) to the position of the row's first place.
   std::vector<Position> images_of_places(int half) const {
     const Position first = search_.index().position_of(half, 0);
@@ -81,10 +86,12 @@ class BitmapWalk {
     }
   }
 
-  void append(const PositionLevels& found) {
+  /// Moves the positions to found_.
+  void append(PositionLevels& found) {
     const std::lock_guard lock(appending_);
     for (std::size_t depth = 0; depth < found.size(); ++depth) {
       found_[depth].insert(found_[depth].end(), found[depth].begin(), found[depth].end());
+      found[depth].clear();
     }
   }
 

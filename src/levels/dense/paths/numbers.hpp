@@ -32,6 +32,12 @@ class ProductSum {
   Count rest_ = 0;
 };
 
+/// Numbers would need more words than most_limbs.
+struct NumbersTooWide : ResourceError {
+  NumbersTooWide()
+      : ResourceError("the dense engine counts with numbers of at most 256 bits. Take --engine hash.") {}
+};
+
 /// Throws ResourceError where the numbers of level `depth` need more than there is. `counting` says of what.
 inline void require_for_numbers(std::string_view counting, int depth, std::uint64_t needed_bytes,
                                 std::uint64_t memory_bytes) {

@@ -18,9 +18,9 @@ namespace pegspace::dense {
 namespace {
 
 /// The index of h(-p) from the index of p: affine, so one word for each row and one for each place in it.
-class IndexMirror {
+class IndexReversal {
  public:
-  IndexMirror(const Search& search, const Permutation& symmetry, int half)
+  IndexReversal(const Search& search, const Permutation& symmetry, int half)
       : search_(search), symmetry_(symmetry), half_(half) {
     const ClassIndex& index = search.index();
     const Position first = index.position_of(half, 0);
@@ -46,7 +46,7 @@ class IndexMirror {
 bool all_in_order(const PairPlan& plan) {
   return std::all_of(plan.images.begin(), plan.images.end(), [&](const std::vector<std::size_t>& images) {
     return std::all_of(images.begin(), images.end(), [&](std::size_t image) {
-      return plan.mirrors[plan.all_pairs[image].finish].element == 0;
+      return plan.reversals[plan.all_pairs[image].finish].element == 0;
     });
   });
 }
@@ -64,7 +64,7 @@ class Meeting {
       : plan_(plan),
         levels_(levels),
         search_(levels.search),
-        rows_fit_128_bits_(rows_fit_128_bits(levels.numbers, levels.mirror_numbers)),
+        rows_fit_128_bits_(rows_fit_128_bits(levels.numbers, levels.reversal_numbers)),
         solutions_(plan.pairs.size()) {}
 
   /// Solutions by pair.
@@ -73,7 +73,7 @@ class Meeting {
       meet_in_order();
     } else {
       std::vector<int> elements;
-      for (const PairPlan::Pair& pair : plan_.pairs) elements.push_back(plan_.mirrors[pair.finish].element);
+      for (const PairPlan::Pair& pair : plan_.pairs) elements.push_back(plan_.reversals[pair.finish].element);
       sort_unique(elements);
       for (const int element : elements) meet_by(element);
     }
@@ -82,8 +82,8 @@ class Meeting {
 
  private:
   /// A finish, and the pairs that end there.
-  struct Ending {
-    std::size_t mirror_column = 0;  ///< sequences from the mirror image's start are those to the finish
+  struct FinishSide {
+    std::size_t reversal_column = 0;  ///< sequences from the reversal's start are those to the finish
     struct Beginning {
       std::size_t pair = 0;
       std::size_t column = 0;
@@ -91,29 +91,29 @@ class Meeting {
     std::vector<Beginning> beginnings;
   };
 
-  /// A position of the middle level and its mirror image.
-  struct MirrorImages {
+  /// A position of the middle level and its reversal.
+  struct Reversed {
     RankedPlace position;
-    RankedPlace mirrored;
+    RankedPlace reversed;
   };
 
-  std::vector<Ending> endings_by(int element) const {
-    std::vector<Ending> endings;
-    for (std::size_t finish = 0; finish < plan_.mirrors.size(); ++finish) {
-      const PairPlan::Mirror& mirror = plan_.mirrors[finish];
-      if (mirror.element != element) continue;
-      Ending ending{mirror.column, {}};
+  std::vector<FinishSide> finishes_by(int element) const {
+    std::vector<FinishSide> finishes;
+    for (std::size_t finish = 0; finish < plan_.reversals.size(); ++finish) {
+      const PairPlan::Reversal& reversal = plan_.reversals[finish];
+      if (reversal.element != element) continue;
+      FinishSide side{reversal.column, {}};
       for (std::size_t i = 0; i < plan_.pairs.size(); ++i) {
         const PairPlan::Pair& pair = plan_.pairs[i];
-        if (pair.finish == finish) ending.beginnings.push_back({i, pair.column});
+        if (pair.finish == finish) side.beginnings.push_back({i, pair.column});
       }
-      if (!ending.beginnings.empty()) endings.push_back(std::move(ending));
+      if (!side.beginnings.empty()) finishes.push_back(std::move(side));
     }
-    return endings;
+    return finishes;
   }
 
   /// Where all finishes are starts themselves: the complements of a row's positions are the row of the
-  /// complementary number, read backwards, and so are their numbers. Only least tiles are looked at, for all
+  /// complementary number, read backwards, and so are their numbers. Only representative tiles are looked at, for all
   /// images of the pairs.
   void meet_in_order() {
     const TileOrbits& orbits = plan_.numbers->orbits;
@@ -126,23 +126,23 @@ class Meeting {
     sort_unique(wanted);
     using Sums = std::map<std::uint32_t, std::vector<ProductSum>>;  // by number of images, then as `wanted`
     const bool one_limb = levels_.numbers.limbs() == 1;
-    PEGSPACE_CHECK(levels_.mirror_numbers.limbs() == levels_.numbers.limbs(),
+    PEGSPACE_CHECK(levels_.reversal_numbers.limbs() == levels_.numbers.limbs(),
                    "a level's numbers are made as wide as those summed from them");
     tbb::enumerable_thread_specific<Sums> partial;
     tbb::enumerable_thread_specific<ProductSums> of_tile(
         [&] { return ProductSums(levels_.numbers.columns()); });
-    orbits.for_least_tiles([&](std::uint32_t tile, std::uint32_t images) {
+    orbits.for_representatives([&](std::uint32_t tile, std::uint32_t images) {
       std::vector<ProductSum>& sums = partial.local()[images];
       ProductSums& small = of_tile.local();
       sums.resize(wanted.size());
       for (std::uint64_t row = std::uint64_t{tile} * rows; row != (std::uint64_t{tile} + 1) * rows; ++row) {
         const RankedPlace near = row_of(levels_.depth, row);
         if (near.row_size == 0) continue;
-        const RankedPlace far = row_of(levels_.mirror_depth, last_row - row);
+        const RankedPlace far = row_of(levels_.reversal_depth, last_row - row);
         PEGSPACE_CHECK(far.row_size == near.row_size,
                        "the winning positions of all pairs have their complements");
         if (one_limb) {
-          multiply_rows({&levels_.numbers.limb(0, 0, near), &levels_.mirror_numbers.limb(0, 0, far),
+          multiply_rows({&levels_.numbers.limb(0, 0, near), &levels_.reversal_numbers.limb(0, 0, far),
                          near.row_size, levels_.numbers.columns()},
                         small);
         } else {
@@ -172,7 +172,7 @@ class Meeting {
     std::vector<Product> products;
     for (const std::size_t image : plan_.images[pair]) {
       const std::size_t near = plan_.all_pairs[image].column;
-      const std::size_t far = plan_.mirrors[plan_.all_pairs[image].finish].column;
+      const std::size_t far = plan_.reversals[plan_.all_pairs[image].finish].column;
       products.push_back({near, far});
     }
     return products;
@@ -201,17 +201,17 @@ class Meeting {
   void add_row_products(const Product& product, const RankedPlace& near, const RankedPlace& far,
                         ProductSum& sum) const {
     const LevelNumbers& numbers = levels_.numbers;
-    const LevelNumbers& mirrored = levels_.mirror_numbers;
+    const LevelNumbers& reversed = levels_.reversal_numbers;
     const std::uint64_t last = near.row_size - 1;
     if (!numbers.fit_64_bits()) {
       for (std::uint64_t i = 0; i <= last; ++i) {
         sum.add_exact(numbers.exact(product.near, {near.first_rank, near.row_size, i}) *
-                      mirrored.exact(product.far, {far.first_rank, far.row_size, last - i}));
+                      reversed.exact(product.far, {far.first_rank, far.row_size, last - i}));
       }
       return;
     }
     const TwoLimbNumbers a(numbers, product.near, near);
-    const TwoLimbNumbers b(mirrored, product.far, far);
+    const TwoLimbNumbers b(reversed, product.far, far);
     if (rows_fit_128_bits_) {
       Uint128 row_sum = 0;
       for (std::uint64_t i = 0; i <= last; ++i) row_sum += static_cast<Uint128>(a[i]) * b[last - i];
@@ -233,10 +233,10 @@ class Meeting {
   /// All finishes that this symmetry carries to their columns.
   void meet_by(int element) {
     const int half = search_.half_of_depth(levels_.depth);
-    const IndexMirror mirror(search_, plan_.symmetries.permutation(element), half);
-    const LevelNumbers& far = levels_.mirror_numbers;
-    const std::vector<Ending> endings = endings_by(element);
-    const BlockStep mirror_level = search_.step(levels_.mirror_depth, true);
+    const IndexReversal reversal(search_, plan_.symmetries.permutation(element), half);
+    const LevelNumbers& far = levels_.reversal_numbers;
+    const std::vector<FinishSide> finishes = finishes_by(element);
+    const BlockStep reversal_level = search_.step(levels_.reversal_depth, true);
     const auto rows = static_cast<std::uint32_t>(search_.tables().rows());
     std::mutex joining;
     tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, rows, 64), [&](const auto& range) {
@@ -244,26 +244,27 @@ class Meeting {
       std::vector<ProductSum> sums(plan_.pairs.size());
       std::vector<std::uint64_t> indices;
       std::vector<std::uint64_t> ranks(std::size_t{1} << row_bits);
-      std::vector<MirrorImages> found;
+      std::vector<Reversed> found;
       Row level;
       for (std::uint32_t row = range.begin(); row != range.end(); ++row) {
         if (!levels_.ranks.row_of_level(levels_.depth, row, level)) continue;
         indices.clear();
-        const std::uint64_t mirror_of_row = mirror.of_row(row);
+        const std::uint64_t reversal_of_row = reversal.of_row(row);
         for (int word = 0; word < lanes; ++word) {
-          for_each_bit(level.lane[word],
-                       [&](int at) { indices.push_back(mirror_of_row ^ mirror.of_place(64 * word + at)); });
+          for_each_bit(level.lane[word], [&](int at) {
+            indices.push_back(reversal_of_row ^ reversal.of_place(64 * word + at));
+          });
         }
-        find_ranks(mirror_level, levels_.ranks.first_ranks(mirror_level.half), indices.data(), indices.size(),
-                   ranks.data());
+        find_ranks(reversal_level, levels_.ranks.first_ranks(reversal_level.half), indices.data(),
+                   indices.size(), ranks.data());
         const std::uint64_t* const first = levels_.ranks.first_ranks(half) + row;
         found.clear();
         for (std::size_t i = 0; i < indices.size(); ++i) {
           if (ranks[i] == no_rank) continue;
           found.push_back({{first[0], first[1] - first[0], i},
-                           levels_.ranks.place_of(indices[i], ranks[i], mirror_level.half)});
+                           levels_.ranks.place_of(indices[i], ranks[i], reversal_level.half)});
         }
-        for (const Ending& ending : endings) add_products(ending, far, found, sums);
+        for (const FinishSide& side : finishes) add_products(side, far, found, sums);
       }
       const std::lock_guard lock(joining);
       for (std::size_t pair = 0; pair < sums.size(); ++pair) solutions_[pair] += sums[pair].total();
@@ -271,21 +272,21 @@ class Meeting {
     throw_if_interrupted();
   }
 
-  void add_products(const Ending& ending, const LevelNumbers& far, const std::vector<MirrorImages>& found,
+  void add_products(const FinishSide& side, const LevelNumbers& far, const std::vector<Reversed>& found,
                     std::vector<ProductSum>& sums) const {
     const bool narrow = levels_.numbers.fit_64_bits() && far.fit_64_bits();
-    for (const MirrorImages& images : found) far.prefetch(ending.mirror_column, images.mirrored);
-    for (const auto& [position, mirrored] : found) {
+    for (const Reversed& images : found) far.prefetch(side.reversal_column, images.reversed);
+    for (const auto& [position, reversed] : found) {
       if (narrow) {
-        const std::uint64_t sequences = far.in_64_bits(ending.mirror_column, mirrored);
+        const std::uint64_t sequences = far.in_64_bits(side.reversal_column, reversed);
         if (sequences == 0) continue;
-        for (const auto& [pair, column] : ending.beginnings) {
+        for (const auto& [pair, column] : side.beginnings) {
           sums[pair].add(levels_.numbers.in_64_bits(column, position), sequences);
         }
       } else {
-        const Count sequences = far.exact(ending.mirror_column, mirrored);
+        const Count sequences = far.exact(side.reversal_column, reversed);
         if (sequences.is_zero()) continue;
-        for (const auto& [pair, column] : ending.beginnings) {
+        for (const auto& [pair, column] : side.beginnings) {
           sums[pair].add_exact(levels_.numbers.exact(column, position) * sequences);
         }
       }
@@ -301,7 +302,7 @@ class Meeting {
 
 }  // namespace
 
-bool meets_in_least_tiles(const PairPlan& plan, int depth) {
+bool meets_in_representatives(const PairPlan& plan, int depth) {
   return plan.jumps - depth != depth && all_in_order(plan);
 }
 

@@ -1,4 +1,4 @@
-// The middle level of pairs.hpp, where sequences from a start and sequences from a finish's mirror image
+// The middle level of pairs.hpp, where sequences from a start and sequences from a finish, by time reversal,
 // meet: sums of products over the positions.
 #pragma once
 
@@ -13,16 +13,16 @@ namespace pegspace::dense {
 /// Both ends of a product, and where they are.
 struct MeetingLevels {
   const Search& search;
-  const LevelRanks& ranks;  ///< of both levels
-  int depth = 0;            ///< the level in the middle
+  const RankDirectory& ranks;  ///< of both levels
+  int depth = 0;               ///< the level in the middle
   const LevelNumbers& numbers;
-  int mirror_depth = 0;  ///< that of its mirror images: the same level, or the one before
-  const LevelNumbers& mirror_numbers;
+  int reversal_depth = 0;  ///< that of its reversals: the same level, or the one before
+  const LevelNumbers& reversal_numbers;
 };
 
-/// Whether only the numbers of the least tiles of the middle level are read: all finishes are starts themselves,
-/// so the mirror image of a tile is one tile, of the level before.
-bool meets_in_least_tiles(const PairPlan& plan, int depth);
+/// Whether only the numbers of the representative tiles of the middle level are read: all finishes are starts themselves,
+/// so the reversal of a tile is one tile, of the level before.
+bool meets_in_representatives(const PairPlan& plan, int depth);
 
 /// Solutions, by pair of the plan. Runs in parallel in the caller's task arena. Throws Interrupted.
 std::vector<Count> meet(const PairPlan& plan, const MeetingLevels& levels);

@@ -58,9 +58,9 @@ class PairPlanner {
     for (const auto& [start, finish] : pairs) {
       const auto number = finish_of(finish, start);
       if (!number) return std::nullopt;
-      const PairPlan::Mirror mirror = plan_.mirrors[*number];
-      const int partner_start = plan_.starts[mirror.column];
-      const int partner_finish = carried(mirror.element, start);
+      const PairPlan::Reversal reversal = plan_.reversals[*number];
+      const int partner_start = plan_.starts[reversal.column];
+      const int partner_finish = carried(reversal.element, start);
       plan_.pairs.push_back({add_column(start), *number});
       for (const int element : group()) {
         if (!add_pair(carried(element, start), carried(element, finish)) ||
@@ -100,7 +100,7 @@ class PairPlanner {
   }
 
   /// The number of a finish; nothing where no symmetry carries it to a start of the class. Prefers the identity
-  /// where that gives no new columns, for mirror images lie in order then; else the least start, and then a
+  /// where that gives no new columns, for reversals lie in order then; else the least start, and then a
   /// symmetry that exchanges it with `start`: the partner's finish is the same then; then symmetries in use.
   std::optional<std::size_t> finish_of(int finish, int start) {
     const auto found = std::find(plan_.finishes.begin(), plan_.finishes.end(), finish);
@@ -115,8 +115,8 @@ class PairPlanner {
     const auto merit = [&](int element) {
       if (element == 0) return 3;
       if (carried(element, start) == finish) return 2;
-      return std::any_of(plan_.mirrors.begin(), plan_.mirrors.end(),
-                         [&](const PairPlan::Mirror& mirror) { return mirror.element == element; })
+      return std::any_of(plan_.reversals.begin(), plan_.reversals.end(),
+                         [&](const PairPlan::Reversal& reversal) { return reversal.element == element; })
                  ? 1
                  : 0;
     };
@@ -126,7 +126,7 @@ class PairPlanner {
       if (best < 0 || merit(element) > merit(best)) best = element;
     }
     plan_.finishes.push_back(finish);
-    plan_.mirrors.push_back({best, add_column(*least)});
+    plan_.reversals.push_back({best, add_column(*least)});
     return plan_.finishes.size() - 1;
   }
 
@@ -173,14 +173,14 @@ std::optional<PairPlan> plan_pairs(const Board& board, const CountRequest& reque
   return PairPlanner(board, pairs.front().first).plan(pairs);
 }
 
-PairPlan plan_of(const Search& search, const HalfProblem& problem) {
+PairPlan plan_of(const Search& search, const SelfReverse& problem) {
   PairPlan plan(search.board());
   const Position start = search.seeds().front();
   const Position finish = plan.symmetries.image(problem.element, search.board().all_holes() & ~start);
   plan.numbers.emplace(TileOrbits(search.board(), search.index(), {{start}, {finish}}));
   plan.seeds = {start};
   plan.jumps = problem.jumps;
-  plan.mirrors = {{problem.element, 0}};
+  plan.reversals = {{problem.element, 0}};
   plan.pairs = plan.all_pairs = {{0, 0}};
   plan.images = {std::vector<std::size_t>(plan.numbers->orbits.group().size(), 0)};
   return plan;

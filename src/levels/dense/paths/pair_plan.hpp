@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "levels/count_request.hpp"
-#include "levels/dense/paths/half_problem.hpp"
 #include "levels/dense/paths/ranks.hpp"
+#include "levels/dense/paths/self_reverse.hpp"
 #include "position/symmetry_group.hpp"
 
 namespace pegspace::dense {
@@ -17,7 +17,7 @@ namespace pegspace::dense {
 /// at p to that of column g(a) at g(p).
 struct PairPlan {
   /// A finish b: h = symmetries.permutation(element) carries it to the start of the column.
-  struct Mirror {
+  struct Reversal {
     int element = 0;
     std::size_t column = 0;
   };
@@ -33,7 +33,7 @@ struct PairPlan {
   std::optional<NumberSymmetries> numbers;  ///< those of the symmetries that carry the class to itself
   std::vector<Position> seeds;              ///< by column: the start; all of one class
   int jumps = 0;                            ///< of a solution
-  std::vector<Mirror> mirrors;              ///< by finish
+  std::vector<Reversal> reversals;          ///< by finish
   std::vector<Pair> pairs;                  ///< that are counted
   std::vector<std::size_t> asked;           ///< by problem asked for: its pair, of `pairs`
   std::vector<Pair> all_pairs;  ///< and their partners by time reversal, and all images, each once
@@ -49,6 +49,6 @@ struct PairPlan {
 std::optional<PairPlan> plan_pairs(const Board& board, const CountRequest& request);
 
 /// A plan for the problem of this search, which it reverses, and which is from any start to any finish.
-PairPlan plan_of(const Search& search, const HalfProblem& problem);
+PairPlan plan_of(const Search& search, const SelfReverse& problem);
 
 }  // namespace pegspace::dense

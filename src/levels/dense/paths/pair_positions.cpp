@@ -9,7 +9,7 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "levels/dense/growth/mirror_kernel.hpp"
+#include "levels/dense/growth/complement_kernel.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -67,12 +67,12 @@ class PairSearches {
         tiles_(orbits_.symmetries()),
         memory_bytes_(memory_bytes),
         listener_(listener),
-        endings_(plan.finishes.size()) {}
+        finish_sides_(plan.finishes.size()) {}
 
   PairPositions run() {
     result_ = search_from(plan_.starts.front());
     for (const int start : plan_.starts) closures_.push_back(image_for(start));
-    note_endings();
+    note_finish_sides();
     for (const int element : orbits_.group()) images_of_result_.emplace_back(*result_, tiles_, element);
     find_between();
     PairPositions found;
@@ -109,23 +109,23 @@ class PairSearches {
   }
 
   /// A finish, and the pairs that end there.
-  struct Ending {
+  struct FinishSide {
     std::size_t closure = 0;           ///< what is reached from the finish as a start
     std::vector<std::size_t> pairs;    ///< of all_pairs
     std::vector<std::size_t> columns;  ///< of these
   };
-  void note_endings() {
+  void note_finish_sides() {
     for (std::size_t finish = 0; finish < plan_.finishes.size(); ++finish) {
       const auto start = std::find(plan_.starts.begin(), plan_.starts.end(), plan_.finishes[finish]);
-      endings_[finish].closure = static_cast<std::size_t>(start - plan_.starts.begin());
+      finish_sides_[finish].closure = static_cast<std::size_t>(start - plan_.starts.begin());
       if (start != plan_.starts.end()) continue;
-      endings_[finish].closure = closures_.size();
+      finish_sides_[finish].closure = closures_.size();
       closures_.push_back(image_for(plan_.finishes[finish]));
     }
     for (std::size_t pair = 0; pair < plan_.all_pairs.size(); ++pair) {
       const auto [column, finish] = plan_.all_pairs[pair];
-      endings_[finish].pairs.push_back(pair);
-      endings_[finish].columns.push_back(column);
+      finish_sides_[finish].pairs.push_back(pair);
+      finish_sides_[finish].columns.push_back(column);
     }
   }
 
@@ -141,25 +141,25 @@ class PairSearches {
 
   /// Puts the positions of all pairs into the result, and counts them. The complements of a tile's positions
   /// are in one tile, those of its images in the images of that one; so where they are in the other half, one
-  /// pass over the least tiles of a half does both.
+  /// pass over the representative tiles of a half does both.
   void find_between() {
     const std::size_t rows = (1 + 2 * closures_.size()) * tiles_.rows_per_tile();
     tbb::enumerable_thread_specific<Bench> benches([&] {
       return Bench{
           std::vector<Row>(rows), {}, {}, {}, {}, std::vector<std::uint64_t>(plan_.all_pairs.size())};
     });
-    const bool other_half = result_->mirror_half(0) != 0;
+    const bool other_half = result_->complement_half(0) != 0;
     for (int half = 0; half < (other_half ? 1 : 2); ++half) {
-      orbits_.for_least_tiles([&](std::uint32_t tile, std::uint32_t images) {
+      orbits_.for_representatives([&](std::uint32_t tile, std::uint32_t images) {
         Bench& bench = benches.local();
-        const std::uint32_t mirror = tiles_.tiles() - 1 - tile;
+        const std::uint32_t complement = tiles_.tiles() - 1 - tile;
         Row* room = bench.rows.data() + tiles_.rows_per_tile();
         make_tiles(half, tile, bench.near, room, bench.rows.data());
-        make_tiles(result_->mirror_half(half), mirror, bench.far, room, bench.rows.data());
+        make_tiles(result_->complement_half(half), complement, bench.far, room, bench.rows.data());
         fill_tile(half, tile, images, bench);
         if (!other_half) return;
         std::swap(bench.near, bench.far);
-        fill_tile(result_->mirror_half(half), mirror, images, bench);
+        fill_tile(result_->complement_half(half), complement, images, bench);
       });
     }
     winning_.assign(plan_.all_pairs.size(), 0);
@@ -180,15 +180,15 @@ class PairSearches {
   /// Fills a tile of the result, of which bench.near and bench.far are those of the closures, and its images.
   void fill_tile(int half, std::uint32_t tile, std::uint32_t images, Bench& bench) {
     const std::uint32_t rows = tiles_.rows_per_tile();
-    const MirrorRows mirror{rows - 1, result_->tables().low_bits()};
+    const ComplementRows complement{rows - 1, result_->tables().low_bits()};
     Row* const target = result_->bitmap_to_fill().half(half) + std::size_t{tile} * rows;
-    for (const Ending& ending : endings_) {
+    for (const FinishSide& side : finish_sides_) {
       bench.reached.clear();
-      for (const std::size_t column : ending.columns) bench.reached.push_back(bench.near[column]);
+      for (const std::size_t column : side.columns) bench.reached.push_back(bench.near[column]);
       bench.counts.assign(bench.reached.size(), 0);
-      add_between({mirror, bench.reached, bench.far[ending.closure]}, 0, rows, target, bench.counts.data());
+      add_between({complement, bench.reached, bench.far[side.closure]}, 0, rows, target, bench.counts.data());
       for (std::size_t i = 0; i < bench.counts.size(); ++i)
-        bench.winning[ending.pairs[i]] += images * bench.counts[i];
+        bench.winning[side.pairs[i]] += images * bench.counts[i];
     }
     orbits_.for_other_images(tile, [&](std::size_t which, std::uint32_t image) {
       Row* const to = result_->bitmap_to_fill().half(half) + std::size_t{image} * rows;
@@ -213,7 +213,7 @@ class PairSearches {
   std::unique_ptr<Search> result_;
   std::vector<std::pair<int, std::unique_ptr<Search>>> searches_;  ///< with their vacancies
   std::vector<BitmapImage> closures_;          ///< by column; then those of other finishes
-  std::vector<Ending> endings_;                ///< by finish
+  std::vector<FinishSide> finish_sides_;       ///< by finish
   std::vector<BitmapImage> images_of_result_;  ///< by element of the group
   std::vector<std::uint64_t> winning_;         ///< positions, by all_pairs
 };

@@ -6,8 +6,8 @@
 //     W(a, b) = R(a) and the complements of R(b)
 //
 // which takes one search for each hole that occurs, up to symmetries that carry tiles to tiles
-// (tiles.hpp), and one pass over the least tiles: complements are rows read backwards
-// (mirror_kernel.hpp).
+// (tiles.hpp), and one pass over the representative tiles: complements are rows read backwards
+// (complement_kernel.hpp).
 #pragma once
 
 #include <cstdint>

@@ -11,22 +11,22 @@ namespace pegspace::dense {
 std::vector<Count> count_by_meeting(const Search& search, const PairPlan& plan, std::size_t least_limbs,
                                     std::uint64_t memory_bytes, const SearchListener& listener) {
   const int middle = (plan.jumps + 1) / 2;
-  const int mirror_depth = plan.jumps - middle;
-  const Census counted = search.census(false);
+  const int reversal_depth = plan.jumps - middle;
+  const Histogram counted = search.histogram(false);
   SequenceSums wanted{{}, *plan.numbers, {}};
   for (const Position seed : plan.seeds) wanted.columns.push_back({seed});
   for (int depth = 0; depth <= middle; ++depth) {
     wanted.sizes.push_back(counted.positions[search.start_pegs() - depth]);
   }
-  wanted.last_in_least_tiles = meets_in_least_tiles(plan, middle);
+  wanted.last_in_representatives = meets_in_representatives(plan, middle);
   wanted.least_limbs = least_limbs;
   if (plan.pairs.size() > 1) wanted.name = "counting all pairs together";
   std::vector<Count> solutions(plan.pairs.size());
   if (wanted.sizes.front() == 0) return solutions;
   sum_sequences(search, wanted, memory_bytes, listener, [&](const SummedLevel& level) {
     if (level.depth != middle) return;
-    solutions = meet(plan, {search, level.ranks, middle, level.numbers, mirror_depth,
-                            mirror_depth == middle ? level.numbers : level.before});
+    solutions = meet(plan, {search, level.ranks, middle, level.numbers, reversal_depth,
+                            reversal_depth == middle ? level.numbers : level.before});
   });
   return solutions;
 }

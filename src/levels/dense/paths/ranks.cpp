@@ -13,14 +13,15 @@
 #include "base/check.hpp"
 #include "base/system/interrupt.hpp"
 #include "levels/dense/layout/tile_kernel.hpp"
+#include "levels/dense/paths/numbers.hpp"
 
 namespace pegspace::dense {
 
-LevelRanks::LevelRanks(const Search& search) : search_(search) {
+RankDirectory::RankDirectory(const Search& search) : search_(search) {
   for (auto& ranks : first_ranks_) ranks.assign(search.tables().rows() + 1, 0);
 }
 
-void LevelRanks::count_rows_of(int depth, std::vector<std::uint64_t>& counts) const {
+void RankDirectory::count_rows_of(int depth, LargeVector<std::uint64_t>& counts) const {
   std::fill(counts.begin(), counts.end(), std::uint64_t{0});
   tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search_.tables().blocks(), 16),
                     [&](const auto& range) {
@@ -30,13 +31,13 @@ void LevelRanks::count_rows_of(int depth, std::vector<std::uint64_t>& counts) co
                     });
 }
 
-std::uint64_t LevelRanks::rank_rows(int depth, const TileOrbits* orbits) {
-  std::vector<std::uint64_t>& ranks = first_ranks_[search_.half_of_depth(depth)];
+std::uint64_t RankDirectory::rank_rows(int depth, const TileOrbits* orbits) {
+  LargeVector<std::uint64_t>& ranks = first_ranks_[search_.half_of_depth(depth)];
   count_rows_of(depth, ranks);
   if (orbits != nullptr) {
     const std::uint32_t rows = orbits->symmetries().rows_per_tile();
     for (std::uint32_t tile = 0; tile < orbits->symmetries().tiles(); ++tile) {
-      if (orbits->size_if_least(tile) == 0)
+      if (orbits->orbit_size_if_representative(tile) == 0)
         std::fill_n(ranks.data() + std::size_t{tile} * rows, rows, std::uint64_t{0});
     }
   }
@@ -50,7 +51,7 @@ std::uint64_t LevelRanks::rank_rows(int depth, const TileOrbits* orbits) {
   return sum;
 }
 
-const Row* LevelRanks::level_mask(int depth, std::uint32_t row) const {
+const Row* RankDirectory::level_mask(int depth, std::uint32_t row) const {
   const Tables& tables = search_.tables();
   const int half = search_.half_of_depth(depth);
   const std::uint32_t dependence = tables.dependence_of_row(half, row);
@@ -59,7 +60,7 @@ const Row* LevelRanks::level_mask(int depth, std::uint32_t row) const {
   return &tables.level_mask(dependence, count);
 }
 
-bool LevelRanks::row_of_level(int depth, std::uint32_t row, Row& positions) const {
+bool RankDirectory::row_of_level(int depth, std::uint32_t row, Row& positions) const {
   const Row* const mask = level_mask(depth, row);
   if (mask == nullptr) return false;
   const Row& held = search_.bitmap().half(search_.half_of_depth(depth))[row];
@@ -68,7 +69,7 @@ bool LevelRanks::row_of_level(int depth, std::uint32_t row, Row& positions) cons
   return any != 0;
 }
 
-RankedPlace LevelRanks::place_of(std::uint64_t index, int depth) const {
+RankedPlace RankDirectory::place_of(std::uint64_t index, int depth) const {
   const int half = search_.half_of_depth(depth);
   std::uint64_t rank = no_rank;
   find_ranks(search_.step(depth, true), first_ranks(half), &index, 1, &rank);
@@ -80,18 +81,18 @@ namespace {
 /// The numbers of blocks of rows.
 class BlockPass {
  public:
-  BlockPass(const Search& search, const LevelRanks& ranks, const LevelPass& pass)
+  BlockPass(const Search& search, const RankDirectory& ranks, const LevelPass& pass)
       : search_(search), pass_(pass), orbits_(pass.symmetries->orbits) {
     const int half = search.half_of_depth(pass.depth);
-    fold_.step = search.step(pass.depth, true);
-    fold_.step.jumps = jumps_;
-    fold_.legal_jumps = pass.dead_ends ? legal_ : nullptr;
-    fold_.source_rank = ranks.first_ranks(1 - half);
-    fold_.target_rank = ranks.first_ranks(half);
-    fold_.columns = pass.source->columns();
-    fold_.limbs = pass.source->limbs();
-    fold_.source = pass.source->data();
-    fold_.target = pass.target->data();
+    sums_.step = search.step(pass.depth, true);
+    sums_.step.jumps = jumps_;
+    sums_.legal_jumps = pass.dead_ends ? legal_ : nullptr;
+    sums_.source_rank = ranks.first_ranks(1 - half);
+    sums_.target_rank = ranks.first_ranks(half);
+    sums_.columns = pass.source->columns();
+    sums_.limbs = pass.source->limbs();
+    sums_.source = pass.source->data();
+    sums_.target = pass.target->data();
     for (const int element : orbits_.group()) {
       const TileSymmetries& all = orbits_.symmetries();
       const TileSymmetry& back = all.symmetry(all.inverse(element));
@@ -100,23 +101,23 @@ class BlockPass {
   }
 
   void take(std::uint32_t block) {
-    const std::uint64_t* const ranks = fold_.target_rank;
+    const std::uint64_t* const ranks = sums_.target_rank;
     if (ranks[first_row(block)] == ranks[first_row(block + 1)] || !choose_tiles(block)) return;
-    fold_.step.block = block;
+    sums_.step.block = block;
     search_.block_jumps(true, block, jumps_);
     if (pass_.dead_ends) search_.block_jumps(false, block, legal_);
     for (auto& [images, tiles] : tiles_) {
       if (tiles.mids.empty()) continue;
-      std::copy_n(tiles.dead_ends, std::size(tiles.dead_ends), fold_.dead_ends);
-      fold_.step.mids = tiles.mids;
-      fold_block(fold_);
-      std::copy_n(fold_.dead_ends, std::size(tiles.dead_ends), tiles.dead_ends);
-      if (images > 1 && !pass_.least_tiles_only) bring_to_images(block, tiles.mids);
+      std::copy_n(tiles.dead_ends, std::size(tiles.dead_ends), sums_.dead_ends);
+      sums_.step.mids = tiles.mids;
+      sum_block(sums_);
+      std::copy_n(sums_.dead_ends, std::size(tiles.dead_ends), tiles.dead_ends);
+      if (images > 1 && !pass_.representatives_only) copy_to_images(block, tiles.mids);
     }
   }
 
-  bool overflow() const { return fold_.overflow; }
-  Limb largest() const { return fold_.largest; }
+  bool overflow() const { return sums_.overflow; }
+  Limb largest() const { return sums_.largest; }
   Count dead_ends() const {
     Count sum;
     for (const auto& [images, tiles] : tiles_) sum += to_count(tiles.dead_ends) * images;
@@ -124,7 +125,7 @@ class BlockPass {
   }
 
  private:
-  /// The least tiles of a block that have so many images.
+  /// The representative tiles of a block that have so many images.
   struct Tiles {
     std::vector<std::uint8_t> mids;       ///< their rows in the block
     Limb dead_ends[most_limbs + 2] = {};  ///< of all blocks, without images
@@ -137,7 +138,7 @@ class BlockPass {
 
   std::uint32_t first_row(std::uint32_t block) const { return block << search_.tables().mid_bits(); }
 
-  /// Whether the block has least tiles.
+  /// Whether the block has representative tiles.
   bool choose_tiles(std::uint32_t block) {
     for (auto& [images, tiles] : tiles_) {
       tiles.mids.clear();
@@ -147,7 +148,7 @@ class BlockPass {
     for (std::uint32_t mid = 0; mid < static_cast<std::uint32_t>(search_.tables().rows_per_block());
          mid += rows) {
       const std::uint32_t tile = (first_row(block) + mid) / rows;
-      const std::uint32_t images = orbits_.size_if_least(tile);
+      const std::uint32_t images = orbits_.orbit_size_if_representative(tile);
       if (images == 0) continue;
       any = true;
       Tiles& tiles = tiles_[images];
@@ -157,15 +158,15 @@ class BlockPass {
     return any;
   }
 
-  void bring_to_images(std::uint32_t block, const std::vector<std::uint8_t>& mids) {
+  void copy_to_images(std::uint32_t block, const std::vector<std::uint8_t>& mids) {
     const std::uint32_t rows = orbits_.symmetries().rows_per_tile();
     TileNumbersStep step;
-    step.level = fold_.step;
-    step.first_ranks = fold_.target_rank;
+    step.level = sums_.step;
+    step.first_ranks = sums_.target_rank;
     step.rows = rows;
-    step.column_count = fold_.columns;
-    step.limbs = fold_.limbs;
-    step.numbers = fold_.target;
+    step.column_count = sums_.columns;
+    step.limbs = sums_.limbs;
+    step.numbers = sums_.target;
     for (std::size_t i = 0; i < mids.size(); i += rows) {
       step.from_row = first_row(block) + mids[i];
       if (step.first_ranks[step.from_row + rows] == step.first_ranks[step.from_row]) continue;
@@ -175,7 +176,7 @@ class BlockPass {
         step.origins = &back->places();
         step.offset = back->offset(image, constant);
         step.columns = pass_.symmetries->origins[which].data();
-        bring_numbers(step);
+        copy_numbers(step);
       });
     }
   }
@@ -187,7 +188,7 @@ class BlockPass {
   std::map<std::uint32_t, Tiles> tiles_;  ///< by number of images
   std::uint64_t jumps_[Search::max_words];
   std::uint64_t legal_[Search::max_words];
-  FoldStep fold_;
+  SumStep sums_;
 };
 
 struct PassSums {
@@ -196,7 +197,7 @@ struct PassSums {
   Count dead_ends;
 };
 
-PassSums pass_once(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
+PassSums pass_once(const Search& search, const RankDirectory& ranks, const LevelPass& pass,
                    const std::function<void(std::uint64_t blocks)>& report) {
   PassSums sums;
   std::uint64_t done = 0;
@@ -239,7 +240,7 @@ LevelNumbers widened(const LevelNumbers& narrow, std::span<const std::uint64_t> 
 
 }  // namespace
 
-Count run_level_pass(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
+Count run_level_pass(const Search& search, const RankDirectory& ranks, const LevelPass& pass,
                      std::size_t least_limbs, const std::function<void(std::size_t limbs)>& allow,
                      const std::function<void(std::uint64_t blocks)>& report) {
   // From level to level numbers grow by less than 8 on the boards known.
@@ -247,7 +248,7 @@ Count run_level_pass(const Search& search, const LevelRanks& ranks, const LevelP
   std::size_t limbs = std::max(least_limbs, pass.source->limbs());
   if (limbs == pass.source->limbs() && pass.source->largest_top() >= near_overflow) ++limbs;
   for (;; ++limbs) {
-    PEGSPACE_CHECK(limbs <= most_limbs, "numbers of jump sequences fit 256 bits");
+    if (limbs > most_limbs) throw NumbersTooWide();
     limbs = limbs_at_least(limbs);
     allow(limbs);
     if (limbs > pass.source->limbs()) {

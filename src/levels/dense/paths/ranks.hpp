@@ -11,22 +11,24 @@
 
 #include "levels/dense/growth/search.hpp"
 #include "levels/dense/layout/tiles.hpp"
-#include "levels/dense/paths/fold_kernel.hpp"
 #include "levels/dense/paths/level_numbers.hpp"
+#include "levels/dense/paths/sum_kernel.hpp"
 
 namespace pegspace::dense {
 
 /// The ranks of two neighbouring levels, one in each half.
-class LevelRanks {
+class RankDirectory {
  public:
-  explicit LevelRanks(const Search& search);
+  explicit RankDirectory(const Search& search);
 
   /// Ranks a level, instead of the one of that half before. Returns the number of its positions. Runs in
   /// parallel in the caller's task arena.
   std::uint64_t rank_level(int depth) { return rank_rows(depth, nullptr); }
 
-  /// The same without the rows that are in no least tile: those have no positions then.
-  std::uint64_t rank_least_tiles(int depth, const TileOrbits& orbits) { return rank_rows(depth, &orbits); }
+  /// The same without the rows that are in no representative tile: those have no positions then.
+  std::uint64_t rank_representatives(int depth, const TileOrbits& orbits) {
+    return rank_rows(depth, &orbits);
+  }
 
   /// By row: the rank of its first position of the level of that half. One more: the number of positions.
   const std::uint64_t* first_ranks(int half) const { return first_ranks_[half].data(); }
@@ -47,12 +49,12 @@ class LevelRanks {
  private:
   std::uint64_t rank_rows(int depth, const TileOrbits* orbits);
   /// Into counts[row].
-  void count_rows_of(int depth, std::vector<std::uint64_t>& counts) const;
+  void count_rows_of(int depth, LargeVector<std::uint64_t>& counts) const;
   /// The level's places in a row; nullptr where it has none there.
   const Row* level_mask(int depth, std::uint32_t row) const;
 
   const Search& search_;
-  std::vector<std::uint64_t> first_ranks_[2];
+  LargeVector<std::uint64_t> first_ranks_[2];
 };
 
 /// Symmetries that carry the bitmap to itself, and numbers of one column to those of another: of the tiles that
@@ -75,8 +77,8 @@ struct LevelPass {
   LevelNumbers* source = nullptr;
   LevelNumbers* target = nullptr;
   const NumberSymmetries* symmetries = nullptr;
-  /// Numbers are set in the least tiles only; other tiles need no ranks then (rank_least_tiles()).
-  bool least_tiles_only = false;
+  /// Numbers are set in the representative tiles only; other tiles need no ranks then (rank_representatives()).
+  bool representatives_only = false;
 };
 
 /// Sets pass.target, with at least `least_limbs` limbs and as many as its numbers need, after widening
@@ -87,7 +89,7 @@ struct LevelPass {
 ///
 /// Whether a limb suffices is not known before: a carry out of the last one is noticed, and the level done
 /// again with one more. Where the largest number is close to that, another is taken at once.
-Count run_level_pass(const Search& search, const LevelRanks& ranks, const LevelPass& pass,
+Count run_level_pass(const Search& search, const RankDirectory& ranks, const LevelPass& pass,
                      std::size_t least_limbs, const std::function<void(std::size_t limbs)>& allow,
                      const std::function<void(std::uint64_t blocks)>& report);
 

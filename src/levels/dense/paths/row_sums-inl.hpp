@@ -1,4 +1,4 @@
-// The sums of numbers in one row of a bitmap, for fold_kernel.cpp; compiled once per target like
+// The sums of numbers in one row of a bitmap, for sum_kernel.cpp; compiled once per target like
 // rows-inl.hpp, without an include guard.
 //
 // For a row that receives and one jump, `arrived` marks the places the jump brings something to. The jump came
@@ -23,7 +23,7 @@
 #include <cstring>
 
 #include "levels/dense/growth/rows-inl.hpp"
-#include "levels/dense/paths/fold_kernel.hpp"
+#include "levels/dense/paths/sum_kernel.hpp"
 
 /// Whether bit masks can be compressed to lists, sixteen ranks at a time.
 #undef PEGSPACE_COMPRESSES

@@ -18,7 +18,7 @@ class LevelSums {
   void run(const std::function<void(const SummedLevel&)>& visit) {
     require_memory(1);
     begin();
-    visit({0, ranks_, numbers_, before_, wanted_.dead_ends ? search_.stuck_seeds() : 0});
+    visit({0, ranks_, numbers_, before_, wanted_.dead_ends ? search_.dead_end_seeds() : 0});
     for (int depth = 1; depth <= last_depth() && size(depth) != 0; ++depth) {
       const Count dead_ends = next_level(depth);
       visit({depth, ranks_, numbers_, before_, dead_ends});
@@ -44,14 +44,15 @@ class LevelSums {
 
   /// Computes the numbers of level `depth` from those before; returns the sum over its dead ends.
   Count next_level(int depth) {
-    const bool least_tiles_only = depth == last_depth() && wanted_.last_in_least_tiles;
-    const std::uint64_t ranked = least_tiles_only ? ranks_.rank_least_tiles(depth, wanted_.symmetries.orbits)
-                                                  : ranks_.rank_level(depth);
-    PEGSPACE_CHECK(least_tiles_only || ranked == size(depth), "ranks count the positions of the level");
+    const bool representatives_only = depth == last_depth() && wanted_.last_in_representatives;
+    const std::uint64_t ranked = representatives_only
+                                     ? ranks_.rank_representatives(depth, wanted_.symmetries.orbits)
+                                     : ranks_.rank_level(depth);
+    PEGSPACE_CHECK(representatives_only || ranked == size(depth), "ranks count the positions of the level");
     std::swap(before_, numbers_);
     return run_level_pass(
         search_, ranks_,
-        {depth, ranked, wanted_.dead_ends, &before_, &numbers_, &wanted_.symmetries, least_tiles_only},
+        {depth, ranked, wanted_.dead_ends, &before_, &numbers_, &wanted_.symmetries, representatives_only},
         wanted_.least_limbs, [&](std::size_t limbs) { require_memory(limbs); },
         [&](std::uint64_t blocks) {
           meter_.report({"counting", depth, blocks, search_.tables().blocks(), size(depth)});
@@ -70,18 +71,21 @@ class LevelSums {
   void require_memory(std::size_t limbs) const {
     const auto largest_level = std::max_element(wanted_.sizes.begin(), wanted_.sizes.end());
     const std::size_t columns = wanted_.columns.size();
-    require_for_numbers(wanted_.name, static_cast<int>(largest_level - wanted_.sizes.begin()),
-                        LevelRanks::memory_bytes(search_.tables().rows()) +
-                            LevelNumbers::memory_bytes(largest_size(0), columns, limbs) +
-                            LevelNumbers::memory_bytes(largest_size(1), columns, limbs),
-                        memory_bytes_);
+    const std::uint64_t two_levels = LevelNumbers::memory_bytes(largest_size(0), columns, limbs) +
+                                     LevelNumbers::memory_bytes(largest_size(1), columns, limbs);
+    const std::uint64_t widening = LevelNumbers::memory_bytes(*largest_level, columns, limbs) +
+                                   LevelNumbers::memory_bytes(*largest_level, columns, limbs - 1);
+    require_for_numbers(
+        wanted_.name, static_cast<int>(largest_level - wanted_.sizes.begin()),
+        RankDirectory::memory_bytes(search_.tables().rows()) + std::max(two_levels, limbs > 1 ? widening : 0),
+        memory_bytes_);
   }
 
   const Search& search_;
   const SequenceSums& wanted_;
   std::uint64_t memory_bytes_;
   ProgressMeter meter_;
-  LevelRanks ranks_;
+  RankDirectory ranks_;
   LevelNumbers before_;   ///< of the level before ...
   LevelNumbers numbers_;  ///< ... and of the present one
 };

@@ -31,15 +31,16 @@ struct SequenceSums {
   const NumberSymmetries& symmetries;
   std::vector<std::uint64_t> sizes;  ///< positions of the bitmap by level, down to the last one wanted
   bool dead_ends = false;            ///< add up the numbers of those; for one column only
-  bool last_in_least_tiles = false;  ///< of the last level only the numbers of least tiles are wanted
-  std::size_t least_limbs = 1;       ///< words of 32 bits that numbers have at least, 1 to 8
-  std::string name = "counting";     ///< for messages on memory
+  bool last_in_representatives =
+      false;                      ///< of the last level only the numbers of representative tiles are wanted
+  std::size_t least_limbs = 1;    ///< words of 32 bits that numbers have at least, 1 to 8
+  std::string name = "counting";  ///< for messages on memory
 };
 
 /// A level whose numbers are known.
 struct SummedLevel {
   int depth = 0;
-  const LevelRanks& ranks;  ///< of this level and the one before
+  const RankDirectory& ranks;  ///< of this level and the one before
   const LevelNumbers& numbers;
   const LevelNumbers& before;  ///< of the level before
   Count dead_ends;             ///< the numbers of the level's dead ends added up, where asked for

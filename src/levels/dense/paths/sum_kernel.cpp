@@ -1,12 +1,12 @@
 // Compiled once per target: numbers of whole blocks (row_sums-inl.hpp has the sums of one row), and
 // ranks.
-#include "levels/dense/paths/fold_kernel.hpp"
+#include "levels/dense/paths/sum_kernel.hpp"
 
 #include <algorithm>
 
 #include "levels/kit/simd_targets.hpp"
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "levels/dense/paths/fold_kernel.cpp"
+#define HWY_TARGET_INCLUDE "levels/dense/paths/sum_kernel.cpp"
 #include <hwy/foreach_target.h>
 // What is compiled once per target comes after foreach_target.h.
 #include "levels/dense/paths/row_sums-inl.hpp"
@@ -27,27 +27,27 @@ HWY_INLINE RowVector places_with_jump(const PullTable& table, const std::uint64_
   return alive;
 }
 
-/// The fold of one block, row by row. What jumps bring is found first and added later: by then the numbers,
+/// The sums of one block, row by row. What jumps bring is found first and added later: by then the numbers,
 /// which lie far apart, have come to the cache.
 template <typename Sums>
-class BlockFold {
+class BlockSums {
  public:
-  BlockFold(FoldStep& fold, const ColumnRange& columns)
-      : fold_(fold), step_(fold.step), tables_(*step_.tables), table_(*step_.pulls), sums_(columns) {}
+  BlockSums(SumStep& job, const ColumnRange& columns)
+      : job_(job), step_(job.step), tables_(*step_.tables), table_(*step_.pulls), sums_(columns) {}
 
   HWY_INLINE void take_row(const RowOfBlock& row, int count) {
-    ask_for(step_.target[row.next]);
+    prefetch(step_.target[row.next]);
     const RowVector level =
         both(load(step_.target[row.number]), load(tables_.level_mask(row.dependence, count)));
     if (is_zero(level)) return;
     to_.set(level);
     sums_.begin(to_.size());
-    Limb* const target = fold_.target + fold_.target_rank[row.number] * limbs_of_position();
-    ask_for_writing(target, to_.size() * limbs_of_position());
+    Limb* const target = job_.target + job_.target_rank[row.number] * limbs_of_position();
+    prefetch_to_write(target, to_.size() * limbs_of_position());
     pull_all(row, level);
     const Limb largest = sums_.write(target);
-    fold_.largest = std::max(fold_.largest, largest);
-    if (fold_.legal_jumps != nullptr) add_dead_ends(row, level);
+    job_.largest = std::max(job_.largest, largest);
+    if (job_.legal_jumps != nullptr) add_dead_ends(row, level);
   }
 
  private:
@@ -58,7 +58,7 @@ class BlockFold {
     std::size_t size = 0;           ///< positions of that row
   };
 
-  HWY_INLINE std::size_t limbs_of_position() const { return Sums::limbs * fold_.columns; }
+  HWY_INLINE std::size_t limbs_of_position() const { return Sums::limbs * job_.columns; }
 
   /// Adds what the jumps bring to the row.
   HWY_NOINLINE void pull_all(const RowOfBlock& row, const RowVector& level) {
@@ -66,7 +66,8 @@ class BlockFold {
     for (std::size_t word = 0; word < words; ++word) {
       const Motion motion = table_.motion[word];
       std::uint64_t jumps = step_.jumps[word] & table_.mid_jumps[row.mid * words + word];
-      ask_for_sources(row.next, 64 * word, step_.jumps[word] & table_.mid_jumps[row.next_mid * words + word]);
+      prefetch_sources(row.next, 64 * word,
+                       step_.jumps[word] & table_.mid_jumps[row.next_mid * words + word]);
       for (; jumps != 0; jumps &= jumps - 1)
         pull(row, level, 64 * word + static_cast<std::size_t>(lowest_bit(jumps)), motion);
     }
@@ -75,12 +76,12 @@ class BlockFold {
 
   /// Asks for the rows that these jumps come from to row `number`, the row that is next. (Those of the present
   /// row's jumps instead: 4 % more time for the English table.)
-  HWY_INLINE void ask_for_sources(std::uint32_t number, std::size_t first_jump, std::uint64_t jumps) const {
+  HWY_INLINE void prefetch_sources(std::uint32_t number, std::size_t first_jump, std::uint64_t jumps) const {
     for (; jumps != 0; jumps &= jumps - 1) {
       const auto jump = first_jump + static_cast<std::size_t>(lowest_bit(jumps));
       const std::uint32_t other = number ^ table_.pulls[jump].row_delta;
-      ask_for(step_.source[other]);
-      __builtin_prefetch(fold_.source_rank + other);
+      prefetch(step_.source[other]);
+      __builtin_prefetch(job_.source_rank + other);
     }
   }
 
@@ -94,7 +95,7 @@ class BlockFold {
     if (is_zero(arrived)) return;
     Pending& found = pending_[found_++ % room];
     from_.set(row_of_level(tables_, step_.source, 1 - step_.half, step_.pegs + 1, other));
-    found.numbers = fold_.source + fold_.source_rank[other] * limbs_of_position();
+    found.numbers = job_.source + job_.source_rank[other] * limbs_of_position();
     found.size = from_.size();
     std::size_t pairs = 0;
     Row places;
@@ -107,8 +108,8 @@ class BlockFold {
       const std::uint64_t receivers = places.lane[word];
       pairs = found.pairs.add(pairs, receivers << left >> right, from_.row.lane[from_word],
                               from_.before[from_word], receivers, to_.row.lane[word], to_.before[word]);
-      const Limb* numbers = found.numbers + from_.before[from_word] * fold_.columns;
-      for (std::size_t limb = 0; limb < Sums::limbs; ++limb, numbers += found.size * fold_.columns) {
+      const Limb* numbers = found.numbers + from_.before[from_word] * job_.columns;
+      for (std::size_t limb = 0; limb < Sums::limbs; ++limb, numbers += found.size * job_.columns) {
         // Those of a word seldom take more than a line; of several columns, than two (one only: 3 % more time
         // for the English table).
         __builtin_prefetch(numbers);
@@ -120,24 +121,25 @@ class BlockFold {
   }
 
   HWY_INLINE void add(const Pending& found) {
-    fold_.overflow |= sums_.add(found.pairs, found.numbers, found.size) != 0;
+    job_.overflow |= sums_.add(found.pairs, found.numbers, found.size) != 0;
   }
 
   HWY_INLINE void add_dead_ends(const RowOfBlock& row, const RowVector& level) {
     const PullTable& legal = tables_.backwards();
     const RowVector alive = places_with_jump(
-        legal, fold_.legal_jumps, legal.mid_jumps.data() + row.mid * static_cast<std::size_t>(legal.words),
+        legal, job_.legal_jumps, legal.mid_jumps.data() + row.mid * static_cast<std::size_t>(legal.words),
         legal.pattern_of.data() + row.dependence * legal.pulls.size());
-    Row stuck;
-    store(without(alive, level), stuck);
+    Row without_jump;
+    store(without(alive, level), without_jump);
     for (int word = 0; word < lanes; ++word) {
-      for_each_bit(stuck.lane[word], [&](int at) { sums_.add_to(to_.rank(word, at), fold_.dead_ends); });
+      for_each_bit(without_jump.lane[word],
+                   [&](int at) { sums_.add_to(to_.rank(word, at), job_.dead_ends); });
     }
   }
 
   static constexpr std::size_t room = 8;  ///< four: 3 % more time for the English table
 
-  FoldStep& fold_;
+  SumStep& job_;
   const BlockStep& step_;
   const Tables& tables_;
   const PullTable& table_;
@@ -151,36 +153,36 @@ class BlockFold {
 };
 
 template <typename Sums>
-HWY_INLINE void fold_rows(FoldStep& fold, const ColumnRange& columns) {
-  BlockFold<Sums> block(fold, columns);
-  for_rows_of_level(fold.step, [&](const RowOfBlock& row, int count) { block.take_row(row, count); });
+HWY_INLINE void sum_rows(SumStep& job, const ColumnRange& columns) {
+  BlockSums<Sums> block(job, columns);
+  for_rows_of_level(job.step, [&](const RowOfBlock& row, int count) { block.take_row(row, count); });
 }
 
 template <typename Columns>
-HWY_INLINE void fold_limbs(FoldStep& fold, const ColumnRange& columns) {
-  switch (fold.limbs) {
+HWY_INLINE void sum_limbs(SumStep& job, const ColumnRange& columns) {
+  switch (job.limbs) {
     case 1:
-      return fold_rows<RowSums<1, Columns>>(fold, columns);
+      return sum_rows<RowSums<1, Columns>>(job, columns);
     case 2:
-      return fold_rows<RowSums<2, Columns>>(fold, columns);
+      return sum_rows<RowSums<2, Columns>>(job, columns);
     case 3:
-      return fold_rows<RowSums<3, Columns>>(fold, columns);
+      return sum_rows<RowSums<3, Columns>>(job, columns);
     case 4:
-      return fold_rows<RowSums<4, Columns>>(fold, columns);
+      return sum_rows<RowSums<4, Columns>>(job, columns);
     default:
-      return fold_rows<RowSums<most_limbs, Columns>>(fold, columns);
+      return sum_rows<RowSums<most_limbs, Columns>>(job, columns);
   }
 }
 
-void fold(FoldStep& fold) {
-  if (fold.columns == 1) return fold_limbs<Limb>(fold, {});
-  ColumnRange columns{fold.columns};
+void sum(SumStep& job) {
+  if (job.columns == 1) return sum_limbs<Limb>(job, {});
+  ColumnRange columns{job.columns};
   for (; columns.first < columns.all; columns.first += columns_at_once) {
     columns.count = std::min(columns_at_once, columns.all - columns.first);
     if (columns.count <= 4) {
-      fold_limbs<ColumnVectors<4>::Type>(fold, columns);
+      sum_limbs<ColumnVectors<4>::Type>(job, columns);
     } else {
-      fold_limbs<ColumnVectors<columns_at_once>::Type>(fold, columns);
+      sum_limbs<ColumnVectors<columns_at_once>::Type>(job, columns);
     }
   }
 }
@@ -271,13 +273,13 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace pegspace::dense {
 
-HWY_EXPORT(fold);
+HWY_EXPORT(sum);
 HWY_EXPORT(rows_of_level);
 HWY_EXPORT(products);
 HWY_EXPORT(ranks_of);
 
-void fold_block(FoldStep& fold) {
-  HWY_DYNAMIC_DISPATCH(fold)(fold);
+void sum_block(SumStep& job) {
+  HWY_DYNAMIC_DISPATCH(sum)(job);
 }
 
 void count_rows(const BlockStep& step, std::uint64_t* counts) {

@@ -1,8 +1,8 @@
-#include "levels/dense/growth/mirror_kernel.hpp"
+#include "levels/dense/growth/complement_kernel.hpp"
 
 #include "levels/kit/simd_targets.hpp"
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "levels/dense/growth/mirror_kernel.cpp"
+#define HWY_TARGET_INCLUDE "levels/dense/growth/complement_kernel.cpp"
 #include <hwy/foreach_target.h>
 // What is compiled once per target comes after foreach_target.h.
 #include "levels/dense/growth/rows-inl.hpp"
@@ -11,11 +11,11 @@ HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
 namespace {
 
-void keep(Row* a, Row* b, const MirrorRows& rows, std::uint64_t row) {
-  Row& mirror = b[rows.last_row - row];
-  const RowVector kept = both(load(a[row]), reversed(load(mirror), rows.low_bits));
+void keep(Row* a, Row* b, const ComplementRows& rows, std::uint64_t row) {
+  Row& complement = b[rows.last_row - row];
+  const RowVector kept = both(load(a[row]), reversed(load(complement), rows.low_bits));
   store(kept, a[row]);
-  store(reversed(kept, rows.low_bits), mirror);
+  store(reversed(kept, rows.low_bits), complement);
 }
 
 HWY_INLINE std::uint64_t bits_of(const RowVector& row) {
@@ -27,12 +27,12 @@ HWY_INLINE std::uint64_t bits_of(const RowVector& row) {
 void add(const BetweenStep& step, std::uint64_t first, std::uint64_t last, Row* target,
          std::uint64_t* counts) {
   for (std::uint64_t row = first; row != last; ++row) {
-    const Row& complements = step.mirror[step.rows.last_row - row];
+    const Row& complements = step.complement[step.rows.last_row - row];
     if (complements == Row{}) continue;
-    const RowVector mirror = reversed(load(complements), step.rows.low_bits);
+    const RowVector reversed_row = reversed(load(complements), step.rows.low_bits);
     RowVector all = zero();
     for (std::size_t i = 0; i < step.reached.size(); ++i) {
-      const RowVector between = both(load(step.reached[i][row]), mirror);
+      const RowVector between = both(load(step.reached[i][row]), reversed_row);
       all = either(all, between);
       counts[i] += bits_of(between);
     }
@@ -50,7 +50,7 @@ namespace pegspace::dense {
 HWY_EXPORT(keep);
 HWY_EXPORT(add);
 
-void keep_mirrored(Row* a, Row* b, const MirrorRows& rows, std::uint64_t row) {
+void keep_complements(Row* a, Row* b, const ComplementRows& rows, std::uint64_t row) {
   HWY_DYNAMIC_DISPATCH(keep)(a, b, rows, row);
 }
 

@@ -1,8 +1,8 @@
-#include "levels/dense/paths/half_problem.hpp"
+#include "levels/dense/paths/self_reverse.hpp"
 
 namespace pegspace::dense {
 
-std::optional<HalfProblem> half_problem(const Search& search, Position target) {
+std::optional<SelfReverse> self_reverse(const Search& search, Position target) {
   if (search.seeds().size() != 1) return std::nullopt;
   const Position seed = search.seeds().front();
   const int jumps = count_bits(seed) - count_bits(target);
@@ -11,7 +11,7 @@ std::optional<HalfProblem> half_problem(const Search& search, Position target) {
   const HoleSet all = search.board().all_holes();
   for (int element = 0; element < whole.order(); ++element) {
     if (whole.image(element, all & ~target) == seed && whole.image(element, all & ~seed) == target) {
-      return HalfProblem{element, jumps};
+      return SelfReverse{element, jumps};
     }
   }
   return std::nullopt;

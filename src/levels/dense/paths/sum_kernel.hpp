@@ -19,7 +19,7 @@ inline constexpr std::size_t most_limbs = 8;
 inline constexpr std::size_t readable_limbs_behind = 16;
 
 /// One block of the level that receives, from the parents of its positions: `step.pulls` is forwards().
-struct FoldStep {
+struct SumStep {
   BlockStep step;
   const std::uint64_t* legal_jumps = nullptr;  ///< jump set of backwards() that the block allows, where
                                                ///< dead ends are to be added up (then of one column)
@@ -41,7 +41,7 @@ constexpr std::size_t limbs_at_least(std::size_t needed) {
   return needed <= 4 ? needed : most_limbs;
 }
 
-void fold_block(FoldStep& fold);
+void sum_block(SumStep& job);
 
 /// The numbers of two rows of equally many positions, of one limb each: [position][column].
 struct RowProducts {

@@ -51,7 +51,7 @@ void check(const Problem& problem, Tally& tally) {
   WorkerTeam team(3);
   team.run([&] {
     dense::Search search(problem.board, {problem.start}, plenty, listener);
-    const std::optional<dense::HalfProblem> half = dense::half_problem(search, target);
+    const std::optional<dense::SelfReverse> half = dense::self_reverse(search, target);
     REQUIRE(half.has_value());
     if (!search.index().contains(target)) return;
     const SymmetryGroup stabiliser =

@@ -11,23 +11,23 @@
 namespace pegspace::dense {
 
 /// The rows of a half, and how many low index bits their places have.
-struct MirrorRows {
+struct ComplementRows {
   std::uint64_t last_row = 0;  ///< complements of row r are in row last_row - r
   int low_bits = row_bits;     ///< fewer only where there is one row
 };
 
 /// Keeps in row `row` of a the places whose complements are in b, and in that row of b those of a.
-void keep_mirrored(Row* a, Row* b, const MirrorRows& rows, std::uint64_t row);
+void keep_complements(Row* a, Row* b, const ComplementRows& rows, std::uint64_t row);
 
 /// One half of a class, with several bitmaps of it, and the half that complements are in.
 struct BetweenStep {
-  MirrorRows rows;
+  ComplementRows rows;
   std::span<const Row* const> reached;  ///< by bitmap: all rows of the half
-  const Row* mirror = nullptr;          ///< all rows of the half that complements are in
+  const Row* complement = nullptr;      ///< all rows of the half that complements are in
 };
 
 /// In the rows first <= row < last: adds to `target` (all rows of the half) the positions of each `reached`
-/// bitmap that have their complement in `mirror`, and to counts[bitmap] how many there are.
+/// bitmap that have their complement in `complement`, and to counts[bitmap] how many there are.
 void add_between(const BetweenStep& step, std::uint64_t first, std::uint64_t last, Row* target,
                  std::uint64_t* counts);
 

@@ -2,14 +2,14 @@
 // symmetry h of the board carries the complement of the finish to the start, as many sequences lead from q to
 // the finish as from the start to
 //
-//     mirror(q) = h(complement(q))
+//     reversal(q) = h(complement(q))
 //
 // and with m a level in the middle
 //
-//     solutions = sum over the winning q of level m of sequences(q) * sequences(mirror(q))
+//     solutions = sum over the winning q of level m of sequences(q) * sequences(reversal(q))
 //
 // h must carry the complement of the start to the finish as well (a rotation by 60 degrees need not): only
-// then is the mirror image of every winning position winning. Counted in pairs.hpp.
+// then is the reversal of every winning position winning. Counted in pairs.hpp.
 #pragma once
 
 #include <optional>
@@ -19,13 +19,13 @@
 namespace pegspace::dense {
 
 /// From the search's one seed to a target, by time reversal.
-struct HalfProblem {
+struct SelfReverse {
   int element = 0;  ///< h, in the whole group of the board
   int jumps = 0;    ///< of a solution, at least 1
 };
 
 /// Nothing where the search has several seeds, no symmetry of the board reverses the problem, or the target
 /// has no fewer pegs than the seed.
-std::optional<HalfProblem> half_problem(const Search& search, Position target);
+std::optional<SelfReverse> self_reverse(const Search& search, Position target);
 
 }  // namespace pegspace::dense
