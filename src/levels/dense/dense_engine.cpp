@@ -9,6 +9,7 @@
 #include "base/system/process_memory.hpp"
 #include "base/text.hpp"
 #include "levels/dense/checkpoint.hpp"
+#include "levels/dense/growth/rolling.hpp"
 #include "levels/dense/growth/search.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
@@ -95,7 +96,58 @@ Targets targets_in_class(const Problem& problem, Symmetry symmetry, const ClassP
   return targets;
 }
 
-/// Enumerates in one class and translates to the columns of the problem.
+/// What was counted of the class, by depth.
+struct ClassLevels {
+  std::vector<std::uint64_t> positions;
+  std::vector<std::uint64_t> jumps;  ///< these two where counts_jumps() says so
+  std::vector<std::uint64_t> dead_ends;
+  Search::Orbits orbits;  ///< where counts_orbits() says so
+};
+
+/// Whether jumps and dead ends are to be counted. (With a depth limit the jumps tell whether the last level is
+/// the last.)
+bool counts_jumps(const SearchOptions& options) {
+  const ColumnSet& columns = options.columns;
+  return columns.has(Column::jumps) || columns.has(Column::dead_ends) ||
+         columns.has(Column::canonical_dead_ends) || options.max_depth.has_value();
+}
+
+bool counts_orbits(const SearchOptions& options) {
+  return options.columns.has(Column::canonical_positions) || options.columns.has(Column::canonical_dead_ends);
+}
+
+/// The columns of the problem, but the winning ones, down to max_depth.
+Enumeration enumeration_of(const ClassLevels& levels, const SearchOptions& options, const ClassPart& part) {
+  Enumeration result;
+  const auto shown = [&](std::size_t depth) {
+    return !options.max_depth || static_cast<int>(depth) <= *options.max_depth;
+  };
+  for (std::size_t depth = 0; depth < levels.positions.size() && shown(depth); ++depth) {
+    LevelStats level;
+    level.depth = static_cast<int>(depth);
+    level.pegs = count_bits(part.seeds.front()) - level.depth;
+    const auto fill = [&](Column column, const std::vector<std::uint64_t>& numbers, std::uint64_t times) {
+      if (options.columns.has(column)) level[column] = numbers[depth] * times;
+    };
+    fill(Column::positions, levels.positions, part.classes);
+    fill(Column::jumps, levels.jumps, part.classes);
+    fill(Column::dead_ends, levels.dead_ends, part.classes);
+    fill(Column::canonical_positions, levels.orbits.positions, 1);
+    fill(Column::canonical_dead_ends, levels.orbits.dead_ends, 1);
+    result.levels.push_back(level);
+  }
+  const bool cut = options.max_depth && levels.jumps[result.levels.size() - 1] != 0;
+  result.ending = cut ? Ending::depth_limit : Ending::complete;
+  return result;
+}
+
+void report_levels(const Enumeration& result, const SearchListener& listener) {
+  for (const LevelStats& level : result.levels) {
+    if (listener.level_done) listener.level_done(level);
+  }
+}
+
+/// Enumerates in one class with the bitmaps of the whole class.
 class DenseEnumeration {
  public:
   DenseEnumeration(const Problem& problem, const SearchOptions& options, const SearchListener& listener)
@@ -117,17 +169,16 @@ class DenseEnumeration {
     };
     try {
       // Winning positions are a matter of the whole problem: a depth limit only cuts what is shown of them.
-      fill_levels(search_.grow(winning ? std::nullopt : options_.max_depth, wants_jumps()));
-      for (const LevelStats& level : result_.levels) {
-        if (listener_.level_done) listener_.level_done(level);
-      }
+      const dense::Histogram counted =
+          search_.grow(winning ? std::nullopt : options_.max_depth, counts_jumps(options_));
+      result_ = enumeration_of(levels_of(counted), options_, part_);
+      report_levels(result_, listener_);
       throw_if_interrupted();
       still_grown = false;
       if (winning) fill_winning();
     } catch (const DiskError& error) {
       result_.ending = Ending::disk;
       result_.reason = error.what();
-      return std::move(result_);
     } catch (const ResourceError& error) {
       if (still_grown) throw;
       return no_memory(error.what());
@@ -138,55 +189,27 @@ class DenseEnumeration {
       if (still_grown) keeper_.save();
       result_.ending = Ending::interrupted;
       result_.reason = "interrupted: the columns filled so far are right, the others were not counted.";
-      return std::move(result_);
     }
-    const bool cut = options_.max_depth && has_jump_at(result_.levels.size() - 1);
-    result_.ending = cut ? Ending::depth_limit : Ending::complete;
     return std::move(result_);
   }
 
  private:
   bool wants(Column column) const { return options_.columns.has(column); }
 
-  /// Whether the search goes on below this level.
-  bool has_jump_at(std::size_t depth) {
-    if (static_cast<std::size_t>(search_.levels()) > depth + 1) return true;
-    return jumps_.size() > depth && jumps_[depth] != 0;
-  }
-
-  /// Whether the histogram is to count jumps and dead ends. (With a depth limit the jumps tell whether the last
-  /// level is the last.)
-  bool wants_jumps() const {
-    return wants(Column::jumps) || wants(Column::dead_ends) || wants(Column::canonical_dead_ends) ||
-           options_.max_depth.has_value();
-  }
-
-  void fill_levels(const dense::Histogram& histogram) {
-    const std::vector<std::uint64_t>& positions = search_.sizes();
-    std::vector<std::uint64_t> dead_ends(positions.size());
-    for (std::size_t depth = 0; depth < positions.size(); ++depth) {
+  ClassLevels levels_of(const dense::Histogram& counted) const {
+    ClassLevels levels;
+    levels.positions = search_.sizes();
+    for (std::size_t depth = 0; depth < levels.positions.size(); ++depth) {
       const std::size_t pegs = static_cast<std::size_t>(search_.start_pegs()) - depth;
-      dead_ends[depth] = histogram.dead_ends[pegs];
-      jumps_.push_back(histogram.jumps[pegs]);
-      if (options_.max_depth && static_cast<int>(depth) > *options_.max_depth) continue;
-      LevelStats level;
-      level.depth = static_cast<int>(depth);
-      level.pegs = static_cast<int>(pegs);
-      if (wants(Column::positions)) level[Column::positions] = positions[depth] * part_.classes;
-      result_.levels.push_back(level);
+      levels.jumps.push_back(counted.jumps[pegs]);
+      levels.dead_ends.push_back(counted.dead_ends[pegs]);
     }
-    Search::Orbits orbits;
-    if (wants(Column::canonical_positions) || wants(Column::canonical_dead_ends)) {
-      orbits = search_.orbits(part_.group, positions,
-                              wants(Column::canonical_dead_ends) ? std::optional(dead_ends) : std::nullopt);
+    if (counts_orbits(options_)) {
+      levels.orbits =
+          search_.orbits(part_.group, levels.positions,
+                         wants(Column::canonical_dead_ends) ? std::optional(levels.dead_ends) : std::nullopt);
     }
-    for (std::size_t depth = 0; depth < result_.levels.size(); ++depth) {
-      LevelStats& level = result_.levels[depth];
-      if (wants(Column::jumps)) level[Column::jumps] = jumps_[depth] * part_.classes;
-      if (wants(Column::dead_ends)) level[Column::dead_ends] = dead_ends[depth] * part_.classes;
-      if (wants(Column::canonical_positions)) level[Column::canonical_positions] = orbits.positions[depth];
-      if (wants(Column::canonical_dead_ends)) level[Column::canonical_dead_ends] = orbits.dead_ends[depth];
-    }
+    return levels;
   }
 
   void fill_winning() {
@@ -225,8 +248,67 @@ class DenseEnumeration {
   Search search_;
   dense::GrowthKeeper keeper_;
   Enumeration result_;
-  std::vector<std::uint64_t> jumps_;
 };
+
+/// How a class is enumerated without its bitmaps (growth/rolling.hpp); nothing where that does not serve: the
+/// retrograde pass and checkpoints need the whole class, and tiles must be carried to tiles.
+struct RollingClass {
+  RollingClass(const Problem& problem, const SearchOptions& options, const ClassPart& part)
+      : index(problem.board, part.seeds.front()),
+        last_depth(std::min(options.max_depth.value_or(max_holes), count_bits(part.seeds.front()))) {
+    const bool whole = (problem.finish && options.columns.has_winning()) || options.checkpoint != nullptr ||
+                       problem.board.jumps().size() > Search::most_jumps || index.bits() > Search::most_bits;
+    if (!whole && dense::GradePlan::suits(index, part.group))
+      plan.emplace(index, part.group, part.seeds, last_depth);
+    if (plan) bytes = dense::rolling_bytes(problem.board, index, *plan, part.group.order(), options.threads);
+  }
+
+  ClassIndex index;
+  int last_depth;
+  std::optional<dense::GradePlan> plan;
+  std::uint64_t bytes = 0;
+};
+
+Enumeration enumerate_rolling(const Problem& problem, const RollingClass& rolling, const ClassPart& part,
+                              const SearchOptions& options, const SearchListener& listener) {
+  if (rolling.bytes > options.memory_bytes) {
+    throw ResourceError("the dense engine needs " + human_bytes(rolling.bytes) + " for board '" +
+                        problem.board.name() + "', and may use " + human_bytes(options.memory_bytes) +
+                        ". Give it more with --memory, or take --engine hash.");
+  }
+  Enumeration result;
+  try {
+    const dense::RollingRequest request{
+        problem.board,         rolling.index,         part.group, part.seeds, rolling.last_depth,
+        counts_jumps(options), counts_orbits(options)};
+    const dense::RollingCounts counts = dense::count_rolling(request, *rolling.plan, listener);
+    ClassLevels levels;
+    for (int pegs = count_bits(part.seeds.front()); pegs >= 0; --pegs) {
+      const auto at = static_cast<std::size_t>(pegs);
+      if (counts.histogram.positions[at] == 0) break;
+      levels.positions.push_back(counts.histogram.positions[at]);
+      levels.jumps.push_back(counts.histogram.jumps[at]);
+      levels.dead_ends.push_back(counts.histogram.dead_ends[at]);
+      levels.orbits.positions.push_back(counts.orbits.positions[at]);
+      levels.orbits.dead_ends.push_back(counts.orbits.dead_ends[at]);
+    }
+    result = enumeration_of(levels, options, part);
+    report_levels(result, listener);
+  } catch (const Interrupted&) {
+    result.ending = Ending::interrupted;
+    result.reason = "interrupted: the columns filled so far are right, the others were not counted.";
+  }
+  return result;
+}
+
+/// Of one class.
+Enumeration enumerate_class(const Problem& problem, const SearchOptions& options,
+                            const SearchListener& listener) {
+  const ClassPart part = class_part(problem, options.symmetry);
+  const RollingClass rolling(problem, options, part);
+  return rolling.plan ? enumerate_rolling(problem, rolling, part, options, listener)
+                      : DenseEnumeration(problem, options, listener).run();
+}
 
 void add(LevelStats& sum, const LevelStats& part) {
   for (std::size_t column = 0; column < sum.values.size(); ++column) {
@@ -248,7 +330,7 @@ Enumeration enumerate_union(const Problem& problem, const SearchOptions& options
     part.other_starts = seeds;
     SearchOptions alone = options;
     alone.checkpoint = nullptr;  // would be of one class only
-    const Enumeration here = DenseEnumeration(part, alone, {{}, listener.progress}).run();
+    const Enumeration here = enumerate_class(part, alone, {{}, listener.progress});
     if (here.ending == Ending::interrupted) throw Interrupted("interrupted before all classes were counted.");
     if (here.ending == Ending::memory) throw ResourceError(here.reason);
     if (here.ending == Ending::depth_limit) sum.ending = Ending::depth_limit;
@@ -274,7 +356,7 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
   if (problem.board.jumps().empty()) return reference_engine::enumerate(problem, options, listener);
   WorkerTeam team(options.threads);
   return team.run([&] {
-    return problem.other_starts.empty() ? DenseEnumeration(problem, options, listener).run()
+    return problem.other_starts.empty() ? enumerate_class(problem, options, listener)
                                         : enumerate_union(problem, options, listener);
   });
 }

@@ -31,17 +31,18 @@ std::vector<HoleSet> cycles_of(const Permutation& symmetry) {
   return cycles;
 }
 
-/// Solves parity(invariant & p) = parity(invariant & start) for unions p of cycles. A vector of the system is
-/// a set of cycles; eliminating the equations one by one keeps a solution and a basis of the differences of
-/// solutions.
-std::optional<FixedSpace> fixed_space(const ClassIndex& index, Position start, const Permutation& symmetry) {
-  FixedSpace space{0, cycles_of(symmetry)};
-  for (const HoleSet invariant : index.classes().invariants()) {
-    const auto breaks = [&](Position p) { return has_odd_bits(p & invariant); };
+/// The unions p of some pegs and some of the cycles with parity(law & p) = parity(law & like) for all laws. A
+/// vector of the system is a set of cycles; eliminating the equations one by one keeps a solution and a basis
+/// of the differences of solutions.
+std::optional<FixedSpace> fixed_space(const std::vector<HoleSet>& laws, Position like, Position pegs,
+                                      const std::vector<HoleSet>& cycles) {
+  FixedSpace space{pegs, cycles};
+  for (const HoleSet law : laws) {
+    const auto breaks = [&](Position p) { return has_odd_bits(p & law); };
     std::size_t pivot = 0;
     while (pivot < space.directions.size() && !breaks(space.directions[pivot])) ++pivot;
     if (pivot == space.directions.size()) {
-      if (breaks(space.origin) != breaks(start)) return std::nullopt;
+      if (breaks(space.origin) != breaks(like)) return std::nullopt;
       continue;
     }
     const Position correction = space.directions[pivot];
@@ -49,9 +50,13 @@ std::optional<FixedSpace> fixed_space(const ClassIndex& index, Position start, c
     for (Position& direction : space.directions) {
       if (breaks(direction)) direction ^= correction;
     }
-    if (breaks(space.origin) != breaks(start)) space.origin ^= correction;
+    if (breaks(space.origin) != breaks(like)) space.origin ^= correction;
   }
   return space;
+}
+
+bool is_dead_end(const std::vector<JumpMask>& jumps, Position p) {
+  return std::none_of(jumps.begin(), jumps.end(), [&](const JumpMask& jump) { return is_legal(jump, p); });
 }
 
 /// Walks 2^k of the space's positions in Gray-code order, from the one whose other coordinates are given.
@@ -85,7 +90,7 @@ class Walk {
 
 FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitmap& bitmap, Position start,
                         const Permutation& symmetry, bool dead_ends) {
-  const auto space = fixed_space(index, start, symmetry);
+  const auto space = fixed_space(index.classes().invariants(), start, 0, cycles_of(symmetry));
   if (!space) return {};
   const std::vector<JumpMask> jumps = jump_masks(board);
   const int dimension = static_cast<int>(space->directions.size());
@@ -104,16 +109,39 @@ FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitma
         if (!bitmap.has(index.half_of(p), at)) return;
         const auto pegs = static_cast<std::size_t>(count_bits(p));
         ++counts.positions[pegs];
-        if (!dead_ends) return;
-        bool is_dead_end = true;
-        for (const JumpMask& jump : jumps) is_dead_end = is_dead_end && !is_legal(jump, p);
-        counts.dead_ends[pegs] += is_dead_end ? 1 : 0;
+        if (dead_ends && is_dead_end(jumps, p)) ++counts.dead_ends[pegs];
       });
     }
     return counts;
   };
   return tbb::parallel_reduce(tbb::blocked_range<std::uint64_t>(0, bit(dimension - walked)), FixedCounts{},
                               count_part, add);
+}
+
+FixedInTiles::FixedInTiles(const ClassIndex& index, const std::vector<JumpMask>& jumps, HoleSet graded,
+                           int tile_bits, const Permutation& symmetry)
+    : index_(index),
+      jumps_(jumps),
+      graded_(graded),
+      tile_bits_(tile_bits),
+      laws_(index.classes().invariants()),
+      cycles_(cycles_of(symmetry)) {
+  laws_.push_back(low_bits(static_cast<int>(symmetry.size())));  // all holes: the number of pegs modulo 2
+  std::erase_if(cycles_, [&](HoleSet cycle) { return (cycle & graded) != 0; });
+}
+
+void FixedInTiles::add(const Row* tile, Position first, std::uint64_t times, FixedCounts& counts) const {
+  const auto space = fixed_space(laws_, first, first & graded_, cycles_);
+  if (!space) return;
+  const Walk walk(index_, *space);
+  walk.visit(0, static_cast<int>(space->directions.size()), [&](Position p, std::uint64_t at) {
+    const std::uint64_t place = at & low_bits(tile_bits_);
+    if (!has_bit(tile[place >> row_bits].lane[(place >> 6) & (lanes - 1)], static_cast<int>(place & 63)))
+      return;
+    const auto pegs = static_cast<std::size_t>(count_bits(p));
+    counts.positions[pegs] += times;
+    if (is_dead_end(jumps_, p)) counts.dead_ends[pegs] += times;
+  });
 }
 
 }  // namespace pegspace::dense

@@ -5,9 +5,11 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "levels/dense/layout/bitmap.hpp"
 #include "position/class_index.hpp"
+#include "position/jump_mask.hpp"
 
 namespace pegspace::dense {
 
@@ -21,5 +23,24 @@ struct FixedCounts {
 /// the class onto itself. Runs in parallel in the caller's task arena.
 FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitmap& bitmap, Position start,
                         const Permutation& symmetry, bool dead_ends);
+
+/// The same tile by tile (grade_plan.hpp): for a symmetry that carries graded holes to graded holes.
+class FixedInTiles {
+ public:
+  FixedInTiles(const ClassIndex& index, const std::vector<JumpMask>& jumps, HoleSet graded, int tile_bits,
+               const Permutation& symmetry);
+
+  /// Adds the tile's fixed positions to `counts`, and the dead ends among them, `times` for each. `first` is
+  /// the first position of the tile, whose pegs on graded holes the symmetry must fix.
+  void add(const Row* tile, Position first, std::uint64_t times, FixedCounts& counts) const;
+
+ private:
+  const ClassIndex& index_;
+  const std::vector<JumpMask>& jumps_;
+  HoleSet graded_;
+  int tile_bits_;
+  std::vector<HoleSet> laws_;
+  std::vector<HoleSet> cycles_;  ///< of holes that are not graded
+};
 
 }  // namespace pegspace::dense

@@ -22,18 +22,32 @@ HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
 namespace {
 
-/// What the jumps of one word of the set, all of one motion, bring to row `number`.
-template <Motion motion>
-HWY_INLINE void pull_word(const Row* source, std::uint64_t jumps, const Pull* pulls,
-                          const std::uint32_t* chosen, const Row* patterns, std::uint32_t number,
-                          std::uint32_t next_number, const LaneOrders& orders, RowVector& pulled) {
+/// Where the rows stand that jumps come from: in one array ...
+struct SourceArray {
+  const Row* rows;
+  HWY_INLINE const Row& row(int /*jump*/, std::uint32_t number) const { return rows[number]; }
+  HWY_INLINE SourceArray of_word(int /*word*/) const { return *this; }
+};
+/// ... or in a tile for each jump.
+struct SourceTiles {
+  const Row* const* tiles;
+  std::uint32_t row_mask;
+  HWY_INLINE const Row& row(int jump, std::uint32_t number) const { return tiles[jump][number & row_mask]; }
+  HWY_INLINE SourceTiles of_word(int word) const { return {tiles + 64 * word, row_mask}; }
+};
+
+/// What the jumps of one word of the set, all of one motion, bring to a row.
+template <Motion motion, class Source>
+HWY_INLINE void pull_word(const Source& source, std::uint64_t jumps, const Pull* pulls,
+                          const std::uint32_t* chosen, const Row* patterns, const RowOfBlock& target,
+                          const LaneOrders& orders, RowVector& pulled) {
   for (; jumps != 0; jumps &= jumps - 1) {
     const int jump = lowest_bit(jumps);
     const Pull& pull = pulls[jump];
-    const Row& row = source[number ^ pull.row_delta];
+    const Row& row = source.row(jump, target.number ^ pull.row_delta);
     // Sources lie far apart; asking for the next row's ahead took 27 % off the European board, 8 % off the
     // English.
-    prefetch(source[next_number ^ pull.row_delta]);
+    prefetch(source.row(jump, target.next ^ pull.row_delta));
     const RowVector pattern = load(patterns[chosen[jump]]);
     if constexpr (motion == Motion::none) {
       pulled = either(pulled, both(load(row), pattern));
@@ -43,30 +57,34 @@ HWY_INLINE void pull_word(const Row* source, std::uint64_t jumps, const Pull* pu
   }
 }
 
-/// What all jumps of the set bring to a row.
-HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, const LaneOrders& orders) {
+template <class Source>
+HWY_INLINE RowVector pull_row_from(const Source& source, const BlockStep& step, const RowOfBlock& row,
+                                   const LaneOrders& orders) {
   const PullTable& table = *step.pulls;
   const std::uint64_t* mid_jumps = table.mid_jumps.data() + row.mid * static_cast<std::uint32_t>(table.words);
   const std::uint32_t* pattern_of = table.pattern_of.data() + row.dependence * table.pulls.size();
   RowVector pulled = zero();
   for (int word = step.first_word; word < step.last_word; ++word) {
     const std::uint64_t jumps = step.jumps[word] & mid_jumps[word];
+    const Source of_word = source.of_word(word);
     const Pull* pulls = table.pulls.data() + 64 * word;
     const std::uint32_t* chosen = pattern_of + 64 * word;
     const Row* patterns = table.patterns.data();
     const Motion motion = table.motion[static_cast<std::size_t>(word)];
     if (motion == Motion::none) {
-      pull_word<Motion::none>(step.source, jumps, pulls, chosen, patterns, row.number, row.next, orders,
-                              pulled);
+      pull_word<Motion::none>(of_word, jumps, pulls, chosen, patterns, row, orders, pulled);
     } else if (motion == Motion::left) {
-      pull_word<Motion::left>(step.source, jumps, pulls, chosen, patterns, row.number, row.next, orders,
-                              pulled);
+      pull_word<Motion::left>(of_word, jumps, pulls, chosen, patterns, row, orders, pulled);
     } else {
-      pull_word<Motion::right>(step.source, jumps, pulls, chosen, patterns, row.number, row.next, orders,
-                               pulled);
+      pull_word<Motion::right>(of_word, jumps, pulls, chosen, patterns, row, orders, pulled);
     }
   }
   return pulled;
+}
+
+/// What all jumps of the set bring to a row.
+HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, const LaneOrders& orders) {
+  return pull_row_from(SourceArray{step.source}, step, row, orders);
 }
 
 /// Positions of all levels on their way to a row, and what its block has after them.
@@ -85,7 +103,8 @@ struct Pulling {
   HWY_INLINE Pulled result() const { return {!is_zero(any), !is_zero(any_new)}; }
 };
 
-Pulled pull(const BlockStep& step) {
+template <class Source>
+HWY_INLINE Pulled pull_from(const Source& source, const BlockStep& step) {
   const LaneOrders orders;
   const Tables& tables = *step.tables;
   const int fewest_left = step.fewest_pegs - tables.fixed_pegs(step.half) - count_bits(step.block);
@@ -94,11 +113,16 @@ Pulled pull(const BlockStep& step) {
     const int fewest = fewest_left - count_bits(row.mid);
     if (fewest >= max_low_counts) return;
     prefetch(step.target[row.number]);
-    RowVector pulled = pull_row(step, row, orders);
+    RowVector pulled = pull_row_from(source, step, row, orders);
     if (fewest > 0) pulled = both(pulled, load(tables.mask_from(row.dependence, fewest)));
     pulling.add(pulled, step.target[row.number]);
   });
   return pulling.result();
+}
+
+Pulled pull(const BlockStep& step) {
+  return step.source_tiles == nullptr ? pull_from(SourceArray{step.source}, step)
+                                      : pull_from(SourceTiles{step.source_tiles, step.row_mask}, step);
 }
 
 Pulled pull_within(const BlockStep& step, const Row* limits) {
@@ -162,12 +186,11 @@ void histogram(const BlockStep& step, bool with_jumps, Histogram& result) {
   constexpr int max_planes = 13;  // Search::most_jumps is less than 2^13
   int planes = 1;
   while ((std::size_t{1} << planes) <= table.pulls.size() && planes < max_planes) ++planes;
-  const std::uint32_t block_dependence = tables.dependence_of_block(step.half, step.block);
-  const std::uint32_t first = step.block << tables.mid_bits();
-  for (std::uint32_t mid = 0; mid < static_cast<std::uint32_t>(tables.rows_per_block()); ++mid) {
-    const RowVector row = load(step.target[first + mid]);
-    if (is_zero(row)) continue;
-    const std::uint32_t dependence = block_dependence ^ tables.mid_dependence()[mid];
+  for_rows(step, [&](const RowOfBlock& of_block) {
+    const RowVector row = load(step.target[of_block.number]);
+    if (is_zero(row)) return;
+    const std::uint32_t dependence = of_block.dependence;
+    const std::uint32_t mid = of_block.mid;
     RowVector plane[max_planes];
     int used = 0;
     RowVector alive = zero();
@@ -204,7 +227,7 @@ void histogram(const BlockStep& step, bool with_jumps, Histogram& result) {
       }
       result.jumps[pegs + count] += total(weighted);
     });
-  }
+  });
 }
 
 }  // namespace
@@ -245,11 +268,11 @@ void count_levels(const BlockStep& step, bool with_jumps, Histogram& result) {
   HWY_DYNAMIC_DISPATCH(histogram)(step, with_jumps, result);
 }
 
-void Histogram::add(const Histogram& other) {
+void Histogram::add(const Histogram& other, std::uint64_t times) {
   for (std::size_t pegs = 0; pegs < 65; ++pegs) {
-    positions[pegs] += other.positions[pegs];
-    jumps[pegs] += other.jumps[pegs];
-    dead_ends[pegs] += other.dead_ends[pegs];
+    positions[pegs] += times * other.positions[pegs];
+    jumps[pegs] += times * other.jumps[pegs];
+    dead_ends[pegs] += times * other.dead_ends[pegs];
   }
 }
 

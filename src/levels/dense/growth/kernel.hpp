@@ -20,7 +20,11 @@ struct BlockStep {
   const PullTable* pulls = nullptr;      ///< forwards() to grow, backwards() to keep
   const std::uint64_t* jumps = nullptr;  ///< the jump set that the block allows, pulls->words words
   const Row* source = nullptr;           ///< all rows of the other half
-  Row* target = nullptr;                 ///< all rows of this half
+  /// Where rows are kept by tile (rolling.hpp), instead of `source`: by jump, the tile that it comes from.
+  const Row* const* source_tiles = nullptr;
+  Row* target = nullptr;  ///< all rows of this half, or those of the tile
+  /// The part of a row's number that is its place in source and target.
+  std::uint32_t row_mask = ~std::uint32_t{0};
   std::uint32_t block = 0;
   int half = 0;                        ///< of the target
   int pegs = 0;                        ///< of the level worked on
@@ -60,10 +64,10 @@ struct Histogram {
   std::uint64_t positions[65] = {};
   std::uint64_t jumps[65] = {};
   std::uint64_t dead_ends[65] = {};
-  void add(const Histogram& other);
+  void add(const Histogram& other, std::uint64_t times = 1);
 };
 
-/// Adds the positions of the block, their legal jumps and their dead ends, all levels at once. `step.pulls`
+/// Adds the positions of the block's rows, their legal jumps and their dead ends, all levels at once. `step.pulls`
 /// must be backwards(); `source` and `pegs` are not used.
 void count_levels(const BlockStep& step, bool with_jumps, Histogram& histogram);
 

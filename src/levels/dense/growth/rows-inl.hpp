@@ -181,9 +181,9 @@ HWY_INLINE RowVector row_of_level(const Tables& tables, const Row* half_rows, in
 
 /// A row as the loops below meet it.
 struct RowOfBlock {
-  std::uint32_t place = 0;  ///< among step.mids
-  std::uint32_t number = 0;
-  std::uint32_t next = 0;  ///< number of the row that comes next, to ask for its data ahead
+  std::uint32_t place = 0;   ///< among step.mids
+  std::uint32_t number = 0;  ///< its place in step.target
+  std::uint32_t next = 0;    ///< number of the row that comes next, to ask for its data ahead
   std::uint32_t mid = 0;
   std::uint32_t next_mid = 0;
   std::uint32_t dependence = 0;
@@ -199,8 +199,8 @@ HWY_INLINE void for_rows(const BlockStep& step, Visit&& visit) {
   for (std::size_t i = 0; i < step.mids.size(); ++i) {
     const std::uint32_t mid = step.mids[i];
     const std::uint32_t next = step.mids[i + 1 < step.mids.size() ? i + 1 : i];
-    visit(RowOfBlock{static_cast<std::uint32_t>(i), first + mid, first + next, mid, next,
-                     block_dependence ^ mid_dependence[mid]});
+    visit(RowOfBlock{static_cast<std::uint32_t>(i), (first + mid) & step.row_mask,
+                     (first + next) & step.row_mask, mid, next, block_dependence ^ mid_dependence[mid]});
   }
 }
 

@@ -32,8 +32,7 @@ Position checked(const Board& board, const ClassIndex& index, std::uint64_t memo
                      ". Take --engine hash.");
   }
   const std::uint64_t needed = Search::memory_bytes(board, index);
-  constexpr int most_bits = 40;  // row numbers are 32-bit words, and 2^40 bits are 128 GiB
-  if (needed > memory_bytes || index.bits() > most_bits) {
+  if (needed > memory_bytes || index.bits() > Search::most_bits) {
     throw ResourceError("the dense engine needs " + human_bytes(needed) + " for board '" + board.name() +
                         "' (2^" + std::to_string(index.bits() + 1) + " bits), and may use " +
                         human_bytes(memory_bytes) + ". Give it more with --memory, or take --engine hash.");
@@ -78,12 +77,8 @@ Search::Search(const Board& board, std::vector<Position> seeds, std::uint64_t me
 
 std::uint64_t Search::memory_bytes(const Board& board, const ClassIndex& index) {
   const std::uint64_t rows = Tables::rows_of(index);
-  const std::uint64_t dependences = bit(static_cast<int>(std::min<std::size_t>(
-      index.dependent_holes().size(), static_cast<std::size_t>(ClassIndex::max_dependent))));
-  const std::uint64_t tables = 2 * (dependences * (board.jumps().size() + 192) * 4 + 512 * sizeof(Row)) +
-                               2 * dependences * max_low_counts * sizeof(Row);
   const std::uint64_t grades = 24 * (rows >> block_bits) * (index.graded_types().empty() ? 1 : 8);
-  return Bitmap::memory_bytes(rows) + tables + grades;
+  return Bitmap::memory_bytes(rows) + Tables::planned_bytes(board, index) + grades;
 }
 
 std::uint64_t Search::planned_bytes() const {

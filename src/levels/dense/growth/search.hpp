@@ -96,6 +96,8 @@ class Search {
 
   /// Boards with more jumps (graphs of more than 20 holes with all edges) are for the hash engine.
   static constexpr std::size_t most_jumps = 8000;
+  /// Row numbers are words of 32 bits; 2^40 bits are 128 GiB.
+  static constexpr int most_bits = 40;
   /// Jump sets of PullTable have at most this many words: six kinds of jumps begin a word each.
   static constexpr int max_words = static_cast<int>(most_jumps / 64) + 6;
   /// A pass over level `depth`: what the kernels need, without block and jumps.

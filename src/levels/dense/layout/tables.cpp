@@ -262,14 +262,12 @@ void Tables::add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted
   }
 }
 
-std::uint64_t Tables::memory_bytes() const {
-  std::uint64_t bytes = 2 * level_masks_.size() * sizeof(Row) + 4 * blocks();
-  for (const PullTable* table : {&forwards_, &backwards_}) {
-    bytes += table->patterns.size() * sizeof(Row) + table->pattern_of.size() * 4 +
-             table->mid_jumps.size() * 8 +
-             table->pulls.size() * (sizeof(Pull) + sizeof(PullTable::TopCondition));
-  }
-  return bytes;
+std::uint64_t Tables::planned_bytes(const Board& board, const ClassIndex& index) {
+  const std::uint64_t dependences = bit(static_cast<int>(std::min<std::size_t>(
+      index.dependent_holes().size(), static_cast<std::size_t>(ClassIndex::max_dependent))));
+  const std::uint64_t by_block = 6 * (rows_of(index) >> block_bits);
+  return 2 * (dependences * (board.jumps().size() + 192) * 4 + 512 * sizeof(Row)) +
+         2 * dependences * max_low_counts * sizeof(Row) + by_block;
 }
 
 }  // namespace pegspace::dense

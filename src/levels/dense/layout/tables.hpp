@@ -155,7 +155,8 @@ class Tables {
   /// Bit c is set where level_mask(dependence, c) is not empty.
   std::uint32_t low_counts(std::uint32_t dependence) const { return low_counts_[dependence]; }
 
-  std::uint64_t memory_bytes() const;
+  /// What they take at most.
+  static std::uint64_t planned_bytes(const Board& board, const ClassIndex& index);
 
  private:
   struct Dependent {

@@ -28,6 +28,23 @@ HWY_INLINE Vector load_exchanged(const std::uint64_t* from, std::size_t first, s
   return words;
 }
 
+/// The places of 64 that have an odd number of these bits.
+std::uint64_t odd_places(std::uint32_t bits) {
+  constexpr std::uint64_t with_bit[] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
+                                        0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
+  std::uint64_t places = 0;
+  for (int bit = 0; bit < 6; ++bit) places ^= (bits >> bit & 1) != 0 ? with_bit[bit] : 0;
+  return places;
+}
+
+/// The same of the first words of a tile.
+Vector odd_places_of_words(std::uint32_t bits) {
+  alignas(64) std::uint64_t places[kLanes];
+  for (std::uint32_t word = 0; word < kLanes; ++word)
+    places[word] = odd_places(bits) ^ (has_odd_bits(bits >> 6 & word) ? ~std::uint64_t{0} : 0);
+  return hn::Load(Tag(), places);
+}
+
 void move(std::span<const TileExchange> exchanges, std::uint32_t offset, std::size_t rows, const Row* from,
           Row* to, Row* spare) {
   const LaneOrders orders;
@@ -36,8 +53,10 @@ void move(std::span<const TileExchange> exchanges, std::uint32_t offset, std::si
   std::uint64_t* target = (exchanges.size() % 2 == 0 ? to : spare)->lane;  // the last target is `to`
   std::uint64_t* other = (exchanges.size() % 2 == 0 ? spare : to)->lane;
   for (const TileExchange& exchange : exchanges) {
+    const Vector here = odd_places_of_words(exchange.form);
+    const Vector elsewhere = hn::Not(here);
     for (std::size_t word = 0; word < words; word += kLanes) {
-      const Vector where = hn::LoadU(Tag(), exchange.where.data() + word);
+      const Vector where = has_odd_bits(exchange.form >> 6 & word) ? elsewhere : here;
       const Vector moved = load_exchanged(source, word, exchange.distance, orders);
       const Vector kept = hn::AndNot(where, hn::Load(Tag(), source + word));
       hn::Store(hn::Or(hn::And(moved, where), kept), Tag(), target + word);

@@ -22,10 +22,11 @@ struct PlaceMap {
   std::uint32_t operator()(std::uint32_t place) const { return of_word[place >> 6] ^ in_word[place & 63]; }
 };
 
-/// Exchanges places: x with x ^ distance, where `where` has the bit x, and bit x ^ distance then too.
+/// Exchanges the places x and x ^ distance where x has an odd number of the bits of `form`; then so has
+/// x ^ distance.
 struct TileExchange {
   std::uint32_t distance = 0;
-  std::vector<std::uint64_t> where;  ///< a bit for each place of the tile
+  std::uint32_t form = 0;
 };
 
 /// Moves the bits of a tile of so many rows: first by the exchanges, in this order, then from every place x

@@ -126,9 +126,7 @@ class ExchangeList {
     PEGSPACE_CHECK(has_odd_bits(v & distance) && !has_odd_bits(form & distance),
                    "an exchange is its own inverse");
     for (std::uint32_t& image : images_) image ^= has_odd_bits(form & image) ? distance : 0;
-    list_.push_back({distance, {}});
-    for (std::size_t word = 0; word < words_of_tile(images_.size()); ++word)
-      list_.back().where.push_back(places_where_odd(form, word));
+    list_.push_back({distance, form});
   }
 
   std::vector<std::uint32_t> inverse_images() const {
@@ -148,15 +146,6 @@ class ExchangeList {
       }
     }
     return inverse;
-  }
-
-  /// 64 places of the tile: those that have an odd number of the bits.
-  static std::uint64_t places_where_odd(std::uint32_t bits, std::size_t word) {
-    constexpr std::uint64_t with_bit[] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
-                                          0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
-    std::uint64_t places = has_odd_bits(bits >> 6 & static_cast<std::uint32_t>(word)) ? ~std::uint64_t{0} : 0;
-    for (int bit = 0; bit < 6; ++bit) places ^= (bits >> bit & 1) != 0 ? with_bit[bit] : 0;
-    return places;
   }
 
   std::vector<std::uint32_t> images_;  ///< of the bits, by what is left of A
