@@ -313,7 +313,7 @@ TEST_CASE("the table of engines") {
   REQUIRE(engine_names().front() == "auto");
   for (const Engine& engine : engines()) {
     REQUIRE(find_engine(engine.name, problem, {}).name == engine.name);
-    REQUIRE_FALSE(engine.plan(problem, {}).sentence.empty());
+    REQUIRE_FALSE(engine.plan(problem, {}, Work::levels).sentence.empty());
     const Enumeration e = engine.enumerate(problem, with(Symmetry::start, 2), {});
     REQUIRE(e.levels == reference_engine::enumerate(problem, with(Symmetry::start, 1), {}).levels);
   }
@@ -366,8 +366,8 @@ TEST_CASE("European board, central vacancy: the first canonical levels") {
 
 /// An amount of memory that the plan says is enough for itself (buffers grow with what is allowed).
 SearchOptions with_enough_memory(const Problem& problem, SearchOptions options) {
-  options.memory_bytes = hash_engine::plan(problem, options).most_bytes;
-  while (hash_engine::plan(problem, options).most_bytes > options.memory_bytes) {
+  options.memory_bytes = hash_engine::plan(problem, options, Work::levels).most_bytes;
+  while (hash_engine::plan(problem, options, Work::levels).most_bytes > options.memory_bytes) {
     options.memory_bytes += options.memory_bytes / 16;
   }
   return options;
@@ -409,22 +409,22 @@ TEST_CASE("the hash engine's plan names a depth that surely fits, where one help
   Problem problem{board, start_with_vacancies(board, bit(board.default_vacancy())), "", std::nullopt};
   SearchOptions options = with(Symmetry::start, 2);
   options.memory_bytes = 20 << 20;
-  MemoryPlan plan = hash_engine::plan(problem, options);
+  MemoryPlan plan = hash_engine::plan(problem, options, Work::levels);
   CHECK(plan.bytes == 0);
   CHECK(plan.most_bytes > options.memory_bytes);
   REQUIRE(plan.safe_depth);
   CHECK(*plan.safe_depth >= 6);
   options.max_depth = plan.safe_depth;
-  CHECK(hash_engine::plan(problem, options).most_bytes <= options.memory_bytes);
+  CHECK(hash_engine::plan(problem, options, Work::levels).most_bytes <= options.memory_bytes);
   CHECK(hash_engine::enumerate(problem, options, {}).ending == Ending::depth_limit);
   options.max_depth = *plan.safe_depth + 1;
-  CHECK(hash_engine::plan(problem, options).most_bytes > options.memory_bytes);
+  CHECK(hash_engine::plan(problem, options, Work::levels).most_bytes > options.memory_bytes);
   problem.finish = finish_anywhere(board);  // winning positions need all levels
-  plan = hash_engine::plan(problem, options);
+  plan = hash_engine::plan(problem, options, Work::levels);
   CHECK(!plan.safe_depth);
   options.memory_bytes = ~std::uint64_t{0};
   options.max_depth.reset();
-  plan = hash_engine::plan(problem, options);
+  plan = hash_engine::plan(problem, options, Work::levels);
   CHECK(plan.most_bytes < std::uint64_t{2} << 30);
   CHECK(plan.most_bytes > std::uint64_t{300} << 20);
 }

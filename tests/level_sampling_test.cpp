@@ -183,7 +183,7 @@ TEST_CASE("levels that samples call likely to fit do fit", "[hash]") {
     options.memory_bytes = static_cast<std::uint64_t>(mebibytes) << 20;
     options.max_depth.reset();
     const HashNeed need = least_hash_memory(problem, options, enumerated_levels(problem, options), {});
-    CHECK(need.likely_depth > hash_engine::plan(problem, options).safe_depth.value());
+    CHECK(need.likely_depth > hash_engine::plan(problem, options, Work::levels).safe_depth.value());
     options.max_depth = need.likely_depth;
     CHECK(hash_engine::enumerate(problem, options, {}).ending == Ending::depth_limit);
   }

@@ -232,7 +232,8 @@ TEST_CASE("classes that do not fit memory together are counted start by start", 
   SearchOptions options = two_threads();
   count_task(truth, task, dense, options, {}, [](std::size_t) {});
   // Enough for the bitmaps of one start and its numbers, not for bitmaps of several.
-  options.memory_bytes = dense.plan(start_finish_problem(board, task.start), options).bytes * 5 / 2;
+  options.memory_bytes =
+      dense.plan(start_finish_problem(board, task.start), options, Work::levels).bytes * 5 / 2;
   std::set<std::size_t> done;
   count_task(table, task, dense, options, {}, [&](std::size_t row) { REQUIRE(done.insert(row).second); });
   REQUIRE(done.size() == task.rows.size());

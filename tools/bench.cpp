@@ -146,7 +146,7 @@ BenchInput read_bench(const Arguments& arguments) {
 /// Whether an engine takes part: the one asked for, or each that fits; the reference engine on small boards.
 bool takes_part(const Engine& engine, const BenchInput& bench, std::uint64_t positions) {
   if (!bench.engine.empty()) return engine.name == bench.engine;
-  if (engine.plan(bench.problem, bench.search).bytes > bench.search.memory_bytes) return false;
+  if (engine.plan(bench.problem, bench.search, Work::levels).bytes > bench.search.memory_bytes) return false;
   return engine.name != "reference" || bench.slow_ones || positions <= most_for_reference;
 }
 
@@ -287,7 +287,7 @@ ExitCode show_plan(const BenchInput& bench, const Arguments& arguments) {
     plan = RunPlan("the boards " + join({scaling_boards.begin(), scaling_boards.end()}, ", "));
     plan.add_search(std::string(bench.engine.empty() ? "auto" : first.name), bench.search);
   } else {
-    plan.add_engine(first, problem, bench.search);
+    plan.add_engine(first, problem, bench.search, Work::levels);
     std::string others = bench.slow_ones ? "" : " where the board has at most ";
     if (!bench.slow_ones) others += to_grouped(most_for_textbook) + " positions";
     plan.add("beside", "the plain canonical search, one thread; the textbook search" + others);

@@ -122,7 +122,7 @@ std::string problems_text(const Board& board) {
 std::string engines_text(const Problem& problem, const SearchOptions& search) {
   std::string text = "\nMemory to enumerate it from " + problem.start_label + ":\n";
   for (const Engine& engine : engines()) {
-    const MemoryPlan plan = engine.plan(problem, search);
+    const MemoryPlan plan = engine.plan(problem, search, Work::statistics);
     text += "  " + std::string(engine.name) + ": " +
             (plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")") + "\n";
   }
@@ -236,7 +236,7 @@ Json board_details(const Board& board, const SearchOptions& search) {
   for (const auto& [vacancy, pegs] : finishes) json["feasible_finishes"][board.hole_name(vacancy)] = pegs;
   json["engines"] = Json::array();
   for (const Engine& engine : engines()) {
-    const MemoryPlan plan = engine.plan(problem, search);
+    const MemoryPlan plan = engine.plan(problem, search, Work::statistics);
     json["engines"].push_back({{"name", std::string(engine.name)},
                                {"memory_bytes", plan.bytes == 0 ? Json(nullptr) : json_number(plan.bytes)},
                                {"note", plan.sentence}});

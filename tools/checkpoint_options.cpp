@@ -86,7 +86,7 @@ const Engine& checkpointed_engine(const Arguments& arguments, const Problem& pro
   if (name == "auto" && !search.spill.empty()) name = "hash";
   const bool is_union = !problem.other_starts.empty();
   if (name == "auto" && is_union && search.checkpoint != nullptr) name = "hash";
-  const Engine& engine = find_engine(name, problem, search);
+  const Engine& engine = find_engine(name, problem, search, Work::statistics);
   if (search.checkpoint != nullptr && is_union && engine.name != "hash") {
     throw InputError(
         "--checkpoint with --start all: only the hash engine keeps all starts at once. Take --engine hash.");

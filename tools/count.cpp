@@ -148,7 +148,7 @@ ExitCode run_count(const Arguments& arguments) {
     if (engine.name == "dense" && arguments.has("no-games")) {
       numbers += "; where half of the levels are enough, their canonical winning positions if memory allows";
     }
-    plan.add_engine(engine, problem, search, numbers);
+    plan.add_engine(engine, problem, search, Work::levels, numbers);
     return plan.show({outputs.csv, outputs.json});
   }
   if (conditions.empty()) {

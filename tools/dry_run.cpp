@@ -38,9 +38,9 @@ void RunPlan::add(const std::string& what, const std::string& words) {
   lines_.emplace_back(what, words);
 }
 
-void RunPlan::add_engine(const Engine& engine, const Problem& problem, const SearchOptions& search,
+void RunPlan::add_engine(const Engine& engine, const Problem& problem, const SearchOptions& search, Work work,
                          const std::string& then) {
-  const MemoryPlan plan = engine.plan(problem, search);
+  const MemoryPlan plan = engine.plan(problem, search, work);
   const std::string may = human_bytes(search.process_bytes);
   const bool is_too_much = plan.bytes > search.memory_bytes;
   std::string memory = plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")";

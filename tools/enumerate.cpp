@@ -244,7 +244,7 @@ void note_impossible_finish(const Display& display, const Problem& problem, Symm
 ExitCode show_plan(const Arguments& arguments, const Problem& problem, const Engine& engine,
                    const SearchOptions& search, const Outputs& outputs, const Display& display) {
   RunPlan plan(problem);
-  plan.add_engine(engine, problem, search);
+  plan.add_engine(engine, problem, search, Work::statistics);
   const std::string refused = refusal_of_levels(display, problem, engine, search);
   if (!refused.empty()) plan.refuse(refused);
   for (const char* option : {"checkpoint", "spill"}) {

@@ -71,7 +71,7 @@ ExitCode run_games(const Arguments& arguments) {
   if (!input.start_note.empty()) note(display, input.start_note);
   if (is_dry_run(arguments)) {
     RunPlan plan(problem);
-    plan.add_engine(engine, problem, search,
+    plan.add_engine(engine, problem, search, Work::levels,
                     "every reachable position, and the numbers of two levels at a time");
     return plan.show({outputs.csv, outputs.json});
   }

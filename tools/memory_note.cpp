@@ -16,9 +16,10 @@ namespace {
 /// Numbers beside positions: keys, amounts of 64 to 128 bits and their tables take up to five times as much.
 constexpr std::uint64_t times_with_numbers = 5;
 
-std::string dense_words(const Problem& problem, const Engine& engine, const SearchOptions& search) {
+std::string dense_words(const Problem& problem, const Engine& engine, const SearchOptions& search,
+                        Work work) {
   if (engine.name == "dense") return "";
-  const std::uint64_t bytes = find_engine("dense", problem, search).plan(problem, search).bytes;
+  const std::uint64_t bytes = find_engine("dense", problem, search).plan(problem, search, work).bytes;
   constexpr std::uint64_t never = ~std::uint64_t{0};  // boards of too many jumps
   return bytes == never ? "" : " --engine dense with " + human_bytes(bytes) + ";";
 }
@@ -80,20 +81,20 @@ void note_numbers(const MemoryPlan& plan, const Display& display, const Problem&
        "memory: the levels take up to " + human_bytes(plan.most_bytes) +
            ", often much less, and their numbers several times that; " + human_bytes(search.process_bytes) +
            " may be used. Where that is too little, the run ends with exit code 3. What else to try:" +
-           dense_words(problem, engine, search) + " more --memory.");
+           dense_words(problem, engine, search, Work::levels) + " more --memory.");
 }
 
 }  // namespace
 
 std::string refusal_of_levels(const Display& display, const Problem& problem, const Engine& engine,
                               const SearchOptions& search) {
-  const MemoryPlan plan = engine.plan(problem, search);
+  const MemoryPlan plan = engine.plan(problem, search, Work::statistics);
   return may_not_fit(plan, search) ? refusal_by_samples(plan, display, problem, engine, search) : "";
 }
 
 void weigh_levels(const Display& display, const Problem& problem, const Engine& engine,
                   const SearchOptions& search) {
-  const MemoryPlan plan = engine.plan(problem, search);
+  const MemoryPlan plan = engine.plan(problem, search, Work::statistics);
   if (!may_not_fit(plan, search)) return;
   const std::string refused = refusal_by_samples(plan, display, problem, engine, search);
   if (!refused.empty()) throw ResourceError(refused);
@@ -106,12 +107,12 @@ void weigh_levels(const Display& display, const Problem& problem, const Engine& 
 
 void weigh_numbers(const Display& display, const Problem& problem, const Engine& engine,
                    const SearchOptions& search, const SearchedLevels& levels) {
-  const MemoryPlan plan = engine.plan(problem, search);
+  const MemoryPlan plan = engine.plan(problem, search, Work::levels);
   if (!may_not_fit_with_numbers(plan, search)) return;
   const auto need = sampled_need(display, problem, engine, search, levels);
   const std::string why = need ? refusal(*need, search) : "";
   if (!why.empty()) {
-    throw ResourceError(why + " What else to try:" + dense_words(problem, engine, search) +
+    throw ResourceError(why + " What else to try:" + dense_words(problem, engine, search, Work::levels) +
                         " more --memory.");
   }
   note_numbers(plan, display, problem, engine, search);
@@ -119,7 +120,7 @@ void weigh_numbers(const Display& display, const Problem& problem, const Engine&
 
 void note_memory_of_numbers(const Display& display, const Problem& problem, const Engine& engine,
                             const SearchOptions& search) {
-  const MemoryPlan plan = engine.plan(problem, search);
+  const MemoryPlan plan = engine.plan(problem, search, Work::levels);
   if (may_not_fit_with_numbers(plan, search)) note_numbers(plan, display, problem, engine, search);
 }
 
@@ -129,7 +130,7 @@ std::string what_would_fit(const Problem& problem, const Engine& engine, const S
   if (depth) text += " --max-depth " + std::to_string(*depth);
   if (depth && likely_depth > depth) text += " (" + std::to_string(*likely_depth) + " probably)";
   if (depth) text += ";";
-  text += dense_words(problem, engine, search);
+  text += dense_words(problem, engine, search, Work::statistics);
   if (engine.name != "hash") return text + " --engine hash with levels on disk (--spill DIR); more --memory.";
   return text + (search.spill.empty() ? " levels on disk with --spill DIR." : " more --memory.");
 }

@@ -73,7 +73,7 @@ ExitCode show_plan(const Arguments& arguments, const Problem& problem, const Sea
   if (const auto table = arguments.value("table")) {
     plan.add("engine", "none: answers from " + *table);
   } else {
-    plan.add_engine(read_engine(arguments, problem, search), problem, search,
+    plan.add_engine(read_engine(arguments, problem, search), problem, search, Work::levels,
                     "every winning position, with its numbers");
   }
   return plan.show(files);

@@ -194,7 +194,7 @@ ExitCode show_plan(const Problem& problem, const SolveRequest& request, const Se
   } else if (request.solver == depth_first_name) {
     plan.add_search("dfs: depth first", search);
   } else {
-    plan.add_engine(find_engine(request.solver, problem, search), problem, search,
+    plan.add_engine(find_engine(request.solver, problem, search), problem, search, Work::levels,
                     "every winning position, with its numbers");
   }
   return plan.show({pictures.strip, pictures.animation});

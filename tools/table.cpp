@@ -181,7 +181,7 @@ ExitCode show_plan(const Arguments& arguments, const StartFinishTable& table, co
                                                            counted(tasks.size(), "search", "searches"));
   if (!tasks.empty()) {
     const Problem first = start_finish_problem(table.board(), tasks.front().start);
-    plan.add_engine(read_engine(arguments, first, search), first, search,
+    plan.add_engine(read_engine(arguments, first, search), first, search, Work::levels,
                     "the numbers of the positions of two levels at a time");
   }
   return plan.show({outputs.csv, outputs.json, part.empty() ? "" : part + " (until the table is complete)"});

@@ -1,6 +1,7 @@
 // The table of engines, and the choice among them (engines.hpp).
 #include "engines/engines.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -41,9 +42,11 @@ double expected_canonical(const Problem& problem, const SearchOptions& options) 
 }
 
 /// Rough cost of a search with the hash engine over that with the dense one: about 80 ns a canonical position
-/// against 0.3 ns a bit.
+/// against 0.3 ns a bit of the class, or of what the dense engine takes where that is more (tables).
 double hash_over_dense(const Problem& problem, const SearchOptions& options, std::uint64_t dense_bytes) {
-  return expected_canonical(problem, options) * 80 / (static_cast<double>(dense_bytes) * 8 * 0.3);
+  const double bits =
+      std::max(static_cast<double>(dense_bytes) * 8, std::ldexp(1, ClassSpace(problem.board).dimension()));
+  return expected_canonical(problem, options) * 80 / (bits * 0.3);
 }
 
 /// Whether games are counted by hash: where the numbers of all positions of two levels, beside the dense
@@ -71,7 +74,7 @@ const Engine& find_engine(std::string_view name, const Problem& problem, const S
   const Engine& dense = table[0];
   const Engine& hash = table[1];
   if (name == "auto") {
-    const std::uint64_t bytes = dense.plan(problem, options).bytes;
+    const std::uint64_t bytes = dense.plan(problem, options, work).bytes;
     if (work == Work::games && games_by_hash(problem, options, bytes)) return hash;
     return bytes <= options.memory_bytes && hash_over_dense(problem, options, bytes) > 1 ? dense : hash;
   }

@@ -83,6 +83,13 @@ struct MemoryPlan {
   std::optional<int> safe_depth = std::nullopt;
 };
 
+/// What an engine is wanted for: what takes other memory, or is done best by another engine.
+enum class Work {
+  statistics,  ///< enumerate(): sums over levels, without keeping them where that can be helped
+  levels,      ///< winning(), reachable(), count() without games: the positions themselves
+  games,  ///< counting them goes over all reachable positions, where hash uses symmetry and dense does not
+};
+
 struct Engine {
   std::string_view name;
   std::string_view summary;  ///< one line for --help
@@ -99,16 +106,10 @@ struct Engine {
   /// search_group(problem, Symmetry::start). options.symmetry and columns are not used. Throws ResourceError,
   /// Interrupted.
   PositionLevels (*reachable)(const Problem&, const SearchOptions&, const SearchListener&);
-  /// What memory it would take, without taking it.
-  MemoryPlan (*plan)(const Problem&, const SearchOptions&);
+  /// What memory the work would take, without taking it.
+  MemoryPlan (*plan)(const Problem&, const SearchOptions&, Work);
   /// Whether count() can be faster for several starts of one position class than for one after another.
   bool counts_starts_together = false;
-};
-
-/// What an engine is wanted for, where one is to be chosen.
-enum class Work {
-  levels,
-  games,  ///< counting them goes over all reachable positions, where hash uses symmetry and dense does not
 };
 
 /// Chooses the engine for a problem: for code that meets several problems, and knows no engine by name.

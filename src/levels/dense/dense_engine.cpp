@@ -316,18 +316,26 @@ void add(LevelStats& sum, const LevelStats& part) {
   }
 }
 
-/// The starts of a union lie in several classes, and nothing leads from one to another: each is enumerated by
-/// itself (of those that look the same, one), and the columns add up.
+/// The problem in each class that it has starts in; of classes that look the same, one. Nothing leads from one
+/// to another.
+std::vector<Problem> class_problems(const Problem& problem, Symmetry symmetry) {
+  if (problem.other_starts.empty()) return {problem};
+  const std::vector<Position> seeds = search_seeds(problem, symmetry);
+  std::vector<Problem> parts;
+  for (const auto& of_class : dense::by_class(problem.board, seeds, search_group(problem, symmetry))) {
+    parts.push_back(problem);
+    parts.back().start = of_class.front();
+    parts.back().other_starts = seeds;
+  }
+  return parts;
+}
+
+/// Enumerates each class of a union by itself, and adds up the columns.
 Enumeration enumerate_union(const Problem& problem, const SearchOptions& options,
                             const SearchListener& listener) {
   const PageKeeping keeping;
-  const std::vector<Position> seeds = search_seeds(problem, options.symmetry);
   Enumeration sum;
-  for (const auto& of_class :
-       dense::by_class(problem.board, seeds, search_group(problem, options.symmetry))) {
-    Problem part = problem;
-    part.start = of_class.front();
-    part.other_starts = seeds;
+  for (const Problem& part : class_problems(problem, options.symmetry)) {
     SearchOptions alone = options;
     alone.checkpoint = nullptr;  // would be of one class only
     const Enumeration here = enumerate_class(part, alone, {{}, listener.progress});
@@ -348,6 +356,21 @@ Enumeration enumerate_union(const Problem& problem, const SearchOptions& options
   return sum;
 }
 
+/// What enumerate() takes without the bitmaps of the classes; nothing where some class needs them.
+std::optional<MemoryPlan> rolling_plan(const Problem& problem, const SearchOptions& options) {
+  MemoryPlan most;
+  for (const Problem& part : class_problems(problem, options.symmetry)) {
+    const RollingClass rolling(part, options, class_part(part, options.symmetry));
+    if (!rolling.plan) return std::nullopt;
+    if (rolling.bytes < most.bytes) continue;
+    most.bytes = rolling.bytes;
+    most.sentence = "at most " + to_grouped(rolling.plan->most_alive()) + " tiles of 2^" +
+                    std::to_string(rolling.plan->tile_bits() + 1) +
+                    " bits at a time, one for each orbit; and tables";
+  }
+  return most;
+}
+
 }  // namespace
 
 namespace dense_engine {
@@ -361,11 +384,14 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
   });
 }
 
-MemoryPlan plan(const Problem& problem, const SearchOptions&) {
+MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work) {
   if (problem.board.jumps().empty()) return {4096, "no jump, so no bitmap"};
   if (problem.board.jumps().size() > Search::most_jumps) {
     return {~std::uint64_t{0},
             "not for boards of more than " + std::to_string(Search::most_jumps) + " jumps"};
+  }
+  if (work == Work::statistics) {
+    if (const auto rolling = rolling_plan(problem, options)) return *rolling;
   }
   const ClassIndex index(problem.board, problem.start);
   const std::uint64_t keep = problem.finish ? Search::keep_bytes(index) : 0;

@@ -33,6 +33,6 @@ Counting count(const Board& board, const CountRequest& request, const SearchOpti
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 PositionLevels reachable(const Problem& problem, const SearchOptions& options,
                          const SearchListener& listener);
-MemoryPlan plan(const Problem& problem, const SearchOptions& options);
+MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work);
 
 }  // namespace pegspace::dense_engine

@@ -93,7 +93,7 @@ PositionLevels reachable(const Problem& problem, const SearchOptions& options,
   return listed(problem, search, listener, [](auto& enumerator) { return enumerator.reachable(); });
 }
 
-MemoryPlan plan(const Problem& problem, const SearchOptions& options) {
+MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work) {
   const HashMemory memory = most_hash_memory(problem, options);
   return {0,
           "at most " + human_bytes(memory.bytes) +

@@ -236,7 +236,7 @@ PositionLevels reachable(const Problem& problem, const SearchOptions& options, c
   return result;
 }
 
-MemoryPlan plan(const Problem&, const SearchOptions&) {
+MemoryPlan plan(const Problem&, const SearchOptions&, Work) {
   return {0, "not known in advance: " + std::to_string(set_node_bytes) +
                  " bytes for each reachable position, all levels at once"};
 }

@@ -8,11 +8,11 @@
 #include <array>
 #include <atomic>
 #include <map>
-#include <memory>
 #include <mutex>
+#include <numeric>
+#include <utility>
 
 #include "base/check.hpp"
-#include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
 #include "levels/dense/layout/bitmap.hpp"
 #include "levels/dense/layout/tiles.hpp"
@@ -105,16 +105,45 @@ class Representatives {
   std::vector<std::vector<std::uint32_t>> by_stage_;
 };
 
-/// The representatives of a stage, while it is kept.
-struct KeptStage {
-  KeptStage(std::size_t tiles, std::uint64_t rows_per_tile) : rows(tiles * rows_per_tile) {
+/// Room for as many tiles as are kept at a time, both halves of each. Places are given out and taken back.
+class TileStore {
+ public:
+  TileStore(std::uint64_t tiles, int rows_bits)
+      : rows_bits_(rows_bits), rows_(tiles << rows_bits), free_(tiles) {
+    std::iota(free_.rbegin(), free_.rend(), std::uint32_t{0});
     for (auto* flags : {gained, occupied}) {
       for (const int half : {0, 1}) flags[half].assign(tiles, 0);
     }
   }
-  Bitmap rows;
-  std::vector<std::uint8_t> gained[2];    ///< by half and slot: has it positions to look for jumps from?
-  std::vector<std::uint8_t> occupied[2];  ///< by half and slot: has it positions at all?
+
+  /// An empty tile.
+  std::uint32_t take() {
+    PEGSPACE_CHECK(!free_.empty(), "no more tiles are kept than planned");
+    const std::uint32_t place = free_.back();
+    free_.pop_back();
+    for (const int half : {0, 1}) {
+      gained[half][place] = 0;
+      if (std::exchange(occupied[half][place], 0) == 0) continue;
+      std::fill(rows(half, place), rows(half, place) + (std::size_t{1} << rows_bits_), Row{});
+    }
+    return place;
+  }
+  void give_back(std::uint32_t place) { free_.push_back(place); }
+
+  Row* rows(int half, std::uint32_t place) { return rows_.half(half) + (std::uint64_t{place} << rows_bits_); }
+  /// Sets the bit of a place of the tile.
+  void set(int half, std::uint32_t place, std::uint64_t bit_in_tile) {
+    rows_.set(half, (std::uint64_t{place} << (rows_bits_ + row_bits)) + bit_in_tile);
+    gained[half][place] = occupied[half][place] = 1;
+  }
+
+  std::vector<std::uint8_t> gained[2];    ///< by half and place: has it positions to look for jumps from?
+  std::vector<std::uint8_t> occupied[2];  ///< by half and place: has it positions at all?
+
+ private:
+  int rows_bits_;
+  Bitmap rows_;
+  std::vector<std::uint32_t> free_;  ///< the place given out next is the last
 };
 
 /// The jumps between a tile and the one whose number differs in these bits.
@@ -155,7 +184,8 @@ class Rolling {
                                tables_.forwards().words)),
         in_stage_(crossings(tables_.forwards(), rows_bits_, 0, tables_.forwards().ungraded_words)),
         jump_masks_(jump_masks(request.board)),
-        kept_(plan.stages().size()),
+        store_(plan.most_alive(), rows_bits_),
+        places_(plan.stages().size()),
         meter_(listener) {
     HoleSet graded = 0;
     for (const HoleSet type : request.index.graded_types()) graded |= type;
@@ -171,7 +201,9 @@ class Rolling {
       settle();
       count();
       done_ += representatives_.of_stage(number).size();
-      for (const std::size_t dropped : plan_.stages()[number].dropped) kept_[dropped].reset();
+      for (const std::size_t dropped : plan_.stages()[number].dropped) {
+        for (const std::uint32_t place : std::exchange(places_[dropped], {})) store_.give_back(place);
+      }
     }
     return result();
   }
@@ -188,24 +220,17 @@ class Rolling {
   };
 
   std::uint64_t rows_per_tile() const { return std::uint64_t{1} << rows_bits_; }
-  Row* rows_of(KeptStage& stage, int half, std::size_t slot) const {
-    return stage.rows.half(half) + slot * rows_per_tile();
-  }
-
   void begin(std::size_t number) {
     stage_ = number;
     const std::vector<std::uint32_t>& tiles = representatives_.of_stage(number);
-    kept_[number] = std::make_unique<KeptStage>(tiles.size(), rows_per_tile());
-    KeptStage& stage = *kept_[number];
+    places_[number].reserve(tiles.size());
+    while (places_[number].size() < tiles.size()) places_[number].push_back(store_.take());
     for (const Position seed : request_.seeds) {
-      const int half = request_.index.half_of(seed);
       const std::uint64_t at = request_.index.index_of(seed);
       const auto tile = static_cast<std::uint32_t>(at >> plan_.tile_bits());
       const Representatives::Home home = representatives_.home_of(tile);
       if (home.stage != number || tiles[home.slot] != tile) continue;
-      stage.rows.set(half,
-                     (std::uint64_t{home.slot} << plan_.tile_bits()) + (at & low_bits(plan_.tile_bits())));
-      stage.gained[half][home.slot] = stage.occupied[half][home.slot] = 1;
+      store_.set(request_.index.half_of(seed), places_[number][home.slot], at & low_bits(plan_.tile_bits()));
     }
   }
 
@@ -259,7 +284,7 @@ class Rolling {
       step.pulls = &table;
       step.jumps = scratch.jumps.data();
       step.source_tiles = scratch.sources.data();
-      step.target = rows_of(*kept_[stage_], half, slot);
+      step.target = store_.rows(half, places_[stage_][slot]);
       step.half = half;
       step.fewest_pegs = count_bits(request_.seeds.front()) - request_.last_depth;
       step.first_word = first_word;
@@ -271,8 +296,8 @@ class Rolling {
     return pulled;
   }
 
-  /// Has scratch.sources and scratch.allowed of the crossings whose source has positions: usable(stage, slot)
-  /// tells. Returns whether any has.
+  /// Sets scratch.sources and scratch.allowed for the crossings whose source brings something: usable(stage,
+  /// place) tells. Returns whether any does.
   template <typename Usable>
   bool gather(std::size_t slot, int half, const std::vector<Crossing>& list, Scratch& scratch,
               Usable&& usable) {
@@ -285,8 +310,10 @@ class Rolling {
     Row* image = scratch.images.data() + rows_per_tile();
     for (const Crossing& crossing : list) {
       const Representatives::Home home = representatives_.home_of(tile ^ crossing.tiles);
-      if (home.stage == GradePlan::no_stage || !kept_[home.stage] || !usable(home)) continue;
-      const Row* source = rows_of(*kept_[home.stage], 1 - half, home.slot);
+      if (home.stage == GradePlan::no_stage || places_[home.stage].empty()) continue;
+      const std::uint32_t place = places_[home.stage][home.slot];
+      if (!usable(home.stage, place)) continue;
+      const Row* source = store_.rows(1 - half, place);
       if (home.element != 0) {
         group_.move(home.element, representatives_.of_stage(home.stage)[home.slot], 1 - half, rows_per_tile(),
                     source, image, scratch.images.data());
@@ -305,43 +332,42 @@ class Rolling {
 
   /// Once: what jumps over graded holes bring, from stages that are complete.
   void pull_over_graded() {
-    KeptStage& stage = *kept_[stage_];
     const PullTable& table = tables_.forwards();
     for (const int half : {0, 1}) {
       for_tiles([&](std::size_t slot, Scratch& scratch) {
-        const auto complete = [&](const Representatives::Home& home) {
-          return home.stage != stage_ && kept_[home.stage]->occupied[1 - half][home.slot] != 0;
+        const auto complete = [&](std::size_t stage, std::uint32_t place) {
+          return stage != stage_ && store_.occupied[1 - half][place] != 0;
         };
         if (!gather(slot, half, over_graded_, scratch, complete)) return;
         if (!pull(slot, half, table.ungraded_words, table.words, scratch).any) return;
-        stage.gained[half][slot] = stage.occupied[half][slot] = 1;
+        const std::uint32_t place = places_[stage_][slot];
+        store_.gained[half][place] = store_.occupied[half][place] = 1;
       });
     }
   }
 
   /// The other jumps, to the halves in turn, from tiles that gained positions since they were last read.
   void settle() {
-    KeptStage& stage = *kept_[stage_];
     std::atomic<bool> any_new{true};
     for (int visits = 0; any_new || visits == 1; ++visits) {
       any_new = false;
       const int half = visits & 1;
       for_tiles([&](std::size_t slot, Scratch& scratch) {
-        const auto grew = [&](const Representatives::Home& home) {
-          return home.stage == stage_ && stage.gained[1 - half][home.slot] != 0;
+        const auto grew = [&](std::size_t stage, std::uint32_t place) {
+          return stage == stage_ && store_.gained[1 - half][place] != 0;
         };
+        const std::uint32_t place = places_[stage_][slot];
         if (visits > 0)
-          stage.gained[half][slot] = 0;  // else jumps from what came over graded holes are to come
+          store_.gained[half][place] = 0;  // else jumps from what came over graded holes are to come
         if (!gather(slot, half, in_stage_, scratch, grew)) return;
         if (!pull(slot, half, 0, tables_.forwards().ungraded_words, scratch).any_new) return;
-        stage.gained[half][slot] = stage.occupied[half][slot] = 1;
+        store_.gained[half][place] = store_.occupied[half][place] = 1;
         any_new.store(true, std::memory_order_relaxed);
       });
     }
   }
 
   void count() {
-    KeptStage& stage = *kept_[stage_];
     const PullTable& table = tables_.backwards();
     for_tiles([&](std::size_t slot, Scratch& scratch) {
       const std::uint32_t tile = representatives_.of_stage(stage_)[slot];
@@ -349,8 +375,8 @@ class Rolling {
       const std::uint32_t images = group_.order() / fixing;
       scratch.jumps.resize(static_cast<std::size_t>(std::max(table.words, tables_.forwards().words)));
       for (const int half : {0, 1}) {
-        if (stage.occupied[half][slot] == 0) continue;
-        Row* const rows = rows_of(stage, half, slot);
+        if (store_.occupied[half][places_[stage_][slot]] == 0) continue;
+        Row* const rows = store_.rows(half, places_[stage_][slot]);
         for_blocks(tile, [&](BlockStep& step) {
           choose_jumps(table, step.block, 0, table.words, any_block, scratch.jumps.data());
           step.pulls = &table;
@@ -400,7 +426,6 @@ class Rolling {
 
   const RollingRequest& request_;
   const GradePlan& plan_;
-  PageKeeping keeping_;  // the pages of a dropped stage are those of the next
   Tables tables_;
   GroupOnTiles group_;
   Representatives representatives_;
@@ -409,7 +434,9 @@ class Rolling {
   std::vector<Crossing> in_stage_;
   std::vector<JumpMask> jump_masks_;
   std::vector<FixedInTiles> fixed_;  ///< by symmetry
-  std::vector<std::unique_ptr<KeptStage>> kept_;
+  TileStore store_;
+  std::vector<std::vector<std::uint32_t>>
+      places_;  ///< by stage and slot: in the store; none where it is not kept
   std::size_t stage_ = 0;
   tbb::enumerable_thread_specific<Scratch> scratch_;
   std::mutex reporting_;
@@ -425,7 +452,8 @@ std::uint64_t rolling_bytes(const Board& board, const ClassIndex& index, const G
   const auto symmetries = static_cast<std::uint64_t>(order);
   const std::uint64_t tile =
       std::max<std::uint64_t>(bit(plan.tile_bits()) / 8, sizeof(Row));  // bytes, of a half
-  const std::uint64_t kept = plan.most_alive() * (2 * tile + 4);        // the halves, and flags
+  // Both halves, flags, where they are and what is free.
+  const std::uint64_t kept = plan.most_alive() * (2 * tile + 4 + 4 + 4);
   const std::uint64_t numbers = 4 * (plan.tiles() + plan.representatives());
   const std::uint64_t moves = symmetries * (tile / 2 + 65536);  // PlaceMap, ByteMap
   // At most as many tiles are made for one as it has graded holes, and pairs of these, among the jumps.
