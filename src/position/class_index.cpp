@@ -180,28 +180,42 @@ std::optional<Placement> place_holes(const Board& board, std::vector<ParityLaw> 
   return placement;
 }
 
-/// The cheapest placement over the sets of peg types that may be graded: all sets where there are few types,
-/// else types are added one at a time while that helps.
-Placement best_placement(const Board& board, const std::vector<ParityLaw>& laws) {
-  auto best = place_holes(board, laws, {});
-  PEGSPACE_CHECK(best.has_value(), "the parity laws of a class are independent");
-  std::vector<HoleSet> types;
+/// Types that are graded together: all that the group carries to each other.
+using TypeOrbit = std::vector<HoleSet>;
+
+std::vector<TypeOrbit> type_orbits(const Board& board, const SymmetryGroup& group) {
+  std::vector<TypeOrbit> orbits;
+  HoleSet seen = 0;
   for (const HoleSet type : peg_types(board)) {
     // A type that no jump takes a peg of has nothing to grade by.
-    if (std::any_of(board.jumps().begin(), board.jumps().end(),
-                    [&](const Jump& jump) { return has_bit(type, jump.over); })) {
-      types.push_back(type);
-    }
+    const bool grades = std::any_of(board.jumps().begin(), board.jumps().end(),
+                                    [&](const Jump& jump) { return has_bit(type, jump.over); });
+    if (!grades || (seen & type) != 0) continue;
+    orbits.push_back(group.orbit(type));
+    seen |= united(orbits.back());
   }
+  return orbits;
+}
+
+/// The cheapest placement over the sets of peg types that may be graded: all sets where there are few, else
+/// they are added one at a time while that helps.
+Placement best_placement(const Board& board, const std::vector<ParityLaw>& laws, const SymmetryGroup& group) {
+  auto best = place_holes(board, laws, {});
+  PEGSPACE_CHECK(best.has_value(), "the parity laws of a class are independent");
+  const std::vector<TypeOrbit> orbits = type_orbits(board, group);
   const auto try_types = [&](const std::vector<HoleSet>& graded) {
     auto placement = place_holes(board, laws, graded);
     if (placement && placement->cost < best->cost) best = std::move(placement);
   };
+  const auto with = [](std::vector<HoleSet> graded, const TypeOrbit& orbit) {
+    graded.insert(graded.end(), orbit.begin(), orbit.end());
+    return graded;
+  };
   constexpr std::size_t few = 4;
-  if (types.size() <= few) {
-    for (std::uint64_t chosen = 1; chosen < bit(static_cast<int>(types.size())); ++chosen) {
+  if (orbits.size() <= few) {
+    for (std::uint64_t chosen = 1; chosen < bit(static_cast<int>(orbits.size())); ++chosen) {
       std::vector<HoleSet> graded;
-      for_each_bit(chosen, [&](int type) { graded.push_back(types[static_cast<std::size_t>(type)]); });
+      for_each_bit(chosen, [&](int i) { graded = with(graded, orbits[static_cast<std::size_t>(i)]); });
       try_types(graded);
     }
     return *best;
@@ -209,11 +223,8 @@ Placement best_placement(const Board& board, const std::vector<ParityLaw>& laws)
   for (double before = std::numeric_limits<double>::infinity(); best->cost < before;) {
     before = best->cost;
     const std::vector<HoleSet> graded = best->graded;
-    for (const HoleSet type : types) {
-      if ((united(graded) & type) != 0) continue;
-      std::vector<HoleSet> more = graded;
-      more.push_back(type);
-      try_types(more);
+    for (const TypeOrbit& orbit : orbits) {
+      if ((united(graded) & united(orbit)) == 0) try_types(with(graded, orbit));
     }
   }
   return *best;
@@ -222,9 +233,12 @@ Placement best_placement(const Board& board, const std::vector<ParityLaw>& laws)
 }  // namespace
 
 ClassIndex::ClassIndex(const Board& board, Position start)
+    : ClassIndex(board, start, SymmetryGroup::trivial(board)) {}
+
+ClassIndex::ClassIndex(const Board& board, Position start, const SymmetryGroup& group)
     : classes_(board), start_(start), start_pegs_(count_bits(start)) {
   PEGSPACE_CHECK(!board.jumps().empty(), "a class index needs a board with a jump");
-  Placement placement = best_placement(board, parity_laws(board, classes_, start));
+  Placement placement = best_placement(board, parity_laws(board, classes_, start), group);
   dependent_ = std::move(placement.dependent);
   index_holes_ = std::move(placement.low);
   graded_ = std::move(placement.graded);

@@ -34,6 +34,7 @@
 
 #include "board/board.hpp"
 #include "board/position_class.hpp"
+#include "position/symmetry_group.hpp"
 
 namespace pegspace {
 
@@ -50,6 +51,8 @@ class ClassIndex {
 
   /// Numbers the class of `start`. The board must have a jump (else the start is all there is).
   ClassIndex(const Board& board, Position start);
+  /// The same with graded types that the symmetries of the group carry to each other.
+  ClassIndex(const Board& board, Position start, const SymmetryGroup& group);
 
   /// Number of index bits of each half.
   int bits() const { return static_cast<int>(index_holes_.size()); }

@@ -254,7 +254,7 @@ class DenseEnumeration {
 /// retrograde pass and checkpoints need the whole class, and tiles must be carried to tiles.
 struct RollingClass {
   RollingClass(const Problem& problem, const SearchOptions& options, const ClassPart& part)
-      : index(problem.board, part.seeds.front()),
+      : index(problem.board, part.seeds.front(), part.group),
         last_depth(std::min(options.max_depth.value_or(max_holes), count_bits(part.seeds.front()))) {
     const bool whole = (problem.finish && options.columns.has_winning()) || options.checkpoint != nullptr ||
                        problem.board.jumps().size() > Search::most_jumps || index.bits() > Search::most_bits;
