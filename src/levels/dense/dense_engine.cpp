@@ -66,9 +66,9 @@ struct Targets {
 };
 
 Targets targets_in_class(const Problem& problem, Symmetry symmetry, const ClassPart& part,
-                         const Search& search) {
+                         const ClassIndex& index) {
   const auto in_class = [&](std::vector<Position> positions) {
-    std::erase_if(positions, [&](Position p) { return !search.index().contains(p); });
+    std::erase_if(positions, [&](Position p) { return !index.contains(p); });
     std::sort(positions.begin(), positions.end());
     return positions;
   };
@@ -141,179 +141,228 @@ Enumeration enumeration_of(const ClassLevels& levels, const SearchOptions& optio
   return result;
 }
 
-void report_levels(const Enumeration& result, const SearchListener& listener) {
-  for (const LevelStats& level : result.levels) {
-    if (listener.level_done) listener.level_done(level);
-  }
+bool wants_winning(const Problem& problem, const SearchOptions& options) {
+  return problem.finish && options.columns.has_winning();
 }
 
-/// Enumerates in one class with the bitmaps of the whole class.
-class DenseEnumeration {
- public:
-  DenseEnumeration(const Problem& problem, const SearchOptions& options, const SearchListener& listener)
-      : problem_(problem),
-        options_(options),
-        listener_(listener),
-        part_(class_part(problem, options.symmetry)),
-        search_(problem.board, part_.seeds, options.memory_bytes, listener),
-        keeper_(options, search_) {}
+/// What the bitmaps take.
+std::uint64_t whole_bytes(const Problem& problem) {
+  return Search::memory_bytes(problem.board, ClassIndex(problem.board, problem.start));
+}
 
-  Enumeration run() {
-    const bool winning = problem_.finish && options_.columns.has_winning();
-    keeper_.resume(winning ? std::nullopt : options_.max_depth);
-    bool still_grown = true;  // not yet cut down to the winning positions
-    const auto no_memory = [&](const std::string& reason) {
-      result_.ending = Ending::memory;
-      result_.reason = reason + " The columns filled so far are right, the others were not counted.";
-      return std::move(result_);
-    };
-    try {
-      // Winning positions are a matter of the whole problem: a depth limit only cuts what is shown of them.
-      const dense::Histogram counted =
-          search_.grow(winning ? std::nullopt : options_.max_depth, counts_jumps(options_));
-      result_ = enumeration_of(levels_of(counted), options_, part_);
-      report_levels(result_, listener_);
-      throw_if_interrupted();
-      still_grown = false;
-      if (winning) fill_winning();
-    } catch (const DiskError& error) {
-      result_.ending = Ending::disk;
-      result_.reason = error.what();
-    } catch (const ResourceError& error) {
-      if (still_grown) throw;
-      return no_memory(error.what());
-    } catch (const std::bad_alloc&) {
-      if (still_grown) throw;
-      return no_memory(out_of_memory_words() + ".");
-    } catch (const Interrupted&) {
-      if (still_grown) keeper_.save();
-      result_.ending = Ending::interrupted;
-      result_.reason = "interrupted: the columns filled so far are right, the others were not counted.";
-    }
-    return std::move(result_);
+/// Positions that can reach a target, by depth.
+struct WinningLevels {
+  std::vector<std::uint64_t> positions;
+  std::vector<std::uint64_t> canonical;  ///< up to the class's group; where asked for
+};
+
+/// Numbers by pegs as numbers by depth, down to so many levels.
+std::vector<std::uint64_t> by_depth(const std::uint64_t (&by_pegs)[65], int start_pegs, std::size_t levels) {
+  std::vector<std::uint64_t> numbers;
+  for (std::size_t depth = 0; depth < levels; ++depth)
+    numbers.push_back(by_pegs[static_cast<std::size_t>(start_pegs) - depth]);
+  return numbers;
+}
+
+std::size_t levels_of(const dense::Histogram& histogram, int start_pegs) {
+  int depth = start_pegs;
+  while (depth > 0 && histogram.positions[start_pegs - depth] == 0) --depth;
+  return static_cast<std::size_t>(depth) + 1;
+}
+
+/// One class by the tiles of growth/rolling.hpp.
+class TiledClass {
+ public:
+  /// Nothing where that does not serve: checkpoints are of bitmaps, and some boards have no graded holes.
+  static std::unique_ptr<TiledClass> make(const Problem& problem, const SearchOptions& options,
+                                          const SearchListener& listener) {
+    auto tiled = std::unique_ptr<TiledClass>(new TiledClass(problem, options));
+    const bool serves = options.checkpoint == nullptr && problem.board.jumps().size() <= Search::most_jumps &&
+                        tiled->index_.bits() <= Search::most_bits &&
+                        dense::GradePlan::suits(tiled->index_, tiled->part_.group);
+    if (!serves) return nullptr;
+    tiled->plan(listener);
+    return tiled;
   }
 
- private:
-  bool wants(Column column) const { return options_.columns.has(column); }
+  const ClassPart& part() const { return part_; }
+  const Targets& targets() const { return targets_; }
+  std::uint64_t memory_bytes() const { return bytes_; }
+  const dense::GradePlan& plan() const { return rolling_->plan(); }
 
-  ClassLevels levels_of(const dense::Histogram& counted) const {
+  ClassLevels grow() {
+    if (bytes_ > options_.memory_bytes) {
+      throw ResourceError("the dense engine needs " + human_bytes(bytes_) + " for board '" + problem_.board.name() +
+                          "', and may use " + human_bytes(options_.memory_bytes) +
+                          ". Give it more with --memory, or take --engine hash.");
+    }
+    const dense::RollingCounts counts =
+        rolling_->grow({counts_jumps(options_), counts_orbits(options_)}, wants_winning(problem_, options_));
+    levels_ = levels_of(counts.histogram, pegs());
+    return {by_depth(counts.histogram.positions, pegs(), levels_), by_depth(counts.histogram.jumps, pegs(), levels_),
+            by_depth(counts.histogram.dead_ends, pegs(), levels_),
+            {by_depth(counts.orbits.positions, pegs(), levels_), by_depth(counts.orbits.dead_ends, pegs(), levels_)}};
+  }
+
+  /// Canonical ones are counted for targets.all, which the whole group fixes.
+  WinningLevels winning(const std::vector<Position>& positions, bool canonical) {
+    const dense::RollingCounts counts =
+        rolling_->winning(positions, part_.group.stabiliser(positions), canonical);
+    return {by_depth(counts.histogram.positions, pegs(), levels_), by_depth(counts.orbits.positions, pegs(), levels_)};
+  }
+
+  void save() {}
+
+ private:
+  TiledClass(const Problem& problem, const SearchOptions& options)
+      : problem_(problem),
+        options_(options),
+        part_(class_part(problem, options.symmetry)),
+        index_(problem.board, part_.seeds.front(), part_.group) {}
+
+  void plan(const SearchListener& listener) {
+    const bool winning = wants_winning(problem_, options_);
+    const int last_depth = winning ? pegs() : std::min(options_.max_depth.value_or(pegs()), pegs());
+    rolling_.emplace(problem_.board, index_, part_.group, part_.seeds, last_depth, listener);
+    std::vector<SymmetryGroup> groups;
+    if (winning) {
+      targets_ = targets_in_class(problem_, options_.symmetry, part_, index_);
+      groups.push_back(part_.group);
+      for (const auto& [positions, classes] : targets_.by_class) groups.push_back(part_.group.stabiliser(positions));
+    }
+    bytes_ = rolling_->memory_bytes(groups, options_.threads);
+  }
+
+  int pegs() const { return count_bits(part_.seeds.front()); }
+
+  const Problem& problem_;
+  const SearchOptions& options_;
+  ClassPart part_;
+  ClassIndex index_;
+  std::optional<dense::RollingClass> rolling_;
+  Targets targets_;
+  std::uint64_t bytes_ = 0;
+  std::size_t levels_ = 0;
+};
+
+/// One class by the bitmaps of all its positions.
+class WholeClass {
+ public:
+  WholeClass(const Problem& problem, const SearchOptions& options, const SearchListener& listener)
+      : options_(options),
+        winning_(wants_winning(problem, options)),
+        part_(class_part(problem, options.symmetry)),
+        search_(problem.board, part_.seeds, options.memory_bytes, listener),
+        keeper_(options, search_) {
+    if (winning_) targets_ = targets_in_class(problem, options.symmetry, part_, search_.index());
+    keeper_.resume(last_depth());
+  }
+
+  const ClassPart& part() const { return part_; }
+  const Targets& targets() const { return targets_; }
+
+  ClassLevels grow() {
+    const dense::Histogram counted = search_.grow(last_depth(), counts_jumps(options_));
     ClassLevels levels;
     levels.positions = search_.sizes();
-    for (std::size_t depth = 0; depth < levels.positions.size(); ++depth) {
-      const std::size_t pegs = static_cast<std::size_t>(search_.start_pegs()) - depth;
-      levels.jumps.push_back(counted.jumps[pegs]);
-      levels.dead_ends.push_back(counted.dead_ends[pegs]);
-    }
+    levels.jumps = by_depth(counted.jumps, search_.start_pegs(), levels.positions.size());
+    levels.dead_ends = by_depth(counted.dead_ends, search_.start_pegs(), levels.positions.size());
     if (counts_orbits(options_)) {
-      levels.orbits =
-          search_.orbits(part_.group, levels.positions,
-                         wants(Column::canonical_dead_ends) ? std::optional(levels.dead_ends) : std::nullopt);
+      const bool dead_ends = options_.columns.has(Column::canonical_dead_ends);
+      levels.orbits = search_.orbits(part_.group, levels.positions,
+                                     dead_ends ? std::optional(levels.dead_ends) : std::nullopt);
     }
     return levels;
   }
 
-  void fill_winning() {
-    const Targets targets = targets_in_class(problem_, options_.symmetry, part_, search_);
-    std::vector<std::uint64_t> kept = search_.keep(targets.all);
-    if (wants(Column::canonical_winning_positions)) {
-      const Search::Orbits orbits = search_.orbits(part_.group, kept);
-      for (std::size_t depth = 0; depth < result_.levels.size(); ++depth) {
-        result_.levels[depth][Column::canonical_winning_positions] = orbits.positions[depth];
-      }
-    }
-    if (!wants(Column::winning_positions)) return;
-    std::vector<std::uint64_t> sums(kept.size());
-    bool whole = true;  // the bitmaps still hold what `targets.all` kept
-    for (const auto& [positions, classes] : targets.by_class) {
-      if (positions != targets.all) {
-        if (!whole) search_.grow(std::nullopt);
-        kept = search_.keep(positions);
-        whole = false;
-      } else if (!whole) {
-        search_.grow(std::nullopt);
-        kept = search_.keep(targets.all);
-        whole = true;
-      }
-      for (std::size_t depth = 0; depth < sums.size(); ++depth) sums[depth] += kept[depth] * classes;
-    }
-    for (std::size_t depth = 0; depth < result_.levels.size(); ++depth) {
-      result_.levels[depth][Column::winning_positions] = sums[depth];
-    }
+  WinningLevels winning(const std::vector<Position>& positions, bool canonical) {
+    if (is_cut_) search_.grow(std::nullopt);
+    is_cut_ = true;
+    WinningLevels levels{search_.keep(positions), {}};
+    if (canonical) levels.canonical = search_.orbits(part_.group, levels.positions).positions;
+    return levels;
   }
 
-  const Problem& problem_;
+  /// What is grown so far, where a checkpoint is kept.
+  void save() { keeper_.save(); }
+
+ private:
+  /// Winning positions are a matter of the whole problem: a depth limit only cuts what is shown of them.
+  std::optional<int> last_depth() const { return winning_ ? std::nullopt : options_.max_depth; }
+
   const SearchOptions& options_;
-  const SearchListener& listener_;
+  bool winning_;
   ClassPart part_;
   Search search_;
   dense::GrowthKeeper keeper_;
-  Enumeration result_;
+  Targets targets_;
+  bool is_cut_ = false;  ///< down to winning positions
 };
 
-/// How a class is enumerated without its bitmaps (growth/rolling.hpp); nothing where that does not serve: the
-/// retrograde pass and checkpoints need the whole class, and tiles must be carried to tiles.
-struct RollingClass {
-  RollingClass(const Problem& problem, const SearchOptions& options, const ClassPart& part)
-      : index(problem.board, part.seeds.front(), part.group),
-        last_depth(std::min(options.max_depth.value_or(max_holes), count_bits(part.seeds.front()))) {
-    const bool whole = (problem.finish && options.columns.has_winning()) || options.checkpoint != nullptr ||
-                       problem.board.jumps().size() > Search::most_jumps || index.bits() > Search::most_bits;
-    if (!whole && dense::GradePlan::suits(index, part.group))
-      plan.emplace(index, part.group, part.seeds, last_depth);
-    if (plan) bytes = dense::rolling_bytes(problem.board, index, *plan, part.group.order(), options.threads);
+template <class ClassSearch>
+void fill_winning(ClassSearch& search, const SearchOptions& options, Enumeration& result) {
+  const Targets& targets = search.targets();
+  const bool canonical = options.columns.has(Column::canonical_winning_positions);
+  const bool positions = options.columns.has(Column::winning_positions);
+  const bool all_counts = std::any_of(targets.by_class.begin(), targets.by_class.end(),
+                                      [&](const auto& entry) { return entry.first == targets.all; });
+  WinningLevels all;
+  if (canonical || (positions && all_counts)) all = search.winning(targets.all, canonical);
+  for (std::size_t depth = 0; canonical && depth < result.levels.size(); ++depth)
+    result.levels[depth][Column::canonical_winning_positions] = all.canonical[depth];
+  if (!positions) return;
+  std::vector<std::uint64_t> sums(result.levels.size());
+  for (const auto& [here, classes] : targets.by_class) {
+    const WinningLevels levels = here == targets.all ? all : search.winning(here, false);
+    for (std::size_t depth = 0; depth < sums.size(); ++depth) sums[depth] += levels.positions[depth] * classes;
   }
+  for (std::size_t depth = 0; depth < sums.size(); ++depth)
+    result.levels[depth][Column::winning_positions] = sums[depth];
+}
 
-  ClassIndex index;
-  int last_depth;
-  std::optional<dense::GradePlan> plan;
-  std::uint64_t bytes = 0;
-};
-
-Enumeration enumerate_rolling(const Problem& problem, const RollingClass& rolling, const ClassPart& part,
-                              const SearchOptions& options, const SearchListener& listener) {
-  if (rolling.bytes > options.memory_bytes) {
-    throw ResourceError("the dense engine needs " + human_bytes(rolling.bytes) + " for board '" +
-                        problem.board.name() + "', and may use " + human_bytes(options.memory_bytes) +
-                        ". Give it more with --memory, or take --engine hash.");
-  }
+/// The columns of the problem by the search of one class.
+template <class ClassSearch>
+Enumeration enumerate_with(ClassSearch& search, const Problem& problem, const SearchOptions& options,
+                           const SearchListener& listener) {
   Enumeration result;
+  bool is_grown = false;
+  const auto no_memory = [&](const std::string& reason) {
+    result.ending = Ending::memory;
+    result.reason = reason + " The columns filled so far are right, the others were not counted.";
+  };
   try {
-    const dense::RollingRequest request{
-        problem.board,         rolling.index,         part.group, part.seeds, rolling.last_depth,
-        counts_jumps(options), counts_orbits(options)};
-    const dense::RollingCounts counts = dense::count_rolling(request, *rolling.plan, listener);
-    ClassLevels levels;
-    for (int pegs = count_bits(part.seeds.front()); pegs >= 0; --pegs) {
-      const auto at = static_cast<std::size_t>(pegs);
-      if (counts.histogram.positions[at] == 0) break;
-      levels.positions.push_back(counts.histogram.positions[at]);
-      levels.jumps.push_back(counts.histogram.jumps[at]);
-      levels.dead_ends.push_back(counts.histogram.dead_ends[at]);
-      levels.orbits.positions.push_back(counts.orbits.positions[at]);
-      levels.orbits.dead_ends.push_back(counts.orbits.dead_ends[at]);
+    result = enumeration_of(search.grow(), options, search.part());
+    for (const LevelStats& level : result.levels) {
+      if (listener.level_done) listener.level_done(level);
     }
-    result = enumeration_of(levels, options, part);
-    report_levels(result, listener);
+    throw_if_interrupted();
+    is_grown = true;
+    if (wants_winning(problem, options)) fill_winning(search, options, result);
+  } catch (const DiskError& error) {
+    result.ending = Ending::disk;
+    result.reason = error.what();
+  } catch (const ResourceError& error) {
+    if (!is_grown) throw;
+    no_memory(error.what());
+  } catch (const std::bad_alloc&) {
+    if (!is_grown) throw;
+    no_memory(out_of_memory_words() + ".");
   } catch (const Interrupted&) {
+    if (!is_grown) search.save();
     result.ending = Ending::interrupted;
     result.reason = "interrupted: the columns filled so far are right, the others were not counted.";
   }
   return result;
 }
 
-/// Of one class.
-Enumeration enumerate_class(const Problem& problem, const SearchOptions& options,
-                            const SearchListener& listener) {
-  const ClassPart part = class_part(problem, options.symmetry);
-  const RollingClass rolling(problem, options, part);
-  return rolling.plan ? enumerate_rolling(problem, rolling, part, options, listener)
-                      : DenseEnumeration(problem, options, listener).run();
-}
-
-void add(LevelStats& sum, const LevelStats& part) {
-  for (std::size_t column = 0; column < sum.values.size(); ++column) {
-    if (part.values[column]) sum.values[column] = sum.values[column].value_or(0) + *part.values[column];
+/// Of one class. By tiles where that serves, unless only the bitmaps fit.
+Enumeration enumerate_class(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  if (const auto tiled = TiledClass::make(problem, options, listener)) {
+    if (tiled->memory_bytes() <= options.memory_bytes || whole_bytes(problem) > options.memory_bytes)
+      return enumerate_with(*tiled, problem, options, listener);
   }
+  WholeClass whole(problem, options, listener);
+  return enumerate_with(whole, problem, options, listener);
 }
 
 /// The problem in each class that it has starts in; of classes that look the same, one. Nothing leads from one
@@ -328,6 +377,12 @@ std::vector<Problem> class_problems(const Problem& problem, Symmetry symmetry) {
     parts.back().other_starts = seeds;
   }
   return parts;
+}
+
+void add(LevelStats& sum, const LevelStats& part) {
+  for (std::size_t column = 0; column < sum.values.size(); ++column) {
+    if (part.values[column]) sum.values[column] = sum.values[column].value_or(0) + *part.values[column];
+  }
 }
 
 /// Enumerates each class of a union by itself, and adds up the columns.
@@ -356,17 +411,21 @@ Enumeration enumerate_union(const Problem& problem, const SearchOptions& options
   return sum;
 }
 
-/// What enumerate() takes without the bitmaps of the classes; nothing where some class needs them.
-std::optional<MemoryPlan> rolling_plan(const Problem& problem, const SearchOptions& options) {
+/// What enumerate() takes by tiles; nothing where some class needs its bitmaps, or only these fit.
+std::optional<MemoryPlan> tiled_plan(const Problem& problem, const SearchOptions& options) {
   MemoryPlan most;
+  const SearchListener nobody;
   for (const Problem& part : class_problems(problem, options.symmetry)) {
-    const RollingClass rolling(part, options, class_part(part, options.symmetry));
-    if (!rolling.plan) return std::nullopt;
-    if (rolling.bytes < most.bytes) continue;
-    most.bytes = rolling.bytes;
-    most.sentence = "at most " + to_grouped(rolling.plan->most_alive()) + " tiles of 2^" +
-                    std::to_string(rolling.plan->tile_bits() + 1) +
-                    " bits at a time, one for each orbit; and tables";
+    const auto tiled = TiledClass::make(part, options, nobody);
+    if (!tiled) return std::nullopt;
+    if (tiled->memory_bytes() > options.memory_bytes && whole_bytes(part) <= options.memory_bytes) return std::nullopt;
+    if (tiled->memory_bytes() < most.bytes) continue;
+    const std::uint64_t tiles =
+        wants_winning(problem, options) ? tiled->plan().representatives() : tiled->plan().most_alive();
+    most.bytes = tiled->memory_bytes();
+    most.sentence = to_grouped(tiles) + " tiles of 2^" + std::to_string(tiled->plan().tile_bits() + 1) +
+                    " bits, one for each orbit" +
+                    (wants_winning(problem, options) ? ", those of winning positions, and tables" : ", and tables");
   }
   return most;
 }
@@ -391,12 +450,12 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work)
             "not for boards of more than " + std::to_string(Search::most_jumps) + " jumps"};
   }
   if (work == Work::statistics) {
-    if (const auto rolling = rolling_plan(problem, options)) return *rolling;
+    if (const auto tiled = tiled_plan(problem, options)) return *tiled;
   }
   const ClassIndex index(problem.board, problem.start);
   const std::uint64_t keep = problem.finish ? Search::keep_bytes(index) : 0;
   return {
-      Search::memory_bytes(problem.board, index),
+      whole_bytes(problem),
       "two bitmaps of 2^" + std::to_string(index.bits()) + " bits, and tables" +
           (keep != 0 ? "; " + human_bytes(keep) + " more for winning positions, where memory allows" : "")};
 }

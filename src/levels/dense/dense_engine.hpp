@@ -13,6 +13,9 @@
 //           on: what remains are the winning positions. In place: no third bitmap.
 //   fixed   canonical columns by Burnside's lemma (fixed.hpp).
 //
+// Levels without winning columns need less: growth/rolling.hpp counts them with a part of the rows at a time.
+// Boards without graded holes, and checkpoints, take the bitmaps.
+//
 // Under Symmetry::board the reachable set is closed under the whole group G, and its parts in the different
 // classes are images of each other: the part in the start's class is searched, from the images of the start
 // that lie there, with H, the stabiliser of the class in G. Orbits of G correspond to orbits of H there;

@@ -27,8 +27,8 @@ bool GradePlan::suits(const ClassIndex& index, const SymmetryGroup& group) {
 }
 
 GradePlan::GradePlan(const ClassIndex& index, const SymmetryGroup& group, const std::vector<Position>& seeds,
-                     int last_depth)
-    : graded_(graded_holes(index)) {
+                     int last_depth, Order order)
+    : order_(order), graded_(graded_holes(index)) {
   PEGSPACE_CHECK(suits(index, group), "the symmetries carry graded holes to graded holes");
   graded_bits_ = count_bits(graded_);
   tile_bits_ = index.bits() - graded_bits_;
@@ -128,8 +128,9 @@ void GradePlan::order_stages() {
       }
       return largest;
     };
-    std::sort(stages_.begin(), stages_.end(),
-              [&](const Stage& a, const Stage& b) { return key(a) > key(b); });
+    std::sort(stages_.begin(), stages_.end(), [&](const Stage& a, const Stage& b) {
+      return order_ == Order::falling ? key(a) > key(b) : key(a) < key(b);
+    });
     const std::uint64_t alive = drop_early();
     if (!best.empty() && alive >= most_alive_) return;
     best = stages_;
@@ -153,8 +154,9 @@ std::uint64_t GradePlan::drop_early() {
     last_reader[number] = number;
     for (const std::uint32_t grade : stages_[number].grades) {
       for (const Type& type : types_) {
-        if (pegs(grade, type) == 0) continue;
-        const std::size_t reader = stage_of_[grade - type.weight];
+        const bool falls = order_ == Order::falling;
+        if (pegs(grade, type) == (falls ? 0 : type.size())) continue;
+        const std::size_t reader = stage_of_[falls ? grade - type.weight : grade + type.weight];
         if (reader == no_stage) continue;
         PEGSPACE_CHECK(reader > number, "a stage comes behind those it reads");
         last_reader[number] = std::max(last_reader[number], reader);

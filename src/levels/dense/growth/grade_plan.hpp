@@ -4,7 +4,7 @@
 // A *tile* is a pattern of pegs on the graded holes: the highest bits of the index. A *stage* is a grade, or
 // the grades that the symmetries carry to each other. Of the tiles of a stage one of each orbit is kept, its
 // *representative*. A stage reads those with one peg more on one type, which are complete then, and is dropped
-// after the last stage that reads it.
+// after the last stage that reads it. In a retrograde pass it reads those with one peg less.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +21,13 @@ class GradePlan {
   /// Whether there are grades, and tiles that every symmetry of the group carries to tiles.
   static bool suits(const ClassIndex& index, const SymmetryGroup& group);
 
+  /// falling: a stage reads those with more pegs, as jumps lead; rising: those with fewer, as in a retrograde pass.
+  enum class Order { falling, rising };
+
   /// Of the grades that a search from the seeds meets down to last_depth. The index and the group must suit;
-  /// the group must carry the seeds to each other.
+  /// the group must carry the seeds to seeds.
   GradePlan(const ClassIndex& index, const SymmetryGroup& group, const std::vector<Position>& seeds,
-            int last_depth);
+            int last_depth, Order order);
 
   struct Stage {
     std::vector<std::uint32_t> grades;
@@ -69,6 +72,7 @@ class GradePlan {
   void order_stages();
   std::uint64_t drop_early();
 
+  Order order_;
   std::vector<Type> types_;
   HoleSet graded_ = 0;
   int tile_bits_ = 0;

@@ -125,15 +125,22 @@ Pulled pull(const BlockStep& step) {
                                       : pull_from(SourceTiles{step.source_tiles, step.row_mask}, step);
 }
 
-Pulled pull_within(const BlockStep& step, const Row* limits) {
+template <class Source>
+HWY_INLINE Pulled pull_within_from(const Source& source, const BlockStep& step, const Row* limits) {
   const LaneOrders orders;
   Pulling pulling{zero(), zero()};
   for_rows(step, [&](const RowOfBlock& row) {
     const RowVector limit = load(limits[row.place]);
     if (is_zero(limit)) return;
-    pulling.add(both(limit, pull_row(step, row, orders)), step.target[row.number]);
+    pulling.add(both(limit, pull_row_from(source, step, row, orders)), step.target[row.number]);
   });
   return pulling.result();
+}
+
+Pulled pull_within(const BlockStep& step, const Row* limits) {
+  return step.source_tiles == nullptr
+             ? pull_within_from(SourceArray{step.source}, step, limits)
+             : pull_within_from(SourceTiles{step.source_tiles, step.row_mask}, step, limits);
 }
 
 bool keep_pulled(const BlockStep& step, Row* limits) {

@@ -12,40 +12,65 @@
 //   drop       what no later stage reads
 //
 // English: 2 MiB of tiles instead of 64 MiB of bitmaps.
+//
+// The retrograde pass takes the stages in the other direction, within the reachable positions: these must all be
+// kept then, the winning positions roll. Winning positions are closed under the symmetries that fix the targets,
+// too; the representatives are those of that smaller group.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "levels/dense/growth/fixed.hpp"
 #include "levels/dense/growth/grade_plan.hpp"
 #include "levels/dense/growth/kernel.hpp"
+#include "levels/dense/growth/tile_store.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace::dense {
 
-struct RollingRequest {
-  const Board& board;
-  const ClassIndex& index;
-  const SymmetryGroup& group;          ///< must suit the index (GradePlan::suits)
-  const std::vector<Position>& seeds;  ///< of one class and number of pegs; closed under the group
-  int last_depth = 0;
-  bool jumps = true;   ///< count jumps and dead ends
-  bool orbits = true;  ///< count orbits of the group
-};
-
+/// Sums over a set of positions, by pegs.
 struct RollingCounts {
   Histogram histogram;
-  FixedCounts orbits;  ///< of positions and of dead ends, by pegs; 0 where not asked for
+  FixedCounts orbits;  ///< numbers of orbits: of positions, and of dead ends where those are counted
 };
 
-/// What count_rolling() allocates at most, with so many threads.
-std::uint64_t rolling_bytes(const Board& board, const ClassIndex& index, const GradePlan& plan, int order,
-                            int threads);
+class RollingClass {
+ public:
+  /// The board, and index and group, which must suit each other (GradePlan::suits), must live as long. The seeds
+  /// must be closed under the group, of one class and one number of pegs.
+  RollingClass(const Board& board, const ClassIndex& index, const SymmetryGroup& group, std::vector<Position> seeds,
+               int last_depth, const SearchListener& listener);
 
-/// Counts the positions reachable from the seeds down to last_depth. Runs in the caller's task arena. Throws
-/// Interrupted, and ResourceError where memory is refused.
-RollingCounts count_rolling(const RollingRequest& request, const GradePlan& plan,
-                            const SearchListener& listener);
+  /// What grow() and winning() take at most, with so many threads. `target_groups`: one for each winning() that
+  /// is to come; none: the stages are dropped.
+  std::uint64_t memory_bytes(const std::vector<SymmetryGroup>& target_groups, int threads) const;
+  const GradePlan& plan() const { return plan_; }
+
+  struct Wanted {
+    bool jumps = true;   ///< and dead ends
+    bool orbits = true;  ///< of the group
+  };
+  /// Counts the positions reachable from the seeds down to last_depth; keeps them where winning() is to come. Runs
+  /// in the caller's task arena. Throws Interrupted, ResourceError.
+  RollingCounts grow(const Wanted& wanted, bool keep);
+
+  /// Of these the positions that can reach a target. The targets must be closed under `group`, a subgroup, whose
+  /// orbits are counted where that is wanted. grow() must have kept all. Throws Interrupted, ResourceError.
+  RollingCounts winning(const std::vector<Position>& targets, const SymmetryGroup& group, bool orbits);
+
+ private:
+  const Board& board_;
+  const ClassIndex& index_;
+  const SymmetryGroup& group_;
+  std::vector<Position> seeds_;
+  int last_depth_;
+  const SearchListener& listener_;
+  GradePlan plan_;
+  std::unique_ptr<Tables> tables_;  // these three from grow() on
+  std::unique_ptr<Representatives> representatives_;
+  std::unique_ptr<TileStore> reachable_;
+};
 
 }  // namespace pegspace::dense

@@ -1,0 +1,123 @@
+// Where tiles are (grade_plan.hpp): which tile is the representative of which, the symmetry that carries it
+// there, and room for the representatives that are kept. The only place that turns a tile into rows. Used by
+// the passes of rolling.hpp.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "levels/dense/growth/grade_plan.hpp"
+#include "levels/dense/layout/bitmap.hpp"
+#include "levels/dense/layout/tiles.hpp"
+
+namespace pegspace::dense {
+
+/// The symmetries of a group on tiles.
+class GroupOnTiles {
+ public:
+  GroupOnTiles(const ClassIndex& index, const SymmetryGroup& group, int tile_bits);
+
+  std::uint32_t order() const { return static_cast<std::uint32_t>(symmetries_.size()); }
+  std::uint32_t image(std::uint32_t element, std::uint32_t tile) const {
+    return symmetries_[element].tile(tile);
+  }
+  /// How many of them leave the tile where it is.
+  std::uint32_t fixing(std::uint32_t tile) const;
+  /// The bits of a tile of the half moved into those of its image.
+  void move(std::uint32_t element, std::uint32_t tile, int half, const Row* from, Row* to, Row* spare) const;
+
+ private:
+  std::size_t rows_per_tile_;
+  std::vector<TileSymmetry> symmetries_;
+  std::vector<std::array<std::uint32_t, 2>> constants_;  ///< by element and half
+};
+
+/// Which tile is the representative of each: the least of its images. Throws Interrupted.
+class Representatives {
+ public:
+  Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan);
+
+  const ClassIndex& index() const { return index_; }
+  const GradePlan& plan() const { return plan_; }
+  const GroupOnTiles& group() const { return group_; }
+
+  /// Those of a stage, ascending: their slots are their numbers.
+  const std::vector<std::uint32_t>& of_stage(std::size_t stage) const { return by_stage_[stage]; }
+
+  struct Home {
+    std::size_t stage = GradePlan::no_stage;  ///< no_stage: the search meets no such tile
+    std::uint32_t slot = 0;
+    std::uint32_t element = 0;  ///< carries the representative to the tile
+  };
+  Home home_of(std::uint32_t tile) const {
+    const std::uint32_t code = code_of_[tile];
+    if (code == unknown) return {};
+    return {plan_.stage_of(plan_.grade_of(tile)), code / group_.order(), code % group_.order()};
+  }
+
+  /// Bytes it takes.
+  static std::uint64_t memory_bytes(const GradePlan& plan, int order);
+
+ private:
+  static constexpr std::uint32_t unknown = ~std::uint32_t{0};
+  const ClassIndex& index_;
+  const GradePlan& plan_;
+  GroupOnTiles group_;
+  std::vector<std::uint32_t> code_of_;  ///< by tile: slot * order + element
+  std::vector<std::vector<std::uint32_t>> by_stage_;
+};
+
+/// Representatives of the stages that are kept, both halves of each.
+class TileStore {
+ public:
+  /// Room for so many tiles at a time. Throws ResourceError.
+  TileStore(const Representatives& tiles, std::uint64_t room);
+
+  const Representatives& tiles() const { return tiles_; }
+  std::size_t rows_per_tile() const { return std::size_t{1} << rows_bits_; }
+
+  /// From now on keeps the stage, with empty tiles.
+  void begin(std::size_t stage);
+  void drop(std::size_t stage);
+
+  /// A representative of a stage that is kept.
+  std::uint32_t place(std::size_t stage, std::size_t slot) const { return places_[stage][slot]; }
+  Row* rows(int half, std::uint32_t place) { return rows_.half(half) + (std::uint64_t{place} << rows_bits_); }
+  const Row* rows(int half, std::uint32_t place) const {
+    return rows_.half(half) + (std::uint64_t{place} << rows_bits_);
+  }
+  /// The place of the tile's representative; no_place where that is not kept.
+  std::uint32_t place(const Representatives::Home& home) const {
+    return home.stage == GradePlan::no_stage || places_[home.stage].empty() ? no_place
+                                                                           : places_[home.stage][home.slot];
+  }
+  static constexpr std::uint32_t no_place = ~std::uint32_t{0};
+
+  /// The rows of any tile whose representative is at `place`: its own, or made in `image`.
+  const Row* rows_of(const Representatives::Home& home, int half, std::uint32_t place, Row* image,
+                     Row* spare) const;
+  /// Whether a position is kept. Slow: moves a tile where it is no representative's.
+  bool has(Position p) const;
+  /// Sets the position where it is of a representative of the stage, which must be kept.
+  void set(std::size_t stage, Position p);
+
+  /// By half and place: has it positions to look for jumps from? Has it positions at all?
+  std::vector<std::uint8_t> gained[2];
+  std::vector<std::uint8_t> occupied[2];
+
+  /// Bytes it takes.
+  static std::uint64_t memory_bytes(const GradePlan& plan, std::uint64_t room);
+
+ private:
+  std::uint32_t take();
+
+  const Representatives& tiles_;
+  int rows_bits_;
+  Bitmap rows_;
+  std::vector<std::uint32_t> free_;                 ///< places; the last is given out next
+  std::vector<std::vector<std::uint32_t>> places_;  ///< by stage and slot; none where it is not kept
+};
+
+}  // namespace pegspace::dense
