@@ -68,9 +68,10 @@ class Memory(MemoryTest):
         self.assertEqual(code, 3)
         for words in ("--max-depth", "--engine dense", "--spill"):
             self.assertIn(words, error)
-        code, error = self.keeps(70, "enumerate", "european", "--engine", "dense")
+        code, error = self.keeps(40, "enumerate", "european", "--engine", "dense")
         self.assertEqual(code, 3)
-        self.assertIn("GiB", error)
+        self.assertIn("the dense engine needs", error)
+        self.assertEqual(self.keeps(70, "enumerate", "european", "--engine", "dense")[0], 0)
         code, _, error = self.peak("enumerate", "english", "--memory", "5M")
         self.assertEqual(code, 3)
         self.assertIn("the program alone takes", error)

@@ -170,45 +170,74 @@ std::size_t levels_of(const dense::Histogram& histogram, int start_pegs) {
   return static_cast<std::size_t>(depth) + 1;
 }
 
+/// A retrograde pass that some columns need.
+struct WinningPass {
+  std::vector<Position> targets;
+  std::uint64_t classes = 0;  ///< how many have so many winning positions; 0: those are of no column
+  bool canonical = false;     ///< up to the class's group, which fixes the targets
+};
+
+std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOptions& options,
+                                        const ClassPart& part, const ClassIndex& index) {
+  std::vector<WinningPass> passes;
+  if (!wants_winning(problem, options)) return passes;
+  const Targets targets = targets_in_class(problem, options.symmetry, part, index);
+  if (options.columns.has(Column::canonical_winning_positions)) passes.push_back({targets.all, 0, true});
+  if (!options.columns.has(Column::winning_positions)) return passes;
+  for (const auto& [positions, classes] : targets.by_class) {
+    if (!passes.empty() && passes.front().targets == positions) {
+      passes.front().classes = classes;
+    } else {
+      passes.push_back({positions, classes, false});
+    }
+  }
+  return passes;
+}
+
 /// One class by the tiles of growth/rolling.hpp.
 class TiledClass {
  public:
   /// Nothing where that does not serve: checkpoints are of bitmaps, and some boards have no graded holes.
-  static std::unique_ptr<TiledClass> make(const Problem& problem, const SearchOptions& options,
-                                          const SearchListener& listener) {
+  static std::unique_ptr<TiledClass> make(const Problem& problem, const SearchOptions& options) {
     auto tiled = std::unique_ptr<TiledClass>(new TiledClass(problem, options));
     const bool serves = options.checkpoint == nullptr && problem.board.jumps().size() <= Search::most_jumps &&
                         tiled->index_.bits() <= Search::most_bits &&
                         dense::GradePlan::suits(tiled->index_, tiled->part_.group);
     if (!serves) return nullptr;
-    tiled->plan(listener);
+    tiled->plan_passes();
     return tiled;
   }
 
   const ClassPart& part() const { return part_; }
-  const Targets& targets() const { return targets_; }
-  std::uint64_t memory_bytes() const { return bytes_; }
-  const dense::GradePlan& plan() const { return rolling_->plan(); }
+  const std::vector<WinningPass>& passes() const { return passes_; }
+  std::uint64_t memory_bytes() const { return rolling_->memory_bytes(options_.threads); }
+  std::string memory_words() const {
+    return to_grouped(rolling_->most_tiles()) + " tiles of 2^" +
+           std::to_string(rolling_->plan().tile_bits() + 1) +
+           " bits at a time, one for each orbit, and tables";
+  }
 
-  ClassLevels grow() {
-    if (bytes_ > options_.memory_bytes) {
-      throw ResourceError("the dense engine needs " + human_bytes(bytes_) + " for board '" + problem_.board.name() +
-                          "', and may use " + human_bytes(options_.memory_bytes) +
+  ClassLevels grow(const SearchListener& listener) {
+    if (memory_bytes() > options_.memory_bytes) {
+      throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
+                          problem_.board.name() + "', and may use " + human_bytes(options_.memory_bytes) +
                           ". Give it more with --memory, or take --engine hash.");
     }
     const dense::RollingCounts counts =
-        rolling_->grow({counts_jumps(options_), counts_orbits(options_)}, wants_winning(problem_, options_));
+        rolling_->grow(counts_jumps(options_), counts_orbits(options_), listener);
     levels_ = levels_of(counts.histogram, pegs());
-    return {by_depth(counts.histogram.positions, pegs(), levels_), by_depth(counts.histogram.jumps, pegs(), levels_),
+    return {by_depth(counts.histogram.positions, pegs(), levels_),
+            by_depth(counts.histogram.jumps, pegs(), levels_),
             by_depth(counts.histogram.dead_ends, pegs(), levels_),
-            {by_depth(counts.orbits.positions, pegs(), levels_), by_depth(counts.orbits.dead_ends, pegs(), levels_)}};
+            {by_depth(counts.orbits.positions, pegs(), levels_),
+             by_depth(counts.orbits.dead_ends, pegs(), levels_)}};
   }
 
-  /// Canonical ones are counted for targets.all, which the whole group fixes.
-  WinningLevels winning(const std::vector<Position>& positions, bool canonical) {
+  WinningLevels winning(std::size_t pass, const SearchListener& listener) {
     const dense::RollingCounts counts =
-        rolling_->winning(positions, part_.group.stabiliser(positions), canonical);
-    return {by_depth(counts.histogram.positions, pegs(), levels_), by_depth(counts.orbits.positions, pegs(), levels_)};
+        rolling_->winning(pass, passes_[pass].targets, passes_[pass].canonical, listener);
+    return {by_depth(counts.histogram.positions, pegs(), levels_),
+            by_depth(counts.orbits.positions, pegs(), levels_)};
   }
 
   void save() {}
@@ -220,17 +249,13 @@ class TiledClass {
         part_(class_part(problem, options.symmetry)),
         index_(problem.board, part_.seeds.front(), part_.group) {}
 
-  void plan(const SearchListener& listener) {
-    const bool winning = wants_winning(problem_, options_);
-    const int last_depth = winning ? pegs() : std::min(options_.max_depth.value_or(pegs()), pegs());
-    rolling_.emplace(problem_.board, index_, part_.group, part_.seeds, last_depth, listener);
+  void plan_passes() {
+    passes_ = winning_passes(problem_, options_, part_, index_);
     std::vector<SymmetryGroup> groups;
-    if (winning) {
-      targets_ = targets_in_class(problem_, options_.symmetry, part_, index_);
-      groups.push_back(part_.group);
-      for (const auto& [positions, classes] : targets_.by_class) groups.push_back(part_.group.stabiliser(positions));
-    }
-    bytes_ = rolling_->memory_bytes(groups, options_.threads);
+    for (const WinningPass& pass : passes_)
+      groups.push_back(pass.canonical ? part_.group : part_.group.stabiliser(pass.targets));
+    const int last_depth = passes_.empty() ? std::min(options_.max_depth.value_or(pegs()), pegs()) : pegs();
+    rolling_.emplace(problem_.board, index_, part_.group, part_.seeds, last_depth, std::move(groups));
   }
 
   int pegs() const { return count_bits(part_.seeds.front()); }
@@ -239,9 +264,8 @@ class TiledClass {
   const SearchOptions& options_;
   ClassPart part_;
   ClassIndex index_;
+  std::vector<WinningPass> passes_;
   std::optional<dense::RollingClass> rolling_;
-  Targets targets_;
-  std::uint64_t bytes_ = 0;
   std::size_t levels_ = 0;
 };
 
@@ -250,18 +274,17 @@ class WholeClass {
  public:
   WholeClass(const Problem& problem, const SearchOptions& options, const SearchListener& listener)
       : options_(options),
-        winning_(wants_winning(problem, options)),
         part_(class_part(problem, options.symmetry)),
         search_(problem.board, part_.seeds, options.memory_bytes, listener),
         keeper_(options, search_) {
-    if (winning_) targets_ = targets_in_class(problem, options.symmetry, part_, search_.index());
+    passes_ = winning_passes(problem, options, part_, search_.index());
     keeper_.resume(last_depth());
   }
 
   const ClassPart& part() const { return part_; }
-  const Targets& targets() const { return targets_; }
+  const std::vector<WinningPass>& passes() const { return passes_; }
 
-  ClassLevels grow() {
+  ClassLevels grow(const SearchListener&) {
     const dense::Histogram counted = search_.grow(last_depth(), counts_jumps(options_));
     ClassLevels levels;
     levels.positions = search_.sizes();
@@ -275,11 +298,11 @@ class WholeClass {
     return levels;
   }
 
-  WinningLevels winning(const std::vector<Position>& positions, bool canonical) {
+  WinningLevels winning(std::size_t pass, const SearchListener&) {
     if (is_cut_) search_.grow(std::nullopt);
     is_cut_ = true;
-    WinningLevels levels{search_.keep(positions), {}};
-    if (canonical) levels.canonical = search_.orbits(part_.group, levels.positions).positions;
+    WinningLevels levels{search_.keep(passes_[pass].targets), {}};
+    if (passes_[pass].canonical) levels.canonical = search_.orbits(part_.group, levels.positions).positions;
     return levels;
   }
 
@@ -288,41 +311,36 @@ class WholeClass {
 
  private:
   /// Winning positions are a matter of the whole problem: a depth limit only cuts what is shown of them.
-  std::optional<int> last_depth() const { return winning_ ? std::nullopt : options_.max_depth; }
+  std::optional<int> last_depth() const { return passes_.empty() ? options_.max_depth : std::nullopt; }
 
   const SearchOptions& options_;
-  bool winning_;
   ClassPart part_;
   Search search_;
   dense::GrowthKeeper keeper_;
-  Targets targets_;
+  std::vector<WinningPass> passes_;
   bool is_cut_ = false;  ///< down to winning positions
 };
 
 template <class ClassSearch>
-void fill_winning(ClassSearch& search, const SearchOptions& options, Enumeration& result) {
-  const Targets& targets = search.targets();
-  const bool canonical = options.columns.has(Column::canonical_winning_positions);
-  const bool positions = options.columns.has(Column::winning_positions);
-  const bool all_counts = std::any_of(targets.by_class.begin(), targets.by_class.end(),
-                                      [&](const auto& entry) { return entry.first == targets.all; });
-  WinningLevels all;
-  if (canonical || (positions && all_counts)) all = search.winning(targets.all, canonical);
-  for (std::size_t depth = 0; canonical && depth < result.levels.size(); ++depth)
-    result.levels[depth][Column::canonical_winning_positions] = all.canonical[depth];
-  if (!positions) return;
+void fill_winning(ClassSearch& search, const SearchOptions& options, const SearchListener& listener,
+                  Enumeration& result) {
   std::vector<std::uint64_t> sums(result.levels.size());
-  for (const auto& [here, classes] : targets.by_class) {
-    const WinningLevels levels = here == targets.all ? all : search.winning(here, false);
-    for (std::size_t depth = 0; depth < sums.size(); ++depth) sums[depth] += levels.positions[depth] * classes;
+  for (std::size_t pass = 0; pass < search.passes().size(); ++pass) {
+    const WinningLevels winning = search.winning(pass, listener);
+    for (std::size_t depth = 0; depth < sums.size(); ++depth) {
+      sums[depth] += winning.positions[depth] * search.passes()[pass].classes;
+      if (search.passes()[pass].canonical)
+        result.levels[depth][Column::canonical_winning_positions] = winning.canonical[depth];
+    }
   }
+  if (!options.columns.has(Column::winning_positions)) return;
   for (std::size_t depth = 0; depth < sums.size(); ++depth)
     result.levels[depth][Column::winning_positions] = sums[depth];
 }
 
 /// The columns of the problem by the search of one class.
 template <class ClassSearch>
-Enumeration enumerate_with(ClassSearch& search, const Problem& problem, const SearchOptions& options,
+Enumeration enumerate_with(ClassSearch& search, const SearchOptions& options,
                            const SearchListener& listener) {
   Enumeration result;
   bool is_grown = false;
@@ -331,13 +349,13 @@ Enumeration enumerate_with(ClassSearch& search, const Problem& problem, const Se
     result.reason = reason + " The columns filled so far are right, the others were not counted.";
   };
   try {
-    result = enumeration_of(search.grow(), options, search.part());
+    result = enumeration_of(search.grow(listener), options, search.part());
     for (const LevelStats& level : result.levels) {
       if (listener.level_done) listener.level_done(level);
     }
     throw_if_interrupted();
     is_grown = true;
-    if (wants_winning(problem, options)) fill_winning(search, options, result);
+    if (!search.passes().empty()) fill_winning(search, options, listener, result);
   } catch (const DiskError& error) {
     result.ending = Ending::disk;
     result.reason = error.what();
@@ -356,13 +374,14 @@ Enumeration enumerate_with(ClassSearch& search, const Problem& problem, const Se
 }
 
 /// Of one class. By tiles where that serves, unless only the bitmaps fit.
-Enumeration enumerate_class(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
-  if (const auto tiled = TiledClass::make(problem, options, listener)) {
+Enumeration enumerate_class(const Problem& problem, const SearchOptions& options,
+                            const SearchListener& listener) {
+  if (const auto tiled = TiledClass::make(problem, options)) {
     if (tiled->memory_bytes() <= options.memory_bytes || whole_bytes(problem) > options.memory_bytes)
-      return enumerate_with(*tiled, problem, options, listener);
+      return enumerate_with(*tiled, options, listener);
   }
   WholeClass whole(problem, options, listener);
-  return enumerate_with(whole, problem, options, listener);
+  return enumerate_with(whole, options, listener);
 }
 
 /// The problem in each class that it has starts in; of classes that look the same, one. Nothing leads from one
@@ -414,18 +433,13 @@ Enumeration enumerate_union(const Problem& problem, const SearchOptions& options
 /// What enumerate() takes by tiles; nothing where some class needs its bitmaps, or only these fit.
 std::optional<MemoryPlan> tiled_plan(const Problem& problem, const SearchOptions& options) {
   MemoryPlan most;
-  const SearchListener nobody;
   for (const Problem& part : class_problems(problem, options.symmetry)) {
-    const auto tiled = TiledClass::make(part, options, nobody);
+    const auto tiled = TiledClass::make(part, options);
     if (!tiled) return std::nullopt;
-    if (tiled->memory_bytes() > options.memory_bytes && whole_bytes(part) <= options.memory_bytes) return std::nullopt;
+    if (tiled->memory_bytes() > options.memory_bytes && whole_bytes(part) <= options.memory_bytes)
+      return std::nullopt;
     if (tiled->memory_bytes() < most.bytes) continue;
-    const std::uint64_t tiles =
-        wants_winning(problem, options) ? tiled->plan().representatives() : tiled->plan().most_alive();
-    most.bytes = tiled->memory_bytes();
-    most.sentence = to_grouped(tiles) + " tiles of 2^" + std::to_string(tiled->plan().tile_bits() + 1) +
-                    " bits, one for each orbit" +
-                    (wants_winning(problem, options) ? ", those of winning positions, and tables" : ", and tables");
+    most = {tiled->memory_bytes(), tiled->memory_words()};
   }
   return most;
 }

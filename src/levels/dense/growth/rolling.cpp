@@ -58,6 +58,7 @@ class Stages {
       : tables_(tables),
         pulls_(pulls),
         store_(store),
+        room_(store.room()),
         tiles_(store.tiles()),
         rows_bits_(tiles_.plan().tile_bits() - row_bits),
         over_graded_(pulls, rows_bits_, pulls.ungraded_words, pulls.words),
@@ -88,11 +89,11 @@ class Stages {
       const std::uint32_t images = tiles_.group().order() / fixing;
       scratch.jumps.resize(static_cast<std::size_t>(std::max(table.words, pulls_.words)));
       for (const int half : {0, 1}) {
-        if (store_.occupied[half][place] == 0) continue;
+        if (room_.occupied[half][place] == 0) continue;
         BlockStep step;
         step.pulls = &table;
         step.jumps = scratch.jumps.data();
-        step.target = store_.rows(half, place);
+        step.target = room_.rows(half, place);
         step.half = half;
         for_blocks(tile, step, [&](std::size_t) {
           choose_jumps(table, step.block, 0, table.words, any_block, scratch.jumps.data());
@@ -129,8 +130,9 @@ class Stages {
       }
     }
     // Dead ends that a symmetry fixes are counted even where those of the identity are not.
-    const bool dead_ends = std::any_of(std::begin(counts.histogram.dead_ends), std::end(counts.histogram.dead_ends),
-                                       [](std::uint64_t count) { return count != 0; });
+    const bool dead_ends =
+        std::any_of(std::begin(counts.histogram.dead_ends), std::end(counts.histogram.dead_ends),
+                    [](std::uint64_t count) { return count != 0; });
     for (std::size_t pegs = 0; pegs < 65; ++pegs) {
       std::uint64_t& positions = counts.orbits.positions[pegs];
       positions = mean(positions + counts.histogram.positions[pegs]);
@@ -180,11 +182,11 @@ class Stages {
   void for_blocks(std::uint32_t tile, BlockStep& step, Work&& work) const {
     const std::uint64_t first = std::uint64_t{tile} << rows_bits_;
     const auto per_block = static_cast<std::size_t>(tables_.rows_per_block());
-    const std::size_t here = std::min(per_block, store_.rows_per_tile());
+    const std::size_t here = std::min(per_block, room_.rows_per_tile());
     step.tables = &tables_;
     step.mids = std::span(tables_.all_mids()).subspan(first & (per_block - 1), here);
-    step.row_mask = static_cast<std::uint32_t>(store_.rows_per_tile() - 1);
-    for (std::size_t row = 0; row != store_.rows_per_tile(); row += here) {
+    step.row_mask = static_cast<std::uint32_t>(room_.rows_per_tile() - 1);
+    for (std::size_t row = 0; row != room_.rows_per_tile(); row += here) {
       step.block = static_cast<std::uint32_t>((first + row) >> tables_.mid_bits());
       work(row);
     }
@@ -198,7 +200,7 @@ class Stages {
   template <typename Usable>
   Pulled pull(std::size_t slot, int half, const Crossings& crossings, const Limits& limits, Scratch& scratch,
               Usable&& usable) {
-    const std::size_t rows_per_tile = store_.rows_per_tile();
+    const std::size_t rows_per_tile = room_.rows_per_tile();
     scratch.sources.resize(pulls_.pulls.size());
     scratch.jumps.resize(static_cast<std::size_t>(pulls_.words));
     scratch.allowed.assign(scratch.jumps.size(), 0);
@@ -209,7 +211,7 @@ class Stages {
     if (limits.within != nullptr) {
       const Representatives::Home home = limits.within->tiles().home_of(tile);
       const std::uint32_t place = limits.within->place(home);
-      if (place == TileStore::no_place || limits.within->occupied[half][place] == 0) return {};
+      if (place == TileStore::no_place || limits.within->room().occupied[half][place] == 0) return {};
       limit_rows = limits.within->rows_of(home, half, place, spare + rows_per_tile, spare);
     }
     bool any = false;
@@ -230,7 +232,7 @@ class Stages {
     step.pulls = &pulls_;
     step.jumps = scratch.jumps.data();
     step.source_tiles = scratch.sources.data();
-    step.target = store_.rows(half, store_.place(stage_, slot));
+    step.target = room_.rows(half, store_.place(stage_, slot));
     step.half = half;
     step.fewest_pegs = limits.fewest_pegs;
     step.first_word = crossings.first_word;
@@ -262,11 +264,11 @@ class Stages {
     for (const int half : {0, 1}) {
       for_tiles([&](std::size_t slot, Scratch& scratch) {
         const auto complete = [&](std::size_t stage, std::uint32_t place) {
-          return stage != stage_ && store_.occupied[1 - half][place] != 0;
+          return stage != stage_ && room_.occupied[1 - half][place] != 0;
         };
         if (!pull(slot, half, over_graded_, limits, scratch, complete).any) return;
         const std::uint32_t place = store_.place(stage_, slot);
-        store_.gained[half][place] = store_.occupied[half][place] = 1;
+        room_.gained[half][place] = room_.occupied[half][place] = 1;
       });
     }
   }
@@ -279,12 +281,13 @@ class Stages {
       const int half = visits & 1;
       for_tiles([&](std::size_t slot, Scratch& scratch) {
         const auto grew = [&](std::size_t stage, std::uint32_t place) {
-          return stage == stage_ && store_.gained[1 - half][place] != 0;
+          return stage == stage_ && room_.gained[1 - half][place] != 0;
         };
         const std::uint32_t place = store_.place(stage_, slot);
-        if (visits > 0) store_.gained[half][place] = 0;  // else jumps from what came over graded holes are to come
+        if (visits > 0)
+          room_.gained[half][place] = 0;  // else jumps from what came over graded holes are to come
         if (!pull(slot, half, in_stage_, limits, scratch, grew).any_new) return;
-        store_.gained[half][place] = store_.occupied[half][place] = 1;
+        room_.gained[half][place] = room_.occupied[half][place] = 1;
         any_new.store(true, std::memory_order_relaxed);
       });
     }
@@ -293,7 +296,8 @@ class Stages {
   Histogram histogram() const {
     Histogram sum;
     for (const Scratch& scratch : scratch_) {
-      for (std::uint64_t images = 1; images < scratch.sums.size(); ++images) sum.add(scratch.sums[images], images);
+      for (std::uint64_t images = 1; images < scratch.sums.size(); ++images)
+        sum.add(scratch.sums[images], images);
     }
     return sum;
   }
@@ -301,6 +305,7 @@ class Stages {
   const Tables& tables_;
   const PullTable& pulls_;
   TileStore& store_;
+  TileRoom& room_;
   const Representatives& tiles_;
   int rows_bits_;  ///< of the number of a row in its tile
   Crossings over_graded_;
@@ -326,69 +331,112 @@ std::vector<FixedInTiles> fixed_in_tiles(const ClassIndex& index, const Symmetry
   return fixed;
 }
 
+/// Which stages of the reachable positions the last retrograde pass has yet to read.
+class UnreadStages {
+ public:
+  explicit UnreadStages(const GradePlan& plan) : plan_(plan) {
+    for (const GradePlan::Stage& stage : plan.stages()) unread_.push_back(stage.grades.size());
+  }
+  /// A stage of that pass is done. Calls all_read(stage) for those that no other reads.
+  template <typename AllRead>
+  void read(const GradePlan::Stage& stage, AllRead&& all_read) {
+    for (const std::uint32_t grade : stage.grades) {
+      const std::size_t within = plan_.stage_of(grade);
+      if (--unread_[within] == 0) all_read(within);
+    }
+  }
+
+ private:
+  const GradePlan& plan_;
+  std::vector<std::size_t> unread_;  ///< grades
+};
+
 }  // namespace
 
 RollingClass::RollingClass(const Board& board, const ClassIndex& index, const SymmetryGroup& group,
-                           std::vector<Position> seeds, int last_depth, const SearchListener& listener)
+                           std::vector<Position> seeds, int last_depth,
+                           std::vector<SymmetryGroup> target_groups)
     : board_(board),
       index_(index),
       group_(group),
       seeds_(std::move(seeds)),
       last_depth_(last_depth),
-      listener_(listener),
-      plan_(index, group, seeds_, last_depth, GradePlan::Order::falling) {}
-
-std::uint64_t RollingClass::memory_bytes(const std::vector<SymmetryGroup>& target_groups, int threads) const {
-  const std::uint64_t room = target_groups.empty() ? plan_.most_alive() : plan_.representatives();
-  std::uint64_t winning = 0;
-  for (const SymmetryGroup& group : target_groups) {
-    const GradePlan plan(index_, group, seeds_, last_depth_, GradePlan::Order::rising);
-    winning = std::max(winning, TileStore::memory_bytes(plan, plan.most_alive()) +
-                                    Representatives::memory_bytes(plan, group.order()));
+      target_groups_(std::move(target_groups)),
+      plan_(index, group, seeds_, last_depth, GradePlan::Order::falling),
+      most_tiles_(target_groups_.empty() ? plan_.most_alive() : plan_.representatives()) {
+  for (std::size_t pass = 0; pass < target_groups_.size(); ++pass) {
+    const GradePlan winning = winning_plan(pass);
+    std::uint64_t tiles = plan_.representatives();
+    UnreadStages unread(plan_);
+    for (std::size_t number = 0; number < winning.stages().size(); ++number) {
+      const GradePlan::Stage& stage = winning.stages()[number];
+      tiles += stage.representatives;
+      most_tiles_ = std::max(most_tiles_, tiles);
+      for (const std::size_t dropped : stage.dropped) tiles -= winning.stages()[dropped].representatives;
+      if (!is_last(pass)) continue;
+      unread.read(stage, [&](std::size_t read) { tiles -= plan_.stages()[read].representatives; });
+    }
   }
-  return Tables::planned_bytes(board_, index_) + Representatives::memory_bytes(plan_, group_.order()) +
-         TileStore::memory_bytes(plan_, room) + winning + Stages::memory_bytes(board_, plan_, threads);
 }
 
-RollingCounts RollingClass::grow(const Wanted& wanted, bool keep) {
+GradePlan RollingClass::winning_plan(std::size_t pass) const {
+  return {index_, target_groups_[pass], seeds_, last_depth_, GradePlan::Order::rising};
+}
+
+std::uint64_t RollingClass::memory_bytes(int threads) const {
+  std::uint64_t winning = 0;
+  for (std::size_t pass = 0; pass < target_groups_.size(); ++pass)
+    winning =
+        std::max(winning, Representatives::memory_bytes(winning_plan(pass), target_groups_[pass].order()));
+  return Tables::planned_bytes(board_, index_) + Representatives::memory_bytes(plan_, group_.order()) +
+         TileRoom::memory_bytes(most_tiles_, plan_.tile_bits()) + winning +
+         Stages::memory_bytes(board_, plan_, threads);
+}
+
+RollingCounts RollingClass::grow(bool with_jumps, bool with_orbits, const SearchListener& listener) {
   tables_ = std::make_unique<Tables>(board_, index_);
   representatives_ = std::make_unique<Representatives>(index_, group_, plan_);
-  reachable_ = std::make_unique<TileStore>(*representatives_, keep ? plan_.representatives() : plan_.most_alive());
+  room_ = std::make_unique<TileRoom>(most_tiles_, plan_.tile_bits());
+  reachable_ = std::make_unique<TileStore>(*representatives_, *room_);
   const std::vector<JumpMask> jumps = jump_masks(board_);
   const std::vector<FixedInTiles> fixed =
-      wanted.orbits ? fixed_in_tiles(index_, group_, plan_.tile_bits(), jumps) : std::vector<FixedInTiles>();
-  Stages stages(board_, *tables_, tables_->forwards(), *reachable_, "growing", listener_);
+      with_orbits ? fixed_in_tiles(index_, group_, plan_.tile_bits(), jumps) : std::vector<FixedInTiles>();
+  Stages stages(board_, *tables_, tables_->forwards(), *reachable_, "growing", listener);
   const int fewest_pegs = count_bits(seeds_.front()) - last_depth_;
   for (std::size_t stage = 0; stage < plan_.stages().size(); ++stage) {
     reachable_->begin(stage);
     for (const Position seed : seeds_) reachable_->set(stage, seed);
     stages.fill(stage, {fewest_pegs, nullptr});
-    stages.count(wanted.jumps, fixed);
-    if (keep) continue;
+    stages.count(with_jumps, fixed);
+    if (!target_groups_.empty()) continue;
     for (const std::size_t dropped : plan_.stages()[stage].dropped) reachable_->drop(dropped);
   }
-  return stages.counts(wanted.orbits);
+  return stages.counts(with_orbits);
 }
 
-RollingCounts RollingClass::winning(const std::vector<Position>& targets, const SymmetryGroup& group, bool orbits) {
-  const GradePlan plan(index_, group, seeds_, last_depth_, GradePlan::Order::rising);
+RollingCounts RollingClass::winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
+                                    const SearchListener& listener) {
+  const SymmetryGroup& group = target_groups_[pass];
+  const GradePlan plan = winning_plan(pass);
   const Representatives representatives(index_, group, plan);
-  TileStore store(representatives, plan.most_alive());
+  TileStore store(representatives, *room_);
   const std::vector<JumpMask> jumps = jump_masks(board_);
   const std::vector<FixedInTiles> fixed =
-      orbits ? fixed_in_tiles(index_, group, plan.tile_bits(), jumps) : std::vector<FixedInTiles>();
+      with_orbits ? fixed_in_tiles(index_, group, plan.tile_bits(), jumps) : std::vector<FixedInTiles>();
   std::vector<Position> reached;
   std::copy_if(targets.begin(), targets.end(), std::back_inserter(reached),
                [&](Position target) { return reachable_->has(target); });
-  Stages stages(board_, *tables_, tables_->backwards(), store, "winning", listener_);
-  for (std::size_t stage = 0; stage < plan.stages().size(); ++stage) {
-    store.begin(stage);
-    for (const Position target : reached) store.set(stage, target);
-    stages.fill(stage, {0, reachable_.get()});
+  Stages stages(board_, *tables_, tables_->backwards(), store, "winning", listener);
+  UnreadStages unread(plan_);
+  for (std::size_t number = 0; number < plan.stages().size(); ++number) {
+    store.begin(number);
+    for (const Position target : reached) store.set(number, target);
+    stages.fill(number, {0, reachable_.get()});
     stages.count(false, fixed);
-    for (const std::size_t dropped : plan.stages()[stage].dropped) store.drop(dropped);
+    for (const std::size_t dropped : plan.stages()[number].dropped) store.drop(dropped);
+    if (is_last(pass)) unread.read(plan.stages()[number], [&](std::size_t read) { reachable_->drop(read); });
   }
-  return stages.counts(orbits);
+  return stages.counts(with_orbits);
 }
 
 }  // namespace pegspace::dense

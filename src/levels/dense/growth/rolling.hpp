@@ -39,37 +39,42 @@ struct RollingCounts {
 class RollingClass {
  public:
   /// The board, and index and group, which must suit each other (GradePlan::suits), must live as long. The seeds
-  /// must be closed under the group, of one class and one number of pegs.
-  RollingClass(const Board& board, const ClassIndex& index, const SymmetryGroup& group, std::vector<Position> seeds,
-               int last_depth, const SearchListener& listener);
+  /// must be closed under the group, of one class and one number of pegs. `target_groups`: subgroups, one for each
+  /// call of winning() that is to come.
+  RollingClass(const Board& board, const ClassIndex& index, const SymmetryGroup& group,
+               std::vector<Position> seeds, int last_depth, std::vector<SymmetryGroup> target_groups);
 
-  /// What grow() and winning() take at most, with so many threads. `target_groups`: one for each winning() that
-  /// is to come; none: the stages are dropped.
-  std::uint64_t memory_bytes(const std::vector<SymmetryGroup>& target_groups, int threads) const;
   const GradePlan& plan() const { return plan_; }
+  /// Tiles that are kept at a time, and what all takes, at most, with so many threads.
+  std::uint64_t most_tiles() const { return most_tiles_; }
+  std::uint64_t memory_bytes(int threads) const;
 
-  struct Wanted {
-    bool jumps = true;   ///< and dead ends
-    bool orbits = true;  ///< of the group
-  };
-  /// Counts the positions reachable from the seeds down to last_depth; keeps them where winning() is to come. Runs
-  /// in the caller's task arena. Throws Interrupted, ResourceError.
-  RollingCounts grow(const Wanted& wanted, bool keep);
+  /// Counts the positions reachable from the seeds down to last_depth, with jumps and dead ends and with orbits where
+  /// these are wanted. Keeps them where winning() is to come. Runs in the caller's task arena. Throws Interrupted,
+  /// ResourceError.
+  RollingCounts grow(bool with_jumps, bool with_orbits, const SearchListener& listener);
 
-  /// Of these the positions that can reach a target. The targets must be closed under `group`, a subgroup, whose
-  /// orbits are counted where that is wanted. grow() must have kept all. Throws Interrupted, ResourceError.
-  RollingCounts winning(const std::vector<Position>& targets, const SymmetryGroup& group, bool orbits);
+  /// Of these the positions that can reach a target: pass 0, 1, ... in turn. The targets must be closed under the
+  /// pass's group, whose orbits are counted where that is wanted. The last pass drops what was kept. Throws
+  /// Interrupted, ResourceError.
+  RollingCounts winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
+                        const SearchListener& listener);
 
  private:
+  bool is_last(std::size_t pass) const { return pass + 1 == target_groups_.size(); }
+  GradePlan winning_plan(std::size_t pass) const;
+
   const Board& board_;
   const ClassIndex& index_;
   const SymmetryGroup& group_;
   std::vector<Position> seeds_;
   int last_depth_;
-  const SearchListener& listener_;
+  std::vector<SymmetryGroup> target_groups_;
   GradePlan plan_;
-  std::unique_ptr<Tables> tables_;  // these three from grow() on
+  std::uint64_t most_tiles_;
+  std::unique_ptr<Tables> tables_;  // these from grow() on
   std::unique_ptr<Representatives> representatives_;
+  std::unique_ptr<TileRoom> room_;
   std::unique_ptr<TileStore> reachable_;
 };
 

@@ -13,7 +13,8 @@ GroupOnTiles::GroupOnTiles(const ClassIndex& index, const SymmetryGroup& group, 
     : rows_per_tile_(std::size_t{1} << (tile_bits - row_bits)) {
   for (int element = 0; element < group.order(); ++element) {
     symmetries_.emplace_back(index, tile_bits, group.permutation(element));
-    constants_.push_back({symmetries_.back().constant_of(index, 0), symmetries_.back().constant_of(index, 1)});
+    constants_.push_back(
+        {symmetries_.back().constant_of(index, 0), symmetries_.back().constant_of(index, 1)});
   }
 }
 
@@ -64,23 +65,20 @@ std::uint64_t Representatives::memory_bytes(const GradePlan& plan, int order) {
   return numbers + static_cast<std::uint64_t>(order) * (4 * words_of_tile + 16384);  // PlaceMap, ByteMap
 }
 
-TileStore::TileStore(const Representatives& tiles, std::uint64_t room)
-    : tiles_(tiles),
-      rows_bits_(tiles.plan().tile_bits() - row_bits),
-      rows_(room << rows_bits_),
-      free_(room),
-      places_(tiles.plan().stages().size()) {
+TileRoom::TileRoom(std::uint64_t tiles, int tile_bits)
+    : tile_bits_(tile_bits), bitmap_(tiles << (tile_bits - row_bits)), free_(tiles) {
   std::iota(free_.rbegin(), free_.rend(), std::uint32_t{0});
   for (auto* flags : {gained, occupied}) {
-    for (const int half : {0, 1}) flags[half].assign(room, 0);
+    for (const int half : {0, 1}) flags[half].assign(tiles, 0);
   }
 }
 
-std::uint64_t TileStore::memory_bytes(const GradePlan& plan, std::uint64_t room) {
-  return Bitmap::memory_bytes(room << (plan.tile_bits() - row_bits)) + room * (4 + 4 + 4);  // flags, two lists
+std::uint64_t TileRoom::memory_bytes(std::uint64_t tiles, int tile_bits) {
+  return Bitmap::memory_bytes(tiles << (tile_bits - row_bits)) +
+         tiles * (4 + 4 + 4);  // flags, and two lists of places
 }
 
-std::uint32_t TileStore::take() {
+std::uint32_t TileRoom::take() {
   PEGSPACE_CHECK(!free_.empty(), "no more tiles are kept than planned");
   const std::uint32_t place = free_.back();
   free_.pop_back();
@@ -92,20 +90,30 @@ std::uint32_t TileStore::take() {
   return place;
 }
 
+void TileRoom::give_back(const std::vector<std::uint32_t>& places) {
+  free_.insert(free_.end(), places.rbegin(), places.rend());
+}
+
+TileStore::TileStore(const Representatives& tiles, TileRoom& room)
+    : tiles_(tiles), room_(room), places_(tiles.plan().stages().size()) {}
+
+TileStore::~TileStore() {
+  for (std::size_t stage = 0; stage < places_.size(); ++stage) drop(stage);
+}
+
 void TileStore::begin(std::size_t stage) {
   const std::size_t count = tiles_.of_stage(stage).size();
   places_[stage].reserve(count);
-  while (places_[stage].size() < count) places_[stage].push_back(take());
+  while (places_[stage].size() < count) places_[stage].push_back(room_.take());
 }
 
 void TileStore::drop(std::size_t stage) {
-  const std::vector<std::uint32_t> dropped = std::exchange(places_[stage], {});
-  free_.insert(free_.end(), dropped.rbegin(), dropped.rend());
+  room_.give_back(std::exchange(places_[stage], {}));
 }
 
 const Row* TileStore::rows_of(const Representatives::Home& home, int half, std::uint32_t place, Row* image,
                               Row* spare) const {
-  const Row* own = rows(half, place);
+  const Row* own = room_.rows(half, place);
   if (home.element == 0) return own;
   tiles_.group().move(home.element, tiles_.of_stage(home.stage)[home.slot], half, own, image, spare);
   return image;
@@ -113,27 +121,23 @@ const Row* TileStore::rows_of(const Representatives::Home& home, int half, std::
 
 bool TileStore::has(Position p) const {
   const std::uint64_t at = tiles_.index().index_of(p);
-  const int tile_bits = tiles_.plan().tile_bits();
-  const Representatives::Home home = tiles_.home_of(static_cast<std::uint32_t>(at >> tile_bits));
+  const Representatives::Home home = tiles_.home_of(static_cast<std::uint32_t>(at >> room_.tile_bits()));
   const std::uint32_t place = this->place(home);
   if (place == no_place || !tiles_.index().contains(p)) return false;
-  std::vector<Row> images(2 * rows_per_tile());
+  std::vector<Row> images(2 * room_.rows_per_tile());
   const Row* rows =
-      rows_of(home, tiles_.index().half_of(p), place, images.data(), images.data() + rows_per_tile());
-  const std::uint64_t in_tile = at & low_bits(tile_bits);
-  return has_bit(rows[in_tile >> row_bits].lane[(in_tile >> 6) & (lanes - 1)], static_cast<int>(in_tile & 63));
+      rows_of(home, tiles_.index().half_of(p), place, images.data(), images.data() + room_.rows_per_tile());
+  const std::uint64_t in_tile = at & low_bits(room_.tile_bits());
+  return has_bit(rows[in_tile >> row_bits].lane[(in_tile >> 6) & (lanes - 1)],
+                 static_cast<int>(in_tile & 63));
 }
 
 void TileStore::set(std::size_t stage, Position p) {
   const std::uint64_t at = tiles_.index().index_of(p);
-  const int tile_bits = tiles_.plan().tile_bits();
-  const auto tile = static_cast<std::uint32_t>(at >> tile_bits);
+  const auto tile = static_cast<std::uint32_t>(at >> room_.tile_bits());
   const Representatives::Home home = tiles_.home_of(tile);
   if (home.stage != stage || tiles_.of_stage(stage)[home.slot] != tile) return;
-  const std::uint32_t here = place(home);
-  const int half = tiles_.index().half_of(p);
-  rows_.set(half, (std::uint64_t{here} << tile_bits) + (at & low_bits(tile_bits)));
-  gained[half][here] = occupied[half][here] = 1;
+  room_.set(tiles_.index().half_of(p), place(home), at & low_bits(room_.tile_bits()));
 }
 
 }  // namespace pegspace::dense

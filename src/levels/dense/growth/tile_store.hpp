@@ -69,14 +69,54 @@ class Representatives {
   std::vector<std::vector<std::uint32_t>> by_stage_;
 };
 
-/// Representatives of the stages that are kept, both halves of each.
+/// Room for so many tiles, both halves of each. Those who keep tiles take places and give them back.
+class TileRoom {
+ public:
+  /// Throws ResourceError.
+  TileRoom(std::uint64_t tiles, int tile_bits);
+
+  /// An empty tile.
+  std::uint32_t take();
+  /// The last is the next that is taken.
+  void give_back(const std::vector<std::uint32_t>& places);
+
+  int tile_bits() const { return tile_bits_; }
+  std::size_t rows_per_tile() const { return std::size_t{1} << (tile_bits_ - row_bits); }
+  Row* rows(int half, std::uint32_t place) {
+    return bitmap_.half(half) + (std::uint64_t{place} << (tile_bits_ - row_bits));
+  }
+  const Row* rows(int half, std::uint32_t place) const {
+    return bitmap_.half(half) + (std::uint64_t{place} << (tile_bits_ - row_bits));
+  }
+  void set(int half, std::uint32_t place, std::uint64_t at) {
+    bitmap_.set(half, (std::uint64_t{place} << tile_bits_) + at);
+    gained[half][place] = occupied[half][place] = 1;
+  }
+
+  /// By half and place: has it positions to look for jumps from? Has it positions at all?
+  std::vector<std::uint8_t> gained[2];
+  std::vector<std::uint8_t> occupied[2];
+
+  /// Bytes it takes.
+  static std::uint64_t memory_bytes(std::uint64_t tiles, int tile_bits);
+
+ private:
+  int tile_bits_;
+  Bitmap bitmap_;
+  std::vector<std::uint32_t> free_;  ///< places; the last is the next
+};
+
+/// Representatives of the stages that are kept, in a room that others may use too.
 class TileStore {
  public:
-  /// Room for so many tiles at a time. Throws ResourceError.
-  TileStore(const Representatives& tiles, std::uint64_t room);
+  TileStore(const Representatives& tiles, TileRoom& room);
+  ~TileStore();
+  TileStore(const TileStore&) = delete;
+  TileStore& operator=(const TileStore&) = delete;
 
   const Representatives& tiles() const { return tiles_; }
-  std::size_t rows_per_tile() const { return std::size_t{1} << rows_bits_; }
+  TileRoom& room() { return room_; }
+  const TileRoom& room() const { return room_; }
 
   /// From now on keeps the stage, with empty tiles.
   void begin(std::size_t stage);
@@ -84,14 +124,10 @@ class TileStore {
 
   /// A representative of a stage that is kept.
   std::uint32_t place(std::size_t stage, std::size_t slot) const { return places_[stage][slot]; }
-  Row* rows(int half, std::uint32_t place) { return rows_.half(half) + (std::uint64_t{place} << rows_bits_); }
-  const Row* rows(int half, std::uint32_t place) const {
-    return rows_.half(half) + (std::uint64_t{place} << rows_bits_);
-  }
   /// The place of the tile's representative; no_place where that is not kept.
   std::uint32_t place(const Representatives::Home& home) const {
     return home.stage == GradePlan::no_stage || places_[home.stage].empty() ? no_place
-                                                                           : places_[home.stage][home.slot];
+                                                                            : places_[home.stage][home.slot];
   }
   static constexpr std::uint32_t no_place = ~std::uint32_t{0};
 
@@ -103,20 +139,9 @@ class TileStore {
   /// Sets the position where it is of a representative of the stage, which must be kept.
   void set(std::size_t stage, Position p);
 
-  /// By half and place: has it positions to look for jumps from? Has it positions at all?
-  std::vector<std::uint8_t> gained[2];
-  std::vector<std::uint8_t> occupied[2];
-
-  /// Bytes it takes.
-  static std::uint64_t memory_bytes(const GradePlan& plan, std::uint64_t room);
-
  private:
-  std::uint32_t take();
-
   const Representatives& tiles_;
-  int rows_bits_;
-  Bitmap rows_;
-  std::vector<std::uint32_t> free_;                 ///< places; the last is given out next
+  TileRoom& room_;
   std::vector<std::vector<std::uint32_t>> places_;  ///< by stage and slot; none where it is not kept
 };
 
