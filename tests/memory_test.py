@@ -30,8 +30,9 @@ class Memory(MemoryTest):
 
     def test_the_dense_engine_keeps_below(self):
         ended = set()
-        for mebibytes in (70, 80, 90):
-            for options in ((), ("--finish", "any"), ("--finish", "d4", "--symmetry", "board")):
+        for mebibytes in (32, 40, 60, 70):
+            for options in ((), ("--finish", "any"), ("--start", "c3", "--finish", "any"), ("--finish", "d4", "--symmetry", "board"),
+                            ("--symmetry", "none"), ("--start", "all"), ("--checkpoint", "kept", "--resume")):
                 ended.add(self.keeps(mebibytes, "enumerate", "english", "--engine", "dense", *options)[0])
         self.assertEqual(ended, {0, 3}, "some must fit, some not")
 
