@@ -33,7 +33,7 @@ class Problem:
     folder: str
     board: str
     start: str
-    finish: str
+    finish: str  #: "": none, so no winning columns
     check: tuple[str, ...]  #: options of the second run when it was made; empty: there was none
     compared: str  #: what else the figures were compared with; "" for nothing
     unchecked: str  #: what no second way has confirmed
@@ -76,11 +76,12 @@ RESULTS = (
         Problem("european/centre", "european", "d4", "any", ONE_THREAD,
                 "the first canonical levels with the published ones: 1, 1, 3, 15, 70, 341, 1604", OTHER_ENGINE, "solutions"),
     )),
-    Result("hexagon4", (Problem("hexagon4", "hexagon4", "d4", "any", (), "", "a second run; the laws of levels alone were checked", "none"),)),
-    Result("diamond41", tuple(
-        Problem(f"diamond41/{name}", "diamond41", start, "any", (), "", "a second run; the laws of levels alone were checked", "none")
-        for name, start in (("centre", "e5"), ("solvable", "d2"))
+    Result("hexagon4", (Problem("hexagon4", "hexagon4", "d4", "any", ONE_THREAD, "", OTHER_ENGINE, "none"),)),
+    Result("diamond41", (
+        Problem("diamond41/centre", "diamond41", "e5", "any", ONE_THREAD, "", OTHER_ENGINE, "none"),
+        Problem("diamond41/solvable", "diamond41", "d2", "any", (), "", "a second run; the laws of levels alone were checked", "solutions"),
     )),
+    Result("wiegleb", (Problem("wiegleb", "wiegleb", "e5", "", ("--threads", "1"), "", f"{OTHER_ENGINE}; winning positions are not counted", "none"),)),
 )
 
 PROBLEMS = tuple(problem for result in RESULTS for problem in result.problems)
@@ -94,13 +95,17 @@ def problem_words(problem: Problem) -> list[str]:
     return [problem.board, "--start", problem.start]
 
 
+def finish_words(problem: Problem) -> list[str]:
+    return ["--finish", problem.finish] if problem.finish else []
+
+
 def commands(problem: Problem, folder: str) -> list[list[str]]:
     """What makes the files of a folder, in an order in which run.json, the last, says that all is there."""
     found = []
     if problem.counts != "none":
         games = ["--no-games"] if problem.counts == "solutions" else []
         found.append(["count", *problem_words(problem), *games, "--quiet", "--csv", f"{folder}/counts.csv", "--json", f"{folder}/counts.json"])
-    found.append(["enumerate", *problem_words(problem), "--finish", problem.finish, "--quiet", "--csv", f"{folder}/levels.csv"])
+    found.append(["enumerate", *problem_words(problem), *finish_words(problem), "--quiet", "--csv", f"{folder}/levels.csv"])
     return found
 
 
@@ -126,14 +131,14 @@ def make(problem: Problem, program: Path, into: Path) -> None:
 
 def make_solution(problem: Problem, program: Path, into: Path) -> None:
     """solution.txt: one solution, where there is any."""
-    if totals(into / problem.folder)["winning_positions"] > 0:
+    if totals(into / problem.folder).get("winning_positions", 0) > 0:
         text = run(program, "solve", *problem_words(problem), "--finish", problem.finish, "--quiet")
         (into / problem.folder / "solution.txt").write_text(text, encoding="utf-8")
 
 
 def second_run_agrees(problem: Problem, program: Path, into: Path) -> bool:
     """Whether the options of `check` give the same levels.csv, byte for byte."""
-    second = run(program, "enumerate", *problem_words(problem), "--finish", problem.finish, *problem.check, "--csv", "-")
+    second = run(program, "enumerate", *problem_words(problem), *finish_words(problem), *problem.check, "--csv", "-")
     return second == (into / problem.folder / "levels.csv").read_text(encoding="utf-8")
 
 
@@ -217,7 +222,7 @@ def record(folder: Path) -> dict:
 def counts(problem: Problem, results: Path) -> tuple[int | None, int | None]:
     """Solutions that end in the problem's finish, and games; None for what was not counted."""
     if problem.counts == "none":
-        return None, None
+        return 0 if totals(results / problem.folder).get("winning_positions") == 0 else None, None
     found = json.loads((results / problem.folder / "counts.json").read_text(encoding="utf-8"))
     finish = record(results / problem.folder)["finish"]
     solutions = next(int(row["solutions"]) for row in found["finishes"] if row["finish"] == finish)

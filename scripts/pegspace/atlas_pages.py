@@ -38,8 +38,8 @@ def summary_table(results: Path, link: str) -> str:
     for problem in made_problems(results):
         folder = results / problem.folder
         total, made = totals(folder), record(folder)
-        rows.append([f"[{problem.folder}]({link}{problem.folder})", f"{problem.board}, {made['start']} → {made['finish']}",
-                     grouped(total["positions"]), grouped(total["canonical_positions"]), grouped(total["winning_positions"]),
+        rows.append([f"[{problem.folder}]({link}{problem.folder})", " → ".join([f"{problem.board}, {made['start']}", *([made["finish"]] if problem.finish else [])]),
+                     grouped(total["positions"]), grouped(total["canonical_positions"]), grouped(total.get("winning_positions")),
                      *map(grouped, counts(problem, results)), seconds(made["wall_seconds"]), mebibytes(made["peak_memory_bytes"])])
     return markdown(["folder", "problem", "positions", "canonical", "winning", "solutions", "games", "time", "memory"], "llrrrrrrr", rows)
 
@@ -71,6 +71,8 @@ def claim(problem: Problem, results: Path) -> str:
     solutions, games = counts(problem, results)
     text = (f"From {made['start']} vacant, {grouped(total['positions'])} positions of {problem.board} can be reached, "
             f"{grouped(total['canonical_positions'])} up to symmetry.")
+    if not problem.finish:
+        return text
     where = "a single peg" if made["finish"] == "any" else f"a single peg in {made['finish']}"
     text += f" From {grouped(total['winning_positions'])} of them {where} can be reached."
     if solutions is not None:
