@@ -2,6 +2,10 @@
 // at once. The mathematics is in position/class_index.hpp (which bit is which position) and
 // levels/dense/layout/tables.hpp (jumps on rows); this file runs the levels.
 //
+// enumerate() keeps the rows of one tile of each orbit, grade by grade (growth/rolling.hpp). Boards without
+// graded holes, checkpoints, lists of positions and counts take the bitmaps of the whole class
+// (growth/search.hpp), of which the rest of this comment speaks.
+//
 // A position's level is its number of pegs, so the two bitmaps together hold every level and nothing is
 // stored twice.
 //
@@ -12,9 +16,6 @@
 //   keep    drops the positions without a jump to one that was kept, from the lowest grade or the last level
 //           on: what remains are the winning positions. In place: no third bitmap.
 //   fixed   canonical columns by Burnside's lemma (fixed.hpp).
-//
-// Levels without winning columns need less: growth/rolling.hpp counts them with a part of the rows at a time.
-// Boards without graded holes, and checkpoints, take the bitmaps.
 //
 // Under Symmetry::board the reachable set is closed under the whole group G, and its parts in the different
 // classes are images of each other: the part in the start's class is searched, from the images of the start
