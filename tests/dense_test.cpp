@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <numeric>
 
 #include "base/error.hpp"
@@ -13,6 +14,7 @@
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
+#include "levels/checkpoint/checkpoint.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/growth/search.hpp"
 #include "levels/dense/layout/bitmap.hpp"
@@ -190,8 +192,13 @@ TEST_CASE("levels found before memory runs out are kept") {
   SearchListener listener;
   // What the retrograde pass needs is refused.
   listener.level_done = [&](const LevelStats&) { limit_process_memory(charged_memory()); };
+  // Checkpoints are of bitmaps, and their retrograde pass takes pages of its own.
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "pegspace-memory-test";
+  Checkpoint checkpoint(folder.string(), false, 1e6, problem);
+  options.checkpoint = &checkpoint;
   const Enumeration cut = engine("dense", problem).enumerate(problem, options, listener);
   limit_process_memory(~std::uint64_t{0});
+  std::filesystem::remove_all(folder);
   REQUIRE(cut.ending == Ending::memory);
   REQUIRE(cut.levels.size() == whole.levels.size());
   for (std::size_t depth = 0; depth < cut.levels.size(); ++depth) {
