@@ -44,9 +44,10 @@ class Pages(unittest.TestCase):
             self.assertTrue(path.read_text(encoding="utf-8") == text, f"{path} is not up to date: scripts/make-results --index")
 
     def test_the_readme_has_its_marks(self):
-        text = (ROOT / "README.md").read_text(encoding="utf-8")
+        pages = "".join(page.read_text(encoding="utf-8") for page in atlas_pages.MARKED_PAGES)
         for name in atlas_pages.blocks(RESULTS):
-            self.assertEqual((text.count(f"<!-- {name}: "), text.count(f"<!-- end of {name} -->")), (1, 1), name)
+            self.assertEqual((pages.count(f"<!-- {name}: "), pages.count(f"<!-- end of {name} -->")), (1, 1), name)
+        text = (ROOT / "README.md").read_text(encoding="utf-8")
         # The first of these numbers stands in a block.
         changed = text.replace("187,636,299", "187,636,300", 1)
         self.assertNotEqual(changed, text)
@@ -56,7 +57,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(atlas.made_problems(RESULTS), list(atlas.PROBLEMS))
         for problem in atlas.PROBLEMS:
             self.assertEqual(atlas.solution_errors(problem.folder, RESULTS), [])
-            solvable = atlas.totals(RESULTS / problem.folder)["winning_positions"] > 0
+            solvable = atlas.totals(RESULTS / problem.folder).get("winning_positions", 0) > 0
             self.assertEqual((RESULTS / problem.folder / "solution.txt").exists(), solvable, problem.folder)
 
     def test_the_sums_are_right(self):

@@ -13,6 +13,8 @@
 #include "board/position_class.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
+#include "engines/engines.hpp"
+#include "levels/dense/dense_engine.hpp"
 
 using namespace pegspace;
 
@@ -243,6 +245,41 @@ TEST_CASE("Known solutions and games of small boards, counted again plainly", "[
     ++counted;
   }
   CHECK(counted == 15);
+}
+
+TEST_CASE("Known positions and solutions of larger boards, counted again by the dense engine",
+          "[catalogue]") {
+  int counted = 0;
+  for (const KnownFigure& figure : known_figures()) {
+    if (figure.board == "european" && figure.start == "e7") continue;  // seconds
+    if (figure.quantity == "games") continue;                          // the same, for the English board
+    const Board board = find_board(figure.board);
+    CAPTURE(figure.board, figure.start, figure.finish, figure.quantity);
+    Problem problem{board, start_with_vacancies(board, bit(board.parse_hole(figure.start))), figure.start,
+                    std::nullopt};
+    if (!figure.finish.empty())
+      problem.finish = figure.finish == "any" ? finish_anywhere(board)
+                                              : finish_at_hole(board, board.parse_hole(figure.finish));
+    SearchOptions options;
+    options.threads = 2;
+    ++counted;
+    if (figure.quantity == "solutions") {
+      const StartCounting found = count_from(find_engine("dense", problem, options), problem,
+                                             {{*problem.finish}, false}, options, {});
+      CHECK(to_decimal(found.finishes.front().solutions) == figure.value);
+      continue;
+    }
+    const auto name = std::find(column_names.begin(), column_names.end(), figure.quantity);
+    REQUIRE(name != column_names.end());
+    const auto column = static_cast<Column>(name - column_names.begin());
+    options.columns = ColumnSet();
+    options.columns.add(column);
+    std::uint64_t sum = 0;
+    for (const LevelStats& level : dense_engine::enumerate(problem, options, {}).levels)
+      sum += level[column].value();
+    CHECK(std::to_string(sum) == figure.value);
+  }
+  CHECK(counted == 22);
 }
 
 TEST_CASE("Known zero: the European board's central vacancy is of no single peg's class", "[catalogue]") {

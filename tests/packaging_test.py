@@ -196,13 +196,5 @@ class NoPackageWithoutDependencies(InFolder):
             self.assertEqual(list(self.folder.rglob("*.deb")), [])
 
 
-class Readme(unittest.TestCase):
-    def test_the_example_stands_there_word_for_word(self):
-        readme = (ROOT / "README.md").read_text(encoding="utf-8")
-        for file in ("example.cpp", "CMakeLists.txt"):
-            text = (EXAMPLE / file).read_text(encoding="utf-8").strip()
-            self.assertTrue(f"\n{text}\n```" in readme, f"README.md does not show {EXAMPLE / file} as it is")
-
-
 if __name__ == "__main__":
     unittest.main()

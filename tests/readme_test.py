@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Copies each command of the README (and of results/TUTORIAL.md) and runs it where a new user does: in a clone as it is,
+"""Copies each command of the README, of the manual and of the tutorial and runs it where a new user does: in a clone as it is,
 with nothing added but, for boards, the file that the page itself shows.
 
 A command is a line of an indented block, or the code in the last cell of a table's row, that begins with scripts/ or
-pegspace. Those marked ⏳ (long) or ⌨ (need a terminal) are left out, and counted, so that the marks stay few. Commands of a
+pegspace; or one behind "$ ", whose output follows: each of these lines must be printed, in this order. Those marked ⏳ (long) or ⌨ (need a terminal) are left out, and counted, so that the marks stay few. Commands of a
 page run in order, in one folder. scripts/run is a stand-in that calls the program under test without building it.
 
 Run by ctest, which gives the path of the program in PEGSPACE.
@@ -33,19 +33,28 @@ class Command:
     line: int
     text: str
     left_out: bool
+    output: list[str]
 
 
 def commands(page: str) -> list[Command]:
-    found = []
+    found: list[Command] = []
+    shows_output = False  # whether the lines here are the output of the last command
     for number, line in enumerate((ROOT / page).read_text(encoding="utf-8").splitlines(), start=1):
-        if line.startswith("    "):
+        if line.startswith("    $ "):
+            text = line[6:]
+            shows_output = True
+        elif line.startswith("    ") and shows_output:
+            found[-1].output.append(line.strip())
+            continue
+        elif line.startswith("    "):
             text = line[4:]
         elif line.startswith("|") and (cell := re.search(r"`([^`]+)` \|$", line)):
             text = cell[1].replace("\\|", "|")
         else:
+            shows_output = False
             continue
         if COMMAND.match(text):
-            found.append(Command(page, number, text, any(mark in line for mark in MARKS)))
+            found.append(Command(page, number, text, any(mark in line for mark in MARKS), []))
     return found
 
 
@@ -95,17 +104,27 @@ class Readme(unittest.TestCase):
                 done = subprocess.run(["bash", "-c", command.text], cwd=self.folder, capture_output=True, text=True,
                                       timeout=120 * SLOWER, env=environment)
                 self.assertEqual(done.returncode, 0, f"{page}:{command.line}: {command.text}\n{done.stdout[-500:]}{done.stderr[-1500:]}")
+                printed = iter(line.strip() for line in done.stdout.splitlines())
+                for line in command.output:
+                    self.assertIn(line, printed, f"{page}:{command.line}: {command.text} prints no such line there")
                 ran += 1
         return ran
 
     def test_commands_of_the_readme(self):
-        self.assertGreater(self.run_page("README.md"), 15)
+        self.assertGreater(self.run_page("README.md"), 6)
+        self.assertGreater(sum(len(command.output) for command in commands("README.md")), 8)
+
+    def test_commands_of_the_manual(self):
+        self.assertGreater(self.run_page("tools/MANUAL.md"), 15)
+
+    def test_the_readme_is_short(self):
+        self.assertLessEqual(len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()), 150)
 
     def test_commands_of_the_tutorial(self):
         self.assertGreater(self.run_page("results/TUTORIAL.md"), 10)
 
     def test_few_are_left_out(self):
-        left_out = [command for command in commands("README.md") if command.left_out]
+        left_out = [command for page in ("README.md", "tools/MANUAL.md") for command in commands(page) if command.left_out]
         self.assertLessEqual(len(left_out), MOST_LEFT_OUT, [command.text for command in left_out])
 
     def test_links_lead_somewhere(self):

@@ -139,17 +139,24 @@ std::vector<KnownFigure> figures_of(const Board& board) {
 
 std::string figures_text(const Board& board) {
   std::vector<std::vector<std::string>> rows;
+  std::vector<std::string> sources;
   for (const KnownFigure& figure : figures_of(board)) {
+    auto source = std::find(sources.begin(), sources.end(), figure.source);
+    if (source == sources.end()) source = sources.insert(source, figure.source);
     rows.push_back({"  " + figure.start, figure.finish.empty() ? "-" : figure.finish, figure.quantity,
-                    to_grouped(Count(figure.value)), figure.source});
+                    to_grouped(Count(figure.value)),
+                    "[" + std::to_string(source - sources.begin() + 1) + "]"});
   }
   if (rows.empty()) return "";
-  return "\nKnown figures:\n" + whole_table({{"  start", 0, true},
-                                             {"finish", 0, true},
-                                             {"quantity", 0, true},
-                                             {"value", 0},
-                                             {"source", 0, true}},
-                                            rows);
+  std::string text = "\nKnown figures:\n" + whole_table({{"  start", 0, true},
+                                                         {"finish", 0, true},
+                                                         {"quantity", 0, true},
+                                                         {"value", 0},
+                                                         {"source", 0, true}},
+                                                        rows);
+  for (std::size_t i = 0; i < sources.size(); ++i)
+    text += "  [" + std::to_string(i + 1) + "] " + sources[i] + "\n";
+  return text;
 }
 
 /// Of a graph: what group that is, and how many automorphisms there are.

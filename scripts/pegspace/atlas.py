@@ -56,11 +56,14 @@ COUNTED_ONCE = "the counts: one engine made them"
 RESULTS = (
     Result("english-central", (
         Problem("english-central", "english", "d4", "d4", ("--engine", "hash", "--threads", "1"),
-                "positions with OEIS A112737, canonical positions with A112738, solutions and games with the published totals",
-                "jumps and dead ends with any published table (there is none): with one other program's figures only"),
+                "canonical positions by depth with OEIS A112737, canonical winning positions with A112738; positions and winning positions with "
+                "Pascal-So's peg-solitaire (evaluation/data/state-space-sizes.json); solutions with G. I. Bell, arXiv:0903.3696; games with "
+                "Bill Butler, durangobill.com/Peg33.html",
+                "jumps and dead ends: no published table is known to us"),
     )),
     Result("triangle15", tuple(
-        Problem(f"triangle15/start-{start}", "triangle5", start, "any", REFERENCE, "solutions and games with the published totals", "")
+        Problem(f"triangle15/start-{start}", "triangle5", start, "any", REFERENCE, "solutions by start with Bill Butler, durangobill.com/PegSolitaire.html; games with jeengland/peg_game on GitHub (Butler prints games plus "
+                "solutions)", "")
         for start in ("1", "2", "4", "5")
     )),
     Result("square6", tuple(
@@ -71,15 +74,16 @@ RESULTS = (
     Result("triangle8", (Problem("triangle8", "triangle8", "1", "any", ONE_THREAD, "",
                                  f"{OTHER_ENGINE}; solutions and games are not counted", "none"),)),
     Result("european", (
-        Problem("european/corner-arm", "european", "e7", "any", ONE_THREAD, "positions with the published total, 3,049,878,082",
+        Problem("european/corner-arm", "european", "e7", "any", ONE_THREAD, "",
                 f"{OTHER_ENGINE}; {COUNTED_ONCE}", "solutions"),
         Problem("european/centre", "european", "d4", "any", ONE_THREAD,
-                "the first canonical levels with the published ones: 1, 1, 3, 15, 70, 341, 1604", OTHER_ENGINE, "solutions"),
+                "canonical positions by depth with r1cc4rdo/marble_solitaire (docs/european_logs.md) and jajir/peg-solitaire (doc/result-01.md); no solution, "
+                "as M. Reiss proved (Crelle 54, 1857)", OTHER_ENGINE, "solutions"),
     )),
     Result("hexagon4", (Problem("hexagon4", "hexagon4", "d4", "any", ONE_THREAD, "", OTHER_ENGINE, "none"),)),
     Result("diamond41", (
         Problem("diamond41/centre", "diamond41", "e5", "any", ONE_THREAD, "", OTHER_ENGINE, "none"),
-        Problem("diamond41/solvable", "diamond41", "d2", "any", (), "", "a second run; the laws of levels alone were checked", "solutions"),
+        Problem("diamond41/solvable", "diamond41", "d2", "any", (), "", "a second run; the laws of levels alone were checked", "none"),
     )),
     Result("wiegleb", (Problem("wiegleb", "wiegleb", "e5", "", ("--threads", "1"), "", f"{OTHER_ENGINE}; winning positions are not counted", "none"),)),
 )

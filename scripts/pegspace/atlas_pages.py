@@ -1,5 +1,5 @@
-"""The pages about results/, written from its files: README.md, INDEX.md and SHA256SUMS there, and the parts of the
-repository's README.md that stand between marks.
+"""The pages about results/, written from its files: README.md, INDEX.md and SHA256SUMS there, and the parts of BENCHMARKS.md
+and of the repository's README.md that stand between marks.
 
 Pages hold no figure that is not read from a file; a test compares them. Called by scripts/make-results.
 """
@@ -11,6 +11,9 @@ import re
 from pathlib import Path
 
 from .atlas import PROBLEMS, ROOT, Problem, commands, counts, level_rows, made_problems, record, sums, totals
+
+#: Pages of the repository with parts between marks.
+MARKED_PAGES = (ROOT / "README.md", ROOT / "results" / "BENCHMARKS.md")
 
 
 # ---- the pages of results/ ----
@@ -33,12 +36,12 @@ def markdown(header: list[str], aligned: str, rows: list[list[str]]) -> str:
     return "\n".join([f"| {' | '.join(header)} |", f"|{rule}|", *(f"| {' | '.join(row)} |" for row in rows)]) + "\n"
 
 
-def summary_table(results: Path, link: str) -> str:
+def summary_table(results: Path) -> str:
     rows = []
     for problem in made_problems(results):
         folder = results / problem.folder
         total, made = totals(folder), record(folder)
-        rows.append([f"[{problem.folder}]({link}{problem.folder})", " → ".join([f"{problem.board}, {made['start']}", *([made["finish"]] if problem.finish else [])]),
+        rows.append([f"[{problem.folder}]({problem.folder})", " → ".join([f"{problem.board}, {made['start']}", *([made["finish"]] if problem.finish else [])]),
                      grouped(total["positions"]), grouped(total["canonical_positions"]), grouped(total.get("winning_positions")),
                      *map(grouped, counts(problem, results)), seconds(made["wall_seconds"]), mebibytes(made["peak_memory_bytes"])])
     return markdown(["folder", "problem", "positions", "canonical", "winning", "solutions", "games", "time", "memory"], "llrrrrrrr", rows)
@@ -51,7 +54,7 @@ An atlas of boards whose every reachable position has been counted. [INDEX.md](I
 which commands and which commit made it, how it was checked and what was not; [TUTORIAL.md](TUTORIAL.md) leads from a first
 count to such a table. Both pages' figures are read from the files.
 
-{summary_table(results, "")}
+{summary_table(results)}
 Time and memory: of `pegspace enumerate`, winning positions included. Solutions: those that end in the finish named.
 
     scripts/reproduce --within 1       # makes what took less than a second again, and compares byte by byte
@@ -61,7 +64,7 @@ Time and memory: of `pegspace enumerate`, winning positions included. Solutions:
 
 Each folder holds `levels.csv` (a row per depth), `run.json` (how it was made), `levels.svg`, and where they were counted
 `counts.csv` and `counts.json` (a row per finish) and `solution.txt`. [graphs](graphs) holds two game graphs,
-[comparison](comparison) the same boards counted by other engines.
+[comparison](comparison) the same boards counted by other engines; [BENCHMARKS.md](BENCHMARKS.md) has times.
 """
 
 
@@ -112,7 +115,7 @@ from the files by `scripts/make-results --index`. Time and memory are those of `
     return "\n".join([head, *(index_entry(problem, results) for problem in made_problems(results))])
 
 
-# ---- the parts of README.md ----
+# ---- the parts of README.md and BENCHMARKS.md ----
 
 def english_levels(results: Path) -> str:
     """Some rows of the English table as the terminal shows them."""
@@ -162,8 +165,8 @@ def comparison_cell(row: dict[str, str] | None) -> str:
 
 
 def blocks(results: Path) -> dict[str, str]:
-    """The parts of README.md that are written from the files, by the name in their marks."""
-    return {"english-levels": english_levels(results), "summary": summary_table(results, "results/"), "comparison": comparison_table(results)}
+    """The parts of pages that are written from the files, by the name in their marks."""
+    return {"english-levels": english_levels(results), "comparison": comparison_table(results)}
 
 
 def with_blocks(text: str, results: Path) -> str:
@@ -175,11 +178,12 @@ def with_blocks(text: str, results: Path) -> str:
 
 
 def pages(results: Path) -> dict[Path, str]:
-    """Every page that is written from the files, with its text; README.md of the repository for its own results only."""
+    """Every page that is written from the files, with its text; those with marks for the repository's own results only."""
     found = {results / "README.md": readme_page(results), results / "INDEX.md": index_page(results)}
-    found[results / "SHA256SUMS"] = sums(results, found)
     if results == ROOT / "results":
-        found[ROOT / "README.md"] = with_blocks((ROOT / "README.md").read_text(encoding="utf-8"), results)
+        for page in MARKED_PAGES:
+            found[page] = with_blocks(page.read_text(encoding="utf-8"), results)
+    found[results / "SHA256SUMS"] = sums(results, {page: text for page, text in found.items() if page.is_relative_to(results)})
     return found
 
 

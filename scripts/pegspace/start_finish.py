@@ -27,11 +27,11 @@ class Table:
 
 
 TABLES = (
-    Table("triangle15", "triangle5", ("--engine", "reference"), "solutions over all starts: 438,984, the published total"),
+    Table("triangle15", "triangle5", ("--engine", "reference"), "solutions over all starts with jeengland/peg_game on GitHub: 438,984"),
     Table("triangle21", "triangle6", ("--engine", "hash"), "two engines"),
     # A second run by the hash engine takes more than ten minutes: it was not made.
-    Table("english", "english", (), "21 problems, as published; the dense engine's other way of counting (by rows): equal; "
-          "d4 to d4: the published number"),
+    Table("english", "english", (), "21 problems with J. D. Beasley, The Ins and Outs of Peg Solitaire (1985); the dense engine's other way of counting (by rows): equal; "
+          "d4 to d4 with G. I. Bell, arXiv:0903.3696"),
     Table("european", "european", (), "c1 to b4 counted again as its reversal, d2 to a3, from another start: equal"),
 )
 
@@ -63,7 +63,7 @@ def make_table(table: Table, program: Path, into: Path) -> None:
 def page(into: Path) -> str:
     lines = ["# Every start, every finish", "",
              "All problems from one vacancy to one peg, up to the symmetries of the board, which act on start and finish together.",
-             "A problem and its reversal count as two: that is how the 21 published problems of the English board are counted.", "",
+             "A problem and its reversal count as two: that is how J. D. Beasley counts the 21 problems of the English board.", "",
              "| board | feasible by class | solvable | of these up to reversal | ordered pairs solvable | time | built from | second run | compared with |",
              "|---|--:|--:|--:|--:|--:|---|---|---|"]
     for table in TABLES:
