@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 
 from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, pegspace, run_tests
@@ -181,8 +182,17 @@ class WrongFilesTest(ProgramTest):
         os.close(reader)
         run = subprocess.run([PEGSPACE, "boards"], stdout=writer, stderr=subprocess.PIPE, text=True)
         os.close(writer)
-        self.assertEqual(run.returncode, 3)
-        self.assertIn("closed by its reader", run.stderr)
+        self.assertEqual((run.returncode, run.stderr), (-signal.SIGPIPE, ""))
+        # Files are finished first.
+        reader, writer = os.pipe()
+        os.close(reader)
+        run = subprocess.run([PEGSPACE, "enumerate", "triangle4", "--csv", "levels.csv"], stdout=writer, stderr=subprocess.PIPE, text=True,
+                             cwd=self.folder)
+        os.close(writer)
+        self.assertEqual(run.returncode, -signal.SIGPIPE)
+        self.assertEqual(self.files(), ["levels.csv", "run.json"])
+        for name in self.files():
+            (self.folder / name).unlink()
         script = '"$0" enumerate triangle4 --csv levels.csv >&-'
         run = subprocess.run(["sh", "-c", script, PEGSPACE], cwd=self.folder, stderr=subprocess.PIPE, text=True)
         self.assertEqual(run.returncode, 3)

@@ -275,7 +275,7 @@ TEST_CASE("a row of the level table is as wide as its header", "[report]") {
   const LevelTable table(board, ColumnSet::all());
   const std::string header = table.header();
   const std::string row =
-      table.row(level(17, {28994876, 3625000, 195000000, 11, 2, std::nullopt, std::nullopt}), {});
+      table.row(level(17, {28994876, 3625000, 195000000, 11, 2, std::nullopt, std::nullopt}));
   CHECK(row.size() == header.find('\n') + 1);
   CHECK(contains(row, "28,994,876"));
   CHECK_FALSE(contains(header, "winning"));

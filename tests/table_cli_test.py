@@ -65,7 +65,9 @@ class TableTest(ProgramTest):
         self.assertIn("a1: ", text)
         none = self.run_ok("table", "rect1x1").stdout
         self.assertIn("No problem from one vacancy to one peg is feasible", none)
-        self.assertEqual(self.run_ok("table", "triangle4", "--quiet").stdout, "")
+        loud, quiet = self.run_ok("table", "triangle4"), self.run_ok("table", "triangle4", "--quiet")
+        self.assertEqual((quiet.stdout, quiet.stderr), (loud.stdout, ""))
+        self.assertEqual(self.run_ok("table", "triangle4", "--quiet", "--csv", "t.csv").stdout, "")
 
     def test_refusals(self):
         self.refuse("table", says=("needs a board",))

@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "command_line.hpp"
+#include "report/files/output.hpp"
 #include "search_options.hpp"
 
 namespace pegspace {
@@ -69,6 +70,7 @@ std::unique_ptr<Checkpoint> read_checkpoint(const Arguments& arguments, const Pr
   }
   search.spill = read_spill(arguments);
   if (!folder) return nullptr;
+  expect_files();
   // A folder that holds no state would be made and locked.
   std::error_code error;
   if (arguments.has("dry-run") && !std::filesystem::exists(*folder + "/state.peg", error)) return nullptr;

@@ -14,7 +14,9 @@ namespace pegspace {
 namespace po = boost::program_options;
 
 /// Exit codes (DESIGN: "Command line"); errors map to them by type in main.cpp.
-enum class ExitCode { done = 0, failed = 1, usage = 2, resource = 3, interrupted = 130 };
+///   failed    one thing was asked for and there is none (solve, replay, verify, boards --pagoda)
+///   internal  a check of the program itself failed: a bug
+enum class ExitCode { done = 0, failed = 1, usage = 2, resource = 3, internal = 4, interrupted = 130 };
 
 struct Command;
 

@@ -45,11 +45,12 @@ inline constexpr std::array<Setting, 3> environment_settings = {{
     {"NO_COLOR", "where set, nothing is coloured unless --color always asks for it"},
 }};
 
-inline constexpr std::array<Setting, 5> exit_codes = {{
+inline constexpr std::array<Setting, 6> exit_codes = {{
     {"0", "done"},
-    {"1", "a check failed, or there is no solution"},
+    {"1", "one thing was asked for and there is none (solve, replay, verify, boards --pagoda)"},
     {"2", "wrong usage or bad input"},
     {"3", "out of memory, disk or a limit"},
+    {"4", "a check of the program itself failed: please report it"},
     {"130", "interrupted"},
 }};
 

@@ -93,13 +93,10 @@ Json json_of(const Problem& problem, const CountTable& table, const std::string&
   return json;
 }
 
-std::string summary(const CountTable& table, const Conditions& conditions, double wall, const Engine& engine,
-                    const SearchOptions& search) {
+std::string summary(const CountTable& table, const Conditions& conditions) {
   std::string text = table_text(table, !conditions.empty());
   if (table.games) text += to_grouped(*table.games) + (*table.games == 1 ? " game" : " games") + " in all\n";
-  return text + "\n" + human_seconds(wall) + ", peak memory " + human_bytes(peak_memory_bytes()) +
-         ", engine " + std::string(engine.name) + ", " +
-         counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + "\n";
+  return text;
 }
 
 /// Adds the solutions under conditions, finish by finish; no games.
@@ -178,7 +175,8 @@ ExitCode run_count(const Arguments& arguments) {
   });
   progress.erase();
 
-  if (display.results) write_stdout(summary(table, conditions, wall_seconds() - began, engine, search));
+  if (display.results) write_stdout(summary(table, conditions));
+  note_cost(display, wall_seconds() - began, engine, search);
   if (!outputs.csv.empty()) write_whole_file(outputs.csv, counts_csv(table));
   if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(json_of(problem, table, label)));
   return ExitCode::done;

@@ -141,7 +141,7 @@ class Watcher {
     if (!shows_rows_) return;
     progress_.erase();
     if (costs_.size() == 1) write_stdout(table_.header());  // a run that is refused has none
-    write_stdout(table_.row(level, cost));
+    write_stdout(table_.row(level));
   }
 
   LevelTable table_;
@@ -154,14 +154,12 @@ class Watcher {
   double cpu_last_ = 0;
 };
 
-std::string heading(const Problem& problem, const Engine& engine, const SearchOptions& search,
-                    int group_order) {
+std::string heading(const Problem& problem, const SearchOptions& search, int group_order) {
   return problem.board.name() + ", " +
          counted(static_cast<std::uint64_t>(problem.board.holes()), "hole", "holes") + "; start " +
          problem.start_label + "; finish " + (problem.finish ? problem.finish->label : "not given") +
          "; symmetry " + std::string(symmetry_name(search.symmetry)) + " (" +
-         counted(static_cast<std::uint64_t>(group_order), "symmetry", "symmetries") + "); engine " +
-         std::string(engine.name) + "\n\n";
+         counted(static_cast<std::uint64_t>(group_order), "symmetry", "symmetries") + ")\n\n";
 }
 
 std::string checkpoint_words(const CheckpointCost& cost) {
@@ -169,15 +167,10 @@ std::string checkpoint_words(const CheckpointCost& cost) {
          human_seconds(cost.seconds);
 }
 
-std::string summary(const Problem& problem, const Enumeration& enumeration, const RunRecord& record) {
+std::string summary(const Problem& problem, const Enumeration& enumeration) {
   const std::string winning = winning_table(problem.board, enumeration.levels);
   std::string text = winning.empty() ? "\n" : "\n" + winning + "\n";
-  text += totals_text(problem.board, enumeration) + "\n";
-  return text + human_seconds(record.wall_seconds) + " (" + human_seconds(record.cpu_seconds) +
-         " of processor time), peak memory " + human_bytes(record.peak_memory_bytes) + ", engine " +
-         record.engine + ", " +
-         counted(static_cast<std::uint64_t>(record.options.threads), "thread", "threads") +
-         (record.checkpoints ? ", " + checkpoint_words(*record.checkpoints) : "") + "\n";
+  return text + totals_text(problem.board, enumeration);
 }
 
 void write_files(const Outputs& outputs, const Problem& problem, const Enumeration& enumeration,
@@ -279,7 +272,7 @@ ExitCode run_enumerate(const Arguments& arguments) {
                     : std::filesystem::path(outputs.csv).filename().string();
   record.options = search;
   record.group_order = search_group(problem, search.symmetry).order();
-  if (display.results) write_stdout(heading(problem, engine, search, record.group_order));
+  if (display.results) write_stdout(heading(problem, search, record.group_order));
 
   Watcher watcher(problem, display, search);
   const Enumeration enumeration = enumerate_with_checkpoint(engine, problem, search, watcher.listener());
@@ -292,7 +285,10 @@ ExitCode run_enumerate(const Arguments& arguments) {
   record.peak_memory_bytes = peak_memory_bytes();
   record.level_costs = watcher.take_costs();
 
-  if (display.results) write_stdout(summary(problem, enumeration, record));
+  if (display.results) write_stdout(summary(problem, enumeration));
+  note_cost(display, record.wall_seconds, engine, search,
+            ", " + human_seconds(record.cpu_seconds) + " of processor time" +
+                (record.checkpoints ? ", " + checkpoint_words(*record.checkpoints) : ""));
   report_ending(problem, engine, search, enumeration, display);
   if (bfile) write_stdout(bfile_of(enumeration.levels, *bfile));
   write_files(outputs, problem, enumeration, record);

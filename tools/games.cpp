@@ -91,11 +91,9 @@ ExitCode run_games(const Arguments& arguments) {
   check_shortest(problem, result);
 
   if (display.results) {
-    write_stdout(games_text(problem, result, style, terminal_width(STDOUT_FILENO)) + "\n" +
-                 human_seconds(wall_seconds() - began) + ", peak memory " + human_bytes(peak_memory_bytes()) +
-                 ", engine " + std::string(engine.name) + ", " +
-                 counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + "\n");
+    write_stdout(games_text(problem, result, style, terminal_width(STDOUT_FILENO)));
   }
+  note_cost(display, wall_seconds() - began, engine, search);
   if (bfile) write_stdout(games_bfile(result, *bfile));
   if (!outputs.csv.empty()) write_whole_file(outputs.csv, games_csv(result));
   if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(games_json(problem, result)));

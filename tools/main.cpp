@@ -91,7 +91,7 @@ ExitCode complain_of_exception() {
   } catch (const Interrupted& error) {
     return complain(error.what(), ExitCode::interrupted);
   } catch (const CheckFailed& error) {
-    return complain(error.what(), ExitCode::failed);
+    return complain(error.what(), ExitCode::internal);
   } catch (const std::exception& error) {
     if (is_thread_refusal(error)) {
       return complain(
@@ -100,13 +100,17 @@ ExitCode complain_of_exception() {
           ExitCode::resource);
     }
     return complain("unexpected error: " + std::string(error.what()) + ". Please report this.",
-                    ExitCode::failed);
+                    ExitCode::internal);
   }
 }
 
 ExitCode guarded_run(const std::vector<std::string>& line) {
   try {
-    return run_program(line);
+    const ExitCode code = run_program(line);
+    if (has_reader_gone()) end_by_closed_pipe();
+    return code;
+  } catch (const ReaderGone&) {
+    end_by_closed_pipe();
   } catch (...) {
     return complain_of_exception();
   }

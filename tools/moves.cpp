@@ -97,17 +97,16 @@ ExitCode run_moves(const Arguments& arguments) {
   progress.erase();
 
   if (display.results) {
-    write_stdout(moves_text(figures) + "\n" + human_seconds(wall_seconds() - began) + ", peak memory " +
-                 human_bytes(peak_memory_bytes()) + ", engine " + std::string(engine.name) + ", " +
-                 counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + "\n");
+    write_stdout(moves_text(figures));
   }
+  note_cost(display, wall_seconds() - began, engine, search);
   if (!outputs.csv.empty()) write_whole_file(outputs.csv, moves_csv(figures));
   if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(moves_json(problem, figures)));
   if (figures.solutions == 0) {
-    write_stderr("pegspace: no solution" + (impossible.empty()
-                                                ? ": no jumps lead from the start to the finish.\n"
-                                                : ": " + impossible + ".\n"));
-    return ExitCode::failed;
+    note(display,
+         "no solution" + (impossible.empty() ? std::string(": no jumps lead from the start to the finish.")
+                                             : ": " + impossible + "."));
+    return ExitCode::done;
   }
   if (bfile && figures.by_moves) write_stdout(bfile_text(figures.fewest_moves, *figures.by_moves));
   if (!figures.without.empty()) throw ResourceError(figures.without + " What is shown above is exact.");

@@ -9,6 +9,7 @@
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "command_line.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {
@@ -75,7 +76,7 @@ void add_display_options(po::options_description& options) {
   options.add_options()  //
       ("progress", text_value("auto|always|never"),
        "progress on standard error; auto: where that is a terminal")  //
-      ("quiet,q", "no table, no progress, no notes: only files and errors");
+      ("quiet,q", "no notes and no progress; results only where no file has them");
 }
 
 void add_output_options(po::options_description& options, const std::string& file) {
@@ -166,10 +167,18 @@ Display read_display(const Arguments& arguments, const Outputs& outputs) {
   for (const std::string& path : {outputs.csv, outputs.json, outputs.run}) {
     if (path == standard_output) display.results = false;
   }
-  if (display.quiet) display.results = false;
+  const bool in_file = !outputs.csv.empty() || !outputs.json.empty();
+  if (display.quiet && in_file) display.results = false;
   display.progress = parse_progress_mode(arguments.value("progress").value_or("auto"));
   if (display.quiet) display.progress = ProgressMode::never;
   return display;
+}
+
+void note_cost(const Display& display, double wall, const Engine& engine, const SearchOptions& search,
+               const std::string& more) {
+  note(display, human_seconds(wall) + ", peak memory " + human_bytes(peak_memory_bytes()) + ", engine " +
+                    std::string(engine.name) + ", " +
+                    counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + more);
 }
 
 void note(const Display& display, const std::string& sentence) {

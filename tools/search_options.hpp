@@ -46,7 +46,7 @@ ColumnSet read_columns(const std::string& text);
 struct Display {
   bool quiet = false;  ///< --quiet: nothing but errors
   bool results =
-      true;  ///< whether results for people go to standard output (not quiet, no CSV or JSON there)
+      true;  ///< whether results for people go to standard output: no CSV or JSON there, not quiet beside a file
   ProgressMode progress = ProgressMode::automatic;
 };
 
@@ -67,6 +67,10 @@ std::optional<std::string> read_bfile_column(const Arguments& arguments, const O
 
 /// Reads --quiet and --progress.
 Display read_display(const Arguments& arguments, const Outputs& outputs);
+
+/// Notes what a run took: its time, the peak memory of the process, engine and threads; and `more`.
+void note_cost(const Display& display, double wall, const Engine& engine, const SearchOptions& search,
+               const std::string& more = "");
 
 /// Something worth knowing, to standard error, unless --quiet.
 void note(const Display& display, const std::string& sentence);

@@ -214,10 +214,9 @@ ExitCode run_table(const Arguments& arguments) {
   fill(table, arguments, search, part.get(), display);
 
   if (display.results) {
-    write_stdout(start_finish_text(table, pairs) + drawings_text(table, colour) + "\n" +
-                 human_seconds(wall_seconds() - began) + ", peak memory " + human_bytes(peak_memory_bytes()) +
-                 ", " + counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + "\n");
+    write_stdout(start_finish_text(table, pairs) + drawings_text(table, colour));
   }
+  note_cost(display, wall_seconds() - began, read_engine(arguments, default_problem(board), search), search);
   if (!outputs.csv.empty()) write_whole_file(outputs.csv, start_finish_csv(table, pairs));
   if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(start_finish_json(table, pairs)));
   if (part != nullptr) part->remove();

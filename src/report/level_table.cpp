@@ -72,11 +72,6 @@ std::vector<TableColumn> table_columns(const Board& board, const std::vector<Col
   return columns;
 }
 
-std::vector<TableColumn> with_costs(std::vector<TableColumn> columns) {
-  columns.push_back({"time", 9});
-  return columns;
-}
-
 std::vector<Column> forward_columns(ColumnSet asked) {
   std::vector<Column> shown;
   for (int i = 0; i < column_count; ++i) {
@@ -109,12 +104,11 @@ std::string share_of_all(const Board& board, const Enumeration& enumeration) {
 }  // namespace
 
 LevelTable::LevelTable(const Board& board, ColumnSet columns)
-    : shown_(forward_columns(columns)), table_(with_costs(table_columns(board, shown_))) {}
+    : shown_(forward_columns(columns)), table_(table_columns(board, shown_)) {}
 
-std::string LevelTable::row(const LevelStats& level, const LevelCost& cost) const {
+std::string LevelTable::row(const LevelStats& level) const {
   std::vector<std::string> cells = {std::to_string(level.depth), std::to_string(level.pegs)};
   for (const Column column : shown_) cells.push_back(cell(level[column]));
-  cells.push_back(human_seconds(cost.wall_seconds));
   return table_.row(cells);
 }
 

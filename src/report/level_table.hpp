@@ -18,7 +18,7 @@ class LevelTable {
   LevelTable(const Board& board, ColumnSet columns);
 
   std::string header() const { return table_.header(); }
-  std::string row(const LevelStats& level, const LevelCost& cost) const;
+  std::string row(const LevelStats& level) const;
 
  private:
   std::vector<Column> shown_;

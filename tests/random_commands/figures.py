@@ -108,7 +108,7 @@ class DrawFigures:
 
         def check(run, folder):
             texts = read(run, folder)
-            same("exit code", run.returncode, 0 if solved else 1)
+            same("exit code", run.returncode, 0)
             if "csv" in texts:
                 same("moves.csv", list(csv.DictReader(io.StringIO(texts["csv"]))), rows)
             if "json" in texts:

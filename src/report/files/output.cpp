@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
@@ -67,6 +69,9 @@ OpenFile open_special(const fs::path& path) {
                       ". Nothing was left there under that name that was not there before.");
 }
 
+std::atomic<bool> writes_files{false};
+std::atomic<bool> reader_gone{false};
+
 }  // namespace
 
 void protect_standard_streams() {
@@ -80,10 +85,28 @@ void protect_standard_streams() {
   }
 }
 
+void expect_files() {
+  writes_files = true;
+}
+
+bool has_reader_gone() {
+  return reader_gone;
+}
+
+void end_by_closed_pipe() {
+  std::signal(SIGPIPE, SIG_DFL);
+  std::raise(SIGPIPE);
+  std::_Exit(128 + SIGPIPE);  // where the signal is blocked
+}
+
 void write_stdout(std::string_view text) {
+  if (reader_gone) return;
   const int failure = write_all(STDOUT_FILENO, text);
-  if (failure == EPIPE)
-    throw ResourceError("standard output was closed by its reader before all was written.");
+  if (failure == EPIPE) {
+    reader_gone = true;
+    if (!writes_files) throw ReaderGone();
+    return;
+  }
   if (failure != 0) throw ResourceError("cannot write to standard output: " + reason(failure) + ".");
 }
 
@@ -96,6 +119,7 @@ void write_stderr(std::string_view text) {
 
 void check_writable(const std::string& path, std::string_view what) {
   if (path == standard_output) return;
+  expect_files();
   const std::string where = std::string(what) + " '" + path + "'";
   if (path.empty())
     throw InputError(std::string(what) + " needs the name of a file, or - for standard output.");

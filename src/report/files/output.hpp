@@ -15,13 +15,25 @@ namespace pegspace {
 /// The path that means standard output.
 inline constexpr std::string_view standard_output = "-";
 
-/// Makes writes to a closed pipe or a closed descriptor an error that write_stdout reports, instead of a
+/// Makes writes to a closed pipe or a closed descriptor an error that write_stdout meets, instead of a
 /// signal or (where descriptor 1 is free) a write into the next file opened. To be called once, first of all.
 void protect_standard_streams();
 
-/// Writes all of the text at once, unbuffered. Throws ResourceError where that fails (reader gone, disk
-/// full).
+/// The reader of standard output has gone (`| head`), and nothing else is to be written.
+struct ReaderGone {};
+
+/// The run writes files as well, and finishes them when the reader of standard output has gone.
+void expect_files();
+
+/// Writes all of the text at once, unbuffered. Throws ReaderGone, or where files are expected writes nothing any
+/// more; throws ResourceError where writing fails otherwise (disk full).
 void write_stdout(std::string_view text);
+
+/// Whether the reader of standard output has gone.
+bool has_reader_gone();
+
+/// Ends the process as one that writes to a closed pipe ends by itself: silently, by SIGPIPE.
+[[noreturn]] void end_by_closed_pipe();
 /// The same for standard error; failures are ignored, as there is nowhere left to report them.
 void write_stderr(std::string_view text);
 
