@@ -98,6 +98,7 @@ Board rolling_board(Random& random, int most_holes, bool graphs) {
 struct Met {
   int rolled = 0;
   int with_exchanged_types = 0;
+  int with_other_tile_holes = 0;
   std::map<int, int> by_order;
 };
 
@@ -121,7 +122,11 @@ void note(const Problem& problem, Symmetry symmetry, Met& met) {
   if (!suits(problem)) return;
   ++met.rolled;
   ++met.by_order[group.order()];
-  met.with_exchanged_types += exchanges_types(ClassIndex(problem.board, problem.start, group), group) ? 1 : 0;
+  HoleSet graded = 0;
+  const ClassIndex index(problem.board, problem.start, group);
+  for (const HoleSet type : index.graded_types()) graded |= type;
+  met.with_other_tile_holes += graded != index.tile_holes() ? 1 : 0;
+  met.with_exchanged_types += exchanges_types(index, group) ? 1 : 0;
 }
 
 /// Half of them are fixed by all symmetries: one or two orbits of holes are vacant.
@@ -213,6 +218,7 @@ TEST_CASE("representatives and rolling grades count what the bitmaps of the clas
   force_simd_target("");
   CHECK(met.rolled > 25);
   CHECK(met.with_exchanged_types > 2);
+  CHECK(met.with_other_tile_holes > 2);
   for (const int order : {1, 2, 4, 5, 6, 8, 12}) {
     CAPTURE(order);
     CHECK(met.by_order[order] > 0);
@@ -273,14 +279,14 @@ TEST_CASE("a plan of grades: stages, orbits of tiles, what is kept", "[rolling]"
     const bool falling = chance(random, 50);
     const GradePlan plan(index, group, {problem.start}, last_depth,
                          falling ? GradePlan::Order::falling : GradePlan::Order::rising);
-    // Orbits of tiles, by their definition: patterns of pegs on the graded holes.
+    // Orbits of tiles, by their definition: patterns of pegs on the tile holes.
     HoleSet graded = 0;
     for (const HoleSet type : index.graded_types()) graded |= type;
     std::map<std::size_t, std::set<HoleSet>> least;
     std::map<std::size_t, std::size_t> readers;  // by stage: the last that reads it
     for (std::uint32_t tile = 0; tile < plan.tiles(); ++tile) {
       const std::size_t stage = plan.stage_of(plan.grade_of(tile));
-      const HoleSet pegs = index.position_of(0, std::uint64_t{tile} << plan.tile_bits()) & graded;
+      const HoleSet pegs = index.position_of(0, std::uint64_t{tile} << plan.tile_bits()) & index.tile_holes();
       int taken = 0;
       bool met = true;
       for (const HoleSet type : index.graded_types()) {

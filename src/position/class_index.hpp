@@ -25,6 +25,9 @@
 // grade; so a search that takes the rows grade by grade needs the former once per row instead of once per
 // level (2 to 3 times less work on the usual boards).
 //
+// The pegs on the *tile holes*, the highest bits, name a *tile*. Symmetries that carry tile holes to tile holes
+// carry tiles to tiles.
+//
 // Boards in many parts have many dependent holes. Besides holes that no jump touches (which are constants),
 // at most max_dependent of them stay dependent; the others become index holes too, which wastes bits but
 // stays exact: bits that belong to no position of the class are never set.
@@ -51,7 +54,7 @@ class ClassIndex {
 
   /// Numbers the class of `start`. The board must have a jump (else the start is all there is).
   ClassIndex(const Board& board, Position start);
-  /// The same with graded types that the symmetries of the group carry to each other.
+  /// The same with graded types that the symmetries of the group carry to each other, and with more tile holes.
   ClassIndex(const Board& board, Position start, const SymmetryGroup& group);
 
   /// Number of index bits of each half.
@@ -64,6 +67,8 @@ class ClassIndex {
   const std::vector<DependentHole>& dependent_holes() const { return dependent_; }
   /// The peg types whose holes are all in the row number, as sets of holes; none where that does not pay.
   const std::vector<HoleSet>& graded_types() const { return graded_; }
+  /// The holes of the highest bits: all graded ones, and others that the group carries to each other.
+  HoleSet tile_holes() const { return tile_holes_; }
 
   /// 0 where p has the start's peg parity, else 1.
   int half_of(Position p) const { return (count_bits(p) ^ start_pegs_) & 1; }
@@ -106,6 +111,7 @@ class ClassIndex {
   std::vector<int> bit_of_hole_;
   std::vector<DependentHole> dependent_;
   std::vector<HoleSet> graded_;
+  HoleSet tile_holes_ = 0;
   LinearMap to_index_;
   LinearMap to_position_;
   Position constants_[2] = {};  ///< pegs on dependent holes of index 0, by half

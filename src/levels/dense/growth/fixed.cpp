@@ -118,20 +118,19 @@ FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitma
                               count_part, add);
 }
 
-FixedInTiles::FixedInTiles(const ClassIndex& index, const std::vector<JumpMask>& jumps, HoleSet graded,
-                           int tile_bits, const Permutation& symmetry)
+FixedInTiles::FixedInTiles(const ClassIndex& index, const std::vector<JumpMask>& jumps, int tile_bits,
+                           const Permutation& symmetry)
     : index_(index),
       jumps_(jumps),
-      graded_(graded),
       tile_bits_(tile_bits),
       laws_(index.classes().invariants()),
       cycles_(cycles_of(symmetry)) {
   laws_.push_back(low_bits(static_cast<int>(symmetry.size())));  // all holes: the number of pegs modulo 2
-  std::erase_if(cycles_, [&](HoleSet cycle) { return (cycle & graded) != 0; });
+  std::erase_if(cycles_, [&](HoleSet cycle) { return (cycle & index.tile_holes()) != 0; });
 }
 
 void FixedInTiles::add(const Row* tile, Position first, std::uint64_t times, FixedCounts& counts) const {
-  const auto space = fixed_space(laws_, first, first & graded_, cycles_);
+  const auto space = fixed_space(laws_, first, first & index_.tile_holes(), cycles_);
   if (!space) return;
   const Walk walk(index_, *space);
   walk.visit(0, static_cast<int>(space->directions.size()), [&](Position p, std::uint64_t at) {

@@ -24,23 +24,22 @@ struct FixedCounts {
 FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitmap& bitmap, Position start,
                         const Permutation& symmetry, bool dead_ends);
 
-/// The same tile by tile (grade_plan.hpp): for a symmetry that carries graded holes to graded holes.
+/// The same tile by tile (grade_plan.hpp): for a symmetry that carries tile holes to tile holes.
 class FixedInTiles {
  public:
-  FixedInTiles(const ClassIndex& index, const std::vector<JumpMask>& jumps, HoleSet graded, int tile_bits,
+  FixedInTiles(const ClassIndex& index, const std::vector<JumpMask>& jumps, int tile_bits,
                const Permutation& symmetry);
 
   /// Adds the tile's fixed positions to `counts`, and the dead ends among them, `times` for each. `first` is
-  /// the first position of the tile, whose pegs on graded holes the symmetry must fix.
+  /// the first position of the tile, whose pegs on tile holes the symmetry must fix.
   void add(const Row* tile, Position first, std::uint64_t times, FixedCounts& counts) const;
 
  private:
   const ClassIndex& index_;
   const std::vector<JumpMask>& jumps_;
-  HoleSet graded_;
   int tile_bits_;
   std::vector<HoleSet> laws_;
-  std::vector<HoleSet> cycles_;  ///< of holes that are not graded
+  std::vector<HoleSet> cycles_;  ///< of holes that are no tile holes
 };
 
 }  // namespace pegspace::dense

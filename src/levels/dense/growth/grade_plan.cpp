@@ -7,31 +7,20 @@
 #include "base/check.hpp"
 
 namespace pegspace::dense {
-namespace {
-
-HoleSet graded_holes(const ClassIndex& index) {
-  HoleSet holes = 0;
-  for (const HoleSet type : index.graded_types()) holes |= type;
-  return holes;
-}
-
-}  // namespace
-
 bool GradePlan::suits(const ClassIndex& index, const SymmetryGroup& group) {
-  const HoleSet graded = graded_holes(index);
-  if (graded == 0 || !index.is_full()) return false;
+  const HoleSet tile = index.tile_holes();
+  if (tile == 0 || !index.is_full()) return false;
   for (int element = 0; element < group.order(); ++element) {
-    if (group.image(element, graded) != graded) return false;
+    if (group.image(element, tile) != tile) return false;
   }
   return true;
 }
 
 GradePlan::GradePlan(const ClassIndex& index, const SymmetryGroup& group, const std::vector<Position>& seeds,
                      int last_depth, Order order)
-    : order_(order), graded_(graded_holes(index)) {
-  PEGSPACE_CHECK(suits(index, group), "the symmetries carry graded holes to graded holes");
-  graded_bits_ = count_bits(graded_);
-  tile_bits_ = index.bits() - graded_bits_;
+    : order_(order), tile_holes_(index.tile_holes()) {
+  PEGSPACE_CHECK(suits(index, group), "the symmetries carry tiles to tiles");
+  tile_bits_ = index.bits() - count_bits(tile_holes_);
   for (const HoleSet holes : index.graded_types()) {
     Type type{holes, 0, grades_};
     for_each_bit(holes, [&](int hole) {
@@ -50,13 +39,13 @@ std::vector<std::uint64_t> GradePlan::tiles_fixed_by(const Permutation& symmetry
   std::vector<std::uint64_t> fixed(grades_);
   fixed[0] = 1;
   HoleSet seen = 0;
-  for_each_bit(graded_, [&](int first) {
+  for_each_bit(tile_holes_, [&](int first) {
+    if (has_bit(seen, first)) return;
     std::uint32_t step = 0;  // of the grade, where the cycle is filled
     for (int hole = first; !has_bit(seen, hole); hole = symmetry[static_cast<std::size_t>(hole)]) {
       seen |= bit(hole);
       for (const Type& type : types_) step += has_bit(type.holes, hole) ? type.weight : 0;
     }
-    if (step == 0) return;
     for (std::uint32_t grade = grades_; grade-- > step;) fixed[grade] += fixed[grade - step];
   });
   return fixed;

@@ -1,7 +1,8 @@
 // Which grades are grown in which order, and how long each is kept (rolling.hpp). All of this follows from the
 // numbers of holes: nothing is searched, so a plan is a matter of microseconds.
 //
-// A *tile* is a pattern of pegs on the graded holes: the highest bits of the index. A *stage* is a grade, or
+// A *tile* is a pattern of pegs on the tile holes (class_index.hpp): the highest bits of the index. Graded holes are
+// among them, so a tile has a grade. A *stage* is a grade, or
 // the grades that the symmetries carry to each other. Of the tiles of a stage one of each orbit is kept, its
 // *representative*. A stage reads those with one peg more on one type, which are complete then, and is dropped
 // after the last stage that reads it. In a retrograde pass it reads those with one peg less.
@@ -18,7 +19,7 @@ namespace pegspace::dense {
 
 class GradePlan {
  public:
-  /// Whether there are grades, and tiles that every symmetry of the group carries to tiles.
+  /// Whether there are tiles, and every symmetry of the group carries them to tiles.
   static bool suits(const ClassIndex& index, const SymmetryGroup& group);
 
   /// falling: a stage reads those with more pegs, as jumps lead; rising: those with fewer, as in a retrograde pass.
@@ -40,9 +41,9 @@ class GradePlan {
   std::size_t stage_of(std::uint32_t grade) const { return stage_of_[grade]; }
   static constexpr std::size_t no_stage = ~std::size_t{0};
 
-  /// Bits of the place in a tile: the index without its graded holes.
+  /// Bits of the place in a tile: the index without its tile holes.
   int tile_bits() const { return tile_bits_; }
-  std::uint64_t tiles() const { return std::uint64_t{1} << graded_bits_; }
+  std::uint64_t tiles() const { return std::uint64_t{1} << count_bits(tile_holes_); }
   std::uint64_t representatives() const;
   /// Representatives kept at a time, at most.
   std::uint64_t most_alive() const { return most_alive_; }
@@ -74,9 +75,8 @@ class GradePlan {
 
   Order order_;
   std::vector<Type> types_;
-  HoleSet graded_ = 0;
+  HoleSet tile_holes_ = 0;
   int tile_bits_ = 0;
-  int graded_bits_ = 0;
   std::uint32_t grades_ = 1;
   std::vector<Stage> stages_;
   std::vector<std::size_t> stage_of_;  ///< by grade

@@ -145,7 +145,7 @@ class Stages {
   /// What it takes beside the store, with so many threads.
   static std::uint64_t memory_bytes(const Board& board, const GradePlan& plan, int threads) {
     // Images: at most one tile for each jump, a spare one, and the limits.
-    const std::uint64_t tiles = std::min<std::uint64_t>(board.jumps().size(), 64) + 3;
+    const std::uint64_t tiles = board.jumps().size() + 3;
     return static_cast<std::uint64_t>(threads) * (tiles * (bit(plan.tile_bits()) / 8) + 65536);
   }
 
@@ -323,11 +323,9 @@ class Stages {
 /// One for each symmetry of the group.
 std::vector<FixedInTiles> fixed_in_tiles(const ClassIndex& index, const SymmetryGroup& group, int tile_bits,
                                          const std::vector<JumpMask>& jumps) {
-  HoleSet graded = 0;
-  for (const HoleSet type : index.graded_types()) graded |= type;
   std::vector<FixedInTiles> fixed;
   for (int element = 0; element < group.order(); ++element)
-    fixed.emplace_back(index, jumps, graded, tile_bits, group.permutation(element));
+    fixed.emplace_back(index, jumps, tile_bits, group.permutation(element));
   return fixed;
 }
 
