@@ -201,7 +201,8 @@ class Interrupts(FaultTest):
                                     "12", "--threads", "200", "--engine", engine, "--csv", "few.csv"], cwd=self.folder, capture_output=True, text=True,
                                    env=clean_environment())
             self.assertEqual(short.returncode, 3, short.stderr)
-            self.assertIn("--threads", short.stderr)
+            # Which ends first, stacks of threads or memory for levels, is a matter of time.
+            self.assertRegex(short.stderr, "--threads|the machine has no more memory")
             self.assertFalse((self.folder / "few.csv").exists())
 
     def test_spilled_runs_give_the_same_levels(self):

@@ -89,13 +89,13 @@ class Plan(ProgramTest):
 
     def test_large_boards_are_planned_at_once(self):
         began = processor_seconds()
-        self.assertIn("8.3 GiB", self.lines("enumerate", "wiegleb", "--engine", "dense", "--memory", "9G")["memory"])
+        self.assertRegex(self.lines("enumerate", "wiegleb", "--engine", "dense", "--memory", "9G")["memory"], r"^8\.\d GiB")
         self.assertLess(processor_seconds() - began, 5 * SLOWER)
 
     def test_hash_says_beforehand_what_may_not_fit_and_what_surely_does(self):
         run = ("enumerate", "english", "--engine", "hash")
         note = self.fail_with(*run, "--memory", "44M", code=3, says=("memory: the levels take up to ", "44 MiB may be used",
-                                                                     "--engine dense with 4.1", "--spill DIR")).stderr
+                                                                     "--engine dense with 4.", "--spill DIR")).stderr
         depth = re.search(r"What fits: --max-depth (\d+)", note)[1]
         fits = self.run_ok(*run, "--memory", "44M", "--max-depth", depth).stderr
         self.assertNotIn("memory:", fits)
@@ -116,7 +116,7 @@ class Plan(ProgramTest):
         for command in ("enumerate", "count", "games", "moves"):
             run = self.fail_with(command, "english", "--engine", "hash", "--memory", "28M", "--quiet", code=3,
                                  says=("the hash engine needs more than ", "28 MiB may be used: at depth ", "samples of the levels",
-                                       "Nothing was run", "--engine dense with " + ("4.1" if command == "enumerate" else "65")))
+                                       "Nothing was run", "--engine dense with " + ("4." if command == "enumerate" else "65")))
             self.assertEqual((run.stdout, self.files()), ("", []))
         run = ("enumerate", "english", "--engine", "hash", "--memory", "28M")
         likely = re.search(r"What fits: --max-depth (\d+) \((\d+) probably\)", self.fail_with(*run, code=3).stderr)
