@@ -1,0 +1,38 @@
+// What of a problem happens in one position class: the class of the start, and what happens in the other classes that
+// the symmetries carry it to, as seen there. Used by the engine's enumeration.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "levels/engine.hpp"
+#include "position/class_index.hpp"
+
+namespace pegspace::dense {
+
+/// What of the problem happens in the start's class: the seeds there, the group that acts on it, and how many
+/// classes there are that look the same.
+struct ClassPart {
+  SymmetryGroup group;                ///< H
+  std::vector<Position> seeds;        ///< level 0 in this class
+  std::uint64_t classes = 1;          ///< |G| / |H|
+  std::vector<Permutation> to_class;  ///< one symmetry per class, carrying it onto the start's
+};
+ClassPart class_part(const Problem& problem, Symmetry symmetry);
+
+bool wants_winning(const Problem& problem, const SearchOptions& options);
+
+/// A retrograde pass that some columns need.
+struct WinningPass {
+  std::vector<Position> targets;
+  std::uint64_t classes = 0;  ///< how many have so many winning positions; 0: those are of no column
+  bool canonical = false;     ///< up to the class's group, which fixes the targets
+};
+std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOptions& options,
+                                        const ClassPart& part, const ClassIndex& index);
+
+/// The problem in each class that it has starts in; of classes that look the same, one. Nothing leads from one
+/// to another.
+std::vector<Problem> class_problems(const Problem& problem, Symmetry symmetry);
+
+}  // namespace pegspace::dense
