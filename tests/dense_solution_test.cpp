@@ -41,7 +41,7 @@ TEST_CASE("Bitmaps find a solution exactly where the reference engine counts one
     const StartCounting counted = count_from(find_engine("reference", problem, options), problem,
                                              {{*problem.finish}, false}, options, {});
     const auto jumps = dense::find_in_bitmaps(problem.board, problem.start, problem.finish->positions,
-                                              board_order(problem.board), 1 << 30);
+                                              board_order(problem.board), 1 << 30, 2);
     REQUIRE(jumps.has_value() == (counted.finishes[0].solutions > 0));
     ++(jumps ? solvable : unsolvable);
     if (!jumps) continue;
@@ -83,7 +83,7 @@ TEST_CASE("Too little memory for bitmaps is said", "[solve]") {
   const Board board = find_board("english");
   const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
   CHECK(dense::bitmap_memory_bytes(board, start) > (std::uint64_t{64} << 20));
-  CHECK_THROWS_AS(dense::find_in_bitmaps(board, start, {1}, board_order(board), 1 << 20), ResourceError);
+  CHECK_THROWS_AS(dense::find_in_bitmaps(board, start, {1}, board_order(board), 1 << 20, 2), ResourceError);
 }
 
 }  // namespace

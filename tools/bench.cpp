@@ -147,7 +147,7 @@ BenchInput read_bench(const Arguments& arguments) {
 bool takes_part(const Engine& engine, const BenchInput& bench, std::uint64_t positions) {
   if (!bench.engine.empty()) return engine.name == bench.engine;
   if (engine.plan(bench.problem, bench.search, Work::levels).bytes > bench.search.memory_bytes) return false;
-  return engine.name != "reference" || bench.slow_ones || positions <= most_for_reference;
+  return !engine.can.is_slow || bench.slow_ones || positions <= most_for_reference;
 }
 
 std::vector<Contestant> contestants(const BenchInput& bench, std::uint64_t positions) {

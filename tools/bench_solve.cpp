@@ -69,6 +69,7 @@ std::uint64_t depth_first_length(const Problem& problem, const SearchOptions& se
 std::uint64_t auto_length(const Problem& problem, const SearchOptions& search) {
   FindOptions options;
   options.memory_bytes = search.memory_bytes;
+  options.threads = search.threads;
   return find_solution(problem, options).jumps.size();
 }
 

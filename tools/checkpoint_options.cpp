@@ -89,14 +89,14 @@ const Engine& checkpointed_engine(const Arguments& arguments, const Problem& pro
   const bool is_union = !problem.other_starts.empty();
   if (name == "auto" && is_union && search.checkpoint != nullptr) name = "hash";
   const Engine& engine = find_engine(name, problem, search, Work::statistics);
-  if (search.checkpoint != nullptr && is_union && engine.name != "hash") {
+  if (search.checkpoint != nullptr && is_union && !engine.can.keeps_unions) {
     throw InputError(
         "--checkpoint with --start all: only the hash engine keeps all starts at once. Take --engine hash.");
   }
-  if (search.checkpoint != nullptr && engine.name == "reference") {
+  if (search.checkpoint != nullptr && !engine.can.keeps_checkpoints) {
     throw InputError("--checkpoint: the reference engine keeps none. Take --engine hash or dense.");
   }
-  if (!search.spill.empty() && engine.name != "hash") {
+  if (!search.spill.empty() && !engine.can.spills) {
     throw InputError("--spill: only the hash engine keeps levels on disk. Take --engine hash.");
   }
   if (found) search.checkpoint->require_same(engine.name, search);

@@ -141,11 +141,8 @@ ExitCode run_count(const Arguments& arguments) {
   if (!input.start_note.empty()) note(display, input.start_note);
   if (is_dry_run(arguments)) {
     RunPlan plan(problem);
-    std::string numbers = "the numbers of the positions of two levels at a time";
-    if (engine.name == "dense" && arguments.has("no-games")) {
-      numbers += "; where half of the levels are enough, their canonical winning positions if memory allows";
-    }
-    plan.add_engine(engine, problem, search, Work::levels, numbers);
+    plan.add_engine(engine, problem, search, Work::levels,
+                    "the numbers of the positions of two levels at a time");
     return plan.show({outputs.csv, outputs.json});
   }
   if (conditions.empty()) {

@@ -114,6 +114,7 @@ class Chances {
       : finder_(problem.board, *problem.finish),
         form_(SymmetryGroup::whole(problem.board).stabiliser(problem.finish->positions)) {
     options_.memory_bytes = search.memory_bytes;
+    options_.threads = search.threads;
   }
 
   bool can_win(Position p) {

@@ -18,7 +18,7 @@ constexpr std::uint64_t times_with_numbers = 5;
 
 std::string dense_words(const Problem& problem, const Engine& engine, const SearchOptions& search,
                         Work work) {
-  if (engine.name == "dense") return "";
+  if (engine.plan(problem, search, work).bytes != 0) return "";  // it knows what it takes
   const std::uint64_t bytes = find_engine("dense", problem, search).plan(problem, search, work).bytes;
   constexpr std::uint64_t never = ~std::uint64_t{0};  // boards of too many jumps
   return bytes == never ? "" : " --engine dense with " + human_bytes(bytes) + ";";
@@ -29,7 +29,7 @@ std::string dense_words(const Problem& problem, const Engine& engine, const Sear
 std::optional<HashNeed> sampled_need(const Display& display, const Problem& problem, const Engine& engine,
                                      const SearchOptions& search, const SearchedLevels& levels) {
   const bool goes_on = search.checkpoint != nullptr && search.checkpoint->found();
-  if (engine.name != "hash" || goes_on) return std::nullopt;
+  if (!engine.can.levels_sampled || goes_on) return std::nullopt;
   ProgressLine progress(display.progress);
   try {
     return least_hash_memory(problem, search, levels,
@@ -131,7 +131,7 @@ std::string what_would_fit(const Problem& problem, const Engine& engine, const S
   if (depth && likely_depth > depth) text += " (" + std::to_string(*likely_depth) + " probably)";
   if (depth) text += ";";
   text += dense_words(problem, engine, search, Work::statistics);
-  if (engine.name != "hash") return text + " --engine hash with levels on disk (--spill DIR); more --memory.";
+  if (!engine.can.spills) return text + " --engine hash with levels on disk (--spill DIR); more --memory.";
   return text + (search.spill.empty() ? " levels on disk with --spill DIR." : " more --memory.");
 }
 

@@ -85,7 +85,9 @@ ExitCode run_play(const Arguments& arguments) {
   PlayOptions options;
   options.style = read_drawing_style(arguments);
   options.style.unicode = locale_is_utf8();
-  options.memory_bytes = read_resources(arguments).memory_bytes;
+  const SearchOptions resources = read_resources(arguments);
+  options.memory_bytes = resources.memory_bytes;
+  options.threads = resources.threads;
   std::unique_ptr<SavedTable> table;
   Game game = read_game(arguments, inputs, table);
   if (game.backwards() && table != nullptr) {

@@ -79,8 +79,8 @@ FoundSolution look_up(const WinningSource& table, Position position) {
 class Thinking {
  public:
   /// `table` may be null; else it answers instead of searches.
-  Thinking(const SolutionFinder& finder, const WinningSource* table, std::uint64_t memory_bytes)
-      : finder_(finder), table_(table), memory_bytes_(memory_bytes) {}
+  Thinking(const SolutionFinder& finder, const WinningSource* table, std::uint64_t memory_bytes, int threads)
+      : finder_(finder), table_(table), memory_bytes_(memory_bytes), threads_(threads) {}
   ~Thinking() { stop(); }
   Thinking(const Thinking&) = delete;
   Thinking& operator=(const Thinking&) = delete;
@@ -95,6 +95,7 @@ class Thinking {
     answer_ = std::async(std::launch::async, [this, positions = std::move(positions)] {
       FindOptions options;
       options.memory_bytes = memory_bytes_;
+      options.threads = threads_;
       Answer answer;
       for (const Position position : positions) {
         answer.found = table_ != nullptr ? look_up(*table_, position) : finder_.find(position, options);
@@ -128,6 +129,7 @@ class Thinking {
   const SolutionFinder& finder_;
   const WinningSource* table_;
   std::uint64_t memory_bytes_;
+  int threads_;
   Question question_ = Question::hint;
   std::future<Answer> answer_;
 };
@@ -196,7 +198,7 @@ class Play {
         finder_(game.board(), *game.played().finish),
         session_(std::move(game)),
         view_({options.style.colour, options.style.unicode}),
-        thinking_(finder_, options.table, options.memory_bytes) {
+        thinking_(finder_, options.table, options.memory_bytes, options.threads) {
     if (options.style.upside_down) session_.turn_over();
     while (session_.labels() != options.style.labels) session_.next_labels();
   }

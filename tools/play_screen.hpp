@@ -14,6 +14,7 @@ struct PlayOptions {
   DrawingStyle style;     ///< colour and unicode of the screen, and what the board shows at first
   std::string save_path;  ///< where S saves the game
   std::uint64_t memory_bytes = ~std::uint64_t{0};  ///< for hints
+  int threads = 1;                                 ///< the same
   const WinningSource* table =
       nullptr;  ///< the winning positions of the game's problem, where they are known
 };

@@ -79,6 +79,7 @@ std::string by_beam(const Problem& problem, const SolveRequest& request, const S
   FindOptions options;
   options.progress = [&](const SearchProgress& sign) { progress.show(sign); };
   options.memory_bytes = search.memory_bytes;
+  options.threads = search.threads;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
   const FoundSolution found =
       request.solver == beam_name

@@ -139,7 +139,7 @@ void fill(StartFinishTable& table, const Arguments& arguments, const SearchOptio
           (extent == TaskExtent::one_start ? "start " : "starts like ") + table.board().hole_name(task.start),
           done + 1, tasks.size());
       const Engine& engine = read_engine(arguments, start_finish_problem(table.board(), task.start), search);
-      if (!engine.counts_starts_together) {
+      if (!engine.can.counts_starts_together) {
         keeping.reset();
       } else if (!keeping) {
         keeping.emplace();

@@ -83,7 +83,7 @@ RESULTS = (
     Result("hexagon4", (Problem("hexagon4", "hexagon4", "d4", "any", ONE_THREAD, "", OTHER_ENGINE, "none"),)),
     Result("diamond41", (
         Problem("diamond41/centre", "diamond41", "e5", "any", ONE_THREAD, "", OTHER_ENGINE, "none"),
-        Problem("diamond41/solvable", "diamond41", "d2", "any", (), "", "a second run; the laws of levels alone were checked", "none"),
+        Problem("diamond41/solvable", "diamond41", "d2", "any", (), "", f"a second run; the laws of levels alone were checked; {COUNTED_ONCE}", "solutions"),
     )),
     Result("asymmetrical", (Problem("asymmetrical", "asymmetrical", "c1", "any", ONE_THREAD, "", OTHER_ENGINE, "none"),)),
     Result("wiegleb", (Problem("wiegleb", "wiegleb", "e5", "", ("--threads", "1"), "", f"{OTHER_ENGINE}; winning positions are not counted", "none"),)),

@@ -17,14 +17,30 @@ namespace pegspace {
 namespace {
 
 constexpr std::array<Engine, 3> table{{
-    {"dense", "parallel, one bit for every position of the class; boards whose bitmaps fit memory",
-     dense_engine::enumerate, dense_engine::count, dense_engine::winning, dense_engine::reachable,
-     dense_engine::plan, true},
-    {"hash", "parallel search of canonical positions in hash sets; any board", hash_engine::enumerate,
-     hash_engine::count, hash_engine::winning, hash_engine::reachable, hash_engine::plan, false},
-    {"reference", "plain and serial, by definition, without symmetry; slow, for comparison",
-     reference_engine::enumerate, reference_engine::count, reference_engine::winning,
-     reference_engine::reachable, reference_engine::plan, false},
+    {"dense",
+     "parallel, one bit for every position of the class; boards whose bitmaps fit memory",
+     dense_engine::enumerate,
+     dense_engine::count,
+     dense_engine::winning,
+     dense_engine::reachable,
+     dense_engine::plan,
+     {.counts_starts_together = true, .keeps_checkpoints = true}},
+    {"hash",
+     "parallel search of canonical positions in hash sets; any board",
+     hash_engine::enumerate,
+     hash_engine::count,
+     hash_engine::winning,
+     hash_engine::reachable,
+     hash_engine::plan,
+     {.keeps_checkpoints = true, .keeps_unions = true, .spills = true, .levels_sampled = true}},
+    {"reference",
+     "plain and serial, by definition, without symmetry; slow, for comparison",
+     reference_engine::enumerate,
+     reference_engine::count,
+     reference_engine::winning,
+     reference_engine::reachable,
+     reference_engine::plan,
+     {.is_slow = true}},
 }};
 
 /// Roughly how many canonical positions there are: at most as many as the class has positions with no more

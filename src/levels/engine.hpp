@@ -108,8 +108,17 @@ struct Engine {
   PositionLevels (*reachable)(const Problem&, const SearchOptions&, const SearchListener&);
   /// What memory the work would take, without taking it.
   MemoryPlan (*plan)(const Problem&, const SearchOptions&, Work);
-  /// Whether count() can be faster for several starts of one position class than for one after another.
-  bool counts_starts_together = false;
+  /// What it can do besides.
+  struct Abilities {
+    bool counts_starts_together =
+        false;  ///< count() can be faster for several starts of a class than for one by one
+    bool keeps_checkpoints = false;  ///< SearchOptions::checkpoint
+    bool keeps_unions = false;       ///< checkpoints of problems with other starts as well
+    bool spills = false;             ///< SearchOptions::spill
+    bool levels_sampled = false;     ///< hash_memory.hpp tells by samples what its levels take at least
+    bool is_slow = false;            ///< for comparison
+  };
+  Abilities can;
 };
 
 /// Chooses the engine for a problem: for code that meets several problems, and knows no engine by name.

@@ -280,7 +280,7 @@ bool SolutionFinder::answer_by_bitmaps(Position p, const FindOptions& options, F
   if (next_beam < bytes / bitmap_bytes_per_position) return false;
   const std::uint64_t spare = std::min(options.memory_bytes, available_memory_bytes() / 2);
   if (bytes > spare) return false;
-  const auto jumps = dense::find_in_bitmaps(board_, p, targets_, jump_order(options), spare);
+  const auto jumps = dense::find_in_bitmaps(board_, p, targets_, jump_order(options), spare, options.threads);
   result.outcome = jumps ? Outcome::solution : Outcome::none;
   result.jumps = jumps.value_or(std::vector<Jump>());
   result.by_bitmaps = true;

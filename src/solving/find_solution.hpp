@@ -39,6 +39,7 @@ enum class Outcome {
 
 struct FindOptions {
   std::uint64_t memory_bytes = ~std::uint64_t{0};
+  int threads = 1;                                      ///< of the dense engine's bitmaps; all else uses one
   std::function<void(const SearchProgress&)> progress;  ///< signs of life; empty: none
   std::optional<std::uint64_t>
       shuffle;  ///< seed: another solution for each (not uniform); nothing: always the same

@@ -121,7 +121,7 @@ std::vector<StartFinishTask> StartFinishTable::tasks(TaskExtent extent) const {
 }
 
 TaskExtent best_extent(const Engine& engine) {
-  return engine.counts_starts_together ? TaskExtent::one_class : TaskExtent::one_start;
+  return engine.can.counts_starts_together ? TaskExtent::one_class : TaskExtent::one_start;
 }
 
 void count_task(StartFinishTable& table, const StartFinishTask& task, const Engine& engine,

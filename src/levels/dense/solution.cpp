@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/check.hpp"
-#include "base/system/resources.hpp"
 #include "levels/dense/growth/search.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "position/jump_mask.hpp"
@@ -35,8 +34,8 @@ std::uint64_t bitmap_memory_bytes(const Board& board, Position p) {
 std::optional<std::vector<Jump>> find_in_bitmaps(const Board& board, Position p,
                                                  const std::vector<Position>& targets,
                                                  std::span<const std::size_t> order,
-                                                 std::uint64_t memory_bytes) {
-  WorkerTeam team(available_processors());
+                                                 std::uint64_t memory_bytes, int threads) {
+  WorkerTeam team(threads);
   return team.run([&]() -> std::optional<std::vector<Jump>> {
     const SearchListener silent;
     Search search(board, {p}, memory_bytes, silent);
