@@ -23,6 +23,14 @@ class HelpTest(ProgramTest):
             self.assertIn("\n  " + command, text)
         self.assertEqual(text, self.run_ok("-h").stdout)
 
+    def test_help_fits_the_terminal(self):
+        for command in ("", *COMMANDS):
+            words = [command] if command else []
+            for columns in (80, 100):
+                text = self.run_ok(*words, "--help", COLUMNS=str(columns)).stdout
+                wide = [line for line in text.split("Examples:")[0].splitlines() if len(line) > columns]
+                self.assertEqual(wide, [], command)
+
     def test_each_command_has_help_with_examples(self):
         for command in COMMANDS:
             text = self.run_ok(command, "--help").stdout

@@ -1,5 +1,7 @@
 #include "command_line.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <sstream>
@@ -7,6 +9,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 namespace {
@@ -14,7 +17,36 @@ namespace {
 // Boost needs a name for what is no option; blanks keep it from being typed.
 constexpr const char* words_key = " words ";
 
-constexpr unsigned help_width = 100;
+/// Help is as wide as the terminal, up to 100 columns.
+unsigned help_width() {
+  return static_cast<unsigned>(std::clamp<std::size_t>(terminal_width(STDOUT_FILENO), 60, 100));
+}
+
+/// The text with its paragraphs wrapped: lines that begin with a blank stay as they are.
+std::string wrapped(std::string_view text) {
+  std::string result;
+  std::size_t column = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    at = end + 1;
+    if (line.empty() || line.front() == ' ') {
+      result += (column > 0 ? "\n" : "") + std::string(line) + "\n";
+      column = 0;
+      continue;
+    }
+    for (std::size_t word = 0; word < line.size();) {
+      const std::size_t stop = std::min(line.find(' ', word), line.size());
+      const bool fits = column + 1 + (stop - word) <= help_width();
+      if (column > 0) result += fits ? ' ' : '\n';
+      column = column > 0 && fits ? column + 1 : 0;
+      result += line.substr(word, stop - word);
+      column += stop - word;
+      word = stop + 1;
+    }
+  }
+  return result;
+}
 
 std::string see_help(const Command& command) {
   return " See 'pegspace " + std::string(command.name) + " --help'.";
@@ -189,7 +221,7 @@ std::string command_help(const Command& command) {
   std::ostringstream text;
   text << "usage: pegspace " << command.name << (command.words.empty() ? "" : " ") << command.words
        << " [options]\n\n"
-       << command.text << "\n\n"
+       << wrapped(command.text) << "\n\n"
        << visible_options(command) << "\nExamples:\n"
        << command.examples;
   return text.str();
@@ -216,7 +248,7 @@ std::string did_you_mean_path(const std::string& path) {
 }
 
 po::options_description empty_options(const std::string& title) {
-  return po::options_description(title, help_width, help_width / 2);
+  return po::options_description(title, help_width(), help_width() / 2);
 }
 
 po::typed_value<std::string>* text_value(const std::string& shown) {

@@ -40,14 +40,14 @@ struct Setting {
 };
 
 inline constexpr std::array<Setting, 3> environment_settings = {{
-    {"PEGSPACE_THREADS", "worker threads, where --threads is not given"},
-    {"PEGSPACE_MEMORY", "memory that may be used (800M, 16GiB), where --memory is not given"},
-    {"NO_COLOR", "where set, nothing is coloured unless --color always asks for it"},
+    {"PEGSPACE_THREADS", "worker threads, without --threads"},
+    {"PEGSPACE_MEMORY", "memory that may be used (800M, 16GiB), without --memory"},
+    {"NO_COLOR", "where set, no colour unless --color always asks for it"},
 }};
 
 inline constexpr std::array<Setting, 6> exit_codes = {{
     {"0", "done"},
-    {"1", "one thing was asked for and there is none (solve, replay, verify, boards --pagoda)"},
+    {"1", "one thing was asked for and there is none (no solution, no proof)"},
     {"2", "wrong usage or bad input"},
     {"3", "out of memory, disk or a limit"},
     {"4", "a check of the program itself failed: please report it"},
@@ -58,7 +58,7 @@ inline constexpr std::string_view program_description =
     "pegspace enumerates every reachable position of a peg solitaire board, level by level, and counts every "
     "solution exactly.";
 inline constexpr std::string_view board_description =
-    "BOARD is a name ('pegspace boards' lists them), a board file, or - for standard input.\n"
+    "BOARD is a name ('pegspace boards' lists them), a file, or - for standard input.\n"
     "Results go to standard output, everything else to standard error.";
 
 /// `pegspace --help`

@@ -15,7 +15,7 @@ namespace pegspace {
 namespace {
 
 constexpr int most_threads = 1024;
-constexpr double share_of_memory = 0.9;  // of what is available, where --memory is not given
+constexpr double share_of_memory = 0.9;  // of what is available, without --memory
 
 /// The option's value with its name, or the environment variable's; nothing where neither is set.
 struct GivenText {
