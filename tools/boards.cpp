@@ -74,7 +74,7 @@ std::string list_text() {
     rows.push_back({entry.name, holes_of(entry), entry.description});
   return whole_table({{"name", 0, true}, {"holes", 0}, {"what it is", 0, true}}, rows) +
          "\n'pegspace boards NAME' describes one, such as english or triangle5. Any other board: a file "
-         "(README).\n";
+         "(tools/MANUAL.md).\n";
 }
 
 Json list_json() {
