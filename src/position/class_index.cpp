@@ -267,9 +267,13 @@ HoleSet tile_holes_among(HoleSet row_number, HoleSet graded, const std::vector<H
 }  // namespace
 
 ClassIndex::ClassIndex(const Board& board, Position start)
-    : ClassIndex(board, start, SymmetryGroup::trivial(board)) {}
+    : ClassIndex(board, start, SymmetryGroup::trivial(board), {}) {}
 
 ClassIndex::ClassIndex(const Board& board, Position start, const SymmetryGroup& group)
+    : ClassIndex(board, start, group, quiet_orbits(board, group)) {}
+
+ClassIndex::ClassIndex(const Board& board, Position start, const SymmetryGroup& group,
+                       const std::vector<HoleSet>& tile_orbits)
     : classes_(board), start_(start), start_pegs_(count_bits(start)) {
   PEGSPACE_CHECK(!board.jumps().empty(), "a class index needs a board with a jump");
   Placement placement = best_placement(board, parity_laws(board, classes_, start), group);
@@ -282,7 +286,7 @@ ClassIndex::ClassIndex(const Board& board, Position start, const SymmetryGroup& 
   for (const int hole : index_holes_) left &= ~bit(hole);
   // The graded holes stand above the others of the row number, so that most rows of a block are of one grade.
   // Jumps across the top of the row number are the ones that leave the cache.
-  tile_holes_ = tile_holes_among(left, united(graded_), quiet_orbits(board, group));
+  tile_holes_ = tile_holes_among(left, united(graded_), tile_orbits);
   const HoleOrder order(board, 0);
   std::vector<int> from_the_top;
   HoleSet above = 0;

@@ -52,9 +52,11 @@ class ClassIndex {
  public:
   static constexpr int max_dependent = 10;
 
-  /// Numbers the class of `start`. The board must have a jump (else the start is all there is).
+  /// Numbers the class of `start`. The board must have a jump (else the start is all there is). The tile holes are
+  /// the graded ones.
   ClassIndex(const Board& board, Position start);
-  /// The same with graded types that the symmetries of the group carry to each other, and with more tile holes.
+  /// The same with graded types that the symmetries of the group carry to each other, and with more tile holes:
+  /// whole orbits under the group, until the place in a tile has few bits.
   ClassIndex(const Board& board, Position start, const SymmetryGroup& group);
 
   /// Number of index bits of each half.
@@ -67,7 +69,7 @@ class ClassIndex {
   const std::vector<DependentHole>& dependent_holes() const { return dependent_; }
   /// The peg types whose holes are all in the row number, as sets of holes; none where that does not pay.
   const std::vector<HoleSet>& graded_types() const { return graded_; }
-  /// The holes of the highest bits: all graded ones, and others that the group carries to each other.
+  /// The holes of the highest bits: all graded ones, and others where a group was given.
   HoleSet tile_holes() const { return tile_holes_; }
 
   /// 0 where p has the start's peg parity, else 1.
@@ -102,6 +104,8 @@ class ClassIndex {
     std::vector<std::uint64_t> table_;
   };
 
+  ClassIndex(const Board& board, Position start, const SymmetryGroup& group,
+             const std::vector<HoleSet>& tile_orbits);
   void build_maps();
 
   ClassSpace classes_;
