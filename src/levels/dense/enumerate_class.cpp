@@ -87,7 +87,8 @@ std::size_t levels_of(const Histogram& histogram, int start_pegs) {
 /// One class by the tiles of growth/rolling.hpp.
 class TiledClass {
  public:
-  /// Nothing where that does not serve: checkpoints are of bitmaps, and some boards have no graded holes.
+  /// Nothing where that does not serve: checkpoints are of bitmaps, and boards in many parts and tiny ones have no
+  /// tiles.
   static std::unique_ptr<TiledClass> make(const Problem& problem, const SearchOptions& options) {
     auto tiled = std::unique_ptr<TiledClass>(new TiledClass(problem, options));
     const bool serves = options.checkpoint == nullptr && problem.board.jumps().size() <= Search::most_jumps &&
@@ -113,7 +114,7 @@ class TiledClass {
                           problem_.board.name() + "', and may use " + human_bytes(options_.memory_bytes) +
                           ". Give it more with --memory, or take --engine hash.");
     }
-    const RollingCounts counts = rolling_->grow(counts_jumps(options_), counts_orbits(options_), listener);
+    const RollingCounts counts = rolling_->grow({counts_jumps(options_), counts_orbits(options_)}, listener);
     levels_ = levels_of(counts.histogram, pegs());
     return {by_depth(counts.histogram.positions, pegs(), levels_),
             by_depth(counts.histogram.jumps, pegs(), levels_),

@@ -119,9 +119,10 @@ FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitma
 }
 
 FixedInTiles::FixedInTiles(const ClassIndex& index, const std::vector<JumpMask>& jumps, int tile_bits,
-                           const Permutation& symmetry)
+                           const Permutation& symmetry, bool dead_ends)
     : index_(index),
       jumps_(jumps),
+      dead_ends_(dead_ends),
       tile_bits_(tile_bits),
       laws_(index.classes().invariants()),
       cycles_(cycles_of(symmetry)) {
@@ -134,12 +135,10 @@ void FixedInTiles::add(const Row* tile, Position first, std::uint64_t times, Fix
   if (!space) return;
   const Walk walk(index_, *space);
   walk.visit(0, static_cast<int>(space->directions.size()), [&](Position p, std::uint64_t at) {
-    const std::uint64_t place = at & low_bits(tile_bits_);
-    if (!has_bit(tile[place >> row_bits].lane[(place >> 6) & (lanes - 1)], static_cast<int>(place & 63)))
-      return;
+    if (!has_place(tile, at & low_bits(tile_bits_))) return;
     const auto pegs = static_cast<std::size_t>(count_bits(p));
     counts.positions[pegs] += times;
-    if (is_dead_end(jumps_, p)) counts.dead_ends[pegs] += times;
+    if (dead_ends_ && is_dead_end(jumps_, p)) counts.dead_ends[pegs] += times;
   });
 }
 

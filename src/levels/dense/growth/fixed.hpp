@@ -28,15 +28,16 @@ FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitma
 class FixedInTiles {
  public:
   FixedInTiles(const ClassIndex& index, const std::vector<JumpMask>& jumps, int tile_bits,
-               const Permutation& symmetry);
+               const Permutation& symmetry, bool dead_ends);
 
-  /// Adds the tile's fixed positions to `counts`, and the dead ends among them, `times` for each. `first` is
-  /// the first position of the tile, whose pegs on tile holes the symmetry must fix.
+  /// Adds the tile's fixed positions to `counts`, and the dead ends among them where these are wanted, `times` for
+  /// each. `first` is the first position of the tile, whose pegs on tile holes the symmetry must fix.
   void add(const Row* tile, Position first, std::uint64_t times, FixedCounts& counts) const;
 
  private:
   const ClassIndex& index_;
   const std::vector<JumpMask>& jumps_;
+  bool dead_ends_;
   int tile_bits_;
   std::vector<HoleSet> laws_;
   std::vector<HoleSet> cycles_;  ///< of holes that are no tile holes

@@ -22,19 +22,12 @@
 #include <memory>
 #include <vector>
 
-#include "levels/dense/growth/fixed.hpp"
 #include "levels/dense/growth/grade_plan.hpp"
-#include "levels/dense/growth/kernel.hpp"
+#include "levels/dense/growth/stages.hpp"
 #include "levels/dense/growth/tile_store.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace::dense {
-
-/// Sums over a set of positions, by pegs.
-struct RollingCounts {
-  Histogram histogram;
-  FixedCounts orbits;  ///< numbers of orbits: of positions, and of dead ends where those are counted
-};
 
 class RollingClass {
  public:
@@ -49,10 +42,9 @@ class RollingClass {
   std::uint64_t most_tiles() const { return most_tiles_; }
   std::uint64_t memory_bytes(int threads) const;
 
-  /// Counts the positions reachable from the seeds down to last_depth, with jumps and dead ends and with orbits where
-  /// these are wanted. Keeps them where winning() is to come. Runs in the caller's task arena. Throws Interrupted,
-  /// ResourceError.
-  RollingCounts grow(bool with_jumps, bool with_orbits, const SearchListener& listener);
+  /// Counts the positions reachable from the seeds down to last_depth. Keeps them where winning() is to come. Runs in
+  /// the caller's task arena. Throws Interrupted, ResourceError.
+  RollingCounts grow(Stages::Wanted wanted, const SearchListener& listener);
 
   /// Of these the positions that can reach a target: pass 0, 1, ... in turn. The targets must be closed under the
   /// pass's group, whose orbits are counted where that is wanted. The last pass drops what was kept. Throws
@@ -61,16 +53,20 @@ class RollingClass {
                         const SearchListener& listener);
 
  private:
-  bool is_last(std::size_t pass) const { return pass + 1 == target_groups_.size(); }
-  GradePlan winning_plan(std::size_t pass) const;
+  /// A retrograde pass that is to come.
+  struct Pass {
+    SymmetryGroup group;
+    GradePlan plan;
+  };
+  bool is_last(const Pass& pass) const { return &pass == &passes_.back(); }
 
   const Board& board_;
   const ClassIndex& index_;
   const SymmetryGroup& group_;
   std::vector<Position> seeds_;
   int last_depth_;
-  std::vector<SymmetryGroup> target_groups_;
   GradePlan plan_;
+  std::vector<Pass> passes_;
   std::uint64_t most_tiles_;
   std::unique_ptr<Tables> tables_;  // these from grow() on
   std::unique_ptr<Representatives> representatives_;

@@ -1,6 +1,9 @@
 #include "levels/dense/growth/tile_store.hpp"
 
+#include <tbb/parallel_for.h>
+
 #include <algorithm>
+#include <memory>
 #include <numeric>
 #include <utility>
 
@@ -9,47 +12,38 @@
 
 namespace pegspace::dense {
 
-GroupOnTiles::GroupOnTiles(const ClassIndex& index, const SymmetryGroup& group, int tile_bits)
-    : rows_per_tile_(std::size_t{1} << (tile_bits - row_bits)) {
-  for (int element = 0; element < group.order(); ++element) {
-    symmetries_.emplace_back(index, tile_bits, group.permutation(element));
-    constants_.push_back(
-        {symmetries_.back().constant_of(index, 0), symmetries_.back().constant_of(index, 1)});
-  }
+namespace {
+
+/// Under all of the group, which carries tiles to tiles.
+TileOrbits tile_orbits(const ClassIndex& index, const SymmetryGroup& group, int tile_bits) {
+  auto symmetries = std::make_shared<TileSymmetries>(index, group, tile_bits);
+  const std::vector<int> all = symmetries->elements();
+  PEGSPACE_CHECK(static_cast<int>(all.size()) == group.order(), "the symmetries carry tiles to tiles");
+  return {std::move(symmetries), all};
 }
 
-std::uint32_t GroupOnTiles::fixing(std::uint32_t tile) const {
-  std::uint32_t count = 0;
-  for (std::uint32_t element = 0; element < order(); ++element) count += image(element, tile) == tile ? 1 : 0;
-  return count;
-}
-
-void GroupOnTiles::move(std::uint32_t element, std::uint32_t tile, int half, const Row* from, Row* to,
-                        Row* spare) const {
-  const TileSymmetry& symmetry = symmetries_[element];
-  const std::uint32_t offset = symmetry.offset(tile, constants_[element][static_cast<std::size_t>(half)]);
-  move_tile(symmetry.exchanges(), offset, rows_per_tile_, from, to, spare);
-}
+}  // namespace
 
 Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan)
     : index_(index),
       plan_(plan),
-      group_(index, group, plan.tile_bits()),
+      orbits_(tile_orbits(index, group, plan.tile_bits())),
       code_of_(plan.tiles(), unknown),
       by_stage_(plan.stages().size()) {
   for (std::size_t stage = 0; stage < by_stage_.size(); ++stage)
     by_stage_[stage].reserve(plan.stages()[stage].representatives);
-  const std::uint32_t order = group_.order();
+  for (std::uint32_t element = 0; element < order(); ++element)
+    constants_.push_back({symmetry(element).constant_of(index, 0), symmetry(element).constant_of(index, 1)});
   for (std::uint32_t tile = 0; tile < plan.tiles(); ++tile) {
     if (tile % 65536 == 0) throw_if_interrupted();
     if (code_of_[tile] != unknown) continue;
     const std::size_t stage = plan.stage_of(plan.grade_of(tile));
     if (stage == GradePlan::no_stage) continue;
     const std::size_t slot = by_stage_[stage].size();
-    PEGSPACE_CHECK((slot + 1) * order < unknown, "a slot and a symmetry fit 32 bits");
-    for (std::uint32_t element = 0; element < order; ++element) {
-      std::uint32_t& code = code_of_[group_.image(element, tile)];
-      if (code == unknown) code = static_cast<std::uint32_t>(slot) * order + element;
+    PEGSPACE_CHECK((slot + 1) * order() < unknown, "a slot and a symmetry fit 32 bits");
+    for (std::uint32_t element = 0; element < order(); ++element) {
+      std::uint32_t& code = code_of_[symmetry(element).tile(tile)];
+      if (code == unknown) code = static_cast<std::uint32_t>(slot) * order() + element;
     }
     by_stage_[stage].push_back(tile);
   }
@@ -57,6 +51,13 @@ Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& g
     PEGSPACE_CHECK(by_stage_[stage].size() == plan.stages()[stage].representatives,
                    "a stage has as many representatives as planned");
   }
+}
+
+void Representatives::make_image(const Home& home, int half, const Row* representative, Row* image,
+                                 Row* spare) const {
+  const std::uint32_t tile = by_stage_[home.stage][home.slot];
+  const std::uint32_t constant = constants_[home.element][static_cast<std::size_t>(half)];
+  symmetry(home.element).move(tile, constant, representative, image, spare);
 }
 
 std::uint64_t Representatives::memory_bytes(const GradePlan& plan, int order) {
@@ -78,16 +79,19 @@ std::uint64_t TileRoom::memory_bytes(std::uint64_t tiles, int tile_bits) {
          tiles * (4 + 4 + 4);  // flags, and two lists of places
 }
 
-std::uint32_t TileRoom::take() {
-  PEGSPACE_CHECK(!free_.empty(), "no more tiles are kept than planned");
-  const std::uint32_t place = free_.back();
-  free_.pop_back();
-  for (const int half : {0, 1}) {
-    gained[half][place] = 0;
-    if (std::exchange(occupied[half][place], std::uint8_t{0}) == 0) continue;
-    std::fill(rows(half, place), rows(half, place) + rows_per_tile(), Row{});
-  }
-  return place;
+std::vector<std::uint32_t> TileRoom::take(std::size_t count) {
+  PEGSPACE_CHECK(count <= free_.size(), "no more tiles are kept than planned");
+  std::vector<std::uint32_t> places(free_.rbegin(), free_.rbegin() + static_cast<std::ptrdiff_t>(count));
+  free_.resize(free_.size() - count);
+  tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
+    const std::uint32_t place = places[i];
+    for (const int half : {0, 1}) {
+      gained[half][place] = 0;
+      if (std::exchange(occupied[half][place], std::uint8_t{0}) == 0) continue;
+      std::fill_n(rows(half, place), rows_per_tile(), Row{});
+    }
+  });
+  return places;
 }
 
 void TileRoom::give_back(const std::vector<std::uint32_t>& places) {
@@ -102,9 +106,7 @@ TileStore::~TileStore() {
 }
 
 void TileStore::begin(std::size_t stage) {
-  const std::size_t count = tiles_.of_stage(stage).size();
-  places_[stage].reserve(count);
-  while (places_[stage].size() < count) places_[stage].push_back(room_.take());
+  places_[stage] = room_.take(tiles_.of_stage(stage).size());
 }
 
 void TileStore::drop(std::size_t stage) {
@@ -115,7 +117,7 @@ const Row* TileStore::rows_of(const Representatives::Home& home, int half, std::
                               Row* spare) const {
   const Row* own = room_.rows(half, place);
   if (home.element == 0) return own;
-  tiles_.group().move(home.element, tiles_.of_stage(home.stage)[home.slot], half, own, image, spare);
+  tiles_.make_image(home, half, own, image, spare);
   return image;
 }
 
@@ -127,9 +129,7 @@ bool TileStore::has(Position p) const {
   std::vector<Row> images(2 * room_.rows_per_tile());
   const Row* rows =
       rows_of(home, tiles_.index().half_of(p), place, images.data(), images.data() + room_.rows_per_tile());
-  const std::uint64_t in_tile = at & low_bits(room_.tile_bits());
-  return has_bit(rows[in_tile >> row_bits].lane[(in_tile >> 6) & (lanes - 1)],
-                 static_cast<int>(in_tile & 63));
+  return has_place(rows, at & low_bits(room_.tile_bits()));
 }
 
 void TileStore::set(std::size_t stage, Position p) {

@@ -14,26 +14,6 @@
 
 namespace pegspace::dense {
 
-/// The symmetries of a group on tiles.
-class GroupOnTiles {
- public:
-  GroupOnTiles(const ClassIndex& index, const SymmetryGroup& group, int tile_bits);
-
-  std::uint32_t order() const { return static_cast<std::uint32_t>(symmetries_.size()); }
-  std::uint32_t image(std::uint32_t element, std::uint32_t tile) const {
-    return symmetries_[element].tile(tile);
-  }
-  /// How many of them leave the tile where it is.
-  std::uint32_t fixing(std::uint32_t tile) const;
-  /// The bits of a tile of the half moved into those of its image.
-  void move(std::uint32_t element, std::uint32_t tile, int half, const Row* from, Row* to, Row* spare) const;
-
- private:
-  std::size_t rows_per_tile_;
-  std::vector<TileSymmetry> symmetries_;
-  std::vector<std::array<std::uint32_t, 2>> constants_;  ///< by element and half
-};
-
 /// Which tile is the representative of each: the least of its images. Throws Interrupted.
 class Representatives {
  public:
@@ -41,7 +21,14 @@ class Representatives {
 
   const ClassIndex& index() const { return index_; }
   const GradePlan& plan() const { return plan_; }
-  const GroupOnTiles& group() const { return group_; }
+
+  /// Of the group; element 0 is the identity.
+  std::uint32_t order() const { return static_cast<std::uint32_t>(orbits_.group().size()); }
+  const TileSymmetry& symmetry(std::uint32_t element) const {
+    return orbits_.symmetries().symmetry(static_cast<int>(element));
+  }
+  /// How many images a representative has.
+  std::uint32_t images_of(std::uint32_t tile) const { return orbits_.orbit_size_if_representative(tile); }
 
   /// Those of a stage, ascending: their slots are their numbers.
   const std::vector<std::uint32_t>& of_stage(std::size_t stage) const { return by_stage_[stage]; }
@@ -54,8 +41,11 @@ class Representatives {
   Home home_of(std::uint32_t tile) const {
     const std::uint32_t code = code_of_[tile];
     if (code == unknown) return {};
-    return {plan_.stage_of(plan_.grade_of(tile)), code / group_.order(), code % group_.order()};
+    return {plan_.stage_of(plan_.grade_of(tile)), code / order(), code % order()};
   }
+
+  /// The rows of the tile that is at home there, made in `image` from those of its representative.
+  void make_image(const Home& home, int half, const Row* representative, Row* image, Row* spare) const;
 
   /// Bytes it takes.
   static std::uint64_t memory_bytes(const GradePlan& plan, int order);
@@ -64,8 +54,9 @@ class Representatives {
   static constexpr std::uint32_t unknown = ~std::uint32_t{0};
   const ClassIndex& index_;
   const GradePlan& plan_;
-  GroupOnTiles group_;
-  std::vector<std::uint32_t> code_of_;  ///< by tile: slot * order + element
+  TileOrbits orbits_;
+  std::vector<std::array<std::uint32_t, 2>> constants_;  ///< of the symmetries, by element and half
+  std::vector<std::uint32_t> code_of_;                   ///< by tile: slot * order + element
   std::vector<std::vector<std::uint32_t>> by_stage_;
 };
 
@@ -75,8 +66,8 @@ class TileRoom {
   /// Throws ResourceError.
   TileRoom(std::uint64_t tiles, int tile_bits);
 
-  /// An empty tile.
-  std::uint32_t take();
+  /// So many empty tiles. Clears used ones in parallel in the caller's task arena.
+  std::vector<std::uint32_t> take(std::size_t count);
   /// The last is the next that is taken.
   void give_back(const std::vector<std::uint32_t>& places);
 
@@ -89,7 +80,7 @@ class TileRoom {
     return bitmap_.half(half) + (std::uint64_t{place} << (tile_bits_ - row_bits));
   }
   void set(int half, std::uint32_t place, std::uint64_t at) {
-    bitmap_.set(half, (std::uint64_t{place} << tile_bits_) + at);
+    set_place(rows(half, place), at);
     gained[half][place] = occupied[half][place] = 1;
   }
 

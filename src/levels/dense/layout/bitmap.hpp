@@ -22,13 +22,8 @@ class Bitmap {
   const Row* half(int which) const { return rows_ + static_cast<std::uint64_t>(which) * count_; }
   std::uint64_t rows() const { return count_; }
 
-  bool has(int which, std::uint64_t index) const {
-    return has_bit(half(which)[index >> row_bits].lane[(index >> 6) & (lanes - 1)],
-                   static_cast<int>(index & 63));
-  }
-  void set(int which, std::uint64_t index) {
-    half(which)[index >> row_bits].lane[(index >> 6) & (lanes - 1)] |= bit(static_cast<int>(index & 63));
-  }
+  bool has(int which, std::uint64_t index) const { return has_place(half(which), index); }
+  void set(int which, std::uint64_t index) { set_place(half(which), index); }
 
   /// Forgets everything; gives the pages back to the kernel until they are touched again, where it takes them.
   void clear();

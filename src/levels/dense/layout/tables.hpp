@@ -44,6 +44,14 @@ struct alignas(64) Row {
   bool operator==(const Row&) const = default;
 };
 
+/// The bit of a place, counted from the first row on.
+inline bool has_place(const Row* rows, std::uint64_t place) {
+  return has_bit(rows[place >> row_bits].lane[(place >> 6) & (lanes - 1)], static_cast<int>(place & 63));
+}
+inline void set_place(Row* rows, std::uint64_t place) {
+  rows[place >> row_bits].lane[(place >> 6) & (lanes - 1)] |= bit(static_cast<int>(place & 63));
+}
+
 /// A jump as seen from the row that receives.
 struct Pull {
   std::uint32_t row_delta = 0;

@@ -38,6 +38,21 @@ std::vector<int> elements_that_keep_tiles(const ClassIndex& index, int tile_bits
   return elements;
 }
 
+/// Of the sizes possible: the one with the most images of a tile, then with the most symmetries, then the
+/// smallest.
+int best_tile_bits(const ClassIndex& index, const SymmetryGroup& whole) {
+  std::pair<std::uint64_t, std::size_t> best;
+  int best_bits = 0;
+  for (int bits = std::min(index.bits(), row_bits); bits <= std::min(index.bits(), most_tile_bits); ++bits) {
+    const std::vector<int> elements = elements_that_keep_tiles(index, bits, whole);
+    const std::uint64_t images = std::min<std::uint64_t>(elements.size(), bit(index.bits() - bits));
+    if (std::pair(images, elements.size()) <= best) continue;
+    best = {images, elements.size()};
+    best_bits = bits;
+  }
+  return best_bits;
+}
+
 /// The bits first <= bit < first + 32 of the images of some bits of the index.
 std::vector<std::uint32_t> part_of(const std::vector<std::uint64_t>& images, int from, int to, int first,
                                    int count) {
@@ -180,22 +195,22 @@ std::uint32_t TileSymmetry::constant_of(const ClassIndex& index, int half) const
          last_place_;
 }
 
-/// Of the sizes possible: the one with the most images of a tile, then with the most symmetries, then the
-/// smallest.
+void TileSymmetry::move(std::uint32_t tile, std::uint32_t constant, const Row* from, Row* to,
+                        Row* spare) const {
+  const std::size_t rows = places_.of_word.size() / lanes;
+  move_tile(exchanges_, offset(tile, constant), rows, from, to, spare);
+}
+
 TileSymmetries::TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole)
-    : symmetries_(static_cast<std::size_t>(whole.order())),
+    : TileSymmetries(index, whole, best_tile_bits(index, whole)) {}
+
+TileSymmetries::TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole, int tile_bits)
+    : tile_bits_(tile_bits),
+      tiles_(static_cast<std::uint32_t>(bit(index.bits() - tile_bits))),
+      rows_per_tile_(static_cast<std::uint32_t>(bit(std::max(tile_bits - row_bits, 0)))),
+      elements_(elements_that_keep_tiles(index, tile_bits, whole)),
+      symmetries_(static_cast<std::size_t>(whole.order())),
       inverses_(static_cast<std::size_t>(whole.order()), 0) {
-  std::pair<std::uint64_t, std::size_t> best;
-  for (int bits = std::min(index.bits(), row_bits); bits <= std::min(index.bits(), most_tile_bits); ++bits) {
-    const std::vector<int> elements = elements_that_keep_tiles(index, bits, whole);
-    const std::uint64_t images = std::min<std::uint64_t>(elements.size(), bit(index.bits() - bits));
-    if (std::pair(images, elements.size()) <= best) continue;
-    best = {images, elements.size()};
-    tile_bits_ = bits;
-    elements_ = elements;
-  }
-  tiles_ = static_cast<std::uint32_t>(bit(index.bits() - tile_bits_));
-  rows_per_tile_ = static_cast<std::uint32_t>(bit(std::max(tile_bits_ - row_bits, 0)));
   for (const int element : elements_) {
     symmetries_[static_cast<std::size_t>(element)].emplace(index, tile_bits_, whole.permutation(element));
     for (const int other : elements_) {

@@ -49,12 +49,16 @@ class TileSymmetry {
  public:
   TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry);
 
+  const Permutation& permutation() const { return symmetry_; }
   std::uint32_t tile(std::uint32_t tile) const { return tile_(tile); }
   /// A.
   const PlaceMap& places() const { return places_; }
   /// offset(u), where constant = constant_of() of the half that the tile is of, before it is moved.
   std::uint32_t offset(std::uint32_t tile, std::uint32_t constant) const { return offset_(tile) ^ constant; }
   std::uint32_t constant_of(const ClassIndex& index, int half) const;
+  /// The bits of a tile moved into those of its image. The result is in `to`; neither `to` nor `spare`, which has
+  /// room for a tile, may be `from` or each other.
+  void move(std::uint32_t tile, std::uint32_t constant, const Row* from, Row* to, Row* spare) const;
   /// What A is made of, the first to be done first.
   const std::vector<TileExchange>& exchanges() const { return exchanges_; }
 
@@ -70,10 +74,12 @@ class TileSymmetry {
   std::vector<TileExchange> exchanges_;
 };
 
-/// The symmetries of a board that carry tiles to tiles, for the size of tiles that suits them best.
+/// Those symmetries of a group that carry tiles to tiles.
 class TileSymmetries {
  public:
+  /// For the size of tiles that suits them best.
   TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole);
+  TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole, int tile_bits);
 
   int tile_bits() const { return tile_bits_; }
   /// Tiles of a half.
@@ -87,9 +93,9 @@ class TileSymmetries {
   int inverse(int element) const { return inverses_[static_cast<std::size_t>(element)]; }
 
  private:
-  int tile_bits_ = 0;
-  std::uint32_t tiles_ = 1;
-  std::uint32_t rows_per_tile_ = 1;
+  int tile_bits_;
+  std::uint32_t tiles_;
+  std::uint32_t rows_per_tile_;
   std::vector<int> elements_;
   std::vector<std::optional<TileSymmetry>> symmetries_;  ///< by element of the whole group
   std::vector<int> inverses_;                            ///< the same
@@ -107,7 +113,7 @@ class TileOrbits {
   const TileSymmetries& symmetries() const { return *symmetries_; }
   const std::vector<int>& group() const { return group_; }
 
-  /// Number of different images of the tile where it is the least of them, else 0.
+  /// Number of different images of the tile where it is the least of them, its orbit's representative; else 0.
   std::uint32_t orbit_size_if_representative(std::uint32_t tile) const;
 
   /// By tile: the least of its images. In parallel in the caller's task arena.

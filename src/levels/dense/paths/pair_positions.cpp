@@ -33,8 +33,7 @@ class BitmapImage {
     if (std::all_of(from, from + rows_per_tile_, [](const Row& row) { return row == Row{}; })) {
       std::fill_n(to, rows_per_tile_, Row{});
     } else {
-      move_tile(symmetry_->exchanges(), symmetry_->offset(origin, constants_[half]), rows_per_tile_, from, to,
-                spare);
+      symmetry_->move(origin, constants_[half], from, to, spare);
     }
   }
   /// The same, or where it is where nothing has moved.

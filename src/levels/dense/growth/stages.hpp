@@ -1,0 +1,109 @@
+// The stages of one tile store (grade_plan.hpp), filled and counted one after another by the passes of rolling.hpp,
+// which says what is done in which order and why.
+#pragma once
+
+#include <tbb/enumerable_thread_specific.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <vector>
+
+#include "levels/dense/growth/fixed.hpp"
+#include "levels/dense/growth/kernel.hpp"
+#include "levels/dense/growth/tile_store.hpp"
+#include "levels/engine.hpp"
+#include "levels/kit/progress_meter.hpp"
+
+namespace pegspace::dense {
+
+/// Sums over a set of positions, by pegs.
+struct RollingCounts {
+  Histogram histogram;
+  FixedCounts orbits;  ///< numbers of orbits: of positions, and of dead ends where those are counted
+};
+
+class Stages {
+ public:
+  /// What is counted besides positions.
+  struct Wanted {
+    bool jumps = false;  ///< and dead ends
+    bool orbits = false;
+  };
+
+  /// `pulls`: the jumps, of tables.forwards() or backwards(). `step`: what progress reports call it. All must live
+  /// as long.
+  Stages(const Board& board, const Tables& tables, const PullTable& pulls, TileStore& store, Wanted wanted,
+         const char* step, const SearchListener& listener);
+
+  /// The positions that are wanted: those with fewest_pegs or more, or those of another store.
+  struct Limits {
+    int fewest_pegs = 0;
+    const TileStore* within = nullptr;
+  };
+  /// Fills a stage that store.begin() has made: the positions set so far, and what the jumps bring. Counts it.
+  /// Runs in the caller's task arena. Throws Interrupted.
+  void fill(std::size_t stage, const Limits& limits);
+
+  /// Of all stages filled so far.
+  RollingCounts counts() const;
+
+  /// What it takes beside the store, with so many threads.
+  static std::uint64_t memory_bytes(const Board& board, const GradePlan& plan, int threads);
+
+ private:
+  /// The jumps between a tile and the one whose number differs in these bits.
+  struct Crossing {
+    std::uint32_t tiles = 0;
+    std::vector<std::uint64_t> jumps;  ///< a jump set
+  };
+  /// The jumps of some words of the jump sets, by the tiles they lead between.
+  struct Crossings {
+    Crossings(const PullTable& table, std::size_t rows_per_tile, int first, int last);
+    std::vector<Crossing> list;
+    int first_word;
+    int last_word;
+  };
+  /// What a thread works with.
+  struct Scratch {
+    std::vector<Row> images;  ///< of one tile after another; first a spare one, and that of the limits
+    std::vector<const Row*> sources;
+    std::vector<std::uint64_t> allowed;
+    std::vector<std::uint64_t> jumps;
+    std::vector<Histogram> sums;  ///< by number of images of the representatives
+    FixedCounts fixed;            ///< by all symmetries but the identity
+  };
+
+  template <typename Work>
+  void for_tiles(Work&& work);
+  template <typename Work>
+  void for_blocks(std::uint32_t tile, BlockStep& step, Work&& work) const;
+  template <typename Usable>
+  Pulled pull(std::size_t slot, int half, const Crossings& crossings, const Limits& limits, Scratch& scratch,
+              Usable&& usable);
+  Pulled pull_blocks(std::uint32_t tile, BlockStep step, const Row* limits, Scratch& scratch) const;
+  void pull_over_graded(const Limits& limits);
+  void settle(const Limits& limits);
+  void count();
+  Histogram histogram() const;
+
+  const Tables& tables_;
+  const PullTable& pulls_;
+  TileStore& store_;
+  TileRoom& room_;
+  const Representatives& tiles_;
+  Wanted wanted_;
+  Crossings over_graded_;
+  Crossings in_stage_;
+  std::vector<JumpMask> jump_masks_;
+  std::vector<FixedInTiles> fixed_;  ///< by symmetry
+  std::size_t stage_ = 0;
+  tbb::enumerable_thread_specific<Scratch> scratch_;
+  const char* step_;
+  std::mutex reporting_;
+  ProgressMeter meter_;
+  std::uint64_t done_ = 0;   ///< representatives of complete stages
+  std::uint64_t found_ = 0;  ///< positions there
+};
+
+}  // namespace pegspace::dense
