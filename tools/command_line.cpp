@@ -24,6 +24,7 @@ unsigned help_width() {
 
 /// The text with its paragraphs wrapped: lines that begin with a blank stay as they are.
 std::string wrapped(std::string_view text) {
+  const std::size_t width = help_width();
   std::string result;
   std::size_t column = 0;
   for (std::size_t at = 0; at < text.size();) {
@@ -37,7 +38,7 @@ std::string wrapped(std::string_view text) {
     }
     for (std::size_t word = 0; word < line.size();) {
       const std::size_t stop = std::min(line.find(' ', word), line.size());
-      const bool fits = column + 1 + (stop - word) <= help_width();
+      const bool fits = column + 1 + (stop - word) <= width;
       if (column > 0) result += fits ? ' ' : '\n';
       column = column > 0 && fits ? column + 1 : 0;
       result += line.substr(word, stop - word);

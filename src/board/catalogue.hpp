@@ -26,9 +26,9 @@ const std::vector<CatalogueEntry>& catalogue();
 Board find_board(const std::string& name);
 bool is_board_name(const std::string& name);
 
-/// A figure to hold the program to, published or (its source says so) not: `quantity` of the problem `board`, `start` (a hole) and `finish` (a hole, "any" or
-/// ""). Quantities: "positions", "canonical_positions", "winning_positions", "canonical_winning_positions",
-/// "solutions", "games".
+/// A figure to hold the program to, published or (its source says so) not: `quantity` of the problem `board`, `start`
+/// (a hole) and `finish` (a hole, "any" or ""). Quantities: "positions", "canonical_positions",
+/// "winning_positions", "canonical_winning_positions", "solutions", "games".
 struct KnownFigure {
   std::string board;
   std::string start;

@@ -28,14 +28,14 @@ void expect_files();
 /// Writes all of the text at once, unbuffered. Throws ReaderGone, or where files are expected writes nothing any
 /// more; throws ResourceError where writing fails otherwise (disk full).
 void write_stdout(std::string_view text);
+/// The same for standard error; failures are ignored, as there is nowhere left to report them.
+void write_stderr(std::string_view text);
 
 /// Whether the reader of standard output has gone.
 bool has_reader_gone();
 
 /// Ends the process as one that writes to a closed pipe ends by itself: silently, by SIGPIPE.
 [[noreturn]] void end_by_closed_pipe();
-/// The same for standard error; failures are ignored, as there is nowhere left to report them.
-void write_stderr(std::string_view text);
 
 /// Throws InputError, naming `what` ("--csv"), where `path` cannot be written: no such folder, no permission,
 /// a folder. Leaves nothing behind and does not touch a file that is there. "-" always passes.
