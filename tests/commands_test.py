@@ -85,7 +85,7 @@ class NothingIsIgnored(ProgramTest):
                 (("enumerate", "triangle4", "--columns", "winning_positions"), "--columns asks for winning positions"),
                 (("enumerate", "triangle4", "--columns", "jumps", "--bfile", "positions"), "is not among the --columns"),
                 (("enumerate", "triangle4", "--bfile", "winning_positions"), "depends on where to finish"),
-                (("enumerate", "triangle4", "--spill", ".", "--engine", "dense"), "only the hash engine"),
+                (("enumerate", "triangle4", "--spill", ".", "--engine", "reference"), "--spill"),
                 (("moves", "triangle4", "--bfile", "solutions", "--fewest"), "--fewest counts one only"),
                 (("table", "triangle4", "--resume"), "--resume goes on with FILE.part"),
                 (("count", "triangle4", "--first", "vacant:1"), "--first")):

@@ -2,204 +2,23 @@
 // against the bitmaps of the whole class and against the hash engine: random boards of both lattices and graphs,
 // with subgroups of every kind, that are large enough to have graded holes; every start, symmetry, depth limit,
 // number of threads and instruction set. And the plan of the grades against its definition.
-#include <algorithm>
-#include <array>
-#include <filesystem>
-#include <map>
-#include <set>
-
-#include "board/catalogue.hpp"
-#include "catch.hpp"
-#include "levels/checkpoint/checkpoint.hpp"
 #include "levels/dense/dense_engine.hpp"
-#include "levels/dense/growth/grade_plan.hpp"
+#include "levels/dense/enumerate_class.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/simd.hpp"
-#include "random_boards.hpp"
+#include "levels/kit/worker_team.hpp"
+#include "rolling_problems.hpp"
 
 namespace pegspace {
 namespace {
 
-using dense::GradePlan;
-using testing::chance;
-using testing::draw;
-using testing::Random;
+using namespace testing;
 
-/// The group that some elements generate.
-std::vector<Permutation> generated(std::vector<Permutation> group) {
-  for (std::size_t i = 0; i < group.size(); ++i) {
-    for (std::size_t j = 0; j <= i; ++j) {
-      Permutation both(group[i].size());
-      for (std::size_t hole = 0; hole < both.size(); ++hole) both[hole] = group[j][group[i][hole]];
-      if (std::find(group.begin(), group.end(), both) != group.end()) continue;
-      group.push_back(both);
-      j = 0;
-    }
-  }
-  return group;
-}
-
-/// A regular board without some orbits of holes of a subgroup of its symmetries: any subgroup occurs.
-Board symmetric_board(Random& random, int most_holes) {
-  static const std::vector<std::string> names{"square5",  "square6",   "rect4x6",   "rect5x6",   "rect4x7",
-                                              "english",  "diamond25", "triangle6", "triangle7", "hexagon3",
-                                              "rhombus5", "star37",    "european",  "diamond41"};
-  for (;;) {
-    const Board whole =
-        find_board(names[static_cast<std::size_t>(draw(random, 0, static_cast<int>(names.size()) - 1))]);
-    const SymmetryGroup all = SymmetryGroup::whole(whole);
-    std::vector<Permutation> elements{all.permutation(0)};
-    for (int i = draw(random, 1, 3); i > 0; --i)
-      elements.push_back(all.permutation(draw(random, 0, all.order() - 1)));
-    const std::vector<Permutation> group = generated(elements);
-    HoleSet holes = whole.all_holes();
-    while (count_bits(holes) > most_holes || chance(random, 25)) {
-      const auto hole = static_cast<std::size_t>(draw(random, 0, whole.holes() - 1));
-      for (const Permutation& permutation : group) holes &= ~bit(permutation[hole]);
-      if (holes == 0) break;
-    }
-    if (count_bits(holes) < most_holes - 7) continue;
-    std::vector<Cell> cells;
-    for_each_bit(holes, [&](int hole) { cells.push_back(whole.cell(hole)); });
-    return Board("random", whole.lattice(), cells);
-  }
-}
-
-/// Rings of n holes each, and lines from a ring over another one: n rotations at least.
-Board rings(Random& random, int n, int number) {
-  std::vector<Jump> lines;
-  const auto hole = [&](int ring, int place) { return ring * n + place % n; };
-  for (int templates = draw(random, 4, 8); templates > 0; --templates) {
-    const int outer = draw(random, 0, number - 1);
-    const int over = draw(random, 0, number - 1);
-    const int to = chance(random, 95) ? outer : draw(random, 0, number - 1);
-    const int first = draw(random, 0, n - 1);
-    const int second = draw(random, 0, n - 1);
-    for (int i = 0; i < n; ++i) {
-      const Jump line{hole(outer, i), hole(over, i + first), hole(to, i + second)};
-      if (line.from != line.over && line.over != line.to && line.to != line.from) lines.push_back(line);
-    }
-  }
-  return Board::graph("rings", testing::numbered_holes(n * number), lines);
-}
-
-Board rolling_board(Random& random, int most_holes, bool graphs) {
-  switch (draw(random, graphs ? 0 : 2, 5)) {
-    case 0:
-      return rings(random, 5, most_holes / 5);
-    case 1:
-      return rings(random, draw(random, 6, 9), 3);
-    default:
-      return symmetric_board(random, most_holes);
-  }
-}
-
-/// What came up in the draws.
-struct Met {
-  int rolled = 0;
-  int with_exchanged_types = 0;
-  int with_other_tile_holes = 0;
-  std::map<int, int> by_order;
-};
-
-bool exchanges_types(const ClassIndex& index, const SymmetryGroup& group) {
-  for (int element = 0; element < group.order(); ++element) {
-    for (const HoleSet type : index.graded_types()) {
-      if (group.image(element, type) != type) return true;
-    }
-  }
-  return false;
-}
-
-bool suits(const Problem& problem) {
-  const SymmetryGroup group = search_group(problem, Symmetry::start);
-  return GradePlan::suits(ClassIndex(problem.board, problem.start, group), group);
-}
-
-void note(const Problem& problem, Symmetry symmetry, Met& met) {
-  if (symmetry != Symmetry::start || !problem.other_starts.empty()) return;
-  const SymmetryGroup group = search_group(problem, symmetry);
-  if (!suits(problem)) return;
-  ++met.rolled;
-  ++met.by_order[group.order()];
-  HoleSet graded = 0;
-  const ClassIndex index(problem.board, problem.start, group);
-  for (const HoleSet type : index.graded_types()) graded |= type;
-  met.with_other_tile_holes += graded != index.tile_holes() ? 1 : 0;
-  met.with_exchanged_types += exchanges_types(index, group) ? 1 : 0;
-}
-
-/// Half of them are fixed by all symmetries: one or two orbits of holes are vacant.
-Position rolling_start(Random& random, const Board& board) {
-  if (chance(random, 50)) {
-    const SymmetryGroup group = SymmetryGroup::whole(board);
-    HoleSet vacant = 0;
-    for (int orbits = draw(random, 1, 2); orbits > 0; --orbits) {
-      for (const Position image : group.orbit(testing::random_holes(random, board, 1))) vacant |= image;
-    }
-    return start_with_vacancies(board, vacant);
-  }
-  if (chance(random, 70))
-    return start_with_vacancies(board, testing::random_holes(random, board, draw(random, 1, 4)));
-  return testing::random_walk(random, board, testing::random_start(random, board));
-}
-
-/// Often one that some of the symmetries fix.
-std::optional<Finish> rolling_finish(Random& random, const Problem& problem) {
-  const auto walk = [&] { return testing::random_walk(random, problem.board, problem.start); };
-  if (chance(random, 40)) return testing::random_finish(random, problem.board, problem.start);
-  if (chance(random, 40)) return finish_at_position(walk());
-  std::vector<Position> positions =
-      search_group(problem, Symmetry::start)
-          .orbit(chance(random, 50) ? std::vector{walk()} : std::vector{walk(), walk()});
-  return Finish{"several", std::move(positions)};
-}
-
-/// Nearly always one whose grades roll.
-Problem rolling_problem(Random& random, int most_holes, bool graphs = true) {
-  for (;;) {
-    Board board = rolling_board(random, most_holes, graphs);
-    if (board.jumps().empty()) continue;
-    Problem problem = problem_from_all_vacancies(board);
-    if (!chance(random, 10)) problem = {board, rolling_start(random, board), "random", std::nullopt};
-    if (chance(random, 60)) problem.finish = rolling_finish(random, problem);
-    if (suits(problem) || chance(random, 1)) return problem;
-  }
-}
-
-SearchOptions rolling_options(Random& random, const Problem& problem) {
-  SearchOptions options;
-  options.symmetry = std::array{Symmetry::start, Symmetry::start, Symmetry::board,
-                                Symmetry::none}[static_cast<std::size_t>(draw(random, 0, 3))];
-  options.threads = std::array{1, 2, 3, 5}[static_cast<std::size_t>(draw(random, 0, 3))];
-  if (chance(random, 30)) options.max_depth = draw(random, 0, problem.board.holes());
-  return options;
-}
-
-void require_same(const Enumeration& found, const Enumeration& expected) {
-  REQUIRE(found.ending == expected.ending);
-  REQUIRE(found.levels.size() == expected.levels.size());
-  for (std::size_t depth = 0; depth < found.levels.size(); ++depth) {
-    for (std::size_t column = 0; column < column_count; ++column) {
-      CAPTURE(depth, column_names[column]);
-      REQUIRE(found.levels[depth].values[column] == expected.levels[depth].values[column]);
-    }
-  }
-}
-
-/// With the bitmaps of the whole class: checkpoints are kept of these. Of a union by the hash engine.
-Enumeration enumerate_whole(const Problem& problem, SearchOptions options) {
+/// With the bitmaps of the whole class. Of a union by the hash engine.
+Enumeration enumerate_whole(const Problem& problem, const SearchOptions& options) {
   if (!problem.other_starts.empty()) return hash_engine::enumerate(problem, options, {});
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "pegspace-rolling-test";
-  std::filesystem::remove_all(folder);
-  Enumeration result;
-  {
-    Checkpoint checkpoint(folder.string(), false, 1e6, problem);
-    options.checkpoint = &checkpoint;
-    result = dense_engine::enumerate(problem, options, {});
-  }
-  std::filesystem::remove_all(folder);
-  return result;
+  WorkerTeam team(options.threads);
+  return team.run([&] { return dense::enumerate_by_bitmaps(problem, options, {}); });
 }
 
 TEST_CASE("representatives and rolling grades count what the bitmaps of the class do", "[rolling]") {

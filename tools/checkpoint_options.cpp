@@ -58,7 +58,9 @@ void add_checkpoint_options(po::options_description& options) {
        "the least time between two checkpoints; 0: as often as possible")  //
       ("resume", "go on from the checkpoint, where there is one")          //
       ("spill", text_value("DIR"),
-       "hash engine: keep levels that do not fit the memory in this folder; slower, and as exact");
+       "keep what does not fit the memory in this folder: levels of the hash engine, positions that the "
+       "dense engine "
+       "needs again for winning ones; slower, and as exact");
 }
 
 std::unique_ptr<Checkpoint> read_checkpoint(const Arguments& arguments, const Problem& problem,
@@ -85,7 +87,6 @@ const Engine& checkpointed_engine(const Arguments& arguments, const Problem& pro
   std::string name = arguments.value("engine").value_or("auto");
   const bool found = search.checkpoint != nullptr && search.checkpoint->found();
   if (name == "auto" && found) name = search.checkpoint->found()->engine;
-  if (name == "auto" && !search.spill.empty()) name = "hash";
   const bool is_union = !problem.other_starts.empty();
   if (name == "auto" && is_union && search.checkpoint != nullptr) name = "hash";
   const Engine& engine = find_engine(name, problem, search, Work::statistics);
@@ -97,7 +98,7 @@ const Engine& checkpointed_engine(const Arguments& arguments, const Problem& pro
     throw InputError("--checkpoint: the reference engine keeps none. Take --engine hash or dense.");
   }
   if (!search.spill.empty() && !engine.can.spills) {
-    throw InputError("--spill: only the hash engine keeps levels on disk. Take --engine hash.");
+    throw InputError("--spill: the reference engine keeps nothing on disk. Take --engine hash or dense.");
   }
   if (found) search.checkpoint->require_same(engine.name, search);
   return engine;

@@ -24,7 +24,7 @@ constexpr std::array<Engine, 3> table{{
      dense_engine::winning,
      dense_engine::reachable,
      dense_engine::plan,
-     {.counts_starts_together = true, .keeps_checkpoints = true}},
+     {.counts_starts_together = true, .keeps_checkpoints = true, .spills = true}},
     {"hash",
      "parallel search of canonical positions in hash sets; any board",
      hash_engine::enumerate,

@@ -26,7 +26,8 @@ struct SearchOptions {
   std::uint64_t process_bytes = ~std::uint64_t{0};
   std::optional<int> max_depth;          ///< last level to enumerate (0 = the start only)
   ColumnSet columns = ColumnSet::all();  ///< winning columns need a finish; without one they stay empty
-  std::string spill;  ///< enumerate, hash: a folder for levels that do not fit memory; "": none
+  std::string
+      spill;  ///< enumerate: a folder for levels (hash) or grades (dense) that do not fit memory; "": none
   Checkpoint* checkpoint =
       nullptr;  ///< enumerate, dense and hash: where to keep what is done (checkpoint.hpp)
 };

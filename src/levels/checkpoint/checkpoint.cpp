@@ -175,7 +175,7 @@ void Checkpoint::remove_others(const CheckpointState& state) const {
     const std::string name = entry.path().filename().string();
     const bool ours =
         entry.path().extension() == ".peg" &&
-        (name.rfind("level-", 0) == 0 || name.rfind("run-", 0) == 0 || name.rfind("bitmap-", 0) == 0);
+        (name.rfind("level-", 0) == 0 || name.rfind("run-", 0) == 0 || name.rfind("stage-", 0) == 0);
     if ((ours && !named.contains(name)) || is_temporary_name(name)) fs::remove(entry.path(), error);
   }
 }

@@ -4,7 +4,7 @@
 //     state.peg        what is finished, and which other files belong to it; replaced as a whole
 //     level-07.peg     a level of the hash engine (levels/hash/level_file.hpp)
 //     run-08-3.peg     a part of the level after the one in work (the same)
-//     bitmap-3.peg     the dense engine's bitmaps (levels/dense/checkpoint.hpp)
+//     stage-03-5.peg   a stage of the dense engine (levels/dense/growth/stage_files.hpp)
 //
 // Invariant: at every moment state.peg names only files that are complete and synced. A new state is written
 // beside, synced and renamed over the old one; what it no longer names is removed after that. So a run killed

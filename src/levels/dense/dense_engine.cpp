@@ -79,6 +79,8 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work)
   }
   if (work == Work::statistics) {
     if (const auto tiled = union_plan(problem, options)) return *tiled;
+    if (dense::keeps_no_checkpoint(problem, options))
+      return {~std::uint64_t{0}, "keeps no checkpoint of boards whose class is in many parts"};
   }
   const ClassIndex index(problem.board, problem.start);
   const std::uint64_t keep = problem.finish ? dense::Search::keep_bytes(index) : 0;

@@ -11,7 +11,6 @@
 #include "base/system/interrupt.hpp"
 #include "base/system/process_memory.hpp"
 #include "base/text.hpp"
-#include "levels/dense/checkpoint.hpp"
 #include "levels/dense/class_part.hpp"
 #include "levels/dense/growth/rolling.hpp"
 #include "levels/dense/growth/search.hpp"
@@ -87,11 +86,10 @@ std::size_t levels_of(const Histogram& histogram, int start_pegs) {
 /// One class by the tiles of growth/rolling.hpp.
 class TiledClass {
  public:
-  /// Nothing where that does not serve: checkpoints are of bitmaps, and boards in many parts and tiny ones have no
-  /// tiles.
+  /// Nothing where that does not serve: boards in many parts and tiny ones have no tiles.
   static std::unique_ptr<TiledClass> make(const Problem& problem, const SearchOptions& options) {
     auto tiled = std::unique_ptr<TiledClass>(new TiledClass(problem, options));
-    const bool serves = options.checkpoint == nullptr && problem.board.jumps().size() <= Search::most_jumps &&
+    const bool serves = problem.board.jumps().size() <= Search::most_jumps &&
                         tiled->index_.bits() <= Search::most_bits &&
                         GradePlan::suits(tiled->index_, tiled->part_.group);
     if (!serves) return nullptr;
@@ -101,11 +99,12 @@ class TiledClass {
 
   const ClassPart& part() const { return part_; }
   const std::vector<WinningPass>& passes() const { return passes_; }
-  std::uint64_t memory_bytes() const { return rolling_->memory_bytes(options_.threads); }
+  std::uint64_t memory_bytes() const { return rolling_->memory_bytes(); }
   std::string memory_words() const {
     return to_grouped(rolling_->most_tiles()) + " tiles of 2^" +
            std::to_string(rolling_->plan().tile_bits() + 1) +
-           " bits at a time, one for each orbit, and tables";
+           " bits at a time, one for each orbit, and tables" +
+           (rolling_->spills() ? "; the others on disk" : "");
   }
 
   ClassLevels grow(const SearchListener& listener) {
@@ -130,7 +129,8 @@ class TiledClass {
             by_depth(counts.orbits.positions, pegs(), levels_)};
   }
 
-  void save() {}
+  /// A checkpoint, where one is kept.
+  void save() { rolling_->save(); }
 
  private:
   TiledClass(const Problem& problem, const SearchOptions& options)
@@ -145,7 +145,8 @@ class TiledClass {
     for (const WinningPass& pass : passes_)
       groups.push_back(pass.canonical ? part_.group : part_.group.stabiliser(pass.targets));
     const int last_depth = passes_.empty() ? std::min(options_.max_depth.value_or(pegs()), pegs()) : pegs();
-    rolling_.emplace(problem_.board, index_, part_.group, part_.seeds, last_depth, std::move(groups));
+    rolling_.emplace(problem_.board, index_, part_.group, part_.seeds, last_depth, std::move(groups),
+                     options_);
   }
 
   int pegs() const { return count_bits(part_.seeds.front()); }
@@ -166,10 +167,7 @@ class WholeClass {
       : options_(options),
         part_(class_part(problem, options.symmetry)),
         search_(problem.board, part_.seeds, options.memory_bytes, listener),
-        keeper_(options, search_) {
-    passes_ = winning_passes(problem, options, part_, search_.index());
-    keeper_.resume(last_depth());
-  }
+        passes_(winning_passes(problem, options, part_, search_.index())) {}
 
   const ClassPart& part() const { return part_; }
   const std::vector<WinningPass>& passes() const { return passes_; }
@@ -196,8 +194,7 @@ class WholeClass {
     return levels;
   }
 
-  /// What is grown so far, where a checkpoint is kept.
-  void save() { keeper_.save(); }
+  void save() {}  // a run that is cut off begins again
 
  private:
   /// Winning positions are a matter of the whole problem: a depth limit only cuts what is shown of them.
@@ -206,7 +203,6 @@ class WholeClass {
   const SearchOptions& options_;
   ClassPart part_;
   Search search_;
-  GrowthKeeper keeper_;
   std::vector<WinningPass> passes_;
   bool is_cut_ = false;  ///< down to winning positions
 };
@@ -226,6 +222,16 @@ void fill_winning(ClassSearch& search, const SearchOptions& options, const Searc
   if (!options.columns.has(Column::winning_positions)) return;
   for (std::size_t depth = 0; depth < sums.size(); ++depth)
     result.levels[depth][Column::winning_positions] = sums[depth];
+}
+
+template <class ClassSearch>
+void save_at_end(ClassSearch& search, Enumeration& result) {
+  try {
+    search.save();
+  } catch (const DiskError& error) {
+    result.ending = Ending::disk;
+    result.reason = error.what();
+  }
 }
 
 /// The columns of the problem by the search of one class.
@@ -256,16 +262,17 @@ Enumeration enumerate_with(ClassSearch& search, const SearchOptions& options,
     if (!is_grown) throw;
     no_memory(out_of_memory_words() + ".");
   } catch (const Interrupted&) {
-    if (!is_grown) search.save();
     result.ending = Ending::interrupted;
     result.reason = "interrupted: the columns filled so far are right, the others were not counted.";
+    save_at_end(search, result);
   }
   return result;
 }
 
-/// Tiles, unless only the bitmaps fit.
+/// Tiles, unless only the bitmaps fit, of which no checkpoint is kept.
 bool takes_tiles(const TiledClass& tiled, const Problem& problem, const SearchOptions& options) {
-  return tiled.memory_bytes() <= options.memory_bytes || whole_bytes(problem) > options.memory_bytes;
+  return options.checkpoint != nullptr || tiled.memory_bytes() <= options.memory_bytes ||
+         whole_bytes(problem) > options.memory_bytes;
 }
 
 }  // namespace
@@ -274,8 +281,23 @@ Enumeration enumerate_class(const Problem& problem, const SearchOptions& options
                             const SearchListener& listener) {
   if (const auto tiled = TiledClass::make(problem, options); tiled && takes_tiles(*tiled, problem, options))
     return enumerate_with(*tiled, options, listener);
+  if (keeps_no_checkpoint(problem, options)) {
+    throw InputError("the dense engine keeps no checkpoint of board '" + problem.board.name() +
+                     "', whose class is in many parts. Take --engine hash, or leave out --checkpoint.");
+  }
+  return enumerate_by_bitmaps(problem, options, listener);
+}
+
+Enumeration enumerate_by_bitmaps(const Problem& problem, const SearchOptions& options,
+                                 const SearchListener& listener) {
   WholeClass whole(problem, options, listener);
   return enumerate_with(whole, options, listener);
+}
+
+bool keeps_no_checkpoint(const Problem& problem, const SearchOptions& options) {
+  constexpr std::uint64_t of_seconds = std::uint64_t{64} << 20;  // smaller ones are begun again
+  return options.checkpoint != nullptr && !TiledClass::make(problem, options) &&
+         whole_bytes(problem) > of_seconds;
 }
 
 std::optional<MemoryPlan> tiled_plan(const Problem& problem, const SearchOptions& options) {

@@ -11,6 +11,7 @@
 #include "position/class_counts.hpp"
 #include "position/class_index.hpp"
 #include "position/jump_mask.hpp"
+#include "verify/files/stage_check.hpp"
 #include "verify/files/state_text.hpp"
 
 namespace pegspace {
@@ -21,7 +22,6 @@ using namespace state_text;
 constexpr std::uint32_t state_kind = 1;
 constexpr std::uint32_t level_kind = 2;
 constexpr std::uint32_t run_kind = 3;
-constexpr std::uint32_t bitmap_kind = 4;
 constexpr std::size_t samples = 2000;
 
 /// The positions behind the codes of level files: x -> ((x ^ x >> s) * m), twice, then ^ >> s, all on the
@@ -90,7 +90,7 @@ class CheckpointCheck {
     rows_ = read_rows(lines_);
     check_rows();
     if (one_of(lines_, "engine") == "dense") {
-      check_bitmaps();
+      check_dense();
     } else {
       check_stored_levels();
     }
@@ -314,7 +314,7 @@ class CheckpointCheck {
     check_parents(found, parents.all, depth);
   }
 
-  void check_bitmaps();
+  void check_dense();
 
   std::string folder_;
   Findings& findings_;
@@ -329,15 +329,13 @@ class CheckpointCheck {
   std::vector<std::string> files_;
 };
 
-void CheckpointCheck::check_bitmaps() {
-  for (const std::string& line : all_of(lines_, "kept")) {
-    const BlockReader file = open(line, bitmap_kind);
-    for (std::size_t block = 0; block < file.blocks(); ++block) {
-      throw_if_interrupted();
-      static_cast<void>(file.read(block));
-    }
-  }
-  findings_.checked.emplace_back("the checksums of the bitmaps");
+void CheckpointCheck::check_dense() {
+  std::vector<BlockReader> files;
+  for (const std::string& line : all_of(lines_, "kept")) files.push_back(open(line, stage_kind));
+  if (files.empty()) return;  // the run is over
+  std::vector<std::uint64_t> sums;
+  for (const std::string& word : split(one_of(lines_, "sums"), ' ')) sums.push_back(number(word, 10));
+  check_stages(*problem_, symmetry_, files, sums, findings_);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // Checks a checkpoint folder from its bytes up, with code of its own: of the program that wrote it only the
 // frame of its files (base/files/block_file.hpp), the board and the position are shared. The formats are described
-// in levels/checkpoint/checkpoint.hpp, levels/hash/level_file.hpp and levels/dense/checkpoint.hpp; the text of the state is
-// read, and positions are decoded, anew here. Called by `pegspace verify`.
+// in levels/checkpoint/checkpoint.hpp, levels/hash/level_file.hpp and (stage_check.hpp) levels/dense/growth/stage_files.hpp;
+// the text of the state is read, and positions are decoded, anew here. Called by `pegspace verify`.
 //
 //   every file        is there, has the checksums that it and the state say, in every block
 //   every position    of a stored level: its pegs, its class, its order; their number and orbits against the

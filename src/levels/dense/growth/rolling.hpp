@@ -14,7 +14,7 @@
 // English: 2 MiB of tiles instead of 64 MiB of bitmaps.
 //
 // The retrograde pass takes the stages in the other direction, within the reachable positions: these must all be
-// kept then, the winning positions roll. Winning positions are closed under the symmetries that fix the targets,
+// kept then, in memory or (--spill) on disk; the winning positions roll. Winning positions are closed under the symmetries that fix the targets,
 // too; the representatives are those of that smaller group.
 #pragma once
 
@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "levels/dense/growth/grade_plan.hpp"
+#include "levels/dense/growth/stage_files.hpp"
 #include "levels/dense/growth/stages.hpp"
 #include "levels/dense/growth/tile_store.hpp"
 #include "levels/engine.hpp"
@@ -31,26 +32,34 @@ namespace pegspace::dense {
 
 class RollingClass {
  public:
-  /// The board, and index and group, which must suit each other (GradePlan::suits), must live as long. The seeds
-  /// must be closed under the group, of one class and one number of pegs. `target_groups`: subgroups, one for each
-  /// call of winning() that is to come.
+  /// The board, index, group and options must live as long; index and group must suit each other
+  /// (GradePlan::suits). The seeds must be closed under the group, of one class and one number of pegs.
+  /// `target_groups`: subgroups, one for each call of winning() that is to come. Options that count are threads,
+  /// memory, spill and checkpoint.
   RollingClass(const Board& board, const ClassIndex& index, const SymmetryGroup& group,
-               std::vector<Position> seeds, int last_depth, std::vector<SymmetryGroup> target_groups);
+               std::vector<Position> seeds, int last_depth, std::vector<SymmetryGroup> target_groups,
+               const SearchOptions& options);
 
   const GradePlan& plan() const { return plan_; }
-  /// Tiles that are kept at a time, and what all takes, at most, with so many threads.
+  /// Tiles that are kept in memory at a time, and what all takes there, at most.
   std::uint64_t most_tiles() const { return most_tiles_; }
-  std::uint64_t memory_bytes(int threads) const;
+  std::uint64_t memory_bytes() const;
+  /// Whether reachable positions wait on disk for the retrograde passes.
+  bool spills() const { return spills_; }
 
-  /// Counts the positions reachable from the seeds down to last_depth. Keeps them where winning() is to come. Runs in
-  /// the caller's task arena. Throws Interrupted, ResourceError.
+  /// Counts the positions reachable from the seeds down to last_depth. Keeps them where winning() is to come. Goes on
+  /// from the checkpoint, where there is one. Runs in the caller's task arena. Throws Interrupted, ResourceError,
+  /// DiskError, DamagedFile.
   RollingCounts grow(Stages::Wanted wanted, const SearchListener& listener);
 
   /// Of these the positions that can reach a target: pass 0, 1, ... in turn. The targets must be closed under the
   /// pass's group, whose orbits are counted where that is wanted. The last pass drops what was kept. Throws
-  /// Interrupted, ResourceError.
+  /// the same.
   RollingCounts winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
                         const SearchListener& listener);
+
+  /// Writes a checkpoint of what is done, where one is kept. Throws DiskError.
+  void save();
 
  private:
   /// A retrograde pass that is to come.
@@ -59,19 +68,41 @@ class RollingClass {
     GradePlan plan;
   };
   bool is_last(const Pass& pass) const { return &pass == &passes_.back(); }
+  bool drops_read_stages(const Pass& pass) const { return spills_ || is_last(pass); }
+  std::uint64_t plan_most_tiles() const;
+  void load_reachable();
+  std::vector<std::size_t> stages_within(const GradePlan::Stage& stage) const;
+  void load(std::size_t pass, TileStore& store, std::size_t stage);
+  void begin_pass(Stages& stages, const TileStore& store);
+  void begin_stage(TileStore& store, std::size_t stage);
+  void stage_done(const Stages& stages);
+  void end_pass();
+  template <typename Visit>
+  void for_unsaved(Visit&& visit);
+  std::uint64_t unsaved_bytes();
+  void save_if_due();
 
   const Board& board_;
   const ClassIndex& index_;
   const SymmetryGroup& group_;
   std::vector<Position> seeds_;
   int last_depth_;
+  const SearchOptions& options_;
   GradePlan plan_;
   std::vector<Pass> passes_;
-  std::uint64_t most_tiles_;
-  std::unique_ptr<Tables> tables_;  // these from grow() on
+  StageFiles files_;
+  bool spills_ = false;
+  std::uint64_t most_tiles_ = 0;
+  StageFiles::Progress progress_;
+
+  // From grow() on.
+  std::unique_ptr<Tables> tables_;
   std::unique_ptr<Representatives> representatives_;
   std::unique_ptr<TileRoom> room_;
   std::unique_ptr<TileStore> reachable_;
+  std::unique_ptr<Representatives> winning_tiles_;  // these two in a retrograde pass
+  std::unique_ptr<TileStore> winning_;
+  TileStore* in_work_ = nullptr;  ///< the store whose stage progress_.stages is being filled
 };
 
 }  // namespace pegspace::dense

@@ -181,22 +181,13 @@ void Search::grow_uncounted() {
   grow_to(start_pegs_);
 }
 
-/// Empty bitmaps with the seeds, or those of a checkpoint: which rows gained what is not known of these, so
-/// all may have.
+/// Empty bitmaps with the seeds.
 void Search::begin_growth() {
   if (filled_) bitmap_.clear();
   filled_ = true;
   clear_flags();
   sizes_.clear();
   whole_ = false;
-  grades_done_ = resumed_.value_or(0);
-  if (resumed_) {
-    resumed_.reset();
-    for (auto& gained : gained_) std::fill(gained.begin(), gained.end(), std::uint8_t{1});
-    for (auto& occupied : occupied_) {
-      for (auto& flag : occupied) flag.store(1, std::memory_order_relaxed);
-    }
-  }
   for (const Position seed : seeds_) mark(seed);
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -52,14 +51,7 @@ class Search {
   /// The same without a histogram: sizes() and levels() are not set.
   void grow_uncounted();
 
-  // For checkpoints: grow() calls on_step's function each time it has visited the rows of a grade.
-
-  /// Number of grades that are complete.
-  std::uint64_t grades_done() const { return grades_done_; }
-  void on_step(std::function<void()> done) { on_step_ = std::move(done); }
-  /// The next grow() goes on from here: the bitmaps must hold all that belongs into so many grades, and
-  /// nothing that is not reachable.
-  void resume_growth(std::uint64_t grades_done) { resumed_ = grades_done; }
+  /// For those that fill the bitmaps themselves.
   Bitmap& bitmap_to_fill() { return bitmap_; }
 
   /// Keeps of the reachable positions those from which one of `targets` can be reached (targets that are not
@@ -131,8 +123,7 @@ class Search {
   template <typename Visit>
   void visit_grade(const Grade& grade, bool forwards, Visit&& visit);
   template <typename Visit>
-  void settle_grade(const Grade& grade, bool forwards, Visit&& visit,
-                    const std::function<void()>& visited = {});
+  void settle_grade(const Grade& grade, bool forwards, Visit&& visit);
   std::uint64_t positions_in(const Grade& grade) const;
   std::vector<std::uint64_t> keep_by_grade(const std::vector<Position>& targets);
   std::vector<std::uint64_t> keep_by_level(const std::vector<Position>& targets);
@@ -163,10 +154,7 @@ class Search {
   bool keeps_by_grade_;
   Bitmap bitmap_;
   std::vector<std::uint64_t> sizes_;  ///< positions per level
-  double next_report_;  ///< the first after 0.3 s: a search that is done by then counts nothing for it
-  std::uint64_t grades_done_ = 0;
-  std::optional<std::uint64_t> resumed_;
-  std::function<void()> on_step_;
+  double next_report_;   ///< the first after 0.3 s: a search that is done by then counts nothing for it
   bool filled_ = false;  ///< the bitmaps are not as they were made
   bool whole_ = false;   ///< the bitmaps hold all reachable positions, of all levels
   std::vector<std::uint8_t>

@@ -190,6 +190,7 @@ void Stages::settle(const Limits& limits) {
       room_.gained[half][place] = room_.occupied[half][place] = 1;
       any_new.store(true, std::memory_order_relaxed);
     });
+    if (on_visit) on_visit();
   }
 }
 
@@ -201,7 +202,7 @@ void Stages::count() {
     const std::uint32_t place = store_.place(stage_, slot);
     const std::uint32_t images = tiles_.images_of(tile);
     scratch.jumps.resize(static_cast<std::size_t>(std::max(table.words, pulls_.words)));
-    scratch.sums.resize(tiles_.order() + 1);
+    scratch.by_images.resize(tiles_.order() + 1);
     for (const int half : {0, 1}) {
       if (room_.occupied[half][place] == 0) continue;
       BlockStep step;
@@ -211,7 +212,7 @@ void Stages::count() {
       step.half = half;
       for_blocks(tile, step, [&](std::size_t) {
         choose_jumps(table, step.block, 0, table.words, any_block, scratch.jumps.data());
-        count_levels(step, wanted_.jumps, scratch.sums[images]);
+        count_levels(step, wanted_.jumps, scratch.by_images[images]);
       });
       if (!wanted_.orbits || images == tiles_.order()) continue;
       const Position first = tiles_.index().position_of(half, std::uint64_t{tile} << room_.tile_bits());
@@ -221,37 +222,35 @@ void Stages::count() {
       }
     }
   });
-  done_ += tiles_.of_stage(stage_).size();
-  const Histogram sum = histogram();
-  found_ = std::accumulate(std::begin(sum.positions), std::end(sum.positions), std::uint64_t{0});
-}
-
-Histogram Stages::histogram() const {
-  Histogram sum;
-  for (const Scratch& scratch : scratch_) {
-    for (std::size_t images = 1; images < scratch.sums.size(); ++images)
-      sum.add(scratch.sums[images], images);
+  for (Scratch& scratch : scratch_) {
+    for (std::size_t images = 1; images < scratch.by_images.size(); ++images)
+      sums_.histogram.add(std::exchange(scratch.by_images[images], {}), images);
+    sums_.add({{}, std::exchange(scratch.fixed, {})});
   }
-  return sum;
+  done_ += tiles_.of_stage(stage_).size();
+  const auto& positions = sums_.histogram.positions;
+  found_ = std::accumulate(std::begin(positions), std::end(positions), std::uint64_t{0});
 }
 
-RollingCounts Stages::counts() const {
-  RollingCounts counts;
-  counts.histogram = histogram();
-  if (!wanted_.orbits) return counts;
-  const auto mean = [&](std::uint64_t fixed) {
-    PEGSPACE_CHECK(fixed % tiles_.order() == 0, "Burnside's sum is a multiple of the group's order");
-    return fixed / tiles_.order();
-  };
+void StageSums::add(const StageSums& other) {
+  histogram.add(other.histogram);
   for (std::size_t pegs = 0; pegs < 65; ++pegs) {
-    std::uint64_t positions = counts.histogram.positions[pegs];  // the identity fixes all
-    std::uint64_t dead_ends = counts.histogram.dead_ends[pegs];
-    for (const Scratch& scratch : scratch_) {
-      positions += scratch.fixed.positions[pegs];
-      dead_ends += scratch.fixed.dead_ends[pegs];
-    }
-    counts.orbits.positions[pegs] = mean(positions);
-    counts.orbits.dead_ends[pegs] = mean(dead_ends);
+    fixed.positions[pegs] += other.fixed.positions[pegs];
+    fixed.dead_ends[pegs] += other.fixed.dead_ends[pegs];
+  }
+}
+
+RollingCounts counts_of(const StageSums& sums, std::uint64_t order) {
+  RollingCounts counts;
+  counts.histogram = sums.histogram;
+  if (order == 0) return counts;
+  for (std::size_t pegs = 0; pegs < 65; ++pegs) {
+    const auto mean = [&](std::uint64_t identity, std::uint64_t others) {
+      PEGSPACE_CHECK((identity + others) % order == 0, "Burnside's sum is a multiple of the group's order");
+      return (identity + others) / order;
+    };
+    counts.orbits.positions[pegs] = mean(sums.histogram.positions[pegs], sums.fixed.positions[pegs]);
+    counts.orbits.dead_ends[pegs] = mean(sums.histogram.dead_ends[pegs], sums.fixed.dead_ends[pegs]);
   }
   return counts;
 }

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <vector>
 
@@ -17,11 +18,21 @@
 
 namespace pegspace::dense {
 
+/// Sums over the representatives of stages, each taken as often as it has images.
+struct StageSums {
+  Histogram histogram;
+  FixedCounts fixed;  ///< by all symmetries but the identity
+
+  void add(const StageSums& other);
+};
+
 /// Sums over a set of positions, by pegs.
 struct RollingCounts {
   Histogram histogram;
   FixedCounts orbits;  ///< numbers of orbits: of positions, and of dead ends where those are counted
 };
+/// For a group of that order; 0: without orbits.
+RollingCounts counts_of(const StageSums& sums, std::uint64_t order);
 
 class Stages {
  public:
@@ -36,6 +47,9 @@ class Stages {
   Stages(const Board& board, const Tables& tables, const PullTable& pulls, TileStore& store, Wanted wanted,
          const char* step, const SearchListener& listener);
 
+  /// Called whenever the tiles of the stage in work have been visited.
+  std::function<void()> on_visit;
+
   /// The positions that are wanted: those with fewest_pegs or more, or those of another store.
   struct Limits {
     int fewest_pegs = 0;
@@ -45,8 +59,13 @@ class Stages {
   /// Runs in the caller's task arena. Throws Interrupted.
   void fill(std::size_t stage, const Limits& limits);
 
-  /// Of all stages filled so far.
-  RollingCounts counts() const;
+  /// Over the stages filled so far.
+  const StageSums& sums() const { return sums_; }
+  /// Goes on where stages with these sums and so many representatives were filled before.
+  void go_on_from(const StageSums& sums, std::uint64_t representatives) {
+    sums_ = sums;
+    done_ = representatives;
+  }
 
   /// What it takes beside the store, with so many threads.
   static std::uint64_t memory_bytes(const Board& board, const GradePlan& plan, int threads);
@@ -70,8 +89,8 @@ class Stages {
     std::vector<const Row*> sources;
     std::vector<std::uint64_t> allowed;
     std::vector<std::uint64_t> jumps;
-    std::vector<Histogram> sums;  ///< by number of images of the representatives
-    FixedCounts fixed;            ///< by all symmetries but the identity
+    std::vector<Histogram> by_images;  ///< by number of images of the representatives of the stage in work
+    FixedCounts fixed;
   };
 
   template <typename Work>
@@ -85,8 +104,6 @@ class Stages {
   void pull_over_graded(const Limits& limits);
   void settle(const Limits& limits);
   void count();
-  Histogram histogram() const;
-
   const Tables& tables_;
   const PullTable& pulls_;
   TileStore& store_;
@@ -102,6 +119,7 @@ class Stages {
   const char* step_;
   std::mutex reporting_;
   ProgressMeter meter_;
+  StageSums sums_;
   std::uint64_t done_ = 0;   ///< representatives of complete stages
   std::uint64_t found_ = 0;  ///< positions there
 };

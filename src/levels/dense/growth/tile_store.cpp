@@ -3,6 +3,7 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <numeric>
 #include <utility>
@@ -92,6 +93,13 @@ std::vector<std::uint32_t> TileRoom::take(std::size_t count) {
     }
   });
   return places;
+}
+
+void TileRoom::fill(int half, std::uint32_t place, const char* from) {
+  Row* const rows = this->rows(half, place);
+  std::memcpy(rows, from, rows_per_tile() * sizeof(Row));
+  const bool any = std::any_of(rows, rows + rows_per_tile(), [](const Row& row) { return row != Row{}; });
+  gained[half][place] = occupied[half][place] = any ? 1 : 0;
 }
 
 void TileRoom::give_back(const std::vector<std::uint32_t>& places) {

@@ -84,6 +84,9 @@ class TileRoom {
     gained[half][place] = occupied[half][place] = 1;
   }
 
+  /// Copies the rows of a tile from there. Where they hold positions, these are to be looked at.
+  void fill(int half, std::uint32_t place, const char* from);
+
   /// By half and place: has it positions to look for jumps from? Has it positions at all?
   std::vector<std::uint8_t> gained[2];
   std::vector<std::uint8_t> occupied[2];
@@ -112,6 +115,11 @@ class TileStore {
   /// From now on keeps the stage, with empty tiles.
   void begin(std::size_t stage);
   void drop(std::size_t stage);
+  bool keeps(std::size_t stage) const { return !places_[stage].empty(); }
+  /// Bytes of the tiles of a stage.
+  std::uint64_t bytes(std::size_t stage) const {
+    return 2 * sizeof(Row) * room_.rows_per_tile() * places_[stage].size();
+  }
 
   /// A representative of a stage that is kept.
   std::uint32_t place(std::size_t stage, std::size_t slot) const { return places_[stage][slot]; }
