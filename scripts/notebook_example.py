@@ -1,32 +1,25 @@
-#!/usr/bin/env python3
-"""From CSV to a figure in a few lines of pandas: an example to copy into a notebook.
+#!/usr/bin/env -S python3 -B
+"""How the games of a board end, beside random play: lines to copy into a notebook.
 
-    pegspace games triangle5 --csv games.csv
-    scripts/notebook_example.py games.csv games.png
+    scripts/notebook_example.py triangle5 games.png
 """
 
 import sys
 
-sys.dont_write_bytecode = True
-
 from pegspace.interpreter import use_python_with
 
-use_python_with("pandas", "matplotlib")
+use_python_with("pandas", "matplotlib")  # in a notebook: leave this line out
 
-import matplotlib
+import pegspace
 
-matplotlib.use("Agg")  # in a notebook: leave this line out
-import matplotlib.pyplot as plt
-import pandas as pd
+board, picture = (sys.argv[1:] + ["triangle5", "games.png"][len(sys.argv) - 1:])[:2]
 
-csv, picture = (sys.argv[1:] + ["games.csv", "games.png"][len(sys.argv) - 1:])[:2]
+games = pegspace.games(board)  # runs the program; the counts are Python integers, exact however large
+print(games[["pegs", "games", "dead_ends", "probability"]].to_string())
+print(f"{games['games'].sum():,} games")
 
-# games can exceed 2^63, so they are read as exact Python integers
-games = pd.read_csv(csv, converters={"games": int}).set_index("pegs")
-print(games[["games", "dead_ends", "probability"]].to_string())
-
-share = games["games"] / games["games"].sum()  # of all games
-figure, axes = plt.subplots(figsize=(7, 4), layout="constrained")
-pd.DataFrame({"share of all games": share.astype(float), "random play": games["probability"]}).sort_index().plot.bar(ax=axes, rot=0)
-axes.set_xlabel("pegs left")
-figure.savefig(picture)
+shares = pegspace.as_float(games).set_index("pegs").sort_index()
+shares["all games"] = shares["games"] / shares["games"].sum()
+axes = shares.rename(columns={"probability": "random play"})[["all games", "random play"]].plot.bar(
+    rot=0, xlabel="pegs left", ylabel="share", title=pegspace.label(games))
+axes.figure.savefig(picture)

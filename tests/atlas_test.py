@@ -17,7 +17,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "scripts"
 RESULTS = ROOT / "results"
-sys.path.insert(0, str(SCRIPTS))
 sys.dont_write_bytecode = True
 
 from pegspace import Board, atlas, atlas_pages

@@ -1,23 +1,30 @@
 #!/usr/bin/env python3
-"""Tests of the Python package scripts/pegspace as a whole: what it offers, what importing it needs, and which Python the
-commands that draw run under. What its modules do is tested in scripts_test.py, plots_test.py, report_test.py and atlas_test.py.
+"""Tests of the Python package scripts/pegspace as a whole: what it offers, what importing it needs, its types and style, its
+installation with pip, and which Python the commands that draw run under. What it does is tested in python_api_test.py,
+plots_test.py, report_test.py and atlas_test.py.
 """
 
 import ast
+import os
+import re
+import shutil
 import subprocess
 import sys
-import tempfile
+import tomllib
 import unittest
 from pathlib import Path
 
-from program import needs
+from program import PEGSPACE, SLOWER, InFolder, needs, run
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = ROOT / "scripts"
 PACKAGE = SCRIPTS / "pegspace"
 DEBIAN_PYTHON = Path("/usr/bin/python3")
-sys.path.insert(0, str(SCRIPTS))
-sys.dont_write_bytecode = True
+
+
+def has(module: str) -> bool:
+    """Whether Debian's Python has a module."""
+    return DEBIAN_PYTHON.exists() and subprocess.run([DEBIAN_PYTHON, "-c", f"import {module}"], capture_output=True).returncode == 0
 
 
 def modules() -> list[Path]:
@@ -41,7 +48,8 @@ class Package(unittest.TestCase):
         done = subprocess.run([sys.executable, "-B", "-S", "-c", "import pegspace; print(*(name for name in pegspace.__all__ "
                                "if getattr(pegspace, name).__doc__))"], cwd=SCRIPTS, capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertEqual(done.stdout.split(), ["Board", "Levels", "ResultsError", "load_levels", "read_table", "replay"])
+        self.assertEqual(done.stdout.split(), ["Board", "ProgramError", "ResultsError", "as_float", "count", "enumerate", "games",
+                                               "label", "load", "moves", "replay", "run", "solve", "table"])
 
     def test_only_the_plots_need_matplotlib(self):
         self.assertGreater(len(modules()), 12)
@@ -59,24 +67,85 @@ class Package(unittest.TestCase):
                 self.assertIn(f"`{path.stem}`", listed)
 
     def test_commands_are_thin(self):
-        commands = [path for path in SCRIPTS.iterdir() if path.is_file() and path.read_text(encoding="utf-8").startswith("#!/usr/bin/env python3")]
-        self.assertGreater(len(commands), 6)
+        commands = [path for path in SCRIPTS.iterdir() if path.is_file() and re.match("#!/usr/bin/env.* python3", path.read_text(encoding="utf-8"))]
+        self.assertGreater(len(commands), 5)
         for path in commands:
             self.assertLess(path.read_text(encoding="utf-8").count("\n"), 120, path)
 
 
-@needs("python3", DEBIAN_PYTHON.exists())
-class WhichPython(unittest.TestCase):
+class Quality(unittest.TestCase):
+    def check(self, *command):
+        # -I: another Python's modules and the tests' PYTHONPATH stay out.
+        done = subprocess.run([DEBIAN_PYTHON, "-I", "-m", *command], cwd=SCRIPTS, capture_output=True, text=True, timeout=600)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        return done.stdout
+
+    @needs("mypy", has("mypy"))
+    def test_types(self):
+        """mypy --strict, as pyproject.toml says."""
+        said = self.check("mypy", "--cache-dir", os.devnull)
+        self.assertGreaterEqual(int(re.search(r"no issues found in ([0-9]+) source files", said)[1]), len(modules()))
+
+    @needs("python3-flake8", has("flake8"))
+    def test_style(self):
+        self.assertEqual(self.check("flake8", "pegspace", "setup.py", "pegspace-plot", "notebook_example.py"), "")
+
+    def test_one_version(self):
+        version = re.search(r"project\(pegspace VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"))[1]
+        with open(SCRIPTS / "pyproject.toml", "rb") as file:
+            self.assertEqual(tomllib.load(file)["project"]["version"], version)
+
+
+@needs("python3-venv", has("ensurepip"))
+@needs("python3-wheel", has("wheel"))
+@needs("python3-pandas", has("pandas"))
+@needs("python3-matplotlib", has("matplotlib"))
+class Installed(InFolder):
+    """The package installed with pip, without the network, in a tree with a program that was built."""
+
     def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="pegspace python ")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
-        (self.folder / "levels.csv").write_text("depth,pegs,positions\n0,2,1\n1,1,2\n", encoding="utf-8")
+        super().setUp()
+        self.scripts = self.folder / "tree" / "scripts"
+        shutil.copytree(SCRIPTS, self.scripts, ignore=shutil.ignore_patterns("__pycache__", ".mypy_cache"))
+        (self.folder / "tree" / "build").mkdir()
+        (self.folder / "tree" / "build" / "pegspace").symlink_to(PEGSPACE)
+        self.environment = {name: value for name, value in os.environ.items() if name not in ("PEGSPACE", "PYTHONPATH")}
+        self.environment |= {"PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_CACHE_DIR": "1"}
+
+    def call(self, *command):
+        done = subprocess.run([str(word) for word in command], cwd=self.folder, env=self.environment, capture_output=True,
+                              text=True, timeout=300 * SLOWER)
+        self.assertEqual(done.returncode, 0, f"{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def test_in_a_virtual_environment(self):
+        before = sorted(self.scripts.rglob("*"))
+        self.call(DEBIAN_PYTHON, "-m", "venv", "--system-site-packages", "venv")
+        self.call("venv/bin/pip", "install", "--no-build-isolation", "--no-deps", "./tree/scripts")
+        self.assertEqual(sorted(self.scripts.rglob("*")), before)  # nothing is left in the source folder
+        python = self.folder / "venv/bin/python"
+        said = self.call(python, "-c", "import pegspace; print(pegspace.__file__, "
+                         "pegspace.count('english', finish='d4').loc[0, 'solutions'])").split()
+        self.assertIn("/venv/", said[-2])
+        self.assertEqual(said[-1], "40861647040079968")
+        self.call(python, "-c", "import pegspace; pegspace.enumerate('triangle5', csv='levels.csv')")
+        self.call("venv/bin/pegspace-plot", "levels.csv", "-o", "levels.svg")
+        self.assertIn("<!-- triangle5, a1 vacant -->", (self.folder / "levels.svg").read_text(encoding="utf-8"))
+        # The program on PATH comes before the one that was built.
+        self.program("bin/pegspace", "echo this one")
+        self.environment["PATH"] = f"{self.folder / 'bin'}:{self.environment['PATH']}"
+        self.assertEqual(self.call(python, "-c", "import pegspace; print(pegspace.run('boards'))"), "this one\n\n")
+
+
+@needs("python3", DEBIAN_PYTHON.exists())
+class WhichPython(InFolder):
+    def setUp(self):
+        super().setUp()
+        self.file("levels.csv", "depth,pegs,positions\n0,2,1\n1,1,2\n")
 
     def plot(self, python: Path) -> subprocess.CompletedProcess:
         """Draws under a Python that does not see Debian's packages (-S)."""
-        return subprocess.run([python, "-S", SCRIPTS / "plot_levels.py", "levels.csv", "-o", "a.svg"], cwd=self.folder,
-                              capture_output=True, text=True, timeout=60)
+        return run(python, "-S", SCRIPTS / "pegspace-plot", "levels.csv", "-o", "a.svg", folder=self.folder)
 
     def test_another_python_hands_over_to_debians(self):
         (self.folder / "python3").symlink_to(DEBIAN_PYTHON)

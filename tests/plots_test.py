@@ -1,104 +1,214 @@
 #!/usr/bin/env python3
-"""Tests of the plots of research results (scripts/plot_table.py, plot_distribution.py, plot_winning.py) and of the
-example to copy, on real output of pegspace. Run by ctest, which gives the path of the program in PEGSPACE."""
+"""Tests of the command scripts/pegspace-plot, on real output of pegspace and on files that are wrong; of what is in the
+figures; and of the example to copy. Run by ctest, which gives the path of the program in PEGSPACE."""
 
 import os
+import re
 import subprocess
-import sys
-import tempfile
-import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-SCRIPTS = ROOT / "scripts"
-sys.path.insert(0, str(SCRIPTS))
-sys.dont_write_bytecode = True
+from program import SLOWER, InFolder, run, run_tests
 
-from pegspace import ResultsError, read_table
 from pegspace.interpreter import use_python_with
-from program import SLOWER
 
 use_python_with("pandas", "matplotlib")
 
+import pegspace
+from pegspace.plots import draw
 
-class PlotsTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="pegspace plots ")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
+ROOT = Path(__file__).resolve().parent.parent
+SCRIPTS = ROOT / "scripts"
+RESULTS = ROOT / "results"
 
+
+class Plots(InFolder):
     def pegspace(self, *arguments):
-        done = subprocess.run([os.environ["PEGSPACE"], *arguments], cwd=self.folder, capture_output=True, text=True, timeout=120 * SLOWER)
-        self.assertEqual(done.returncode, 0, done.stderr)
+        done = run(os.environ["PEGSPACE"], *arguments, "--quiet", folder=self.folder)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
 
-    def script(self, name, *arguments):
-        return subprocess.run([SCRIPTS / name, *arguments], cwd=self.folder, capture_output=True, text=True, timeout=120 * SLOWER)
+    def plot(self, *arguments):
+        # Without PYTHONPATH, which ctest sets: a script finds the package beside it.
+        variables = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        return subprocess.run([SCRIPTS / "pegspace-plot", *arguments], cwd=self.folder, env=variables, capture_output=True,
+                              text=True, timeout=120 * SLOWER)
 
-    def check_drawn(self, name, *arguments, output):
-        done = self.script(name, *arguments, "--output", output)
-        self.assertEqual((done.returncode, done.stderr), (0, f"wrote {output}\n"))
-        return (self.folder / output).read_bytes()
+    def drawn(self, *arguments, output="a.svg"):
+        """The picture, as text."""
+        done = self.plot(*arguments, "--output", output)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", f"wrote {output}\n"))
+        return (self.folder / output).read_text(encoding="utf-8")
 
-    def check_refused(self, name, *arguments, says):
-        done = self.script(name, *arguments)
+    def shows(self, svg, *texts):
+        """matplotlib writes each text of a figure as a comment."""
+        found = re.findall("<!-- (.*?) -->", svg)
+        for text in texts:
+            self.assertIn(text, found)
+
+    def refused(self, *arguments, says):
+        done = self.plot(*arguments)
         self.assertEqual(done.returncode, 2, done.stderr)
         self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
+        self.assertTrue(done.stderr.startswith("pegspace-plot: "), done.stderr)
         self.assertIn(says, done.stderr)
 
-    def test_table_as_heat_maps(self):
+    def levels(self, folder, *arguments):
+        """levels.csv of a problem."""
+        (self.folder / folder).mkdir()
+        self.pegspace("enumerate", *arguments, "--csv", f"{folder}/levels.csv")
+        return f"{folder}/levels.csv"
+
+    # ---- levels ----
+
+    def test_one_run_as_png_and_svg(self):
+        csv = self.levels("triangle", "triangle5", "--finish", "1")
+        done = self.plot(csv, "--output", "a.png", "--output", "b.svg")
+        self.assertEqual((done.returncode, done.stderr), (0, "wrote a.png\nwrote b.svg\n"))
+        self.assertEqual((self.folder / "a.png").read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
+        svg = (self.folder / "b.svg").read_text(encoding="utf-8")
+        self.shows(svg, "triangle5, a1 vacant, to a1", "winning positions", "depth (jumps made)", "positions of the level",
+                   "jumps per position", "share of the level's positions", "20 %")
+
+    def test_the_default_name_and_title(self):
+        csv = self.levels("triangle", "triangle4")
+        self.assertEqual(self.plot(csv).stderr, "wrote levels.png\n")
+        self.shows(self.drawn(csv, "--title", "a triangle"), "a triangle")
+
+    def test_columns_without_figures_are_left_out(self):
+        self.assertFalse("winning" in self.drawn(self.levels("nofinish", "triangle4")))
+
+    def test_several_runs_share_one_picture(self):
+        runs = [self.levels(board, board, "--finish", "any") for board in ("triangle4", "triangle5", "square4")]
+        svg = self.drawn(*runs)
+        self.shows(svg, "triangle4, triangle5, square4", "triangle4, b3 vacant, to any single peg",
+                   "triangle5, a1 vacant, to any single peg")
+        # What all runs have in common is in the title, and nowhere else.
+        more = self.levels("other", "triangle5", "--start", "4", "--finish", "any")
+        self.shows(self.drawn(runs[1], more), "triangle5, to any single peg", "a1 vacant", "a3 vacant")
+
+    def test_runs_of_one_name_get_their_paths(self):
+        runs = [self.levels(folder, "triangle4", "--finish", "any") for folder in ("one", "two")]
+        self.shows(self.drawn(*runs), *(f"triangle4, b3 vacant, to any single peg ({path})" for path in runs))
+
+    def test_chosen_panels(self):
+        runs = [self.levels(start, "triangle5", "--start", start, "--finish", "any") for start in ("1", "5")]
+        svg = self.drawn(*runs, "--panels", "winning_share")
+        self.shows(svg, "Share of winning positions")
+        self.assertFalse("<!-- Branching" in svg)
+        self.refused(self.levels("none", "triangle4"), "--panels", "winning_share", says="with --finish")
+        self.refused(runs[0], "--panels", "winning_shares", says="did you mean winning_share?")
+
+    def test_equal_input_gives_equal_svg(self):
+        csv = self.levels("t", "triangle5", "--finish", "any")
+        self.plot(csv, "-o", "a.svg")
+        self.plot(csv, "-o", "a.png", "-o", "b.svg")
+        self.assertEqual((self.folder / "a.svg").read_bytes(), (self.folder / "b.svg").read_bytes())
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["a.png", "a.svg", "b.svg", "t"])
+
+    def test_large_counts(self):
+        self.file("big.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**63 + 12345}\n")
+        self.drawn("big.csv")
+
+    # ---- tables, games, moves ----
+
+    def test_table_as_maps(self):
         for board in ("square4", "cycle6"):
-            self.pegspace("boards", board, "--quiet", "--json", f"{board}.json")
-            self.pegspace("table", board, "--quiet", "--csv", f"{board}.csv")
-            svg = self.check_drawn("plot_table.py", f"{board}.csv", "--board", f"{board}.json", output=f"{board}.svg")
-            self.assertIn(b"<svg", svg)
-        self.pegspace("boards", "triangle4", "--quiet", "--json", "triangle4.json")
-        self.check_refused("plot_table.py", "square4.csv", "--board", "square4.csv", says="pegspace boards NAME --json")
-        self.check_refused("plot_table.py", "square4.csv", "--board", "triangle4.json", says="there is no hole")
-        self.check_refused("plot_table.py", "none.csv", "--board", "square4.json", says="cannot be read")
+            self.pegspace("table", board, "--csv", f"{board}.csv")
+            self.drawn(f"{board}.csv", "--board", board)
+        self.pegspace("boards", "square4", "--json", "square4.json")
+        by_name, by_file = (self.drawn("square4.csv", "--board", board) for board in ("square4", "square4.json"))
+        self.assertTrue(by_name == by_file)
+        self.refused("square4.csv", "--board", "square4.csv", says="square4.csv")
+        self.refused("square4.csv", "--board", "triangle4", says="there is no hole")
+        self.refused("none.csv", "--board", "square4", says="cannot be read")
+        # Here the board is in the file.
+        self.shows(self.drawn(RESULTS / "tables" / "english" / "table.json"), "english: solutions by start and finish", "c1 vacant")
 
-    def test_distribution_of_games(self):
-        self.pegspace("games", "triangle5", "--quiet", "--csv", "games.csv")
-        svg = self.check_drawn("plot_distribution.py", "games.csv", "--title", "15 holes", output="games.svg")
-        self.assertIn(b"random play", svg)
-        again = self.check_drawn("plot_distribution.py", "games.csv", "--title", "15 holes", output="again.svg")
-        self.assertEqual(svg, again)
-        self.check_drawn("plot_distribution.py", "games.csv", output="games.png")
+    def test_counts_as_a_map(self):
+        self.pegspace("count", "triangle5", "--csv", "counts.csv")
+        self.shows(self.drawn("counts.csv", "--board", "triangle5"), "triangle5, a1 vacant: solutions by finish")
+        self.pegspace("count", "triangle5", "--finish", "any", "--csv", "any.csv")
+        self.refused("any.csv", "--board", "triangle5", says="nothing to draw")
 
-    def test_distribution_of_moves(self):
-        (self.folder / "moves.csv").write_text(f"moves,solutions\n18,2\n19,{10**30}\n")
-        self.check_drawn("plot_distribution.py", "moves.csv", output="moves.svg")
-        (self.folder / "other.csv").write_text("a,b\n1,2\n")
-        self.check_refused("plot_distribution.py", "other.csv", says="expected the columns")
+    def test_games(self):
+        self.pegspace("games", "triangle5", "--csv", "games.csv")
+        svg = self.drawn("games.csv", "--title", "15 holes")
+        self.shows(svg, "15 holes", "random play", "pegs left", "568,630 games", "dead ends")
+        self.assertTrue(svg == self.drawn("games.csv", "--title", "15 holes", output="again.svg"))
+        self.refused("games.csv", "games.csv", says="one at a time")
 
-    def test_winning_share(self):
-        for start in ("1", "5"):
-            self.pegspace("enumerate", "triangle5", "--start", start, "--finish", "any", "--quiet", "--csv", f"{start}.csv",
-                          "--run", "none")
-        svg = self.check_drawn("plot_winning.py", "1.csv", "5.csv", output="winning.svg")
-        self.assertIn(b"can still be won", svg)
-        self.pegspace("enumerate", "triangle4", "--quiet", "--csv", "none.csv", "--run", "none")
-        self.check_refused("plot_winning.py", "none.csv", says="with --finish")
+    def test_moves(self):
+        self.file("moves.csv", f"moves,solutions\n18,2\n19,{10**30}\n")
+        self.shows(self.drawn("moves.csv"), "moves: solutions by moves", "solutions")
+        self.file("other.csv", "a,b\n1,2\n")
+        self.refused("other.csv", says="expected the columns")
+
+    # ---- what is drawn, read back from the figures ----
+
+    def test_curves_are_the_numbers_and_within_the_axes(self):
+        levels = pegspace.enumerate("triangle5", finish="any")
+        figure = draw([levels])
+        for axes in figure.axes:
+            (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
+            self.assertTrue(axes.get_xlabel() and axes.get_ylabel())
+            for line in axes.lines[:6]:
+                if len(line.get_xdata()) > 2:
+                    self.assertTrue(all(left < x < right for x in line.get_xdata()))
+                    self.assertTrue(all(bottom < y < top for y in line.get_ydata() if y == y))
+        large, *_, shares = figure.axes
+        self.assertEqual((large.get_yscale(), shares.get_yscale()), ("log", "linear"))
+        self.assertEqual(list(large.lines[0].get_ydata()), [float(number) for number in levels["positions"]])
+        self.assertEqual(list(shares.lines[0].get_ydata()),
+                         [win / all_ for win, all_ in zip(levels["winning_positions"], levels["positions"])])
+        self.assertLessEqual(shares.get_ylim()[0], 0)
+        self.assertGreaterEqual(shares.get_ylim()[1], 1)
+
+    def test_colours_of_a_map_are_the_numbers(self):
+        """Every pair of holes gets its colour, though the table has one row of each kind up to symmetry."""
+        every = pegspace.table("triangle5", all_pairs=True)
+        figure = draw([pegspace.table("triangle5")])
+        maps = {axes.get_title("left").split()[0]: axes for axes in figure.axes if axes.get_title("left")}
+        self.assertEqual(list(maps), ["a1", "a2", "a3", "b3"])
+        colours = {}
+        for start, axes in maps.items():
+            places = {text.get_text(): text.xy for text in axes.texts}
+            self.assertEqual(len(places), 15)
+            fills = {tuple(patch.center): patch.get_facecolor() for patch in axes.patches if patch.get_facecolor()[3] > 0}
+            for finish, solutions in every[every["start"] == start][["finish", "solutions"]].itertuples(index=False):
+                colours.setdefault(solutions, set()).add(fills[tuple(places[finish])])
+        self.assertGreater(len(colours), 5)
+        self.assertTrue(all(len(shades) == 1 for shades in colours.values()))  # equal numbers, equal colours
+        self.assertEqual(len({shade for shades in colours.values() for shade in shades}), len(colours))
+
+    def test_shares_of_games(self):
+        games = pegspace.games("triangle5", start="a1")
+        shares, counts, _ = draw([games]).axes
+        heights = [bar.get_height() for bar in shares.patches]
+        self.assertEqual(len(heights), 2 * len(games))
+        self.assertAlmostEqual(sum(heights[:len(games)]), 1)  # all games
+        self.assertAlmostEqual(sum(heights[len(games):]), 1)  # random play
+        self.assertEqual((shares.get_yscale(), counts.get_yscale(), shares.get_ylim()[0]), ("linear", "log", 0))
+
+    # ---- the rest ----
+
+    def test_wrong_paths(self):
+        csv = self.file("levels.csv", "depth,pegs,positions\n0,9,1\n")
+        for arguments, saying in (((self.folder / "none.csv",), "No such file"), ((self.folder,), "directory"),
+                                  ((csv, "-o", "x.gif"), ".png or .svg"), ((csv, "-o", "none/x.svg"), "No such file"),
+                                  ((), "FILE")):
+            done = self.plot(*arguments)
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertIn(saying, done.stderr)
+            self.assertNotIn("Traceback", done.stderr)
+        self.file("bad.csv", "depth,pegs,positions\n0,9\n")
+        self.refused("bad.csv", says="line 2")
+        self.assertFalse((self.folder / "bad.png").exists())
 
     def test_the_example_to_copy(self):
-        self.pegspace("games", "triangle5", "--quiet", "--csv", "games.csv")
-        done = self.script("notebook_example.py", "games.csv", "picture.png")
+        done = run(SCRIPTS / "notebook_example.py", "triangle5", "picture.png", folder=self.folder)
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("games", done.stdout)
+        self.assertIn("568,630 games", done.stdout)
         self.assertEqual((self.folder / "picture.png").read_bytes()[:4], b"\x89PNG")
-
-    def test_figures_stay_exact(self):
-        path = self.folder / "big.csv"
-        path.write_text(f"name,games,feasible,probability,empty\nx,{2**70 + 1},true,0.25,\n")
-        table = read_table(path, ["games"])
-        self.assertEqual(table["games"][0], 2**70 + 1)
-        self.assertIs(table["feasible"][0], True)
-        self.assertEqual(table["probability"][0], 0.25)
-        self.assertIsNone(table["empty"][0])
-        for text in ("", "games\n", "games\n1,2\n", "pegs\n1\n"):
-            path.write_text(text)
-            with self.assertRaises(ResultsError):
-                read_table(path, ["games"])
 
 
 if __name__ == "__main__":
-    unittest.main()
+    run_tests()

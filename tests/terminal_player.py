@@ -6,20 +6,17 @@ Needs python3-pyte (scripts/install-packages tests); without it the tests fail.
 import codecs
 import fcntl
 import os
-import pathlib
 import pty
 import re
 import select
 import signal
 import struct
 import subprocess
-import sys
 import termios
 import time
 
 from program import PEGSPACE, SLOWER, ProgramTest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "scripts"))
 from pegspace.interpreter import use_python_with
 
 use_python_with("pyte")

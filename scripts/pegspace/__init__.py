@@ -1,14 +1,19 @@
-"""Reads what the program pegspace writes: exact figures as pandas tables, boards with their jumps and symmetries.
+"""Peg solitaire, counted exactly: runs the program pegspace, and loads what it writes, as pandas tables.
 
-    from pegspace import load_levels, read_table
-    load_levels("results/english-central/levels.csv").table["positions"].sum()
-    read_table("games.csv", ["pegs", "games"])
+    import pegspace
+    levels = pegspace.enumerate("english", finish="d4")
+    levels["positions"].sum()                              # 187636299, a Python int: exact however large
+    pegspace.count("english", finish="d4")                 # 40861647040079968 solutions
+    pegspace.load("results/english-central/levels.csv")    # any result file; its record in .attrs["record"]
+    pegspace.as_float(levels)["positions"].plot(logy=True)
 
-With scripts/ on PYTHONPATH. Needs python3-pandas; figures (pegspace.plots) need python3-matplotlib. README.md names the modules.
+Tables need python3-pandas, figures (pegspace.plots) python3-matplotlib. README.md beside this file names the modules.
 """
 
 from .boards import Board, replay
-from .results import Levels, ResultsError, load_levels
-from .tables import read_table
+from .commands import count, enumerate, games, moves, solve, table
+from .program import ProgramError, run
+from .results import ResultsError, as_float, label, load
 
-__all__ = ["Board", "Levels", "ResultsError", "load_levels", "read_table", "replay"]
+__all__ = ["Board", "ProgramError", "ResultsError", "as_float", "count", "enumerate", "games", "label", "load", "moves",
+           "replay", "run", "solve", "table"]

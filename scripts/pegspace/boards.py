@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 STEPS = {
     "square": ((0, 1), (0, -1), (1, 0), (-1, 0)),
@@ -52,7 +53,7 @@ class Board:
         return Board(name, lattice, cells)
 
     @staticmethod
-    def from_json(board: dict) -> Board:
+    def from_json(board: dict[str, Any]) -> Board:
         """From the object "board" of run.json, or what `pegspace boards NAME --json` writes. Raises ValueError where it
         is not a board on a lattice."""
         if board.get("lattice") not in STEPS or not board.get("picture"):
@@ -114,8 +115,8 @@ class Board:
         """The permutation, where the image is the board in another place."""
         down = self.cells[0][0] - min(image)[0]
         right = self.cells[0][1] - min(image)[1]
-        holes = [self.hole_at.get((row + down, column + right)) for row, column in image]
-        return None if None in holes else tuple(holes)
+        cells = [(row + down, column + right) for row, column in image]
+        return tuple(self.hole_at[cell] for cell in cells) if all(cell in self.hole_at for cell in cells) else None
 
     def position(self, picture: list[str]) -> int:
         """The pegs of a picture of this board, as a word: bit i for hole i."""
@@ -131,7 +132,7 @@ def replay(board: Board, start: int, text: str) -> list[tuple[int, int, int]]:
     """The jumps of a solution written with names, `d2-d4 e1-c1-c3`, each checked against the rules. Raises ValueError."""
     allowed = {(jump[0], jump[2]): jump for jump in board.jumps}
     position = start
-    made = []
+    made: list[tuple[int, int, int]] = []
     for move in text.split():
         try:
             holes = [board.hole_named[name] for name in move.split("-")]

@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 
 DEBIAN_PYTHON = "/usr/bin/python3"
+#: Installed by pip: for the Python that it was installed for, and for no other.
+INSTALLED = not {"site-packages", "dist-packages"}.isdisjoint(Path(__file__).parts)
 
 
 def can_import(module: str) -> bool:
@@ -28,8 +30,8 @@ def use_python_with(*modules: str) -> None:
     missing = [module for module in modules if not can_import(module)]
     if not missing:
         return
-    if os.access(DEBIAN_PYTHON, os.X_OK) and sys.executable != DEBIAN_PYTHON:
-        os.execv(DEBIAN_PYTHON, [DEBIAN_PYTHON, *sys.argv])
+    if not INSTALLED and os.access(DEBIAN_PYTHON, os.X_OK) and sys.executable != DEBIAN_PYTHON:
+        os.execv(DEBIAN_PYTHON, [DEBIAN_PYTHON, "-B", *sys.argv])
     packages = " ".join(f"python3-{module}" for module in missing)
     print(
         f"{Path(sys.argv[0]).name}: Python's {' and '.join(missing)} cannot be found. "

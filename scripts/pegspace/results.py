@@ -1,12 +1,11 @@
-"""Reads what pegspace writes: levels.csv as a pandas table, and from the run.json beside it what it is about.
+"""Loads what pegspace writes, as pandas tables of exact numbers.
 
-    from pegspace import load_levels
-    levels = load_levels("results/english-central/levels.csv")
-    levels.table["positions"].sum()
+    import pegspace
+    levels = pegspace.load("results/english-central/levels.csv")
+    levels["positions"].sum()             # 187636299, a Python int
+    levels.attrs["record"]["commit"]      # how it was made: run.json
 
-Every figure stays an exact integer. A column without figures (the winning columns where no finish was given) is left
-out of the table, so `"winning_positions" in levels.table` says whether it is known. What cannot be read raises
-ResultsError, whose text is a sentence with file and line. Used by the plots and the report, and meant for notebooks as well.
+load() says what a table is like. What cannot be read raises ResultsError, whose text is a sentence with file and line.
 """
 
 from __future__ import annotations
@@ -14,11 +13,15 @@ from __future__ import annotations
 import csv
 import difflib
 import json
+import os
+import re
 import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+if TYPE_CHECKING:
+    import pandas
 
 KEY_COLUMNS = ("depth", "pegs")
 VALUE_COLUMNS = (
@@ -30,13 +33,22 @@ VALUE_COLUMNS = (
     "winning_positions",
     "canonical_winning_positions",
 )
+#: Columns of whole numbers, however large; in all other files than levels.csv as well.
+NUMBER_COLUMNS = (*KEY_COLUMNS, *VALUE_COLUMNS, "games", "moves", "solutions", "pairs", "probability_numerator",
+                  "probability_denominator")
+#: Names of holes and boards: text, even where a graph's hole is called 1.
+TEXT_COLUMNS = ("board", "start", "finish", "from", "over", "to")
+#: What a row is about stands in the index, and nowhere else.
+INDEX_COLUMNS = ("depth", "moves")
+
+_DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+\Z")
 
 
 class ResultsError(Exception):
     """What was wrong with a results file, as a sentence for people."""
 
 
-def import_pandas():
+def import_pandas() -> Any:
     """The module, imported where a table is made: boards and solutions need none. Raises ImportError, with a sentence."""
     try:
         import pandas
@@ -46,29 +58,125 @@ def import_pandas():
     return pandas
 
 
-@dataclass(frozen=True)
-class Levels:
-    """The levels of one run."""
+# ---- tables ----
 
-    path: Path
-    label: str  #: for people: board and start where run.json tells them, else the folder's name
-    table: "pandas.DataFrame"  #: a row per depth, which is also the index; the columns of levels.csv that are filled
+def load(path: str | os.PathLike[str]) -> pandas.DataFrame:
+    """A CSV or JSON file of pegspace as a table. Raises ResultsError.
 
-
-def load_levels(path: str | Path) -> Levels:
-    """Reads one levels.csv, and for its label the run.json beside it. Raises ResultsError."""
-    pandas = import_pandas()
+    - Whole numbers are Python integers, exact however large (columns of dtype object); as_float() is for plotting.
+      Names of holes are text, `feasible` and `solvable` booleans, `probability` is a float.
+    - `depth` is the index and not a column, as is `moves` in moves.csv.
+    - A column without a value is left out: `"winning_positions" in levels` says whether it was asked for.
+    - `attrs["record"]` is the run's record: NAME.run.json beside NAME.csv, or run.json where that is about this file; {}
+      where there is none. A record whose totals are not those of the table is refused.
+    - `attrs["summary"]` is what a JSON file says besides its rows, such as the games of counts.json; {} for CSV.
+    - `attrs["path"]` is the file.
+    """
     path = Path(path)
-    header, rows = read_rows(path)
-    table = pandas.DataFrame(rows, columns=header, dtype=object).dropna(axis="columns", how="all")
-    if "positions" not in table and "canonical_positions" not in table:
+    summary: dict[str, Any] = {}
+    if path.suffix == ".json":
+        columns, rows, summary = _read_json_table(path)
+    elif _is_levels(path):
+        columns, rows = read_rows(path)
+    else:
+        columns, rows = _read_any_rows(path)
+    table = _frame(columns, rows)
+    if _is_of_levels(columns) and "positions" not in table and "canonical_positions" not in table:
         raise ResultsError(f"{path}: there is not one number of positions; run `pegspace enumerate` with those columns")
-    # Int64 is pandas' integer that may be missing; a count too large for it stays a Python integer.
-    for column in table:
-        if max(value or 0 for value in table[column]) < 2**63:
-            table[column] = table[column].astype("Int64")
-    return Levels(path, _label(path), table.set_index("depth", drop=False))
+    table.attrs = {"record": find_record(path), "summary": summary, "path": str(path)}
+    _check_totals(table)
+    return table
 
+
+def as_float(table: pandas.DataFrame) -> pandas.DataFrame:
+    """A copy for plotting, whose numbers are floats: they are no longer exact beyond 2^53, and a missing one is NaN.
+
+    >>> as_float(load("results/english-central/levels.csv")).dtypes["positions"]
+    dtype('float64')
+    """
+    numbers = [column for column in table.columns
+               if table[column].dtype == object and all(value is None or isinstance(value, (int, float)) for value in table[column])]
+    return table.astype({column: float for column in numbers})
+
+
+def label(table: pandas.DataFrame) -> str:
+    """What a table is about, for people: board, start and finish where the record or the summary tells them, else the
+    file's name, or its folder's where it has the usual name."""
+    about = table.attrs.get("record") or table.attrs.get("summary")
+    if about and about.get("board"):
+        return run_label(about)
+    path = Path(table.attrs.get("path", ""))
+    return path.stem if path.stem != "levels" else path.resolve().parent.name
+
+
+def run_label(run: dict[str, Any]) -> str:
+    """Board and start of a record, and the finish where one was given, for people."""
+    board = run["board"]["name"] if isinstance(run["board"], dict) else run["board"]
+    start, finish = run.get("start"), run.get("finish")
+    words = [str(board)]
+    if start:
+        words.append({"position": "from a position", "all": "any single vacancy"}.get(start, f"{start} vacant"))
+    if finish:
+        words.append({"position": "to a position", "any": "to any single peg"}.get(finish, f"to {finish}"))
+    return ", ".join(words)
+
+
+def _frame(columns: list[str], rows: list[list[Any]]) -> Any:
+    pandas = import_pandas()
+    table = pandas.DataFrame(rows, columns=columns, dtype=object).dropna(axis="columns", how="all")
+    for column in table.columns:
+        kinds = {type(value) for value in table[column]}
+        if kinds in ({bool}, {float}):
+            table[column] = table[column].astype(kinds.pop())
+    for column in INDEX_COLUMNS:
+        if column in table and table[column].is_unique:
+            return table.astype({column: "int64"}).set_index(column)
+    return table
+
+
+# ---- records ----
+
+def read_json(path: Path) -> dict[str, Any]:
+    """A JSON object. Raises ResultsError."""
+    try:
+        value = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ResultsError(f"{path}: cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise ResultsError(f"{path}: is not JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise ResultsError(f"{path}: expected a JSON object")
+    return value
+
+
+def find_record(path: Path) -> dict[str, Any]:
+    """The record of a results file: NAME.run.json beside it, else run.json where that names this file; {} where there is
+    none. Raises ResultsError."""
+    own, shared = path.with_name(f"{path.stem}.run.json"), path.with_name("run.json")
+    if own.exists():
+        record = read_json(own)
+        if Path(str(record.get("file", path))).stem != path.stem:
+            raise ResultsError(f"{own}: is the record of {record['file']}, not of {path.name}")
+        return record
+    if shared.exists():
+        record = read_json(shared)
+        if Path(str(record.get("file", ""))).stem == path.stem:
+            return record
+    return {}
+
+
+def _check_totals(table: Any) -> None:
+    """The totals of a record are the sums of the table's columns; else it is about another file of this name."""
+    totals = table.attrs["record"].get("totals")
+    if not isinstance(totals, dict) or table.index.name != "depth":
+        return
+    for column, total in totals.items():
+        if column in table and total is not None and exact(column, total) != table[column].sum():
+            raise ResultsError(f"{table.attrs['path']}: its record says {total} {column} in all, but they sum to "
+                               f"{table[column].sum()}: it is the record of another run")
+
+
+# ---- rows of CSV ----
 
 def near(name: str, names: Iterable[str]) -> str:
     """" (did you mean positions?)" where one of the names is near; else nothing."""
@@ -90,12 +198,20 @@ def read_lines(path: str | Path, kind: str, first_line: str) -> list[list[str]]:
     return lines
 
 
+def _is_of_levels(columns: list[str]) -> bool:
+    return "depth" in columns and "games" not in columns
+
+
+def _is_levels(path: Path) -> bool:
+    return _is_of_levels(read_lines(path, "a CSV file of pegspace", "a header line")[0])
+
+
 def read_rows(path: Path) -> tuple[list[str], list[list[int | None]]]:
     """Header and rows of a levels.csv, checked; a level's unknown figures are None. Raises ResultsError."""
     lines = read_lines(path, "a levels.csv", "the header of a levels.csv")
     header = lines[0]
     _check_header(path, header)
-    rows = [_read_row(path, number, header, line) for number, line in enumerate(lines[1:], start=2)]
+    rows = [_read_row(path, number, header, line, _level_value) for number, line in enumerate(lines[1:], start=2)]
     if not rows:
         raise ResultsError(f"{path}: there is no level below the header; was the run cut short?")
     for number, row in enumerate(rows, start=2):
@@ -119,33 +235,91 @@ def _check_header(path: Path, header: list[str]) -> None:
             raise ResultsError(f"{path}: line 1: column '{column}' is missing; a levels.csv has {', '.join(known)}")
 
 
-def _read_row(path: Path, number: int, header: list[str], line: list[str]) -> list[int | None]:
+def _read_any_rows(path: Path) -> tuple[list[str], list[list[Any]]]:
+    lines = read_lines(path, "a CSV file of pegspace", "a header line")
+    if len(lines) == 1:
+        raise ResultsError(f"{path}: there is no row below the header")
+    return lines[0], [_read_row(path, number, lines[0], line, exact) for number, line in enumerate(lines[1:], start=2)]
+
+
+def _read_row(path: Path, number: int, header: list[str], line: list[str], value_of: Callable[[str, str], Any]) -> list[Any]:
     if len(line) != len(header):
         raise ResultsError(f"{path}: line {number}: {len(line)} fields; expected {len(header)}, as in the header")
-    row: list[int | None] = []
-    for column, text in zip(header, line):
-        if text == "" and column not in KEY_COLUMNS:
-            row.append(None)
-        elif text.isascii() and text.isdigit():
-            row.append(int(text))
-        else:
-            raise ResultsError(f"{path}: line {number}: {column} is '{text}'; expected a whole number")
-    return row
-
-
-def run_label(run: dict) -> str:
-    """Board and start of a run.json, for people."""
-    start = run["start"]
-    return f"{run['board']['name']}, " + ("from a position" if start == "position" else f"{start} vacant")
-
-
-def _label(path: Path) -> str:
-    """Board and start from the run.json beside the file, where that is about this file; else the file's own name, or
-    its folder's where it has the usual name."""
     try:
-        run = json.loads((path.parent / "run.json").read_text(encoding="utf-8"))
-        if Path(run["file"]).name == path.name:
-            return run_label(run)
-    except (OSError, ValueError, KeyError, TypeError):
-        pass  # it is asked for the label alone, and there is another
-    return path.stem if path.stem != "levels" else path.resolve().parent.name
+        return [value_of(column, text) for column, text in zip(header, line)]
+    except ValueError as error:
+        raise ResultsError(f"{path}: line {number}: {error}") from None
+
+
+def _level_value(column: str, text: str) -> int | None:
+    if text == "" and column in KEY_COLUMNS:
+        raise ValueError(f"{column} is ''; expected a whole number")
+    value = exact(column, text)
+    assert value is None or isinstance(value, int)
+    return value
+
+
+def exact(column: str, value: Any) -> Any:
+    """A value of a column as it was meant: exact integers, booleans, floats, names. Raises ValueError."""
+    if not isinstance(value, str) or column in TEXT_COLUMNS:
+        return value
+    if value == "":
+        return None
+    if value.isascii() and value.isdigit():
+        return int(value)
+    if column in NUMBER_COLUMNS:
+        raise ValueError(f"{column} is '{value}'; expected a whole number")
+    if value in ("true", "false"):
+        return value == "true"
+    return float(value) if _DECIMAL.match(value) else value
+
+
+# ---- rows of JSON ----
+
+def _split(content: dict[str, Any]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """The rows of a JSON file, which are its first list of objects, and what else it says."""
+    key = next((key for key, value in content.items()
+                if isinstance(value, list) and value and all(isinstance(row, dict) for row in value)), None)
+    rows = [] if key is None else content.pop(key)
+    return rows, _exact_tree(content)
+
+
+def read_summary(path: Path) -> dict[str, Any]:
+    """What a JSON file says besides its rows. Raises ResultsError."""
+    return _split(read_json(path))[1]
+
+
+def _read_json_table(path: Path) -> tuple[list[str], list[list[Any]], dict[str, Any]]:
+    """Columns, rows, and what else the file says."""
+    rows, summary = _split(read_json(path))
+    if not rows:
+        raise ResultsError(f"{path}: there are no rows in it; expected a JSON file of enumerate, count, table, games or moves")
+    try:
+        objects = [_flat(row) for row in rows]
+    except (ValueError, KeyError) as error:
+        raise ResultsError(f"{path}: {error}") from None
+    columns = list(dict.fromkeys(column for row in objects for column in row))
+    return columns, [[row.get(column) for column in columns] for row in objects], summary
+
+
+def _flat(row: dict[str, Any]) -> dict[str, Any]:
+    """A row with an exact fraction as three columns, named as in CSV."""
+    found: dict[str, Any] = {}
+    for column, value in row.items():
+        if isinstance(value, dict):
+            found[column] = float(value["decimal"])
+            for part in ("numerator", "denominator"):
+                found[f"{column}_{part}"] = int(value[part])
+        else:
+            found[column] = exact(column, value)
+    return found
+
+
+def _exact_tree(value: Any, key: str = "") -> Any:
+    """A summary with its counts, which JSON holds as text, as integers. (Text under "pegs" names the pegs' holes.)"""
+    if isinstance(value, dict):
+        return {name: _exact_tree(part, name) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_exact_tree(part, "holes") for part in value]
+    counted = isinstance(value, str) and value.isascii() and value.isdigit() and key not in (*TEXT_COLUMNS, "holes", "pegs")
+    return int(value) if counted else value

@@ -1,6 +1,6 @@
 """results/tables: every problem from one vacancy to one peg, of some boards (pegspace table). Called by make-results.
 
-Each folder gets table.csv, table.json, board.json, table.svg (plot_table.py) and run.json, which says how it was made; the page
+Each folder gets table.csv, table.json, board.json, table.svg (pegspace-plot) and run.json, which says how it was made; the page
 results/tables/README.md is written from them. A table is kept when a second run by another engine agrees byte for byte.
 """
 
@@ -52,8 +52,7 @@ def make_table(table: Table, program: Path, into: Path) -> None:
         if second != (folder / "table.csv").read_text(encoding="utf-8"):
             raise AtlasError(f"tables/{table.folder}/table.csv differs from what {' '.join(table.check)} gives: a bug in pegspace")
     run(program, "boards", table.board, "--json", f"{shown}/board.json")
-    subprocess.run([sys.executable, ROOT / "scripts" / "plot_table.py", folder / "table.csv", "--board", folder / "board.json",
-                    "--output", folder / "table.svg"], check=True)
+    subprocess.run([ROOT / "scripts" / "pegspace-plot", folder / "table.json", "--output", folder / "table.svg"], check=True)
     version = run(program, "--version").splitlines()
     made = {"command": "pegspace " + " ".join(command), "version": version[0], "built": version[1],
             "wall_seconds": round(seconds, 1), "second_run": " ".join(table.check) or None}
@@ -76,7 +75,7 @@ def page(into: Path) -> str:
         lines.append(f"| [{table.board}]({table.folder}/table.csv) | {totals['feasible']['problems']} | {solvable['problems']} | "
                      f"{solvable['up_to_reversal']} | {solvable['ordered_pairs']} | {made['wall_seconds']} s | {made['built']} | "
                      f"{'`' + made['second_run'] + '`' if made['second_run'] else 'none'} | {table.note} |")
-    lines += ["", "Made by `scripts/make-results tables`: `pegspace table BOARD --csv table.csv --json table.json`, drawn by `scripts/plot_table.py`.", ""]
+    lines += ["", "Made by `scripts/make-results tables`: `pegspace table BOARD --csv table.csv --json table.json`, drawn by `scripts/pegspace-plot`.", ""]
     return "\n".join(lines)
 
 

@@ -16,6 +16,7 @@ import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from .engines import CannotCompare, Found, Model
 
@@ -43,11 +44,17 @@ def measured(command: list[str], text: str, folder: Path, seconds: float, memory
         process = subprocess.Popen(command, cwd=folder, stdin=subprocess.PIPE, stdout=output, stderr=subprocess.STDOUT,
                                    text=True, preexec_fn=limit)
         stopped = threading.Event()
+
         # Asked first, as some print what they have found by then; a few seconds later, told.
-        alarms = [threading.Timer(seconds, lambda: (stopped.set(), process.send_signal(signal.SIGINT))),
+        def stop() -> None:
+            stopped.set()
+            process.send_signal(signal.SIGINT)
+
+        alarms = [threading.Timer(seconds, stop),
                   threading.Timer(seconds + 5, process.kill)]
         for alarm in alarms:
             alarm.start()
+        assert process.stdin is not None
         try:
             process.stdin.write(text)
             process.stdin.close()
@@ -62,7 +69,7 @@ def measured(command: list[str], text: str, folder: Path, seconds: float, memory
         return output.read(), took, usage.ru_maxrss * 1024, process.returncode, stopped.is_set()
 
 
-def run(engine, model: Model, seconds: float, memory: int) -> Run:
+def run(engine: Any, model: Model, seconds: float, memory: int) -> Run:
     with tempfile.TemporaryDirectory(prefix="pegspace-compare-") as place:
         folder = Path(place)
         command, text = engine.command(model, folder, memory)
@@ -111,7 +118,7 @@ def version_of(*command: str) -> str:
     return (done.stdout + done.stderr).strip().splitlines()[0] if done.returncode in (0, 1) else "unknown"
 
 
-def provenance(program: Path, seconds: float, memory: int) -> dict:
+def provenance(program: Path, seconds: float, memory: int) -> dict[str, Any]:
     packages = ("spin", "rumur", "libbdd-dev")
     versions = {package: version_of("dpkg-query", "-W", "-f=${Version}", package) if shutil.which("dpkg-query") else "unknown"
                 for package in packages}

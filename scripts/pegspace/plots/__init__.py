@@ -1,1 +1,51 @@
-"""Figures of results, drawn by matplotlib: a module for each kind of file, and style.py with what they share."""
+"""Figures of results, drawn by matplotlib; which one fits follows from the columns of a table.
+
+    import pegspace
+    from pegspace.plots import draw
+    draw([pegspace.enumerate("english", finish="d4")])      # a matplotlib Figure, which a notebook shows
+    draw([pegspace.load("levels.csv"), pegspace.load("other.csv")], panels=["positions", "winning_share"])
+
+The command pegspace-plot (plot_command.py) writes the same figures to files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import matplotlib
+from matplotlib.figure import Figure
+
+from ..results import ResultsError, label
+from .distributions import plot_games, plot_moves
+from .levels import plot_levels
+from .maps import plot_map
+from .style import STYLE, save
+
+__all__ = ["draw", "save"]
+
+
+def draw(tables: Sequence[Any], *, title: str = "", panels: Sequence[str] = (), board: str = "") -> Figure:
+    """A figure of a table, or of the levels of several runs. `title` is in place of board and start; `panels` chooses
+    those of levels (levels.PANELS names them); `board` is the board of a map, where the table does not tell it.
+    Raises ResultsError."""
+    with matplotlib.rc_context(STYLE):
+        first = tables[0]
+        if all(is_levels(table) for table in tables):
+            return plot_levels(list(tables), title, list(panels))
+        if panels:
+            raise ResultsError("--panels is for levels.csv")
+        if len(tables) > 1:
+            raise ResultsError("only several levels.csv go into one figure; give other files one at a time")
+        if first.index.name == "depth" and {"pegs", "games", "probability"} <= set(first.columns):
+            return plot_games(first, title)
+        if first.index.name == "moves" and "solutions" in first:
+            return plot_moves(first, title)
+        if {"start", "finish", "solutions"} <= set(first.columns):
+            return plot_map(first, title, board)
+    raise ResultsError(f"{first.attrs.get('path') or label(first)}: expected the columns of levels.csv, games.csv, moves.csv, "
+                       f"table.csv or counts.csv; found {', '.join(map(str, first.columns))}")
+
+
+def is_levels(table: Any) -> bool:
+    return table.index.name == "depth" and ("positions" in table or "canonical_positions" in table)

@@ -1,50 +1,64 @@
-"""Distributions as bars: games by pegs left, or solutions by number of moves. Called by scripts/plot_distribution.py.
+"""Distributions: how games and random play end, by pegs left (games.csv), and solutions by number of moves (moves.csv).
 
-What is drawn follows from the columns. Exact figures go in; logarithms of them are drawn where they span more than three
-powers of ten.
+Shares are bars on a linear axis; counts are points on a logarithmic one, where bars would have no bottom.
 """
 
 from __future__ import annotations
 
-import math
-from pathlib import Path
+from typing import Any
 
-from matplotlib.ticker import MaxNLocator
+from matplotlib.figure import Figure
 
-from ..results import ResultsError
-from .style import BLUE, GREEN, RED, plt
-
-#: What a file is known by: its columns, and the panels (x, y, title, label of the x axis, colour).
-KINDS = (
-    (("pegs", "games", "probability"), (
-        ("pegs", "games", "games", "pegs left", BLUE),
-        ("pegs", "probability", "random play", "pegs left", GREEN),
-        ("pegs", "dead_ends", "dead ends", "pegs left", RED))),
-    (("moves", "solutions"), (("moves", "solutions", "solutions", "moves", BLUE),)),
-)
+from ..results import as_float, label
+from .style import BLUE, GREEN, ORANGE, RED, count_axis, integer_axis, legend_above, new_figure, share_axis
 
 
-def panels_of(table, path: Path):
-    for columns, panels in KINDS:
-        if all(column in table for column in columns):
-            return [panel for panel in panels if panel[1] in table]
-    raise ResultsError(f"{path}: expected the columns of games.csv or moves.csv; found {', '.join(table.columns)}")
+def share_bars(axes: Any, shares: dict[str, tuple[Any, str]], x_label: str) -> None:
+    """Bars side by side: name to a series and its colour."""
+    width = 0.8 / len(shares)
+    for number, (name, (series, colour)) in enumerate(shares.items()):
+        offset = (number - (len(shares) - 1) / 2) * width
+        axes.bar(series.index + offset, series, width=width, color=colour, label=name)
+    integer_axis(axes, x_label)
+    share_axis(axes, "share")
+    axes.set_ylim(0, 1.08 * max(series.max() for series, _ in shares.values()))
+    axes.grid(False, axis="x")
 
 
-def plot_distribution(table, path: Path, title: str):
-    """The table that was read from `path`; `title` may be empty. Raises ResultsError."""
-    panels = panels_of(table, path)
-    figure, grid = plt.subplots(1, len(panels), figsize=(4.6 * len(panels) + 1, 3.6), squeeze=False, layout="constrained")
-    for axes, (x, y, name, label, colour) in zip(grid.flat, panels):
-        points = [(a, b) for a, b in zip(table[x], table[y]) if a is not None and b]
-        heights = [float(b) for _, b in points]
-        if heights and math.log10(max(heights) / min(heights)) > 3:
-            axes.set_yscale("log")
-        axes.bar([a for a, _ in points], heights, color=colour, width=0.75)
-        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
-        axes.set_title(name)
-        axes.set_xlabel(label)
-        axes.grid(False, axis="x")
-    if title:
-        figure.suptitle(title)
+def count_points(axes: Any, counts: dict[str, tuple[Any, str, str]], x_label: str, y_label: str) -> None:
+    """Points joined by lines: name to a series, its colour and line style. Zeros have no place on the axis."""
+    for name, (series, colour, dashes) in counts.items():
+        # Gaps where there is nothing, so that no line suggests what is not there.
+        positive = series[series > 0].reindex(range(int(series.index.min()), int(series.index.max()) + 1))
+        axes.plot(positive.index, positive, marker="o", markersize=5, color=colour, linestyle=dashes, label=name,
+                  markerfacecolor=colour if dashes == "-" else "white")
+    integer_axis(axes, x_label)
+    count_axis(axes, y_label)
+
+
+def plot_games(games: Any, title: str) -> Figure:
+    """How all games end, and how random play does."""
+    figure = new_figure(11.5, 3.9, title or f"{label(games)}: how games end")
+    left, middle, right = figure.subplots(1, 3)
+    by_pegs = as_float(games).set_index("pegs")
+    all_games = games["games"].sum()
+    share_bars(left, {"all games": (by_pegs["games"] / float(all_games), BLUE), "random play": (by_pegs["probability"], ORANGE)},
+               "pegs left")
+    legend_above(left, columns=2)
+    count_points(middle, {"games": (by_pegs["games"], BLUE, "-")}, "pegs left", "games that end so")
+    middle.set_title(f"{all_games:,} games", fontweight="normal")
+    ends = {name.replace("_", " "): (by_pegs[name], RED, dashes)
+            for name, dashes in (("dead_ends", "-"), ("canonical_dead_ends", "--")) if name in by_pegs}
+    count_points(right, ends, "pegs left", "positions without a jump")
+    legend_above(right, columns=2)
+    return figure
+
+
+def plot_moves(moves: Any, title: str) -> Figure:
+    """The solutions by number of moves."""
+    figure = new_figure(8.5, 3.9, title or f"{label(moves)}: solutions by moves")
+    left, right = figure.subplots(1, 2)
+    solutions = as_float(moves)["solutions"]
+    share_bars(left, {"solutions": (solutions / float(moves["solutions"].sum()), GREEN)}, "moves")
+    count_points(right, {"solutions": (solutions, GREEN, "-")}, "moves", "solutions")
     return figure

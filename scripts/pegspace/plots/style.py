@@ -1,23 +1,20 @@
-"""What all figures share: colours, matplotlib's settings, files that are written whole, and what the commands that draw
-do around them. In a notebook: `with matplotlib.rc_context(STYLE): plot_levels([load_levels("levels.csv")])`.
-"""
+"""What all figures share: colours, matplotlib's settings, axes of counts and of shares, and files that are written whole."""
 
 from __future__ import annotations
 
-import argparse
 import os
-import sys
-from collections.abc import Callable
+from math import ceil, floor, log10
 from pathlib import Path
+from typing import Any
 
 import matplotlib
-import matplotlib.pyplot as plt
+import matplotlib.pyplot  # noqa: F401  with it loaded, a notebook shows figures
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, LogFormatterSciNotation, LogLocator, MaxNLocator, NullFormatter
 
 from ..results import ResultsError
 
-FORMATS = (".png", ".svg")
-
-# Colours that stay apart for colour-blind readers (Okabe and Ito).
+# Colours that stay apart for colour-blind readers (Okabe and Ito). What a colour stands for is the same in all figures.
 BLUE, ORANGE, GREEN, RED, PURPLE, SKY, BLACK = "#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#333333"
 RUN_COLOURS = (BLUE, RED, GREEN, PURPLE, ORANGE, SKY, BLACK)
 RUN_MARKERS = "osD^vPX"
@@ -27,6 +24,10 @@ STYLE = {
     "savefig.dpi": 160,
     "font.family": "DejaVu Sans",
     "font.size": 9.5,
+    "figure.titlesize": 14,
+    "figure.titleweight": "bold",
+    "figure.constrained_layout.w_pad": 0.08,  # inches
+    "figure.constrained_layout.h_pad": 0.08,
     "axes.titlesize": 10.5,
     "axes.titleweight": "bold",
     "axes.titlelocation": "left",
@@ -47,49 +48,83 @@ STYLE = {
 }
 
 
-def run_style(number: int, count: int) -> dict:
+def new_figure(width: float, height: float, title: str) -> Figure:
+    """An empty figure in inches, with its title at the left."""
+    figure = Figure(figsize=(width, height), layout="constrained")
+    figure.suptitle(title, x=0.012, ha="left")
+    return figure
+
+
+def run_style(number: int, count: int) -> dict[str, Any]:
     """Colour and marker of a run; where there are more runs than colours, shades of one scale."""
     if count <= len(RUN_COLOURS):
-        colour = RUN_COLOURS[number]
+        colour: Any = RUN_COLOURS[number]
     else:
-        colour = plt.get_cmap("viridis")(0.95 * number / (count - 1))
+        colour = matplotlib.colormaps["viridis"](0.95 * number / (count - 1))
     return {"color": colour, "marker": RUN_MARKERS[number % len(RUN_MARKERS)]}
 
 
-def save(figure, path: Path) -> None:
+# ---- axes ----
+
+def integer_axis(axes: Any, label: str) -> None:
+    """The x axis of depths, pegs or moves."""
+    axes.set_xlabel(label)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+
+
+def count_axis(axes: Any, label: str) -> None:
+    """A logarithmic y axis, in powers of ten."""
+    axes.set_ylabel(label)
+    axes.set_yscale("log")
+    axes.yaxis.set_major_locator(LogLocator(numticks=10))
+    axes.yaxis.set_major_formatter(LogFormatterSciNotation())
+    axes.yaxis.set_minor_formatter(NullFormatter())
+    bottom, top = axes.get_ylim()
+    if top / bottom < 20:  # at least two powers of ten are labelled
+        axes.set_ylim(0.8 * 10 ** floor(log10(bottom)), 1.25 * 10 ** ceil(log10(top)))
+
+
+def share_axis(axes: Any, label: str) -> None:
+    """A linear y axis from 0 to 100 %."""
+    axes.set_ylabel(label)
+    axes.set_ylim(-0.03, 1.03)
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:g} %"))
+
+
+def axis_from_zero(axes: Any, label: str) -> None:
+    """A linear y axis that starts at 0, with room for the marker there."""
+    axes.set_ylabel(label)
+    top = max(axes.get_ylim()[1], 1.05)
+    axes.set_ylim(-0.03 * top, top)
+
+
+def legend_above(axes: Any, columns: int) -> None:
+    """The legend over the axes, where no curve runs."""
+    axes.legend(loc="lower left", bbox_to_anchor=(0, 1), borderaxespad=0.2, ncol=columns)
+
+
+def legend_below(figure: Figure, handles: list[Any]) -> None:
+    """A legend for all axes, in a strip of its own that is added to the figure."""
+    # As many entries side by side as the width takes, at about 0.1 inch a letter.
+    longest = max(len(handle.get_label()) for handle in handles)
+    columns = max(1, min(len(handles), int(figure.get_figwidth() / (0.1 * longest + 0.7))))
+    strip = 0.2 + 0.22 * -(-len(handles) // columns)
+    height = figure.get_figheight() + strip
+    figure.set_figheight(height)
+    figure.get_layout_engine().set(rect=(0, strip / height, 1, 1 - strip / height))
+    figure.legend(handles=handles, loc="lower left", ncol=columns)
+
+
+# ---- files ----
+
+def save(figure: Figure, path: Path) -> None:
     """Writes beside the target and renames, so that no half-written picture is ever seen."""
     part = path.with_name(f".{path.name}.part")
     metadata = {"Date": None} if path.suffix.lower() == ".svg" else None
     try:
-        figure.savefig(part, format=path.suffix.lower()[1:], metadata=metadata)
-        plt.close(figure)
+        with matplotlib.rc_context(STYLE):
+            figure.savefig(part, format=path.suffix.lower()[1:], metadata=metadata)
         os.replace(part, path)
     except OSError as error:
         part.unlink(missing_ok=True)
         raise ResultsError(f"{path}: cannot be written: {error.strerror}") from None
-
-
-# ---- what the commands share ----
-
-def picture_path(text: str) -> Path:
-    """The type of --output."""
-    path = Path(text)
-    if path.suffix.lower() not in FORMATS:
-        raise argparse.ArgumentTypeError(f"{text}: expected a name that ends in {' or '.join(FORMATS)}")
-    return path
-
-
-def draw_files(outputs: list[Path], figure_of: Callable[[], "matplotlib.figure.Figure"]) -> int:
-    """Draws a figure into each file. The exit code of the command: 0, or 2 after a sentence on what could not be read
-    or written."""
-    matplotlib.use("Agg")  # for files: needs no screen
-    try:
-        with matplotlib.rc_context(STYLE):
-            for output in outputs:
-                # Each its own figure: writing one format moves the layout a little, and the next file would differ.
-                save(figure_of(), output)
-                print(f"wrote {output}", file=sys.stderr)
-    except ResultsError as error:
-        print(f"{Path(sys.argv[0]).name}: {error}", file=sys.stderr)
-        return 2
-    return 0

@@ -1,0 +1,67 @@
+"""Draws a result file of pegspace: levels, solutions by start and finish, how games end, or solutions by moves.
+
+    pegspace-plot levels.csv                                  writes levels.png
+    pegspace-plot results/triangle5/*/levels.csv -o triangle5.svg -o triangle5.png
+    pegspace-plot levels.csv --panels winning_share           one panel alone
+    pegspace-plot games.csv                                   how games end, and random play; moves.csv: solutions by moves
+    pegspace-plot table.csv --board english                   maps of the board, a colour for the number of solutions
+
+What is drawn follows from the columns. Of levels.csv several may be given: a colour for each run. The title names board and
+start, as the record beside the file (run.json) tells them. The same files give the same SVG, byte for byte. Exit codes: 0
+drawn, 2 a file could not be read or written, with a sentence that says which and why.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from .interpreter import use_python_with
+from .results import ResultsError, load
+
+FORMATS = (".png", ".svg")
+
+
+def picture_path(text: str) -> Path:
+    """The type of --output."""
+    path = Path(text)
+    if path.suffix.lower() not in FORMATS:
+        raise argparse.ArgumentTypeError(f"{text}: expected a name that ends in {' or '.join(FORMATS)}")
+    return path
+
+
+def main() -> int:
+    assert __doc__ is not None
+    summary, _, rest = __doc__.partition("\n")
+    parser = argparse.ArgumentParser(prog="pegspace-plot", description=summary, epilog=rest, allow_abbrev=False,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a CSV or JSON file that pegspace wrote")
+    parser.add_argument("--output", "-o", action="append", type=picture_path, metavar="FILE",
+                        help="a .png or .svg file to write; may be given several times (default: the name of the first file, "
+                             "with .png, in the current folder)")
+    parser.add_argument("--title", default="", help="a title in place of board and start")
+    parser.add_argument("--panels", default="", metavar="LIST",
+                        help="of levels.csv, these panels alone: columns of positions, branching, growth, winning_share, "
+                             "dead_end_share")
+    parser.add_argument("--board", "-b", default="", metavar="BOARD",
+                        help="for maps, where no record tells it: a board's name, its file, or what `pegspace boards NAME "
+                             "--json` wrote")
+    options = parser.parse_args()
+    use_python_with("pandas", "matplotlib")
+    from .plots import draw, save
+    try:
+        tables = [load(path) for path in options.files]
+        for output in options.output or [Path(options.files[0].stem + ".png")]:
+            # Each its own figure: writing one format moves the layout a little, and the next file would differ.
+            save(draw(tables, title=options.title, panels=[name for name in options.panels.split(",") if name],
+                      board=options.board), output)
+            print(f"wrote {output}", file=sys.stderr)
+    except ResultsError as error:
+        print(f"pegspace-plot: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,156 @@
+"""Solutions by start and finish as maps: one board for each start, its finishes coloured by the number of solutions.
+
+The table of `pegspace table` has one row for each kind of problem; the holes that symmetries of the board carry to its
+finish, leaving the start where it is, have the same number, and are coloured as well.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from itertools import combinations
+from math import hypot
+from pathlib import Path
+from typing import Any
+
+import matplotlib
+from matplotlib.cm import ScalarMappable
+from matplotlib.collections import LineCollection
+from matplotlib.colors import LogNorm, Normalize
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.patches import Circle
+
+from ..boards import STEPS, Board
+from ..program import ProgramError, run
+from ..results import ResultsError, label, read_json
+from .style import BLACK, RED, legend_below, new_figure
+
+COLOURS = "viridis_r"
+NONE = "#dedad0"  #: a hole where no solution ends
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where the holes of a board are drawn (y upwards), which edges are, and which permutations of names leave it alone."""
+
+    name: str
+    places: dict[str, tuple[float, float]]
+    edges: tuple[tuple[str, str], ...]
+    symmetries: tuple[dict[str, str], ...]
+
+
+def layout_of(board: dict[str, Any]) -> Layout:
+    """From what `pegspace boards NAME --json` writes, or the board of a record. Raises KeyError, ValueError, TypeError."""
+    if board.get("lattice") in STEPS:
+        known = Board.from_json(board)
+        points = {name: known.point(hole) for hole, name in enumerate(known.names)}
+        symmetries = tuple(dict(zip(known.names, (known.names[image] for image in permutation))) for permutation in known.symmetries)
+        return Layout(known.name, {name: (x, -y) for name, (x, y) in points.items()}, (), symmetries)
+    places = {name: (float(column), -float(row)) for name, (row, column) in zip(board["hole_names"], board["cells"])}
+    return Layout(board["name"], places, tuple((a, b) for a, b in board.get("edges", ())), ({name: name for name in places},))
+
+
+def find_layout(table: Any, board: str) -> Layout:
+    """The board of a table: `board` (a JSON file of `pegspace boards`, a name or a board file) where it is given, else the
+    record's or the summary's. Raises ResultsError."""
+    about = table.attrs["record"] or table.attrs["summary"]
+    known = about.get("board", "")
+    try:
+        if Path(board).suffix == ".json":
+            return layout_of(read_json(Path(board)))
+        if not board and isinstance(known, dict) and known.get("lattice") in STEPS:
+            return layout_of(known)
+        if not board and about.get("lattice") in STEPS:
+            return layout_of({**about, "name": known})
+        name = board or (known["name"] if isinstance(known, dict) else known)
+        if not name:
+            raise ResultsError(f"{table.attrs['path']}: nothing beside it says which board it is about; give --board NAME")
+        return layout_of(json.loads(run("boards", name, json="-", quiet=True)))
+    except (KeyError, ValueError, TypeError):
+        raise ResultsError(f"{board or table.attrs['path']}: expected a board as `pegspace boards NAME --json FILE` writes it") from None
+    except ProgramError as error:
+        raise ResultsError(f"the board of {table.attrs['path'] or 'the table'}: {error}") from None
+
+
+def plot_map(table: Any, title: str, board: str) -> Figure:
+    """A table.csv or counts.csv. Raises ResultsError."""
+    layout = find_layout(table, board)
+    rows = table[table["finish"].isin(layout.places)] if "feasible" not in table else table
+    for column in ("start", "finish"):
+        for hole in rows[column]:
+            if hole not in layout.places:
+                raise ResultsError(f"{table.attrs['path']}: there is no hole {hole} on the board {layout.name}")
+    starts = list(dict.fromkeys(rows[rows["feasible"]]["start"] if "feasible" in rows else rows["start"]))
+    if not starts:
+        raise ResultsError(f"{table.attrs['path'] or label(table)}: no pair of a start and one hole is feasible; there is nothing to draw")
+    numbers = [float(number) for number in rows["solutions"] if number]
+    norm = LogNorm(min(numbers), max(numbers)) if numbers and min(numbers) < max(numbers) else Normalize(0, max(numbers, default=1))
+    columns = min(len(starts), 4)
+    lines = -(-len(starts) // columns)
+    about = "solutions by start and finish" if len(starts) > 1 else "solutions by finish"
+    whose = layout.name if len(starts) > 1 else f"{layout.name}, {starts[0]} vacant"
+    figure = new_figure(3 * columns + 1.6, 3 * lines + 0.8, title or f"{whose}: {about}")
+    grid = figure.subplots(lines, columns, squeeze=False)
+    marks: dict[str, Line2D] = {}
+    for axes, start in zip(grid.flat, starts):
+        if len(starts) > 1:
+            axes.set_title(f"{start} vacant")
+        marks |= draw_map(axes, layout, start, rows[rows["start"] == start], norm)
+    for axes in list(grid.flat)[len(starts):]:
+        axes.set_visible(False)
+    if numbers:
+        scale = figure.colorbar(ScalarMappable(norm, matplotlib.colormaps[COLOURS]), ax=grid, shrink=0.9)
+        scale.set_label("solutions that end in the hole")
+    legend_below(figure, list(marks.values()))
+    return figure
+
+
+def mark(text: str, **style: Any) -> dict[str, Line2D]:
+    """An entry of the legend."""
+    return {text: Line2D([], [], linestyle="", **{"marker": "o", "markersize": 9, **style}, label=text)}
+
+
+def draw_map(axes: Any, layout: Layout, start: str, rows: Any, norm: Any) -> dict[str, Line2D]:
+    """One start: each hole a circle in the colour of its solutions, with its name. What else the map shows, for the legend."""
+    axes.set_aspect("equal")
+    axes.axis("off")
+    radius = 0.4 * nearest(layout)
+    fixing = [symmetry for symmetry in layout.symmetries if symmetry[start] == start]
+    feasible = rows["feasible"] if "feasible" in rows else [None] * len(rows)
+    found = {symmetry[finish]: (number, allowed) for finish, number, allowed in zip(rows["finish"], rows["solutions"], feasible)
+             for symmetry in fixing}
+    axes.add_collection(LineCollection([[layout.places[a], layout.places[b]] for a, b in layout.edges], colors="#cccccc", zorder=0))
+    marks = mark("vacant at the start", markerfacecolor="none", markeredgecolor=BLACK, markeredgewidth=2)
+    for hole, place in layout.places.items():
+        number, allowed = found.get(hole, (None, None))
+        colour = matplotlib.colormaps[COLOURS](norm(float(number))) if number else matplotlib.colors.to_rgba(NONE)
+        listed = hole in found
+        axes.add_patch(Circle(place, radius, facecolor=colour if listed else "white", edgecolor=NONE, zorder=1))
+        dark = listed and sum(weight * part**2.2 for weight, part in zip((0.21, 0.72, 0.07), colour)) < 0.18
+        size = min(8.0, 110 * radius / max(1.0, extent(layout)))
+        axes.annotate(hole, place, ha="center", va="center", fontsize=size, color="white" if dark else "#222222", zorder=3)
+        if hole == start:
+            axes.add_patch(Circle(place, radius, facecolor="none", edgecolor=BLACK, linewidth=2.2, zorder=2))
+        if not listed:
+            marks |= mark("equal to another finish by symmetry", markerfacecolor="white", markeredgecolor=NONE)
+        elif allowed and not number:
+            axes.add_patch(Circle(place, 0.8 * radius, facecolor="none", edgecolor=RED, linewidth=1.6, linestyle=(0, (2, 1)), zorder=2))
+            marks |= mark("feasible, but no solution", markerfacecolor=NONE, markeredgecolor=RED, markeredgewidth=1.6)
+        elif not number:
+            marks |= mark("no solution" if allowed is None else "not feasible", markerfacecolor=NONE, markeredgecolor="none")
+    axes.autoscale_view()
+    axes.margins(0.04)
+    return marks
+
+
+def nearest(layout: Layout) -> float:
+    """The least distance of two holes."""
+    places = list(layout.places.values())
+    return min((hypot(x - u, y - v) for (x, y), (u, v) in combinations(places, 2)), default=1.0)
+
+
+def extent(layout: Layout) -> float:
+    """The larger side of the board."""
+    across, up = zip(*layout.places.values())
+    return float(max(max(across) - min(across), max(up) - min(up)))

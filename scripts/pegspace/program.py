@@ -1,0 +1,119 @@
+"""Runs the program pegspace: where it is, how keyword arguments become its options, and its errors as one exception.
+
+    PEGSPACE=build/pegspace     names the program; else the pegspace on PATH, else the one that scripts/build builds
+
+Nothing is written to Python's standard output or standard error, so that a notebook stays clean.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from importlib.metadata import PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Union
+from urllib.parse import unquote, urlparse
+
+#: What may follow a keyword; options() says what becomes of it.
+Option = Union[str, int, float, bool, None, "os.PathLike[str]", Iterable[Union[str, int]]]
+
+NOT_FOUND = 127  #: the exit code of a shell that finds no such program
+
+
+class ProgramError(Exception):
+    """The program ended with another exit code than 0, or there is no program.
+
+    `exit_code`: 1 one thing was asked for and there is none (`solve` without a solution), 2 bad input, 3 out of memory,
+    disk or a limit, 4 a failed check of the program itself, 130 interrupted by another; 127 no program found; -N signal N.
+    """
+
+    def __init__(self, message: str, exit_code: int):
+        super().__init__(message)
+        self.message = message
+        self.exit_code = exit_code
+
+
+def find_program() -> Path:
+    """The program that run() runs. Raises ProgramError."""
+    chosen = os.environ.get("PEGSPACE")
+    if chosen:
+        if not os.access(chosen, os.X_OK) or not Path(chosen).is_file():
+            raise ProgramError(f"PEGSPACE={chosen} names no program", NOT_FOUND)
+        return Path(chosen)
+    on_path = shutil.which("pegspace")
+    if on_path:
+        return Path(on_path)
+    for scripts in source_folders():
+        built = scripts.parent / "build" / "pegspace"
+        if os.access(built, os.X_OK):
+            return built
+    raise ProgramError("there is no program pegspace on PATH. Build it with scripts/build, and let the environment variable "
+                       "PEGSPACE name it (build/pegspace), or install it (cmake --install build)", NOT_FOUND)
+
+
+def source_folders() -> list[Path]:
+    """The folder scripts/ that this package is in, or that pip installed it from."""
+    folders = [Path(__file__).resolve().parents[1]]
+    try:
+        origin = json.loads(distribution("pegspace").read_text("direct_url.json") or "{}").get("url", "")
+    except PackageNotFoundError:
+        origin = ""
+    return folders + [Path(unquote(urlparse(origin).path))] if origin.startswith("file:") else folders
+
+
+def options(keywords: dict[str, Option]) -> list[str]:
+    """Keyword arguments as the program's options, by one rule for all.
+
+    >>> options({"max_depth": 5, "finish": ["d4", "e5"], "quiet": True, "no_games": False, "start": None})
+    ['--max-depth', '5', '--finish', 'd4,e5', '--quiet']
+    """
+    words = []
+    for keyword, value in keywords.items():
+        name = "--" + keyword.replace("_", "-")
+        if value is None or value is False:
+            continue
+        words.append(name)
+        if value is True:
+            continue
+        if isinstance(value, (str, int, float, os.PathLike)):
+            words.append(str(value))
+        else:
+            words.append(",".join(str(item) for item in value))
+    return words
+
+
+def run(command: str, *words: str | os.PathLike[str], **keywords: Option) -> str:
+    """Runs `pegspace COMMAND WORDS... --OPTION VALUE...` and returns its standard output. Raises ProgramError.
+
+    Any command: `run("boards", "english", json="-")`, `run("query", "english", "vacant:d2,d3", finish="d4")`. An option
+    is a keyword argument with underscores for hyphens: True gives the option alone, False and None leave it out, several
+    values are joined by commas. `pegspace COMMAND --help` lists them. Ctrl-C, and a notebook's "interrupt", stop the
+    program in order: checkpoints are saved, temporary files removed.
+
+    >>> run("count", "triangle5", start="a1", finish="a1", quiet=True, csv="-").splitlines()
+    ['start,finish,solutions,winning_positions', 'a1,a1,6816,370']
+    """
+    program = find_program()
+    arguments = ["pegspace", command, *(str(word) for word in words), *options(keywords)]
+    with tempfile.TemporaryFile() as said:
+        with subprocess.Popen(arguments, executable=program, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=said,
+                              encoding="utf-8") as process:
+            assert process.stdout is not None
+            try:
+                output = process.stdout.read()
+            except BaseException:
+                # The program may have had the same signal from the terminal: within 0.2 s it takes them as one.
+                process.send_signal(signal.SIGINT)
+                process.wait()
+                raise
+        if process.returncode != 0:
+            said.seek(0)
+            message = said.read().decode("utf-8", errors="replace").replace("pegspace: ", "").strip()
+            raise ProgramError(message or f"`{' '.join(arguments)}` ended with exit code {process.returncode}",
+                               process.returncode)
+    return output
