@@ -99,8 +99,8 @@ class DrawLevels:
             arguments += ["--spill", folder]
             if "--checkpoint" in arguments and folder != "kept":
                 return arguments, "Give --spill the same folder"
-            if self.engine in ("dense", "reference"):
-                refused = refused or "--spill: only the hash engine"
+            if self.engine == "reference":
+                refused = refused or "--spill: the reference engine keeps nothing on disk"
         return arguments, refused
 
     @staticmethod
