@@ -188,6 +188,10 @@ class Plots(InFolder):
         self.assertAlmostEqual(sum(heights[len(games):]), 1)  # random play
         self.assertEqual((shares.get_yscale(), counts.get_yscale(), shares.get_ylim()[0]), ("linear", "log", 0))
 
+    def test_a_notebook_shows_figures(self):
+        figure = draw([pegspace.enumerate("triangle4")])
+        self.assertEqual(figure._repr_png_()[:8], b"\x89PNG\r\n\x1a\n")
+
     # ---- the rest ----
 
     def test_wrong_paths(self):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
+from io import BytesIO
 from math import ceil, floor, log10
 from pathlib import Path
 from typing import Any
 
 import matplotlib
-import matplotlib.pyplot  # noqa: F401  with it loaded, a notebook shows figures
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogFormatterSciNotation, LogLocator, MaxNLocator, NullFormatter
 
@@ -48,9 +48,19 @@ STYLE = {
 }
 
 
+class Picture(Figure):  # type: ignore[misc]
+    """A figure that a notebook shows as the value of a cell. It does without pyplot, which would keep it in memory, show it
+    twice, and look for a screen."""
+
+    def _repr_png_(self) -> bytes:
+        file = BytesIO()
+        self.savefig(file, format="png", dpi=self.dpi)
+        return file.getvalue()
+
+
 def new_figure(width: float, height: float, title: str) -> Figure:
     """An empty figure in inches, with its title at the left."""
-    figure = Figure(figsize=(width, height), layout="constrained")
+    figure = Picture(figsize=(width, height), layout="constrained")
     figure.suptitle(title, x=0.012, ha="left")
     return figure
 
