@@ -22,7 +22,7 @@ from program import SLOWER
 
 ROOT = Path(__file__).resolve().parent.parent
 PEGSPACE = Path(os.environ["PEGSPACE"])
-COMMAND = re.compile(r"^(?:\(cd |scripts/|pegspace |cmake |cd |mkdir |cmp |sha256sum |/usr/bin/python3 )")
+COMMAND = re.compile(r"^(?:\(cd |scripts/|pegspace |cmake |cd |mkdir |cmp |sha256sum |(?:PYTHONPATH=scripts )?/usr/bin/python3 |venv/bin/)")
 MARKS = ("⏳", "⌨")
 MOST_LEFT_OUT = 16
 
