@@ -2,6 +2,7 @@
 """Tests of the command scripts/pegspace-plot, on real output of pegspace and on files that are wrong; of what is in the
 figures; and of the example to copy. Run by ctest, which gives the path of the program in PEGSPACE."""
 
+import json
 import os
 import re
 import subprocess
@@ -120,6 +121,15 @@ class Plots(InFolder):
         self.refused("square4.csv", "--board", "square4.csv", says="square4.csv")
         self.refused("square4.csv", "--board", "triangle4", says="there is no hole")
         self.refused("none.csv", "--board", "square4", says="cannot be read")
+        # The record tells the board, of a graph in a file as well.
+        self.file("house.txt", "holes: a b c d\nedges: a b, b c, c d, d a, a c\n")
+        self.pegspace("table", "house.txt", "--csv", "house.csv")
+        self.pegspace("enumerate", "house.txt", "--csv", "levels.csv")
+        board = json.loads((self.folder / "run.json").read_text(encoding="utf-8"))["board"]
+        by_file = self.drawn("house.csv", "--board", "house.txt", "--title", "house")
+        self.file("house.run.json", json.dumps({"file": "house.csv", "board": board}))
+        (self.folder / "house.txt").unlink()
+        self.assertTrue(self.drawn("house.csv", "--title", "house") == by_file)
         # Here the board is in the file.
         self.shows(self.drawn(RESULTS / "tables" / "english" / "table.json"), "english: solutions by start and finish", "c1 vacant")
 

@@ -3,6 +3,7 @@
 records, errors, Ctrl-C. Run by ctest, which gives the path of the program in PEGSPACE."""
 
 import doctest
+import hashlib
 import importlib
 import json
 import os
@@ -198,16 +199,20 @@ class Files(InFolder):
         self.assertIs(type(levels["positions"][0]), int)  # a view: the table itself stays as it was
 
     def test_records(self):
-        csv = self.file("one.csv", "depth,pegs,positions\n0,2,1\n1,1,2\n")
+        text = "depth,pegs,positions\n0,2,1\n1,1,2\n"
+        csv = self.file("one.csv", text)
+        named = {"files": [{"name": "one.csv", "sha256": hashlib.sha256(text.encode()).hexdigest()}]}
         self.assertEqual(pegspace.load(csv).attrs["record"], {})
         self.file("run.json", json.dumps({"file": "levels.csv", "totals": {"positions": 9}}))  # about another file
         self.assertEqual(pegspace.load(csv).attrs["record"], {})
         self.file("run.json", json.dumps({"file": "one.csv", "totals": {"positions": "3"}, "from": "shared"}))
         self.assertEqual(pegspace.load(csv).attrs["record"]["from"], "shared")
-        self.file("one.run.json", json.dumps({"file": "one.csv", "totals": {"positions": 3}, "from": "own"}))
+        self.file("one.run.json", json.dumps({**named, "totals": {"positions": 3}, "from": "own"}))
         self.assertEqual(pegspace.load(csv).attrs["record"]["from"], "own")
-        for record, says in (({"file": "one.csv", "totals": {"positions": 4}}, "record of another run"),
-                             ({"file": "two.csv"}, "is the record of two.csv"), ([], "JSON object")):
+        for record, says in (({**named, "totals": {"positions": 4}}, "record of another run"),
+                             ({"files": [{"name": "one.csv", "sha256": 64 * "0"}]}, "SHA-256"),
+                             ({"files": [{"name": "two.csv", "sha256": 64 * "0"}]}, "is the record of two.csv"),
+                             ({"file": "two.csv"}, "is the record of two.csv"), ({}, "no file"), ([], "JSON object")):
             self.file("one.run.json", json.dumps(record))
             with self.assertRaisesRegex(pegspace.ResultsError, says):
                 pegspace.load(csv)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import csv
 import difflib
+import hashlib
 import json
 import os
 import re
@@ -115,7 +116,7 @@ def run_label(run: dict[str, Any]) -> str:
     start, finish = run.get("start"), run.get("finish")
     words = [str(board)]
     if start:
-        words.append({"position": "from a position", "all": "any single vacancy"}.get(start, f"{start} vacant"))
+        words.append({"position": "from a position", "all": "any single vacancy", "full": "no hole vacant"}.get(start, f"{start} vacant"))
     if finish:
         words.append({"position": "to a position", "any": "to any single peg"}.get(finish, f"to {finish}"))
     return ", ".join(words)
@@ -151,18 +152,31 @@ def read_json(path: Path) -> dict[str, Any]:
 
 def find_record(path: Path) -> dict[str, Any]:
     """The record of a results file: NAME.run.json beside it, else run.json where that names this file; {} where there is
-    none. Raises ResultsError."""
+    none. A record that is not about the file as it is raises ResultsError."""
     own, shared = path.with_name(f"{path.stem}.run.json"), path.with_name("run.json")
-    if own.exists():
-        record = read_json(own)
-        if Path(str(record.get("file", path))).stem != path.stem:
-            raise ResultsError(f"{own}: is the record of {record['file']}, not of {path.name}")
-        return record
-    if shared.exists():
-        record = read_json(shared)
-        if Path(str(record.get("file", ""))).stem == path.stem:
-            return record
+    for place in (own, shared):
+        if place.exists():
+            record = read_json(place)
+            sums = _recorded_files(record)
+            if path.name in sums:
+                if sums[path.name] not in ("", _sha256(path)):
+                    raise ResultsError(f"{path}: is not the file that {place.name} names: its SHA-256 sum is another")
+                return record
+            if place == own:
+                raise ResultsError(f"{own}: is the record of {' and '.join(sums) or 'no file'}, not of {path.name}")
     return {}
+
+
+def _recorded_files(record: dict[str, Any]) -> dict[str, str]:
+    """The names of the files that a record is about, with their SHA-256 sums; "" where it has none."""
+    files = {str(file["name"]): str(file["sha256"]) for file in record.get("files", ())}
+    if record.get("file"):
+        files[Path(record["file"]).name] = ""
+    return files
+
+
+def _sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def _check_totals(table: Any) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import hypot
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import matplotlib
@@ -63,10 +64,14 @@ def find_layout(table: Any, board: str) -> Layout:
             return layout_of(known)
         if not board and about.get("lattice") in STEPS:
             return layout_of({**about, "name": known})
-        name = board or (known["name"] if isinstance(known, dict) else known)
-        if not name:
+        if not board and not known:
             raise ResultsError(f"{table.attrs['path']}: nothing beside it says which board it is about; give --board NAME")
-        return layout_of(json.loads(run("boards", name, json="-", quiet=True)))
+        if not board and isinstance(known, dict) and known.get("file"):
+            with NamedTemporaryFile("w", encoding="utf-8") as file:
+                file.write("\n".join(known["file"]))
+                file.flush()
+                return layout_of({**json.loads(run("boards", file.name, json="-", quiet=True)), "name": known["name"]})
+        return layout_of(json.loads(run("boards", board or known, json="-", quiet=True)))
     except (KeyError, ValueError, TypeError):
         raise ResultsError(f"{board or table.attrs['path']}: expected a board as `pegspace boards NAME --json FILE` writes it") from None
     except ProgramError as error:
