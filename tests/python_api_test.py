@@ -224,6 +224,7 @@ class Files(InFolder):
         self.assertEqual(pegspace.label(pegspace.load(other)), "other")
         self.assertEqual(pegspace.label(pegspace.enumerate("triangle4", start="all", finish="any")),
                          "triangle4, any single vacancy, to any single peg")
+        self.assertEqual(pegspace.label(pegspace.enumerate("triangle5", max_depth=3)), "triangle5, a1 vacant, incomplete")
 
     def test_wrong_files(self):
         header = "depth,pegs,positions"

@@ -105,7 +105,7 @@ def label(table: pandas.DataFrame) -> str:
     file's name, or its folder's where it has the usual name."""
     about = table.attrs.get("record") or table.attrs.get("summary")
     if about and about.get("board"):
-        return run_label(about)
+        return run_label(about) + (", incomplete" if about.get("complete") is False else "")
     path = Path(table.attrs.get("path", ""))
     return path.stem if path.stem != "levels" else path.resolve().parent.name
 

@@ -114,7 +114,7 @@ def totals(levels: Any) -> str:
     """The totals, in a sentence below the title."""
     names = {"positions": "positions", "canonical_positions": "canonical", "winning_positions": "winning",
              "dead_ends": "dead ends"}
-    return " · ".join(f"{levels[column].sum():,} {name}" for column, name in names.items() if column in levels)
+    return " · ".join(f"{name} {levels[column].sum():,}" for column, name in names.items() if column in levels)
 
 
 def plot_one(levels: Any, title: str) -> Figure:

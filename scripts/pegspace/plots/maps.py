@@ -132,7 +132,7 @@ def draw_map(axes: Any, layout: Layout, start: str, rows: Any, norm: Any) -> dic
         colour = matplotlib.colormaps[COLOURS](norm(float(number))) if number else matplotlib.colors.to_rgba(NONE)
         listed = hole in found
         axes.add_patch(Circle(place, radius, facecolor=colour if listed else "white", edgecolor=NONE, zorder=1))
-        dark = listed and sum(weight * part**2.2 for weight, part in zip((0.21, 0.72, 0.07), colour)) < 0.18
+        dark = listed and sum(weight * part**2.2 for weight, part in zip((0.21, 0.72, 0.07), colour)) < 0.21
         size = min(8.0, 110 * radius / max(1.0, extent(layout)))
         axes.annotate(hole, place, ha="center", va="center", fontsize=size, color="white" if dark else "#222222", zorder=3)
         if hole == start:

@@ -79,7 +79,10 @@ def run_style(number: int, count: int) -> dict[str, Any]:
 def integer_axis(axes: Any, label: str) -> None:
     """The x axis of depths, pegs or moves."""
     axes.set_xlabel(label)
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True, min_n_ticks=1))
+    left, right = axes.get_xlim()
+    if right - left < 1:
+        axes.set_xlim(left - 0.5, right + 0.5)
 
 
 def count_axis(axes: Any, label: str) -> None:
