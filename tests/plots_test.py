@@ -105,6 +105,14 @@ class Plots(InFolder):
         self.assertEqual((self.folder / "a.svg").read_bytes(), (self.folder / "b.svg").read_bytes())
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["a.png", "a.svg", "b.svg", "t"])
 
+    def test_a_board_without_a_jump(self):
+        csv = self.levels("one", "triangle4", "--finish", "any")  # one level, and no winning position
+        self.assertEqual(len(pegspace.load(self.folder / csv)), 1)
+        self.drawn(csv)
+        svg = self.drawn(csv, "--panels", "winning_positions,growth")
+        self.shows(svg, "Winning positions", "Growth", "0")
+        self.assertFalse("−0.0" in svg)  # depths are whole numbers
+
     def test_large_counts(self):
         self.file("big.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**63 + 12345}\n")
         self.drawn("big.csv")

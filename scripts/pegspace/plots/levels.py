@@ -103,6 +103,10 @@ def draw(axes: Any, curve: Curve, **style: Any) -> None:
         axes.plot(curve.index, curve, **{"marker": "o", **style})
 
 
+def has_values(curve: Curve) -> bool:
+    return curve is not None and bool(curve.notna().any())
+
+
 def growth_line(axes: Any) -> None:
     """The line between growing and shrinking."""
     axes.axhline(1, color="#999999", linewidth=1)
@@ -180,7 +184,7 @@ def names_of(runs: list[Any]) -> tuple[str, list[str]]:
 
 def plot_panels(runs: list[Any], title: str, chosen: list[str]) -> Figure:
     names = chosen or [name for name, panel in PANELS.items()
-                       if name != "dead_end_share" and any(panel.curve(run) is not None for run in runs)]
+                       if name != "dead_end_share" and any(has_values(panel.curve(run)) for run in runs)]
     own_title, labels = names_of(runs) if len(runs) > 1 else (label(runs[0]), [""])
     across = min(3, len(names))
     rows = -(-len(names) // across)

@@ -93,7 +93,9 @@ def count_axis(axes: Any, label: str) -> None:
     axes.yaxis.set_major_formatter(LogFormatterSciNotation())
     axes.yaxis.set_minor_formatter(NullFormatter())
     bottom, top = axes.get_ylim()
-    if top / bottom < 20:  # at least two powers of ten are labelled
+    if bottom <= 0:  # nothing is drawn
+        axes.set_ylim(0.8, 12.5)
+    elif top / bottom < 20:  # at least two powers of ten are labelled
         axes.set_ylim(0.8 * 10 ** floor(log10(bottom)), 1.25 * 10 ** ceil(log10(top)))
 
 
