@@ -1,14 +1,16 @@
-"""Draws a result file of pegspace: levels, solutions by start and finish, how games end, or solutions by moves.
+"""Draws a result file of pegspace: levels, maps of solutions, how games end.
 
-    pegspace-plot levels.csv                                  writes levels.png
-    pegspace-plot results/triangle5/*/levels.csv -o triangle5.svg -o triangle5.png
-    pegspace-plot levels.csv --panels winning_share           one panel alone
-    pegspace-plot games.csv                                   how games end, and random play; moves.csv: solutions by moves
-    pegspace-plot table.csv --board english                   maps of the board, a colour for the number of solutions
+    pegspace-plot levels.csv                        writes levels.png
+    pegspace-plot levels.csv -o a.svg -o a.png      writes these
+    pegspace-plot one/levels.csv other/levels.csv   a colour for each run
+    pegspace-plot levels.csv --panels winning_share
+    pegspace-plot games.csv                         and moves.csv
+    pegspace-plot table.csv --board english         and counts.csv: as maps
 
-What is drawn follows from the columns. Of levels.csv several may be given: a colour for each run. The title names board and
-start, as the record beside the file (run.json) tells them. The same files give the same SVG, byte for byte. Exit codes: 0
-drawn, 2 a file could not be read or written, with a sentence that says which and why.
+What is drawn follows from the columns. The title names board and start, as the
+record beside the file (run.json) tells them. The same files give the same SVG,
+byte for byte. Exit codes: 0 drawn, 2 a file could not be read or written; a
+sentence says which and why.
 """
 
 from __future__ import annotations
