@@ -1,6 +1,6 @@
 """Peak memory of the program, measured of its process alone, and random commands on random boards to measure it of.
 
-Used by memory_test.py and memory_slow_test.py.
+Used by cli/memory_test.py and slow/memory_test.py.
 """
 
 import os

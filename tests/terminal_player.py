@@ -1,4 +1,4 @@
-"""`pegspace play` in a pseudo-terminal of its own: keys typed, screen read (pyte), window resized. For play_test.py.
+"""`pegspace play` in a pseudo-terminal of its own: keys typed, screen read (pyte), window resized. For cli/play_test.py.
 
 Needs python3-pyte (scripts/install-packages tests); without it the tests fail.
 """

@@ -34,7 +34,7 @@ std::optional<GivenText> read_setting(const Arguments& arguments, const std::str
 /// What is left of `process` bytes for engines and folds, beside the program and its libraries, and a stack,
 /// an arena of the allocator and the rests in its lists for each thread. Measured: the program 13.7 MiB; what
 /// the hash engine takes beside what it holds 14 MiB with two threads, 22 with five, 24 with 16
-/// (tests/memory_test.py).
+/// (tests/cli/memory_test.py).
 std::uint64_t memory_for_work(std::uint64_t process, int threads) {
   constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
   const std::uint64_t program = (14 + 2 * static_cast<std::uint64_t>(threads)) * mebibyte + charged_memory();

@@ -2,7 +2,7 @@
 
 Draw i has the seed N + i. A difference prints the seed, the commands and the files, so that it can be repeated, and keeps the
 files in a folder. A refusal (exit code 2) is right only where the draw foresees it, by a rule that is documented. Called by
-`scripts/fuzz commands` (python3 -m random_commands) and by commands_test.py.
+`scripts/fuzz commands` (python3 -m random_commands) and by cli/commands_test.py.
 """
 
 import argparse

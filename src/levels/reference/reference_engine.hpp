@@ -1,5 +1,5 @@
 // The reference engine: everything by definition, with std::set and one thread, no symmetry in the search. It
-// is slow and stays for ever: all other engines are compared with it (tests/engines_test.cpp).
+// is slow and stays for ever: all other engines are compared with it (tests/unit/levels/engines_test.cpp).
 #pragma once
 
 #include "levels/engine.hpp"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from program import InFolder, needs, run, run_tests
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 class Missing(InFolder):

@@ -17,7 +17,7 @@ use_python_with("pandas", "matplotlib")
 import pegspace
 from pegspace.plots import draw
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
 RESULTS = ROOT / "results"
 

@@ -23,7 +23,7 @@ use_python_with("pandas")
 import pegspace
 from pegspace.program import options
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
 
 # Published with the first programs: reachable positions of the English board by depth.

@@ -10,7 +10,7 @@ import re
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PUBLIC_HEADER = ROOT / "src" / "pegspace.hpp"
 ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/checkpoint", "levels/listed", "levels/reference",
          "levels/hash", "levels/dense", "counting", "solving", "verify", "report", "engines")

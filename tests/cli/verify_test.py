@@ -10,15 +10,13 @@ import random
 import re
 import shutil
 import subprocess
-import sys
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from program import PEGSPACE, ProgramTest, clean_environment, pegspace  # noqa: E402
+from program import PEGSPACE, ProgramTest, clean_environment, pegspace
 
 SEED = int(os.environ.get("PEGSPACE_VERIFY_SEED", "23"))
 LONG = os.environ.get("PEGSPACE_VERIFY") == "long"
-RESULTS = pathlib.Path(__file__).resolve().parent.parent / "results"
+RESULTS = pathlib.Path(__file__).resolve().parents[2] / "results"
 
 
 def square_board(rng, finish):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from program import InFolder, needs, run, run_tests
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
 
 
@@ -111,7 +111,7 @@ class InstallPackages(InFolder):
     def test_no_test_is_skipped_once_its_packages_are_installed(self):
         names = self.packages("tests")
         needed = set()
-        for test in (ROOT / "tests").glob("*.py"):
+        for test in (ROOT / "tests").rglob("*.py"):
             text = test.read_text(encoding="utf-8")
             needed |= set(re.findall(r'@needs\("([^"]+)"', text))
             # Any other reason to skip one would not be told from a missing package; program.py has the ways there are.

@@ -8,17 +8,14 @@ calls of the operating system come from a small library that this test compiles 
 """
 
 import os
-import pathlib
 import random
 import shutil
 import signal
 import subprocess
-import sys
 import time
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from program import PEGSPACE, SANITIZER, SLOWER, ProgramTest, clean_environment, pegspace, plain_build_only  # noqa: E402
+from program import PEGSPACE, SANITIZER, SLOWER, ProgramTest, clean_environment, pegspace, plain_build_only
 
 LONG = os.environ.get("PEGSPACE_FAULTS") == "long"
 RUN = ("enumerate", "english", "--engine", "hash", "--max-depth", "13", "--quiet", "--run", "none")

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from program import SLOWER
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PEGSPACE = Path(os.environ["PEGSPACE"])
 COMMAND = re.compile(r"^(?:\(cd |scripts/|pegspace |cmake |cd |mkdir |cmp |sha256sum |(?:PYTHONPATH=scripts )?/usr/bin/python3 |venv/bin/)")
 MARKS = ("⏳", "⌨")

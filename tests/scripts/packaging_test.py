@@ -16,7 +16,7 @@ from pathlib import Path
 
 from program import needs, plain_build_only
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PEGSPACE = Path(os.environ["PEGSPACE"])
 BUILD = PEGSPACE.parent
 EXAMPLE = ROOT / "tests" / "library_example"

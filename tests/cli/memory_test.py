@@ -2,14 +2,11 @@
 """--memory SIZE is a promise: the peak resident memory of the process (as the kernel counts it) stays below SIZE, whether the
 run fits, goes to disk, or ends with exit code 3."""
 
-import pathlib
 import random
-import sys
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from memory_runs import Draw, MemoryTest  # noqa: E402
-from program import plain_build_only, run_tests  # noqa: E402
+from memory_runs import Draw, MemoryTest
+from program import plain_build_only, run_tests
 
 
 @plain_build_only("it takes memory of its own, several times as much")

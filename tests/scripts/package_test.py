@@ -16,7 +16,7 @@ from pathlib import Path
 
 from program import PEGSPACE, SLOWER, InFolder, needs, run
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
 PACKAGE = SCRIPTS / "pegspace"
 DEBIAN_PYTHON = Path("/usr/bin/python3")

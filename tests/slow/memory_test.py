@@ -1,13 +1,10 @@
 #!/usr/bin/env python3
-"""The promise of --memory on many random boards and commands: memory_test.py, for longer."""
+"""The promise of --memory on many random boards and commands: cli/memory_test.py, for longer."""
 
-import pathlib
 import random
-import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from memory_runs import Draw, MemoryTest  # noqa: E402
-from program import plain_build_only, run_tests  # noqa: E402
+from memory_runs import Draw, MemoryTest
+from program import plain_build_only, run_tests
 
 
 @plain_build_only("it takes memory of its own, several times as much")
