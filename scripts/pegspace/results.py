@@ -85,7 +85,8 @@ def load(path: str | os.PathLike[str]) -> pandas.DataFrame:
     if _is_of_levels(columns) and "positions" not in table and "canonical_positions" not in table:
         raise ResultsError(f"{path}: there is not one number of positions; run `pegspace enumerate` with those columns")
     table.attrs = {"record": find_record(path), "summary": summary, "path": str(path)}
-    _check_totals(table)
+    if table.index.name == "depth":
+        check_totals(path, table.attrs["record"], {column: table[column].sum() for column in table if column in VALUE_COLUMNS})
     return table
 
 
@@ -179,15 +180,14 @@ def _sha256(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def _check_totals(table: Any) -> None:
-    """The totals of a record are the sums of the table's columns; else it is about another file of this name."""
-    totals = table.attrs["record"].get("totals")
-    if not isinstance(totals, dict) or table.index.name != "depth":
-        return
-    for column, total in totals.items():
-        if column in table and total is not None and exact(column, total) != table[column].sum():
-            raise ResultsError(f"{table.attrs['path']}: its record says {total} {column} in all, but they sum to "
-                               f"{table[column].sum()}: it is the record of another run")
+def check_totals(path: Path, record: dict[str, Any], sums: dict[str, int]) -> None:
+    """The totals of the record of levels are the sums of their columns; else it is about another file of this name. Raises
+    ResultsError."""
+    totals = record.get("totals")
+    for column, total in totals.items() if isinstance(totals, dict) else ():
+        if column in sums and total is not None and exact(column, total) != sums[column]:
+            raise ResultsError(f"{path}: its record says {total} {column} in all, but they sum to {sums[column]}: it is the "
+                               "record of another run")
 
 
 # ---- rows of CSV ----

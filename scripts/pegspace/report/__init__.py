@@ -1,1 +1,2 @@
-"""The report page: collect.py reads results, sections.py writes them as HTML with page.css and page.js in it."""
+"""The report page: collect.py reads results into the classes of model.py, page.py fills templates/ with them. The page carries
+page.css, script/, tablesort/ (not ours) and Chart.js in itself."""

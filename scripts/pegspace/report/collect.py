@@ -1,96 +1,236 @@
-"""Finds what a report page is to show: problems (a levels.csv with its run.json) and maps of solutions by start and finish.
-Called by scripts/report.
+"""Finds what a report page is to show: problems (levels of `pegspace enumerate` with their record) and maps of solutions by
+start and finish. Called by scripts/report.
+
+Each file's board comes from its record (results.find_record), whose totals must be those of the file. Numbers of solutions
+without a record of their own belong to the problem beside them.
 """
 
 from __future__ import annotations
 
 import csv
-import json
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from ..boards import Board, replay
-from ..results import VALUE_COLUMNS, ResultsError, read_rows
-from .sections import Problem, StartFinishMap
+from ..results import KEY_COLUMNS, VALUE_COLUMNS, ResultsError, check_totals, find_record, read_json, read_lines, read_rows
+from .graph_board import GraphBoard
+from .model import Problem, StartFinishMap
+
+LEVELS, PAIRS = ("depth", "pegs"), ("start", "finish")  # how the two kinds of CSV files begin
 
 
-def read_json(path: Path) -> dict:
+@dataclass
+class Results:
+    problems: list[Problem] = field(default_factory=list)
+    maps: list[StartFinishMap] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)  #: sentences about files that were found and cannot be shown
+
+
+# ---- files ----
+
+def kind_of(file: Path) -> tuple[str, ...]:
+    """LEVELS, PAIRS, or what else the first two columns are."""
+    if file.name == "levels.csv":
+        return LEVELS
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise ResultsError(f"{path}: cannot be read: {error.strerror}") from None
-    except ValueError as error:
-        raise ResultsError(f"{path}: is not JSON: {error}") from None
+        with open(file, newline="", encoding="utf-8") as lines:
+            header: list[str] = next(csv.reader(lines), [])
+    except (OSError, UnicodeDecodeError):
+        return ()
+    return tuple(header[:2]) if set(header) <= {*KEY_COLUMNS, *VALUE_COLUMNS} or "solutions" in header else ()
 
 
-def read_problem(levels: Path) -> Problem:
-    """A levels.csv with what stands beside it. Raises ResultsError."""
-    header, rows = read_rows(levels)
-    run = read_json(levels.parent / "run.json")
+# ---- problems ----
+
+def board_of(path: Path, record: dict[str, Any]) -> Board:
+    """The board of a file's record. Raises ResultsError."""
     try:
-        board = Board.from_json(run["board"])
-        start = board.position(run["board"]["picture"])
-    except (KeyError, ValueError) as error:
-        raise ResultsError(f"{levels.parent / 'run.json'}: no board that can be drawn: {error}") from None
-    columns = {name: header.index(name) for name in header}
-    ordered = [[row[columns[name]] if name in columns else None for name in VALUE_COLUMNS] for row in rows]
-    problem = Problem(levels.parent, board, start, run, ordered)
-    solution = levels.parent / "solution.txt"
-    if solution.exists():
-        problem.solution_text = solution.read_text(encoding="utf-8").strip()
-        try:
-            problem.solution = replay(board, start, problem.solution_text)
-        except ValueError as error:
-            raise ResultsError(f"{solution}: {error}") from None
+        return GraphBoard.from_json(record["board"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise ResultsError(f"{path}: its record has no board that can be drawn: {error}") from None
+
+
+def read_problem(file: Path, record: dict[str, Any]) -> Problem:
+    """The levels with their record, which must be about them. Raises ResultsError."""
+    header, rows = read_rows(file)
+    board = board_of(file, record)
+    try:
+        pegs_left = [int(row[header.index("pegs")] or 0) for row in rows]
+        problem = Problem(file, board, board.position(record["board"]["picture"]), record, pegs_left,
+                          [[row[header.index(name)] if name in header else None for name in VALUE_COLUMNS] for row in rows])
+        start = str(record["start"])
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        raise ResultsError(f"{file}: its record is not one of `pegspace enumerate`: {error}") from None
+    pegs = len(board) - 1 if start == "all" else problem.start.bit_count()
+    if problem.pegs[0] != pegs:
+        raise ResultsError(f"{file}: its first level has {problem.pegs[0]} pegs, but {board.name} from {start} has {pegs}: "
+                           "its record is that of another run")
+    totals = {name: problem.total(name) for name in VALUE_COLUMNS}
+    check_totals(file, record, {name: total for name, total in totals.items() if total is not None})
     return problem
 
 
-def read_counts(problem: Problem) -> list[tuple[str, str, str]]:
-    """(start, finish, solutions) from the counts.csv beside a problem, single holes only."""
-    path = problem.folder / "counts.csv"
-    if not path.exists():
-        return []
-    with open(path, newline="", encoding="utf-8") as file:
-        rows = list(csv.DictReader(file))
-    names = problem.board.hole_named
-    return [(row["start"], row["finish"], row["solutions"]) for row in rows
-            if row.get("start") in names and row.get("finish") in names]
-
-
-def read_table(path: Path) -> tuple[Board, list[tuple[str, str, str]]] | None:
-    """Board and rows of a JSON file of `pegspace table`; nothing where it is another JSON file."""
-    table = read_json(path)
-    if not isinstance(table, dict) or "pairs" not in table:
-        return None
+def add_solution(file: Path, problems: list[Problem]) -> None:
+    """Gives a solution.txt to the problems beside it that it solves. Raises ResultsError where there is none."""
     try:
-        board = Board.from_json({"name": table["board"], "lattice": table.get("lattice"), "picture": table.get("picture")})
-    except ValueError:
-        return None
-    return board, [(row["start"], row["finish"], str(row["solutions"])) for row in table["pairs"]]
-
-
-def find_levels(path: Path) -> list[Path]:
-    if path.is_dir():
-        return sorted(file for file in path.rglob("levels.csv") if (file.parent / "run.json").exists())
-    return [path]
-
-
-def collect(paths: list[Path]) -> tuple[list[Problem], list[StartFinishMap]]:
-    """All that the paths hold: problems in the order of their size, and a map for each board that has counts."""
-    problems = [read_problem(levels) for path in paths if path.suffix != ".json" for levels in find_levels(path)]
-    problems.sort(key=lambda problem: (len(problem.board), problem.total("positions") or 0))
-    maps: dict[tuple, StartFinishMap] = {}
-
-    def add(board: Board, rows: list[tuple[str, str, str]]) -> None:
-        if rows:
-            maps.setdefault((board.lattice, board.cells), StartFinishMap(board)).add(rows)
-
+        text = file.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ResultsError(f"{file}: cannot be read: {error}") from None
+    said = ""
     for problem in problems:
-        add(problem.board, read_counts(problem))
-    for path in paths:
-        for file in sorted(path.rglob("*.json")) if path.is_dir() else [path] if path.suffix == ".json" else []:
-            found = read_table(file)
-            if found:
-                add(*found)
-    # A map without one solution shows nothing.
-    shown = [found for found in maps.values() if any(row[2] != "0" for row in found.rows)]
-    return problems, sorted(shown, key=lambda found: len(found.board))
+        try:
+            jumps = replay(problem.board, problem.start, text)
+        except ValueError as error:
+            said = str(error)
+            continue
+        if jumps and solves(problem, jumps):
+            problem.solution, problem.solution_text = jumps, text
+        else:
+            said = f"does not end at the finish of {problem.label}"
+    if said and not any(problem.solution for problem in problems):
+        raise ResultsError(f"{file}: {said}")
+
+
+def solves(problem: Problem, jumps: list[tuple[int, int, int]]) -> bool:
+    position = problem.start
+    for jump in jumps:
+        position ^= 1 << jump[0] | 1 << jump[1] | 1 << jump[2]
+    return problem.finish is None or position in problem.finishes()
+
+
+# ---- solutions by start and finish ----
+
+Pair = tuple[str, str, str, str]  # start, finish, solutions, winning positions
+
+
+def read_pairs(file: Path) -> list[Pair]:
+    lines = read_lines(file, "a CSV file of `pegspace count` or `pegspace table`", "a header line")
+    found: list[Pair] = []
+    for number, line in enumerate(lines[1:], start=2):
+        row = dict(zip(lines[0], line))
+        if len(line) != len(lines[0]) or not row["solutions"].isdigit():
+            raise ResultsError(f"{file}: line {number}: expected {','.join(lines[0])}")
+        found.append((row["start"], row["finish"], row["solutions"], row.get("winning_positions", "")))
+    return found
+
+
+def read_table(file: Path) -> tuple[Board, list[Pair]] | None:
+    """Board and pairs of a JSON file of `pegspace table`; None where it is another JSON file."""
+    table = read_json(file)
+    if not isinstance(table.get("pairs"), list) or "picture" not in table:
+        return None
+    board = board_of(file, {"board": {**table, "name": table.get("board")}})
+    try:
+        return board, [(row["start"], row["finish"], str(row["solutions"]), "") for row in table["pairs"]]
+    except (KeyError, TypeError) as error:
+        raise ResultsError(f"{file}: a pair without {error}") from None
+
+
+def add_counts(file: Path, pairs: list[Pair], problems: list[Problem]) -> list[Problem]:
+    """Gives the solutions to the problems with their start, and says which these are. Raises ResultsError where the
+    winning positions are not the problem's."""
+    fitting = [problem for problem in problems if any(pair[0] == problem.run["start"] for pair in pairs)]
+    for problem in fitting:
+        winning = problem.total("winning_positions")
+        for start, finish, solutions, positions in pairs:
+            if start != problem.run["start"]:
+                continue
+            if finish == problem.finish and winning is not None and positions.isdigit() and int(positions) != winning:
+                raise ResultsError(f"{file}: {positions} winning positions from {start} to {finish}, but {problem.file.name} "
+                                   f"has {winning}: they are of two problems")
+            if problem.counts.setdefault(finish, solutions) != solutions:
+                raise ResultsError(f"{file}: {solutions} solutions from {start} to {finish}; another file of {problem.board.name} "
+                                   f"says {problem.counts[finish]}")
+    return fitting
+
+
+def shape(board: Board) -> tuple[object, ...]:
+    """What boards of any name have in common that are the same."""
+    return board.lattice, board.cells, board.jumps
+
+
+class Maps:
+    """A map for each board."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[object, ...], StartFinishMap] = {}
+
+    def add(self, file: Path, board: Board, pairs: list[Pair]) -> None:
+        names = board.hole_named
+        rows = [pair[:3] for pair in pairs if pair[0] in names and pair[1] in names]
+        if rows:
+            self.found.setdefault(shape(board), StartFinishMap(board)).add(rows, file)
+
+    def shown(self) -> list[StartFinishMap]:
+        """Those that show more than one number."""
+        shown = [found for found in self.found.values() if len(found.rows) > 1 and any(row[2] != "0" for row in found.rows)]
+        return sorted(shown, key=lambda found: len(found.board))
+
+    def solutions(self, problem: Problem) -> str | None:
+        """What the maps know of a problem from one vacancy to one peg."""
+        found = self.found.get(shape(problem.board))
+        names = problem.board.hole_named
+        start, finish = names.get(str(problem.run["start"])), names.get(problem.finish or "")
+        return None if found is None or start is None or finish is None else found.solutions.get(start, {}).get(finish)
+
+
+# ---- all of it ----
+
+def files_of(paths: list[Path]) -> list[Path]:
+    """The files of the folders, and what stands beside a file that is named."""
+    found = [file for path in paths for file in (sorted(path.rglob("*")) if path.is_dir() else [path])]
+    beside = [file.with_name("counts.csv") for file in paths if file.is_file()]
+    return list(dict.fromkeys([*found, *(file for file in beside if file.exists())]))
+
+
+def collect(paths: list[Path]) -> Results:
+    """All that the paths hold: problems in the order of their size, and a map for each board that has one."""
+    results, maps = Results(), Maps()
+    counts: list[Path] = []
+    tables: list[Path] = []
+    for file in files_of(paths):
+        kind = kind_of(file) if file.suffix == ".csv" else ()
+        table = read_table(file) if file.suffix == ".json" else None
+        record = find_record(file) if kind == LEVELS else {}
+        if table:
+            tables.append(file)
+            maps.add(file, *table)
+        elif kind == PAIRS:
+            counts.append(file)
+        elif record:
+            results.problems.append(read_problem(file, record))
+        elif kind == LEVELS:
+            results.left_out.append(f"{file}: no record beside it (run.json or {file.stem}.run.json) says of what board it is")
+        elif file in paths:
+            results.left_out.append(f"{file}: expected levels.csv, counts.csv, table.csv, or the JSON of `pegspace table`")
+    for file in counts:
+        refused = place_pairs(file, results.problems, maps)
+        if refused and file.with_suffix(".json") not in tables:
+            results.left_out.append(f"{file}: {refused}")
+    for folder in dict.fromkeys(problem.file.parent for problem in results.problems):
+        if (folder / "solution.txt").exists():
+            add_solution(folder / "solution.txt", [problem for problem in results.problems if problem.file.parent == folder])
+    for problem in results.problems:
+        known = maps.solutions(problem)
+        if known is not None and problem.finish is not None:
+            problem.counts.setdefault(problem.finish, known)
+    results.problems.sort(key=lambda problem: (len(problem.board), problem.total("positions") or 0))
+    results.maps = maps.shown()
+    return results
+
+
+def place_pairs(file: Path, problems: list[Problem], maps: Maps) -> str:
+    """Gives the pairs of a file to the problems and maps they belong to; else why there is none."""
+    pairs, record = read_pairs(file), find_record(file)
+    if record.get("conditions"):
+        return "it counts solutions under conditions, not all of a problem"
+    if record:
+        board = board_of(file, record)
+        maps.add(file, board, pairs)
+        add_counts(file, pairs, [problem for problem in problems if shape(problem.board) == shape(board)])
+        return ""
+    fitting = add_counts(file, pairs, [problem for problem in problems if problem.file.parent == file.parent])
+    for problem in fitting[:1]:
+        maps.add(file, problem.board, pairs)
+    return "" if fitting else "no record, and no levels.csv from the same start beside it, says which problems it counts"

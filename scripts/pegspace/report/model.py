@@ -1,0 +1,115 @@
+"""What a report page shows, as plain data: problems, and maps of solutions by start and finish. collect.py fills them,
+page.py and its templates show them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..boards import Board
+from ..results import VALUE_COLUMNS, ResultsError, run_label
+from .position_class import parity_sets
+
+Jump = tuple[int, int, int]
+
+
+@dataclass
+class Problem:
+    """A run of `pegspace enumerate`. `levels` has a row for each depth in the order of VALUE_COLUMNS, None for unknown;
+    `counts` has the solutions that were counted from this start, by finish."""
+
+    file: Path
+    board: Board
+    start: int
+    run: dict[str, Any]
+    pegs: list[int]
+    levels: list[list[int | None]]
+    solution: list[Jump] = field(default_factory=list)
+    solution_text: str = ""
+    counts: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def label(self) -> str:
+        return run_label(self.run)
+
+    @property
+    def is_complete(self) -> bool:
+        return bool(self.run.get("complete", True))
+
+    @property
+    def finish(self) -> str | None:
+        """The hole, holes, `any` or `position` that the run was given; None where it was given none."""
+        found = self.run.get("finish")
+        return str(found) if found else None
+
+    def total(self, column: str) -> int | None:
+        values = [row[VALUE_COLUMNS.index(column)] for row in self.levels]
+        known = [value for value in values if value is not None]
+        return sum(known) if len(known) == len(values) else None
+
+    @property
+    def solutions(self) -> tuple[str, str] | None:
+        """(finish, number of solutions). Where the run was given no finish: to any single peg, or to the only finish
+        that was counted."""
+        if self.finish is not None:
+            return (self.finish, self.counts[self.finish]) if self.finish in self.counts else None
+        if "any" in self.counts or len(self.counts) == 1:
+            finish = "any" if "any" in self.counts else next(iter(self.counts))
+            return finish, self.counts[finish]
+        return None
+
+    @property
+    def excluding(self) -> list[int]:
+        """The sets of holes that prove that the position class excludes the finish (position_class.py); else none."""
+        if self.finish is None or self.run["start"] == "all":
+            return []
+        return parity_sets(self.board, self.start, self.finishes()) or []
+
+    def finishes(self) -> list[int]:
+        """The positions at which the run was to end; only where it has a finish."""
+        if self.finish == "any":
+            return [1 << hole for hole in range(len(self.board))]
+        if self.finish == "position":
+            return [self.board.position(self.run["finish_picture"])]
+        return [1 << self.board.hole_named[name] for name in str(self.finish).split(",")]
+
+    @property
+    def is_unsolvable(self) -> bool:
+        """Whether it is certain that there is no solution; False where that is not known."""
+        if self.finish is None:
+            return False
+        searched = self.is_complete and self.total("winning_positions") == 0
+        return bool(searched or self.excluding or (self.solutions and self.solutions[1] == "0"))
+
+
+@dataclass
+class StartFinishMap:
+    """Solutions by start and finish of a board: a row for each pair up to symmetry, and the same for all its images."""
+
+    board: Board
+    rows: list[tuple[str, str, str]] = field(default_factory=list)
+    solutions: dict[int, dict[int, str]] = field(default_factory=dict)
+
+    def add(self, rows: list[tuple[str, str, str]], source: Path) -> None:
+        """Takes the rows (start, finish, solutions) of a file. Raises ResultsError where another says otherwise."""
+        for start, finish, solutions in rows:
+            holes = self.board.hole_named[start], self.board.hole_named[finish]
+            known = self.solutions.get(holes[0], {}).get(holes[1])
+            if known not in (None, solutions):
+                raise ResultsError(f"{source}: {solutions} solutions from {start} to {finish}; another file of "
+                                   f"{self.board.name} says {known}")
+            if known is None:
+                self.rows.append((start, finish, solutions))
+            for carry in self.board.symmetries:
+                self.solutions.setdefault(carry[holes[0]], {})[carry[holes[1]]] = solutions
+
+    @property
+    def opening(self) -> int:
+        """The start with most finishes, of these the one with most solutions."""
+        def weight(start: int) -> tuple[int, int, int]:
+            counts = [int(count) for count in self.solutions[start].values()]
+            return sum(count > 0 for count in counts), sum(counts), -start
+
+        return max(self.solutions, key=weight)

@@ -1,0 +1,260 @@
+"""Writes the report page: what the templates show, worked out from the problems and maps, and the data for the scripts.
+
+page() puts the whole page together: templates/, page.css, script/, tablesort and Chart.js. What can be read without script is
+in the HTML already; what only script can do carries the class needs-script. Called by scripts/report.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from math import log10
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from ..boards import Board
+from ..results import VALUE_COLUMNS
+from .model import Problem, StartFinishMap
+from .position_class import feasible_finishes, parity
+
+PARTS = Path(__file__).resolve().parent
+SCRIPTS = ("base", "tables", "levels", "player", "maps")  # in the order in which they run
+RUN_COLOURS = 7  # as many as page.css names; then dashed and dotted lines take them again
+
+COLUMN_WORDS = {
+    "positions": "positions", "canonical_positions": "canonical", "jumps": "jumps", "dead_ends": "dead ends",
+    "canonical_dead_ends": "canonical dead ends", "winning_positions": "winning",
+    "canonical_winning_positions": "canonical winning",
+}
+
+
+def grouped(value: int | str) -> str:
+    return f"{int(value):,}"
+
+
+def breakable(value: int | str) -> Markup:
+    """Digits in groups, which may go on in the next line between two of them."""
+    return Markup(grouped(value).replace(",", ",<wbr>"))
+
+
+def three_digits(value: float) -> str:
+    """A measured number, which is not exact."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}" if value >= 10 else f"{value:.2f}" if value >= 1 else f"{value:.3g}"
+
+
+# ---- tables ----
+
+@dataclass(frozen=True)
+class Column:
+    name: str  #: as in the CSV file that the table gives
+    words: str
+    kind: str = "number"  #: or "word", or "measured", a number that is not exact
+    hidden: bool = False  #: in the CSV file alone
+
+
+@dataclass(frozen=True)
+class Cell:
+    value: str  #: as in the CSV file
+    shown: str
+    href: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    name: str
+    caption: str
+    file: str
+    columns: list[Column]
+    rows: list[list[Cell]]
+
+
+def number(value: int | str | None) -> Cell:
+    return Cell("", "") if value is None else Cell(str(value), grouped(value))
+
+
+def word(value: object, href: str = "") -> Cell:
+    return Cell(str(value), str(value), href)
+
+
+def measured(value: float | None, unit: float = 1.0) -> Cell:
+    return Cell("", "") if value is None else Cell(str(value), three_digits(value / unit))
+
+
+def solutions_cell(problem: Problem) -> Cell:
+    if problem.solutions is None:
+        return Cell("", "")
+    finish, count = problem.solutions
+    return Cell(count, grouped(count) + ("" if problem.finish else f" to {finish}"))
+
+
+def overview(problems: list[Problem]) -> Table:
+    columns = [Column("problem", "problem", "word"), Column("finish", "finish", "word", hidden=True), Column("holes", "holes"),
+               Column("positions", "positions"), Column("canonical_positions", "canonical"),
+               Column("winning_positions", "winning"), Column("solutions", "solutions"), Column("depth", "last depth"),
+               Column("seconds", "seconds", "measured"), Column("peak_memory_bytes", "peak memory, MiB", "measured"),
+               Column("commit", "commit", "word", hidden=True)]
+    rows = []
+    for index, problem in enumerate(problems):
+        href = f"#problem-{index}"
+        none = Cell("0", "none", href)
+        counted = problem.solutions
+        rows.append([
+            word(problem.label, href), word(counted[0] if counted else problem.finish or ""), number(len(problem.board)),
+            number(problem.total("positions")), number(problem.total("canonical_positions")),
+            none if problem.is_unsolvable else number(problem.total("winning_positions")),
+            none if problem.is_unsolvable else solutions_cell(problem), number(len(problem.levels) - 1),
+            measured(problem.run.get("wall_seconds")), measured(problem.run.get("peak_memory_bytes"), 2**20),
+            word(problem.run.get("commit", ""))])
+    return Table("overview", "All problems", "problems.csv", columns, rows)
+
+
+def levels_table(index: int, problem: Problem) -> Table:
+    """The levels. Winning columns of a problem without a solution hold only zeros: they are in the CSV file alone."""
+    used = [at for at in range(len(VALUE_COLUMNS)) if any(row[at] is not None for row in problem.levels)]
+    columns = [Column("depth", "depth"), Column("pegs", "pegs")]
+    columns += [Column(VALUE_COLUMNS[at], COLUMN_WORDS[VALUE_COLUMNS[at]],
+                       hidden="winning" in VALUE_COLUMNS[at] and not any(row[at] for row in problem.levels)) for at in used]
+    rows = [[number(depth), number(problem.pegs[depth]), *(number(row[at]) for at in used)] for depth, row in enumerate(problem.levels)]
+    return Table(f"levels-{index}", f"Levels of {problem.label}", problem.file.name, columns, rows)
+
+
+def map_table(index: int, found: StartFinishMap) -> Table:
+    columns = [Column("start", "start", "word"), Column("finish", "finish", "word"), Column("solutions", "solutions")]
+    rows = [[word(start), word(finish), number(solutions)] for start, finish, solutions in found.rows if solutions != "0"]
+    return Table(f"map-{index}", f"Solutions of {found.board.name} by start and finish", f"{found.board.name}-solutions.csv", columns, rows)
+
+
+# ---- pictures ----
+
+@dataclass(frozen=True)
+class Drawing:
+    """A board as SVG: the frame, its body (one path), and the holes with name and place."""
+
+    box: str
+    body: str
+    graph: bool
+    holes: list[tuple[str, str, str]]
+
+
+def drawing(board: Board) -> Drawing:
+    points = [board.point(hole) for hole in range(len(board))]
+    left, top = min(x for x, _ in points) - 0.6, min(y for _, y in points) - 0.6
+    width, height = max(x for x, _ in points) + 0.6 - left, max(y for _, y in points) + 0.6 - top
+    dots = "".join(f"M{x:.4g} {y:.4g}h0" for x, y in points)
+    lines = "".join(f"M{points[a][0]:.4g} {points[a][1]:.4g}L{points[b][0]:.4g} {points[b][1]:.4g}" for a, b in board.neighbours)
+    holes = [(board.names[hole], f"{x:.4g}", f"{y:.4g}") for hole, (x, y) in enumerate(points)]
+    return Drawing(f"{left:.4g} {top:.4g} {width:.4g} {height:.4g}", dots + lines, board.lattice == "graph", holes)
+
+
+def still_chart(problems: list[Problem]) -> dict[str, Any]:
+    """Positions by depth of all problems, logarithmic, for a picture that needs no script."""
+    width, height, left, right, top, bottom = 900, 400, 54, 60, 14, 44
+    depth = max(len(problem.levels) for problem in problems) - 1 or 1
+    most = log10(max(max(row[0] or 1 for row in problem.levels) for problem in problems)) or 1
+
+    def across(level: int) -> float:
+        return left + (width - left - right) * level / depth
+
+    def up(power: float) -> float:
+        return height - bottom - (height - top - bottom) * power / most
+
+    lines: list[dict[str, Any]] = []
+    for index, problem in enumerate(problems):
+        points = [(across(level), up(log10(row[0]))) for level, row in enumerate(problem.levels) if row[0]]
+        if points:
+            # The number of a line stands behind its end, and behind the numbers that stand there already.
+            x, y = points[-1]
+            while any(abs(line["at"][0] - x) < 18 and abs(line["at"][1] - y) < 13 for line in lines):
+                x += 18
+            lines.append({"points": " ".join(f"{x:.1f},{y:.1f}" for x, y in points), "at": (x, y), "index": index})
+    step = max(1, round(most / 6))
+    return {"width": width, "height": height, "left": left, "right": width - right, "floor": height - bottom, "lines": lines,
+            "powers": [(power, up(power)) for power in range(0, int(most) + 1, step)],
+            "depths": [(level, across(level)) for level in range(0, depth + 1, 5 if depth > 12 else 1)]}
+
+
+# ---- problems ----
+
+def facts(problem: Problem) -> list[tuple[str, str]]:
+    run = problem.run
+    found = [("finish", problem.finish or "not given"), ("command", str(run.get("command", "not recorded"))),
+             ("commit", str(run.get("commit", ""))), ("engine", f"{run.get('engine', '')}, {run.get('threads', '')} threads")]
+    if "wall_seconds" in run:
+        found.append(("time", f"{three_digits(run['wall_seconds'])} s"))
+    if "peak_memory_bytes" in run:
+        found.append(("peak memory", f"{three_digits(run['peak_memory_bytes'] / 2**20)} MiB"))
+    host = run.get("host")
+    return [*found, ("processor", str(host.get("processor", "") if isinstance(host, dict) else ""))]
+
+
+def reason(problem: Problem) -> dict[str, Any]:
+    """Why there is no solution: the invariant sets with what each excludes, or that the whole search found none."""
+    finishes = problem.finishes()
+    proofs = []
+    for member in problem.excluding:
+        excluded = [finish for finish in finishes if parity(finish & member) != parity(problem.start & member)]
+        proofs.append({"marked": [bool(member >> hole & 1) for hole in range(len(problem.board))],
+                       "pegs": (problem.start & member).bit_count(), "odd": bool(parity(problem.start & member)),
+                       "excluded": len(excluded), "finish_pegs": (finishes[0] & member).bit_count()})
+    return {"proofs": proofs, "single": problem.finish not in ("any", "position"), "finish": problem.finish,
+            "several": len(finishes) > 1}
+
+
+def data_of(problems: list[Problem], maps: list[StartFinishMap]) -> Markup:
+    """What the scripts work on. Numbers beyond 2^53 are strings, as JavaScript would round them."""
+    def exact(value: int | None) -> int | str | None:
+        return value if value is None or value < 2**53 else str(value)
+
+    data = {
+        "columns": list(VALUE_COLUMNS),
+        "problems": [{"label": problem.label, "short": short, "unsolvable": problem.is_unsolvable,
+                      "levels": [[exact(value) for value in row] for row in problem.levels],
+                      "solution": {"start": "".join(str(problem.start >> hole & 1) for hole in range(len(problem.board))),
+                                   "names": problem.board.names, "jumps": problem.solution}}
+                     for problem, short in zip(problems, short_names(problems))],
+        "maps": [{"names": found.board.names, "solutions": found.solutions, "feasible": feasible_finishes(found.board),
+                  "points": [found.board.point(hole) for hole in range(len(found.board))]} for found in maps],
+    }
+    return Markup(json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"))
+
+
+def short_names(problems: list[Problem]) -> list[str]:
+    """What a problem is called in the chart: its board's name, with the start where that is not enough, else all of it."""
+    names = [[problem.board.name, problem.label.split(", to ")[0], problem.label] for problem in problems]
+    found = []
+    for index, longer in enumerate(names):
+        others = names[:index] + names[index + 1:]
+        found.append(next((name for at, name in enumerate(longer) if all(name != other[at] for other in others)), longer[-1]))
+    return found
+
+
+# ---- the page ----
+
+def script_text(chart_js: str) -> Markup:
+    """The libraries, with their licences, and the page's own scripts."""
+    library = PARTS / "tablesort"
+    texts = [chart_js, "/*! " + (library / "LICENCE").read_text(encoding="utf-8").strip() + " */",
+             (library / "tablesort.min.js").read_text(encoding="utf-8")]
+    texts += [(PARTS / "script" / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS]
+    return Markup("\n".join(texts).replace("</script", "<\\/script"))
+
+
+def page(title: str, problems: list[Problem], maps: list[StartFinishMap], chart_js: str) -> str:
+    """The whole page. `chart_js` is the text of Chart.js, which it carries in itself."""
+    environment = Environment(loader=FileSystemLoader(PARTS / "templates"), autoescape=True, undefined=StrictUndefined,
+                              trim_blocks=True, lstrip_blocks=True)
+    environment.filters.update(grouped=grouped, breakable=breakable)
+    quantities = [(name, words) for name, words in COLUMN_WORDS.items()
+                  if any(row[VALUE_COLUMNS.index(name)] for problem in problems for row in problem.levels)]
+    if "jumps" in dict(quantities) and "positions" in dict(quantities):
+        quantities.append(("branching", "jumps per position"))
+    if "winning_positions" in dict(quantities):
+        quantities.append(("winning_share", "winning, % of the positions"))
+    return environment.get_template("page.html").render(
+        title=title, problems=problems, maps=maps, overview=overview(problems), quantities=quantities,
+        still=still_chart(problems) if problems else None, colours=RUN_COLOURS, drawing=drawing, reason=reason, facts=facts,
+        levels_table=levels_table, map_table=map_table, style=Markup((PARTS / "page.css").read_text(encoding="utf-8")),
+        data=data_of(problems, maps), script=script_text(chart_js))

@@ -1,0 +1,234 @@
+// The chart of levels, drawn by Chart.js: a line for each problem, named at its end. What the lines show at the depth under
+// the pointer, or that the arrow keys reach, is listed below the chart, largest first.
+
+const DASHES = [[], [7, 4], [2, 3]];
+const COLOURS = 7;
+const FONT = "12px system-ui, 'DejaVu Sans', sans-serif";
+let chart = null;
+let depthShown = null; // the depth that is listed: a number of jumps, or a share of the last depth in percent
+
+const ofShares = (quantity) => quantity === "branching" || quantity === "winning_share";
+const byShare = () => one("#across").value === "share";
+const columnOf = (level, name) => level[data.columns.indexOf(name)];
+
+/** Whether a problem has this quantity: without a solution no position is winning. */
+const hasQuantity = (problem, quantity) => !(problem.unsolvable && quantity.includes("winning"));
+
+/** The value of a quantity at a level, null where it is not known or cannot stand on this axis. */
+function quantityAt(level, quantity, logarithmic) {
+  const value = (name) => (columnOf(level, name) === null ? NaN : Number(columnOf(level, name)));
+  const number = quantity === "branching" ? value("jumps") / value("positions")
+    : quantity === "winning_share" ? 100 * value("winning_positions") / value("positions") : value(quantity);
+  return !Number.isFinite(number) || (logarithmic && number <= 0) ? null : number;
+}
+
+/** The same in words: a count as the file has it, a share with three digits. */
+function wordsAt(level, quantity) {
+  if (!ofShares(quantity)) return columnOf(level, quantity) === null ? "" : grouped(columnOf(level, quantity));
+  const number = quantityAt(level, quantity, false);
+  return number === null ? "" : number.toPrecision(3) + (quantity === "winning_share" ? " %" : "");
+}
+
+function chartData() {
+  const quantity = one("#quantity").value;
+  const logarithmic = one("#scale").value === "logarithmic";
+  const chosen = new Set(all("#runs input:checked").map((box) => Number(box.value)));
+  return data.problems.map((problem, number) => ({
+    label: problem.label,
+    hidden: !chosen.has(number),
+    data: problem.levels.map((level, depth) => ({
+      x: byShare() ? 100 * depth / Math.max(1, problem.levels.length - 1) : depth,
+      y: hasQuantity(problem, quantity) ? quantityAt(level, quantity, logarithmic) : null,
+    })),
+    borderColor: colour(`--run${number % COLOURS}`),
+    pointHoverBackgroundColor: colour(`--run${number % COLOURS}`),
+    borderDash: DASHES[Math.floor(number / COLOURS) % DASHES.length],
+    borderWidth: 2, clip: 8, pointRadius: problem.levels.length === 1 ? 4 : 0, pointHoverRadius: 5,
+  }));
+}
+
+// ---- names at the ends of the lines ----
+
+/** On narrow screens a line has its number, which stands in the list of lines too. */
+const endName = (width, number) => (width < 640 ? String(number + 1) : data.problems[number].short);
+
+function measured(context, text) {
+  context.font = FONT;
+  return context.measureText(text).width;
+}
+
+const endNames = {
+  id: "endNames",
+  afterDatasetsDraw(drawn) {
+    const context = drawn.ctx;
+    context.save();
+    context.font = FONT;
+    context.textBaseline = "middle";
+    const ends = [];
+    drawn.data.datasets.forEach((set, number) => {
+      const last = set.data.map((point) => point.y !== null).lastIndexOf(true);
+      if (set.hidden || last < 0) return;
+      const { x, y } = drawn.getDatasetMeta(number).data[last].getProps(["x", "y"], true);
+      const text = endName(drawn.width, number);
+      ends.push({ x, y, text, width: measured(context, text), colour: set.borderColor });
+    });
+    // The lowest keeps its place; who would cover another goes to the nearest free place above or below.
+    const placed = [];
+    for (const end of ends.sort((a, b) => b.y - a.y || b.x - a.x)) {
+      end.left = Math.min(end.x + 10, drawn.width - end.width - 2);
+      const { top, bottom } = drawn.chartArea;
+      const covers = (at) => placed.some((other) => Math.abs(other.at - at) < 14 && other.left < end.left + end.width + 6 &&
+        end.left < other.left + other.width + 6);
+      const places = [...Array(60).keys()].flatMap((step) => [end.y - 7 * step, end.y + 7 * step])
+        .filter((at) => at >= top + 6 && at <= bottom - 6);
+      end.at = places.find((at) => !covers(at)) ?? Math.min(Math.max(end.y, top + 6), bottom - 6);
+      placed.push(end);
+    }
+    for (const end of placed) {
+      context.strokeStyle = end.colour;
+      context.lineWidth = 1;
+      context.beginPath();
+      context.moveTo(end.x, end.y);
+      context.lineTo(end.left - 2, end.at);
+      context.stroke();
+    }
+    context.lineWidth = 4;
+    context.strokeStyle = colour("--card");
+    context.fillStyle = colour("--text");
+    for (const end of placed) {
+      context.strokeText(end.text, end.left, end.at);
+      context.fillText(end.text, end.left, end.at);
+    }
+    context.restore();
+  },
+};
+
+/** A line through the chart at the depth that is listed. */
+const depthLine = {
+  id: "depthLine",
+  beforeDatasetsDraw(drawn) {
+    const x = drawn.scales.x.getPixelForValue(depthShown);
+    const context = drawn.ctx;
+    context.save();
+    context.strokeStyle = colour("--soft");
+    context.beginPath();
+    context.moveTo(x, drawn.chartArea.top);
+    context.lineTo(x, drawn.chartArea.bottom);
+    context.stroke();
+    context.restore();
+  },
+};
+
+// ---- the chart ----
+
+const isPowerOfTen = (value) => Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-9;
+
+function chartOptions() {
+  const [text, line] = [colour("--soft"), colour("--line")];
+  const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+  const axis = { ticks: { color: text }, grid: { color: line, borderColor: line } };
+  const logarithmic = one("#scale").value === "logarithmic";
+  const canvas = one("#levels-chart");
+  const width = canvas.parentElement.clientWidth;
+  const widest = Math.max(...data.problems.map((problem, number) => measured(canvas.getContext("2d"), endName(width, number))));
+  return {
+    responsive: true, maintainAspectRatio: false, animation: false, events: [],
+    layout: { padding: { right: widest + 14, top: 8 } },
+    onResize: (resized, size) => { resized.options.layout.padding.right = Math.max(
+      ...data.problems.map((problem, number) => measured(resized.ctx, endName(size.width, number)))) + 14; },
+    plugins: { legend: { display: false }, tooltip: { enabled: false } },
+    scales: {
+      x: { type: "linear", title: { display: true, text: byShare() ? "depth, % of the last depth" : "depth (jumps made)", color: text },
+           ...axis, max: byShare() ? 100 : Math.max(...data.problems.map((problem) => problem.levels.length - 1)) },
+      y: { type: one("#scale").value, title: { display: true, text: one("#quantity").selectedOptions[0].text, color: text },
+           ...axis, ticks: { color: text, callback: (value) => compact.format(value) },
+           afterBuildTicks: (scale) => { if (logarithmic) scale.ticks = scale.ticks.filter(({ value }) => isPowerOfTen(value)); } },
+    },
+  };
+}
+
+function drawChart() {
+  const options = chartOptions();
+  one("#readout ol").style.minHeight = "";
+  if (!chart) {
+    chart = new Chart(one("#levels-chart"), { type: "line", data: { datasets: chartData() }, options, plugins: [depthLine, endNames] });
+  } else {
+    chart.data.datasets = chartData();
+    chart.options = options;
+    chart.update("none");
+  }
+  showDepth(depthShown);
+}
+
+// ---- what the lines show at a depth ----
+
+/** The level of a problem at a depth, or at a share of its last depth; undefined beyond its end. */
+function levelAt(problem, depth) {
+  return problem.levels[byShare() ? Math.round(depth / 100 * (problem.levels.length - 1)) : depth];
+}
+
+function showDepth(depth) {
+  depthShown = depth;
+  const quantity = one("#quantity").value;
+  const rows = [];
+  chart.data.datasets.forEach((set, number) => {
+    const level = levelAt(data.problems[number], depth);
+    if (set.hidden || level === undefined || !hasQuantity(data.problems[number], quantity) || wordsAt(level, quantity) === "") return;
+    rows.push({ number, value: quantityAt(level, quantity, false), words: wordsAt(level, quantity) });
+  });
+  rows.sort((a, b) => b.value - a.value);
+  const words = byShare() ? `At ${depth} % of the last depth` : `At depth ${depth}`;
+  one("#readout p").textContent = `${words}, ${one("#quantity").selectedOptions[0].text}:`;
+  const list = one("#readout ol");
+  list.replaceChildren(...rows.map(({ number, words }) => {
+    const item = made("li");
+    item.append(all("#runs .swatch")[number].cloneNode(true), made("span", "", data.problems[number].label), made("span", "", words));
+    return item;
+  }));
+  // What stands below keeps its place while the list gets shorter.
+  list.style.minHeight = `${list.offsetHeight}px`;
+  chart.setActiveElements(rows.map(({ number }) => ({ datasetIndex: number,
+    index: data.problems[number].levels.indexOf(levelAt(data.problems[number], depth)) })));
+  chart.update("none");
+}
+
+/** The depth nearest to a place on the chart: whole jumps, or whole percent. */
+function depthUnder(event) {
+  const across = chart.scales.x.getValueForPixel(event.clientX - chart.canvas.getBoundingClientRect().left);
+  return Math.min(Math.max(Math.round(across), 0), chart.scales.x.max);
+}
+
+function walkChart(event) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  showDepth(Math.min(Math.max(depthShown + step, 0), chart.scales.x.max));
+}
+
+/** Opens at the depth with the most positions of all. */
+function openingDepth() {
+  const values = data.problems.flatMap((problem) => problem.levels.map((level, depth) => [Number(level[0] ?? 0), depth]));
+  return values.reduce((best, other) => (other[0] > best[0] ? other : best))[1];
+}
+
+if (one("#levels-chart")) {
+  depthShown = openingDepth();
+  one("#quantity").addEventListener("change", () => {
+    // Shares are told from each other on a linear axis, counts on a logarithmic one.
+    one("#scale").value = ofShares(one("#quantity").value) ? "linear" : "logarithmic";
+    drawChart();
+  });
+  one("#across").addEventListener("change", () => {
+    depthShown = byShare() ? 50 : openingDepth();
+    drawChart();
+  });
+  for (const control of all("#scale, #runs input")) control.addEventListener("change", drawChart);
+  const mark = (checked) => { for (const box of all("#runs input")) box.checked = checked; drawChart(); };
+  one("#all-runs").addEventListener("click", () => mark(true));
+  one("#no-runs").addEventListener("click", () => mark(false));
+  const canvas = one("#levels-chart");
+  for (const name of ["pointermove", "pointerdown"]) canvas.addEventListener(name, (event) => showDepth(depthUnder(event)));
+  canvas.addEventListener("keydown", walkChart);
+  themeListeners.push(drawChart);
+  drawChart();
+}
