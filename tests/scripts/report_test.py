@@ -1,55 +1,50 @@
 #!/usr/bin/env python3
-"""Tests of scripts/report and of the board geometry it stands on: what the page holds, what it refuses, and the page
-itself in headless Chromium: no console errors, charts drawn, tables, players and maps that work, in both themes and on
-a narrow screen. Without Chromium or Chart.js those tests are skipped, and say so.
-
-Run by ctest, which gives the path of the program in PEGSPACE.
-"""
+"""Tests of what scripts/report writes, and of the boards it stands on: what the page holds, which files it takes and which it
+refuses. How the page behaves in a browser is tested in report_page_test.py."""
 
 import csv
-import html.parser
+import hashlib
 import json
-import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import unittest
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-SCRIPTS = ROOT / "scripts"
 sys.dont_write_bytecode = True
 
-from pegspace import Board, replay
 from program import needs
+from report_runs import CHART_JS, JINJA2, ROOT, Page, make_results, pegspace, report
 
-PEGSPACE = os.environ["PEGSPACE"]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-CHART_JS = Path(os.environ.get("PEGSPACE_CHART_JS", "/usr/share/javascript/chart.js/chart.min.js"))
-
-
-def pegspace(*arguments: object) -> str:
-    return subprocess.run([PEGSPACE, *map(str, arguments)], capture_output=True, text=True, check=True).stdout
+from pegspace import Board, replay
+from pegspace.report.graph_board import GraphBoard
+from pegspace.report.model import StartFinishMap
+from pegspace.report.position_class import feasible_finishes, parity_sets
 
 
-def report(*arguments: object) -> subprocess.CompletedProcess:
-    return subprocess.run([str(SCRIPTS / "report"), *map(str, arguments)], capture_output=True, text=True, timeout=60)
+def known(name: str) -> dict:
+    return json.loads(pegspace("boards", name, "--json", "-"))
 
 
 class Boards(unittest.TestCase):
     def test_geometry_agrees_with_the_program(self):
         for name in ("english", "european", "asymmetrical", "rect4x5", "triangle5", "hexagon3", "rhombus4", "star13"):
-            known = json.loads(pegspace("boards", name, "--json", "-"))
-            board = Board.from_json(known)
+            board = Board.from_json(known(name))
             self.assertEqual((len(board), len(board.jumps), len(board.symmetries)),
-                             (known["holes"], known["jumps"], known["symmetries"]), name)
-            self.assertEqual(list(board.names), known["hole_names"])
+                             (known(name)["holes"], known(name)["jumps"], known(name)["symmetries"]), name)
+            self.assertEqual(list(board.names), known(name)["hole_names"])
+
+    def test_graphs_agree_with_the_program(self):
+        for name in ("petersen", "wheel6", "cycle7", "path5", "complete5"):
+            board = GraphBoard.from_json(known(name))
+            self.assertEqual((len(board), len(board.jumps), list(board.names)),
+                             (known(name)["holes"], known(name)["jumps"], known(name)["hole_names"]), name)
+            self.assertEqual(board.position(known(name)["picture"]), (1 << len(board)) - 2, "hole 1 starts empty")
 
     def test_symmetries_are_a_group_that_keeps_jumps(self):
         for name in ("square4", "triangle4", "hexagon2", "star13"):
-            board = Board.from_json(json.loads(pegspace("boards", name, "--json", "-")))
+            board = Board.from_json(known(name))
             group = set(board.symmetries)
             self.assertIn(tuple(range(len(board))), group)
             for a in group:
@@ -57,7 +52,7 @@ class Boards(unittest.TestCase):
                 self.assertTrue({tuple(a[hole] for hole in b) for b in group} <= group)
 
     def test_replay_makes_only_jumps_that_are_allowed(self):
-        board = Board.from_json(json.loads(pegspace("boards", "english", "--json", "-")))
+        board = Board.from_json(known("english"))
         start = (1 << 33) - 1 - (1 << board.hole_named["d4"])
         solution = pegspace("solve", "english", "--finish", "d4", "--quiet")
         self.assertEqual(len(replay(board, start, solution)), 31)
@@ -66,29 +61,37 @@ class Boards(unittest.TestCase):
                 replay(board, start, wrong)
 
 
-class Page(html.parser.HTMLParser):
-    """What a page refers to, and the cells of its tables."""
+class PositionClass(unittest.TestCase):
+    def test_feasible_pairs_are_those_of_the_program(self):
+        for name in ("triangle5", "english", "square4", "hexagon2", "petersen", "cycle7"):
+            board = GraphBoard.from_json(known(name))
+            feasible = feasible_finishes(board)
+            pairs = json.loads(pegspace("table", name, "--all-pairs", "--quiet", "--json", "-"))["pairs"]
+            self.assertEqual(len(pairs), len(board) ** 2)
+            for pair in pairs:
+                start, finish = board.hole_named[pair["start"]], board.hole_named[pair["finish"]]
+                self.assertEqual(finish in feasible[start], pair["feasible"], f"{name}: {pair}")
 
-    def __init__(self, text: str):
-        super().__init__()
-        self.references, self.tables, self.ids = [], {}, []
-        self.table = None
-        self.feed(text)
+    def test_sets_prove_what_they_are_said_to(self):
+        for name, start in (("european", "d4"), ("hexagon3", "c3"), ("triangle7", "a1")):
+            board = Board.from_json(known(name))
+            position = (1 << len(board)) - 1 - (1 << board.hole_named[start])
+            sets = parity_sets(board, position, [1 << hole for hole in range(len(board))])
+            for marked in sets:
+                for jump in board.jumps:
+                    self.assertIn(sum(marked >> hole & 1 for hole in jump), (0, 2))
+            for hole in range(len(board)):
+                self.assertTrue(any((position & marked).bit_count() % 2 != (marked >> hole & 1) for marked in sets), name)
 
-    def handle_starttag(self, tag, attributes):
-        attributes = dict(attributes)
-        self.references += [value for name, value in attributes.items() if name in ("src", "href", "data", "srcset")]
-        if "id" in attributes:
-            self.ids.append(attributes["id"])
-        if tag == "table":
-            self.table = self.tables.setdefault(attributes["id"], [])
-        if tag == "tr" and self.table is not None:
-            self.table.append([])
-        if tag == "td":
-            self.table[-1].append(attributes.get("data-value"))
+    def test_a_feasible_finish_is_not_excluded(self):
+        board = Board.from_json(known("english"))
+        start = (1 << 33) - 1 - (1 << board.hole_named["d4"])
+        self.assertIsNone(parity_sets(board, start, [1 << board.hole_named["d4"]]))
+        self.assertIsNone(parity_sets(board, start, [1 << hole for hole in range(33)]))
 
 
 @needs("libjs-chart.js", CHART_JS.is_file())
+@needs("python3-jinja2", JINJA2)
 class Report(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -96,153 +99,213 @@ class Report(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         cls.folder = Path(folder.name)
         cls.results = cls.folder / "some results"
-        for name, board, start in (("small", "triangle4", "4"), ("cross", "square4", "b1"), ("tri", "triangle5", "1")):
-            place = cls.results / name
-            place.mkdir(parents=True)
-            pegspace("enumerate", board, "--start", start, "--finish", "any", "--quiet", "--csv", place / "levels.csv")
-            pegspace("count", board, "--start", start, "--quiet", "--csv", place / "counts.csv")
-            (place / "solution.txt").write_text(pegspace("solve", board, "--start", start, "--quiet"), encoding="utf-8")
-        cls.page = cls.folder / "page.html"
-        made = report(cls.results, "--output", cls.page, "--title", "A <title>")
-        assert made.returncode == 0, made.stderr
-        cls.text = cls.page.read_text(encoding="utf-8")
+        make_results(cls.results)
+        done = report(cls.results, "--output", cls.folder / "page.html", "--title", "A <title>")
+        assert done.returncode == 0, done.stderr
+        cls.said = done.stderr
+        cls.text = (cls.folder / "page.html").read_text(encoding="utf-8")
+        cls.page = Page(cls.text)
+
+    def copy(self, name: str) -> Path:
+        """A problem's folder, to be changed; its solutions without a record of their own."""
+        place = Path(tempfile.mkdtemp(dir=self.folder)) / name
+        shutil.copytree(self.results / name, place)
+        (place / "counts.run.json").unlink(missing_ok=True)
+        return place
+
+    def make_record(self, file: Path, name: str, **changes: object) -> None:
+        """Gives a file a record of its own: that of one of the problems, with the file's sum."""
+        record = json.loads((self.results / name / "run.json").read_text(encoding="utf-8")) | changes
+        record.pop("file", None)
+        record["files"] = [{"name": file.name, "sha256": hashlib.sha256(file.read_bytes()).hexdigest()}]
+        file.with_name(f"{file.stem}.run.json").write_text(json.dumps(record), encoding="utf-8")
+
+    def refused(self, *paths: object) -> str:
+        """What a report that is refused says: one sentence, and no page."""
+        done = report(*paths, "--output", self.folder / "none.html")
+        self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
+        self.assertFalse((self.folder / "none.html").exists())
+        return done.stderr
+
+    def made(self, *paths: object) -> tuple[Page, str]:
+        done = report(*paths, "--output", self.folder / "made.html")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return Page((self.folder / "made.html").read_text(encoding="utf-8")), done.stderr
 
     def test_the_page_needs_nothing_else(self):
-        page = Page(self.text)
-        self.assertGreater(len(page.references), 3)
-        for reference in page.references:
+        self.assertGreater(len(self.page.references), 3)
+        for reference in self.page.references:
             self.assertTrue(reference.startswith(("#", "data:")), reference)
         self.assertNotIn("@import", self.text)
         self.assertNotRegex(self.text, r"url\(|fetch\(|XMLHttpRequest")
         self.assertIn("A &lt;title&gt;", self.text)
-        self.assertEqual(len(page.ids), len(set(page.ids)))
-        for reference in page.references:
+        self.assertEqual(len(self.page.ids), len(set(self.page.ids)))
+        for reference in self.page.references:
             if reference.startswith("#"):
-                self.assertIn(reference[1:], page.ids)
+                self.assertIn(reference[1:], self.page.ids)
+
+    def test_the_library_is_the_one_that_is_named(self):
+        folder = ROOT / "scripts" / "pegspace" / "report" / "tablesort"
+        library = (folder / "tablesort.min.js").read_bytes()
+        said = (folder / "README.md").read_text(encoding="utf-8")
+        self.assertIn(hashlib.sha256(library).hexdigest(), said)
+        version = re.search(rb"tablesort v([0-9.]+)", library)[1].decode()
+        self.assertIn(f" {version},", said)
+        self.assertIn((folder / "LICENCE").read_text(encoding="utf-8").strip(), self.text)
 
     def test_tables_hold_what_the_files_hold(self):
-        page = Page(self.text)
-        with open(self.results / "tri" / "levels.csv", newline="", encoding="utf-8") as file:
-            rows = list(csv.reader(file))[1:]
-        self.assertIn(rows, [table[1:] for name, table in page.tables.items() if name.startswith("levels-")])
-        self.assertEqual(len(page.tables["overview"]), 1 + 3)
+        for name in ("apex", "hexagon", "graph"):
+            with open(self.results / name / "levels.csv", newline="", encoding="utf-8") as file:
+                rows = list(csv.reader(file))[1:]
+            self.assertIn(rows, [table[1:] for name, table in self.page.tables.items() if name.startswith("levels-")])
+        self.assertEqual(len(self.page.tables["overview"]), 1 + 6)
+
+    def test_solutions_stand_on_the_tiles_and_in_the_table(self):
+        tiles = [re.sub(r"<[^>]*>|\s+", " ", tile) for tile in re.findall(r"<li><a href=\"#problem.*?</a></li>", self.text, re.DOTALL)]
+        tile = " ".join(next(tile for tile in tiles if "triangle5, a1 vacant, to any single peg" in tile).split())
+        self.assertIn("29, 760 solutions", tile)  # a line may end behind the comma
+        rows = {row[0]: row for row in self.page.seen["overview"]}
+        solutions = rows["problem"].index("solutions")
+        self.assertEqual(rows["triangle5, a1 vacant, to any single peg"][solutions], "29,760")
+        for label in ("square4, b1 vacant, to a1,b2", "hexagon3, c3 vacant, to any single peg", "triangle5, a1 vacant, to b3"):
+            self.assertEqual(rows[label][solutions], "none")
+            self.assertEqual(rows[label][rows["problem"].index("winning")], "none")
+            self.assertIn("no solution", next(tile for tile in tiles if label in tile))
+        self.assertEqual(rows["english, d4 vacant"][solutions], "")
+
+    def test_a_card_says_why_there_is_no_solution(self):
+        hexagon = self.page.section("hexagon3, c3 vacant, to any single peg")
+        self.assertIn("No finish is feasible.", hexagon)
+        figures = re.findall(r"<figure>.*?</figure>", hexagon, re.DOTALL)
+        board = Board.from_json(known("hexagon3"))
+        excluded = set()
+        for figure in figures:
+            marked = {(float(x), float(y)) for x, y in re.findall(r'class="mark" cx="([-\d.]+)" cy="([-\d.]+)"', figure)}
+            holes = {hole for hole in range(len(board)) if any(abs(board.point(hole)[0] - x) + abs(board.point(hole)[1] - y) < 0.01
+                                                               for x, y in marked)}
+            self.assertEqual(len(holes), len(marked))
+            for jump in board.jumps:
+                self.assertIn(len(holes & set(jump)), (0, 2))
+            pegs = len(holes - {board.hole_named["c3"]})
+            self.assertIn(f"The start has {pegs} pegs on the marked holes, an {'odd' if pegs % 2 else 'even'} number.", figure)
+            excluded |= set(range(len(board))) - holes if pegs % 2 else holes
+        self.assertEqual(excluded, set(range(len(board))))
+        self.assertNotIn("winning", " ".join(self.page.seen[re.search(r'table id="(levels-\d+)"', hexagon)[1]][0]))
+        middle = self.page.section("triangle5, a1 vacant, to b3")
+        self.assertIn("The finish is feasible, but not among the reachable positions", middle)
+        self.assertNotIn("<figure>", middle)
+        self.assertNotIn("No solution", self.page.section("triangle5, a1 vacant, to any single peg"))
+        self.assertNotIn("No solution", self.page.section("english, d4 vacant"))
+
+    def test_a_run_that_was_cut_says_so(self):
+        self.assertIn("Not complete: the run ended after depth 6.", self.page.section("english, d4 vacant"))
 
     def test_maps_hold_every_image_of_every_pair(self):
-        data = json.loads(re.search(r'id="data">(.*?)</script>', self.text, re.DOTALL)[1])
-        found = next(item for item in data["maps"] if len(item["names"]) == 15)
+        found = next(item for item in self.page.data["maps"] if len(item["names"]) == 15)
         names = found["names"]
         # From tests/reference: 6,816 solutions from the apex to itself, so from the other corners to themselves as well.
         for corner in ("a1", "a5", "e5"):
             self.assertEqual(found["solutions"][str(names.index(corner))][str(names.index(corner))], "6816")
 
     def test_a_start_finish_table_is_a_map(self):
-        table = self.folder / "triangle.json"
-        pegspace("table", "triangle5", "--quiet", "--json", table)
-        done = report(table, "--output", self.folder / "map.html")
-        self.assertEqual((done.returncode, done.stderr), (0, f"wrote {self.folder / 'map.html'}: 0 problems, 1 maps\n"))
-        data = json.loads(re.search(r'id="data">(.*?)</script>', (self.folder / "map.html").read_text(encoding="utf-8"), re.DOTALL)[1])
-        solutions = data["maps"][0]["solutions"]
+        page, said = self.made(self.results / "triangle.json")
+        self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 0 problems, 1 maps\n")
+        solutions = page.data["maps"][0]["solutions"]
         self.assertEqual(len(solutions), 15)
         # From tests/reference: solutions from each kind of start, summed over the finishes.
         for start, total in (("0", 29760), ("1", 14880), ("3", 85258), ("4", 1550)):
             self.assertEqual(sum(int(value) for value in solutions[start].values()), total)
 
+    def test_a_map_opens_on_the_start_with_most_finishes(self):
+        found = StartFinishMap(Board.from_picture("row", "square", ["ooooo"]))
+        found.add([("a1", "a1", "1000"), ("b1", "a1", "1"), ("b1", "b1", "1"), ("c1", "c1", "0"), ("c1", "a1", "0")], Path("row.csv"))
+        self.assertEqual(found.opening, 1)
+
+    def test_several_results_in_one_folder(self):
+        folder = Path(tempfile.mkdtemp(dir=self.folder))
+        for name, source in {"first": "apex", "second": "square"}.items():
+            shutil.copy(self.results / source / "levels.csv", folder / f"{name}.csv")
+            self.make_record(folder / f"{name}.csv", source)
+        shutil.copy(self.results / "apex" / "solution.txt", folder)
+        shutil.copy(self.results / "apex" / "counts.csv", folder)
+        page, said = self.made(folder)
+        self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 2 problems, 1 maps\n")
+        self.assertEqual([len(problem["solution"]["jumps"]) for problem in page.data["problems"]], [13, 0])
+        self.assertEqual(page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "29,760")
+        shutil.copy(folder / "second.run.json", folder / "first.run.json")
+        self.assertIn("first.run.json: is the record of second.csv", self.refused(folder))
+
+    def test_solutions_with_a_record_need_not_stand_beside_their_problem(self):
+        levels, counts = Path(tempfile.mkdtemp(dir=self.folder)), Path(tempfile.mkdtemp(dir=self.folder)) / "counts.csv"
+        for name in ("levels.csv", "run.json"):
+            shutil.copy(self.results / "apex" / name, levels)
+        shutil.copy(self.results / "apex" / "counts.csv", counts)
+        self.make_record(counts, "apex")
+        page, said = self.made(levels, counts)
+        self.assertEqual(page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "29,760")
+        self.make_record(counts, "apex", conditions={"through": ["c4"]})
+        page, said = self.made(levels, counts)
+        self.assertIn("counts.csv: it counts solutions under conditions", said)
+        self.assertEqual(page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "")
+        self.make_record(counts, "square")
+        page, said = self.made(levels, counts)
+        self.assertEqual(page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "")
+
+    def test_records_of_other_runs_are_refused(self):
+        place = self.copy("apex")
+        self.make_record(place / "levels.csv", "square")
+        self.assertIn("its record is that of another run", self.refused(place))
+        self.make_record(place / "levels.csv", "middle")
+        self.assertIn("winning_positions in all, but they sum to", self.refused(place))
+        place = self.copy("hexagon")
+        (place / "counts.csv").write_text("start,finish,solutions,winning_positions\nc3,any,12,5\n", encoding="utf-8")
+        self.assertIn("counts.csv: 5 winning positions from c3 to any, but levels.csv has 0", self.refused(place))
+
+    def test_numbers_that_contradict_each_other_are_refused(self):
+        place = self.copy("apex")
+        counts = (place / "counts.csv").read_text(encoding="utf-8")
+        self.assertIn("a1,a1,6816,", counts)
+        (place / "counts.csv").write_text(counts.replace("a1,a1,6816,", "a1,a1,6817,"), encoding="utf-8")
+        said = self.refused(place, self.results / "triangle.json")
+        self.assertRegex(said, "681[67] solutions from a1 to a1; another file .* says 681[67]")
+
+    def test_what_cannot_be_placed_is_left_out_and_said(self):
+        place = self.copy("apex")
+        (place / "other.csv").write_text("start,finish,solutions\nb9,b9,3\n", encoding="utf-8")
+        shutil.copy(place / "levels.csv", place / "levels-again.csv")
+        page, said = self.made(place)
+        self.assertEqual(len(page.data["problems"]), 1)
+        self.assertIn("left out", said)
+        self.assertIn("other.csv: no record, and no levels.csv", said)
+        self.assertIn("levels-again.csv: no record beside it", said)
+        self.assertNotIn("left out", self.said)
+
     def test_wrong_input(self):
-        broken = self.folder / "broken"
-        shutil.copytree(self.results / "small", broken)
+        broken = self.copy("apex")
         for change, saying in ((lambda: (broken / "solution.txt").write_text("a1-a2"), "solution.txt: 'a1-a2' cannot be made"),
-                               (lambda: (broken / "run.json").write_text("{"), "run.json: is not JSON"),
-                               (lambda: (broken / "levels.csv").write_text("depth\n"), "'pegs' is missing")):
+                               (lambda: (broken / "counts.csv").write_text("start,finish,solutions\na1,a1,x\n"), "counts.csv: line 2"),
+                               (lambda: (broken / "run.json").write_text("{"), "run.json: is not JSON")):
             change()
-            done = report(broken, "--output", self.folder / "none.html")
-            self.assertEqual((done.returncode, done.stdout), (2, ""))
-            self.assertIn(saying, done.stderr)
-            self.assertEqual(done.stderr.count("\n"), 1, done.stderr)
-        self.assertIn("no such file", report(self.folder / "nothing").stderr)
-        self.assertIn("there is no levels.csv", report(SCRIPTS / "packaging", "-o", self.folder / "none.html").stderr)
-        self.assertFalse((self.folder / "none.html").exists())
-
-    def browse(self, script: str, *options: str) -> dict:
-        """Opens the page in Chromium, runs a script in it (its last word is what it returns), and gives that back,
-        with the errors that the page met."""
-        page = self.folder / "tried.html"
-        text = self.text.replace("<head>", '<head><script>window.errors=[];addEventListener("error",e=>errors.push(e.message));'
-                                 'const say=console.error;console.error=(...w)=>{errors.push(w.join(" "));say(...w)}</script>', 1)
-        text = text.replace("</body>", '<script>addEventListener("load",async()=>{let answer;try{answer=await(async()=>{' + script +
-                            '})()}catch(e){errors.push(String(e))}const p=document.createElement("pre");p.id="tried";'
-                            "p.textContent=JSON.stringify({answer,errors});document.body.append(p)})</script></body>")
-        page.write_text(text, encoding="utf-8")
-        done = subprocess.run([CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=5000",
-                               f"--user-data-dir={self.folder / 'browser'}", *options, "--dump-dom", page.as_uri()],
-                              capture_output=True, text=True, timeout=90)
-        found = re.search(r'<pre id="tried">(.*?)</pre>', done.stdout, re.DOTALL)
-        self.assertIsNotNone(found, done.stderr[-2000:])
-        result = json.loads(html.unescape(found[1]))
-        self.assertEqual(result["errors"], [])
-        return result["answer"]
-
-    @needs("chromium", CHROMIUM)
-    def test_in_a_browser(self):
-        answer = self.browse('''
-            const result = {};
-            const ink = () => { const c = one("#levels-chart"), p = c.getContext("2d").getImageData(0, 0, c.width, c.height).data;
-                                let n = 0; for (let i = 3; i < p.length; i += 4) n += p[i] > 200; return n; };
-            result.ink = ink();
-            one("#no-runs").click(); result.inkOfNone = ink(); one("#all-runs").click();
-            one("#scale").value = "linear"; one("#scale").dispatchEvent(new Event("change"));
-            result.linear = chart.options.scales.y.type;
-            one("#levels-chart").dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight"}));
-            one("#levels-chart").dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight"}));
-            result.said = one("#chart-said").textContent;
-            const box = all(".player").find((e) => e.player.jumps.length === 13), player = box.player;
-            const pegs = () => all(".peg:not(.empty)", box).length;
-            result.pegs = [pegs()];
-            one("button[data-act=next]", box).click(); result.pegs.push(pegs());
-            box.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight"})); result.pegs.push(pegs());
-            box.dispatchEvent(new KeyboardEvent("keydown", {key: "End"})); result.pegs.push(pegs());
-            one("button[data-act=first]", box).click();
-            one("select", box).value = "60"; one("button[data-act=play]", box).click();
-            await new Promise((done) => setTimeout(done, 1500));
-            result.pegs.push(pegs()); result.played = one(".step", box).textContent;
-            const table = one("#overview"), positions = () => all("tbody tr", table).map((row) => row.cells[2].dataset.value);
-            all("th button", table)[2].click(); result.up = positions();
-            all("th button", table)[2].click(); result.down = positions();
-            const link = one('a[data-csv="overview"]'); link.addEventListener("click", (e) => e.preventDefault()); link.click();
-            result.csv = await (await new Response(await (async () => csvOf(table))())).text(); result.href = link.href.slice(0, 5);
-            const map = all("[data-map]").find((e) => data.maps[e.dataset.map].names.length === 15);
-            all(".spot", map)[14].dispatchEvent(new KeyboardEvent("keydown", {key: "Enter"}));
-            result.map = one(".said", map).textContent;
-            const page = getComputedStyle(document.body).backgroundColor; one("#theme").click();
-            result.themes = [page, getComputedStyle(document.body).backgroundColor];
-            result.compare = ["10", "9", "", "12345678901234567891", "12345678901234567890"].sort(compareCells);
-            return result;''')
-        self.assertGreater(answer["ink"], answer["inkOfNone"] + 500, "the chart shows no lines")
-        self.assertEqual(answer["linear"], "linear")
-        self.assertIn("depth 1: ", answer["said"])
-        self.assertEqual(answer["pegs"], [14, 13, 12, 1, 1])
-        self.assertEqual(answer["played"], "jump 13 of 13, 1 peg")
-        self.assertEqual(answer["up"], sorted(answer["up"], key=int))
-        self.assertEqual(answer["down"], answer["up"][::-1])
-        self.assertEqual(len(answer["csv"].splitlines()), 4)
-        self.assertTrue(answer["csv"].startswith("problem,holes,positions,"))
-        self.assertEqual(answer["href"], "blob:")
-        self.assertIn("Start e5, solutions by finish: ", answer["map"])
-        self.assertIn("e5: 6,816", answer["map"])
-        self.assertNotEqual(*answer["themes"])
-        self.assertEqual(answer["compare"], ["9", "10", "12345678901234567890", "12345678901234567891", ""])
-
-    @needs("chromium", CHROMIUM)
-    def test_narrow_screens_scroll_only_downwards(self):
-        answer = self.browse("return [innerWidth, document.documentElement.scrollWidth];", "--window-size=500,900")
-        self.assertLessEqual(answer[1], answer[0])
+            said = self.refused(broken)
+            self.assertIn(saying, said)
+            self.assertEqual(said.count("\n"), 1, said)
+        (broken / "levels.csv").write_text("depth\n", encoding="utf-8")
+        self.make_record(broken / "levels.csv", "apex")
+        self.assertIn("levels.csv: line 1: column 'pegs' is missing", self.refused(broken / "levels.csv"))
+        short = self.copy("apex")
+        jumps = (short / "solution.txt").read_text(encoding="utf-8").split()
+        (short / "solution.txt").write_text(" ".join(jumps[:-1]), encoding="utf-8")
+        self.assertIn("does not end at the finish", self.refused(short))
+        self.assertIn("no such file", self.refused(self.folder / "nothing"))
+        empty = Path(tempfile.mkdtemp(dir=self.folder))
+        self.assertIn("there is no levels.csv", self.refused(empty))
 
     def test_without_script_it_can_be_read(self):
         body = re.sub(r"<script.*?</script>", "", self.text, flags=re.DOTALL)
         self.assertIn('<svg class="still"', body)
-        self.assertEqual(body.count("<polyline"), 3)
-        self.assertEqual(body.count('<span class="swatch" style='), 3)
+        self.assertEqual(body.count("<polyline"), 6)
         self.assertIn("pegspace enumerate triangle5", body)
-        self.assertRegex(body, r'<p class="jumps"><span>')
+        self.assertRegex(body, r'<ol class="jumps"[^>]*>\s*<li><button[^>]*>[a-e]\d-[a-e]\d<')
 
 
 if __name__ == "__main__":

@@ -1,0 +1,276 @@
+#!/usr/bin/env python3
+"""The report page in headless Chromium, with mouse and keyboard, at 390, 800 and 1400 pixels, light and dark, and on paper:
+nothing goes wrong in it, nothing is wider than the screen, labels can be read, and what can be pressed does what it says."""
+
+import re
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+
+from browser import CHROMIUM, Browser
+from program import needs
+from report_runs import CHART_JS, JINJA2, make_results, report
+
+WIDTHS = (390, 800, 1400)
+THEMES = ("light", "dark")
+PLAYER = "all('.player').find((e) => e.player.jumps.length === 13)"
+MAP = "one('[data-map]')"
+
+
+def luminance(colour: tuple[float, ...]) -> float:
+    parts = [part / 255 for part in colour[:3]]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+    """As WCAG 2 defines it: 1 to 21."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+# The colour of what is painted at a place: a canvas gives any colour of CSS as red, green, blue.
+PAINTED = """((css) => { const c = new OffscreenCanvas(1, 1).getContext('2d'); c.fillStyle = css; c.fillRect(0, 0, 1, 1);
+             return [...c.getImageData(0, 0, 1, 1).data]; })"""
+
+
+@needs("chromium", CHROMIUM)
+@needs("libjs-chart.js", CHART_JS.is_file())
+@needs("python3-jinja2", JINJA2)
+class ReportPage(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory(prefix="pegspace report ")
+        cls.addClassCleanup(folder.cleanup)
+        cls.page = Path(folder.name) / "page.html"
+        make_results(Path(folder.name) / "results")
+        made = report(Path(folder.name) / "results", "--output", cls.page)
+        assert made.returncode == 0, made.stderr
+        cls.browser = Browser(CHROMIUM)
+        cls.addClassCleanup(cls.browser.close)
+
+    def setUp(self):
+        self.browser.errors.clear()
+        self.browser.open(self.page)
+        self.run_script, self.click, self.press = self.browser.run, self.browser.click, self.browser.press
+
+    def tearDown(self):
+        self.assertEqual(self.browser.errors, [])
+
+    def test_nothing_is_wider_than_the_screen(self):
+        for theme in THEMES:
+            for width in WIDTHS:
+                self.browser.open(self.page, width, theme=theme)
+                wide = self.run_script("""[innerWidth, document.documentElement.scrollWidth, ...all('body *').filter((e) =>
+                    e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.scroll')).map((e) => e.outerHTML.slice(0, 99))]""")
+                self.assertEqual(wide, [width, width], theme)
+
+    def test_labels_can_be_read(self):
+        self.click(f"all('.jumps button', {PLAYER})[5]")
+        for theme in THEMES:
+            self.browser.look(1400, theme=theme)
+            for start in range(15):
+                self.run_script(f"{MAP}.map.show({start})")
+                labels = self.run_script(f"""[...all('.spot', {MAP}), ...all('.named .peg')].map((e) => {{
+                    const text = e.querySelector('text') ?? e.nextElementSibling;
+                    const below = [...(e.querySelectorAll('circle').length ? e.querySelectorAll('circle') : [e, e.previousElementSibling])]
+                      .map((c) => {PAINTED}(getComputedStyle(c).fill)).find((c) => c[3] === 255);
+                    const body = {PAINTED}(getComputedStyle(e.closest('svg').querySelector('.body')).stroke);
+                    return [text.textContent, {PAINTED}(getComputedStyle(text).fill), below ?? body]; }})""")
+                self.assertGreater(len(labels), 60)
+                for name, text, below in labels:
+                    self.assertGreaterEqual(contrast(text, below), 4.5, f"{theme}, from hole {start}: {name}")
+            words = self.run_script(f"""[['.soft', '--page'], ['.soft', '--card'], ['dt', '--card'], ['a', '--page'], ['.jumps .now', ''],
+                ['.tiles .none', '--card'], ['thead th', '--shade']].map(([what, on]) => {{ const e = one(what);
+                return [what, {PAINTED}(getComputedStyle(e).color),
+                        {PAINTED}(on ? colour(on) : getComputedStyle(e).backgroundColor)]; }})""")
+            for name, text, below in words:
+                self.assertGreaterEqual(contrast(text, below), 4.5, f"{theme}: {name}")
+
+    def test_themes(self):
+        page = "getComputedStyle(document.body).backgroundColor"
+        light = self.run_script(page)
+        self.browser.look(1400, theme="dark")
+        dark = self.run_script(page)
+        self.assertNotEqual(light, dark)
+        self.click("one('#theme')")
+        self.assertEqual((self.run_script(page), self.run_script("one('#theme').textContent")), (light, "Dark"))
+        self.click("one('#theme')")
+        self.assertEqual(self.run_script(page), dark)
+
+    def test_chart(self):
+        ink = """(() => { const c = one('#levels-chart'), p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+                 let n = 0; for (let i = 3; i < p.length; i += 4) n += p[i] > 200; return n; })()"""
+        shown = self.run_script(ink)
+        self.click("one('#no-runs')")
+        self.assertGreater(shown, self.run_script(ink) + 500, "the chart shows no lines")
+        self.click("one('#all-runs')")
+        self.assertEqual(self.run_script(ink), shown)
+        # The list is sorted, and follows the mouse and the keys.
+        listed = "[one('#readout p').textContent, all('#readout li').map((e) => e.lastChild.textContent)]"
+        _, y = self.browser.place("one('#levels-chart')")
+        left, right = self.run_script("(() => { const r = one('#levels-chart').getBoundingClientRect();"
+                                      " return [2, 6].map((d) => r.left + chart.scales.x.getPixelForValue(d)); })()")
+        self.browser.move(left, y)
+        said, numbers = self.run_script(listed)
+        self.assertEqual(said, "At depth 2, positions:")
+        values = [int(number.replace(",", "")) for number in numbers]
+        self.assertEqual((len(values), values), (6, sorted(values, reverse=True)))
+        self.browser.move(right, y)
+        self.assertEqual(self.run_script(listed)[0], "At depth 6, positions:")
+        self.run_script("one('#levels-chart').focus()")
+        self.press("ArrowRight")
+        said, numbers = self.run_script(listed)
+        self.assertEqual((said, len(numbers)), ("At depth 7, positions:", 5), "the English run ends at depth 6")
+        # A share goes with a linear axis, and problems without a solution have none.
+        self.run_script("one('#quantity').value = 'winning_share', one('#quantity').dispatchEvent(new Event('change'))")
+        self.assertEqual(self.run_script("chart.options.scales.y.type"), "linear")
+        shares = self.run_script(listed)[1]
+        self.assertEqual(len(shares), 2)
+        for share in shares:
+            self.assertRegex(share, r"^\d[\d.]{2,3} %$")
+
+    def test_lines_are_named_at_their_ends_where_no_other_name_is(self):
+        for width in WIDTHS:
+            self.browser.open(self.page, width)
+            names = self.run_script("""(() => { const found = [], draw = CanvasRenderingContext2D.prototype.fillText;
+                CanvasRenderingContext2D.prototype.fillText = function (text, x, y, ...rest) {
+                  found.push([text, x, y, this.measureText(text).width]); return draw.call(this, text, x, y, ...rest); };
+                chart.update('none'); CanvasRenderingContext2D.prototype.fillText = draw;
+                return [found, one('#levels-chart').clientWidth, one('#levels-chart').clientHeight]; })()""")
+            found, wide, high = names
+            known = ("triangle5, a1 vacant, to any single peg", "triangle5, a1 vacant, to b3", "square4", "hexagon3", "petersen", "english")
+            ends = [item for item in found if item[0] in ([str(n) for n in range(1, 7)] if width == 390 else known)]
+            ends = ends[-6:]  # numbers stand at the axis as well, and before
+            self.assertEqual(len({name for name, *_ in ends}), 6, found)
+            for index, (name, x, y, text_width) in enumerate(ends):
+                self.assertTrue(x >= 0 and x + text_width <= wide and 0 <= y <= high, f"{width}: {name} is cut")
+                for other, left, at, other_width in ends[:index]:
+                    apart = abs(y - at) >= 12 or x + text_width <= left or left + other_width <= x
+                    self.assertTrue(apart, f"{width}: {name} covers {other}")
+
+    def test_player(self):
+        pegs = f"all('.peg:not(.empty)', {PLAYER}).length"
+        step = f"one('.step', {PLAYER}).textContent"
+        self.assertEqual(self.run_script(pegs), 14)
+        self.click(f"one('button[data-act=next]', {PLAYER})")
+        self.assertEqual(self.run_script(pegs), 13)
+        self.press("ArrowRight")
+        self.assertEqual(self.run_script(pegs), 12)
+        self.click(f"all('.jumps button', {PLAYER})[7]")
+        self.assertEqual(self.run_script(pegs), 6)
+        # The jump that is shown: where the peg landed, which was removed, where it left.
+        marked = self.run_script(f"""['landed', 'removed', 'left'].map((mark) => {{ const found = all('.peg.' + mark, {PLAYER});
+            return [found.length, found[0].nextElementSibling.textContent, found[0].classList.contains('empty')]; }})""")
+        (_, to, landed_empty), (_, over, removed_empty), (_, start, left_empty) = marked
+        self.assertEqual([count for count, *_ in marked], [1, 1, 1])
+        self.assertEqual((landed_empty, removed_empty, left_empty), (False, True, True))
+        self.assertEqual(self.run_script(step), f"Jump 8 of 13: {start}-{to} removes {over}; 6 pegs left.")
+        self.assertEqual(self.run_script(f"one('.jumps .now', {PLAYER}).textContent"), f"{start}-{to}")
+        self.press("End")
+        self.assertEqual(self.run_script(pegs), 1)
+        self.press("Home")
+        self.assertEqual(self.run_script(pegs), 14)
+        self.run_script(f"one('input', {PLAYER}).focus()")
+        self.press("ArrowRight")
+        self.assertEqual(self.run_script(pegs), 13)
+        self.run_script(f"one('select', {PLAYER}).value = '60'")
+        self.press(" ")
+        self.run_script("new Promise((done) => setTimeout(done, 1500))")
+        self.assertEqual(self.run_script(pegs), 1)
+        self.assertRegex(self.run_script(step), r"Jump 13 of 13: .*; 1 peg left\.")
+
+    def test_map_opens_on_the_start_with_most_finishes(self):
+        said = f"[one('.said p', {MAP}).textContent, all('.said li', {MAP}).map((e) => e.textContent)]"
+        words, finishes = self.run_script(said)
+        self.assertEqual(words, "From a3, solutions by finish:")
+        self.assertEqual((finishes[0], len(finishes)), ("a351,452", 5))
+        scale = self.run_script(f"['.least', '.most'].map((end) => one('.scale ' + end, {MAP}).textContent)")
+        self.assertEqual(scale, ["720", "51,452"])
+        shares = self.run_script(f"all('.spot.solved', {MAP}).map((e) => parseFloat(e.style.getPropertyValue('--share')))")
+        self.assertEqual((len(shares), max(shares)), (5, 100))
+
+    def test_map_by_mouse_shows_no_focus_ring(self):
+        self.click(f"all('.spot', {MAP})[14]")
+        self.assertEqual(self.run_script(f"one('.said p', {MAP}).textContent"), "From e5, solutions by finish:")
+        self.assertIn("e56,816", self.run_script(f"all('.said li', {MAP}).map((e) => e.textContent)"))
+        self.assertEqual(self.run_script(f"all('.spot.start text', {MAP}).map((e) => e.textContent)"), ["e5"])
+        self.click(f"all('.peg', {PLAYER})[3]")
+        self.assertEqual(self.run_script("all(':focus-visible').map((e) => e.outerHTML)"), [])
+
+    def test_map_by_keyboard(self):
+        self.run_script(f"(one('.scroll', {MAP})).focus()")
+        self.assertEqual(self.run_script(f"all('.spot[tabindex=\"0\"]', {MAP}).length"), 1)
+        self.run_script(f"one('.spot[tabindex=\"0\"]', {MAP}).focus({{focusVisible: true}})")
+        focused = "document.activeElement.querySelector('text').textContent"
+        self.assertEqual(self.run_script(focused), "a3")
+        for key, hole in (("ArrowRight", "b3"), ("ArrowRight", "c3"), ("ArrowRight", "c3"), ("ArrowLeft", "b3")):
+            self.press(key)
+            self.assertEqual(self.run_script(focused), hole)
+        self.assertEqual(self.run_script("document.activeElement.matches('.spot:focus-visible')"), True)
+        self.assertEqual(self.run_script(f"one('.said p', {MAP}).textContent"), "From a3, solutions by finish:")
+        self.press("Enter")
+        self.assertEqual(self.run_script(f"one('.said p', {MAP}).textContent"), "From b3, solutions by finish:")
+
+    def test_every_hole_can_be_reached_by_arrow_keys(self):
+        reached = self.run_script(f"""(() => {{ const map = {MAP}.map, found = new Set([0]); let grown = true;
+            while (grown) {{ grown = false; for (const hole of found) for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {{
+              const next = map.nextHole(hole, way); if (next !== null && !found.has(next)) {{ found.add(next); grown = true; }} }} }}
+            return found.size; }})()""")
+        self.assertEqual(reached, 15)
+
+    def test_tables_sort_by_mouse_and_keyboard(self):
+        cells = "all('#overview tbody tr').map((row) => row.cells[3].dataset.value)"
+        self.click("all('#overview th')[3]")
+        up = self.run_script(cells)
+        self.assertEqual((len(up), up), (6, sorted(up, key=int)))
+        self.press("Enter")
+        self.assertEqual(self.run_script(cells), up[::-1])
+        self.assertEqual(self.run_script("all('#overview th')[3].getAttribute('aria-sort')"), "descending")
+        order = self.run_script("""['10', '9', '', '12345678901234567891', '12345678901234567890', '0.5'].sort(compareCells)""")
+        self.assertEqual(order, ["12345678901234567891", "12345678901234567890", "10", "9", "0.5", ""])
+
+    def test_tables_download(self):
+        csv = self.run_script("csvOf(one('#overview'))").splitlines()
+        self.assertEqual(len(csv), 7)
+        self.assertTrue(csv[0].startswith("problem,finish,holes,positions,"))
+        self.assertIn('"triangle5, a1 vacant, to any single peg",any,15,', "\n".join(csv))
+        address = self.run_script("""(() => { const link = one('a[data-csv="overview"]');
+            link.addEventListener('click', (event) => event.preventDefault()); link.click();
+            return fetch(link.href).then((answer) => answer.text()); })()""")
+        self.assertEqual(address.splitlines(), csv)
+
+    def test_a_way_back_to_the_top(self):
+        for width in WIDTHS:
+            self.browser.open(self.page, width)
+            self.run_script("scrollTo({top: 1e6, behavior: 'instant'})")
+            self.assertGreater(self.run_script("scrollY"), 1000)
+            x, y = self.run_script("(() => { const r = one('.bar a').getBoundingClientRect(); return [r.x + 5, r.y + 5]; })()")
+            for kind in ("mousePressed", "mouseReleased"):
+                self.browser.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+            self.assertEqual(self.run_script("new Promise((done) => setTimeout(() => done(scrollY), 100))"), 0)
+
+    def test_on_paper_no_column_is_cut(self):
+        a4 = round((210 - 2 * 12) / 25.4 * 96)
+        for theme in THEMES:
+            self.browser.look(a4, theme=theme, medium="print")
+            wide = self.run_script("""all('table, td, th, svg, p, dd, li').filter((e) => e.getBoundingClientRect().width > 0).filter((e) =>
+                e.getBoundingClientRect().right > innerWidth + 1 || e.scrollWidth > e.clientWidth + 1 && e.matches('td, th'))
+                .map((e) => e.outerHTML.slice(0, 120))""")
+            self.assertEqual(wide, [], theme)
+            cut = "all('.scroll, .said ol').map((e) => [getComputedStyle(e).overflow, getComputedStyle(e).maxHeight].join())"
+            self.assertEqual(set(self.run_script(cut)), {"visible,none"}, "rows are cut")
+            self.assertEqual(self.run_script("getComputedStyle(document.body).backgroundColor"), "rgb(255, 255, 255)")
+            hidden = "['.bar', '#levels-chart', '.step', '#theme'].map((s) => one(s).getBoundingClientRect().width)"
+            self.assertEqual(self.run_script(hidden), [0] * 4)
+            self.assertGreater(self.run_script("one('.still').getBoundingClientRect().width"), 400)
+        paper = self.browser.pdf()
+        self.assertRegex(paper, rb"MediaBox ?\[0 0 59[45]\.?\d* 84[12]\.?\d*\]")
+        self.assertGreater(len(re.findall(rb"/Type ?/Page\b", paper)), 3)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,91 @@
+"""Results to show on a report page, made by the program, and the page made of them. Used by report_test.py and
+report_page_test.py."""
+
+import html.parser
+import importlib.util
+import json
+import os
+import re
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PEGSPACE = os.environ["PEGSPACE"]
+# Where this Python has none, scripts/report starts again under Debian's.
+JINJA2 = importlib.util.find_spec("jinja2") or Path("/usr/lib/python3/dist-packages/jinja2").is_dir()
+CHART_JS = Path(os.environ.get("PEGSPACE_CHART_JS", "/usr/share/javascript/chart.js/chart.min.js"))
+
+# Folder, board, start, finish. Solutions of triangle5 from each kind of start to any single peg, and of a1 to a1, are
+# published (tests/reference/triangle15.csv).
+PROBLEMS = (("apex", "triangle5", "a1", "any"), ("middle", "triangle5", "a1", "b3"), ("square", "square4", "b1", "a1,b2"),
+            ("hexagon", "hexagon3", "c3", "any"), ("graph", "petersen", "1", "any"), ("cut", "english", "d4", ""))
+
+
+def pegspace(*arguments: object) -> str:
+    return subprocess.run([PEGSPACE, *map(str, arguments)], capture_output=True, text=True, check=True).stdout
+
+
+def report(*arguments: object) -> subprocess.CompletedProcess:
+    return subprocess.run([str(ROOT / "scripts" / "report"), *map(str, arguments)], capture_output=True, text=True, timeout=60)
+
+
+def make_results(results: Path) -> None:
+    """A folder for each of PROBLEMS, with solutions counted and one of them where there is one, and a table."""
+    for name, board, start, finish in PROBLEMS:
+        folder = results / name
+        folder.mkdir(parents=True)
+        problem = [board, "--start", start, *(["--finish", finish] if finish else ["--max-depth", "6"]), "--quiet"]
+        pegspace("enumerate", *problem, "--csv", folder / "levels.csv")
+        if name == "apex":  # to any single peg, and to each hole
+            pegspace("count", board, "--start", start, "--quiet", "--csv", folder / "counts.csv")
+        if name in ("square", "hexagon"):
+            pegspace("count", *problem, "--csv", folder / "counts.csv")
+        if name in ("apex", "graph"):
+            (folder / "solution.txt").write_text(pegspace("solve", *problem), encoding="utf-8")
+    pegspace("table", "triangle5", "--quiet", "--json", results / "triangle.json")
+
+
+class Page(html.parser.HTMLParser):
+    """What a page refers to, the cells of its tables with what is seen of them, and its data."""
+
+    def __init__(self, text: str):
+        super().__init__()
+        self.text = text
+        self.references, self.tables, self.seen, self.ids = [], {}, {}, []
+        self.table = None
+        self.cell = False
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.references += [value for name, value in attributes.items() if name in ("src", "href", "data", "srcset")]
+        if "id" in attributes:
+            self.ids.append(attributes["id"])
+        if tag == "table":
+            self.table = attributes["id"]
+            self.tables[self.table], self.seen[self.table] = [], []
+        if tag == "tr":
+            self.tables[self.table].append([])
+            self.seen[self.table].append([])
+        if tag == "td":
+            self.tables[self.table][-1].append(attributes["data-value"])
+        if tag in ("td", "th") and "hidden" not in attributes:
+            self.seen[self.table][-1].append("")
+            self.cell = True
+
+    def handle_endtag(self, tag):
+        if tag in ("td", "th"):
+            self.cell = False
+
+    def handle_data(self, data):
+        if self.cell:
+            self.seen[self.table][-1][-1] += data
+
+    @property
+    def data(self) -> dict:
+        return json.loads(re.search(r'id="data">(.*?)</script>', self.text, re.DOTALL)[1])
+
+    def section(self, label: str) -> str:
+        """The HTML of the problem with this heading."""
+        return next(part for part in re.findall(r'<section class="card" id="problem-.*?</section>', self.text, re.DOTALL)
+                    if f"<h3>{label}</h3>" in part)
