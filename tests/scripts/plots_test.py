@@ -14,6 +14,8 @@ from pegspace.interpreter import use_python_with
 
 use_python_with("pandas", "matplotlib")
 
+from matplotlib.text import Text
+
 import pegspace
 from pegspace.plots import draw
 
@@ -185,17 +187,34 @@ class Plots(InFolder):
         every = pegspace.table("triangle5", all_pairs=True)
         figure = draw([pegspace.table("triangle5")])
         maps = {axes.get_title("left").split()[0]: axes for axes in figure.axes if axes.get_title("left")}
+        fills = {start: self.fills(axes) for start, axes in maps.items()}
         self.assertEqual(list(maps), ["a1", "a2", "a3", "b3"])
         colours = {}
-        for start, axes in maps.items():
-            places = {text.get_text(): text.xy for text in axes.texts}
-            self.assertEqual(len(places), 15)
-            fills = {tuple(patch.center): patch.get_facecolor() for patch in axes.patches if patch.get_facecolor()[3] > 0}
+        for start in maps:
+            self.assertEqual(len(fills[start]), 15)
             for finish, solutions in every[every["start"] == start][["finish", "solutions"]].itertuples(index=False):
-                colours.setdefault(solutions, set()).add(fills[tuple(places[finish])])
+                colours.setdefault(solutions, set()).add(fills[start][finish])
         self.assertGreater(len(colours), 5)
         self.assertTrue(all(len(shades) == 1 for shades in colours.values()))  # equal numbers, equal colours
         self.assertEqual(len({shade for shades in colours.values() for shade in shades}), len(colours))
+
+    def fills(self, axes):
+        """Names of holes to colours."""
+        at = {tuple(patch.center): patch.get_facecolor() for patch in axes.patches if patch.get_facecolor()[3] > 0}
+        return {text.get_text(): at[tuple(text.xy)] for text in axes.texts}
+
+    def test_conditions_are_not_symmetrical(self):
+        counts = pegspace.count("triangle5", start="a1", first="a3-a1")
+        numbers = dict(zip(counts["finish"], counts["solutions"]))
+        self.assertNotEqual(numbers["a4"], numbers["d4"])  # a mirror image, were it not for the condition
+        fills = self.fills(draw([counts]).axes[0])
+        self.assertNotEqual(fills["a4"], fills["d4"])
+
+    def test_starts_with_several_vacancies(self):
+        figure = draw([pegspace.count("square4", start="b1,b2", finish="c3")])
+        self.assertIn("square4, b1,b2 vacant: solutions by finish", [text.get_text() for text in figure.findobj(Text)])
+        self.assertEqual(sum(patch.get_facecolor()[3] == 0 for patch in figure.axes[0].patches), 2)  # rings
+        self.assertEqual(len(set(self.fills(figure.axes[0]).values())), 2)  # c3, and holes that were not counted
 
     def test_shares_of_games(self):
         games = pegspace.games("triangle5", start="a1")

@@ -172,7 +172,8 @@ def names_of(runs: list[Any]) -> tuple[str, list[str]]:
     labels = [label(run) for run in runs]
     parts = [text.split(", ") for text in labels]
     if len(set(labels)) < len(labels):
-        names = [f"{text} ({run.attrs['path']})" if labels.count(text) > 1 else text for text, run in zip(labels, runs)]
+        names = [f"{text} ({run.attrs.get('path') or f'run {number}'})" if labels.count(text) > 1 else text
+                 for number, (text, run) in enumerate(zip(labels, runs), start=1)]
     else:
         common = [part for part in parts[0] if all(part in other for other in parts)]
         names = [", ".join(part for part in own if part not in common) or text for own, text in zip(parts, labels)]

@@ -24,7 +24,7 @@ from matplotlib.patches import Circle
 
 from ..boards import STEPS, Board
 from ..program import ProgramError, run
-from ..results import ResultsError, label, read_json
+from ..results import ResultsError, label, read_json, run_label
 from .style import BLACK, RED, legend_below, new_figure
 
 COLOURS = "viridis_r"
@@ -55,7 +55,8 @@ def layout_of(board: dict[str, Any]) -> Layout:
 def find_layout(table: Any, board: str) -> Layout:
     """The board of a table: `board` (a JSON file of `pegspace boards`, a name or a board file) where it is given, else the
     record's or the summary's. Raises ResultsError."""
-    about = table.attrs["record"] or table.attrs["summary"]
+    about = table.attrs.get("record") or table.attrs.get("summary") or {}
+    path = table.attrs.get("path") or "the table"
     known = about.get("board", "")
     try:
         if Path(board).suffix == ".json":
@@ -65,7 +66,7 @@ def find_layout(table: Any, board: str) -> Layout:
         if not board and about.get("lattice") in STEPS:
             return layout_of({**about, "name": known})
         if not board and not known:
-            raise ResultsError(f"{table.attrs['path']}: nothing beside it says which board it is about; give --board NAME")
+            raise ResultsError(f"{path}: nothing beside it says which board it is about; give --board NAME")
         if not board and isinstance(known, dict) and known.get("file"):
             with NamedTemporaryFile("w", encoding="utf-8") as file:
                 file.write("\n".join(known["file"]))
@@ -73,28 +74,28 @@ def find_layout(table: Any, board: str) -> Layout:
                 return layout_of({**json.loads(run("boards", file.name, json="-", quiet=True)), "name": known["name"]})
         return layout_of(json.loads(run("boards", board or known, json="-", quiet=True)))
     except (KeyError, ValueError, TypeError):
-        raise ResultsError(f"{board or table.attrs['path']}: expected a board as `pegspace boards NAME --json FILE` writes it") from None
+        raise ResultsError(f"{board or path}: expected a board as `pegspace boards NAME --json FILE` writes it") from None
     except ProgramError as error:
-        raise ResultsError(f"the board of {table.attrs['path'] or 'the table'}: {error}") from None
+        raise ResultsError(f"the board of {path}: {error}") from None
 
 
 def plot_map(table: Any, title: str, board: str) -> Figure:
     """A table.csv or counts.csv. Raises ResultsError."""
     layout = find_layout(table, board)
+    path = table.attrs.get("path") or label(table)
     rows = table[table["finish"].isin(layout.places)] if "feasible" not in table else table
-    for column in ("start", "finish"):
-        for hole in rows[column]:
-            if hole not in layout.places:
-                raise ResultsError(f"{table.attrs['path']}: there is no hole {hole} on the board {layout.name}")
+    for hole in {hole for start in rows["start"] for hole in holes_of(start)} | set(rows["finish"]):
+        if hole not in layout.places:
+            raise ResultsError(f"{path}: there is no hole {hole} on the board {layout.name}")
     starts = list(dict.fromkeys(rows[rows["feasible"]]["start"] if "feasible" in rows else rows["start"]))
     if not starts:
-        raise ResultsError(f"{table.attrs['path'] or label(table)}: no pair of a start and one hole is feasible; there is nothing to draw")
+        raise ResultsError(f"{path}: no pair of a start and one hole is feasible; there is nothing to draw")
     numbers = [float(number) for number in rows["solutions"] if number]
     norm = LogNorm(min(numbers), max(numbers)) if numbers and min(numbers) < max(numbers) else Normalize(0, max(numbers, default=1))
     columns = min(len(starts), 4)
     lines = -(-len(starts) // columns)
     about = "solutions by start and finish" if len(starts) > 1 else "solutions by finish"
-    whose = layout.name if len(starts) > 1 else f"{layout.name}, {starts[0]} vacant"
+    whose = layout.name if len(starts) > 1 else run_label({"board": layout.name, "start": starts[0]})
     figure = new_figure(3 * columns + 1.6, 3 * lines + 0.8, title or f"{whose}: {about}")
     grid = figure.subplots(lines, columns, squeeze=False)
     marks: dict[str, Line2D] = {}
@@ -111,22 +112,31 @@ def plot_map(table: Any, title: str, board: str) -> Figure:
     return figure
 
 
+def holes_of(start: str) -> list[str]:
+    """The vacancies of a start; none where it is no list of holes."""
+    return [] if start in ("all", "position", "full") else start.split(",")
+
+
 def mark(text: str, **style: Any) -> dict[str, Line2D]:
     """An entry of the legend."""
     return {text: Line2D([], [], linestyle="", **{"marker": "o", "markersize": 9, **style}, label=text)}
 
 
 def draw_map(axes: Any, layout: Layout, start: str, rows: Any, norm: Any) -> dict[str, Line2D]:
-    """One start: each hole a circle in the colour of its solutions, with its name. What else the map shows, for the legend."""
+    """One start: each hole a circle in the colour of its solutions, with its name. What else the map shows, for the legend.
+    `rows` with a column "feasible" are those of a table, one of each kind up to symmetry; else those of a count."""
     axes.set_aspect("equal")
     axes.axis("off")
     radius = 0.4 * nearest(layout)
-    fixing = [symmetry for symmetry in layout.symmetries if symmetry[start] == start]
-    feasible = rows["feasible"] if "feasible" in rows else [None] * len(rows)
+    of_table = "feasible" in rows
+    fixing = [{hole: hole for hole in layout.places}]
+    if of_table:
+        fixing = [symmetry for symmetry in layout.symmetries if symmetry[start] == start]
+    feasible = rows["feasible"] if of_table else [None] * len(rows)
     found = {symmetry[finish]: (number, allowed) for finish, number, allowed in zip(rows["finish"], rows["solutions"], feasible)
              for symmetry in fixing}
     axes.add_collection(LineCollection([[layout.places[a], layout.places[b]] for a, b in layout.edges], colors="#cccccc", zorder=0))
-    marks = mark("vacant at the start", markerfacecolor="none", markeredgecolor=BLACK, markeredgewidth=2)
+    marks = mark("vacant at the start", markerfacecolor="none", markeredgecolor=BLACK, markeredgewidth=2) if holes_of(start) else {}
     for hole, place in layout.places.items():
         number, allowed = found.get(hole, (None, None))
         colour = matplotlib.colormaps[COLOURS](norm(float(number))) if number else matplotlib.colors.to_rgba(NONE)
@@ -135,12 +145,14 @@ def draw_map(axes: Any, layout: Layout, start: str, rows: Any, norm: Any) -> dic
         dark = listed and sum(weight * part**2.2 for weight, part in zip((0.21, 0.72, 0.07), colour)) < 0.21
         size = min(8.0, 110 * radius / max(1.0, extent(layout)))
         axes.annotate(hole, place, ha="center", va="center", fontsize=size, color="white" if dark else "#222222", zorder=3)
-        if hole == start:
+        if hole in holes_of(start):
             axes.add_patch(Circle(place, radius, facecolor="none", edgecolor=BLACK, linewidth=2.2, zorder=2))
         if not listed:
-            marks |= mark("equal to another finish by symmetry", markerfacecolor="white", markeredgecolor=NONE)
+            text = "equal to another finish by symmetry" if of_table else "not counted"
+            marks |= mark(text, markerfacecolor="white", markeredgecolor=NONE)
         elif allowed and not number:
-            axes.add_patch(Circle(place, 0.8 * radius, facecolor="none", edgecolor=RED, linewidth=1.6, linestyle=(0, (2, 1)), zorder=2))
+            axes.add_patch(Circle(place, 0.8 * radius, facecolor="none", edgecolor=RED, linewidth=1.6, linestyle=(0, (2, 1)),
+                                  zorder=2))
             marks |= mark("feasible, but no solution", markerfacecolor=NONE, markeredgecolor=RED, markeredgewidth=1.6)
         elif not number:
             marks |= mark("no solution" if allowed is None else "not feasible", markerfacecolor=NONE, markeredgecolor="none")
