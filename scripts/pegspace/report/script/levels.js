@@ -139,8 +139,8 @@ function chartOptions() {
     plugins: { legend: { display: false }, tooltip: { enabled: false } },
     scales: {
       x: { type: "linear", title: { display: true, text: byShare() ? "depth, % of the last depth" : "depth (jumps made)", color: text },
-           ...axis, max: byShare() ? 100 : Math.max(...data.problems.map((problem) => problem.levels.length - 1)) },
-      y: { type: one("#scale").value, title: { display: true, text: one("#quantity").selectedOptions[0].text, color: text },
+           ...axis, min: 0, max: byShare() ? 100 : Math.max(1, ...data.problems.map((problem) => problem.levels.length - 1)) },
+      y: { min: logarithmic && !ofShares(one("#quantity").value) ? 1 : undefined, type: one("#scale").value, title: { display: true, text: one("#quantity").selectedOptions[0].text, color: text },
            ...axis, ticks: { color: text, callback: (value) => compact.format(value) },
            afterBuildTicks: (scale) => { if (logarithmic) scale.ticks = scale.ticks.filter(({ value }) => isPowerOfTen(value)); } },
     },
