@@ -17,7 +17,7 @@ sys.dont_write_bytecode = True
 from program import needs
 from report_runs import CHART_JS, JINJA2, ROOT, Page, make_results, pegspace, report
 
-from pegspace import Board, replay
+from pegspace import Board, ResultsError, replay
 from pegspace.report.graph_board import GraphBoard
 from pegspace.report.model import StartFinishMap
 from pegspace.report.position_class import feasible_finishes, parity_sets
@@ -220,6 +220,17 @@ class Report(unittest.TestCase):
         found = StartFinishMap(Board.from_picture("row", "square", ["ooooo"]))
         found.add([("a1", "a1", "1000"), ("b1", "a1", "1"), ("b1", "b1", "1"), ("c1", "c1", "0"), ("c1", "a1", "0")], Path("row.csv"))
         self.assertEqual(found.opening, 1)
+
+    def test_solutions_without_a_record_have_no_images(self):
+        found = StartFinishMap(Board.from_picture("row", "square", ["ooooo"]))
+        found.add([("a1", "b1", "7")], Path("counts.csv"), images=False)
+        self.assertEqual(found.solutions, {0: {1: "7"}})
+        found.add([("b1", "a1", "7")], Path("table.json"))
+        self.assertEqual(found.solutions, {0: {1: "7"}, 1: {0: "7"}, 3: {4: "7"}})
+        with self.assertRaisesRegex(ResultsError, "table.json: 8 solutions from a1 to b1; another file of row says 7"):
+            found.add([("e1", "d1", "8")], Path("table.json"))
+        page, _ = self.made(self.copy("apex"))
+        self.assertEqual(list(page.data["maps"][0]["solutions"]), ["0"])
 
     def test_several_results_in_one_folder(self):
         folder = Path(tempfile.mkdtemp(dir=self.folder))

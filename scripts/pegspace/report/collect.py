@@ -156,11 +156,11 @@ class Maps:
     def __init__(self) -> None:
         self.found: dict[tuple[object, ...], StartFinishMap] = {}
 
-    def add(self, file: Path, board: Board, pairs: list[Pair]) -> None:
+    def add(self, file: Path, board: Board, pairs: list[Pair], images: bool = True) -> None:
         names = board.hole_named
         rows = [pair[:3] for pair in pairs if pair[0] in names and pair[1] in names]
         if rows:
-            self.found.setdefault(shape(board), StartFinishMap(board)).add(rows, file)
+            self.found.setdefault(shape(board), StartFinishMap(board)).add(rows, file, images)
 
     def shown(self) -> list[StartFinishMap]:
         """Those that show more than one number."""
@@ -232,5 +232,6 @@ def place_pairs(file: Path, problems: list[Problem], maps: Maps) -> str:
         return ""
     fitting = add_counts(file, pairs, [problem for problem in problems if problem.file.parent == file.parent])
     for problem in fitting[:1]:
-        maps.add(file, problem.board, pairs)
+        # Nothing says whether they were counted under conditions, which a symmetry may break.
+        maps.add(file, problem.board, pairs, images=False)
     return "" if fitting else "no record, and no levels.csv from the same start beside it, says which problems it counts"

@@ -86,24 +86,26 @@ class Problem:
 
 @dataclass
 class StartFinishMap:
-    """Solutions by start and finish of a board: a row for each pair up to symmetry, and the same for all its images."""
+    """Solutions by start and finish of a board: a row for each pair that was given, and all that is known from them."""
 
     board: Board
     rows: list[tuple[str, str, str]] = field(default_factory=list)
     solutions: dict[int, dict[int, str]] = field(default_factory=dict)
 
-    def add(self, rows: list[tuple[str, str, str]], source: Path) -> None:
-        """Takes the rows (start, finish, solutions) of a file. Raises ResultsError where another says otherwise."""
+    def add(self, rows: list[tuple[str, str, str]], source: Path, images: bool = True) -> None:
+        """Takes the rows (start, finish, solutions) of a file, and where `images` is true those of all images under the
+        symmetries. Raises ResultsError where another file says otherwise."""
         for start, finish, solutions in rows:
             holes = self.board.hole_named[start], self.board.hole_named[finish]
-            known = self.solutions.get(holes[0], {}).get(holes[1])
-            if known not in (None, solutions):
-                raise ResultsError(f"{source}: {solutions} solutions from {start} to {finish}; another file of "
-                                   f"{self.board.name} says {known}")
-            if known is None:
+            if holes[1] not in self.solutions.get(holes[0], {}):
                 self.rows.append((start, finish, solutions))
-            for carry in self.board.symmetries:
-                self.solutions.setdefault(carry[holes[0]], {})[carry[holes[1]]] = solutions
+            for carry in self.board.symmetries if images else [range(len(self.board))]:
+                image = carry[holes[0]], carry[holes[1]]
+                known = self.solutions.setdefault(image[0], {}).setdefault(image[1], solutions)
+                if known != solutions:
+                    names = self.board.names
+                    raise ResultsError(f"{source}: {solutions} solutions from {names[image[0]]} to {names[image[1]]}; another "
+                                       f"file of {self.board.name} says {known}")
 
     @property
     def opening(self) -> int:
