@@ -6,8 +6,11 @@ Python's standard library.
 
 import os
 import pathlib
+import pty
+import re
 import resource
 import shutil
+import signal
 import subprocess
 import tempfile
 import unittest
@@ -99,6 +102,34 @@ class ProgramTest(unittest.TestCase):
         for part in says:
             self.assertIn(part, run.stderr, arguments)
         return run
+
+    def interrupt(self, *arguments, seen, signals=(signal.SIGINT,)):
+        """Runs with a terminal for progress until that matches `seen`, then sends the signals: (standard output, standard error).
+        The run must end with exit code 130."""
+        master, slave = pty.openpty()
+        with tempfile.TemporaryFile("w+") as output, open(master, "rb", buffering=0) as terminal:
+            process = subprocess.Popen([PEGSPACE, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL, stdout=output, stderr=slave,
+                                       env=clean_environment())
+            os.close(slave)
+            errors, sent = "", False
+            try:
+                while True:
+                    errors += terminal.read(65536).decode()
+                    if not sent and re.search(seen, errors, re.DOTALL):
+                        for number in signals:
+                            process.send_signal(number)
+                        sent = True
+            except OSError:  # the end of a terminal
+                pass
+            finally:
+                if not sent:
+                    process.kill()
+                process.wait(timeout=60 * SLOWER)
+            errors = errors.replace("\r\n", "\n")
+            self.assertTrue(sent, f"{arguments} was over before its progress matched {seen!r}: {errors}")
+            self.assertEqual(process.returncode, 130, errors)
+            output.seek(0)
+            return output.read(), errors
 
     def write(self, name, text):
         (self.folder / name).write_text(text)

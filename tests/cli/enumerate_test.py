@@ -6,9 +6,8 @@ import json
 import os
 import signal
 import subprocess
-import time
 
-from program import ENGLISH, NOT_SAMPLED, PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace, run_tests
+from program import ENGLISH, NOT_SAMPLED, PEGSPACE, ProgramTest, clean_environment, pegspace, run_tests
 
 LEVEL_COLUMNS = ("depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,"
                  "winning_positions,canonical_winning_positions")
@@ -193,37 +192,28 @@ class EnumerateTest(ProgramTest):
 
     def test_an_interrupted_run_leaves_no_file(self):
         for stop in (signal.SIGINT, signal.SIGTERM):
-            process = subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", *NOT_SAMPLED, "--csv", "levels.csv"], cwd=self.folder,
-                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                                       env=clean_environment())
-            time.sleep(1.5)
-            process.send_signal(stop)
-            out, err = process.communicate(timeout=60 * SLOWER)
-            self.assertEqual(process.returncode, 130, err)
+            out, errors = self.interrupt("enumerate", "wiegleb", *NOT_SAMPLED, "--csv", "levels.csv", seen=r"expanding depth \d",
+                                         signals=(stop,))
             self.assertIn("so far", out)
-            self.assertIn("no file was written", err)
+            self.assertRegex(errors, r"interrupted.* \d+ levels.* no file")
             self.assertEqual(self.files(), [])
 
     def test_an_interrupted_run_keeps_an_older_file(self):
         self.write("levels.csv", "older\n")
-        process = subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", *NOT_SAMPLED, "--quiet", "--csv", "levels.csv"],
-                                   cwd=self.folder, stderr=subprocess.PIPE, env=clean_environment())
-        time.sleep(1)
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=60 * SLOWER)
-        self.assertEqual(process.returncode, 130)
+        self.interrupt("enumerate", "wiegleb", *NOT_SAMPLED, "--csv", "levels.csv", seen=r"expanding depth \d")
         self.assertEqual((self.folder / "levels.csv").read_text(), "older\n")
         self.assertEqual(self.files(), ["levels.csv"])
 
     def test_progress_asked_for_without_a_terminal_is_lines(self):
-        process = subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", *NOT_SAMPLED, "--progress", "always"], cwd=self.folder,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
-                                   env=clean_environment())
-        time.sleep(3.5)
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=60 * SLOWER)
-        self.assertIn("depth", err)
-        self.assertNotIn("\x1b", err)
+        with subprocess.Popen([PEGSPACE, "enumerate", "wiegleb", *NOT_SAMPLED, "--progress", "always"], cwd=self.folder,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=clean_environment()) as process:
+            lines = iter(process.stderr.readline, "")
+            line = next((line for line in lines if "depth" in line), "")
+            process.send_signal(signal.SIGINT)
+            rest = process.stderr.read()
+        self.assertEqual(process.returncode, 130, rest)
+        self.assertRegex(line, r"depth \d+ .*\d s")
+        self.assertNotRegex(line + rest, "[\x1b\r]")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Ctrl-C and SIGTERM in every command, at its first moments and later, while it waits for a pipe, and while one waits for
-it: exit code 130 soon, and no file that was not there before. And the names of files, up to the longest.
+"""Ctrl-C and SIGTERM in every command, as soon as it takes them and at work, while it waits for a pipe, and while one waits
+for it: exit code 130 soon, and no file that was not there before. And the names of files, up to the longest.
 
-A signal before main ends a process as the kernel does, so each test waits until the program has said that it takes the
-signals (SigCgt in /proc).
+What a run is doing is seen in /proc, as not all of these show progress: whether it takes the signals (SigCgt; one before
+main ends a process as the kernel does), the processor time it has had, and whether it sleeps.
 """
 
 import os
+import pathlib
 import pty
 import random
 import shutil
@@ -41,16 +42,20 @@ LONG = {
 }
 
 
-def takes_signals(process):
-    """Whether the program has come to main and is still there."""
+def status(process, name):
+    with open(f"/proc/{process.pid}/status") as lines:
+        return next(line.split()[1] for line in lines if line.startswith(name + ":"))
+
+
+def processor_ticks(process_id):
+    """The processor time that a process and its children have had, in hundredths of a second."""
+    proc = pathlib.Path(f"/proc/{process_id}")
     try:
-        with open(f"/proc/{process.pid}/status") as status:
-            for line in status:
-                if line.startswith("SigCgt:"):
-                    return int(line.split()[1], 16) & TAKEN == TAKEN
-    except OSError:
-        pass
-    return False
+        own = proc.joinpath("stat").read_text().rpartition(")")[2].split()[11:15]
+        children = proc.joinpath("task", str(process_id), "children").read_text().split()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0  # a child that has just ended
+    return sum(map(int, own)) + sum(map(processor_ticks, children))
 
 
 class SignalTest(ProgramTest):
@@ -59,11 +64,25 @@ class SignalTest(ProgramTest):
         environment = {**clean_environment(), "TERM": "xterm-256color"}  # play needs a terminal that it knows
         process = subprocess.Popen([PEGSPACE, *arguments], cwd=self.folder, env=environment, **streams)
         self.addCleanup(self.end, process)
-        deadline = time.monotonic() + 30 * SLOWER
-        while not takes_signals(process):
-            self.assertIsNone(process.poll(), f"{arguments} was over before it took signals")
-            self.assertLess(time.monotonic(), deadline, f"{arguments} never takes signals")
+        self.wait_until(process, "takes signals", lambda: int(status(process, "SigCgt"), 16) & TAKEN == TAKEN)
         return process
+
+    def wait_until(self, process, what, happens):
+        deadline = time.monotonic() + 30 * SLOWER
+        while process.poll() is None and time.monotonic() < deadline:
+            if happens():
+                return
+        self.fail(f"{process.args} never {what}; exit code {process.returncode}")
+
+    def works(self, process, ticks):
+        self.wait_until(process, f"works for {10 * ticks} ms", lambda: processor_ticks(process.pid) >= ticks)
+
+    def sleeps(self, process):
+        """The program waits for something outside: it sleeps whenever it is looked at."""
+        def rests():
+            time.sleep(0.005)
+            return status(process, "State") == "S"
+        self.wait_until(process, "waits", lambda: all(rests() for _ in range(5)))
 
     @staticmethod
     def end(process):
@@ -71,7 +90,7 @@ class SignalTest(ProgramTest):
             process.kill()
         process.communicate()
 
-    def interrupt(self, process, number, what):
+    def end_by(self, process, number, what):
         """Sends the signal; the run must end for it, soon and in order."""
         process.send_signal(number)
         began = time.monotonic()
@@ -95,32 +114,32 @@ class EveryCommand(SignalTest):
             (self.folder / "tables" / str(number)).mkdir(parents=True)
             shutil.copy(self.folder / "table.json", self.folder / "tables" / str(number))
 
-    def check(self, moments):
+    def check(self, ticks):
         names = self.files()
         for name, arguments in LONG.items():
-            for moment in moments:
-                number = random.choice((signal.SIGINT, signal.SIGTERM))
-                what = f"{name}, {number.name} after {1000 * moment:.1f} ms"
-                process = self.start(*arguments)
-                time.sleep(moment)
-                self.interrupt(process, number, what)
-                self.assertEqual(self.files(), names, what)
+            number = random.choice((signal.SIGINT, signal.SIGTERM))
+            what = f"{name}, {number.name} after {ticks} ticks of processor time"
+            process = self.start(*arguments)
+            self.works(process, ticks)
+            self.end_by(process, number, what)
+            self.assertEqual(self.files(), names, what)
 
     def test_in_the_first_moments(self):
-        self.check([0, random.uniform(0, 0.05)])
+        self.check(0)
+        self.check(random.randint(1, 4))
 
     def test_later(self):
-        self.check([random.uniform(0.1, 0.3)])
+        self.check(random.randint(8, 20))
 
     def test_every_command_is_here(self):
         self.assertEqual({arguments[0] for arguments in LONG.values()} | {"play"}, set(COMMANDS))
 
     def test_play(self):
-        for moment in (0, 0.02, 0.3):
+        for wait in (lambda process: None, lambda process: self.works(process, 1), self.sleeps):
             master, slave = pty.openpty()
             process = self.start("play", "english", "--finish", "d4", stdin=slave, stdout=slave)
-            time.sleep(moment)
-            self.interrupt(process, signal.SIGTERM, f"play after {moment} s")
+            wait(process)
+            self.end_by(process, signal.SIGTERM, "play")
             os.close(master)
             os.close(slave)
 
@@ -128,14 +147,11 @@ class EveryCommand(SignalTest):
 class Pipes(SignalTest):
     """A pipe without a writer or a reader makes a program wait in open(), read() or write()."""
 
-    WAIT = 0.1 * SLOWER  # until the program waits there
-
     def check_waiting(self, *arguments, **options):
         names = self.files()
         process = self.start(*arguments, **options)
-        time.sleep(self.WAIT)
-        self.assertIsNone(process.poll(), f"{arguments} does not wait")
-        self.interrupt(process, random.choice((signal.SIGINT, signal.SIGTERM)), arguments)
+        self.sleeps(process)
+        self.end_by(process, random.choice((signal.SIGINT, signal.SIGTERM)), arguments)
         self.assertEqual(self.files(), names, arguments)
 
     def test_files_to_read(self):

@@ -152,12 +152,11 @@ class Errors(InFolder):
                                   text=True, start_new_session=True)
         children = Path(f"/proc/{python.pid}/task/{python.pid}/children")
         limit = time.monotonic() + 60 * SLOWER
-        while not (children.read_text().split() and (self.folder / "kept").exists()):
+        while not (children.read_text().split() and any(self.folder.glob("kept/lock"))):
             self.assertLess(time.monotonic(), limit)
             self.assertIsNone(python.poll())
             time.sleep(0.05)
         child = int(children.read_text().split()[0])
-        time.sleep(0.5)
         python.send_signal(signal.SIGINT)
         output, errors = python.communicate(timeout=60 * SLOWER)
         self.assertEqual((output, errors, python.returncode), ("stopped\n", "", 0))
