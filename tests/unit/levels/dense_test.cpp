@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <numeric>
 
 #include "base/error.hpp"
@@ -14,8 +13,8 @@
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
-#include "levels/checkpoint/checkpoint.hpp"
 #include "levels/dense/dense_engine.hpp"
+#include "levels/dense/enumerate_class.hpp"
 #include "levels/dense/growth/search.hpp"
 #include "levels/dense/layout/bitmap.hpp"
 #include "levels/dense/paths/pairs.hpp"
@@ -190,15 +189,15 @@ TEST_CASE("levels found before memory runs out are kept") {
   SearchOptions options = options_of(Symmetry::start, 2);
   const Enumeration whole = engine("dense", problem).enumerate(problem, options, {});
   SearchListener listener;
-  // What the retrograde pass needs is refused.
-  listener.level_done = [&](const LevelStats&) { limit_process_memory(charged_memory()); };
-  // Checkpoints are of bitmaps, and their retrograde pass takes pages of its own.
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / "pegspace-memory-test";
-  Checkpoint checkpoint(folder.string(), false, 1e6, problem);
-  options.checkpoint = &checkpoint;
-  const Enumeration cut = engine("dense", problem).enumerate(problem, options, listener);
+  // Once all levels are found, nothing more is granted: what the retrograde pass needs is refused.
+  std::size_t found = 0;
+  listener.level_done = [&](const LevelStats&) {
+    if (++found == whole.levels.size()) limit_process_memory(1);
+  };
+  // Tiles take what they need beforehand; the retrograde pass on the bitmaps of the whole class takes pages of its own.
+  const Enumeration cut =
+      WorkerTeam(2).run([&] { return dense::enumerate_by_bitmaps(problem, options, listener); });
   limit_process_memory(~std::uint64_t{0});
-  std::filesystem::remove_all(folder);
   REQUIRE(cut.ending == Ending::memory);
   REQUIRE(cut.levels.size() == whole.levels.size());
   for (std::size_t depth = 0; depth < cut.levels.size(); ++depth) {
