@@ -100,8 +100,8 @@ Json comparison_json(const Problem& problem, const BenchSizes& sizes, const std:
   Json json;
   json["board"] = problem.board.name();
   json["start"] = problem.start_label;
-  json["positions"] = json_number(sizes.positions);
-  json["canonical_positions"] = json_number(sizes.canonical);
+  json["positions"] = json_count(sizes.positions);
+  json["canonical_positions"] = json_count(sizes.canonical);
   json["answers_agree"] = true;
   json["programs"] = Json::array();
   for (const Contestant& contestant : all) {
@@ -146,8 +146,8 @@ Json scaling_json(const std::vector<ScalingRow>& rows) {
   for (const ScalingRow& row : rows) {
     json["boards"].push_back({{"board", row.board},
                               {"engine", row.engine},
-                              {"positions", json_number(row.sizes.positions)},
-                              {"canonical_positions", json_number(row.sizes.canonical)},
+                              {"positions", json_count(row.sizes.positions)},
+                              {"canonical_positions", json_count(row.sizes.canonical)},
                               {"seconds", row.seconds},
                               {"nanoseconds_per_canonical_position", cost(row)}});
   }

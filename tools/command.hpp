@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/program_options.hpp>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,6 +34,8 @@ class Arguments {
   std::optional<std::string> value(const std::string& option) const;
   /// The same with "" for none.
   std::string text(const std::string& option) const { return value(option).value_or(""); }
+  /// The value as a whole number. Throws InputError, naming the option, where it is none from least to most.
+  std::optional<std::int64_t> whole(const std::string& option, std::int64_t least, std::int64_t most) const;
   /// The whole command line as one would type it.
   const std::string& command_line() const { return command_line_; }
 

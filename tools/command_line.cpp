@@ -157,6 +157,13 @@ std::optional<std::string> Arguments::value(const std::string& option) const {
   return values_[option].as<std::string>();
 }
 
+std::optional<std::int64_t> Arguments::whole(const std::string& option, std::int64_t least,
+                                             std::int64_t most) const {
+  const auto text = value(option);
+  if (!text) return std::nullopt;
+  return parse_whole(*text, "--" + option, least, most);
+}
+
 Arguments read_command_line(const Command& command, const std::vector<std::string>& words,
                             const std::string& command_line) {
   Arguments arguments(command, parse(command, words), command_line);

@@ -1,9 +1,8 @@
 // `pegspace enumerate`: counts every position that can be reached, level by level, checks the result against
-// the laws every level obeys, and writes levels.csv, run.json and JSON. Files are written only at the end,
-// and only where the levels are all there or were cut by --max-depth; that cut is in run.json and in the
-// JSON.
+// the laws every level obeys, and writes levels.csv, JSON and their record. Files are written only at the end,
+// and only where the levels are all there or were cut by --max-depth; that cut is in the record and in
+// the JSON.
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
 #include "base/check.hpp"
@@ -11,17 +10,14 @@
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "checkpoint_options.hpp"
-#include "command.hpp"
 #include "command_line.hpp"
 #include "counting/count_solutions.hpp"
-#include "dry_run.hpp"
 #include "memory_note.hpp"
-#include "problem_options.hpp"
 #include "report/files/bfile.hpp"
-#include "report/files/provenance.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
-#include "search_options.hpp"
+#include "report/terminal/table.hpp"
+#include "run_context.hpp"
 #include "verify/level_laws.hpp"
 
 namespace pegspace {
@@ -44,12 +40,9 @@ po::options_description enumerate_options() {
   add_engine_option(options);
   add_resource_options(options);
   add_checkpoint_options(options);
-  add_output_options(options, "levels.csv");
+  add_result_options(options, "levels.csv");
   options.add_options()("bfile", text_value("COLUMN"),
                         "print lines \"depth value\" of one column alone, as the OEIS takes them");
-  options.add_options()(
-      "run", text_value("FILE|none"),
-      "write run.json (how the numbers were made) there; default: run.json beside the CSV file");
   add_display_options(options);
   add_dry_run_option(options);
   return options;
@@ -67,28 +60,28 @@ ColumnSet columns_for(const Arguments& arguments, const Problem& problem) {
   return columns;
 }
 
-SearchOptions read_search(const Arguments& arguments, const Problem& problem) {
-  SearchOptions search = read_resources(arguments);
-  if (const auto text = arguments.value("symmetry")) search.symmetry = parse_symmetry(*text);
-  if (const auto text = arguments.value("max-depth")) {
-    search.max_depth = static_cast<int>(parse_whole(*text, "--max-depth", 0, max_holes));
-  }
-  search.columns = columns_for(arguments, problem);
-  return search;
+/// Adds what only this command has to the search.
+void read_search(RunContext& run) {
+  const Arguments& arguments = run.arguments;
+  if (const auto text = arguments.value("symmetry")) run.search.symmetry = parse_symmetry(*text);
+  if (const auto depth = arguments.whole("max-depth", 0, max_holes))
+    run.search.max_depth = static_cast<int>(*depth);
+  run.search.columns = columns_for(arguments, run.problem);
 }
 
 /// --bfile: its column, which must be counted and printed by nobody else.
-std::optional<Column> read_bfile(const Arguments& arguments, const Problem& problem, const ColumnSet& columns,
-                                 const Outputs& outputs) {
-  const auto name = read_bfile_column(arguments, outputs, column_names);
+std::optional<Column> read_bfile(RunContext& run) {
+  const auto name = run.read_bfile(column_names);
   if (!name) return std::nullopt;
   const auto column =
       static_cast<Column>(std::find(column_names.begin(), column_names.end(), *name) - column_names.begin());
   const bool winning = column == Column::winning_positions || column == Column::canonical_winning_positions;
-  if (winning && !problem.finish) {
+  if (winning && !run.problem.finish) {
     throw InputError("--bfile " + *name + " depends on where to finish. Add --finish, such as --finish any.");
   }
-  if (!columns.has(column)) throw InputError("--bfile " + *name + " is not among the --columns counted.");
+  if (!run.search.columns.has(column)) {
+    throw InputError("--bfile " + *name + " is not among the --columns counted.");
+  }
   return column;
 }
 
@@ -101,55 +94,30 @@ std::string bfile_of(const std::vector<LevelStats>& levels, Column column) {
   return bfile_text(0, values);
 }
 
-/// --run, or run.json in the CSV file's folder; none beside standard output and devices.
-std::string run_path(const Arguments& arguments, const std::string& csv) {
-  if (const auto path = arguments.value("run")) {
-    if (path->empty()) check_writable("", "--run");
-    return *path == "none" ? "" : *path;
-  }
-  namespace fs = std::filesystem;
-  std::error_code error;
-  const bool is_device = fs::exists(csv, error) && !fs::is_regular_file(csv, error);
-  if (csv.empty() || csv == standard_output || is_device) return "";
-  return (fs::path(csv).parent_path() / "run.json").string();
-}
-
-/// Prints rows and progress while the engine works, and notes what each level took.
+/// Prints rows while the engine works, and notes what each level took.
 class Watcher {
  public:
-  Watcher(const Problem& problem, const Display& display, const SearchOptions& search)
-      : table_(problem.board, search.columns),
-        shows_rows_(display.results),
-        progress_(display.progress, level_shares(problem, search.max_depth)) {}
+  explicit Watcher(RunContext& run) : run_(run), table_(run.problem.board, run.search.columns) {}
 
   SearchListener listener() {
-    return {[this](const LevelStats& level) { level_done(level); },
-            [this](const SearchProgress& progress) { progress_.show(progress); }};
+    SearchListener listener = run_.listener();
+    listener.level_done = [this](const LevelStats& level) { level_done(level); };
+    return listener;
   }
-
-  void finish() { progress_.erase(); }
   std::vector<LevelCost> take_costs() { return std::move(costs_); }
-  double wall() const { return wall_seconds() - wall_began_; }
-  double cpu() const { return cpu_seconds() - cpu_began_; }
 
  private:
   void level_done(const LevelStats& level) {
-    const LevelCost cost{wall() - wall_last_, cpu() - cpu_last_, peak_memory_bytes()};
-    wall_last_ = wall();
-    cpu_last_ = cpu();
-    costs_.push_back(cost);
-    if (!shows_rows_) return;
-    progress_.erase();
-    if (costs_.size() == 1) write_stdout(table_.header());  // a run that is refused has none
-    write_stdout(table_.row(level));
+    costs_.push_back({run_.wall() - wall_last_, run_.cpu() - cpu_last_, peak_memory_bytes()});
+    wall_last_ = run_.wall();
+    cpu_last_ = run_.cpu();
+    if (costs_.size() == 1) run_.print(table_.header());  // a run that is refused has none
+    run_.print(table_.row(level));
   }
 
+  RunContext& run_;
   LevelTable table_;
-  bool shows_rows_;
-  ProgressLine progress_;
   std::vector<LevelCost> costs_;
-  double wall_began_ = wall_seconds();
-  double cpu_began_ = cpu_seconds();
   double wall_last_ = 0;
   double cpu_last_ = 0;
 };
@@ -171,15 +139,6 @@ std::string summary(const Problem& problem, const Enumeration& enumeration) {
   const std::string winning = winning_table(problem.board, enumeration.levels);
   std::string text = winning.empty() ? "\n" : "\n" + winning + "\n";
   return text + totals_text(problem.board, enumeration);
-}
-
-void write_files(const Outputs& outputs, const Problem& problem, const Enumeration& enumeration,
-                 const RunRecord& record) {
-  if (!outputs.csv.empty()) write_whole_file(outputs.csv, levels_csv(enumeration.levels));
-  if (!outputs.json.empty()) {
-    write_whole_file(outputs.json, json_text(levels_json(problem, record.options.symmetry, enumeration)));
-  }
-  if (!outputs.run.empty()) write_whole_file(outputs.run, json_text(run_json(problem, enumeration, record)));
 }
 
 /// Throws CheckFailed where a row breaks a law that every enumeration obeys: a bug in an engine.
@@ -204,22 +163,23 @@ std::optional<int> depth_that_fitted(const Problem& problem, const SearchOptions
 }
 
 /// Says how an incomplete run ended; throws for the endings that are errors.
-void report_ending(const Problem& problem, const Engine& engine, const SearchOptions& search,
-                   const Enumeration& enumeration, const Display& display) {
+void report_ending(RunContext& run, const Enumeration& enumeration) {
+  const SearchOptions& search = run.search;
   std::string kept = enumeration.reason;
   if (!kept.empty() && kept.back() != '.') kept += ".";
   kept += " " + counted(enumeration.levels.size(), "level was", "levels were") +
           " finished; the counts so far are exact, but no file was written.";
   if (enumeration.ending == Ending::memory) {
-    kept += what_would_fit(problem, engine, search, depth_that_fitted(problem, search, enumeration));
+    kept += what_would_fit(run.problem, run.engine(), search,
+                           depth_that_fitted(run.problem, search, enumeration));
   }
   kept += how_to_resume(search.checkpoint);
   switch (enumeration.ending) {
     case Ending::complete:
       return;
     case Ending::depth_limit:
-      return note(display, "not complete: cut after depth " +
-                               std::to_string(enumeration.levels.back().depth) + " by --max-depth.");
+      return run.note("not complete: cut after depth " + std::to_string(enumeration.levels.back().depth) +
+                      " by --max-depth.");
     case Ending::memory:
     case Ending::disk:
       throw ResourceError(kept);
@@ -228,71 +188,53 @@ void report_ending(const Problem& problem, const Engine& engine, const SearchOpt
   }
 }
 
-void note_impossible_finish(const Display& display, const Problem& problem, Symmetry symmetry) {
-  if (!problem.finish || symmetry == Symmetry::board) return;
-  const std::string why = why_impossible(problem, *problem.finish);
-  if (!why.empty()) note(display, "finish: cannot be reached: " + why + ".");
+void note_impossible_finish(RunContext& run) {
+  if (!run.problem.finish || run.search.symmetry == Symmetry::board) return;
+  const std::string why = why_impossible(run.problem, *run.problem.finish);
+  if (!why.empty()) run.note("finish: cannot be reached: " + why + ".");
 }
 
-ExitCode show_plan(const Arguments& arguments, const Problem& problem, const Engine& engine,
-                   const SearchOptions& search, const Outputs& outputs, const Display& display) {
-  RunPlan plan(problem);
-  plan.add_engine(engine, problem, search, Work::statistics);
-  const std::string refused = refusal_of_levels(display, problem, engine, search);
+ExitCode show_plan(const RunContext& run) {
+  RunPlan plan(run.problem);
+  plan.add_engine(run.engine(), run.problem, run.search, Work::statistics);
+  const std::string refused = refusal_of_levels(run.display, run.problem, run.engine(), run.search);
   if (!refused.empty()) plan.refuse(refused);
   for (const char* option : {"checkpoint", "spill"}) {
-    if (const auto folder = arguments.value(option)) plan.add(option, *folder);
+    if (const auto folder = run.arguments.value(option)) plan.add(option, *folder);
   }
-  return plan.show({outputs.csv, outputs.json, outputs.run});
+  return run.show_plan(std::move(plan));
 }
 
 ExitCode run_enumerate(const Arguments& arguments) {
-  ProblemInput input = read_problem(arguments);
-  const Problem& problem = input.problem;
-  SearchOptions search = read_search(arguments, problem);
-  Outputs outputs = read_outputs(arguments);
-  outputs.run = run_path(arguments, outputs.csv);
-  Display display = read_display(arguments, outputs);
-  check_outputs(outputs, input.inputs);
-  const std::optional<Column> bfile = read_bfile(arguments, problem, search.columns, outputs);
-  if (bfile) display.results = false;
-  const std::unique_ptr<Checkpoint> checkpoint = read_checkpoint(arguments, problem, search);
-  const Engine& engine = checkpointed_engine(arguments, problem, search);
+  RunContext run(arguments);
+  const Problem& problem = run.problem;
+  read_search(run);
+  const std::optional<Column> bfile = read_bfile(run);
+  check_outputs(run.outputs, run.inputs);  // before the checkpoint's folder is made
+  const std::unique_ptr<Checkpoint> checkpoint = read_checkpoint(arguments, problem, run.search);
+  run.begin(checkpointed_engine(arguments, problem, run.search));
+  note_impossible_finish(run);
+  if (run.is_dry) return show_plan(run);
+  weigh_levels(run.display, problem, run.engine(), run.search);
+  LevelsRecord record{
+      run.search.symmetry, search_group(problem, run.search.symmetry).order(), run.search.max_depth, {}, {}};
+  run.print(heading(problem, run.search, record.group_order));
 
-  if (!input.start_note.empty()) note(display, input.start_note);
-  note_impossible_finish(display, problem, search.symmetry);
-  if (is_dry_run(arguments)) return show_plan(arguments, problem, engine, search, outputs, display);
-  weigh_levels(display, problem, engine, search);
-  RunRecord record;
-  record.command = arguments.command_line();
-  record.date = utc_now();
-  record.engine = std::string(engine.name);
-  record.file = outputs.csv.empty() || outputs.csv == standard_output
-                    ? ""
-                    : std::filesystem::path(outputs.csv).filename().string();
-  record.options = search;
-  record.group_order = search_group(problem, search.symmetry).order();
-  if (display.results) write_stdout(heading(problem, search, record.group_order));
-
-  Watcher watcher(problem, display, search);
-  const Enumeration enumeration = enumerate_with_checkpoint(engine, problem, search, watcher.listener());
-  watcher.finish();
-  check_laws(problem, search.symmetry, enumeration);
-  keep_result(checkpoint.get(), engine, search, enumeration);
+  Watcher watcher(run);
+  const Enumeration enumeration =
+      enumerate_with_checkpoint(run.engine(), problem, run.search, watcher.listener());
+  check_laws(problem, run.search.symmetry, enumeration);
+  keep_result(checkpoint.get(), run.engine(), run.search, enumeration);
   if (checkpoint != nullptr) record.checkpoints = {checkpoint->saved(), checkpoint->seconds()};
-  record.wall_seconds = watcher.wall();
-  record.cpu_seconds = watcher.cpu();
-  record.peak_memory_bytes = peak_memory_bytes();
   record.level_costs = watcher.take_costs();
 
-  if (display.results) write_stdout(summary(problem, enumeration));
-  note_cost(display, record.wall_seconds, engine, search,
-            ", " + human_seconds(record.cpu_seconds) + " of processor time" +
+  run.print(summary(problem, enumeration));
+  run.note_cost(", " + human_seconds(run.cpu()) + " of processor time" +
                 (record.checkpoints ? ", " + checkpoint_words(*record.checkpoints) : ""));
-  report_ending(problem, engine, search, enumeration, display);
+  report_ending(run, enumeration);
   if (bfile) write_stdout(bfile_of(enumeration.levels, *bfile));
-  write_files(outputs, problem, enumeration, record);
-  return ExitCode::done;
+  return run.write({levels_csv(enumeration.levels), levels_json(problem, run.search.symmetry, enumeration)},
+                   levels_record_json(enumeration, record), ending_name(enumeration.ending));
 }
 
 }  // namespace

@@ -2,23 +2,15 @@
 // game, the most stuck positions.
 #include <unistd.h>
 
-#include <algorithm>
-
 #include "base/error.hpp"
-#include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "command.hpp"
 #include "command_line.hpp"
 #include "counting/games.hpp"
 #include "drawing_options.hpp"
-#include "dry_run.hpp"
-#include "early_end.hpp"
 #include "memory_note.hpp"
-#include "problem_options.hpp"
 #include "report/games_report.hpp"
-#include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
-#include "search_options.hpp"
+#include "run_context.hpp"
 #include "verify/replay_jumps.hpp"
 
 namespace pegspace {
@@ -32,7 +24,7 @@ po::options_description games_options() {
       ("stuck", text_value("N"), "how many positions each list of dead ends shows, 0 to 1000; default: 3");
   add_engine_option(options);
   add_resource_options(options);
-  add_output_options(options, "games.csv");
+  add_result_options(options, "games.csv");
   options.add_options()("bfile", text_value("COLUMN"),
                         "print lines \"depth value\" alone, as the OEIS takes them: games, dead_ends or "
                         "canonical_dead_ends");
@@ -53,51 +45,29 @@ void check_shortest(const Problem& problem, const GamesResult& result) {
 }
 
 ExitCode run_games(const Arguments& arguments) {
-  ProblemInput input = read_problem(arguments);
-  Problem& problem = input.problem;
-  problem.finish.reset();
-  const SearchOptions search = read_resources(arguments);
-  const Outputs outputs = read_outputs(arguments);
-  Display display = read_display(arguments, outputs);
-  check_outputs(outputs, input.inputs);
-  const std::optional<std::string> bfile = read_bfile_column(arguments, outputs, games_bfile_columns);
-  if (bfile) display.results = false;
-  GamesRequest request;
-  request.stuck =
-      static_cast<std::size_t>(parse_whole(arguments.value("stuck").value_or("3"), "--stuck", 0, 1000));
+  RunContext run(arguments);
+  const Problem& problem = run.problem;
+  run.problem.finish.reset();
+  const std::optional<std::string> bfile = run.read_bfile(games_bfile_columns);
+  const GamesRequest request{.stuck =
+                                 static_cast<std::size_t>(arguments.whole("stuck", 0, 1000).value_or(3))};
   const DrawingStyle style = read_drawing_style(arguments);
-  const Engine& engine = read_engine(arguments, problem, search);
-
-  if (!input.start_note.empty()) note(display, input.start_note);
-  if (is_dry_run(arguments)) {
-    RunPlan plan(problem);
-    plan.add_engine(engine, problem, search, Work::levels,
-                    "every reachable position, and the numbers of two levels at a time");
-    return plan.show({outputs.csv, outputs.json});
-  }
-  weigh_numbers(display, problem, engine, search, {.last = max_holes, .kept = max_holes});
-  if (display.results) write_stdout(problem.board.name() + "; start " + problem.start_label + "\n\n");
-  ProgressLine progress(display.progress, level_shares(problem));
-  const double began = wall_seconds();
-  EarlyEnd early_end(progress, [] { return nothing_so_far; });
-  const SearchListener listener{{},
-                                [&](const SearchProgress& sign) { progress.show(sign); },
-                                [&](const Count& games) { early_end.note_games(games); }};
-  const GamesResult result = early_end.run([&] {
-    const StoredLevels levels = StoredLevels::reachable(problem, engine, search, listener);
-    return all_games(levels, request, search.threads, listener);
-  });
-  progress.erase();
+  run.begin(Work::levels);
+  if (run.is_dry) return run.show_plan("every reachable position, and the numbers of two levels at a time");
+  const Engine& engine = run.engine();
+  weigh_numbers(run.display, problem, engine, run.search, {.last = max_holes, .kept = max_holes});
+  run.print(problem.board.name() + "; start " + problem.start_label + "\n\n");
+  const GamesResult result = run.follow(
+      [] { return nothing_so_far; },
+      [&] {
+        const StoredLevels levels = StoredLevels::reachable(problem, engine, run.search, run.listener());
+        return all_games(levels, request, run.search.threads, run.listener());
+      });
   check_shortest(problem, result);
-
-  if (display.results) {
-    write_stdout(games_text(problem, result, style, terminal_width(STDOUT_FILENO)));
-  }
-  note_cost(display, wall_seconds() - began, engine, search);
+  run.print(games_text(problem, result, style, terminal_width(STDOUT_FILENO)));
+  run.note_cost();
   if (bfile) write_stdout(games_bfile(result, *bfile));
-  if (!outputs.csv.empty()) write_whole_file(outputs.csv, games_csv(result));
-  if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(games_json(problem, result)));
-  return ExitCode::done;
+  return run.write({games_csv(result), games_json(problem, result)});
 }
 
 }  // namespace

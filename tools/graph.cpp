@@ -4,15 +4,11 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "command.hpp"
 #include "command_line.hpp"
 #include "counting/game_graph.hpp"
-#include "dry_run.hpp"
-#include "early_end.hpp"
-#include "problem_options.hpp"
 #include "report/drawing/graph_files.hpp"
 #include "report/terminal/table.hpp"
-#include "search_options.hpp"
+#include "run_context.hpp"
 #include "solving/find_solution.hpp"
 
 namespace pegspace {
@@ -55,10 +51,9 @@ GraphFormat read_format(const Arguments& arguments, const std::string& output) {
 GraphRequest read_request(const Arguments& arguments) {
   GraphRequest request;
   request.merge = parse_merge(arguments.value("merge").value_or("canonical"));
-  if (const auto text = arguments.value("depth"))
-    request.depth = static_cast<int>(parse_whole(*text, "--depth", 0, max_holes));
-  if (const auto text = arguments.value("limit"))
-    request.limit = static_cast<std::uint64_t>(parse_whole(*text, "--limit", 1, 0xFFFFFFFFLL));
+  if (const auto depth = arguments.whole("depth", 0, max_holes)) request.depth = static_cast<int>(*depth);
+  if (const auto limit = arguments.whole("limit", 1, 0xFFFFFFFFLL))
+    request.limit = static_cast<std::uint64_t>(*limit);
   return request;
 }
 
@@ -130,24 +125,22 @@ class Chances {
   std::unordered_map<Position, bool> known_;
 };
 
-void mark_chances_of(GameGraph& graph, const Problem& problem, const SearchOptions& search,
-                     ProgressLine& progress) {
-  Chances chances(problem, search);
+void mark_chances_of(GameGraph& graph, RunContext& run) {
+  Chances chances(run.problem, run.search);
   const auto is_open = [](const GraphNode& node) { return !node.expanded; };
   const auto total =
       static_cast<std::uint64_t>(std::count_if(graph.nodes.begin(), graph.nodes.end(), is_open));
   std::uint64_t done = 0;
   mark_chances(graph, [&](Position p) {
-    progress.show({"chances", SearchProgress::no_depth, std::min(done++, total), total, 0});
+    run.progress(false).show({"chances", SearchProgress::no_depth, std::min(done++, total), total, 0});
     return chances.can_win(p);
   });
-  progress.erase();
 }
 
 ExitCode run_graph(const Arguments& arguments) {
-  ProblemInput input = read_problem(arguments);
-  Problem& problem = input.problem;
-  if (!problem.finish) problem.finish = finish_anywhere(problem.board);
+  RunContext run(arguments);
+  const Problem& problem = run.problem;
+  if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const GraphRequest request = read_request(arguments);
   const std::string output = arguments.value("output").value_or(std::string(standard_output));
   const GraphFormat format = read_format(arguments, output);
@@ -155,9 +148,8 @@ ExitCode run_graph(const Arguments& arguments) {
     refuse_options(arguments, {"nodes", "jumps"}, "is for dot files. Add --format dot.");
   const DotStyle style{parse_node_labels(arguments.value("nodes").value_or("boards")),
                        arguments.has("jumps")};
-  const SearchOptions search = read_resources(arguments);
   check_writable(output, "--output");
-  check_paths_differ({{"--output", output}}, input.inputs);
+  check_paths_differ({{"--output", output}}, run.inputs);
   const bool shows_chances = !arguments.has("no-chances") && format != GraphFormat::aut;
   GameGraph graph;
   const auto need = [&] {
@@ -166,27 +158,26 @@ ExitCode run_graph(const Arguments& arguments) {
            need_words(problem, is_made ? graph.nodes.size() : request.limit,
                       is_made ? graph.edges.size() : request.limit, format, style);
   };
-  if (is_dry_run(arguments)) {
+  run.begin();
+  if (run.is_dry) {
     RunPlan plan(problem);
     plan.add_search("none: every position in turn" +
                         std::string(shows_chances ? ", the last ones each searched for a solution" : ""),
-                    search, need() + " (--limit)");
-    return plan.show({output});
+                    run.search, need() + " (--limit)");
+    return run.show_plan(std::move(plan), {output});
   }
-  ProgressLine progress(arguments.has("quiet") ? ProgressMode::never : ProgressMode::automatic);
-  EarlyEnd early_end(progress, [&] {
+  const auto so_far = [&] {
     return "Nothing was written. The graph takes " + need() + ". What takes less: a smaller --depth" +
            (request.merge == Merge::canonical ? "" : ", --merge canonical") +
            (format == GraphFormat::aut ? "." : ", --format aut.");
-  });
-  early_end.run([&] {
+  };
+  run.follow(so_far, [&] {
     graph = game_graph(problem, request);
-    if (shows_chances) mark_chances_of(graph, problem, search, progress);
+    if (shows_chances) mark_chances_of(graph, run);
+    run.progress(false).erase();
     write_whole_file(output, graph_text(problem, graph, format, style));
   });
-  const Display display{arguments.has("quiet"), false, ProgressMode::never};
-  if (!input.start_note.empty()) note(display, input.start_note);
-  note(display, summary(graph));
+  run.note(summary(graph));
   return ExitCode::done;
 }
 

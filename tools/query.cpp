@@ -3,20 +3,16 @@
 // (--save), and answers from such a file (--table). A position that is not reached is an answer, not an
 // error.
 #include "base/error.hpp"
-#include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "command.hpp"
 #include "command_line.hpp"
 #include "counting/position_facts.hpp"
 #include "drawing_options.hpp"
-#include "dry_run.hpp"
-#include "early_end.hpp"
 #include "memory_note.hpp"
 #include "position_argument.hpp"
 #include "report/position_report.hpp"
 #include "report/terminal/table.hpp"
+#include "run_context.hpp"
 #include "saved_table_option.hpp"
-#include "search_options.hpp"
 
 namespace pegspace {
 namespace {
@@ -32,19 +28,17 @@ po::options_description query_options() {
   add_table_option(options);
   add_engine_option(options);
   add_resource_options(options);
-  options.add_options()("json", text_value("FILE"), "the facts as JSON; - is standard output");
+  add_result_options(options, "");
   add_drawing_options(options);
   add_display_options(options);
   add_dry_run_option(options);
   return options;
 }
 
-void save_table(const std::string& path, const Problem& problem, const Arguments& arguments,
-                const SearchOptions& search, const SearchListener& listener, const Display& display) {
-  const double began = wall_seconds();
-  const WinningLevels winning =
-      WinningLevels::build(problem, read_engine(arguments, problem, search), search, listener);
-  const std::string bytes = saved_table_bytes(winning, search);
+void save_table(const std::string& path, RunContext& run) {
+  const double began = run.wall();
+  const WinningLevels winning = WinningLevels::build(run.problem, run.engine(), run.search, run.listener());
+  const std::string bytes = saved_table_bytes(winning, run.search);
   write_whole_file(path, bytes);
   const std::uint64_t positions = winning.canonical_positions();
   char each[32] = "";
@@ -52,38 +46,34 @@ void save_table(const std::string& path, const Problem& problem, const Arguments
     std::snprintf(each, sizeof each, " (%.2f bytes each)",
                   static_cast<double>(bytes.size()) / static_cast<double>(positions));
   }
-  note(display, "saved " + counted(positions, "canonical winning position", "canonical winning positions") +
-                    " in " + human_bytes(bytes.size()) + each + ", " + human_seconds(wall_seconds() - began) +
-                    ": " + path);
+  run.note("saved " + counted(positions, "canonical winning position", "canonical winning positions") +
+           " in " + human_bytes(bytes.size()) + each + ", " + human_seconds(run.wall() - began) + ": " +
+           path);
 }
 
-PositionFacts find_facts(const Arguments& arguments, const Problem& problem, Position position,
-                         const SavedTable* table, const SearchOptions& search,
-                         const SearchListener& listener) {
+PositionFacts find_facts(RunContext& run, Position position, const SavedTable* table) {
   if (table != nullptr) return position_facts(*table, position);
   const auto engine_for = [&](const Problem& asked, Work work) -> const Engine& {
-    return read_engine(arguments, asked, search, work);
+    const Engine& engine = read_engine(run.arguments, asked, run.search, work);
+    run.used(engine);
+    return engine;
   };
-  return position_facts(problem, position, !arguments.has("no-games"), engine_for, search, listener);
+  return position_facts(run.problem, position, !run.arguments.has("no-games"), engine_for, run.search,
+                        run.listener());
 }
 
-ExitCode show_plan(const Arguments& arguments, const Problem& problem, const SearchOptions& search,
-                   const std::vector<std::string>& files) {
-  RunPlan plan(problem);
-  if (const auto table = arguments.value("table")) {
+ExitCode show_plan(const RunContext& run, const std::string& save) {
+  RunPlan plan(run.problem);
+  if (const auto table = run.arguments.value("table")) {
     plan.add("engine", "none: answers from " + *table);
   } else {
-    plan.add_engine(read_engine(arguments, problem, search), problem, search, Work::levels,
+    plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                     "every winning position, with its numbers");
   }
-  return plan.show(files);
+  return run.show_plan(std::move(plan), {save});
 }
 
-ExitCode run_query(const Arguments& arguments) {
-  ProblemInput input = read_problem(arguments);
-  Problem& problem = input.problem;
-  const std::string save = arguments.text("save");
-  const bool has_position = arguments.words().size() > 1;
+void check_options(const Arguments& arguments, bool has_position) {
   if (!has_position && !arguments.has("save")) {
     throw InputError(
         "query needs a position: vacant:d4,e4, pegs:d4,e4, a number, or a picture file ('pegspace query "
@@ -93,50 +83,43 @@ ExitCode run_query(const Arguments& arguments) {
     throw InputError("--save makes a table by search, and --table reads one: give one of the two.");
   }
   if (!has_position) {
-    refuse_options(arguments, {"json", "no-games", "color", "framed", "upside-down", "labels"},
+    refuse_options(arguments,
+                   {"json", "run", "second-run", "no-games", "color", "framed", "upside-down", "labels"},
                    "is about one position, and none is given: --save alone writes the table.");
   }
+}
+
+ExitCode run_query(const Arguments& arguments) {
+  ProblemInput input = read_problem(arguments);
+  const bool has_position = arguments.words().size() > 1;
+  check_options(arguments, has_position);
   const auto table = read_table(arguments, input);
   if (table != nullptr) refuse_options(arguments, {"engine"}, without_search);
-  if (!problem.finish) problem.finish = finish_anywhere(problem.board);
+  RunContext run(arguments, std::move(input));
+  const Problem& problem = run.problem;
+  if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const Position position =
-      has_position ? read_position_argument(arguments.words()[1], problem.board, input.inputs) : 0;
-  const SearchOptions search = read_resources(arguments);
-  const Outputs outputs{"", read_outputs(arguments).json, ""};
-  const Display display = read_display(arguments, outputs);
-  check_outputs(outputs, input.inputs);
+      has_position ? read_position_argument(arguments.words()[1], problem.board, run.inputs) : 0;
+  const std::string save = arguments.text("save");
   if (arguments.has("save")) {
-    check_paths_differ({{"--save", save}, {"--json", outputs.json}}, input.inputs);
+    check_paths_differ({{"--save", save}, {"--json", run.outputs.json}}, run.inputs);
     check_writable(save, "--save");
   }
   const DrawingStyle style = read_drawing_style(arguments);
-  read_engine(arguments, problem, search);  // a wrong name is said first
-
-  if (!input.start_note.empty()) note(display, input.start_note);
-  if (is_dry_run(arguments)) return show_plan(arguments, problem, search, {save, outputs.json});
-  if (table == nullptr) {
-    note_memory_of_numbers(display, problem, read_engine(arguments, problem, search), search);
-  }
-  ProgressLine progress(display.progress, level_shares(problem));
-  const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
+  run.begin(Work::levels);
+  if (run.is_dry) return show_plan(run, save);
+  if (table == nullptr) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   bool is_saved = false;
-  EarlyEnd early_end(progress,
-                     [&] { return is_saved ? "The table is written, and nothing else." : nothing_so_far; });
+  const auto so_far = [&] { return is_saved ? "The table is written, and nothing else." : nothing_so_far; };
   if (arguments.has("save")) {
-    early_end.run([&] { save_table(save, problem, arguments, search, listener, display); });
+    run.follow(so_far, [&] { save_table(save, run); });
     is_saved = true;
-    progress.erase();
     if (!has_position) return ExitCode::done;
   }
-  const PositionFacts facts =
-      early_end.run([&] { return find_facts(arguments, problem, position, table.get(), search, listener); });
-  progress.erase();
-  if (display.results) {
-    write_stdout(problem.board.name() + "; start " + problem.start_label + "; finish " +
-                 problem.finish->label + "\n\n" + position_text(problem, facts, style));
-  }
-  if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(position_json(problem, facts)));
-  return ExitCode::done;
+  const PositionFacts facts = run.follow(so_far, [&] { return find_facts(run, position, table.get()); });
+  run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
+            "\n\n" + position_text(problem, facts, style));
+  return run.write({"", position_json(problem, facts)}, {{"position", std::to_string(position)}});
 }
 
 }  // namespace

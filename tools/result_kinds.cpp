@@ -44,11 +44,11 @@ constexpr Shape csv_shapes[] = {
 constexpr Shape json_shapes[] = {
     {Kind::levels_json, "levels.json", "board start finish symmetry complete ending levels totals", ""},
     {Kind::run_record, "run.json",
-     "command date program version commit compiler complete ending file board start finish finish_picture "
-     "symmetry group_order max_depth engine threads",
+     "command date program version commit compiler complete ending board start finish finish_picture engine "
+     "threads host",
      ""},
     {Kind::counts_json, "counts.json",
-     "board start finish solutions winning_positions games finishes impossible", ""},
+     "board start games finishes finish solutions winning_positions impossible", ""},
     {Kind::games_json, "games.json", "board start games expected_pegs shortest ends", ""},
     {Kind::moves_json, "moves.json",
      "board start finish solutions fewest_moves solutions_with_fewest_moves most_moves longest_sweep "
@@ -56,9 +56,7 @@ constexpr Shape json_shapes[] = {
      ""},
     {Kind::table_json, "table.json",
      "board lattice picture symmetry symmetries totals feasible solvable pairs up_to_reversal", ""},
-    {Kind::not_checked, "", "command version built wall_seconds second_run",
-     "a script's record; it states no result"},
-    {Kind::not_checked, "", "pegspace versions processor seconds_limit memory_limit_bytes threads note",
+    {Kind::not_checked, "", "pegspace versions host files seconds_limit memory_limit_bytes threads date",
      "a script's record; it states no result"},
     {Kind::not_checked, "", "name lattice holes hash picture hole_names cells jumps symmetries",
      "a description of a board; 'pegspace boards BOARD --json -' makes it again"},
@@ -144,7 +142,8 @@ const Shape* nearest(std::span<const Shape> shapes, const std::set<std::string>&
 const Shape* shape_of(std::span<const Shape> shapes, const std::string& name,
                       const std::set<std::string>& words, bool all_count) {
   if (const Shape* shape = nearest(shapes, words, all_count)) return shape;
-  const auto known = std::ranges::find(shapes, name, &Shape::usual_name);
+  const std::string usual = name.ends_with(".run.json") ? "run.json" : name;
+  const auto known = std::ranges::find(shapes, usual, &Shape::usual_name);
   return known == shapes.end() ? nullptr : &*known;
 }
 

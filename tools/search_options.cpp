@@ -3,13 +3,14 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 
 #include "base/error.hpp"
 #include "base/system/process_memory.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "command_line.hpp"
-#include "report/terminal/table.hpp"
+#include "report/files/record.hpp"
 
 namespace pegspace {
 namespace {
@@ -79,13 +80,6 @@ void add_display_options(po::options_description& options) {
       ("quiet,q", "no notes and no progress; results only where no file has them");
 }
 
-void add_output_options(po::options_description& options, const std::string& file) {
-  options.add_options()  //
-      ("csv", text_value("FILE"),
-       ("write " + file + " there; - is standard output (and leaves the table out)").c_str())  //
-      ("json", text_value("FILE"), "the same results as JSON");
-}
-
 std::uint64_t read_process_bytes(const Arguments& arguments) {
   if (const auto setting = read_setting(arguments, "memory", "PEGSPACE_MEMORY"))
     return parse_bytes(setting->text, setting->name);
@@ -133,38 +127,38 @@ Outputs read_outputs(const Arguments& arguments) {
     if (value && value->empty()) check_writable("", "--" + std::string(option));
     *path = value.value_or("");
   }
+  outputs.run = arguments.value("run");
+  if (outputs.run && outputs.run->empty()) check_writable("", "--run");
   return outputs;
 }
 
+std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs) {
+  std::map<std::string, std::vector<std::string>> records;
+  if (outputs.run == "none") return records;
+  if (outputs.run) records[*outputs.run];
+  for (const std::string& path : {outputs.csv, outputs.json}) {
+    std::error_code error;
+    const bool is_device =
+        std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error);
+    if (path.empty() || path == standard_output || is_device) continue;
+    records[outputs.run.value_or(record_path(path))].push_back(path);
+  }
+  return records;
+}
+
 void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs) {
-  const std::vector<NamedPath> paths = {
-      {"--csv", outputs.csv}, {"--json", outputs.json}, {"--run", outputs.run}};
+  std::vector<NamedPath> paths = {{"--csv", outputs.csv}, {"--json", outputs.json}};
+  for (const auto& [record, files] : records_of(outputs)) paths.push_back({"--run", record});
   check_paths_differ(paths, inputs);
   for (const NamedPath& output : paths) {
     if (!output.path.empty()) check_writable(output.path, output.option);
   }
 }
 
-std::optional<std::string> read_bfile_column(const Arguments& arguments, const Outputs& outputs,
-                                             std::span<const std::string_view> columns) {
-  const auto column = arguments.value("bfile");
-  if (!column) return std::nullopt;
-  if (outputs.csv == standard_output || outputs.json == standard_output) {
-    throw InputError(
-        "--bfile prints to standard output, and so would --csv - or --json -. Write those to a file.");
-  }
-  const std::vector<std::string> names(columns.begin(), columns.end());
-  if (std::find(names.begin(), names.end(), *column) == names.end()) {
-    throw InputError("--bfile: there is no column '" + *column + "' to print." +
-                     did_you_mean(*column, names) + " Expected " + join(names, ", ") + ".");
-  }
-  return *column;
-}
-
 Display read_display(const Arguments& arguments, const Outputs& outputs) {
   Display display;
   display.quiet = arguments.has("quiet");
-  for (const std::string& path : {outputs.csv, outputs.json, outputs.run}) {
+  for (const std::string& path : {outputs.csv, outputs.json, outputs.run.value_or("")}) {
     if (path == standard_output) display.results = false;
   }
   const bool in_file = !outputs.csv.empty() || !outputs.json.empty();
@@ -172,13 +166,6 @@ Display read_display(const Arguments& arguments, const Outputs& outputs) {
   display.progress = parse_progress_mode(arguments.value("progress").value_or("auto"));
   if (display.quiet) display.progress = ProgressMode::never;
   return display;
-}
-
-void note_cost(const Display& display, double wall, const Engine& engine, const SearchOptions& search,
-               const std::string& more) {
-  note(display, human_seconds(wall) + ", peak memory " + human_bytes(peak_memory_bytes()) + ", engine " +
-                    std::string(engine.name) + ", " +
-                    counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + more);
 }
 
 void note(const Display& display, const std::string& sentence) {

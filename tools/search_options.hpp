@@ -2,6 +2,7 @@
 // One place for what enumerate, count and bench share.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,9 +24,6 @@ void add_memory_option(po::options_description& options);
 void add_resource_options(po::options_description& options);
 /// Adds --progress and --quiet.
 void add_display_options(po::options_description& options);
-/// Adds --csv and --json; `file` is the usual name of the CSV file.
-void add_output_options(po::options_description& options, const std::string& file);
-
 /// What the whole process may take: --memory, else PEGSPACE_MEMORY, else 90 % of what is free. Throws
 /// InputError naming option or variable.
 std::uint64_t read_process_bytes(const Arguments& arguments);
@@ -53,24 +51,19 @@ struct Display {
 struct Outputs {
   std::string csv;  ///< path, "-", or "" for none
   std::string json;
-  std::string run;  ///< run.json, "" for none; only enumerate has it
+  std::optional<std::string> run;  ///< --run: path of the record, or "none"; nothing: beside each file
 };
 
-/// Reads --csv and --json. Checks nothing yet.
+/// The records of the files, each with the paths of those it is of; none of standard output and devices unless
+/// --run asks for it.
+std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs);
+
+/// Reads --csv, --json and --run. Checks nothing yet.
 Outputs read_outputs(const Arguments& arguments);
 /// Checks that all paths can be written, differ, and are not inputs. Throws InputError.
 void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs);
-/// The column of --bfile COLUMN, one of `columns`; nothing where the option is not given. Throws InputError
-/// for another one, and where --csv or --json print to standard output as well.
-std::optional<std::string> read_bfile_column(const Arguments& arguments, const Outputs& outputs,
-                                             std::span<const std::string_view> columns);
-
 /// Reads --quiet and --progress.
 Display read_display(const Arguments& arguments, const Outputs& outputs);
-
-/// Notes what a run took: its time, the peak memory of the process, engine and threads; and `more`.
-void note_cost(const Display& display, double wall, const Engine& engine, const SearchOptions& search,
-               const std::string& more = "");
 
 /// Something worth knowing, to standard error, unless --quiet.
 void note(const Display& display, const std::string& sentence);

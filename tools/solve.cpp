@@ -6,22 +6,17 @@
 #include "base/error.hpp"
 #include "base/random.hpp"
 #include "base/system/interrupt.hpp"
-#include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "command.hpp"
 #include "command_line.hpp"
 #include "counting/count_solutions.hpp"
 #include "counting/moves/shortest_solutions.hpp"
 #include "counting/tables/winning_levels.hpp"
 #include "drawing_options.hpp"
-#include "dry_run.hpp"
-#include "early_end.hpp"
 #include "engines/engines.hpp"
 #include "memory_note.hpp"
-#include "problem_options.hpp"
 #include "report/terminal/table.hpp"
+#include "run_context.hpp"
 #include "saved_table_option.hpp"
-#include "search_options.hpp"
 #include "solution_output.hpp"
 #include "solve_request.hpp"
 #include "solving/depth_first.hpp"
@@ -74,18 +69,18 @@ class SolutionWriter {
 /// Each of these writes what it finds and returns the statistics.
 
 /// From both ends; with --engine auto a short depth-first search first.
-std::string by_beam(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                    ProgressLine& progress, SolutionWriter& writer) {
+std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+  const Problem& problem = run.problem;
   FindOptions options;
-  options.progress = [&](const SearchProgress& sign) { progress.show(sign); };
-  options.memory_bytes = search.memory_bytes;
-  options.threads = search.threads;
+  options.progress = run.listener().progress;
+  options.memory_bytes = run.search.memory_bytes;
+  options.threads = run.search.threads;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
   const FoundSolution found =
       request.solver == beam_name
           ? SolutionFinder(problem.board, *problem.finish).find(problem.start, options)
           : find_solution(problem, options);
-  progress.erase();
+  run.progress().erase();
   if (found.outcome == Outcome::solution) writer.write(found.jumps);
   if (found.width == 0 && found.positions == 0) return "looked up from the finish";
   return (found.width == 0 ? "depth first: " : "beam of width " + to_grouped(found.width) + ": ") +
@@ -94,17 +89,16 @@ std::string by_beam(const Problem& problem, const SolveRequest& request, const S
          (found.by_bitmaps ? "; then all positions in the dense engine's bitmaps" : "");
 }
 
-std::string by_depth_first(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                           ProgressLine& progress, SolutionWriter& writer) {
+std::string by_depth_first(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   DepthFirstOptions options;
-  options.progress = [&](const SearchProgress& sign) { progress.show(sign); };
+  options.progress = run.listener().progress;
   options.symmetry = request.symmetry;
   options.remember = request.remember;
-  options.memory_bytes = search.memory_bytes;
+  options.memory_bytes = run.search.memory_bytes;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
   const DepthFirstFigures figures =
-      depth_first(problem, options, [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
-  progress.erase();
+      depth_first(run.problem, options, [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
+  run.progress().erase();
   return "depth first: " + to_grouped(figures.positions) + " positions entered, " +
          to_grouped(figures.repeated) + " repeated positions skipped, " +
          counted(figures.dead_ends, "dead end", "dead ends") + " met";
@@ -114,26 +108,22 @@ std::string solutions_text(const Count& solutions) {
   return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions");
 }
 
-std::string by_shortest(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                        ProgressLine& progress, SolutionWriter& writer) {
-  const Engine& engine = find_engine(request.solver, problem, search);
-  const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
-  const ShortestSolutions shortest = ShortestSolutions::build(problem, engine, search, listener);
-  progress.erase();
+std::string by_shortest(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+  const ShortestSolutions shortest =
+      ShortestSolutions::build(run.problem, run.engine(), run.search, run.listener());
+  run.progress().erase();
   shortest.for_each(
       [&](const std::vector<Jump>& jumps) { return writer.write(jumps) && request.way == Way::all; });
-  return "engine " + std::string(engine.name) + ": " +
+  return "engine " + std::string(run.engine().name) + ": " +
          (shortest.solvable() ? "no solution has fewer than " +
                                     counted(static_cast<std::uint64_t>(shortest.moves()), "move", "moves")
                               : "no winning position");
 }
 
-std::string by_conditions(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                          ProgressLine& progress, SolutionWriter& writer) {
-  const Engine& engine = find_engine(request.solver, problem, search);
-  const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
-  const auto found = ConditionedSolutions::build(problem, request.conditions, engine, search, listener);
-  progress.erase();
+std::string by_conditions(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+  const auto found =
+      ConditionedSolutions::build(run.problem, request.conditions, run.engine(), run.search, run.listener());
+  run.progress().erase();
   if (request.way == Way::random && found.solutions() > 0) {
     Random random(request.seed);
     while (writer.write(found.sample(random))) throw_if_interrupted();
@@ -141,7 +131,7 @@ std::string by_conditions(const Problem& problem, const SolveRequest& request, c
     found.for_each(
         [&](const std::vector<Jump>& jumps) { return writer.write(jumps) && request.way == Way::all; });
   }
-  return "engine " + std::string(engine.name) + ": " + solutions_text(found.solutions()) + " with " +
+  return "engine " + std::string(run.engine().name) + ": " + solutions_text(found.solutions()) + " with " +
          request.conditions_label + (found.impossible().empty() ? "" : " (" + found.impossible() + ")");
 }
 
@@ -169,19 +159,23 @@ std::string by_table(const SavedTable& table, const SolveRequest& request, Solut
   return "looked up: " + winning_words(table, table.canonical_positions());
 }
 
-std::string by_levels(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                      ProgressLine& progress, SolutionWriter& writer) {
-  const Engine& engine = find_engine(request.solver, problem, search);
-  const SearchListener listener{{}, [&](const SearchProgress& sign) { progress.show(sign); }};
-  const WinningLevels levels = WinningLevels::build(problem, engine, search, listener);
-  progress.erase();
+std::string by_levels(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+  const WinningLevels levels = WinningLevels::build(run.problem, run.engine(), run.search, run.listener());
+  run.progress().erase();
   write_from(levels, request, writer);
-  return "engine " + std::string(engine.name) + ": " + winning_words(levels, levels.canonical_positions());
+  return "engine " + std::string(run.engine().name) + ": " +
+         winning_words(levels, levels.canonical_positions());
 }
 
-ExitCode show_plan(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                   const SavedTable* table, const std::string& impossible, const Pictures& pictures) {
-  RunPlan plan(problem);
+/// Whether exact levels are searched, by an engine.
+bool searches_levels(const SolveRequest& request) {
+  return request.shortest || !request.conditions.empty() ||
+         (!uses_beam(request) && request.solver != depth_first_name);
+}
+
+ExitCode show_plan(const RunContext& run, const SolveRequest& request, const SavedTable* table,
+                   const std::string& impossible, const Pictures& pictures) {
+  RunPlan plan(run.problem);
   if (!impossible.empty()) {
     plan.add("engine", "none: there is no solution, as " + impossible);
   } else if (table != nullptr) {
@@ -191,23 +185,22 @@ ExitCode show_plan(const Problem& problem, const SolveRequest& request, const Se
                         ? "beam: a beam search from both ends"
                         : "auto: a short depth-first search, then a beam from both ends, "
                           "then the dense engine where it fits",
-                    search);
+                    run.search);
   } else if (request.solver == depth_first_name) {
-    plan.add_search("dfs: depth first", search);
+    plan.add_search("dfs: depth first", run.search);
   } else {
-    plan.add_engine(find_engine(request.solver, problem, search), problem, search, Work::levels,
+    plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                     "every winning position, with its numbers");
   }
-  return plan.show({pictures.strip, pictures.animation});
+  return run.show_plan(std::move(plan), {pictures.strip, pictures.animation});
 }
 
-std::string search_solutions(const Problem& problem, const SolveRequest& request, const SearchOptions& search,
-                             ProgressLine& progress, SolutionWriter& writer) {
-  if (request.shortest) return by_shortest(problem, request, search, progress, writer);
-  if (!request.conditions.empty()) return by_conditions(problem, request, search, progress, writer);
-  if (uses_beam(request)) return by_beam(problem, request, search, progress, writer);
-  if (request.solver == depth_first_name) return by_depth_first(problem, request, search, progress, writer);
-  return by_levels(problem, request, search, progress, writer);
+std::string search_solutions(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+  if (request.shortest) return by_shortest(run, request, writer);
+  if (!request.conditions.empty()) return by_conditions(run, request, writer);
+  if (uses_beam(request)) return by_beam(run, request, writer);
+  if (request.solver == depth_first_name) return by_depth_first(run, request, writer);
+  return by_levels(run, request, writer);
 }
 
 /// Prints what was found before the run ended; a sentence on it.
@@ -230,47 +223,44 @@ void require_no_search(const SavedTable* table, const Arguments& arguments) {
 
 ExitCode run_solve(const Arguments& arguments) {
   ProblemInput input = read_problem(arguments);
-  Problem& problem = input.problem;
   const auto table = read_table(arguments, input);
-  if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   require_no_search(table.get(), arguments);
-  const SolveRequest request = read_solve_request(arguments, problem, input.inputs);
+  RunContext run(arguments, std::move(input));
+  const Problem& problem = run.problem;
+  if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
+  const SolveRequest request = read_solve_request(arguments, problem, run.inputs);
   require_notation(problem.board, request.notation);
   const DrawingStyle style = read_drawing_style(arguments);
-  const SearchOptions search = read_resources(arguments);
-  const Display display = read_display(arguments, {});
-  const Pictures pictures = read_pictures(arguments, input.inputs);
-
-  if (!input.start_note.empty()) note(display, input.start_note);
+  const Pictures pictures = read_pictures(arguments, run.inputs);
+  const bool by_engine = table == nullptr && searches_levels(request);
   const std::string impossible = why_impossible(problem, *problem.finish);
-  if (is_dry_run(arguments)) return show_plan(problem, request, search, table.get(), impossible, pictures);
+  if (by_engine) {
+    run.begin(find_engine(request.solver, problem, run.search));
+  } else {
+    run.begin();
+  }
+  if (run.is_dry) return show_plan(run, request, table.get(), impossible, pictures);
   if (!impossible.empty()) return say_no_solution(impossible);
   const bool picture_on_stdout = pictures.strip == standard_output || pictures.animation == standard_output;
   SolutionWriter writer(problem, request, style, picture_on_stdout);
-  const double began = wall_seconds();
-  // Depths of a search from both ends are no levels of a pass.
-  const bool by_level = request.shortest || !request.conditions.empty() ||
-                        (!uses_beam(request) && request.solver != depth_first_name);
-  if (by_level && table == nullptr) {
-    note_memory_of_numbers(display, problem, find_engine(request.solver, problem, search), search);
-  }
-  ProgressLine progress(display.progress, by_level ? level_shares(problem) : std::vector<double>());
-  const std::string statistics = EarlyEnd(progress, [&] { return say_so_far(writer); }).run([&] {
-    return table != nullptr ? by_table(*table, request, writer)
-                            : search_solutions(problem, request, search, progress, writer);
-  });
+  if (by_engine) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
+  run.progress(searches_levels(request));  // depths of a search from both ends are no levels of a pass
+  const std::string statistics = run.follow(
+      [&] { return say_so_far(writer); },
+      [&] {
+        return table != nullptr ? by_table(*table, request, writer) : search_solutions(run, request, writer);
+      });
   writer.flush();
-  const double seconds = wall_seconds() - began;
   if (request.way == Way::random || request.way == Way::shuffle) {
-    note(display, "seed " + std::to_string(request.seed));
+    run.note("seed " + std::to_string(request.seed));
   }
   if (writer.written() == 1) {
-    note(display, length_text(writer.first()) + ", ends with " +
-                      pegs_text(problem.board, writer.first().positions.back()));
+    run.note(length_text(writer.first()) + ", ends with " +
+             pegs_text(problem.board, writer.first().positions.back()));
   } else if (writer.written() > 1) {
-    note(display, to_grouped(writer.written()) + " solutions written");
+    run.note(to_grouped(writer.written()) + " solutions written");
   }
-  note(display, statistics + "; " + human_seconds(seconds));
+  run.note(statistics + "; " + human_seconds(run.wall()));
   if (writer.written() == 0) {
     return say_no_solution(request.conditions.empty()
                                ? "every position that can be reached was searched, and none is the finish"

@@ -11,15 +11,13 @@
 #include "base/system/interrupt.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "command.hpp"
 #include "command_line.hpp"
-#include "dry_run.hpp"
-#include "problem_options.hpp"
 #include "report/files/growing_file.hpp"
+#include "report/files/problem_json.hpp"
 #include "report/start_finish_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
-#include "search_options.hpp"
+#include "run_context.hpp"
 
 namespace pegspace {
 namespace {
@@ -31,7 +29,7 @@ po::options_description table_options() {
       ("resume", "go on with the unfinished table beside the file of --csv (or --json): FILE.part");
   add_engine_option(options);
   add_resource_options(options);
-  add_output_options(options, "table.csv");
+  add_result_options(options, "table.csv");
   add_display_options(options);
   add_dry_run_option(options);
   options.add_options()("color", text_value("auto|always|never"),
@@ -112,20 +110,18 @@ class TaskProgress {
 };
 
 /// Counts all that is left. Throws what the engines throw, with words on what was kept.
-void fill(StartFinishTable& table, const Arguments& arguments, const SearchOptions& search, GrowingFile* part,
-          const Display& display) {
-  const TaskExtent extent = best_extent(read_engine(arguments, default_problem(table.board()), search));
+void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
+  const TaskExtent extent = best_extent(read_engine(run.arguments, run.problem, run.search));
   const std::vector<StartFinishTask> tasks = table.tasks(extent);
-  TaskProgress progress(display.progress, table.board());
+  const std::string kind = extent == TaskExtent::one_start ? "start" : "kind of start";
+  const std::string kinds = extent == TaskExtent::one_start ? "starts" : "kinds of starts";
+  TaskProgress progress(run.display.progress, table.board());
   const SearchListener listener = progress.listener();
   std::size_t done = 0;
   const auto how_to_go_on = [&] {
     progress.erase();
-    const std::string finished =
-        " " + std::to_string(done) + " of " +
-        (extent == TaskExtent::one_start ? counted(tasks.size(), "start", "starts")
-                                         : counted(tasks.size(), "kind of start", "kinds of starts")) +
-        " that were left were finished";
+    const std::string finished = " " + std::to_string(done) + " of " + counted(tasks.size(), kind, kinds) +
+                                 " that were left were finished";
     if (part == nullptr) return finished + "; nothing was written (with --csv FILE rows are kept).";
     if (part->is_empty()) return finished + "; nothing was written.";
     return finished + "; their rows are kept in '" + part->path() +
@@ -138,13 +134,15 @@ void fill(StartFinishTable& table, const Arguments& arguments, const SearchOptio
       progress.begin(
           (extent == TaskExtent::one_start ? "start " : "starts like ") + table.board().hole_name(task.start),
           done + 1, tasks.size());
-      const Engine& engine = read_engine(arguments, start_finish_problem(table.board(), task.start), search);
+      const Engine& engine =
+          read_engine(run.arguments, start_finish_problem(table.board(), task.start), run.search);
+      run.used(engine);
       if (!engine.can.counts_starts_together) {
         keeping.reset();
       } else if (!keeping) {
         keeping.emplace();
       }
-      count_task(table, task, engine, search, listener, [&](std::size_t row) {
+      count_task(table, task, engine, run.search, listener, [&](std::size_t row) {
         if (part == nullptr) return;
         const std::string header = part->is_empty() ? unfinished_header(table.board()) : "";
         part->append(header + unfinished_line(table.board(), table.rows()[row]));
@@ -168,11 +166,9 @@ std::string drawings_text(const StartFinishTable& table, bool colour) {
          "F is the start itself where it can be reached, S where it cannot.\n";
 }
 
-ExitCode show_plan(const Arguments& arguments, const StartFinishTable& table, const SearchOptions& search,
-                   const Outputs& outputs) {
-  const std::string part = part_path(outputs);
-  require_resume(part, arguments.has("resume"));
-  const TaskExtent extent = best_extent(read_engine(arguments, default_problem(table.board()), search));
+ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const std::string& part) {
+  require_resume(part, run.arguments.has("resume"));
+  const TaskExtent extent = best_extent(read_engine(run.arguments, run.problem, run.search));
   const std::vector<StartFinishTask> tasks = table.tasks(extent);
   RunPlan plan(table.board());
   const std::string starts = std::to_string(table.tasks(TaskExtent::one_start).size()) + " up to symmetry";
@@ -181,46 +177,39 @@ ExitCode show_plan(const Arguments& arguments, const StartFinishTable& table, co
                                                            counted(tasks.size(), "search", "searches"));
   if (!tasks.empty()) {
     const Problem first = start_finish_problem(table.board(), tasks.front().start);
-    plan.add_engine(read_engine(arguments, first, search), first, search, Work::levels,
+    plan.add_engine(read_engine(run.arguments, first, run.search), first, run.search, Work::levels,
                     "the numbers of the positions of two levels at a time");
   }
-  return plan.show({outputs.csv, outputs.json, part.empty() ? "" : part + " (until the table is complete)"});
+  return run.show_plan(std::move(plan), {part.empty() ? "" : part + " (until the table is complete)"});
 }
 
 ExitCode run_table(const Arguments& arguments) {
-  if (arguments.words().empty()) {
-    throw InputError(
-        "table needs a board: a name ('pegspace boards' lists them), a board file, or - for "
-        "standard input.");
-  }
-  std::vector<NamedPath> inputs;
-  const Board board = read_board(arguments.words().front(), inputs).board;
-  const SearchOptions search = read_resources(arguments);
-  const Outputs outputs = read_outputs(arguments);
-  const Display display = read_display(arguments, outputs);
-  check_outputs(outputs, inputs);
+  RunContext run(arguments);
+  run.start_note.clear();  // all of them
+  const Board& board = run.problem.board;
+  run.problem = default_problem(Board(board));
   const bool colour = shows_colour(parse_colour_mode(arguments.value("color").value_or("auto")), 1);
   const PairSet pairs = arguments.has("all-pairs") ? PairSet::all : PairSet::up_to_symmetry;
-  read_engine(arguments, default_problem(board), search);  // a wrong name is said before anything is written
+  read_engine(arguments, run.problem, run.search);  // a wrong name is said before anything is written
+  run.begin();
 
   StartFinishTable table(board);
-  if (is_dry_run(arguments)) return show_plan(arguments, table, search, outputs);
-  const auto part = open_part(part_path(outputs), arguments.has("resume"), table, display);
-  if (display.results) {
-    write_stdout(board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes") +
-                 "; from every start to every finish\n\n");
-  }
-  const double began = wall_seconds();
-  fill(table, arguments, search, part.get(), display);
-
-  if (display.results) {
-    write_stdout(start_finish_text(table, pairs) + drawings_text(table, colour));
-  }
-  note_cost(display, wall_seconds() - began, read_engine(arguments, default_problem(board), search), search);
-  if (!outputs.csv.empty()) write_whole_file(outputs.csv, start_finish_csv(table, pairs));
-  if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(start_finish_json(table, pairs)));
+  const std::string kept = part_path(run.outputs);
+  if (run.is_dry) return show_plan(run, table, kept);
+  const auto part = open_part(kept, arguments.has("resume"), table, run.display);
+  run.print(board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes") +
+            "; from every start to every finish\n\n");
+  fill(table, run, part.get());
+  run.print(start_finish_text(table, pairs) + drawings_text(table, colour));
+  run.note_cost();
+  const ExitCode code = run.write({start_finish_csv(table, pairs), start_finish_json(table, pairs)},
+                                  {{"board", board_json(board, board.all_holes())},
+                                   {"start", nullptr},
+                                   {"finish", nullptr},
+                                   {"finish_picture", nullptr},
+                                   {"resumed", arguments.has("resume")}});
   if (part != nullptr) part->remove();
-  return ExitCode::done;
+  return code;
 }
 
 }  // namespace

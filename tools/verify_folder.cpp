@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "board/catalogue.hpp"
 #include "report/files/problem_json.hpp"
+#include "report/files/record.hpp"
 #include "report/terminal/table.hpp"
 #include "verify/plain_moves.hpp"
 #include "verify_kinds.hpp"
@@ -21,12 +22,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_positions = 200'000;  // of a plain search: about a second
 constexpr std::size_t most_states = 50'000;      // of one depth, where moves are counted
 constexpr std::size_t most_sentences = 5;        // on what one file contradicts
-
-/// Named as the help and the README name results.
-bool has_usual_name(const std::string& stem) {
-  return stem == "levels" || stem == "counts" || stem == "games" || stem == "moves" || stem == "table" ||
-         stem.starts_with("solution");
-}
 
 bool is_one_problem(const Problem& a, const Problem& b) {
   return a.board.name() == b.board.name() && a.board.hash() == b.board.hash() && starts_of(a) == starts_of(b);
@@ -102,6 +97,7 @@ void ResultFolder::check(Reports& reports) {
   }
   compare();
   for (ResultFile& file : files_) {
+    check_place(file);
     if (!file.is_asked_for) continue;
     if (file.what.kind == Kind::not_checked && file.findings.checked.empty() && file.findings.wrong.empty()) {
       file.findings.left_out.push_back(file.what.about);
@@ -112,14 +108,38 @@ void ResultFolder::check(Reports& reports) {
 }
 
 const ResultFile* ResultFolder::record_of(const ResultFile& file) const {
-  const ResultFile* of_usual_names = nullptr;
   for (const ResultFile& other : files_) {
-    if (!other.record) continue;
-    const std::string& named = other.record->file;
-    if (named == file.name || fs::path(named).stem().string() == file.stem) return &other;
-    if (named.empty() || fs::path(named).stem() == "levels") of_usual_names = &other;
+    if (other.record && std::ranges::count(other.record->files, file.name, &ReadFileSum::name) > 0)
+      return &other;
   }
-  return has_usual_name(file.stem) ? of_usual_names : nullptr;
+  return nullptr;
+}
+
+void ResultFolder::check_place(ResultFile& file) {
+  const bool is_result = file.name.ends_with(".csv") || file.name.ends_with(".json");
+  if (!is_result || file.record || !file.is_asked_for || record_of(file) != nullptr) return;
+  const std::string place = record_path(file.name);
+  for (const ResultFile& other : files_) {
+    if (other.name != place || !other.record) continue;
+    file.findings.wrong.push_back("the record in its place, " + place +
+                                  ", does not name it: it is of other files.");
+  }
+}
+
+std::optional<Problem> ResultFolder::problem_of_folder(ResultFile& file) const {
+  const Problem* found = nullptr;
+  for (const ResultFile& other : files_) {
+    if (!other.record || !other.record->has_start) continue;
+    const Problem& problem = other.record->problem;
+    if (found != nullptr && !is_one_problem(*found, problem)) {
+      file.findings.left_out.emplace_back("the records beside it are of several problems");
+      return std::nullopt;
+    }
+    if (found == nullptr || !found->finish) found = &problem;
+  }
+  if (found != nullptr) return *found;
+  file.findings.left_out.emplace_back("no record beside it says which problem it is of");
+  return std::nullopt;
 }
 
 const ResultFile* ResultFolder::json_of(const ResultFile& file, Kind kind) const {

@@ -25,7 +25,7 @@ struct ResultFile {
   Findings findings;
   // What others are told by it:
   std::optional<Problem> problem;
-  std::optional<ReadRun> record;     ///< of run.json
+  std::optional<ReadRecord> record;  ///< of a record
   std::optional<ReadLevels> levels;  ///< of levels.json
   std::optional<bool> all_pairs;     ///< of table.json
   std::optional<ReadCounts> counts;  ///< of counts.json
@@ -50,8 +50,7 @@ class ResultFolder {
   std::vector<ResultFile>& files() { return files_; }
   std::set<std::string>& right_sums() { return right_sums_; }
 
-  /// The record that belongs to a file: it names the file, or one with the same stem; and run.json of a
-  /// levels.csv belongs to all files with usual names.
+  /// The record that belongs to a file, which it names.
   const ResultFile* record_of(const ResultFile& file) const;
   /// The JSON file of this kind that belongs to a CSV file: it has the same stem.
   const ResultFile* json_of(const ResultFile& file, Kind kind) const;
@@ -61,6 +60,9 @@ class ResultFolder {
   /// The problem of a CSV file: that of its JSON file, else of its record. Nothing, with a finding, where
   /// neither is there.
   std::optional<Problem> problem_beside(ResultFile& file, Kind json);
+  /// The problem of a file that has no record, a list of solutions: that of all records of the folder. Nothing,
+  /// with a finding, where there is none, or several.
+  std::optional<Problem> problem_of_folder(ResultFile& file) const;
   /// Boards of the folder and of the catalogue.
   std::vector<Board> known_boards() const;
 
@@ -78,6 +80,8 @@ class ResultFolder {
   };
   Subject& subject(const Problem& problem);
   void compare();
+  /// A finding where the record in a file's place is of other files.
+  void check_place(ResultFile& file);
   /// What was known of a subject before any file was read.
   KnownFacts known_of(const Subject& subject);
   std::optional<Board> board_named(const ResultFile& file, const std::string& name) const;

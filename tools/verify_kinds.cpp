@@ -3,17 +3,18 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/files/checksum.hpp"
+#include "base/error.hpp"
+#include "base/files/sha256.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "report/files/csv_file.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/notation/solutions_reader.hpp"
 #include "report/terminal/table.hpp"
-#include "sha256_sums.hpp"
 #include "verify/files/checkpoint_check.hpp"
 #include "verify/files/comparison_check.hpp"
 #include "verify/files/saved_table_check.hpp"
+#include "verify/files/sums_check.hpp"
 #include "verify/replay_jumps.hpp"
 #include "verify_claims.hpp"
 
@@ -28,30 +29,48 @@ void check_board_file(ResultFolder&, ResultFile& file) {
   file.findings.left_out.push_back(file.what.about);
 }
 
-void check_record(ResultFolder& folder, ResultFile& file) {
-  const ReadRun run = read_run_json(file.path);
-  const Problem& problem = run.problem;
-  Findings& findings = file.findings;
-  findings.require(problem.board.hash() == run.board_hash, "the board's hash is not its picture's.");
-  findings.require(problem.board.holes() == run.holes, "the number of holes is not the picture's.");
-  findings.require(search_group(problem, run.symmetry).order() == run.group_order,
-                   "group_order is not the order of the symmetries.");
-  findings.checked.emplace_back("board, start, finish and symmetry");
-  const std::string csv = (std::filesystem::path(folder.path()) / run.file).string();
+void check_sum(ResultFolder& folder, const ReadFileSum& named, Findings& findings) {
+  const std::string path = (std::filesystem::path(folder.path()) / named.name).string();
   std::error_code error;
-  if (!run.file.empty() && run.checksum) {
-    if (std::filesystem::is_regular_file(csv, error)) {
-      findings.require(*run.checksum == checksum_text(checksum64(read_text_file(csv))),
-                       "the checksum that it has of " + run.file + " (XXH3) is not that of the file.");
-      findings.checked.push_back("the checksum of " + run.file);
-    } else {
-      findings.left_out.push_back("the checksum of " + run.file + ", which is not there");
-    }
+  if (!std::filesystem::is_regular_file(path, error)) {
+    findings.left_out.push_back("the SHA-256 sum of " + named.name + ", which is not there");
+    return;
+  }
+  findings.require(named.sha256 == sha256_text(read_text_file(path)),
+                   "it is not the record of " + named.name + " as it is: the SHA-256 sum is another.");
+  findings.checked.push_back("the SHA-256 sum of " + named.name);
+}
+
+void check_record(ResultFolder& folder, ResultFile& file) {
+  const ReadRecord record = read_record(file.path);
+  const Problem& problem = record.problem;
+  Findings& findings = file.findings;
+  findings.require(problem.board.hash() == record.board_hash, "the board's hash is not its picture's.");
+  findings.require(problem.board.holes() == record.holes, "the number of holes is not the picture's.");
+  findings.checked.emplace_back("board, start and finish");
+  for (const ReadFileSum& named : record.files) check_sum(folder, named, findings);
+  for (const std::vector<ReadFileSum>& run : record.second_runs) {
+    findings.require(!run.empty() && std::ranges::all_of(run,
+                                                         [&](const ReadFileSum& sum) {
+                                                           return std::ranges::count(record.files, sum) > 0;
+                                                         }),
+                     "a second run has another SHA-256 sum than the files.");
+  }
+  if (!record.second_runs.empty()) {
+    findings.checked.push_back("the sums of " +
+                               counted(record.second_runs.size(), "second run", "second runs"));
   }
   findings.left_out.emplace_back("how it was made: command, time, memory, machine");
-  folder.state(file, problem, total_facts(problem, {run.symmetry, run.complete, run.levels, run.totals}));
+  if (record.levels) {
+    const ReadLevelsRecord& levels = *record.levels;
+    findings.require(search_group(problem, levels.symmetry).order() == levels.group_order,
+                     "group_order is not the order of the symmetries.");
+    findings.checked.emplace_back("symmetry");
+    folder.state(file, problem,
+                 total_facts(problem, {levels.symmetry, record.complete, levels.levels, levels.totals}));
+  }
   file.problem = problem;
-  file.record = run;
+  file.record = record;
 }
 
 void check_level_rows(ResultFolder& folder, ResultFile& file, const Problem& problem,
@@ -87,7 +106,9 @@ void check_levels_csv(ResultFolder& folder, ResultFile& file) {
   if (!problem) return;
   const ResultFile* json = folder.json_of(file, Kind::levels_json);
   const ResultFile* record = folder.record_of(file);
-  const Symmetry symmetry = json != nullptr ? json->levels->symmetry : record->record->symmetry;
+  if (json == nullptr && !record->record->levels)
+    throw InputError("its record " + record->name + " is not of levels.");
+  const Symmetry symmetry = json != nullptr ? json->levels->symmetry : record->record->levels->symmetry;
   const bool complete = json != nullptr ? json->levels->complete : record->record->complete;
   check_level_rows(folder, file, *problem, claimed_levels(symmetry, complete, rows));
 }
@@ -139,6 +160,8 @@ void check_counts_csv(ResultFolder& folder, ResultFile& file) {
     file.findings.require(
         std::ranges::equal(read.rows, json->counts->rows, {}, &ReadCount::finish, &ReadCount::finish),
         "its finishes are not those of " + json->name + ".");
+  } else {
+    read.conditions = folder.record_of(file)->record->conditions;
   }
   check_count_rows(folder, file, *problem, claimed_counts(*problem, read));
 }
@@ -251,7 +274,7 @@ void check_table_of_positions(ResultFolder& folder, ResultFile& file) {
 }
 
 void check_solutions(ResultFolder& folder, ResultFile& file) {
-  const auto problem = folder.problem_beside(file, Kind::solutions);
+  const auto problem = folder.problem_of_folder(file);
   if (!problem) return;
   if (!problem->other_starts.empty()) {
     file.findings.left_out.emplace_back("the record beside it has several starts");

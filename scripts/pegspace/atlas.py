@@ -2,6 +2,7 @@
 
     RESULTS                   the table of problems, with how each was checked and what was not
     make(problem, ...)        runs the commands into a folder
+    run_again(problem, ...)   runs the second runs, which add themselves to the records
     differences(folder, ...)  compares two folders byte by byte
     totals(folder), counts(problem, ...)  the figures that a folder's files hold
 
@@ -20,6 +21,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from .boards import Board, replay
+from .results import ResultsError, find_record
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -34,10 +36,10 @@ class Problem:
     board: str
     start: str
     finish: str  #: "": none, so no winning columns
-    check: tuple[str, ...]  #: options of the second run when it was made; empty: there was none
-    compared: str  #: what else the figures were compared with; "" for nothing
-    unchecked: str  #: what no second way has confirmed
+    again: tuple[str, ...]  #: options of the levels' second run; empty: there is none
+    compared: str = ""  #: what else the figures were compared with; "" for nothing
     counts: str = "all"  #: "all", "solutions" (without games) or "none": what is counted beside the levels
+    counts_again: tuple[str, ...] = ()  #: the same as `again`, of the counts
 
 
 @dataclass(frozen=True)
@@ -49,45 +51,46 @@ class Result:
 
 
 REFERENCE = ("--engine", "reference")
+HASH = ("--engine", "hash")
 ONE_THREAD = ("--engine", "dense", "--threads", "1")
-OTHER_ENGINE = "levels by another algorithm than the dense one: they need more memory or time than was there"
-COUNTED_ONCE = "the counts: one engine made them"
 
 RESULTS = (
     Result("english-central", (
         Problem("english-central", "english", "d4", "d4", ("--engine", "hash", "--threads", "1"),
                 "canonical positions by depth with OEIS A112737, canonical winning positions with A112738; positions and winning positions with "
                 "Pascal-So's peg-solitaire (evaluation/data/state-space-sizes.json); solutions with G. I. Bell, arXiv:0903.3696; games with "
-                "Bill Butler, durangobill.com/Peg33.html",
-                "jumps and dead ends: no published table is known to us"),
+                "Bill Butler, durangobill.com/Peg33.html", counts_again=ONE_THREAD),
     )),
     Result("triangle15", tuple(
         Problem(f"triangle15/start-{start}", "triangle5", start, "any", REFERENCE, "solutions by start with Bill Butler, durangobill.com/PegSolitaire.html; games with jeengland/peg_game on GitHub (Butler prints games plus "
-                "solutions)", "")
+                "solutions)", counts_again=REFERENCE)
         for start in ("1", "2", "4", "5")
     )),
     Result("square6", tuple(
-        Problem(f"square6/{name}", "square6", start, "any", ONE_THREAD, "", f"{OTHER_ENGINE}; {COUNTED_ONCE}; nothing published is known to us")
-        for name, start in (("corner", "a1"), ("inner", "c3"))
+        Problem(f"square6/{name}", "square6", start, "any", ONE_THREAD) for name, start in (("corner", "a1"), ("inner", "c3"))
     )),
-    Result("triangle7", (Problem("triangle7", "triangle7", "1", "any", ("--engine", "hash"), "", COUNTED_ONCE),)),
-    Result("triangle8", (Problem("triangle8", "triangle8", "1", "any", ONE_THREAD, "",
-                                 f"{OTHER_ENGINE}; solutions and games are not counted", "none"),)),
+    Result("triangle7", (Problem("triangle7", "triangle7", "1", "any", HASH, counts_again=HASH),)),
+    Result("triangle8", (Problem("triangle8", "triangle8", "1", "any", ONE_THREAD, counts="none"),)),
     Result("european", (
-        Problem("european/corner-arm", "european", "e7", "any", ONE_THREAD, "",
-                f"{OTHER_ENGINE}; {COUNTED_ONCE}", "solutions"),
+        Problem("european/corner-arm", "european", "e7", "any", ONE_THREAD, counts="solutions"),
         Problem("european/centre", "european", "d4", "any", ONE_THREAD,
                 "canonical positions by depth with r1cc4rdo/marble_solitaire (docs/european_logs.md) and jajir/peg-solitaire (doc/result-01.md); no solution, "
-                "as M. Reiss proved (Crelle 54, 1857)", OTHER_ENGINE, "solutions"),
+                "as M. Reiss proved (Crelle 54, 1857)", "solutions", HASH),
     )),
-    Result("hexagon4", (Problem("hexagon4", "hexagon4", "d4", "any", ONE_THREAD, "", OTHER_ENGINE, "none"),)),
+    Result("hexagon4", (Problem("hexagon4", "hexagon4", "d4", "any", ONE_THREAD, counts="none"),)),
     Result("diamond41", (
-        Problem("diamond41/centre", "diamond41", "e5", "any", ONE_THREAD, "", OTHER_ENGINE, "none"),
-        Problem("diamond41/solvable", "diamond41", "d2", "any", (), "", f"a second run; the laws of levels alone were checked; {COUNTED_ONCE}", "solutions"),
+        Problem("diamond41/centre", "diamond41", "e5", "any", ONE_THREAD, counts="none"),
+        Problem("diamond41/solvable", "diamond41", "d2", "any", (), counts="solutions"),
     )),
-    Result("asymmetrical", (Problem("asymmetrical", "asymmetrical", "c1", "any", ONE_THREAD, "", OTHER_ENGINE, "none"),)),
-    Result("wiegleb", (Problem("wiegleb", "wiegleb", "e5", "", ("--threads", "1"), "", f"{OTHER_ENGINE}; winning positions are not counted", "none"),)),
+    Result("asymmetrical", (Problem("asymmetrical", "asymmetrical", "c1", "any", ONE_THREAD, counts="none"),)),
+    Result("wiegleb", (Problem("wiegleb", "wiegleb", "e5", "", ("--threads", "1"), counts="none"),)),
 )
+
+#: Pictures of game graphs: what each is of, and the options of `pegspace graph` that GraphViz drew.
+GRAPHS = {
+    "triangle4.svg": ("triangle4, 4 → any, whole", "triangle4 --start 4"),
+    "english-depth3.svg": ("english, d4, the first three jumps", "english --depth 3 --jumps"),
+}
 
 PROBLEMS = tuple(problem for result in RESULTS for problem in result.problems)
 #: Files that hold nothing that differs between two runs.
@@ -114,23 +117,38 @@ def commands(problem: Problem, folder: str) -> list[list[str]]:
     return found
 
 
+def again_commands(problem: Problem, folder: str) -> list[list[str]]:
+    """The second runs."""
+    options = {"count": problem.counts_again, "enumerate": problem.again}
+    return [[*command, "--second-run", *options[command[0]]] for command in commands(problem, folder) if options[command[0]]]
+
+
 def run(program: Path, *arguments: str) -> str:
     """Runs pegspace from the repository's top folder, as the index says. Raises AtlasError."""
     done = subprocess.run(["pegspace", *arguments], executable=program, cwd=ROOT, text=True, stdout=subprocess.PIPE)
-    # 1 means that there is no solution: a result as good as any.
-    if done.returncode not in (0, 1):
+    if done.returncode != 0:
         raise AtlasError(f"`pegspace {' '.join(arguments)}` ended with exit code {done.returncode}")
     return done.stdout
+
+
+def shown_folder(folder: Path) -> str:
+    """As it stands in the commands of records: relative to the top folder, where that is possible."""
+    return str(folder.relative_to(ROOT) if folder.is_relative_to(ROOT) else folder)
 
 
 def make(problem: Problem, program: Path, into: Path) -> None:
     """One folder's figures. Raises AtlasError."""
     folder = into / problem.folder
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "run.json").unlink(missing_ok=True)
-    # Paths in run.json's command are relative to the top folder, where that is possible.
-    shown = folder.relative_to(ROOT) if folder.is_relative_to(ROOT) else folder
-    for command in commands(problem, str(shown)):
+    for name in ("run.json", "counts.run.json"):
+        (folder / name).unlink(missing_ok=True)
+    for command in commands(problem, shown_folder(folder)):
+        run(program, *command)
+
+
+def run_again(problem: Problem, program: Path, into: Path) -> None:
+    """The second runs: pegspace compares, and adds them to the records. Raises AtlasError where one differs."""
+    for command in again_commands(problem, shown_folder(into / problem.folder)):
         run(program, *command)
 
 
@@ -139,12 +157,6 @@ def make_solution(problem: Problem, program: Path, into: Path) -> None:
     if totals(into / problem.folder).get("winning_positions", 0) > 0:
         text = run(program, "solve", *problem_words(problem), "--finish", problem.finish, "--quiet")
         (into / problem.folder / "solution.txt").write_text(text, encoding="utf-8")
-
-
-def second_run_agrees(problem: Problem, program: Path, into: Path) -> bool:
-    """Whether the options of `check` give the same levels.csv, byte for byte."""
-    second = run(program, "enumerate", *problem_words(problem), *finish_words(problem), *problem.check, "--csv", "-")
-    return second == (into / problem.folder / "levels.csv").read_text(encoding="utf-8")
 
 
 # ---- comparing ----
@@ -221,7 +233,28 @@ def level_rows(folder: Path) -> list[dict[str, str]]:
 
 
 def record(folder: Path) -> dict:
-    return json.loads((folder / "run.json").read_text(encoding="utf-8"))
+    """That of levels.csv."""
+    return record_of(folder / "levels.csv")
+
+
+def record_of(file: Path) -> dict:
+    """The record of a file of the atlas, which is checked to be one of the file as it is. Raises AtlasError."""
+    try:
+        found = find_record(file)
+    except ResultsError as error:
+        raise AtlasError(str(error)) from None
+    if not found:
+        raise AtlasError(f"{file} has no record")
+    return found
+
+
+def again_words(made: dict) -> str:
+    """The second runs of a record, for a cell of a table."""
+    return "; ".join(", ".join([run["engine"], *([threads_words(run["threads"])] if run["threads"] else [])]) for run in made["second_runs"]) or "**unverified**"
+
+
+def threads_words(threads: int) -> str:
+    return f"{threads} {'thread' if threads == 1 else 'threads'}"
 
 
 def counts(problem: Problem, results: Path) -> tuple[int | None, int | None]:

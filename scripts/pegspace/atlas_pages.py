@@ -10,7 +10,10 @@ import csv
 import re
 from pathlib import Path
 
-from .atlas import PROBLEMS, ROOT, Problem, commands, counts, level_rows, made_problems, record, sums, totals
+from . import start_finish
+from .atlas import (GRAPHS, PROBLEMS, ROOT, Problem, again_words, commands, counts, level_rows, made_problems, record, record_of, sums,
+                    threads_words, totals)
+from .start_finish import TABLES, TABLES_FOLDER, record_place
 
 #: Pages of the repository with parts between marks.
 MARKED_PAGES = (ROOT / "README.md", ROOT / "results" / "BENCHMARKS.md")
@@ -43,8 +46,10 @@ def summary_table(results: Path) -> str:
         total, made = totals(folder), record(folder)
         rows.append([f"[{problem.folder}]({problem.folder})", " → ".join([f"{problem.board}, {made['start']}", *([made["finish"]] if problem.finish else [])]),
                      grouped(total["positions"]), grouped(total["canonical_positions"]), grouped(total.get("winning_positions")),
-                     *map(grouped, counts(problem, results)), seconds(made["wall_seconds"]), mebibytes(made["peak_memory_bytes"])])
-    return markdown(["folder", "problem", "positions", "canonical", "winning", "solutions", "games", "time", "memory"], "llrrrrrrr", rows)
+                     *map(grouped, counts(problem, results)), seconds(made["wall_seconds"]), mebibytes(made["peak_memory_bytes"]),
+                     again_words(made)])
+    return markdown(["folder", "problem", "positions", "canonical", "winning", "solutions", "games", "time", "memory", "levels again by"],
+                    "llrrrrrrrl", rows)
 
 
 def readme_page(results: Path) -> str:
@@ -62,8 +67,9 @@ Time and memory: of `pegspace enumerate`, winning positions included. Solutions:
     scripts/report --output atlas.html # all of it as one page: charts, boards, solutions that play
     cd results && sha256sum --check SHA256SUMS
 
-Each folder holds `levels.csv` (a row per depth), `run.json` (how it was made), `levels.svg`, and where they were counted
-`counts.csv` and `counts.json` (a row per finish) and `solution.txt`. [graphs](graphs) holds two game graphs,
+Each folder holds `levels.csv` (a row per depth), `levels.svg`, and where they were counted `counts.csv` and `counts.json` (a
+row per finish) and `solution.txt`. How each was made, and which second runs agreed, stands in its record: `run.json` of the
+levels, `counts.run.json` of the counts. [graphs](graphs) holds two game graphs,
 [comparison](comparison) the same boards counted by other engines; [BENCHMARKS.md](BENCHMARKS.md) has times.
 """
 
@@ -84,15 +90,40 @@ def claim(problem: Problem, results: Path) -> str:
     return text
 
 
+def day(made: dict) -> str:
+    return made["date"][:10] if made.get("date") else "date not recorded"
+
+
+def processor(made: dict) -> str:
+    return made["host"]["processor"] if made.get("host") else "machine not recorded"
+
+
+def cost_words(made: dict) -> str:
+    """Engine, threads, time and memory, as far as they were recorded."""
+    memory = made.get("peak_memory_bytes")
+    found = [made.get("engine") and f"engine {made['engine']}", made.get("threads") and threads_words(made["threads"]),
+             None if made.get("wall_seconds") is None else seconds(made["wall_seconds"]), memory and mebibytes(memory)]
+    return ", ".join(word for word in found if word) or "cost not recorded"
+
+
+def record_lines(name: str, made: dict) -> str:
+    """What the record of a file says: how it was made, and each second run with its command and sum."""
+    text = f"- `{name}`: commit {made['commit']}, {day(made)}; {cost_words(made)} ({processor(made)})\n"
+    for again in made["second_runs"]:
+        total = next(file["sha256"] for file in again["files"] if file["name"] == name)
+        text += (f"  - again with `{again['command']}`: the same, SHA-256 {total[:16]}…; commit {again['commit']}, {day(again)}; "
+                 f"{cost_words(again)}\n")
+    return text + ("" if made["second_runs"] else "  - **unverified**: there is no second run\n")
+
+
+def result_files(problem: Problem) -> list[str]:
+    return ["levels.csv", *(["counts.csv"] if problem.counts != "none" else [])]
+
+
 def index_entry(problem: Problem, results: Path) -> str:
     folder = results / problem.folder
-    made = record(folder)
     lines = "".join(f"    pegspace {' '.join(command)}\n" for command in commands(problem, f"results/{problem.folder}"))
-    checks = ["laws that all levels obey, in every run"]
-    if problem.check:
-        checks.insert(0, f"levels byte for byte with a second run, `{' '.join(problem.check)}`")
-    if problem.compared:
-        checks.append(problem.compared)
+    checks = ["laws that all levels obey, in every run", *([problem.compared] if problem.compared else [])]
     if (folder / "solution.txt").exists():
         checks.append("the solution by replaying it")
     return f"""## [{problem.folder}]({problem.folder})
@@ -100,17 +131,48 @@ def index_entry(problem: Problem, results: Path) -> str:
 {claim(problem, results)}
 
 {lines}
-- commit {made['commit']}, {made['date'][:10]}; engine {made['engine']}, {made['threads']} threads; {seconds(made['wall_seconds'])}, {mebibytes(made['peak_memory_bytes'])} ({made['host']['processor']})
-- checked: {'; '.join(checks)}
-- not checked: {problem.unchecked or 'nothing that is known to be checkable'}
+{''.join(record_lines(name, record_of(folder / name)) for name in result_files(problem))}- compared: {'; '.join(checks)}
 """
 
 
-def index_page(results: Path) -> str:
-    head = """# Index
+def index_table(results: Path) -> str:
+    """A row for each result: what it is of, which commit made it when, and which second runs agreed."""
+    rows = []
 
-Of each folder: what it claims, the commands that made it, when and with what, how it was checked, and what was not. Written
-from the files by `scripts/make-results --index`. Time and memory are those of `pegspace enumerate`.
+    def add(path: str, about: str, made: dict) -> None:
+        rows.append([f"[{path}]({path})", about, made["commit"], day(made), again_words(made)])
+
+    for problem in made_problems(results):
+        about = " → ".join([f"{problem.board}, {problem.start}", *([problem.finish] if problem.finish else [])])
+        for name in result_files(problem):
+            add(f"{problem.folder}/{name}", about, record_of(results / problem.folder / name))
+    for table in TABLES:
+        if record_place(results, table).exists():
+            add(f"{TABLES_FOLDER}/{table.folder}/table.csv", f"{table.board}, every start → every finish",
+                record_of(results / TABLES_FOLDER / table.folder / "table.csv"))
+    comparison = results / "comparison" / "engines.csv"
+    if comparison.exists():
+        made = record_of(comparison)
+        with open(comparison, newline="", encoding="utf-8") as file:
+            complete = [row["engine"] for row in csv.DictReader(file) if row["ending"] == "complete"]
+        rows.append(["[comparison/engines.csv](comparison/engines.csv)", "boards counted by other programs", made["pegspace"][1].split()[1].rstrip(","),
+                     day(made), "within it: " + ", ".join(dict.fromkeys(complete))])
+    for picture, (about, _) in GRAPHS.items():
+        if (results / "graphs" / picture).exists():
+            rows.append([f"[graphs/{picture}](graphs/{picture})", about, "not recorded", "not recorded", "**unverified**"])
+    return markdown(["result", "of", "commit", "made", "second runs"], "lllll", rows)
+
+
+def index_page(results: Path) -> str:
+    head = f"""# Index
+
+Every result, the commit that made it and when, and the second runs (another engine, number of threads or start) that gave the
+same bytes: read from the records beside the files (`run.json`, `NAME.run.json`) by `scripts/make-results --index`. A result without
+one is **unverified**.
+
+{index_table(results)}
+Below, of each folder: what it claims, the commands that made it, how, and what its figures were compared with besides. Tables:
+[tables](tables/README.md); other programs: [BENCHMARKS](BENCHMARKS.md); pictures of graphs: [graphs](graphs/README.md).
 """
     return "\n".join([head, *(index_entry(problem, results) for problem in made_problems(results))])
 
@@ -180,6 +242,8 @@ def with_blocks(text: str, results: Path) -> str:
 def pages(results: Path) -> dict[Path, str]:
     """Every page that is written from the files, with its text; those with marks for the repository's own results only."""
     found = {results / "README.md": readme_page(results), results / "INDEX.md": index_page(results)}
+    if (results / TABLES_FOLDER).exists():
+        found[results / TABLES_FOLDER / "README.md"] = start_finish.page(results)
     if results == ROOT / "results":
         for page in MARKED_PAGES:
             found[page] = with_blocks(page.read_text(encoding="utf-8"), results)

@@ -1,7 +1,11 @@
 #include "report/counts_report.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "base/check.hpp"
 #include "report/files/problem_json.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {
@@ -16,7 +20,69 @@ std::string csv_field(const std::string& text) {
   return quoted + "\"";
 }
 
+bool has_solutions(const CountRow& row) {
+  return row.solutions > 0;
+}
+
+/// One sentence on the finishes that have no solution, where several were asked for.
+std::string sentence_on_the_rest(const std::vector<CountRow>& rows, bool under_conditions) {
+  std::uint64_t forbidden = 0;
+  std::uint64_t missed = 0;
+  for (const CountRow& row : rows) {
+    if (has_solutions(row)) continue;
+    ++(row.impossible.empty() ? missed : forbidden);
+  }
+  if (forbidden + missed == 0) return "";
+  if (under_conditions) {
+    return "\nNo solution that meets the conditions ends in " +
+           counted(forbidden + missed, "other hole", "other holes") + ".\n";
+  }
+  std::string text =
+      "\nThe other " + counted(forbidden + missed, "finish has", "finishes have") + " no solution: ";
+  if (forbidden > 0) {
+    text += std::to_string(forbidden) + (forbidden == 1 ? " is" : " are") +
+            " not in the position class of the start";
+  }
+  if (missed > 0) {
+    text += (forbidden > 0 ? ", " : "") + std::to_string(missed) + (missed == 1 ? " is" : " are") +
+            (forbidden > 0 ? ", but" : " in the position class of the start, but") + " no jumps lead there";
+  }
+  return text + ".\n";
+}
+
+std::string table_text(const CountTable& table, bool under_conditions) {
+  if (table.rows.size() == 1) {
+    const CountRow& row = table.rows.front();
+    std::string text = to_grouped(row.solutions) + (row.solutions == 1 ? " solution" : " solutions");
+    if (!row.impossible.empty()) return text + ": " + row.impossible + ".\n";
+    return text + "\n" + to_grouped(row.winning_positions) + " winning positions\n";
+  }
+  std::vector<CountRow> shown;
+  std::ranges::copy_if(table.rows, std::back_inserter(shown), has_solutions);
+  if (shown.empty())
+    return "0 solutions: " +
+           (!table.rows.front().impossible.empty() ? table.rows.front().impossible
+            : under_conditions                     ? "none that ends in a single peg meets the conditions"
+                                                   : "no jumps lead to a single peg") +
+           ".\n";
+  return count_rows_text(shown) + sentence_on_the_rest(table.rows, under_conditions);
+}
+
 }  // namespace
+
+std::string count_rows_text(const std::vector<CountRow>& rows) {
+  std::vector<std::vector<std::string>> shown;
+  for (const CountRow& row : rows) {
+    shown.push_back({row.finish, to_grouped(row.solutions), to_grouped(row.winning_positions)});
+  }
+  return whole_table({{"finish", 0, true}, {"solutions", 0}, {"winning positions", 0}}, shown);
+}
+
+std::string counts_text(const CountTable& table, bool under_conditions) {
+  std::string text = table_text(table, under_conditions);
+  if (table.games) text += to_grouped(*table.games) + (*table.games == 1 ? " game" : " games") + " in all\n";
+  return text;
+}
 
 std::string counts_csv(const CountTable& table) {
   std::string text = "start,finish,solutions,winning_positions\n";
@@ -27,24 +93,22 @@ std::string counts_csv(const CountTable& table) {
   return text;
 }
 
-Json counts_json(const Problem& problem, const CountTable& table) {
+Json counts_json(const Problem& problem, const CountTable& table, const std::string& conditions) {
   PEGSPACE_CHECK(!table.rows.empty(), "a count has at least one finish");
-  const CountRow& first = table.rows.front();
   Json json;
   json["board"] = problem.board.name();
   json["start"] = problem.start_label;
-  json["finish"] = first.finish;
-  json["solutions"] = to_decimal(first.solutions);
-  json["winning_positions"] = json_number(first.winning_positions);
-  json["games"] = table.games ? Json(to_decimal(*table.games)) : Json(nullptr);
+  json["finish"] = problem.finish ? Json(problem.finish->label) : Json(nullptr);
+  json["games"] = json_count(table.games);
   json["finishes"] = Json::array();
   for (const CountRow& row : table.rows) {
     json["finishes"].push_back(
         {{"finish", row.finish},
-         {"solutions", to_decimal(row.solutions)},
-         {"winning_positions", json_number(row.winning_positions)},
+         {"solutions", json_count(row.solutions)},
+         {"winning_positions", json_count(row.winning_positions)},
          {"impossible", row.impossible.empty() ? Json(nullptr) : Json(row.impossible)}});
   }
+  if (!conditions.empty()) json["conditions"] = conditions;
   add_problem_unless_named(json, problem);
   return json;
 }

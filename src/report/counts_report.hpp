@@ -1,7 +1,8 @@
-// The counts of a problem as files: counts.csv and its JSON form. Called by tools/count.cpp.
+// The counts of a problem as files, counts.csv and its JSON form, and on the terminal. Called by tools/count.cpp.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "counting/count_solutions.hpp"
 #include "report/files/json.hpp"
@@ -11,9 +12,14 @@ namespace pegspace {
 /// `start,finish,solutions,winning_positions`, a row per finish asked for; labels with commas are quoted.
 std::string counts_csv(const CountTable& table);
 
-/// {"board", "start", "finish", "solutions", "winning_positions", "games", "finishes": [...]}. `finish` and
-/// `solutions` are those of the first finish asked for; solutions and games are strings of decimal digits
-/// always, so that their type does not depend on their size. games is null where it was not asked for. "problem" is there where names do not say it (problem_json.hpp).
-Json counts_json(const Problem& problem, const CountTable& table);
+/// {"board", "start", "finish", "games", "finishes": [{"finish", "solutions", "winning_positions", "impossible"}]}. `finish` is null where none was given,
+/// games where it was not asked for, `impossible` the reason why a finish cannot be reached, or null.
+/// "conditions" and "problem" are there where there are any, and where names do not say it (problem_json.hpp).
+Json counts_json(const Problem& problem, const CountTable& table, const std::string& conditions = "");
+
+/// A table of these finishes.
+std::string count_rows_text(const std::vector<CountRow>& rows);
+/// The finishes that have solutions, a sentence on the others, and the games.
+std::string counts_text(const CountTable& table, bool under_conditions);
 
 }  // namespace pegspace

@@ -58,7 +58,7 @@ Json stuck_json(const Board& board, const std::vector<StuckPosition>& positions)
     list.push_back({{"pegs", board.hole_names(stuck.position)},
                     {"picture", board.picture(stuck.position)},
                     {"depth", stuck.depth},
-                    {"images", json_number(stuck.images)},
+                    {"images", stuck.images},
                     {"games", to_decimal(stuck.games)},
                     {"probability", fraction_json(stuck.probability)}});
   }
@@ -120,8 +120,8 @@ Json games_json(const Problem& problem, const GamesResult& result) {
   for (const GamesRow& row : result.rows) {
     json["ends"].push_back({{"depth", row.depth},
                             {"pegs", row.pegs},
-                            {"dead_ends", json_number(row.dead_ends)},
-                            {"canonical_dead_ends", json_number(row.canonical_dead_ends)},
+                            {"dead_ends", json_count(row.dead_ends)},
+                            {"canonical_dead_ends", json_count(row.canonical_dead_ends)},
                             {"games", to_decimal(row.games)},
                             {"probability", fraction_json(row.probability)}});
   }

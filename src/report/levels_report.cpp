@@ -1,25 +1,17 @@
 #include "report/levels_report.hpp"
 
-#include <cmath>
-
-#include "base/files/checksum.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/files/provenance.hpp"
 
 namespace pegspace {
 namespace {
 
-/// Seconds with as many digits as mean something; more would only differ from run to run.
-double milliseconds_only(double seconds) {
-  return std::round(seconds * 1e3) / 1e3;
-}
-
 Json level_json(const LevelStats& level) {
   Json row;
   row["depth"] = level.depth;
   row["pegs"] = level.pegs;
   for (int i = 0; i < column_count; ++i) {
-    row[std::string(column_names[static_cast<std::size_t>(i)])] = json_number(level[static_cast<Column>(i)]);
+    row[std::string(column_names[static_cast<std::size_t>(i)])] = json_count(level[static_cast<Column>(i)]);
   }
   return row;
 }
@@ -76,7 +68,7 @@ std::string_view ending_name(Ending ending) {
 Json totals_json(const LevelTotals& totals) {
   Json json;
   for (std::size_t i = 0; i < totals.size(); ++i) {
-    json[std::string(column_names[i])] = totals[i] ? json_number(*totals[i]) : Json(nullptr);
+    json[std::string(column_names[i])] = json_count(totals[i]);
   }
   return json;
 }
@@ -96,30 +88,11 @@ Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& e
   return json;
 }
 
-Json run_json(const Problem& problem, const Enumeration& enumeration, const RunRecord& record) {
+Json levels_record_json(const Enumeration& enumeration, const LevelsRecord& record) {
   Json json;
-  json["command"] = record.command;
-  json["date"] = record.date;
-  json["program"] = "pegspace";
-  json["version"] = std::string(program_version());
-  json["commit"] = std::string(program_commit());
-  json["compiler"] = compiler_name();
-  json["complete"] = enumeration.ending == Ending::complete;
-  json["ending"] = std::string(ending_name(enumeration.ending));
-  json["file"] = record.file.empty() ? Json(nullptr) : Json(record.file);
-  if (!record.file.empty()) {
-    json["file_xxh3"] = checksum_text(checksum64(levels_csv(enumeration.levels)));
-  }
-  add_problem(json, problem);
-  json["symmetry"] = std::string(symmetry_name(record.options.symmetry));
+  json["symmetry"] = std::string(symmetry_name(record.symmetry));
   json["group_order"] = record.group_order;
-  json["max_depth"] = record.options.max_depth ? Json(*record.options.max_depth) : Json(nullptr);
-  json["engine"] = record.engine;
-  json["threads"] = record.options.threads;
-  json["memory_limit_bytes"] = json_number(record.options.process_bytes);
-  json["wall_seconds"] = milliseconds_only(record.wall_seconds);
-  json["cpu_seconds"] = milliseconds_only(record.cpu_seconds);
-  json["peak_memory_bytes"] = json_number(record.peak_memory_bytes);
+  json["max_depth"] = record.max_depth ? Json(*record.max_depth) : Json(nullptr);
   if (record.checkpoints) {
     json["checkpoints"] = {{"written", record.checkpoints->written},
                            {"seconds", milliseconds_only(record.checkpoints->seconds)}};
@@ -131,9 +104,8 @@ Json run_json(const Problem& problem, const Enumeration& enumeration, const RunR
     json["levels"].push_back({{"depth", depth},
                               {"wall_seconds", milliseconds_only(cost.wall_seconds)},
                               {"cpu_seconds", milliseconds_only(cost.cpu_seconds)},
-                              {"peak_memory_bytes", json_number(cost.peak_memory_bytes)}});
+                              {"peak_memory_bytes", json_bytes(cost.peak_memory_bytes)}});
   }
-  json["host"] = machine_json();
   return json;
 }
 

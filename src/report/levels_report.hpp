@@ -1,7 +1,8 @@
-// The levels of an enumeration as files: levels.csv, its JSON form, and run.json (DESIGN: "Files it writes").
+// The levels of an enumeration as files: levels.csv, its JSON form, and what the record beside them says of
+// levels.
 //
 // levels.csv holds nothing that differs between two runs, thread counts or engines; all of that is in
-// run.json. Called by tools/enumerate.cpp. What an engine was not asked for is empty (CSV) or null (JSON),
+// the record. Called by tools/enumerate.cpp. What an engine was not asked for is empty (CSV) or null (JSON),
 // never 0.
 #pragma once
 
@@ -45,22 +46,16 @@ struct CheckpointCost {
   double seconds = 0;
 };
 
-/// How a run was made: what levels.csv leaves out.
-struct RunRecord {
-  std::string command;  ///< the command line as typed
-  std::string date;     ///< when it began, UTC
-  std::string engine;
-  std::string file;  ///< the CSV file that it belongs to, "" for none
-  SearchOptions options;
+/// What the record of an enumeration has beside that of any run (files/record.hpp).
+struct LevelsRecord {
+  Symmetry symmetry = Symmetry::start;
   int group_order = 1;
-  double wall_seconds = 0;
-  double cpu_seconds = 0;
-  std::uint64_t peak_memory_bytes = 0;
+  std::optional<int> max_depth;
   std::optional<CheckpointCost> checkpoints;  ///< where the run kept them
   std::vector<LevelCost> level_costs;  ///< one per level; the backward pass is in the run's figures only
 };
 
-/// The whole of run.json.
-Json run_json(const Problem& problem, const Enumeration& enumeration, const RunRecord& record);
+/// {"symmetry", "group_order", "max_depth", "checkpoints", "totals", "levels": what each took}
+Json levels_record_json(const Enumeration& enumeration, const LevelsRecord& record);
 
 }  // namespace pegspace

@@ -135,7 +135,7 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
   json["position"] = position(facts.position);
   json["pegs"] = facts.pegs;
   json["depth"] = facts.depth;
-  json["class"] = {{"number", facts.class_number}, {"of", json_number(facts.classes)}};
+  json["class"] = {{"number", json_count(facts.class_number)}, {"of", json_count(facts.classes)}};
   json["orbit"] = {{"size", facts.orbit}, {"symmetries", board.symmetries().size()}};
   json["canonical"] = position(facts.canonical);
   json["reachable"] = facts.reachable ? Json(*facts.reachable) : Json(nullptr);

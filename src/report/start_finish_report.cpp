@@ -135,7 +135,7 @@ Json start_finish_json(const StartFinishTable& table, PairSet pairs) {
                              {"feasible", row.feasible},
                              {"solvable", solvable(row)},
                              {"solutions", to_decimal(row.counts->solutions)},
-                             {"winning_positions", json_number(row.counts->winning_positions)},
+                             {"winning_positions", json_count(row.counts->winning_positions)},
                              {"pairs", row.pairs}});
   }
   return json;

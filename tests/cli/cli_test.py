@@ -172,7 +172,7 @@ class WrongFilesTest(ProgramTest):
         self.write("board.txt", ENGLISH)
         self.refuse("enumerate", "triangle4", "--csv", "a", "--json", "./a", says=("--csv and --json",))
         self.refuse("enumerate", "triangle4", "--csv", "-", "--json", "-", says=("standard output",))
-        self.refuse("enumerate", "triangle4", "--csv", "run.json", says=("--csv and --run",))
+        self.refuse("enumerate", "triangle4", "--csv", "levels.csv", "--json", "run.json", says=("--json and --run",))
         self.refuse("enumerate", "board.txt", "--csv", "board.txt", says=("overwrite", "board.txt"))
         self.assertEqual((self.folder / "board.txt").read_text(), ENGLISH)
 

@@ -34,7 +34,8 @@ class RandomCommands(unittest.TestCase):
 class UnionsUnderConditions(ProgramTest):
     def count(self, *arguments):
         found = json.loads(self.run_ok("count", "triangle5", *arguments, "--json", "-").stdout)
-        return int(found["solutions"]), int(found["winning_positions"])
+        row = found["finishes"][0]
+        return int(row["solutions"]), int(row["winning_positions"])
 
     def test_solutions_add_up_over_the_starts(self):
         for conditions in (("--avoid", "6-4"), ("--through", "4-6"), ("--first", "1-4")):

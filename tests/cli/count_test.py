@@ -41,8 +41,8 @@ class CountTest(ProgramTest):
 
     def test_json(self):
         data = json.loads(self.run_ok("count", "triangle5", "--start", "2", "--json", "-").stdout)
-        self.assertEqual((data["board"], data["start"], data["finish"]), ("triangle5", "a2", "any"))
-        self.assertEqual((data["solutions"], data["games"]), ("14880", "294543"))
+        self.assertEqual((data["board"], data["start"], data["finish"]), ("triangle5", "a2", None))
+        self.assertEqual((data["finishes"][0]["solutions"], data["games"]), ("14880", "294543"))
         self.assertEqual(len(data["finishes"]), 16)
         data = json.loads(self.run_ok("count", "triangle5", "--no-games", "--json", "-").stdout)
         self.assertIsNone(data["games"])
@@ -59,7 +59,7 @@ class CountTest(ProgramTest):
     def test_files(self):
         run = self.run_ok("count", "triangle5", "--quiet", "--csv", "counts.csv", "--json", "counts.json")
         self.assertEqual((run.stdout, run.stderr), ("", ""))
-        self.assertEqual(self.files(), ["counts.csv", "counts.json"])
+        self.assertEqual(self.files(), ["counts.csv", "counts.json", "counts.run.json"])
 
     def test_interrupted(self):
         # As timeout(1) sends it: to the process and to its group, which is one interrupt.

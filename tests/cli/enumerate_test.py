@@ -128,7 +128,7 @@ class EnumerateTest(ProgramTest):
         self.assertEqual(sorted(os.listdir(self.folder / "out")), ["levels.csv", "run.json"])
         run = json.loads((self.folder / "out" / "run.json").read_text())
         self.assertTrue(run["command"].startswith("pegspace enumerate triangle5 --start 1"))
-        self.assertEqual(run["file"], "levels.csv")
+        self.assertEqual([file["name"] for file in run["files"]], ["levels.csv"])
         self.assertEqual((run["complete"], run["ending"]), (True, "complete"))
         self.assertEqual((run["start"], run["finish"], run["symmetry"], run["group_order"]), ("a1", "c5", "start", 2))
         self.assertEqual((run["threads"], run["memory_limit_bytes"]), (2, 1 << 30))
@@ -147,7 +147,8 @@ class EnumerateTest(ProgramTest):
         with open(self.folder / "out" / "levels.csv") as file:
             rows = list(csv.DictReader(file))
         self.assertEqual([{k: str(v) for k, v in level.items()} for level in levels["levels"]], rows)
-        self.assertEqual(levels["totals"]["positions"], sum(int(row["positions"]) for row in rows))
+        self.assertEqual({type(level["positions"]) for level in levels["levels"]}, {str})
+        self.assertEqual(int(levels["totals"]["positions"]), sum(int(row["positions"]) for row in rows))
         self.assertEqual(run["totals"], levels["totals"])
 
     def test_run_json_elsewhere_or_not_at_all(self):

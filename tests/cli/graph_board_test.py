@@ -31,12 +31,12 @@ class GraphBoardTest(ProgramTest):
                   for engine in ("hash", "dense", "reference")]
         self.assertEqual(counts[0], counts[1])
         self.assertEqual(counts[0], counts[2])
-        self.assertGreater(int(counts[0]["solutions"]), 0)
+        self.assertGreater(int(counts[0]["finishes"][0]["solutions"]), 0)
         for notation in ("names", "numbers", "json"):
             line = self.run_ok("solve", self.house, "--notation", notation).stdout
             replay = self.run_ok("replay", self.house, "--finish", "any", "--notation", notation, stdin=line)
             self.assertIn("3 jumps", replay.stdout)
-        self.assertEqual(self.run_ok("solve", self.house, "--all").stdout.count("\n"), int(counts[0]["solutions"]))
+        self.assertEqual(self.run_ok("solve", self.house, "--all").stdout.count("\n"), int(counts[0]["finishes"][0]["solutions"]))
         self.assertIn("digraph", self.run_ok("graph", self.house).stdout)
         self.assertIn("games in all", self.run_ok("games", self.house).stdout)
         self.assertIn("<svg", self.run_ok("boards", self.house, "--svg", "-").stdout)
@@ -64,7 +64,7 @@ class GraphBoardTest(ProgramTest):
             with self.subTest(name):
                 boards = json.loads(self.run_ok("boards", name, "--json", "-").stdout)
                 found = any(int(json.loads(self.run_ok("count", name, "--start", hole, "--no-games", "--json", "-").stdout)
-                                ["solutions"]) for hole in boards["hole_names"])
+                                ["finishes"][0]["solutions"]) for hole in boards["hole_names"])
                 self.assertEqual(found, solvable)
         self.assertEqual(json.loads(self.run_ok("boards", "complete20", "--json", "-").stdout)["automorphisms"],
                          "2432902008176640000")

@@ -22,7 +22,7 @@ class Plan(ProgramTest):
         plan = self.lines("enumerate", "english", "--finish", "d4", "--csv", "a.csv", "--json", "-", "--threads", "3")
         self.assertEqual(plan["board"], "english, 33 holes")
         self.assertEqual((plan["start"], plan["finish"], plan["threads"]), ("d4", "d4", "3"))
-        self.assertEqual(plan["files"], "a.csv, standard output, run.json")
+        self.assertEqual(plan["files"], "a.csv, standard output, a.run.json")
         self.assertIn("MiB", plan["memory"])
 
     def test_the_plan_says_which_engine_was_chosen(self):
@@ -44,9 +44,9 @@ class Plan(ProgramTest):
             self.assertEqual(self.files(), [])
 
     def test_every_command_that_runs_long_has_a_plan(self):
-        for command, files in ((("table", "english", "--csv", "t.csv", "--json", "-"), "t.csv, standard output, t.csv.part"),
-                               (("games", "english", "--csv", "g.csv"), "g.csv"),
-                               (("moves", "english", "--finish", "d4", "--json", "m.json"), "m.json"),
+        for command, files in ((("table", "english", "--csv", "t.csv", "--json", "-"), "t.csv, standard output, t.run.json, t.csv.part"),
+                               (("games", "english", "--csv", "g.csv"), "g.csv, g.run.json"),
+                               (("moves", "english", "--finish", "d4", "--json", "m.json"), "m.json, m.run.json"),
                                (("query", "english", "vacant:d2,d3", "--json", "-"), "standard output"),
                                (("query", "english", "--finish", "d4", "--save", "e.table"), "e.table"),
                                (("solve", "english", "--random", "--svg", "s.svg", "--animate", "a.svg"), "s.svg, a.svg"),

@@ -95,7 +95,7 @@ class SolveTest(ProgramTest):
         self.assertEqual(len(set(lists.values())), 1)
         lines = lists["auto"].splitlines()
         count = json.loads(self.run_ok("count", "triangle5", "--start", "1", "--finish", "13", "--json", "-",
-                                       "--no-games").stdout)["solutions"]
+                                       "--no-games").stdout)["finishes"][0]["solutions"]
         self.assertEqual(len(lines), int(count))
         self.assertEqual(len(set(lines)), len(lines))
         few = self.run_ok("solve", "triangle5", "--start", "1", "--finish", "13", "--all", "--limit", "7").stdout

@@ -83,7 +83,7 @@ class TableTest(ProgramTest):
 
     def test_complete_tables_leave_no_part(self):
         self.run_ok("table", "triangle4", "--quiet", "--csv", "t.csv", "--json", "t.json")
-        self.assertEqual(self.files(), ["t.csv", "t.json"])
+        self.assertEqual(self.files(), ["t.csv", "t.json", "t.run.json"])
         again = self.run_ok("table", "triangle4", "--csv", "t.csv", "--resume")
         self.assertIn("nothing" if "nothing" in again.stderr else "begins anew", again.stderr)
 
@@ -113,7 +113,8 @@ class TableTest(ProgramTest):
         # Cut in the middle of a line, as a machine that stops would leave it.
         (self.folder / "t.csv.part").write_text(kept + "a1,a1,12")
         self.run_ok("table", *board, "--quiet", "--csv", "t.csv", "--resume")
-        self.assertEqual(self.files(), ["t.csv"])
+        self.assertEqual(self.files(), ["t.csv", "t.run.json"])
+        self.assertTrue(json.loads((self.folder / "t.run.json").read_text())["resumed"])
         self.run_ok("table", *board, "--quiet", "--csv", "whole.csv")
         self.assertEqual((self.folder / "t.csv").read_text(), (self.folder / "whole.csv").read_text())
 

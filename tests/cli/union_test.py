@@ -19,8 +19,8 @@ class UnionTest(ProgramTest):
         self.assertEqual(sum(int(row["positions"]) for row in rows), 13935)
         self.assertEqual((rows[0]["positions"], rows[0]["canonical_positions"], rows[0]["pegs"]), ("15", "4", "14"))
         counts = json.loads(self.run_ok("count", "triangle5", "--start", "ALL", "--quiet", "--json", "-").stdout)
-        self.assertEqual((counts["start"], counts["finish"]), ("all", "any"))
-        self.assertEqual((counts["solutions"], counts["games"]), ("438984", "7335390"))
+        self.assertEqual((counts["start"], counts["finish"]), ("all", None))
+        self.assertEqual((counts["finishes"][0]["solutions"], counts["games"]), ("438984", "7335390"))
         self.assertEqual(sum(int(row["solutions"]) for row in counts["finishes"][1:]), 438984)
 
     def test_run_json(self):

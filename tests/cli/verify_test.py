@@ -3,6 +3,7 @@
 changed in any file that it says it has checked does not.
 """
 
+import hashlib
 import json
 import os
 import pathlib
@@ -76,6 +77,23 @@ class VerifyTest(ProgramTest):
         self.assertRegex(run.stdout, rf"(?m)^wrong .*{re.escape(name)}", f"{about}: {run.stdout}")
         self.assertIn("is not right", run.stderr)
 
+    def sign(self, folder):
+        """The records name their files as they are now, so that these must be told by what is in them. Returns what to
+        restore."""
+        before = {}
+        for record in (self.folder / folder).glob("*run.json"):
+            before[record] = record.read_text()
+            said = json.loads(before[record])
+            for file in sum((run["files"] for run in said.get("second_runs", [])), said["files"]):
+                if (record.parent / file["name"]).exists():
+                    file["sha256"] = hashlib.sha256((record.parent / file["name"]).read_bytes()).hexdigest()
+            record.write_text(json.dumps(said))
+        return before
+
+    def restore(self, before):
+        for path, text in before.items():
+            path.write_text(text)
+
     def checked(self, run, folder="t"):
         return re.findall(rf"(?m)^checked +{folder}/(.*?): ", run.stdout)
 
@@ -117,9 +135,11 @@ class EveryCommand(VerifyTest):
     def changes(rng, path, text):
         """What is to be found: a digit, a letter of a name, a line; of a record only what it says of the result."""
         begin, end = 0, len(text)
-        if path.name == "run.json":
-            begin, end = (text.index('"start":'), text.index('"max_depth"')) if rng.random() < 0.5 else \
-                (text.index('"totals"'), text.index('"levels"'))
+        if path.name.endswith("run.json"):
+            begin, end = (text.index('"files"'), text.index('"complete"'))
+            if path.name == "run.json" and rng.random() < 0.6:
+                begin, end = (text.index('"start":'), text.index('"max_depth"')) if rng.random() < 0.5 else \
+                    (text.index('"totals"'), text.index('"levels"'))
         digits = [at for at in checked_places(text, begin, end) if text[at].isdigit()]
         letters = [at for at in checked_places(text, begin, end) if text[at].isalpha()]
         lines = text[begin:end].splitlines(keepends=True)
@@ -143,6 +163,7 @@ class EveryCommand(VerifyTest):
             run = self.verify("t", code=0)
             names = self.checked(run)
             made = {f"{stem}.{kind}" for stem in ("levels", "counts", "games", "moves", "table") for kind in ("csv", "json")}
+            made |= {f"{stem}.run.json" for stem in ("counts", "games", "moves", "table")}
             self.assertLessEqual(made | {"run.json", "positions.table", "run/state.peg"}, set(names), f"{board}: {run.stdout}")
             for name in names:
                 self.change_and_find(rng, board, name, tried)
@@ -163,7 +184,9 @@ class EveryCommand(VerifyTest):
             if bytes_ == whole:
                 continue
             path.write_bytes(bytes_)
+            before = {} if name.endswith("run.json") else self.sign("t")
             self.assert_found(name.split("/")[-1], f"{board}: {about}")
+            self.restore(before)
             tried[name] = tried.get(name, 0) + 1
         path.write_bytes(whole)
 
@@ -179,7 +202,7 @@ class Files(VerifyTest):
     def test_the_file_that_was_named_is_checked(self):
         self.make()
         self.run_ok("games", "triangle4", "--start", "4", "--quiet", "--csv", "t/games.csv")
-        for name in ("levels.csv", "counts.csv", "counts.json", "games.csv", "run.json"):
+        for name in ("levels.csv", "counts.csv", "counts.json", "games.csv", "run.json", "games.run.json"):
             self.assertEqual(self.checked(self.verify(f"t/{name}", code=0)), [name])
         games = self.folder / "t/games.csv"
         whole = games.read_text()
@@ -190,21 +213,41 @@ class Files(VerifyTest):
         self.assert_found("games.csv", "empty", "t/games.csv")
         self.verify("t/levels.csv", code=0)
 
-    def test_files_that_contradict_each_other(self):
-        """Each is right by itself."""
+    def test_a_result_under_the_record_of_another(self):
+        """Each is right by itself, and what it stands beside is of another run."""
         def contradicts(name, *arguments):
             shutil.rmtree(self.folder / "t", ignore_errors=True)
             self.make()
-            self.run_ok(*arguments, "--quiet")
+            self.run_ok("games", "triangle4", "--start", "4", "--quiet", "--csv", "t/games.csv")
+            self.run_ok(*arguments, "--quiet", "--run", "none")
             self.assert_found(name, f"{arguments}")
         contradicts("counts.json", "count", "triangle5", "--csv", "t/counts.csv", "--json", "t/counts.json")
-        contradicts("counts.json", "count", "triangle4", "--start", "1", "--csv", "t/counts.csv", "--json", "t/counts.json")
         contradicts("counts.csv", "count", "triangle4", "--start", "1", "--csv", "t/counts.csv")
         contradicts("games.csv", "games", "triangle4", "--start", "1", "--csv", "t/games.csv")
-        contradicts("games.json", "games", "square3", "--json", "t/games.json")
-        contradicts("moves.json", "moves", "triangle5", "--json", "t/moves.json")
+        contradicts("games.json", "games", "square3", "--json", "t/games.json")  # in the place of games.run.json's
         contradicts("levels.json", "enumerate", "triangle4", "--start", "4", "--json", "t/levels.json")  # no finish
-        contradicts("table.json", "table", "square3", "--json", "t/table.json")
+
+    def test_files_that_contradict_each_other(self):
+        """Records do not tell: the same problem, with other numbers."""
+        self.make()
+        path = self.folder / "t/counts.csv"
+        path.write_text(path.read_text().replace(",any,", ",any,1"))
+        self.sign("t")
+        self.assert_found("counts.csv", "another number")
+
+    def test_counts_under_conditions_beside_other_results(self):
+        """They are no contradiction to the counts without, which a record says."""
+        self.make()
+        self.run_ok("count", "triangle4", "--start", "4", "--first", "1-4", "--quiet", "--csv", "t/few.csv")
+        run = self.verify("t", code=0)
+        self.assertIn("few.csv", self.checked(run))
+        self.assertRegex(run.stdout, r"left out +t/few.csv: the conditions 'first 1-4'")
+        # Without its record it is not taken for what another record is of.
+        (self.folder / "t/few.run.json").unlink()
+        (self.folder / "t/few.csv").rename(self.folder / "t/counts.csv")
+        for name in ("counts.json", "counts.run.json"):
+            (self.folder / "t" / name).unlink()
+        self.assertRegex(self.verify("t", code=0).stdout, r"(?m)^not checked +t/counts.csv: ")
 
     def test_dead_ends_of_large_boards_against_the_levels(self):
         """No plain search reaches these depths."""
@@ -215,11 +258,17 @@ class Files(VerifyTest):
         text = ("depth,pegs,dead_ends,canonical_dead_ends,games,probability,probability_numerator,probability_denominator\n"
                 + "".join(f"{r[0]},{r[1]},{r[5]},{r[6]},{10 ** 30},{'1' if r is ends[-1] else '0'}.000000000000,"
                           f"{'1' if r is ends[-1] else '0'},1\n" for r in ends))
+        record = json.loads((self.folder / "run.json").read_text())
+        for key in ("symmetry", "totals", "levels"):
+            del record[key]
+        self.write("games.run.json", json.dumps(record | {"files": [{"name": "games.csv", "sha256": ""}], "second_runs": []}))
         self.write("games.csv", text)
+        self.sign(".")
         contradictions = re.findall("(?m)^wrong .*", self.verify("games.csv", code=1).stdout)
         self.assertTrue(any("games" in sentence for sentence in contradictions))  # made up here
         self.assertFalse(any("dead_ends" in sentence for sentence in contradictions), contradictions)
         self.write("games.csv", text.replace(f",{ends[-3][5]},", f",{int(ends[-3][5]) + 1},", 1))
+        self.sign(".")
         self.assertRegex(self.verify("games.csv", code=1).stdout, rf"dead_ends at depth {ends[-3][0]} is .* levels.csv says")
 
     def test_a_misspelt_column_is_named(self):
@@ -235,8 +284,10 @@ class Files(VerifyTest):
         self.run_ok("games", "triangle4", "--quiet", "--csv", "g.csv", "--json", "g.json")
         (self.folder / "my-board.txt").unlink()
         names = re.findall("(?m)^checked +(.*?): ", self.verify(".", code=0).stdout)
-        self.assertEqual(names, ["all.csv", "c.csv", "c.json", "g.csv", "g.json", "run.json"])
+        self.assertEqual(names, ["all.csv", "all.run.json", "c.csv", "c.json", "c.run.json", "g.csv", "g.json", "g.run.json"])
         (self.folder / "g.json").unlink()
+        self.assertIn("g.csv", re.findall("(?m)^checked +(.*?): ", self.verify(".", code=0).stdout))
+        (self.folder / "g.run.json").unlink()
         self.assertIn("not checked  g.csv: no file beside it says", self.verify(".", code=0).stdout)
         self.assertIn("nothing in", self.verify("g.csv", code=2).stderr)
 
@@ -248,7 +299,7 @@ class Files(VerifyTest):
         run = self.verify("t", code=0)
         for name in ("notes.txt", "board.svg", "pipe"):
             self.assertRegex(run.stdout, rf"(?m)^not checked +t/{name}: ")
-        self.assertIn("of 4 files; 3 files were not checked.", run.stdout.splitlines()[-1])
+        self.assertIn("of 5 files; 3 files were not checked.", run.stdout.splitlines()[-1])
         self.assertEqual(self.verify("t", "--quiet", code=0).stdout, "")
         self.assertIn("nothing in", self.verify("t/board.svg", code=2).stderr)
         self.verify("t/pipe", code=2)
@@ -302,14 +353,16 @@ class Files(VerifyTest):
             shutil.rmtree(self.folder / "t")
             (self.folder / "t").mkdir()
             pegspace(command, "triangle5", "--quiet", "--csv", "t/x.csv", "--json", "t/x.json", *options, folder=self.folder)
-            self.assertEqual(self.checked(self.verify("t", code=0)), ["x.csv", "x.json"], options)
+            self.assertEqual(self.checked(self.verify("t", code=0)), ["x.csv", "x.json", "x.run.json"], options)
 
     def flip_a_digit(self, name, rng):
         path = self.folder / name
         whole = path.read_text()
         at = rng.choice([at for at, letter in enumerate(whole) if letter.isdigit()])
         path.write_text(whole[:at] + str((int(whole[at]) + 1 + at % 8) % 10) + whole[at + 1:])
+        before = self.sign(pathlib.Path(name).parent)
         self.assert_found(path.name, f"byte {at}")
+        self.restore(before)
         path.write_text(whole)
 
 
@@ -355,7 +408,9 @@ class LargeResults(VerifyTest):
                     begin = text.index('"finishes"')
                 for at in rng.sample([at for at in checked_places(text, begin, end) if text[at].isdigit()], 1):
                     path.write_text(text[:at] + str((int(text[at]) + 1 + at % 8) % 10) + text[at + 1:])
+                    before = {} if file == "run.json" else self.sign("t")
                     self.assert_found("json" if "json" in file else "csv", f"{file}, byte {at}")
+                    self.restore(before)
                 path.write_text(text)
             shutil.rmtree(self.folder / "t")
 
@@ -377,8 +432,9 @@ class LargeResults(VerifyTest):
                 table = json.loads(texts[1])
                 for pair in table["pairs"]:
                     if (pair["start"], pair["finish"]) == (start, finish):
-                        pair[column] = new if column == "solutions" else int(new)
+                        pair[column] = new
                 js.write_text(json.dumps(table))
+                self.sign("t")
                 self.assert_found("table.csv", f"{start} to {finish}: {column}")
                 csv.write_text(texts[0])
                 js.write_text(texts[1])

@@ -66,11 +66,11 @@ class DrawLevels:
             if self.board.symmetries is None:
                 by_reference(run, folder)
             if self.places["csv"] == "out.csv" and "--run" not in arguments:
-                record = json.loads((folder / "run.json").read_text())
-                same("run.json", record, {"complete": not cut, "start": label, "finish": finish_label,
+                record = json.loads((folder / "out.run.json").read_text())
+                same("out.run.json", record, {"complete": not cut, "start": label, "finish": finish_label,
                                           "symmetry": symmetry, "max_depth": max_depth, "totals": totals})
                 group = problem.group(symmetry)
-                same("run.json, group_order", record["group_order"], ANYTHING if group is None else len(group))
+                same("out.run.json, group_order", record["group_order"], ANYTHING if group is None else len(group))
             if bfile and ANYTHING not in [row[bfile] for row in shown]:
                 same("--bfile", run.stdout, "".join(f"{row['depth']} {row[bfile]}\n" for row in shown))
         self.add(arguments + keeping + output, check)

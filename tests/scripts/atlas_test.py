@@ -146,7 +146,7 @@ class CompareEngines(InFolder):
         lines = (self.folder / "engines.csv").read_text(encoding="utf-8").splitlines()
         self.assertEqual([line.split(",")[2:5] for line in lines[1:]],
                          [[engine, "complete", "62"] for engine in ("pegspace dense", "pegspace hash", "BuDDy", "Spin", "Rumur")])
-        self.assertIn("spin", json.loads((self.folder / "run.json").read_text(encoding="utf-8"))["versions"])
+        self.assertIn("spin", json.loads((self.folder / "engines.run.json").read_text(encoding="utf-8"))["versions"])
 
 
 if __name__ == "__main__":

@@ -51,7 +51,7 @@ def model_of(word: str, program: Path) -> Model:
         board = Board.from_json(known)
     except ValueError as error:
         raise CannotCompare(f"{error}; the models are made from a picture") from None
-    vacancy = vacancy or known["default_start"]
+    vacancy = vacancy or known["start"]
     if vacancy not in board.names:
         raise CannotCompare(f"{word}: {name} has no hole '{vacancy}'; expected a name such as {board.names[0]}")
     return Model(name, board, (1 << len(board)) - 1 - (1 << board.hole_named[vacancy]), vacancy)

@@ -5,12 +5,16 @@ Called by scripts/compare_engines.
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
 import os
+import platform
 import resource
+import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -118,12 +122,15 @@ def version_of(*command: str) -> str:
     return (done.stdout + done.stderr).strip().splitlines()[0] if done.returncode in (0, 1) else "unknown"
 
 
-def provenance(program: Path, seconds: float, memory: int) -> dict[str, Any]:
+def provenance(program: Path, seconds: float, memory: int, csv: str) -> dict[str, Any]:
+    """The record of engines.csv, whose text is given."""
     packages = ("spin", "rumur", "libbdd-dev")
     versions = {package: version_of("dpkg-query", "-W", "-f=${Version}", package) if shutil.which("dpkg-query") else "unknown"
                 for package in packages}
     processor = next((line.split(":", 1)[1].strip() for line in Path("/proc/cpuinfo").read_text().splitlines()
                       if line.startswith("model name")), "unknown")
-    return {"pegspace": subprocess.run([program, "--version"], capture_output=True, text=True).stdout.split("\n")[:2],
-            "versions": versions, "processor": processor, "seconds_limit": seconds, "memory_limit_bytes": memory,
+    return {"command": shlex.join(["scripts/compare_engines", *sys.argv[1:]]),
+            "files": [{"name": "engines.csv", "sha256": hashlib.sha256(csv.encode()).hexdigest()}],
+            "pegspace": subprocess.run([program, "--version"], capture_output=True, text=True).stdout.split("\n")[:2],
+            "versions": versions, "host": {"name": platform.node(), "processor": processor}, "seconds_limit": seconds, "memory_limit_bytes": memory,
             "threads": 1, "date": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())}

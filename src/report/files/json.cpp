@@ -12,18 +12,16 @@ constexpr std::uint64_t largest_exact_double = std::uint64_t{1} << 53;
 
 }  // namespace
 
-Json json_number(std::uint64_t value) {
-  if (value > largest_exact_double) return std::to_string(value);
-  return value;
+Json json_count(const Count& value) {
+  return to_decimal(value);
 }
 
-Json json_number(const Count& value) {
-  if (value > largest_exact_double) return to_decimal(value);
-  return static_cast<std::uint64_t>(value);
+Json json_count(std::uint64_t value) {
+  return std::to_string(value);
 }
 
-Json json_number(const std::optional<std::uint64_t>& value) {
-  return value ? json_number(*value) : Json(nullptr);
+Json json_bytes(std::uint64_t value) {
+  return value > largest_exact_double ? Json(nullptr) : Json(value);
 }
 
 Json parse_json(std::string_view text, const std::string& source, std::size_t lines_before) {

@@ -1,6 +1,6 @@
-// JSON for results: nlohmann's library with keys in the order written, and one rule of our own: whole numbers
-// beyond 2^53, which many readers of JSON round, are strings of decimal digits. What is not known is null,
-// never 0.
+// JSON for results: nlohmann's library with keys in the order written, and one rule of our own: counts are
+// strings of decimal digits, as many readers of JSON round numbers beyond 2^53. Numbers that the board bounds
+// (depth, pegs, moves, pairs of holes) are numbers. What is not known is null, never 0.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,17 @@ namespace pegspace {
 
 using Json = nlohmann::ordered_json;
 
-/// A number up to 2^53, a string of digits beyond.
-Json json_number(std::uint64_t value);
-Json json_number(const Count& value);
-/// The same, or null.
-Json json_number(const std::optional<std::uint64_t>& value);
+/// A count (of positions, jumps, solutions, games...): a string of decimal digits always, so that its type does
+/// not depend on its size; null where it is not known.
+Json json_count(const Count& value);
+Json json_count(std::uint64_t value);
+template <typename Number>
+Json json_count(const std::optional<Number>& value) {
+  return value ? json_count(*value) : Json(nullptr);
+}
+
+/// Bytes: a number; null beyond 2^53, which is no amount of memory.
+Json json_bytes(std::uint64_t value);
 
 /// Reads JSON. Throws InputError, naming source, line (counted from `lines_before` + 1) and column and what
 /// was found there.

@@ -1,5 +1,6 @@
 #include "report/files/provenance.hpp"
 
+#include <cmath>
 #include <ctime>
 
 #include "base/system/resources.hpp"
@@ -43,6 +44,19 @@ std::string compiler_name() {
 #endif
 }
 
+Json libraries_json() {
+  Json json;
+  for (const std::string& library : split(PEGSPACE_LIBRARIES, ',')) {
+    const std::size_t blank = library.find(' ');
+    json[library.substr(0, blank)] = library.substr(blank + 1);
+  }
+  return json;
+}
+
+double milliseconds_only(double seconds) {
+  return std::round(seconds * 1e3) / 1e3;
+}
+
 std::string utc_now() {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};
@@ -63,7 +77,7 @@ Json machine_json() {
   machine["name"] = host_name();
   machine["processor"] = processor_name();
   machine["processors"] = available_processors();
-  machine["memory_bytes_available"] = json_number(available_memory_bytes());
+  machine["memory_bytes_available"] = json_bytes(available_memory_bytes());
   machine["operating_system"] = operating_system_name();
   return machine;
 }

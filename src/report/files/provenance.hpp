@@ -1,4 +1,4 @@
-// Where numbers come from: version, commit, compiler, machine, time. Goes into run.json and --version.
+// Where numbers come from: version, commit, compiler, machine, time. Goes into records of results and --version.
 #pragma once
 
 #include <string>
@@ -16,11 +16,17 @@ std::string_view program_commit();
 /// "g++ 12.2.0" or "clang++ 14.0.6"
 std::string compiler_name();
 
+/// What the program was built with: {"oneTBB": "2021.8.0", "Boost": "1.74.0", ...}
+Json libraries_json();
+
 /// Now, in UTC: "2024-05-31T18:04:59Z".
 std::string utc_now();
 
 /// A command line as one would type it into a shell: words with special characters in single quotes.
 std::string shell_command(const std::vector<std::string>& words);
+
+/// Seconds with as many digits as mean something; more would only differ from run to run.
+double milliseconds_only(double seconds);
 
 /// {"name", "processor", "processors", "memory_bytes_available", "operating_system"}
 Json machine_json();

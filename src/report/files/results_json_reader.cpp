@@ -35,7 +35,8 @@ void allow_keys(const std::string& path, const Json& json, const std::vector<std
 }
 
 Count count_of(const std::string& path, const Json& value) {
-  const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+  if (!value.is_string()) refuse(path, "the count " + printable(value.dump()) + " is no string of digits");
+  const auto text = value.get<std::string>();
   if (!is_plain_number(text)) refuse(path, "'" + printable(text) + "' is no number");
   return Count(text);
 }
@@ -46,11 +47,18 @@ std::uint64_t word_of(const std::string& path, const Json& value) {
   return static_cast<std::uint64_t>(count);
 }
 
+/// A number that the board bounds.
+std::uint64_t number_of(const std::string& path, const Json& value) {
+  if (!value.is_number_unsigned()) refuse(path, "'" + printable(value.dump()) + "' is no whole number");
+  return value.get<std::uint64_t>();
+}
+
 /// A number of jumps, pegs or moves.
 int small_of(const std::string& path, const Json& value) {
-  const Count count = count_of(path, value);
-  if (count > max_holes) refuse(path, "'" + to_decimal(count) + "' is beyond " + std::to_string(max_holes));
-  return static_cast<int>(count);
+  const auto small = number_of(path, value);
+  if (small > max_holes)
+    refuse(path, "'" + std::to_string(small) + "' is beyond " + std::to_string(max_holes));
+  return static_cast<int>(small);
 }
 
 template <typename Read>
@@ -89,6 +97,14 @@ ReadProblem problem_of(const std::string& path, const Json& json, bool has_finis
   return problem;
 }
 
+std::vector<ReadFileSum> sums_of(const Json& files) {
+  std::vector<ReadFileSum> sums;
+  for (const Json& file : files) {
+    sums.push_back({file.at("name").get<std::string>(), file.at("sha256").get<std::string>()});
+  }
+  return sums;
+}
+
 bool complete_of(const std::string& path, const Json& json) {
   const bool complete = json.at("complete").get<bool>();
   const auto ending = json.at("ending").get<std::string>();
@@ -120,7 +136,7 @@ std::vector<ReadDeadEnd> dead_ends_of(const std::string& path, const Json& list)
   std::vector<ReadDeadEnd> ends;
   for (const Json& end : list) {
     ends.push_back({end.at("pegs").get<std::string>(), end.at("picture").get<std::vector<std::string>>(),
-                    small_of(path, end.at("depth")), word_of(path, end.at("images")),
+                    small_of(path, end.at("depth")), number_of(path, end.at("images")),
                     count_of(path, end.at("games")), fraction_of(path, end.at("probability"))});
   }
   return ends;
@@ -148,29 +164,42 @@ ReadLevels read_levels_json(const std::string& path) {
   });
 }
 
-ReadRun read_run_json(const std::string& path) {
+ReadRecord read_record(const std::string& path) {
   return with_json(path, [&](const Json& json) {
+    if (!json.contains("files")) {
+      refuse(path, "a record of version " + printable(json.value("version", "0.1.0")) +
+                       ", which does not name its files with their SHA-256 sums. Make the results again");
+    }
     const Json& board = json.at("board");
-    ReadRun run{read_problem_json(json, path),
-                board.at("hash").get<std::string>(),
-                small_of(path, board.at("holes")),
-                parse_symmetry(json.at("symmetry").get<std::string>()),
-                small_of(path, json.at("group_order")),
-                complete_of(path, json),
-                json.at("file").is_null() ? "" : json.at("file").get<std::string>(),
-                totals_of(path, json.at("totals")),
-                json.at("levels").size(),
-                {}};
-    if (json.contains("file_xxh3")) run.checksum = json.at("file_xxh3").get<std::string>();
-    return run;
+    const bool has_start = !json.at("start").is_null();
+    const auto problem_of_record = [&] {
+      if (has_start) return read_problem_json(json, path);
+      return Problem{read_board_json(board, path), 0, "", {}};
+    };
+    ReadRecord record{problem_of_record(),
+                      has_start,
+                      board.at("hash").get<std::string>(),
+                      small_of(path, board.at("holes")),
+                      complete_of(path, json),
+                      sums_of(json.at("files")),
+                      {},
+                      json.contains("conditions") && !json.at("conditions").is_null()
+                          ? json.at("conditions").get<std::string>()
+                          : "",
+                      {}};
+    for (const Json& run : json.at("second_runs")) record.second_runs.push_back(sums_of(run.at("files")));
+    if (json.contains("symmetry")) {
+      record.levels = {parse_symmetry(json.at("symmetry").get<std::string>()),
+                       small_of(path, json.at("group_order")), totals_of(path, json.at("totals")),
+                       json.at("levels").size()};
+    }
+    return record;
   });
 }
 
 ReadCounts read_counts_json(const std::string& path) {
   return with_json(path, [&](const Json& json) {
-    allow_keys(path, json,
-               {"board", "start", "finish", "solutions", "winning_positions", "games", "finishes",
-                "conditions", "problem"});
+    allow_keys(path, json, {"board", "start", "finish", "games", "finishes", "conditions", "problem"});
     ReadCounts counts{problem_of(path, json), {}, or_none(path, json.at("games"), count_of), {}, false};
     for (const Json& row : json.at("finishes")) {
       counts.rows.push_back({counts.problem.start, row.at("finish").get<std::string>(),
@@ -183,10 +212,6 @@ ReadCounts read_counts_json(const std::string& path) {
       }
     }
     if (json.contains("conditions")) counts.conditions = json.at("conditions").get<std::string>();
-    const bool first_again = !counts.rows.empty() && counts.problem.finish == counts.rows[0].finish &&
-                             count_of(path, json.at("solutions")) == counts.rows[0].solutions &&
-                             count_of(path, json.at("winning_positions")) == counts.rows[0].winning_positions;
-    if (!first_again) refuse(path, "its numbers are not those of its first finish");
     return counts;
   });
 }
@@ -200,7 +225,7 @@ ReadGames read_games_json(const std::string& path) {
     ReadGames games{problem_of(path, json, false),
                     count_of(path, json.at("games")),
                     fraction_of(path, json.at("expected_pegs")),
-                    word_of(path, shortest.at("jumps")),
+                    number_of(path, shortest.at("jumps")),
                     count_of(path, shortest.at("games")),
                     shortest.at("game").get<std::vector<std::string>>(),
                     {},
@@ -248,11 +273,11 @@ ReadTable read_table_json(const std::string& path) {
       refuse(path, "the symmetry '" + printable(symmetry) + "' is neither 'board' nor 'none'");
     }
     table.all_pairs = symmetry == "none";
-    table.symmetries = word_of(path, json.at("symmetries"));
+    table.symmetries = number_of(path, json.at("symmetries"));
     const auto tally = [&](const char* sort) {
       const Json& totals = json.at("totals").at(sort);
-      return ReadTally{word_of(path, totals.at("problems")), word_of(path, totals.at("up_to_reversal")),
-                       word_of(path, totals.at("ordered_pairs"))};
+      return ReadTally{number_of(path, totals.at("problems")), number_of(path, totals.at("up_to_reversal")),
+                       number_of(path, totals.at("ordered_pairs"))};
     };
     table.feasible = tally("feasible");
     table.solvable = tally("solvable");
@@ -260,7 +285,7 @@ ReadTable read_table_json(const std::string& path) {
       table.rows.push_back({row.at("start").get<std::string>(), row.at("finish").get<std::string>(),
                             row.at("feasible").get<bool>(), row.at("solvable").get<bool>(),
                             count_of(path, row.at("solutions")), count_of(path, row.at("winning_positions")),
-                            word_of(path, row.at("pairs"))});
+                            number_of(path, row.at("pairs"))});
     }
     return table;
   });

@@ -1,5 +1,5 @@
 // Reads results back, each file as plain values: levels, counts, games, moves and tables as CSV and JSON,
-// run.json, and engines.csv; strictly. The counterpart of levels_report, counts_report, games_report,
+// records of runs, and engines.csv; strictly. The counterpart of levels_report, counts_report, games_report,
 // moves_report and start_finish_report. Called by `pegspace verify`, which then checks what they claim.
 #pragma once
 
@@ -39,17 +39,31 @@ struct ReadLevels {
   ReadTotals totals;
 };
 
-struct ReadRun {
-  Problem problem;
-  std::string board_hash;
-  int holes = 0;
+/// A file as a record names it.
+struct ReadFileSum {
+  std::string name;
+  std::string sha256;
+  bool operator==(const ReadFileSum&) const = default;
+};
+
+/// What the record of an enumeration says of its levels.
+struct ReadLevelsRecord {
   Symmetry symmetry = Symmetry::start;
   int group_order = 0;
-  bool complete = false;
-  std::string file;  ///< the CSV file it belongs to
   ReadTotals totals;
-  std::size_t levels = 0;               ///< rows of its own list of levels
-  std::optional<std::string> checksum;  ///< of the CSV file, where it has one
+  std::size_t levels = 0;  ///< rows of its own list of levels
+};
+
+struct ReadRecord {
+  Problem problem;
+  bool has_start = true;  ///< else it is of all starts and finishes of the board (`table`)
+  std::string board_hash;
+  int holes = 0;
+  bool complete = false;
+  std::vector<ReadFileSum> files;
+  std::vector<std::vector<ReadFileSum>> second_runs;  ///< the files of each
+  std::string conditions;                             ///< of `count`
+  std::optional<ReadLevelsRecord> levels;             ///< of `enumerate`
 };
 
 struct ReadCount {
@@ -152,7 +166,7 @@ struct ReadSearch {
 /// program writes them, without signs, leading zeros or spaces; JSON files have no keys but those written.
 std::vector<ReadLevel> read_levels_csv(const std::string& path);
 ReadLevels read_levels_json(const std::string& path);
-ReadRun read_run_json(const std::string& path);
+ReadRecord read_record(const std::string& path);
 ReadCounts read_counts_csv(const std::string& path);
 ReadCounts read_counts_json(const std::string& path);
 std::vector<ReadEnds> read_games_csv(const std::string& path);

@@ -15,7 +15,9 @@
 #include "report/counts_report.hpp"
 #include "report/drawing/board_drawing.hpp"
 #include "report/files/output.hpp"
+#include "report/files/problem_json.hpp"
 #include "report/files/provenance.hpp"
+#include "report/files/record.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/progress_line.hpp"
@@ -163,12 +165,13 @@ TEST_CASE("a total is known only where every level has the value", "[report]") {
   CHECK_FALSE(level_totals({})[0].has_value());
 }
 
-TEST_CASE("JSON: numbers beyond 2^53 are strings, unknown ones null", "[report]") {
-  CHECK(json_number(std::uint64_t{9007199254740992}).dump() == "9007199254740992");
-  CHECK(json_number(std::uint64_t{9007199254740993}).dump() == "\"9007199254740993\"");
-  CHECK(json_number(Count("577116156815309849672")).dump() == "\"577116156815309849672\"");
-  CHECK(json_number(Count(5)).dump() == "5");
-  CHECK(json_number(std::optional<std::uint64_t>()).is_null());
+TEST_CASE("JSON: counts are strings, however small, and unknown ones null", "[report]") {
+  CHECK(json_count(Count("577116156815309849672")).dump() == "\"577116156815309849672\"");
+  CHECK(json_count(std::uint64_t{5}).dump() == "\"5\"");
+  CHECK(json_count(std::optional<std::uint64_t>()).is_null());
+  CHECK(json_count(std::optional<Count>(0)).dump() == "\"0\"");
+  CHECK(json_bytes(std::uint64_t{9007199254740992}).dump() == "9007199254740992");
+  CHECK(json_bytes(std::uint64_t{9007199254740993}).is_null());
   CHECK(json_text({{"path", "bad \xff byte"}}).find("\xff") == std::string::npos);
 }
 
@@ -182,57 +185,64 @@ TEST_CASE("the JSON of levels has the columns by name, in order, and says how th
   CHECK(json["complete"] == false);
   CHECK(json["ending"] == "depth_limit");
   CHECK(json["levels"][0].dump() ==
-        R"({"depth":0,"pegs":9,"positions":1,"canonical_positions":1,"jumps":2,"dead_ends":0,)"
-        R"("canonical_dead_ends":0,"winning_positions":null,"canonical_winning_positions":null})");
-  CHECK(json["totals"]["jumps"] == 2);
+        R"({"depth":0,"pegs":9,"positions":"1","canonical_positions":"1","jumps":"2","dead_ends":"0",)"
+        R"("canonical_dead_ends":"0","winning_positions":null,"canonical_winning_positions":null})");
+  CHECK(json["totals"]["jumps"] == "2");
   CHECK(json["totals"]["winning_positions"].is_null());
 }
 
-TEST_CASE("run.json says how the numbers were made", "[report]") {
-  RunRecord record;
-  record.command = "pegspace enumerate triangle4";
-  record.date = utc_now();
-  record.engine = "reference";
-  record.file = "levels.csv";
-  record.options.threads = 3;
-  record.options.memory_bytes = std::uint64_t{1} << 30;
-  record.group_order = 2;
-  record.level_costs = {{0.25, 0.5, 4096}};
+TEST_CASE("a record says how its files were made, and names them with their sums", "[report]") {
+  RunRecord run;
+  run.command = "pegspace enumerate triangle4";
+  run.date = utc_now();
+  run.engine = "reference";
+  run.vector_set = "SSE2";
+  run.threads = 3;
+  run.wall_seconds = 0.25;
+  add_problem(run.problem, small_problem());
   const Enumeration enumeration{{level(0, {1, 1, 2, 0, 0, 1, 1})}, Ending::complete, ""};
-  const Json json = run_json(small_problem(), enumeration, record);
-  for (const char* key : {"command",
-                          "date",
-                          "version",
-                          "commit",
-                          "compiler",
-                          "complete",
-                          "ending",
-                          "file",
-                          "board",
-                          "start",
-                          "finish",
-                          "symmetry",
-                          "group_order",
-                          "max_depth",
-                          "engine",
-                          "threads",
-                          "memory_limit_bytes",
-                          "wall_seconds",
-                          "cpu_seconds",
-                          "peak_memory_bytes",
-                          "totals",
-                          "levels",
-                          "host"}) {
+  run.details = levels_record_json(enumeration, {Symmetry::start, 2, {}, {}, {{0.25, 0.5, 4096}}});
+  const std::vector<ResultText> files{{"out/levels.csv", "abc"}};
+  const Json json = record_json(run, files);
+  for (const char* key :
+       {"command", "date", "version", "commit", "compiler", "libraries", "complete", "ending", "host",
+        "memory_limit_bytes", "cpu_seconds", "peak_memory_bytes", "totals", "max_depth"}) {
     INFO(key);
     CHECK(json.contains(key));
   }
-  CHECK(json["board"]["hash"].get<std::string>().size() == 16);
+  CHECK(json["files"][0]["name"] == "levels.csv");
+  // FIPS 180-4's example.
+  CHECK(json["files"][0]["sha256"] == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   CHECK(json["board"]["picture"].size() == 4);
-  CHECK(json["levels"][0]["wall_seconds"] == 0.25);
+  CHECK(json["start"] == "a1");
+  CHECK(json["group_order"] == 2);
   CHECK(json["levels"][0]["peak_memory_bytes"] == 4096);
-  CHECK(json["max_depth"].is_null());
   CHECK(json["threads"] == 3);
-  CHECK(json["date"].get<std::string>().size() == 20);
+  CHECK(json["vector_set"] == "SSE2");
+  CHECK(json["second_runs"].empty());
+  CHECK(json["libraries"].contains("oneTBB"));
+
+  run.command = "pegspace enumerate triangle4 --second-run --engine hash";
+  run.engine = "hash";
+  Json twice = with_second_run(json, "run.json", run, files);
+  twice = with_second_run(twice, "run.json", run, files);  // the same command again
+  REQUIRE(twice["second_runs"].size() == 1);
+  CHECK(twice["second_runs"][0]["engine"] == "hash");
+  CHECK(twice["second_runs"][0]["files"] == json["files"]);
+  CHECK(twice["engine"] == "reference");
+  CHECK_THROWS_AS(with_second_run(json, "run.json", run, {{"levels.csv", "abd"}}), InputError);
+  CHECK_THROWS_AS(with_second_run(json, "run.json", run, {{"other.csv", "abc"}}), InputError);
+  Problem other = small_problem();
+  other.board = find_board("triangle5");
+  add_problem(run.problem, other);
+  CHECK_THROWS_AS(with_second_run(json, "run.json", run, files), InputError);
+}
+
+TEST_CASE("where records stand", "[report]") {
+  CHECK(record_path("out/levels.csv") == "out/run.json");
+  CHECK(record_path("levels.json") == "run.json");
+  CHECK(record_path("out/counts.csv") == "out/counts.run.json");
+  CHECK(record_path("my.levels.json") == "my.levels.run.json");
 }
 
 TEST_CASE("counts.csv and its JSON", "[report]") {
@@ -242,7 +252,9 @@ TEST_CASE("counts.csv and its JSON", "[report]") {
   CHECK(counts_csv(table) ==
         "start,finish,solutions,winning_positions\na1,any,40861647040079968,12\na1,\"a1,b2\",0,0\n");
   Json json = counts_json(small_problem(), table);
-  CHECK(json["solutions"] == "40861647040079968");
+  CHECK(json["finishes"][0]["solutions"] == "40861647040079968");
+  CHECK_FALSE(json.contains("solutions"));
+  CHECK(json["finishes"][1]["winning_positions"] == "0");
   CHECK(json["games"].is_null());
   CHECK(json["finishes"].size() == 2);
   CHECK(json["finishes"][1]["impossible"] == "the class forbids it");

@@ -1,0 +1,243 @@
+#include "report/board_report.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "base/text.hpp"
+#include "board/automorphisms.hpp"
+#include "board/catalogue.hpp"
+#include "board/position_class.hpp"
+#include "report/files/problem_json.hpp"
+#include "report/terminal/table.hpp"
+
+namespace pegspace {
+namespace {
+
+std::uint64_t number(int value) {
+  return static_cast<std::uint64_t>(value);
+}
+std::uint64_t number(std::size_t value) {
+  return value;
+}
+
+/// "33", or of a family "1-55", from its examples.
+std::string holes_of(const CatalogueEntry& entry) {
+  int least = max_holes;
+  int most = 0;
+  for (const std::string& name : entry.examples) {
+    const int holes = find_board(name).holes();
+    least = std::min(least, holes);
+    most = std::max(most, holes);
+  }
+  return least == most ? std::to_string(most) : std::to_string(least) + "-" + std::to_string(most);
+}
+
+/// The feasible problems by vacancy: "d4 -> d4 d1", as lists of hole names.
+std::map<int, std::vector<std::string>> finishes_by_vacancy(const Board& board) {
+  std::map<int, std::vector<std::string>> finishes;
+  for (const SinglePegProblem& problem : feasible_single_peg_problems(board)) {
+    finishes[problem.vacancy].push_back(board.hole_name(problem.peg));
+  }
+  return finishes;
+}
+
+std::uint64_t problem_count(const std::map<int, std::vector<std::string>>& finishes) {
+  std::uint64_t count = 0;
+  for (const auto& [vacancy, pegs] : finishes) count += pegs.size();
+  return count;
+}
+
+std::string indented(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line.empty() ? "\n" : "    " + line + "\n";
+  return text;
+}
+
+std::string problems_text(const Board& board) {
+  const auto finishes = finishes_by_vacancy(board);
+  const std::uint64_t count = problem_count(finishes);
+  std::string text = "\nOne vacancy to one peg: " + std::string(count == 0 ? "no" : to_grouped(count)) +
+                     (count == 1 ? " problem is" : " problems are") +
+                     " allowed by the position class, up to symmetry" + (count == 0 ? ".\n" : "\n");
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& [vacancy, pegs] : finishes) rows.push_back({board.hole_name(vacancy), join(pegs, " ")});
+  if (rows.empty()) return text;
+  return text + whole_table({{"  start", 0}, {"finish", 0, true}}, rows);
+}
+
+std::string engines_text(const Problem& problem, std::span<const Engine> engines) {
+  std::string text = "\nMemory to enumerate it from " + problem.start_label + ":\n";
+  for (const Engine& engine : engines) {
+    const MemoryPlan plan = engine.plan(problem, SearchOptions(), Work::statistics);
+    text += "  " + std::string(engine.name) + ": " +
+            (plan.bytes == 0 ? plan.sentence : human_bytes(plan.bytes) + " (" + plan.sentence + ")") + "\n";
+  }
+  return text;
+}
+
+std::vector<KnownFigure> figures_of(const Board& board) {
+  std::vector<KnownFigure> figures;
+  for (const KnownFigure& figure : known_figures()) {
+    if (figure.board == board.name()) figures.push_back(figure);
+  }
+  return figures;
+}
+
+std::string figures_text(const Board& board) {
+  std::vector<std::vector<std::string>> rows;
+  std::vector<std::string> sources;
+  for (const KnownFigure& figure : figures_of(board)) {
+    auto source = std::find(sources.begin(), sources.end(), figure.source);
+    if (source == sources.end()) source = sources.insert(source, figure.source);
+    rows.push_back({"  " + figure.start, figure.finish.empty() ? "-" : figure.finish, figure.quantity,
+                    to_grouped(Count(figure.value)),
+                    "[" + std::to_string(source - sources.begin() + 1) + "]"});
+  }
+  if (rows.empty()) return "";
+  std::string text = "\nKnown figures:\n" + whole_table({{"  start", 0, true},
+                                                         {"finish", 0, true},
+                                                         {"quantity", 0, true},
+                                                         {"value", 0},
+                                                         {"source", 0, true}},
+                                                        rows);
+  for (std::size_t i = 0; i < sources.size(); ++i)
+    text += "  [" + std::to_string(i + 1) + "] " + sources[i] + "\n";
+  return text;
+}
+
+/// Of a graph: what group that is, and how many automorphisms there are.
+std::string automorphisms_text(const Board& board) {
+  if (!board.is_graph()) return "";
+  const Automorphisms all = find_automorphisms(board.holes(), board.jumps());
+  const std::string order = order_of(all);
+  const std::string number = std::string(all.complete ? "" : "at least ") + to_grouped(Count(order));
+  if (all.complete && order == std::to_string(board.symmetries().size()))
+    return ": all automorphisms of the jumps";
+  return ":\na subgroup of the " + number +
+         " automorphisms of the jumps. Canonical columns count up to this subgroup; "
+         "all others are exact\nwith any (at most " +
+         std::to_string(most_symmetries) + " symmetries are used)";
+}
+
+/// "edges: 1-2 1-3" in lines of a terminal's width.
+std::string edges_text(const Board& board) {
+  std::string text = "edges (from a peg to one it may jump over):";
+  std::size_t width = text.size();
+  for (const Edge& edge : board.edges()) {
+    const std::string word = " " + board.hole_name(edge.first) + "-" + board.hole_name(edge.second);
+    if (width + word.size() > 100) {
+      text += "\n ";
+      width = 1;
+    }
+    text += word;
+    width += word.size();
+  }
+  return text + "\n";
+}
+
+}  // namespace
+
+std::string board_list_text() {
+  std::vector<std::vector<std::string>> rows;
+  for (const CatalogueEntry& entry : catalogue())
+    rows.push_back({entry.name, holes_of(entry), entry.description});
+  return whole_table({{"name", 0, true}, {"holes", 0}, {"what it is", 0, true}}, rows) +
+         "\n'pegspace boards NAME' describes one, such as english or triangle5. Any other board: a file "
+         "(tools/MANUAL.md).\n";
+}
+
+Json board_list_json() {
+  Json boards = Json::array();
+  for (const CatalogueEntry& entry : catalogue()) {
+    boards.push_back(
+        {{"name", entry.name}, {"description", entry.description}, {"examples", entry.examples}});
+  }
+  return boards;
+}
+
+std::string board_text(const Problem& problem, std::span<const Engine> engines) {
+  const Board& board = problem.board;
+  const ClassSpace classes(board);
+  const std::string holes = counted(number(board.holes()), "hole", "holes");
+  std::string text =
+      board.name() + ": " + holes +
+      (board.is_graph() ? " of a graph"
+                        : " on the " + std::string(lattice_name(board.lattice())) + " lattice") +
+      "\n\n";
+  text += indented(
+      side_by_side(draw_board(board, hole_name_words(board)), draw_board(board, hole_number_words(board))));
+  text += "\n" + counted(board.jumps().size(), "jump", "jumps") + ", " +
+          counted(board.symmetries().size(), "symmetry", "symmetries") + " (the identity included)" +
+          automorphisms_text(board) + "\n";
+  const bool is_default = problem.start == start_with_vacancies(board, bit(board.default_vacancy()));
+  text += (is_default ? "default start: " : "start: ") + problem.start_label +
+          (!is_default      ? ""
+           : board.centre() ? " (the centre)"
+                            : " (hole 1; the board has no centre)") +
+          "\n";
+  text += "position classes: 2^" + std::to_string(classes.codimension()) + " = " +
+          to_grouped(Count(1) << static_cast<unsigned>(classes.codimension())) + ", each of 2^" +
+          std::to_string(classes.dimension()) + " positions\n";
+  if (board.is_graph()) text += edges_text(board);
+  return text + problems_text(board) + engines_text(problem, engines) + figures_text(board);
+}
+
+Json board_details_json(const Problem& problem, std::span<const Engine> engines) {
+  const Board& board = problem.board;
+  const ClassSpace classes(board);
+  Json json = board_json(board, problem.start);
+  json["hole_names"] = hole_name_words(board);
+  json["cells"] = Json::array();  // row and column of each hole in the picture, from 0
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    json["cells"].push_back({board.cell(hole).row, board.cell(hole).column});
+  }
+  json["jumps"] = number(board.jumps().size());
+  json["symmetries"] = number(board.symmetries().size());
+  if (board.is_graph()) {
+    const Automorphisms all = find_automorphisms(board.holes(), board.jumps());
+    json["automorphisms"] = json_count(Count(order_of(all)));
+    json["automorphisms_complete"] = all.complete;
+    json["edges"] = Json::array();
+    for (const Edge& edge : board.edges()) {
+      json["edges"].push_back({board.hole_name(edge.first), board.hole_name(edge.second)});
+    }
+  }
+  json["centre"] = board.centre() ? Json(board.hole_name(*board.centre())) : Json(nullptr);
+  json["start"] = problem.start_label;
+  json["class_dimension"] = classes.dimension();
+  json["class_codimension"] = classes.codimension();
+  json["classes"] = json_count(Count(1) << static_cast<unsigned>(classes.codimension()));
+  const auto finishes = finishes_by_vacancy(board);
+  json["feasible_single_peg_problems"] = problem_count(finishes);
+  json["feasible_finishes"] = Json::object();
+  for (const auto& [vacancy, pegs] : finishes) json["feasible_finishes"][board.hole_name(vacancy)] = pegs;
+  json["engines"] = Json::array();
+  for (const Engine& engine : engines) {
+    const MemoryPlan plan = engine.plan(problem, SearchOptions(), Work::statistics);
+    json["engines"].push_back({{"name", std::string(engine.name)},
+                               {"memory_bytes", plan.bytes == 0 ? Json(nullptr) : json_bytes(plan.bytes)},
+                               {"note", plan.sentence}});
+  }
+  json["known_figures"] = Json::array();
+  for (const KnownFigure& figure : figures_of(board)) {
+    json["known_figures"].push_back({{"start", figure.start},
+                                     {"finish", figure.finish.empty() ? Json(nullptr) : Json(figure.finish)},
+                                     {"quantity", figure.quantity},
+                                     {"value", json_count(Count(figure.value))},
+                                     {"source", figure.source}});
+  }
+  return json;
+}
+
+std::string jumps_csv(const Board& board, HoleLabels labels) {
+  const std::vector<std::string> words =
+      labels == HoleLabels::numbers ? hole_number_words(board) : hole_name_words(board);
+  const auto word = [&](int hole) { return words[static_cast<std::size_t>(hole)]; };
+  std::string text = "from,over,to\n";
+  for (const Jump& jump : board.jumps()) {
+    text += word(jump.from) + "," + word(jump.over) + "," + word(jump.to) + "\n";
+  }
+  return text;
+}
+
+}  // namespace pegspace

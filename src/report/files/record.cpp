@@ -1,0 +1,97 @@
+#include "report/files/record.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "base/error.hpp"
+#include "base/files/sha256.hpp"
+#include "report/files/provenance.hpp"
+
+namespace pegspace {
+namespace {
+
+namespace fs = std::filesystem;
+
+Json files_json(const std::vector<ResultText>& files) {
+  Json list = Json::array();
+  for (const ResultText& file : files) {
+    list.push_back({{"name", fs::path(file.path).filename().string()}, {"sha256", sha256_text(file.text)}});
+  }
+  return list;
+}
+
+void add_program(Json& json) {
+  json["program"] = "pegspace";
+  json["version"] = std::string(program_version());
+  json["commit"] = std::string(program_commit());
+  json["compiler"] = compiler_name();
+  json["libraries"] = libraries_json();
+}
+
+void add_cost(Json& json, const RunRecord& run) {
+  json["engine"] = run.engine;
+  json["vector_set"] = run.vector_set;
+  json["threads"] = run.threads;
+  json["memory_limit_bytes"] = json_bytes(run.memory_limit_bytes);
+  json["wall_seconds"] = milliseconds_only(run.wall_seconds);
+  json["cpu_seconds"] = milliseconds_only(run.cpu_seconds);
+  json["peak_memory_bytes"] = json_bytes(run.peak_memory_bytes);
+  json["host"] = machine_json();
+}
+
+}  // namespace
+
+std::string record_path(const std::string& result) {
+  const fs::path path(result);
+  const std::string stem = path.stem().string();
+  return (path.parent_path() / (stem == "levels" ? "run.json" : stem + ".run.json")).string();
+}
+
+Json record_json(const RunRecord& run, const std::vector<ResultText>& files) {
+  Json json;
+  json["command"] = run.command;
+  json["date"] = run.date;
+  add_program(json);
+  json["files"] = files_json(files);
+  json["complete"] = run.complete;
+  json["ending"] = run.ending;
+  json.update(run.problem);
+  if (!run.details.is_null()) json.update(run.details);
+  add_cost(json, run);
+  json["second_runs"] = Json::array();
+  return json;
+}
+
+Json with_second_run(Json record, const std::string& source, const RunRecord& run,
+                     const std::vector<ResultText>& files) {
+  const auto refuse = [&](const std::string& why) {
+    throw InputError("'" + source + "' " + why + " Make the files again, without --second-run.");
+  };
+  try {
+    if (record.at("board").at("hash") != run.problem.at("board").at("hash")) {
+      refuse("is the record of another board, '" + record.at("board").at("name").get<std::string>() + "'.");
+    }
+    for (const Json& file : files_json(files)) {
+      const Json& named = record.at("files");
+      if (std::find(named.begin(), named.end(), file) == named.end()) {
+        refuse("is not the record of " + file.at("name").get<std::string>() +
+               " as it is: it does not name that file with its SHA-256 sum.");
+      }
+    }
+    Json second{{"command", run.command}, {"date", run.date}};
+    add_program(second);
+    second["files"] = files_json(files);
+    second["start"] = run.problem.at("start");
+    add_cost(second, run);
+    Json& runs = record["second_runs"];
+    const auto same = [&](const Json& other) { return other.at("command") == run.command; };
+    runs.erase(std::remove_if(runs.begin(), runs.end(), same), runs.end());
+    runs.push_back(second);
+  } catch (const Json::exception& error) {
+    refuse("is not a record as this version of pegspace writes it: " + json_words(error) + ".");
+  }
+  return record;
+}
+
+}  // namespace pegspace

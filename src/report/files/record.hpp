@@ -1,0 +1,54 @@
+// The record beside every file of results: how it was made, and which other runs gave the same.
+//
+//     of NAME.csv and NAME.json         NAME.run.json
+//     of levels.csv and levels.json     run.json
+//
+// It names its files with their SHA-256 sums; a reader takes it for no others. What differs between two runs
+// stands here and nowhere else. Written by the commands that search (tools/run_context.cpp); read by
+// results_reader.hpp.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "report/files/json.hpp"
+
+namespace pegspace {
+
+/// A file of results: its path and all that is in it.
+struct ResultText {
+  std::string path;
+  std::string text;
+};
+
+/// How a run was made.
+struct RunRecord {
+  std::string command;  ///< the command line as typed
+  std::string date;     ///< when it began, UTC
+  Json problem;         ///< board, start and finish (problem_json.hpp)
+  Json details;         ///< what the command adds: an object, or null for nothing
+  bool complete = true;
+  std::string ending = "complete";
+  std::string engine;  ///< several, where starts have different ones: "dense, hash"
+  std::string vector_set;
+  int threads = 1;
+  std::uint64_t memory_limit_bytes = 0;  ///< of the process
+  double wall_seconds = 0;
+  double cpu_seconds = 0;
+  std::uint64_t peak_memory_bytes = 0;
+};
+
+/// Where the record of a file stands by default.
+std::string record_path(const std::string& result);
+
+/// The record of these files, all in one folder.
+Json record_json(const RunRecord& run, const std::vector<ResultText>& files);
+
+/// The record with another run that gave the same files: in "second_runs", where it takes the place of the
+/// same command's. `source` names the record in errors. Throws InputError where the record is not one of these
+/// files, or of another board.
+Json with_second_run(Json record, const std::string& source, const RunRecord& run,
+                     const std::vector<ResultText>& files);
+
+}  // namespace pegspace

@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Records of results (NAME.run.json): every result file has one of its own, a second run adds itself to it, and nobody
+takes it for another file's."""
+
+import hashlib
+import json
+import unittest
+
+from program import ProgramTest, run_tests
+
+ALWAYS = {"command", "date", "program", "version", "commit", "compiler", "libraries", "files", "complete", "ending", "board", "start",
+          "finish", "engine", "vector_set", "threads", "memory_limit_bytes", "wall_seconds", "cpu_seconds", "peak_memory_bytes",
+          "host", "second_runs"}
+
+
+class RecordsTest(ProgramTest):
+    def record(self, name):
+        return json.loads((self.folder / name).read_text())
+
+    def test_every_command_leaves_one(self):
+        for command, options in (("enumerate", ()), ("count", ()), ("games", ()), ("moves", ()), ("table", ())):
+            self.run_ok(command, "triangle4", "--csv", f"{command}.csv", "--json", f"{command}.json", *options)
+            record = self.record(f"{command}.run.json")
+            self.assertLessEqual(ALWAYS, set(record), command)
+            self.assertEqual(record["files"], [{"name": name, "sha256": hashlib.sha256((self.folder / name).read_bytes()).hexdigest()}
+                                               for name in (f"{command}.csv", f"{command}.json")])
+            self.assertTrue(record["host"]["processor"])
+            self.assertLessEqual({"oneTBB", "Boost", "robin-map", "Highway"}, set(record["libraries"]))
+            self.assertIn(record["engine"], ("dense", "hash"))
+        self.run_ok("query", "triangle4", "vacant:1", "--start", "1", "--json", "q.json")
+        self.assertEqual(self.record("q.run.json")["position"], "1022")
+
+    def test_two_results_in_one_folder_keep_both(self):
+        """The second enumeration's record replaced the first one's."""
+        self.run_ok("enumerate", "triangle4", "--csv", "small.csv")
+        self.run_ok("enumerate", "triangle5", "--csv", "large.csv")
+        self.assertEqual(self.files(), ["large.csv", "large.run.json", "small.csv", "small.run.json"])
+        self.assertEqual([self.record(f"{name}.run.json")["board"]["name"] for name in ("small", "large")], ["triangle4", "triangle5"])
+        self.run_ok("verify", ".")
+
+    def test_files_of_one_run_with_different_names(self):
+        (self.folder / "out").mkdir()
+        self.run_ok("count", "triangle4", "--csv", "a.csv", "--json", "out/b.json")
+        self.assertEqual([file["name"] for file in self.record("a.run.json")["files"]], ["a.csv"])
+        self.assertEqual([file["name"] for file in self.record("out/b.run.json")["files"]], ["b.json"])
+        self.run_ok("count", "triangle4", "--csv", "a.csv", "--json", "out/b.json", "--run", "both.json")
+        self.assertEqual([file["name"] for file in self.record("both.json")["files"]], ["a.csv", "b.json"])
+
+    def test_none_where_nothing_is_kept(self):
+        for options in (("--csv", "-"), ("--csv", "/dev/null"), ()):
+            self.run_ok("count", "triangle4", *options)
+            self.assertEqual(self.files(), [])
+
+    def test_a_second_run_adds_itself(self):
+        first = ("enumerate", "triangle5", "--start", "1", "--finish", "any", "--csv", "levels.csv", "--json", "levels.json")
+        self.run_ok(*first, "--engine", "hash")
+        before = (self.folder / "levels.csv").read_bytes()
+        for engine in ("reference", "dense"):
+            self.run_ok(*first, "--second-run", "--engine", engine)
+        record = self.record("run.json")
+        self.assertEqual((self.folder / "levels.csv").read_bytes(), before)
+        self.assertEqual((record["engine"], [run["engine"] for run in record["second_runs"]]), ("hash", ["reference", "dense"]))
+        for run in record["second_runs"]:
+            self.assertEqual(run["files"], record["files"])
+            self.assertIn("--second-run", run["command"])
+            self.assertLessEqual({"date", "commit", "host", "wall_seconds", "peak_memory_bytes", "vector_set"}, set(run))
+        self.run_ok("verify", ".")
+        # Another start that is an image of the first has the same levels.
+        self.run_ok("enumerate", "triangle5", "--start", "15", "--finish", "any", "--csv", "levels.csv", "--second-run")
+        self.assertEqual(len(self.record("run.json")["second_runs"]), 3)
+
+    def test_a_second_run_that_differs(self):
+        self.run_ok("count", "triangle5", "--start", "1", "--csv", "counts.csv")
+        before = {name: (self.folder / name).read_bytes() for name in self.files()}
+        self.fail_with("count", "triangle5", "--start", "2", "--csv", "counts.csv", "--second-run",
+                       says=("'counts.csv' is not what this run gives: line 2: 'a1,any,29760,769' before, 'a2,any,14880,550' now.",))
+        self.assertEqual({name: (self.folder / name).read_bytes() for name in self.files()}, before)
+        # The file was changed: its record is not its own any more.
+        changed = before["counts.csv"].replace(b"29760", b"29761")
+        (self.folder / "counts.csv").write_bytes(changed)
+        self.fail_with("count", "triangle5", "--start", "1", "--csv", "counts.csv", "--second-run", says=("29761",))
+        self.fail_with("verify", ".", says=("is not right",))
+
+    def test_second_runs_that_are_refused(self):
+        self.refuse("count", "triangle4", "--second-run", says=("--second-run", "--csv"))
+        self.refuse("count", "triangle4", "--csv", "-", "--second-run", says=("standard output",))
+        self.refuse("count", "triangle4", "--csv", "c.csv", "--second-run", says=("no 'c.csv'",))
+        self.run_ok("count", "triangle4", "--csv", "c.csv", "--run", "none")
+        self.refuse("count", "triangle4", "--csv", "c.csv", "--second-run", says=("no record 'c.run.json'",))
+
+    def test_records_of_earlier_versions_are_refused(self):
+        self.run_ok("enumerate", "triangle4", "--csv", "levels.csv")
+        record = self.record("run.json")
+        del record["files"]
+        self.write("run.json", json.dumps(record | {"version": "0.1.0", "file": "levels.csv", "file_xxh3": "2a68cc7c224036ce"}))
+        run = self.fail_with("verify", ".")
+        self.assertIn("a record of version 0.1.0", run.stdout)
+
+    def test_boards_describes_the_vacancy_that_a_file_draws(self):
+        board = self.write("board.txt", "lattice: square\nboard:\nooo.\nooo-\n")
+        self.assertIn("start: d1\n", self.run_ok("boards", board).stdout)
+        described = json.loads(self.run_ok("boards", board, "--json", "-").stdout)
+        self.assertEqual((described["start"], described["picture"][0]), ("d1", "ooo."))
+        self.assertIn("Memory to enumerate it from d1:", self.run_ok("boards", board).stdout)
+
+
+if __name__ == "__main__":
+    run_tests()

@@ -1,0 +1,247 @@
+#include "run_context.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/check.hpp"
+#include "base/system/resources.hpp"
+#include "base/text.hpp"
+#include "command_line.hpp"
+#include "levels/kit/simd.hpp"
+#include "report/files/csv_file.hpp"
+#include "report/files/problem_json.hpp"
+#include "report/files/provenance.hpp"
+#include "report/terminal/table.hpp"
+
+namespace pegspace {
+namespace {
+
+bool is_file(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error);
+}
+
+/// Whether a second run can be compared: all its files are there, with their records.
+void check_second_run(const Outputs& outputs) {
+  const auto records = records_of(outputs);
+  for (const std::string& path : {outputs.csv, outputs.json, outputs.run.value_or("")}) {
+    if (path != standard_output) continue;
+    throw InputError("--second-run compares with files that are there; standard output is none.");
+  }
+  if (records.empty()) {
+    throw InputError(
+        "--second-run compares with the files of --csv and --json, and adds to their record: give the files "
+        "of a first run.");
+  }
+  for (const auto& [record, files] : records) {
+    for (const std::string& path : files) {
+      if (!is_file(path))
+        throw InputError("there is no '" + path + "' to compare with. Make it first, without --second-run.");
+    }
+    if (!is_file(record)) {
+      throw InputError("there is no record '" + record +
+                       "' to add to. Make the files again, without --second-run.");
+    }
+  }
+}
+
+/// Where the text differs from the file's: "line 5: '4,2' before, '4,3' now".
+std::string first_difference(const std::string& before, const std::string& now) {
+  const std::vector<std::string> old_lines = split(before, '\n');
+  const std::vector<std::string> new_lines = split(now, '\n');
+  std::size_t line = 0;
+  while (line < std::min(old_lines.size(), new_lines.size()) && old_lines[line] == new_lines[line]) ++line;
+  const auto shown = [line](const std::vector<std::string>& lines) {
+    return line < lines.size() ? "'" + printable(lines[line], 80) + "'" : std::string("nothing");
+  };
+  return "line " + std::to_string(line + 1) + ": " + shown(old_lines) + " before, " + shown(new_lines) +
+         " now";
+}
+
+}  // namespace
+
+void add_result_options(po::options_description& options, const std::string& file) {
+  if (!file.empty()) {
+    options.add_options()(
+        "csv", text_value("FILE"),
+        ("write " + file + " there; - is standard output (and leaves the table out)").c_str());
+  }
+  options.add_options()  //
+      ("json", text_value("FILE"),
+       file.empty() ? "the results as JSON; - is standard output" : "the same results as JSON")  //
+      ("run", text_value("FILE|none"),
+       "write the record (how the numbers were made) there; default: NAME.run.json beside each NAME.csv and "
+       "NAME.json, run.json beside levels.csv")  //
+      ("second-run",
+       "write no results, but compare them with those in the files, and add this run to their record; with "
+       "another engine or number of threads. Exit code 1 where they differ");
+}
+
+RunContext::RunContext(const Arguments& given, ProblemInput input)
+    : arguments(given),
+      problem(std::move(input.problem)),
+      start_note(std::move(input.start_note)),
+      inputs(std::move(input.inputs)),
+      search(read_resources(given)),
+      outputs(read_outputs(given)),
+      display(read_display(given, outputs)),
+      is_dry(is_dry_run(given)),
+      is_second(given.has("second-run")),
+      date_(utc_now()),
+      wall_began_(wall_seconds()),
+      cpu_began_(cpu_seconds()) {}
+
+std::optional<std::string> RunContext::read_bfile(std::span<const std::string_view> columns) {
+  const auto column = arguments.value("bfile");
+  if (!column) return std::nullopt;
+  if (outputs.csv == standard_output || outputs.json == standard_output) {
+    throw InputError(
+        "--bfile prints to standard output, and so would --csv - or --json -. Write those to a file.");
+  }
+  const std::vector<std::string> names(columns.begin(), columns.end());
+  if (std::find(names.begin(), names.end(), *column) == names.end()) {
+    throw InputError("--bfile: there is no column '" + *column + "' to print." +
+                     did_you_mean(*column, names) + " Expected " + join(names, ", ") + ".");
+  }
+  display.results = false;
+  return column;
+}
+
+void RunContext::begin(Work work) {
+  begin(read_engine(arguments, problem, search, work));
+}
+
+void RunContext::begin(const Engine& engine) {
+  engine_ = &engine;
+  begin();
+}
+
+void RunContext::begin() {
+  check_outputs(outputs, inputs);
+  if (is_second) check_second_run(outputs);
+  if (!start_note.empty()) note(start_note);
+  wall_began_ = wall_seconds();
+  cpu_began_ = cpu_seconds();
+}
+
+ExitCode RunContext::show_plan(RunPlan plan, std::vector<std::string> more_files) const {
+  std::vector<std::string> files{outputs.csv, outputs.json};
+  for (const auto& [record, of_files] : records_of(outputs)) files.push_back(record);
+  files.insert(files.end(), more_files.begin(), more_files.end());
+  return plan.show(files);
+}
+
+ExitCode RunContext::show_plan(const std::string& then, Work work) const {
+  RunPlan plan(problem);
+  plan.add_engine(engine(), problem, search, work, then);
+  return show_plan(std::move(plan));
+}
+
+void RunContext::note(const std::string& sentence) {
+  if (progress_) progress_->erase();
+  pegspace::note(display, sentence);
+}
+
+void RunContext::print(const std::string& text) {
+  if (progress_) progress_->erase();
+  if (display.results) write_stdout(text);
+}
+
+SearchListener RunContext::listener() {
+  ProgressLine& line = progress();
+  return {{},
+          [&line](const SearchProgress& sign) { line.show(sign); },
+          [this](const Count& games) { games_ = games; }};
+}
+
+ProgressLine& RunContext::progress(bool by_level) {
+  if (!progress_) {
+    progress_.emplace(display.progress,
+                      by_level ? level_shares(problem, search.max_depth) : std::vector<double>());
+  }
+  return *progress_;
+}
+
+double RunContext::wall() const {
+  return wall_seconds() - wall_began_;
+}
+
+double RunContext::cpu() const {
+  return cpu_seconds() - cpu_began_;
+}
+
+void RunContext::note_cost(const std::string& more) {
+  note(human_seconds(wall()) + ", peak memory " + human_bytes(peak_memory_bytes()) +
+       (engine_ == nullptr ? "" : ", engine " + std::string(engine_->name)) + ", " +
+       counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + more);
+}
+
+std::string RunContext::early_end_words(std::string reason) {
+  ProgressLine& line = progress();
+  line.erase();
+  if (!reason.empty() && reason.back() != '.') reason += '.';
+  const std::string place = line.how_far();
+  const std::string games = games_ ? ", " + to_grouped(*games_) + " games counted" : "";
+  return reason + " So far: " + human_seconds(wall()) +
+         (place.empty() ? ", no step finished" : ", " + place) + games + ". " + so_far_();
+}
+
+RunRecord RunContext::record(const Json& details, std::string_view ending) const {
+  RunRecord run;
+  run.command = arguments.command_line();
+  run.date = date_;
+  add_problem(run.problem, problem);
+  run.details = details;
+  run.complete = ending == "complete";
+  run.ending = ending;
+  std::set<std::string> names = engines_;
+  if (engine_ != nullptr) names.insert(std::string(engine_->name));
+  run.engine = join({names.begin(), names.end()}, ", ");
+  run.vector_set = simd_target();
+  run.threads = search.threads;
+  run.memory_limit_bytes = search.process_bytes;
+  run.wall_seconds = wall();
+  run.cpu_seconds = cpu();
+  run.peak_memory_bytes = peak_memory_bytes();
+  return run;
+}
+
+ExitCode RunContext::write(const Results& results, const Json& details, std::string_view ending) {
+  if (progress_) progress_->erase();
+  const RunRecord run = record(details, ending);
+  std::vector<ResultText> files;
+  if (!outputs.csv.empty()) files.push_back({outputs.csv, results.csv});
+  if (!outputs.json.empty()) files.push_back({outputs.json, json_text(results.json)});
+  if (is_second) return compare(files, run);
+  for (const ResultText& file : files) write_whole_file(file.path, file.text);
+  for (const auto& [record, paths] : records_of(outputs)) {
+    std::vector<ResultText> of_record;
+    std::ranges::copy_if(files, std::back_inserter(of_record),
+                         [&](const ResultText& file) { return std::ranges::count(paths, file.path) > 0; });
+    write_whole_file(record, json_text(record_json(run, of_record)));
+  }
+  return ExitCode::done;
+}
+
+ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunRecord& run) const {
+  std::vector<std::pair<std::string, Json>> records;
+  for (const auto& [record, paths] : records_of(outputs)) {
+    std::vector<ResultText> of_record;
+    for (const ResultText& file : files) {
+      if (std::ranges::count(paths, file.path) == 0) continue;
+      const std::string before = read_text_file(file.path);
+      if (before != file.text) {
+        write_stderr("pegspace: '" + printable(file.path) +
+                     "' is not what this run gives: " + first_difference(before, file.text) + ".\n");
+        return ExitCode::failed;
+      }
+      of_record.push_back(file);
+    }
+    records.emplace_back(record,
+                         with_second_run(parse_json(read_text_file(record), record), record, run, of_record));
+  }
+  for (const auto& [record, json] : records) write_whole_file(record, json_text(json));
+  return ExitCode::done;
+}
+
+}  // namespace pegspace

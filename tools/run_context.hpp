@@ -1,0 +1,133 @@
+// A run of a command that searches, from its command line to its last line: the problem, threads and memory,
+// the engine, where results go, what is shown meanwhile, how it ends early, and the files with their record
+// (report/files/record.hpp). What enumerate, count, games, moves, table and query share, and partly solve and
+// graph; each command adds what it alone does:
+//
+//     RunContext run(arguments);
+//     ...                                          its own options; files read go to run.inputs
+//     run.begin(Work::levels);                     checks the paths of files, chooses the engine
+//     if (run.is_dry) return run.show_plan("what takes memory besides");
+//     auto result = run.follow(so_far, [&] { return ...search(..., run.listener()); });
+//     run.print(text);
+//     return run.write({csv, json});
+#pragma once
+
+#include <functional>
+#include <new>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/system/process_memory.hpp"
+#include "command.hpp"
+#include "dry_run.hpp"
+#include "problem_options.hpp"
+#include "report/files/record.hpp"
+#include "report/terminal/progress_line.hpp"
+#include "search_options.hpp"
+
+namespace pegspace {
+
+/// Adds --csv, --json, --run and --second-run; `file` is the usual name of the CSV file, "" where there is none.
+void add_result_options(po::options_description& options, const std::string& file);
+
+/// What most commands know before their end.
+inline constexpr const char* nothing_so_far = "Its counts are known only at the end; nothing was written.";
+
+class RunContext {
+ public:
+  /// Reads BOARD, --start and --finish, and the options that commands share as far as this one has them.
+  /// Throws InputError, ResourceError.
+  explicit RunContext(const Arguments& given) : RunContext(given, read_problem(given)) {}
+  /// The same with a problem that was read otherwise.
+  RunContext(const Arguments& given, ProblemInput input);
+
+  const Arguments& arguments;
+  Problem problem;
+  std::string start_note;  ///< which default start was taken, "" where one was given
+  std::vector<NamedPath> inputs;
+  SearchOptions search;
+  Outputs outputs;
+  Display display;
+  bool is_dry;
+  bool is_second;  ///< --second-run
+
+  /// --bfile COLUMN of these columns, in place of results for people; nothing where it is not given. Throws
+  /// InputError.
+  std::optional<std::string> read_bfile(std::span<const std::string_view> columns);
+
+  /// Checks the files to be written, notes the start, and takes the engine asked for. Throws InputError.
+  void begin(Work work);
+  void begin(const Engine& engine);
+  /// The same where no engine is meant, or several are.
+  void begin();
+  const Engine& engine() const { return *engine_; }
+
+  /// --dry-run: `plan` with the files, or the engine's; `then` is what takes memory besides. Throws
+  /// ResourceError where the engine would refuse.
+  ExitCode show_plan(RunPlan plan, std::vector<std::string> more_files = {}) const;
+  ExitCode show_plan(const std::string& then, Work work = Work::levels) const;
+
+  /// A note on standard error, unless --quiet.
+  void note(const std::string& sentence);
+  /// Results for people, where these are shown.
+  void print(const std::string& text);
+
+  /// Returns work(), which may call listener(). Its Interrupted, ResourceError and std::bad_alloc are thrown on with how far it came and
+  /// what `so_far` says is known.
+  template <typename Function>
+  auto follow(std::function<std::string()> so_far, Function&& work) {
+    so_far_ = std::move(so_far);
+    try {
+      return work();
+    } catch (const Interrupted& error) {
+      throw Interrupted(early_end_words(error.what()));
+    } catch (const ResourceError& error) {
+      throw ResourceError(early_end_words(error.what()));
+    } catch (const std::bad_alloc&) {
+      throw ResourceError(early_end_words(out_of_memory_words()));
+    }
+  }
+  /// Shows progress, and notes the games counted so far.
+  SearchListener listener();
+  /// The line on standard error that shows progress; its shares follow the levels unless `by_level` is false.
+  ProgressLine& progress(bool by_level = true);
+  /// Seconds since begin(), on the clock and of the processor.
+  double wall() const;
+  double cpu() const;
+
+  /// Another engine than that of begin() was used.
+  void used(const Engine& engine) { engines_.insert(std::string(engine.name)); }
+  /// Notes time, memory and engine, and `more`.
+  void note_cost(const std::string& more = "");
+
+  /// The texts of --csv and --json.
+  struct Results {
+    std::string csv;
+    Json json;
+  };
+  /// Writes them where they were asked for, with their records; `details` is what the command adds to these.
+  /// A second run writes nothing but itself into the records, and fails where its results are others.
+  ExitCode write(const Results& results, const Json& details = {}, std::string_view ending = "complete");
+
+ private:
+  std::string early_end_words(std::string reason);
+  RunRecord record(const Json& details, std::string_view ending) const;
+  ExitCode compare(const std::vector<ResultText>& files, const RunRecord& run) const;
+
+  const Engine* engine_ = nullptr;
+  std::set<std::string> engines_;
+  std::optional<ProgressLine> progress_;
+  std::function<std::string()> so_far_;
+  std::optional<Count> games_;  ///< counted so far
+  std::string date_;
+  double wall_began_;
+  double cpu_began_;
+};
+
+}  // namespace pegspace
