@@ -117,7 +117,8 @@ class ConditionsTest(ProgramTest):
 
     def count(self, *conditions):
         run = self.run_ok("count", "triangle5", "--start", "1", "--finish", "any", "--json", "-", *conditions)
-        return json.loads(run.stdout)
+        found = json.loads(run.stdout)
+        return found | found["finishes"][0]
 
     def setUp(self):
         super().setUp()
