@@ -2,7 +2,6 @@
 """Tests of the command scripts/pegspace-plot, on real output of pegspace and on files that are wrong; of what is in the
 figures; and of the example to copy. Run by ctest, which gives the path of the program in PEGSPACE."""
 
-import json
 import os
 import re
 import subprocess
@@ -124,7 +123,8 @@ class Plots(InFolder):
     def test_table_as_maps(self):
         for board in ("square4", "cycle6"):
             self.pegspace("table", board, "--csv", f"{board}.csv")
-            self.drawn(f"{board}.csv", "--board", board)
+            told, named = self.drawn(f"{board}.csv"), self.drawn(f"{board}.csv", "--board", board)
+            self.assertTrue(told == named)
         self.pegspace("boards", "square4", "--json", "square4.json")
         by_name, by_file = (self.drawn("square4.csv", "--board", board) for board in ("square4", "square4.json"))
         self.assertTrue(by_name == by_file)
@@ -134,18 +134,20 @@ class Plots(InFolder):
         # The record tells the board, of a graph in a file as well.
         self.file("house.txt", "holes: a b c d\nedges: a b, b c, c d, d a, a c\n")
         self.pegspace("table", "house.txt", "--csv", "house.csv")
-        self.pegspace("enumerate", "house.txt", "--csv", "levels.csv")
-        board = json.loads((self.folder / "run.json").read_text(encoding="utf-8"))["board"]
         by_file = self.drawn("house.csv", "--board", "house.txt", "--title", "house")
-        self.file("house.run.json", json.dumps({"file": "house.csv", "board": board}))
         (self.folder / "house.txt").unlink()
         self.assertTrue(self.drawn("house.csv", "--title", "house") == by_file)
         # Here the board is in the file.
         self.shows(self.drawn(RESULTS / "tables" / "english" / "table.json"), "english: solutions by start and finish", "c1 vacant")
 
+    def test_a_table_without_a_record(self):
+        self.file("alone.csv", "start,finish,solutions\na1,a1,7\n")
+        self.refused("alone.csv", says="--board NAME")
+        self.shows(self.drawn("alone.csv", "--board", "square4"), "square4, a1 vacant: solutions by finish")
+
     def test_counts_as_a_map(self):
         self.pegspace("count", "triangle5", "--csv", "counts.csv")
-        self.shows(self.drawn("counts.csv", "--board", "triangle5"), "triangle5, a1 vacant: solutions by finish")
+        self.shows(self.drawn("counts.csv"), "triangle5, a1 vacant: solutions by finish")
         self.pegspace("count", "triangle5", "--finish", "any", "--csv", "any.csv")
         self.refused("any.csv", "--board", "triangle5", says="nothing to draw")
 
@@ -154,6 +156,7 @@ class Plots(InFolder):
         svg = self.drawn("games.csv", "--title", "15 holes")
         self.shows(svg, "15 holes", "random play", "pegs left", "568,630 games", "dead ends")
         self.assertTrue(svg == self.drawn("games.csv", "--title", "15 holes", output="again.svg"))
+        self.shows(self.drawn("games.csv"), "triangle5, a1 vacant: how games end")
         self.refused("games.csv", "games.csv", says="one at a time")
 
     def test_moves(self):

@@ -181,6 +181,8 @@ class Files(InFolder):
             shared = [column for column in csv if column in other]
             self.assertGreaterEqual(len(shared), 1 if command == "moves" else 3)
             self.assertTrue(csv[shared].equals(other[shared]), command)
+            self.assertEqual(csv.attrs["record"], other.attrs["record"])
+            self.assertEqual(csv.attrs["record"]["board"]["name"], "triangle5")
 
     def test_numbers_stay_exact(self):
         path = self.file("big.csv", f"name,games,feasible,probability,empty\nx,{2**70 + 1},true,0.25,\n")
