@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from .boards import Board, replay
 from .results import ResultsError, find_record
@@ -212,8 +213,10 @@ def sums(results: Path, new: Mapping[Path, str] = MappingProxyType({})) -> str:
 
 def sum_errors(results: Path) -> list[str]:
     """Files that are not what SHA256SUMS says."""
-    recorded = dict(reversed(line.split("  ", 1)) for line in (results / "SHA256SUMS").read_text(encoding="utf-8").splitlines())
-    now = dict(reversed(line.split("  ", 1)) for line in sums(results).splitlines())
+    def by_name(text: str) -> dict[str, str]:
+        return {name: checksum for checksum, name in (line.split("  ", 1) for line in text.splitlines())}
+
+    recorded, now = by_name((results / "SHA256SUMS").read_text(encoding="utf-8")), by_name(sums(results))
     return ([f"{file}: is in SHA256SUMS, but not there" for file in sorted(recorded.keys() - now.keys())] +
             [f"{file}: is not in SHA256SUMS" for file in sorted(now.keys() - recorded.keys())] +
             [f"{file}: is not what SHA256SUMS says" for file in sorted(now) if recorded.get(file, now[file]) != now[file]])
@@ -232,12 +235,12 @@ def level_rows(folder: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def record(folder: Path) -> dict:
+def record(folder: Path) -> dict[str, Any]:
     """That of levels.csv."""
     return record_of(folder / "levels.csv")
 
 
-def record_of(file: Path) -> dict:
+def record_of(file: Path) -> dict[str, Any]:
     """The record of a file of the atlas, which is checked to be one of the file as it is. Raises AtlasError."""
     try:
         found = find_record(file)
@@ -248,7 +251,7 @@ def record_of(file: Path) -> dict:
     return found
 
 
-def again_words(made: dict) -> str:
+def again_words(made: dict[str, Any]) -> str:
     """The second runs of a record, for a cell of a table."""
     return "; ".join(", ".join([run["engine"], *([threads_words(run["threads"])] if run["threads"] else [])]) for run in made["second_runs"]) or "**unverified**"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import re
 from pathlib import Path
+from typing import Any
 
 from . import start_finish
 from .atlas import (GRAPHS, PROBLEMS, ROOT, Problem, again_words, commands, counts, level_rows, made_problems, record, record_of, sums,
@@ -90,15 +91,15 @@ def claim(problem: Problem, results: Path) -> str:
     return text
 
 
-def day(made: dict) -> str:
-    return made["date"][:10] if made.get("date") else "date not recorded"
+def day(made: dict[str, Any]) -> str:
+    return str(made["date"])[:10] if made.get("date") else "date not recorded"
 
 
-def processor(made: dict) -> str:
-    return made["host"]["processor"] if made.get("host") else "machine not recorded"
+def processor(made: dict[str, Any]) -> str:
+    return str(made["host"]["processor"]) if made.get("host") else "machine not recorded"
 
 
-def cost_words(made: dict) -> str:
+def cost_words(made: dict[str, Any]) -> str:
     """Engine, threads, time and memory, as far as they were recorded."""
     memory = made.get("peak_memory_bytes")
     found = [made.get("engine") and f"engine {made['engine']}", made.get("threads") and threads_words(made["threads"]),
@@ -106,7 +107,7 @@ def cost_words(made: dict) -> str:
     return ", ".join(word for word in found if word) or "cost not recorded"
 
 
-def record_lines(name: str, made: dict) -> str:
+def record_lines(name: str, made: dict[str, Any]) -> str:
     """What the record of a file says: how it was made, and each second run with its command and sum."""
     text = f"- `{name}`: commit {made['commit']}, {day(made)}; {cost_words(made)} ({processor(made)})\n"
     for again in made["second_runs"]:
@@ -139,7 +140,7 @@ def index_table(results: Path) -> str:
     """A row for each result: what it is of, which commit made it when, and which second runs agreed."""
     rows = []
 
-    def add(path: str, about: str, made: dict) -> None:
+    def add(path: str, about: str, made: dict[str, Any]) -> None:
         rows.append([f"[{path}]({path})", about, made["commit"], day(made), again_words(made)])
 
     for problem in made_problems(results):
@@ -235,7 +236,11 @@ def with_blocks(text: str, results: Path) -> str:
     """The text with what stands between `<!-- NAME: written by ... -->` and `<!-- end of NAME -->` written anew."""
     for name, block in blocks(results).items():
         mark = re.compile(rf"(<!-- {name}: [^\n]*-->\n).*?(<!-- end of {name} -->)", re.DOTALL)
-        text = mark.sub(lambda match, block=block: f"{match[1]}{block}{match[2]}", text)
+
+        def anew(match: re.Match[str], block: str = block) -> str:
+            return f"{match[1]}{block}{match[2]}"
+
+        text = mark.sub(anew, text)
     return text
 
 

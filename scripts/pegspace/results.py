@@ -160,7 +160,7 @@ def find_record(path: Path) -> dict[str, Any]:
             record = read_json(place)
             sums = _recorded_files(record)
             if path.name in sums:
-                if sums[path.name] not in ("", _sha256(path)):
+                if sums[path.name] != _sha256(path):
                     raise ResultsError(f"{path}: is not the file that {place.name} names: its SHA-256 sum is another")
                 return record
             if place == own:
@@ -169,11 +169,8 @@ def find_record(path: Path) -> dict[str, Any]:
 
 
 def _recorded_files(record: dict[str, Any]) -> dict[str, str]:
-    """The names of the files that a record is about, with their SHA-256 sums; "" where it has none."""
-    files = {str(file["name"]): str(file["sha256"]) for file in record.get("files", ())}
-    if record.get("file"):
-        files[Path(record["file"]).name] = ""
-    return files
+    """The names of the files that a record is about, with their SHA-256 sums."""
+    return {str(file["name"]): str(file["sha256"]) for file in record.get("files", ())}
 
 
 def _sha256(path: Path) -> str:

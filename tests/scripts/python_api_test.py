@@ -202,19 +202,21 @@ class Files(InFolder):
     def test_records(self):
         text = "depth,pegs,positions\n0,2,1\n1,1,2\n"
         csv = self.file("one.csv", text)
-        named = {"files": [{"name": "one.csv", "sha256": hashlib.sha256(text.encode()).hexdigest()}]}
+
+        def named(name: str, **more):
+            return json.dumps({"files": [{"name": name, "sha256": hashlib.sha256(text.encode()).hexdigest()}], **more})
+
         self.assertEqual(pegspace.load(csv).attrs["record"], {})
-        self.file("run.json", json.dumps({"file": "levels.csv", "totals": {"positions": 9}}))  # about another file
+        self.file("run.json", named("levels.csv", totals={"positions": 9}))  # about another file
         self.assertEqual(pegspace.load(csv).attrs["record"], {})
-        self.file("run.json", json.dumps({"file": "one.csv", "totals": {"positions": "3"}, "from": "shared"}))
-        self.assertEqual(pegspace.load(csv).attrs["record"]["from"], "shared")
-        self.file("one.run.json", json.dumps({**named, "totals": {"positions": 3}, "from": "own"}))
-        self.assertEqual(pegspace.load(csv).attrs["record"]["from"], "own")
-        for record, says in (({**named, "totals": {"positions": 4}}, "record of another run"),
-                             ({"files": [{"name": "one.csv", "sha256": 64 * "0"}]}, "SHA-256"),
-                             ({"files": [{"name": "two.csv", "sha256": 64 * "0"}]}, "is the record of two.csv"),
-                             ({"file": "two.csv"}, "is the record of two.csv"), ({}, "no file"), ([], "JSON object")):
-            self.file("one.run.json", json.dumps(record))
+        self.file("run.json", named("one.csv", totals={"positions": "3"}, place="shared"))
+        self.assertEqual(pegspace.load(csv).attrs["record"]["place"], "shared")
+        self.file("one.run.json", named("one.csv", totals={"positions": 3}, place="own"))
+        self.assertEqual(pegspace.load(csv).attrs["record"]["place"], "own")
+        for record, says in ((named("one.csv", totals={"positions": 4}), "record of another run"),
+                             (named("two.csv"), "is the record of two.csv"), ("{}", "no file"), ("[]", "JSON object"),
+                             (json.dumps({"files": [{"name": "one.csv", "sha256": 64 * "0"}]}), "SHA-256")):
+            self.file("one.run.json", record)
             with self.assertRaisesRegex(pegspace.ResultsError, says):
                 pegspace.load(csv)
 
