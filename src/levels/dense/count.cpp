@@ -5,7 +5,8 @@
 //                     the solutions of every finish as well
 //   solutions only    first drop what is not winning for any of the finishes, then the same on the few that
 //                     remain; where they are so sparse that a list of them is smaller than the ranks of the
-//                     rows, on their canonical list (paths/listed.hpp)
+//                     rows, on their canonical list (paths/listed.hpp); where bitmaps do not fit, that list is
+//                     made from tiles
 //   one finish that is the start's reverse (paths/self_reverse.hpp)
 //                     half of the levels are enough
 //
@@ -24,6 +25,7 @@
 #include "levels/dense/paths/numbers.hpp"
 #include "levels/dense/paths/pairs.hpp"
 #include "levels/dense/paths/sequences.hpp"
+#include "levels/dense/paths/tiled_lists.hpp"
 #include "levels/kit/start_by_start.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
@@ -37,6 +39,71 @@ std::uint64_t sum_of(const std::vector<std::uint64_t>& values) {
   return std::accumulate(values.begin(), values.end(), std::uint64_t{0});
 }
 
+/// By finish, those of the class.
+std::vector<std::vector<Position>> targets_in_class(const ClassIndex& index,
+                                                    const std::vector<Finish>& finishes) {
+  std::vector<std::vector<Position>> targets;
+  for (const Finish& finish : finishes) {
+    targets.push_back(finish.positions);
+    std::erase_if(targets.back(), [&](Position p) { return !index.contains(p); });
+  }
+  return targets;
+}
+
+std::vector<Position> united(const std::vector<std::vector<Position>>& targets) {
+  std::vector<Position> all;
+  for (const std::vector<Position>& some : targets) all.insert(all.end(), some.begin(), some.end());
+  sort_unique(all);
+  return all;
+}
+
+/// sequences[i] is the number of sequences to all[i], of which each finish has some as targets.
+void add_solutions(const std::vector<Count>& sequences, const std::vector<std::vector<Position>>& targets,
+                   const std::vector<Position>& all, StartCounting& result) {
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    for (const Position target : targets[i]) {
+      const auto at = std::lower_bound(all.begin(), all.end(), target) - all.begin();
+      result.finishes[i].solutions += sequences[static_cast<std::size_t>(at)];
+    }
+  }
+}
+
+Problem problem_of(const Board& board, const std::vector<Position>& starts) {
+  return {board, starts.front(), "", std::nullopt, starts};
+}
+
+/// Solutions alone, on a list of the winning positions made from tiles: where the bitmaps of the class, the
+/// retrograde pass, and for several finishes a copy would not fit memory. Nothing elsewhere.
+std::optional<StartCounting> count_from_tiles(const Board& board, const std::vector<Position>& seeds,
+                                              const StartRequest& request, const SearchOptions& options,
+                                              const SearchListener& listener) {
+  const ClassIndex index(board, seeds.front());
+  const std::uint64_t bitmaps = Search::memory_bytes(board, index);
+  const std::uint64_t copy =
+      request.finishes.size() > 1 ? dense::Bitmap::memory_bytes(dense::Tables::rows_of(index)) : 0;
+  if (request.games || bitmaps + Search::keep_bytes(index) + copy <= options.memory_bytes)
+    return std::nullopt;
+  const std::vector<std::vector<Position>> targets = targets_in_class(index, request.finishes);
+  const std::vector<Position> all = united(targets);
+  const SymmetryGroup group = SymmetryGroup::whole(board).stabiliser(seeds).stabiliser(all);
+  StartCounting result;
+  result.finishes.resize(targets.size());
+  try {
+    auto listed = dense::list_winning({board, seeds, group}, all, targets, options, listener);
+    if (!listed) return std::nullopt;
+    for (std::size_t i = 0; i < targets.size(); ++i)
+      result.finishes[i].winning_positions = listed->winning[i];
+    if (listed->list.empty()) return result;
+    add_solutions(dense::sequences_by_list(std::move(listed->list), problem_of(board, seeds), group, all,
+                                           options, listener),
+                  targets, all, result);
+  } catch (const ResourceError&) {
+    if (bitmaps > options.memory_bytes) throw;
+    return std::nullopt;
+  }
+  return result;
+}
+
 class DenseCounting {
  public:
   /// The seeds must be of one class; their numbers are added up.
@@ -47,13 +114,8 @@ class DenseCounting {
         listener_(listener),
         search_(board, seeds, options.memory_bytes, listener),
         spare_bytes_(options.memory_bytes - search_.planned_bytes()) {
-    for (const Finish& finish : request.finishes) {
-      std::vector<Position> possible = finish.positions;
-      std::erase_if(possible, [&](Position p) { return !search_.index().contains(p); });
-      all_.insert(all_.end(), possible.begin(), possible.end());
-      targets_.push_back(std::move(possible));
-    }
-    sort_unique(all_);
+    targets_ = targets_in_class(search_.index(), request.finishes);
+    all_ = united(targets_);
     if (all_.size() == 1) half_ = dense::self_reverse(search_, all_.front());
   }
 
@@ -65,7 +127,7 @@ class DenseCounting {
     search_.grow(std::nullopt);
     if (request_.games) {
       result.games = 0;
-      add_solutions(count_by_rows(search_.sizes(), &*result.games), result);
+      add_solutions(count_by_rows(search_.sizes(), &*result.games), targets_, all_, result);
     }
     if (all_.empty()) return result;
     kept_ = search_.keep(all_);
@@ -79,13 +141,12 @@ class DenseCounting {
     }
     if (request_.games) return result;
     to_winning();
-    add_solutions(count_sequences(group), result);
+    add_solutions(count_sequences(group), targets_, all_, result);
     return result;
   }
 
  private:
-  /// Sequences to each of all_ in the winning positions, which the bitmaps hold. Not a second time: a list
-  /// uses them up.
+  /// Sequences to each of all_ in the winning positions, which the bitmaps hold.
   std::vector<Count> count_sequences(const SymmetryGroup& group) {
     if (listed_bytes(group.order()) < rows_bytes()) return count_listed(group);
     try {
@@ -99,8 +160,12 @@ class DenseCounting {
   }
 
   std::vector<Count> count_listed(const SymmetryGroup& group) {
-    const Problem problem = {search_.board(), search_.seeds().front(), "", std::nullopt, search_.seeds()};
-    return dense::listed_sequences(search_, problem, group, all_, spare_bytes_, options_, listener_);
+    dense::CanonicalList list(group, search_.start_pegs(), spare_bytes_);
+    list.add(search_);
+    SearchOptions beside_bitmaps = options_;
+    beside_bitmaps.memory_bytes = spare_bytes_;
+    return dense::sequences_by_list(list.take(), problem_of(search_.board(), search_.seeds()), group, all_,
+                                    beside_bitmaps, listener_);
   }
 
   /// Sequences to each of all_, level by level, in bitmaps with so many positions: all reachable ones where the
@@ -136,16 +201,6 @@ class DenseCounting {
   /// What counting by a list takes, if orbits are as large as the group.
   std::uint64_t listed_bytes(int symmetries) const {
     return dense::listed_bytes_per_position * sum_of(kept_) / static_cast<std::uint64_t>(symmetries);
-  }
-
-  /// sequences[i] is the number of sequences to all_[i].
-  void add_solutions(const std::vector<Count>& sequences, StartCounting& result) const {
-    for (std::size_t i = 0; i < targets_.size(); ++i) {
-      for (const Position target : targets_[i]) {
-        const auto at = std::lower_bound(all_.begin(), all_.end(), target) - all_.begin();
-        result.finishes[i].solutions += sequences[static_cast<std::size_t>(at)];
-      }
-    }
   }
 
   /// Notes the number of winning positions for all_ where it is a finish's; returns the finishes with fewer
@@ -215,7 +270,11 @@ StartCounting count_start(const Problem& problem, const StartRequest& request, c
   }
   for (const auto& seeds :
        dense::by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
-    add(sum, DenseCounting(problem.board, seeds, request, options, of_class).run());
+    if (const auto part = count_from_tiles(problem.board, seeds, request, options, of_class)) {
+      add(sum, *part);
+    } else {
+      add(sum, DenseCounting(problem.board, seeds, request, options, of_class).run());
+    }
   }
   return sum;
 }

@@ -1,9 +1,13 @@
-// The winning positions of a problem, or all reachable ones, canonical, out of the dense engine's bitmaps:
-// grow, keep (winning ones), list.
+// The winning positions of a problem, or all reachable ones, canonical: from tiles, or where these do not serve from
+// the bitmaps of the class.
+#include <algorithm>
+#include <utility>
+
 #include "base/check.hpp"
 #include "base/sort.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/paths/listed.hpp"
+#include "levels/dense/paths/tiled_lists.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
 #include "position/canonical_form.hpp"
@@ -19,18 +23,17 @@ std::uint64_t bytes_of(const PositionLevels& levels) {
   return bytes;
 }
 
-/// The positions that fill(search) leaves in the bitmaps, of all classes of the starts: canonical under the
-/// group, which must carry the starts and what fill leaves onto themselves. fill returns whether anything is left.
-template <typename Fill>
+/// The positions of all classes of the starts, canonical under the group, which must carry the starts and what is
+/// listed onto themselves. list(class, options) lists those of a class.
+template <typename List>
 PositionLevels list_all_classes(const Problem& problem, const SymmetryGroup& group,
-                                const SearchOptions& options, const SearchListener& listener, Fill&& fill) {
+                                const SearchOptions& options, List&& list) {
   PositionLevels all;
   for (const std::vector<Position>& starts : dense::by_class(problem.board, starts_of(problem), group)) {
-    const std::uint64_t memory_bytes = options.memory_bytes - bytes_of(all);
-    Search search(problem.board, starts, memory_bytes, listener);
-    if (!fill(search)) continue;
+    SearchOptions left = options;
+    left.memory_bytes -= std::min(left.memory_bytes, bytes_of(all));
     const SymmetryGroup of_class = group.stabiliser(starts);
-    PositionLevels listed = dense::list_canonical(search, of_class, memory_bytes - search.planned_bytes());
+    PositionLevels listed = list(dense::ListedClass{problem.board, starts, of_class}, left);
     if (of_class.order() == group.order() && all.empty()) {
       all = std::move(listed);
       continue;
@@ -47,6 +50,17 @@ PositionLevels list_all_classes(const Problem& problem, const SymmetryGroup& gro
   return all;
 }
 
+/// By the bitmaps of the class, where its tiles do not serve. fill(search) returns whether it leaves anything.
+template <typename Fill>
+PositionLevels list_bitmaps(const dense::ListedClass& wanted, const SearchOptions& options,
+                            const SearchListener& listener, Fill&& fill) {
+  Search search(wanted.board, wanted.starts, options.memory_bytes, listener);
+  if (!fill(search)) return {};
+  dense::CanonicalList list(wanted.group, search.start_pegs(), options.memory_bytes - search.planned_bytes());
+  list.add(search);
+  return list.take();
+}
+
 }  // namespace
 
 namespace dense_engine {
@@ -54,12 +68,18 @@ namespace dense_engine {
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
   PEGSPACE_CHECK(problem.finish.has_value(), "winning positions are those of a finish");
   if (problem.board.jumps().empty()) return reference_engine::winning(problem, options, listener);
+  const std::vector<Position>& targets = problem.finish->positions;
   WorkerTeam team(options.threads);
   return team.run([&]() -> PositionLevels {
-    return list_all_classes(problem, winning_group(problem), options, listener, [&](Search& search) {
-      search.grow(std::nullopt);
-      return search.keep(problem.finish->positions).front() != 0;
-    });
+    const auto list = [&](const dense::ListedClass& wanted, const SearchOptions& left) {
+      if (auto listed = dense::list_winning(wanted, targets, {}, left, listener))
+        return std::move(listed->list);
+      return list_bitmaps(wanted, left, listener, [&](Search& search) {
+        search.grow(std::nullopt);
+        return search.keep(targets).front() != 0;
+      });
+    };
+    return list_all_classes(problem, winning_group(problem), options, list);
   });
 }
 
@@ -68,11 +88,14 @@ PositionLevels reachable(const Problem& problem, const SearchOptions& options,
   if (problem.board.jumps().empty()) return reference_engine::reachable(problem, options, listener);
   WorkerTeam team(options.threads);
   return team.run([&]() -> PositionLevels {
-    return list_all_classes(problem, search_group(problem, Symmetry::start), options, listener,
-                            [&](Search& search) {
-                              search.grow(options.max_depth);
-                              return true;
-                            });
+    const auto list = [&](const dense::ListedClass& wanted, const SearchOptions& left) {
+      if (auto listed = dense::list_reachable(wanted, left, listener)) return std::move(*listed);
+      return list_bitmaps(wanted, left, listener, [&](Search& search) {
+        search.grow(options.max_depth);
+        return true;
+      });
+    };
+    return list_all_classes(problem, search_group(problem, Symmetry::start), options, list);
   });
 }
 

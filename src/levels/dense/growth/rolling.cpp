@@ -96,7 +96,8 @@ std::uint64_t RollingClass::memory_bytes() const {
          (on_disk ? StageFiles::memory_bytes(plan_, options_.threads) : 0);
 }
 
-RollingCounts RollingClass::grow(Stages::Wanted wanted, const SearchListener& listener) {
+RollingCounts RollingClass::grow(Stages::Wanted wanted, const SearchListener& listener,
+                                 const StageVisitor& visit) {
   const std::uint64_t order = wanted.orbits ? static_cast<std::uint64_t>(group_.order()) : 0;
   progress_ = {0, 0, static_cast<std::uint64_t>(last_depth_), {{}}};
   if (const auto found = files_.open(progress_.last_depth, plan_)) progress_ = *found;
@@ -114,6 +115,7 @@ RollingCounts RollingClass::grow(Stages::Wanted wanted, const SearchListener& li
     begin_stage(*reachable_, number);
     for (const Position seed : seeds_) reachable_->set(number, seed);
     stages.fill(number, {fewest_pegs, nullptr});
+    if (visit) visit(*reachable_, number);
     for (const std::size_t dropped : plan_.stages()[number].dropped) {
       if (spills_) files_.write(0, *reachable_, dropped);
       if (spills_ || passes_.empty()) reachable_->drop(dropped);
@@ -126,7 +128,8 @@ RollingCounts RollingClass::grow(Stages::Wanted wanted, const SearchListener& li
 }
 
 RollingCounts RollingClass::winning(std::size_t number, const std::vector<Position>& targets,
-                                    bool with_orbits, const SearchListener& listener) {
+                                    bool with_orbits, const SearchListener& listener,
+                                    const StageVisitor& visit) {
   const Pass& pass = passes_[number];
   const std::uint64_t order = with_orbits ? static_cast<std::uint64_t>(pass.group.order()) : 0;
   if (progress_.pass > number + 1) return counts_of(progress_.passes[number + 1], order);
@@ -147,6 +150,7 @@ RollingCounts RollingClass::winning(std::size_t number, const std::vector<Positi
       if (reachable_->has(target)) winning_->set(at, target);
     }
     stages.fill(at, {0, reachable_.get()});
+    if (visit) visit(*winning_, at);
     for (const std::size_t dropped : stage.dropped) {
       winning_->drop(dropped);
       files_.forget(progress_.pass, dropped);

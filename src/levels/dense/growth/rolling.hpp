@@ -19,6 +19,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -47,16 +48,19 @@ class RollingClass {
   /// Whether reachable positions wait on disk for the retrograde passes.
   bool spills() const { return spills_; }
 
+  /// Is shown each stage of a pass when it is complete.
+  using StageVisitor = std::function<void(const TileStore& store, std::size_t stage)>;
+
   /// Counts the positions reachable from the seeds down to last_depth. Keeps them where winning() is to come. Goes on
   /// from the checkpoint, where there is one. Runs in the caller's task arena. Throws Interrupted, ResourceError,
   /// DiskError, DamagedFile.
-  RollingCounts grow(Stages::Wanted wanted, const SearchListener& listener);
+  RollingCounts grow(Stages::Wanted wanted, const SearchListener& listener, const StageVisitor& visit = {});
 
   /// Of these the positions that can reach a target: pass 0, 1, ... in turn. The targets must be closed under the
   /// pass's group, whose orbits are counted where that is wanted. The last pass drops what was kept. Throws
   /// the same.
   RollingCounts winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
-                        const SearchListener& listener);
+                        const SearchListener& listener, const StageVisitor& visit = {});
 
   /// Writes a checkpoint of what is done, where one is kept. Throws DiskError.
   void save();

@@ -18,8 +18,6 @@
 #include "board/position_class.hpp"
 #include "levels/dense/growth/complement_kernel.hpp"
 #include "levels/dense/growth/fixed.hpp"
-#include "levels/dense/growth/orbit_kernel.hpp"
-#include "levels/dense/growth/place_images.hpp"
 #include "position/canonical_form.hpp"
 
 namespace pegspace::dense {
@@ -216,25 +214,6 @@ std::vector<std::uint64_t> Search::keep_by_level(const std::vector<Position>& ta
     kept[static_cast<std::size_t>(depth)] = count;
   }
   return kept;
-}
-
-std::vector<std::uint64_t> Search::keep_canonical(const SymmetryGroup& group) {
-  const CanonicalForm form(group);
-  const PlaceImages places(*this, form);
-  for (const int half : {0, 1}) {
-    Row* const rows = bitmap_.half(half);
-    tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, bitmap_.rows(), 64), [&](const auto& range) {
-      if (interrupt_requested()) return;
-      std::vector<Row> images((places.words() + lanes - 1) / lanes);  // aligned for vectors
-      for (std::uint64_t row = range.begin(); row != range.end(); ++row) {
-        if (rows[row] == Row{}) continue;
-        form.images(index_.position_of(half, row << row_bits), images.front().lane);
-        keep_canonical_places(rows[row], images.front().lane, places.data(), places.words());
-      }
-    });
-  }
-  throw_if_interrupted();
-  return level_sizes();
 }
 
 std::vector<std::uint64_t> Search::level_sizes() const {

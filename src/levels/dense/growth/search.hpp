@@ -64,10 +64,6 @@ class Search {
     whole_ = false;
   }
 
-  /// Keeps of each orbit of the group only the canonical position; the bitmaps must hold a set closed under
-  /// the group. Returns how many remain at each level.
-  std::vector<std::uint64_t> keep_canonical(const SymmetryGroup& group);
-
   Histogram histogram(bool with_jumps) const;
 
   /// Number of orbits of `group` at each level, from the numbers of positions (and of dead ends, where their

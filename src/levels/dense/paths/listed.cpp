@@ -4,10 +4,9 @@
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
-#include <mutex>
-#include <numeric>
+#include <utility>
 
-#include "base/check.hpp"
+#include "base/error.hpp"
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
@@ -18,100 +17,110 @@
 namespace pegspace::dense {
 namespace {
 
-/// Lists the positions of the bitmaps.
-class BitmapWalk {
- public:
-  /// `sizes`: how many positions each level has; memory is taken, and refused, by them.
-  BitmapWalk(const Search& search, const std::vector<std::uint64_t>& sizes, std::uint64_t memory_bytes)
-      : search_(search), found_(sizes.size()) {
-    const std::uint64_t bytes =
-        sizeof(Position) * std::accumulate(sizes.begin(), sizes.end(), std::uint64_t{0});
-    if (bytes > memory_bytes) {
-      throw ResourceError("the canonical positions need " + human_bytes(bytes) + ", and beside the bitmaps " +
-                          human_bytes(memory_bytes) + " are left. Give them more with --memory.");
-    }
-    for (std::size_t depth = 0; depth < sizes.size(); ++depth) found_[depth].reserve(sizes[depth]);
+/// Calls work(place) for the bits of some rows.
+template <typename Work>
+void for_places(const Row* rows, std::size_t number, Work&& work) {
+  for (std::size_t word = 0; word < number * lanes; ++word) {
+    for_each_bit(rows[word / lanes].lane[word % lanes],
+                 [&](int i) { work(64 * word + static_cast<std::uint64_t>(i)); });
   }
-
-  PositionLevels run() {
-    for (const int half : {0, 1}) {
-      const std::vector<Position> places = images_of_places(half);
-      tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, search_.bitmap().rows(), 1024),
-                        [&](const tbb::blocked_range<std::uint64_t>& rows) {
-                          if (interrupt_requested()) return;
-                          PositionLevels found(found_.size());
-                          std::uint64_t walked = 0;
-                          for (std::uint64_t row = rows.begin(); row != rows.end(); ++row) {
-                            walk_row(half, row, places, found);
-                            if (++walked % rows_between_appends == 0) append(found);
-                          }
-                          append(found);
-                        });
-      throw_if_interrupted();
-    }
-    tbb::parallel_for(std::size_t{0}, found_.size(), [&](std::size_t depth) { sort_words(found_[depth]); });
-    while (!found_.empty() && found_.back().empty()) found_.pop_back();
-    return std::move(found_);
-  }
-
- private:
-  /// So that what a task has found and not appended yet takes at most a megabyte.
-  static constexpr std::uint64_t rows_between_appends = 64;
-
-  /// What the place in a row adds (XOR) to the position of the row's first place.
-  std::vector<Position> images_of_places(int half) const {
-    const Position first = search_.index().position_of(half, 0);
-    std::vector<Position> images(std::size_t{1} << row_bits);
-    for (std::size_t place = 0; place < images.size(); ++place) {
-      if (place >> search_.tables().low_bits() != 0) break;  // a board with less than a row of positions
-      images[place] = search_.index().position_of(half, place) ^ first;
-    }
-    return images;
-  }
-
-  void walk_row(int half, std::uint64_t number, const std::vector<Position>& places,
-                PositionLevels& found) const {
-    const Row& row = search_.bitmap().half(half)[number];
-    Position first = 0;
-    bool first_known = false;
-    for (int lane = 0; lane < lanes; ++lane) {
-      const std::uint64_t word = row.lane[lane];
-      if (word == 0) continue;
-      if (!first_known) first = search_.index().position_of(half, number << row_bits);
-      first_known = true;
-      for_each_bit(word, [&](int bit) {
-        const Position p = first ^ places[static_cast<std::size_t>(64 * lane + bit)];
-        found[static_cast<std::size_t>(search_.start_pegs() - count_bits(p))].push_back(p);
-      });
-    }
-  }
-
-  /// Moves the positions to found_.
-  void append(PositionLevels& found) {
-    const std::lock_guard lock(appending_);
-    for (std::size_t depth = 0; depth < found.size(); ++depth) {
-      found_[depth].insert(found_[depth].end(), found[depth].begin(), found[depth].end());
-      found[depth].clear();
-    }
-  }
-
-  const Search& search_;
-  std::mutex appending_;
-  PositionLevels found_;
-};
+}
 
 }  // namespace
 
-PositionLevels list_canonical(Search& search, const SymmetryGroup& group, std::uint64_t memory_bytes) {
-  return BitmapWalk(search, search.keep_canonical(group), memory_bytes).run();
+CanonicalList::CanonicalList(const SymmetryGroup& group, int start_pegs, std::uint64_t memory_bytes)
+    : form_(group),
+      start_pegs_(start_pegs),
+      memory_bytes_(memory_bytes),
+      found_(static_cast<std::size_t>(start_pegs) + 1) {}
+
+void CanonicalList::add(const TileStore& store, std::size_t stage) {
+  const std::size_t tiles = store.tiles().of_stage(stage).size();
+  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, tiles), [&](const auto& range) {
+    PositionLevels found(found_.size());
+    for (std::size_t slot = range.begin(); slot != range.end() && !interrupt_requested(); ++slot) {
+      add_tile(store, stage, slot, found);
+      append(found);
+    }
+  });
+  throw_if_interrupted();
 }
 
-std::vector<Count> listed_sequences(Search& search, const Problem& problem, const SymmetryGroup& group,
-                                    const std::vector<Position>& targets, std::uint64_t memory_bytes,
-                                    const SearchOptions& options, const SearchListener& listener) {
-  SearchOptions beside_bitmaps = options;
-  beside_bitmaps.memory_bytes = memory_bytes;
-  const StoredLevels levels(problem, group, list_canonical(search, group, memory_bytes), beside_bitmaps);
+/// Of each orbit of positions there are some in the representative tile: one, or as many as the symmetries that fix
+/// the tile make of it.
+void CanonicalList::add_tile(const TileStore& store, std::size_t stage, std::size_t slot,
+                             PositionLevels& found) const {
+  const Representatives& tiles = store.tiles();
+  const TileRoom& room = store.room();
+  const std::uint32_t tile = tiles.of_stage(stage)[slot];
+  const std::uint32_t place_of_tile = store.place(stage, slot);
+  std::vector<std::size_t> fixing;
+  for (std::uint32_t element = 1; element < tiles.order(); ++element) {
+    if (tiles.symmetry(element).tile(tile) == tile) fixing.push_back(element);
+  }
+  std::vector<Position> images(static_cast<std::size_t>(form_.row_words()));
+  for (const int half : {0, 1}) {
+    if (room.occupied[half][place_of_tile] == 0) continue;
+    for_places(room.rows(half, place_of_tile), room.rows_per_tile(), [&](std::uint64_t place) {
+      const Position p = tiles.index().position_of(half, (std::uint64_t{tile} << room.tile_bits()) + place);
+      form_.images(p, images.data());
+      const auto is_less = [&](std::size_t element) { return images[element] < p; };
+      if (std::none_of(fixing.begin(), fixing.end(), is_less))
+        put(found, *std::min_element(images.begin(), images.end()));
+    });
+  }
+}
+
+void CanonicalList::add(const Search& search) {
+  constexpr std::uint64_t rows_between_appends = 64;  // a task then holds a megabyte at most
+  for (const int half : {0, 1}) {
+    tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, search.bitmap().rows(), 1024),
+                      [&](const auto& rows) {
+                        PositionLevels found(found_.size());
+                        for (std::uint64_t row = rows.begin(); row != rows.end(); ++row) {
+                          if (interrupt_requested()) return;
+                          add_row(search, half, row, found);
+                          if (row % rows_between_appends == 0) append(found);
+                        }
+                        append(found);
+                      });
+    throw_if_interrupted();
+  }
+}
+
+void CanonicalList::add_row(const Search& search, int half, std::uint64_t row, PositionLevels& found) const {
+  const Row& bits = search.bitmap().half(half)[row];
+  if (bits == Row{}) return;
+  for_places(&bits, 1, [&](std::uint64_t place) {
+    const Position p = search.index().position_of(half, (row << row_bits) + place);
+    if (form_.least(p) == p) put(found, p);
+  });
+}
+
+/// Moves the positions to found_.
+void CanonicalList::append(PositionLevels& found) {
+  const std::lock_guard lock(appending_);
+  for (std::size_t depth = 0; depth < found.size(); ++depth) {
+    bytes_ += found[depth].size() * sizeof(Position);
+    found_[depth].insert(found_[depth].end(), found[depth].begin(), found[depth].end());
+    found[depth].clear();
+  }
+  if (bytes_ > memory_bytes_) {
+    throw ResourceError("the canonical positions need more than " + human_bytes(memory_bytes_) +
+                        ", which is what is left beside the engine's bits. Give them more with --memory.");
+  }
+}
+
+PositionLevels CanonicalList::take() {
+  tbb::parallel_for(std::size_t{0}, found_.size(), [&](std::size_t depth) { sort_words(found_[depth]); });
+  while (!found_.empty() && found_.back().empty()) found_.pop_back();
+  return std::move(found_);
+}
+
+std::vector<Count> sequences_by_list(PositionLevels list, const Problem& problem, const SymmetryGroup& group,
+                                     const std::vector<Position>& targets, const SearchOptions& options,
+                                     const SearchListener& listener) {
+  const StoredLevels levels(problem, group, std::move(list), options);
   std::vector<Count> sequences(targets.size());
   ProgressMeter meter(listener);
   WorkerTeam team(options.threads);

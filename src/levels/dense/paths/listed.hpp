@@ -1,30 +1,60 @@
-// From bitmaps to lists: the canonical positions of the dense engine's bitmaps, by depth, and the numbers of
-// jump sequences to them summed along their predecessors (listed/link_sums.hpp).
-//
-// A position is the image of its row (once per row) XOR that of its place in the row (a table), for indices
-// are linear in positions. Used where the winning positions are few beside the rows of the bitmaps: a list
-// takes memory and time by position, the bitmaps by row.
+// From bits to lists: the canonical positions of tiles (growth/tile_store.hpp) or of the bitmaps of a class
+// (growth/search.hpp), by depth, and the numbers of jump sequences to them summed along their predecessors
+// (listed/link_sums.hpp). A list takes memory and time by position, bitmaps by row: it serves where the winning
+// positions are few beside the rows.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
 #include <vector>
 
 #include "levels/dense/growth/search.hpp"
+#include "levels/dense/growth/tile_store.hpp"
+#include "levels/engine.hpp"
+#include "position/canonical_form.hpp"
 
 namespace pegspace::dense {
 
-/// What listed_sequences() takes for each canonical position: the list, its index, and numbers of two levels.
+/// Canonical positions under a group, collected by several threads.
+class CanonicalList {
+ public:
+  /// add() throws ResourceError where the list needs more than memory_bytes.
+  CanonicalList(const SymmetryGroup& group, int start_pegs, std::uint64_t memory_bytes);
+
+  /// Adds the positions of a complete stage; the store's representatives must be those of the group. Runs in
+  /// parallel in the caller's task arena, as the next does. Throws ResourceError, Interrupted.
+  void add(const TileStore& store, std::size_t stage);
+  /// Adds the canonical positions of the bitmaps, which must be closed under the group.
+  void add(const Search& search);
+
+  /// The list, each level sorted.
+  PositionLevels take();
+
+ private:
+  void add_tile(const TileStore& store, std::size_t stage, std::size_t slot, PositionLevels& found) const;
+  void add_row(const Search& search, int half, std::uint64_t row, PositionLevels& found) const;
+  void append(PositionLevels& found);
+  void put(PositionLevels& found, Position p) const {
+    found[static_cast<std::size_t>(start_pegs_ - count_bits(p))].push_back(p);
+  }
+
+  CanonicalForm form_;
+  int start_pegs_;
+  std::uint64_t memory_bytes_;
+  std::mutex appending_;
+  PositionLevels found_;
+  std::uint64_t bytes_ = 0;
+};
+
+/// What sequences_by_list() takes for each canonical position: the list, its index, and numbers of two levels.
 inline constexpr std::uint64_t listed_bytes_per_position = 28;
 
-/// The canonical positions of the bitmaps, which must be closed under the group; no others remain there. Runs
-/// in parallel in the caller's task arena. Throws ResourceError where they need more than `memory_bytes`;
-/// Interrupted.
-PositionLevels list_canonical(Search& search, const SymmetryGroup& group, std::uint64_t memory_bytes);
-
-/// Numbers of jump sequences from the starts of `problem` to each target. The bitmaps must hold a set of
-/// positions closed under `group` (which fixes the set of starts) that contains every sequence to the targets;
-/// afterwards they hold the canonical ones. Uses options.threads. Throws as list_canonical().
-std::vector<Count> listed_sequences(Search& search, const Problem& problem, const SymmetryGroup& group,
-                                    const std::vector<Position>& targets, std::uint64_t memory_bytes,
-                                    const SearchOptions& options, const SearchListener& listener);
+/// Numbers of jump sequences from the starts of `problem` to each target. The list must hold the canonical positions,
+/// under `group` (which fixes the set of starts), of a set that contains every sequence to the targets. Uses
+/// options.threads and memory_bytes. Throws ResourceError, Interrupted.
+std::vector<Count> sequences_by_list(PositionLevels list, const Problem& problem, const SymmetryGroup& group,
+                                     const std::vector<Position>& targets, const SearchOptions& options,
+                                     const SearchListener& listener);
 
 }  // namespace pegspace::dense

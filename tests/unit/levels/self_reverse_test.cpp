@@ -69,7 +69,9 @@ void check(const Problem& problem, Tally& tally) {
     options.threads = 3;
     for (const SymmetryGroup& group : {SymmetryGroup::trivial(problem.board), stabiliser}) {
       CAPTURE(group.order());
-      REQUIRE(dense::listed_sequences(search, problem, group, {target}, plenty, options, listener) ==
+      dense::CanonicalList list(group, search.start_pegs(), plenty);
+      list.add(search);
+      REQUIRE(dense::sequences_by_list(list.take(), problem, group, {target}, options, listener) ==
               std::vector<Count>{expected.solutions});
     }
   });

@@ -1,0 +1,35 @@
+// Positions of one class listed from tiles (growth/rolling.hpp), without the bitmaps of the class.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "levels/engine.hpp"
+
+namespace pegspace::dense {
+
+/// The starts of one class, and the group under which its positions are listed, which must fix their set.
+struct ListedClass {
+  const Board& board;
+  std::vector<Position> starts;
+  SymmetryGroup group;
+};
+
+/// The canonical positions reachable from the starts, down to options.max_depth. Nothing where the class has no
+/// tiles, or they need more than options.memory_bytes. Runs in the caller's task arena. Throws ResourceError,
+/// Interrupted.
+std::optional<PositionLevels> list_reachable(const ListedClass& wanted, const SearchOptions& options,
+                                             const SearchListener& listener);
+
+/// Those that can reach one of all targets, and for each set of targets how many positions can reach one of it. The
+/// group must fix the set of all targets. Empty where none is reachable. Nothing, and throws, as list_reachable().
+struct ListedWinning {
+  PositionLevels list;
+  std::vector<std::uint64_t> winning;  ///< by set of targets
+};
+std::optional<ListedWinning> list_winning(const ListedClass& wanted, const std::vector<Position>& all_targets,
+                                          const std::vector<std::vector<Position>>& target_sets,
+                                          const SearchOptions& options, const SearchListener& listener);
+
+}  // namespace pegspace::dense
