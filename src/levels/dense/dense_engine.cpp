@@ -77,8 +77,7 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work)
     return {~std::uint64_t{0},
             "not for boards of more than " + std::to_string(dense::Search::most_jumps) + " jumps"};
   }
-  if (work == Work::statistics ||
-      (work == Work::levels && dense::whole_bytes(problem) > options.memory_bytes)) {
+  if (work == Work::statistics) {
     if (const auto tiled = union_plan(problem, options)) return *tiled;
     if (dense::keeps_no_checkpoint(problem, options))
       return {~std::uint64_t{0}, "keeps no checkpoint of boards whose class is in many parts"};

@@ -2,8 +2,8 @@
 // at once. The mathematics is in position/class_index.hpp (which bit is which position) and
 // levels/dense/layout/tables.hpp (jumps on rows); this file runs the levels.
 //
-// enumerate() keeps the rows of one tile of each orbit, grade by grade (growth/rolling.hpp). Checkpoints, boards
-// in many parts, tiny boards, lists of positions and counts take the bitmaps of the whole class
+// enumerate(), winning() and reachable() keep the rows of one tile of each orbit, grade by grade
+// (growth/rolling.hpp). Counts, boards in many parts and tiny boards take the bitmaps of the whole class
 // (growth/search.hpp), of which the rest of this comment speaks.
 //
 // A position's level is its number of pegs, so the two bitmaps together hold every level and nothing is
