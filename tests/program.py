@@ -70,6 +70,17 @@ def processor_seconds():
     return usage.ru_utime + usage.ru_stime
 
 
+def processor_ticks(process_id):
+    """The processor time that a process and its children have had, in hundredths of a second."""
+    proc = pathlib.Path(f"/proc/{process_id}")
+    try:
+        own = proc.joinpath("stat").read_text().rpartition(")")[2].split()[11:15]
+        children = proc.joinpath("task", str(process_id), "children").read_text().split()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0  # a child that has just ended
+    return sum(map(int, own)) + sum(map(processor_ticks, children))
+
+
 class ProgramTest(unittest.TestCase):
     """Runs in a folder of its own."""
 

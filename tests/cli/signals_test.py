@@ -7,7 +7,6 @@ main ends a process as the kernel does), the processor time it has had, and whet
 """
 
 import os
-import pathlib
 import pty
 import random
 import shutil
@@ -16,7 +15,7 @@ import subprocess
 import time
 
 from cli_test import COMMANDS
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, run_tests
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, processor_ticks, run_tests
 
 SOON = 15 * SLOWER  # seconds; without load an end takes a few hundredths, where nothing looks for the signal two
 LIMITS = ("--threads", "2", "--memory", "300M")
@@ -45,17 +44,6 @@ LONG = {
 def status(process, name):
     with open(f"/proc/{process.pid}/status") as lines:
         return next(line.split()[1] for line in lines if line.startswith(name + ":"))
-
-
-def processor_ticks(process_id):
-    """The processor time that a process and its children have had, in hundredths of a second."""
-    proc = pathlib.Path(f"/proc/{process_id}")
-    try:
-        own = proc.joinpath("stat").read_text().rpartition(")")[2].split()[11:15]
-        children = proc.joinpath("task", str(process_id), "children").read_text().split()
-    except (FileNotFoundError, ProcessLookupError):
-        return 0  # a child that has just ended
-    return sum(map(int, own)) + sum(map(processor_ticks, children))
 
 
 class SignalTest(ProgramTest):
@@ -188,9 +176,8 @@ class Pipes(SignalTest):
 
 
 class Names(ProgramTest):
-    OUTPUTS = (("enumerate", "triangle3", "--run", "none", "--csv"), ("enumerate", "triangle3", "--json"),
-               ("enumerate", "triangle3", "--run"), ("count", "triangle3", "--csv"), ("table", "triangle3", "--csv"),
-               ("table", "triangle3", "--json"), ("games", "triangle3", "--csv"), ("moves", "triangle5", "--csv"),
+    OUTPUTS = (*((command, "triangle4", "--run", "none", option) for command in ("enumerate", "count", "table", "games", "moves")
+                 for option in ("--csv", "--json")), ("enumerate", "triangle3", "--run"),
                ("query", "triangle4", "--save"), ("graph", "triangle3", "--output"), ("boards", "english", "--svg"),
                ("boards", "english", "--json"), ("solve", "triangle5", "--svg"), ("solve", "triangle5", "--animate"))
 

@@ -198,7 +198,8 @@ TEST_CASE("every name that the file system takes can be written", "[temporary]")
   CHECK_THROWS_AS(check_writable(long_path, "--csv"), InputError);
 }
 
-TEST_CASE("a run that does not look at the flag is ended, and its temporary file removed", "[temporary]") {
+TEST_CASE("a run that does not look at the flag is ended, and its temporary file removed",
+          "[temporary][alone]") {
   const Folder folder;
   const bool twice = GENERATE(false, true);
   Child stuck([&] {
@@ -220,7 +221,7 @@ TEST_CASE("a run that does not look at the flag is ended, and its temporary file
 }
 
 TEST_CASE("a run that has a checkpoint to write is given the time, and a second signal ends it",
-          "[temporary]") {
+          "[temporary][alone]") {
   Child saving([] {
     catch_interrupts();
     new InterruptDelay();

@@ -248,7 +248,7 @@ TEST_CASE("Known solutions and games of small boards, counted again plainly", "[
 }
 
 TEST_CASE("Known positions and solutions of larger boards, counted again by the dense engine",
-          "[catalogue]") {
+          "[catalogue][threads]") {
   int counted = 0;
   for (const KnownFigure& figure : known_figures()) {
     if (figure.board == "european" && figure.start == "e7") continue;  // seconds

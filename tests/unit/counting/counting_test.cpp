@@ -210,7 +210,7 @@ TEST_CASE("triangle of 15 holes: published games and solutions by start") {
   REQUIRE(rows == 4);
 }
 
-TEST_CASE("English board: exact solutions, games and winning positions") {
+TEST_CASE("English board: exact solutions, games and winning positions", "[threads]") {
   const Board board("english", Lattice::square, cross(2, 2, 2, 2));
   const int centre = board.parse_hole("d4");
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", std::nullopt};

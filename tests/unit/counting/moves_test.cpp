@@ -143,7 +143,7 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
   REQUIRE(long_sweeps > 20);
 }
 
-TEST_CASE("English board: published fewest moves", "[moves]") {
+TEST_CASE("English board: published fewest moves", "[moves][threads]") {
   // J. D. Beasley, The Ins and Outs of Peg Solitaire (1985): 18 moves centre to centre (Bergholt 1912, proved
   // by Beasley 1964).
   const MoveFigures centre = figures_of(hole_to_hole("english", "d4", "d4"), "dense");
@@ -169,7 +169,7 @@ TEST_CASE("larger boards: engines and widths agree on all moves", "[moves]") {
   }
 }
 
-TEST_CASE("moves say what does not fit memory", "[moves]") {
+TEST_CASE("moves say what does not fit memory", "[moves][threads]") {
   const Problem problem = hole_to_hole("triangle6", "1", "any");
   SearchOptions options = with_threads(2);
   const Engine& engine = find_engine("hash", problem, options);

@@ -132,7 +132,7 @@ TEST_CASE("every pair of random boards equals brute force, on each engine", "[ta
 }
 
 TEST_CASE("pairs counted together on boards of many tiles equal those counted start by start, by hash",
-          "[table]") {
+          "[table][threads]") {
   // Square and triangular, with tiles of one row and of several, and two to eight symmetries; "cut" has none.
   const Board cut("cut", Lattice::square, [] {
     std::vector<Cell> cells = rectangle(4, 6);
@@ -223,7 +223,7 @@ TEST_CASE("pairs counted together equal those counted start by start, at any wid
   REQUIRE(other_class > 5);
 }
 
-TEST_CASE("classes that do not fit memory together are counted start by start", "[table]") {
+TEST_CASE("classes that do not fit memory together are counted start by start", "[table][threads]") {
   const Board board = find_board("english");
   StartFinishTable truth(board);
   StartFinishTable table(board);

@@ -340,7 +340,7 @@ std::vector<LevelStats> read_levels(const std::string& name) {
   return levels;
 }
 
-TEST_CASE("English board, central vacancy: every published figure of every level") {
+TEST_CASE("English board, central vacancy: every published figure of every level", "[threads]") {
   const Board board("english", Lattice::square, cross(2, 2, 2, 2));
   const int centre = board.parse_hole("d4");
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};

@@ -215,7 +215,7 @@ TEST_CASE("reachable levels stop at the depth asked for", "[fold]") {
   }
 }
 
-TEST_CASE("the numbers of ways and solutions meet on every level of the English board", "[fold]") {
+TEST_CASE("the numbers of ways and solutions meet on every level of the English board", "[fold][threads]") {
   const Board board("english", Lattice::square, cross(2, 2, 2, 2));
   const int centre = board.parse_hole("d4");
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};

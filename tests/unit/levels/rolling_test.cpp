@@ -21,7 +21,7 @@ Enumeration enumerate_whole(const Problem& problem, const SearchOptions& options
   return team.run([&] { return dense::enumerate_by_bitmaps(problem, options, {}); });
 }
 
-TEST_CASE("representatives and rolling grades count what the bitmaps of the class do", "[rolling]") {
+TEST_CASE("representatives and rolling grades count what the bitmaps of the class do", "[rolling][threads]") {
   Random random(20261123);
   Met met;
   const std::vector<std::string> targets = simd_targets();
