@@ -31,8 +31,8 @@ class BenchTest(ProgramTest):
     def test_wrong_use(self):
         self.refuse("bench", "--solve", "--board", "square4", says=("--solve", "english", "wiegleb"))
         self.refuse("bench", "--full", "--board", "square4", says=("--full",))
-        self.refuse("bench", "--board", "sqare4", says=("Did you mean square4",))
-        self.refuse("bench", "--engine", "hsh", says=("Did you mean hash",))
+        self.refuse("bench", "--board", "sqare4", says=("square4",))
+        self.refuse("bench", "--engine", "hsh", says=("hash?",))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ class BoardsTest(ProgramTest):
         self.assertTrue(svg.startswith("<svg "))
         self.assertEqual((svg.count("#ps-peg\""), svg.count(">d4</text>")), (31, 1))
         self.assertNotEqual(svg, self.run_ok("boards", "english", "--upside-down", "--svg", "-").stdout)
-        self.refuse("boards", "--svg", "x.svg", says=("--svg needs a board",))
+        self.refuse("boards", "--svg", "x.svg", says=("--svg",))
         self.refuse("boards", "english", "--svg", "x", "--json", "x", says=("--json and --svg",))
 
     def test_list(self):
@@ -57,9 +57,9 @@ class BoardsTest(ProgramTest):
                 self.assertTrue({start, over} in edges and {over, end} in edges)
         self.assertIn("\nroof,left,floor1\n", self.run_ok("boards", "-", "--jumps",
                                                           stdin="edges: roof left, left floor1\n").stdout)
-        self.refuse("boards", "--jumps", says=("--jumps needs a board",))
+        self.refuse("boards", "--jumps", says=("--jumps",))
         for option in (("--json", "x"), ("--pagoda",), ("--start", "d4"), ("--quiet",)):
-            self.refuse("boards", "english", "--jumps", *option, says=("does not go with --jumps",))
+            self.refuse("boards", "english", "--jumps", *option, says=(option[0], "--jumps"))
 
     def test_a_board_file(self):
         self.write("cross.txt", ENGLISH)

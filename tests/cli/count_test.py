@@ -51,10 +51,9 @@ class CountTest(ProgramTest):
         began = processor_seconds()
         run = self.run_ok("count", "european", "--no-games")
         self.assertLess(processor_seconds() - began, 10 * SLOWER)
-        self.assertIn("0 solutions: no single peg shares the position class of the start", run.stdout)
+        self.assertRegex(run.stdout, r"(?m)^0 solutions: .*class")
         run = self.run_ok("count", "english", "--finish", "d5", "--no-games")
-        self.assertIn("0 solutions: ", run.stdout)
-        self.assertIn("class", run.stdout)
+        self.assertRegex(run.stdout, r"(?m)^0 solutions: .*class")
 
     def test_files(self):
         run = self.run_ok("count", "triangle5", "--quiet", "--csv", "counts.csv", "--json", "counts.json")
@@ -82,9 +81,9 @@ class CountTest(ProgramTest):
 
     def test_out_of_memory_says_how_far_it_came(self):
         self.fail_with("count", "english", "--finish", "d4", "--no-games", "--engine", "hash", "--memory", "110M", "--csv", "a.csv",
-                       says=("So far: ", "nothing was written"), code=3)
+                       says=("memory", "depth "), code=3)
         self.fail_with("count", "english", "--engine", "hash", "--memory", "150M", "--csv", "a.csv",
-                       says=("So far: ", " 32,232 games counted"), code=3)  # those of depths 6 to 12
+                       says=("memory", " 32,232 games"), code=3)  # those of depths 6 to 12
         self.assertEqual(self.files(), [])
 
 

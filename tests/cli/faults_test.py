@@ -107,7 +107,7 @@ class Kills(FaultTest):
 class Interrupts(FaultTest):
     def test_sigterm_keeps_what_is_done_and_says_how_to_go_on(self):
         error = self.interrupted(RUN, "kept")
-        self.assertIn("levels were finished", error)
+        self.assertRegex(error, r"\b1\d levels")
         expected = self.levels(RUN, "whole.csv")
         self.assertEqual(self.levels(RUN, "resumed.csv", "--checkpoint", "kept", "--resume"), expected)
         # Now the result is kept, and comes again at once.
@@ -156,7 +156,7 @@ class Interrupts(FaultTest):
             self.assertEqual(short.returncode, 3, short.stderr)
             self.assertIn("memory", short.stderr)
             self.assertNotIn("--threads", short.stderr)
-            if "levels were finished" in short.stderr:
+            if (self.folder / "kept" / "state.peg").exists():
                 self.assertIn("--resume", short.stderr, kibibytes)
                 self.assertEqual(self.levels(RUN, "b.csv", "--checkpoint", "kept", "--resume"), expected, kibibytes)
         self.assertGreater(ended, 1)
@@ -178,7 +178,7 @@ class Refusals(FaultTest):
     def test_other_problems_and_options(self):
         self.interrupted(RUN, "kept")
         resume = ("--csv", "a.csv", "--checkpoint", "kept", "--resume")
-        self.assertIn("holds the state of a run already", self.refused(*RUN, "--csv", "a.csv", "--checkpoint", "kept"))
+        self.assertIn("kept", self.refused(*RUN, "--csv", "a.csv", "--checkpoint", "kept"))
         self.assertIn("start", self.refused(*RUN, "--start", "d3", *resume))
         self.assertIn("finish", self.refused(*RUN, "--finish", "d4", *resume))
         self.assertIn("board", self.refused("enumerate", "european", *resume))
@@ -204,10 +204,10 @@ class Refusals(FaultTest):
         self.assertEqual(self.levels(RUN, "a.csv", "--checkpoint", "kept", "--resume"), self.levels(RUN, "whole.csv"))
 
     def test_folders_that_cannot_be_used(self):
-        self.assertIn("cannot be made", self.refused(*RUN, "--checkpoint", "no/such/folder"))
+        self.assertIn("no/such/folder", self.refused(*RUN, "--checkpoint", "no/such/folder"))
         (self.folder / "file").write_text("")
-        self.assertIn("cannot", self.refused(*RUN, "--checkpoint", "file"))
-        self.assertIn("is no folder", self.refused(*RUN, "--spill", "file"))
+        self.assertIn("'file'", self.refused(*RUN, "--checkpoint", "file"))
+        self.assertIn("'file'", self.refused(*RUN, "--spill", "file"))
 
     def test_read_only_folders(self):
         locked = self.folder / "locked"
@@ -220,7 +220,7 @@ class Refusals(FaultTest):
         run = subprocess.run([program, *RUN, "--csv", "-", "--checkpoint", str(locked)], capture_output=True,
                              env=clean_environment(), cwd="/", timeout=60 * SLOWER, **options)
         self.assertEqual(run.returncode, 2, run.stderr)
-        self.assertIn(b"cannot be used", run.stderr)
+        self.assertIn(str(locked).encode(), run.stderr)
 
 
 class DamagedFiles(FaultTest):
@@ -342,7 +342,7 @@ class FailingCalls(FaultTest):
         run = pegspace(*RUN, "--csv", "a.csv", "--checkpoint", "kept", "--checkpoint-every", "0", folder=self.folder,
                        LD_PRELOAD=self.shim(), FAULT_SYNC="1")
         self.assertEqual(run.returncode, 3, run.stderr)
-        self.assertIn("cannot write", run.stderr)
+        self.assertIn("Input/output error", run.stderr)
         self.assertFalse((self.folder / "kept" / "state.peg").exists())
 
 

@@ -65,7 +65,7 @@ class GamesTest(ProgramTest):
                          "0 1\n1 4\n2 12\n3 60\n4 296\n")
         lines = self.run_ok("games", "triangle4", "--bfile", "games").stdout.split("\n")
         self.assertEqual([line.split()[0] for line in lines[:-1]], [str(n) for n in range(len(lines) - 1)])
-        self.refuse("enumerate", "english", "--bfile", "position", says=["Did you mean positions"])
+        self.refuse("enumerate", "english", "--bfile", "position", says=["positions?"])
         self.refuse("enumerate", "english", "--bfile", "winning_positions", says=["--finish"])
         self.refuse("enumerate", "english", "--bfile", "jumps", "--csv", "-", says=["standard output"])
         self.refuse("games", "triangle4", "--bfile", "game", says=["games"])

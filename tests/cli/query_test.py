@@ -64,14 +64,14 @@ class QueryTest(ProgramTest):
 
     def test_refusals(self):
         self.refuse("query", says=("needs a board",))
-        self.refuse("query", "triangle5", says=("needs a position", "vacant:"))
+        self.refuse("query", "triangle5", says=("position", "vacant:"))
         self.refuse("query", "triangle5", "vacant:99", says=("99", "1 to 15"))
         self.refuse("query", "triangle5", "32768", says=("32768", "0 to 32767"))
         self.refuse("query", "triangle5", "99999999999999999999999", says=("0 to 32767",))
-        self.refuse("query", "triangle5", "0xg", says=("'0xg' is no position", "vacant:"))
+        self.refuse("query", "triangle5", "0xg", says=("'0xg'", "vacant:"))
         self.refuse("query", "triangle5", "nofile.txt", says=("no position", "no file"))
         self.refuse("query", "-", "-", says=("standard input",), stdin=TRIANGLE)
-        self.refuse("query", "triangle5", "7", "--engine", "hsah", says=("Did you mean hash",))
+        self.refuse("query", "triangle5", "7", "--engine", "hsah", says=("hash?",))
         self.refuse("query", "triangle5", "7", "--save", "no/such/file", says=("--save", "No such file"))
         self.refuse("query", "triangle5", "7", "--save", "a", "--table", "b", says=("--save", "--table"))
 

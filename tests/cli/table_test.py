@@ -70,16 +70,16 @@ class TableTest(ProgramTest):
         self.assertEqual(self.run_ok("table", "triangle4", "--quiet", "--csv", "t.csv").stdout, "")
 
     def test_refusals(self):
-        self.refuse("table", says=("needs a board",))
-        self.refuse("table", "englsh", says=("Did you mean english?",))
-        self.refuse("table", "triangle4", "--start", "1", says=("no option --start",))
+        self.refuse("table", says=("board",))
+        self.refuse("table", "englsh", says=("english?",))
+        self.refuse("table", "triangle4", "--start", "1", says=("--start",))
         self.refuse("table", "triangle4", "--resume", says=("--resume", "--csv"))
         self.refuse("table", "triangle4", "--resume", "--csv", "-", says=("--resume", "--csv"))
         self.refuse("table", "triangle4", "--csv", "missing/t.csv", says=("--csv", "No such file"))
-        self.refuse("table", "triangle4", "--csv", "t.csv", "--engine", "hsah", says=("Did you mean hash",))
+        self.refuse("table", "triangle4", "--csv", "t.csv", "--engine", "hsah", says=("hash?",))
         self.write("t.csv.part", "something else\n")
         self.refuse("table", "triangle4", "--csv", "t.csv", says=("t.csv.part", "--resume"))
-        self.refuse("table", "triangle4", "--csv", "t.csv", "--resume", says=("not the file of an unfinished table",))
+        self.refuse("table", "triangle4", "--csv", "t.csv", "--resume", says=("t.csv.part",))
 
     def test_complete_tables_leave_no_part(self):
         self.run_ok("table", "triangle4", "--quiet", "--csv", "t.csv", "--json", "t.json")
