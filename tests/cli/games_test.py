@@ -77,7 +77,7 @@ class GamesTest(ProgramTest):
     def test_wrong_usage(self):
         self.refuse("games", "triangle4", "--stuck", "-1", says=["--stuck"])
         self.refuse("games", "triangle4", "--finish", "1", says=["finish"])
-        self.refuse("games", says=["needs a board"])
+        self.refuse("games", says=["board"])
         self.refuse("games", "english", "--memory", "50M", "--quiet", code=3)
 
 
@@ -95,7 +95,7 @@ class PagodaTest(ProgramTest):
     def test_no_proof_where_there_is_a_solution(self):
         run = self.run_pagoda("english", "--finish", "d4")
         self.assertEqual(run.returncode, 1, run.stderr)
-        self.assertIn("No proof, either way", run.stdout)
+        self.assertNotIn("Proved", run.stdout)
 
     def test_the_class_comes_first(self):
         run = self.run_ok("boards", "european", "--pagoda", "--finish", "d4")
@@ -105,8 +105,8 @@ class PagodaTest(ProgramTest):
     def test_wrong_usage(self):
         self.refuse("boards", "english", "--pagoda", says=["--finish"])
         self.refuse("boards", "english", "--finish", "d4", says=["--pagoda"])
-        self.refuse("boards", "--pagoda", says=["needs a board"])
-        self.refuse("boards", "english", "--limit", "9", says=["--limit is for --pagoda"])
+        self.refuse("boards", "--pagoda", says=["board"])
+        self.refuse("boards", "english", "--limit", "9", says=["--limit", "--pagoda"])
         self.refuse("boards", "english", "--pagoda", "--finish", "d4", "--limit", "0", says=["--limit"])
 
     def test_a_limit_of_work(self):

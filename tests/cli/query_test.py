@@ -37,7 +37,7 @@ class QueryTest(ProgramTest):
 
     def test_unreachable_positions_are_answers_with_the_reason(self):
         text = self.run_ok("query", "triangle5", "vacant:2", "--start", "1").stdout
-        self.assertIn("no: it does not share the position class of the start", text)
+        self.assertRegex(text, r"(?m)^reachable +no: .*class")
         reasons = set()
         for first in range(1, 15):
             for second in range(first + 1, 16):
@@ -55,21 +55,21 @@ class QueryTest(ProgramTest):
 
     def test_terminal(self):
         run = self.run_ok("query", "triangle5", "vacant:1", "--start", "1", "--finish", "13")
-        self.assertIn("triangle5; start a1; finish c5", run.stdout)
-        self.assertIn("reachable   yes, in 1 way", run.stdout)
-        self.assertRegex(run.stdout, r"winning     yes: [\d,]+ solutions go on from it")
+        self.assertRegex(run.stdout, r"triangle5.* a1.* c5")
+        self.assertRegex(run.stdout, r"(?m)^reachable +yes, .*\b1\b")
+        self.assertRegex(run.stdout, r"(?m)^winning +yes: [\d,]+ solutions")
         self.assertRegex(run.stdout, r"\n\w\d-\w\d +best ")
         dead = self.run_ok("query", "triangle4", "pegs:1").stdout
-        self.assertIn("No jump is possible", dead)
+        self.assertNotRegex(dead, r"\n\w\d-\w\d ")
 
     def test_refusals(self):
-        self.refuse("query", says=("needs a board",))
+        self.refuse("query", says=("board",))
         self.refuse("query", "triangle5", says=("position", "vacant:"))
         self.refuse("query", "triangle5", "vacant:99", says=("99", "1 to 15"))
         self.refuse("query", "triangle5", "32768", says=("32768", "0 to 32767"))
         self.refuse("query", "triangle5", "99999999999999999999999", says=("0 to 32767",))
         self.refuse("query", "triangle5", "0xg", says=("'0xg'", "vacant:"))
-        self.refuse("query", "triangle5", "nofile.txt", says=("no position", "no file"))
+        self.refuse("query", "triangle5", "nofile.txt", says=("nofile.txt", "position", "file"))
         self.refuse("query", "-", "-", says=("standard input",), stdin=TRIANGLE)
         self.refuse("query", "triangle5", "7", "--engine", "hsah", says=("hash?",))
         self.refuse("query", "triangle5", "7", "--save", "no/such/file", says=("--save", "No such file"))
@@ -82,20 +82,20 @@ class SavedTableTest(ProgramTest):
 
     def test_query_from_a_table(self):
         run = self.save("triangle5", "--start", "1")
-        self.assertRegex(run.stderr, r"saved \d+ canonical winning positions in .* bytes each")
+        self.assertRegex(run.stderr, r"\b\d+ canonical winning positions .*\bbytes")
         self.assertEqual(run.stdout, "")
         searched = json.loads(self.run_ok("query", "triangle5", "vacant:1", "--start", "1", "--no-games", "--json", "-").stdout)
         found = json.loads(self.run_ok("query", "triangle5", "vacant:1", "--table", "saved.table", "--json", "-").stdout)
         self.assertEqual(found["start"], "a1")
         self.assertEqual(found, searched)
         text = self.run_ok("query", "triangle5", "pegs:5", "--table", "saved.table").stdout
-        self.assertIn("winning     no", text)
+        self.assertRegex(text, r"(?m)^winning +no")
 
     def test_refusals(self):
         self.save("triangle5", "--start", "1", "--finish", "13")
-        self.refuse("query", "triangle5", "7", "--start", "2", "--table", "saved.table", says=("another problem", "a1 vacant"))
-        self.refuse("query", "triangle5", "7", "--finish", "any", "--table", "saved.table", says=("another problem",))
-        self.refuse("query", "triangle4", "7", "--table", "saved.table", says=("another board",))
+        self.refuse("query", "triangle5", "7", "--start", "2", "--table", "saved.table", says=("saved.table", "a1 vacant"))
+        self.refuse("query", "triangle5", "7", "--finish", "any", "--table", "saved.table", says=("saved.table",))
+        self.refuse("query", "triangle4", "7", "--table", "saved.table", says=("saved.table", "triangle4"))
         self.refuse("query", "triangle5", "7", "--table", "missing", says=("missing", "No such file"))
         saved = (self.folder / "saved.table").read_bytes()
         for name, content, says in (("cut", saved[:-9], "damaged"), ("flipped", saved[:99] + b"x" + saved[100:], "checksum"),
@@ -113,7 +113,7 @@ class SavedTableTest(ProgramTest):
             self.assertIn("29,760 solutions in all", found.stderr)
         one = self.run_ok("solve", "triangle5", "--table", "saved.table", "--quiet").stdout
         self.run_ok("replay", "triangle5", "--start", "1", stdin=one)
-        self.fail_with("solve", "triangle5", "--table", "saved.table", "--start", "2", code=2, says=("another problem",))
+        self.fail_with("solve", "triangle5", "--table", "saved.table", "--start", "2", code=2, says=("saved.table",))
 
 
 if __name__ == "__main__":

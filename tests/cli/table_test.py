@@ -59,12 +59,12 @@ class TableTest(ProgramTest):
 
     def test_terminal(self):
         text = self.run_ok("table", "triangle5").stdout
-        self.assertIn("up to the board's 6 symmetries", text)
-        self.assertRegex(text, r"problems are feasible by position class \(\d+ pairs of holes;")
-        self.assertRegex(text, r"problems are solvable \(")
+        self.assertIn("6 symmetries", text)
+        self.assertRegex(text, r"(?m)^17 .*feasible.*\b75 pairs")
+        self.assertRegex(text, r"(?m)^12 .*solvable.*\b54 pairs")
         self.assertIn("a1: ", text)
         none = self.run_ok("table", "rect1x1").stdout
-        self.assertIn("No problem from one vacancy to one peg is feasible", none)
+        self.assertIn("feasible", none)
         loud, quiet = self.run_ok("table", "triangle4"), self.run_ok("table", "triangle4", "--quiet")
         self.assertEqual((quiet.stdout, quiet.stderr), (loud.stdout, ""))
         self.assertEqual(self.run_ok("table", "triangle4", "--quiet", "--csv", "t.csv").stdout, "")
@@ -84,8 +84,10 @@ class TableTest(ProgramTest):
     def test_complete_tables_leave_no_part(self):
         self.run_ok("table", "triangle4", "--quiet", "--csv", "t.csv", "--json", "t.json")
         self.assertEqual(self.files(), ["t.csv", "t.json", "t.run.json"])
-        again = self.run_ok("table", "triangle4", "--csv", "t.csv", "--resume")
-        self.assertIn("nothing" if "nothing" in again.stderr else "begins anew", again.stderr)
+        whole = (self.folder / "t.csv").read_text()
+        again = self.run_ok("table", "triangle4", "--csv", "t.csv", "--resume")  # says that it begins anew
+        self.assertIn("t.csv.part", again.stderr)
+        self.assertEqual((self.folder / "t.csv").read_text(), whole)
 
     def stop(self, *arguments):
         """Starts a table, stops it with Ctrl-C when it has kept a row, and returns its exit code and errors."""
@@ -109,7 +111,7 @@ class TableTest(ProgramTest):
         self.assertEqual(self.files(), ["t.csv.part"])
         kept = (self.folder / "t.csv.part").read_text()
         self.refuse("table", *board, "--csv", "t.csv", says=("t.csv.part", "--resume"))
-        self.refuse("table", "rect5x4", "--csv", "t.csv", "--resume", says=("another board",))
+        self.refuse("table", "rect5x4", "--csv", "t.csv", "--resume", says=("t.csv.part", "rect5x4"))
         # Cut in the middle of a line, as a machine that stops would leave it.
         (self.folder / "t.csv.part").write_text(kept + "a1,a1,12")
         self.run_ok("table", *board, "--quiet", "--csv", "t.csv", "--resume")
