@@ -184,7 +184,7 @@ class ConditionsTest(ProgramTest):
         self.fail_with("solve", "triangle5", "--start", "1", "--through", "2,4; 3,6", "--all",
                        says=("no solution", "through 2,4; 3,6"))
         self.refuse("count", "triangle5", "--start", "1", "--first", "1-4", says=("a1-a3",))
-        self.refuse("count", "triangle5", "--start", "1", "--avoid", "1-2", says=("--avoid", "1-2"))
+        self.refuse("count", "triangle5", "--start", "1", "--avoid", "1-2", says=("--avoid:1:1", "a1-a2"))
         self.refuse("count", "triangle5", "--start", "1", "--avoid", "nothing.txt", says=("--avoid", "nothing.txt"))
         self.refuse("count", "triangle5", "--start", "1", "--first", "2,4", says=("--first", "--through"))
         self.refuse("solve", "triangle5", "--start", "1", "--shuffle", "--avoid", "6-4", says=("--shuffle",))

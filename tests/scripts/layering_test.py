@@ -78,6 +78,13 @@ class Layering(unittest.TestCase):
                 self.assertTrue(allowed(room, header), f"{path.relative_to(ROOT)} must not include {header}")
         self.assertGreater(seen, 20, "hardly an include was found: is the pattern still right?")
 
+    def test_contributing_tells_the_same_order(self):
+        text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+        rooms, levels = (re.findall(r"`([a-z]+)`", part) for part in
+                         re.search(r"## Rooms\n\n(`base`.*?`tools/`)\..*?each folder is one: (.*?)\.", text, re.DOTALL).groups())
+        below = rooms.index("levels") + 1
+        self.assertEqual((*rooms[:below], *(f"levels/{room}" for room in levels), *rooms[below:]), ROOMS)
+
     def test_the_rules_forbid_what_they_should(self):
         self.assertFalse(allowed("board", "position/problem.hpp"))
         self.assertFalse(allowed("verify", "levels/engine.hpp"))
