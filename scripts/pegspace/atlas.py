@@ -41,6 +41,7 @@ class Problem:
     compared: str = ""  #: what else the figures were compared with; "" for nothing
     counts: str = "all"  #: "all", "solutions" (without games) or "none": what is counted beside the levels
     counts_again: tuple[str, ...] = ()  #: the same as `again`, of the counts
+    options: tuple[str, ...] = ()  #: further ones of the levels' run
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,10 @@ RESULTS = (
     )),
     Result("asymmetrical", (Problem("asymmetrical", "asymmetrical", "c1", "any", ONE_THREAD, counts="none"),)),
     Result("wiegleb", (Problem("wiegleb", "wiegleb", "e5", "", ("--threads", "1"), counts="none"),)),
+    Result("wiegleb-central", (
+        Problem("wiegleb-central", "wiegleb", "e5", "e5", (), "time reversal: as many winning positions at depth d as at depth 43 - d; the "
+                "other columns with those of wiegleb", "none", options=("--memory", "14G", "--spill", ".")),
+    )),
 )
 
 #: Pictures of game graphs: what each is of, and the options of `pegspace graph` that GraphViz drew.
@@ -114,7 +119,7 @@ def commands(problem: Problem, folder: str) -> list[list[str]]:
     if problem.counts != "none":
         games = ["--no-games"] if problem.counts == "solutions" else []
         found.append(["count", *problem_words(problem), *games, "--quiet", "--csv", f"{folder}/counts.csv", "--json", f"{folder}/counts.json"])
-    found.append(["enumerate", *problem_words(problem), *finish_words(problem), "--quiet", "--csv", f"{folder}/levels.csv"])
+    found.append(["enumerate", *problem_words(problem), *finish_words(problem), *problem.options, "--quiet", "--csv", f"{folder}/levels.csv"])
     return found
 
 

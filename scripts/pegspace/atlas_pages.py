@@ -27,7 +27,7 @@ def grouped(number: int | None) -> str:
 
 
 def seconds(value: float) -> str:
-    return f"{value:.3f} s" if value < 1 else f"{value:.3g} s"
+    return f"{value:.3f} s" if value < 1 else f"{value:.3g} s" if value < 1000 else f"{value:,.0f} s"
 
 
 def mebibytes(value: int) -> str:
