@@ -157,10 +157,10 @@ class Draw:
     def graph_file(self):
         chances = self.large and self.random.random() < 0.3  # a search for each of the last positions
         most_depth = 1 if chances else 6 if self.large else 5
-        return ("graph", self.board(33), "--depth", str(self.random.randint(0, most_depth)), *self.threads(), *self.finish(),
-                "--merge", self.random.choice(("canonical", "exact", "none")), "--limit",
+        return ("graph", self.board(33), "--max-depth", str(self.random.randint(0, most_depth)), *self.threads(), *self.finish(),
+                "--merge", self.random.choice(("canonical", "exact", "none")), "--max-size",
                 "1000000" if self.large else "200000", "--format", self.random.choice(("dot", "graphml", "aut")),
-                *(() if chances else ("--no-chances",)))
+                *(() if chances else ("--no-winning",)))
 
     def describe(self):
         return ("boards", self.board(33))
@@ -168,8 +168,8 @@ class Draw:
     def many_jumps(self):
         depth = str(self.random.randint(0, 2 if self.large else 1))
         return self.random.choice((("enumerate", self.board_of_many_jumps(), *self.threads(), "--max-depth", depth),
-                                   ("graph", self.board_of_many_jumps(), "--depth", depth, "--merge", "exact",
-                                    "--no-chances", "--limit", "1000000"),
+                                   ("graph", self.board_of_many_jumps(), "--max-depth", depth, "--merge", "exact",
+                                    "--no-winning", "--max-size", "1000000"),
                                    ("solve", self.board_of_many_jumps()), ("boards", self.board_of_many_jumps())))
 
     def command(self):

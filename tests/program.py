@@ -109,7 +109,8 @@ class ProgramTest(unittest.TestCase):
         """The call ends with this exit code and a last sentence; what it printed before is for the caller to check."""
         run = pegspace(*arguments, folder=self.folder, **options)
         self.assertEqual(run.returncode, code, f"{arguments}: {run.stdout}{run.stderr}")
-        self.assertTrue(run.stderr.splitlines()[-1].startswith("pegspace: "), run.stderr)
+        last = run.stderr.splitlines()[-1]
+        self.assertTrue(last.startswith("pegspace: ") and last.endswith("."), run.stderr)
         for part in says:
             self.assertIn(part, run.stderr, arguments)
         return run

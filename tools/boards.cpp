@@ -29,7 +29,7 @@ po::options_description boards_options() {
        "look for a proof that --finish cannot be reached: by position class, or by a pagoda function "
        "(a linear program); exit code 0 with a proof, 1 without")            //
       ("finish,f", text_value("HOLES|any|FILE"), "the finish for --pagoda")  //
-      ("limit", text_value("N"),
+      ("max-work", text_value("N"),
        "most work of --pagoda: iterations of the simplex method times jumps, the same on every machine; "
        "default 100000000, ten seconds to a minute; exit code 3 where it is not enough")  //
       ("upside-down", "the picture's last row first")                                     //
@@ -49,7 +49,7 @@ std::string picture_svg(const Arguments& arguments, const Problem& problem) {
 }
 
 ExitCode run_list(const Arguments& arguments, const Outputs& outputs) {
-  refuse_options(arguments, {"svg", "start", "finish", "pagoda", "limit", "jumps", "labels", "upside-down"},
+  refuse_options(arguments, {"svg", "start", "finish", "pagoda", "max-work", "jumps", "labels", "upside-down"},
                  "needs a board: pegspace boards NAME.");
   check_outputs(outputs, {});
   if (!arguments.has("quiet") && outputs.json != standard_output) write_stdout(board_list_text());
@@ -58,7 +58,7 @@ ExitCode run_list(const Arguments& arguments, const Outputs& outputs) {
 }
 
 ExitCode run_jumps(const Arguments& arguments, const Board& board) {
-  refuse_options(arguments, {"json", "svg", "start", "finish", "pagoda", "limit", "upside-down", "quiet"},
+  refuse_options(arguments, {"json", "svg", "start", "finish", "pagoda", "max-work", "upside-down", "quiet"},
                  "does not go with --jumps.");
   write_stdout(jumps_csv(board, parse_hole_labels(arguments.value("labels").value_or("names"))));
   return ExitCode::done;
@@ -71,7 +71,7 @@ ExitCode run_pagoda(const Arguments& arguments, const ProblemInput& input, const
         "--pagoda looks for a proof that a finish cannot be reached. Add --finish, such as --finish any.");
   }
   check_outputs(outputs, input.inputs);
-  const auto limit = arguments.whole("limit", 1, 1'000'000'000'000);
+  const auto limit = arguments.whole("max-work", 1, 1'000'000'000'000);
   const std::uint64_t most_steps = limit ? static_cast<std::uint64_t>(*limit) : PagodaWork::usual_limit;
   const std::vector<Exclusion> exclusions = find_exclusions(input.problem, most_steps);
   if (!arguments.has("quiet") && outputs.json != standard_output) {
@@ -89,7 +89,7 @@ ExitCode run_boards(const Arguments& arguments) {
   ProblemInput input = read_problem(arguments);
   if (arguments.has("jumps")) return run_jumps(arguments, input.problem.board);
   if (arguments.has("pagoda")) return run_pagoda(arguments, input, outputs);
-  refuse_options(arguments, {"finish", "limit"}, "is for --pagoda: boards describes a board without it.");
+  refuse_options(arguments, {"finish", "max-work"}, "is for --pagoda: boards describes a board without it.");
   if (!arguments.has("svg")) {
     refuse_options(arguments, {"start", "labels", "upside-down"},
                    "is for a picture or a proof. Add --svg FILE or --pagoda.");

@@ -14,7 +14,7 @@ namespace {
 
 po::options_description count_options() {
   po::options_description options = empty_options();
-  add_problem_options(options);
+  add_problem_options(options, Starts::one_or_all);
   options.add_options()("no-games", "leave out the number of games, which needs every reachable position");
   add_condition_options(options);
   add_engine_option(options);

@@ -25,7 +25,7 @@ namespace {
 
 po::options_description enumerate_options() {
   po::options_description options = empty_options();
-  add_problem_options(options);
+  add_problem_options(options, Starts::one_or_all);
   options.add_options()                                                                       //
       ("max-depth,d", text_value("N"), "the last level to enumerate, 0 to 64; default: all")  //
       ("columns,c", text_value("LIST|all"),

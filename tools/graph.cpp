@@ -18,20 +18,21 @@ po::options_description graph_options() {
   po::options_description options = empty_options();
   add_problem_options(options);
   options.add_options()                                                                                  //
-      ("depth,d", text_value("N"), "positions after at most N jumps; default: to the end of all games")  //
+      ("max-depth,d", text_value("N"), "the last level whose positions are nodes; default: all")  //
       ("merge", text_value("canonical|exact|none"),
-       "what is one node: positions up to symmetry (default), equal positions, or, for the tree, every "
-       "sequence of jumps")  //
+       "what is one node: positions up to the symmetries that fix the start, as enumerate counts them "
+       "(default), equal positions, or, for the tree, every sequence of jumps")  //
       ("format", text_value("dot|graphml|aut"),
-       "default: by the name of the output file, else dot")                      //
+       "default: by the name of the output file, else dot. Several jumps from one node to another are one "
+       "arrow in dot, and an edge each in graphml and aut")                      //
       ("output,o", text_value("FILE"), "write there; default: standard output")  //
       ("nodes", text_value("boards|holes|numbers|points"),
        "what a node of a dot file shows: a little board (default), the names of its pegs (or with - of its "
        "empty holes), "
        "its number, or nothing but its colour")                                                 //
       ("jumps", "dot: write the jumps at the edges")                                            //
-      ("limit", text_value("N"), "most positions, and most jumps, of a graph; default 100000")  //
-      ("no-chances",
+      ("max-size", text_value("N"), "most positions, and most jumps, of a graph; default 100000")  //
+      ("no-winning",
        "do not find out which positions are winning (an aut file does not tell); only dead ends are told");
   add_resource_options(options);
   options.add_options()("quiet,q", "no notes: only the graph and errors");
@@ -51,8 +52,8 @@ GraphFormat read_format(const Arguments& arguments, const std::string& output) {
 GraphRequest read_request(const Arguments& arguments) {
   GraphRequest request;
   request.merge = parse_merge(arguments.value("merge").value_or("canonical"));
-  if (const auto depth = arguments.whole("depth", 0, max_holes)) request.depth = static_cast<int>(*depth);
-  if (const auto limit = arguments.whole("limit", 1, 0xFFFFFFFFLL))
+  if (const auto depth = arguments.whole("max-depth", 0, max_holes)) request.depth = static_cast<int>(*depth);
+  if (const auto limit = arguments.whole("max-size", 1, 0xFFFFFFFFLL))
     request.limit = static_cast<std::uint64_t>(*limit);
   return request;
 }
@@ -103,9 +104,9 @@ std::string need_words(const Problem& problem, std::uint64_t positions, std::uin
 }
 
 /// Whether the finish can be reached; each position is searched once, with its mirror images.
-class Chances {
+class WinningSearch {
  public:
-  Chances(const Problem& problem, const SearchOptions& search)
+  WinningSearch(const Problem& problem, const SearchOptions& search)
       : finder_(problem.board, *problem.finish),
         form_(SymmetryGroup::whole(problem.board).stabiliser(problem.finish->positions)) {
     options_.memory_bytes = search.memory_bytes;
@@ -125,15 +126,15 @@ class Chances {
   std::unordered_map<Position, bool> known_;
 };
 
-void mark_chances_of(GameGraph& graph, RunContext& run) {
-  Chances chances(run.problem, run.search);
+void mark_winning(GameGraph& graph, RunContext& run, const GraphRequest& request) {
+  WinningSearch winning(problem_of_nodes(run.problem, request.merge), run.search);
   const auto is_open = [](const GraphNode& node) { return !node.expanded; };
   const auto total =
       static_cast<std::uint64_t>(std::count_if(graph.nodes.begin(), graph.nodes.end(), is_open));
   std::uint64_t done = 0;
   mark_chances(graph, [&](Position p) {
-    run.progress(false).show({"chances", SearchProgress::no_depth, std::min(done++, total), total, 0});
-    return chances.can_win(p);
+    run.progress(false).show({"winning", SearchProgress::no_depth, std::min(done++, total), total, 0});
+    return winning.can_win(p);
   });
 }
 
@@ -150,7 +151,7 @@ ExitCode run_graph(const Arguments& arguments) {
                        arguments.has("jumps")};
   check_writable(output, "--output");
   check_paths_differ({{"--output", output}}, run.inputs);
-  const bool shows_chances = !arguments.has("no-chances") && format != GraphFormat::aut;
+  const bool shows_winning = !arguments.has("no-winning") && format != GraphFormat::aut;
   GameGraph graph;
   const auto need = [&] {
     const bool is_made = !graph.nodes.empty();
@@ -162,18 +163,18 @@ ExitCode run_graph(const Arguments& arguments) {
   if (run.is_dry) {
     RunPlan plan(problem);
     plan.add_search("none: every position in turn" +
-                        std::string(shows_chances ? ", the last ones each searched for a solution" : ""),
-                    run.search, need() + " (--limit)");
+                        std::string(shows_winning ? ", the last ones each searched for a solution" : ""),
+                    run.search, need() + " (--max-size)");
     return run.show_plan(std::move(plan), {output});
   }
   const auto so_far = [&] {
-    return "Nothing was written. The graph takes " + need() + ". What takes less: a smaller --depth" +
+    return "Nothing was written. The graph takes " + need() + ". What takes less: a smaller --max-depth" +
            (request.merge == Merge::canonical ? "" : ", --merge canonical") +
            (format == GraphFormat::aut ? "." : ", --format aut.");
   };
   run.follow(so_far, [&] {
     graph = game_graph(problem, request);
-    if (shows_chances) mark_chances_of(graph, run);
+    if (shows_winning) mark_winning(graph, run, request);
     run.progress(false).erase();
     write_whole_file(output, graph_text(problem, graph, format, style));
   });
@@ -189,13 +190,13 @@ Command graph_command() {
       "BOARD",
       1,
       "writes the game graph for GraphViz, GraphML or model checkers",
-      "Positions as nodes, jumps as edges, from the start down to --depth. Winning positions (the finish\n"
+      "Positions as nodes, jumps as edges, from the start down to --max-depth. Winning positions (the finish\n"
       "can be reached from them; by default any single peg), dead ends and the finish are coloured;\n"
       "positions whose jumps were left out have a broken border.",
       "  pegspace graph triangle4 --start 4 | dot -Tsvg -o triangle4.svg\n"
-      "  pegspace graph english --depth 4 --nodes holes --jumps -o english.dot\n"
+      "  pegspace graph english --max-depth 4 --nodes holes --jumps -o english.dot\n"
       "  pegspace graph triangle5 --start 1 --merge exact -o triangle5.aut\n"
-      "  pegspace graph square4 --start b1 --merge none --depth 3 --format graphml\n",
+      "  pegspace graph square4 --start b1 --merge none --max-depth 3 --format graphml\n",
       graph_options,
       run_graph};
 }

@@ -67,7 +67,9 @@ ExitCode run_program(const std::vector<std::string>& line) {
   return command.run(arguments);
 }
 
-ExitCode complain(const std::string& message, ExitCode code) {
+/// Every error is a sentence, "pegspace: ... .", on one line.
+ExitCode complain(std::string message, ExitCode code) {
+  if (!message.empty() && message.back() != '.') message += '.';
   write_stderr("pegspace: " + printable(message) + "\n");
   return code;
 }

@@ -24,8 +24,8 @@ po::options_description play_options() {
   options.add_options()  //
       ("backwards",
        "begin with the finish and take jumps back to the start (--finish with a hole or picture)")  //
-      ("resume", text_value("FILE"), "play a saved game on (without BOARD)")                        //
-      ("save", text_value("FILE"), "where the key S saves; default: the file resumed, or BOARD.game.json");
+      ("load", text_value("FILE"), "play a saved game on (without BOARD)")                        //
+      ("save-game", text_value("FILE"), "where the key S saves; default: the file loaded, or BOARD.game.json");
   add_memory_option(options);
   add_table_option(options);
   add_drawing_options(options);
@@ -48,14 +48,14 @@ Game new_game(const Arguments& arguments, std::vector<NamedPath>& inputs,
 
 Game read_game(const Arguments& arguments, std::vector<NamedPath>& inputs,
                std::unique_ptr<SavedTable>& table) {
-  const auto resume = arguments.value("resume");
-  if (!resume) return new_game(arguments, inputs, table);
-  if (*resume == "-")
+  const auto load = arguments.value("load");
+  if (!load) return new_game(arguments, inputs, table);
+  if (*load == "-")
     throw InputError("play reads keys from standard input, so the game cannot come from there.");
   if (!arguments.words().empty() || arguments.has("start") || arguments.has("finish") ||
       arguments.has("backwards"))
-    throw InputError("--resume takes board, start, finish and direction from the file. Leave them out.");
-  Game game = load_saved_game(*resume);
+    throw InputError("--load takes board, start, finish and direction from the file. Leave them out.");
+  Game game = load_saved_game(*load);
   if (const auto path = arguments.value("table")) table = std::make_unique<SavedTable>(*path, game.problem());
   return game;
 }
@@ -95,10 +95,10 @@ ExitCode run_play(const Arguments& arguments) {
         "--table knows how games go on, not where they come from. Leave --table or --backwards out.");
   }
   options.table = table.get();
-  options.save_path = arguments.value("save").value_or(
-      arguments.value("resume").value_or(game.board().name() + ".game.json"));
-  if (arguments.has("save")) check_writable(options.save_path, "--save");
-  check_paths_differ({{"--save", options.save_path}}, inputs);
+  options.save_path = arguments.value("save-game").value_or(
+      arguments.value("load").value_or(game.board().name() + ".game.json"));
+  if (arguments.has("save-game")) check_writable(options.save_path, "--save-game");
+  check_paths_differ({{"--save-game", options.save_path}}, inputs);
   require_terminal();
   game = play_on_screen(std::move(game), options);
   write_stdout(outcome(game));
@@ -124,7 +124,7 @@ Command play_command() {
       "  pegspace play english --finish d4\n"
       "  pegspace play english --finish d4 --backwards\n"
       "  pegspace play triangle5 --start 5 --labels numbers\n"
-      "  pegspace play --resume english.game.json\n",
+      "  pegspace play --load english.game.json\n",
       play_options,
       run_play};
 }

@@ -301,7 +301,7 @@ class Play {
   void save() {
     try {
       write_whole_file(options_.save_path, saved_game_text(session_.game()));
-      session_.say("Saved. Play on with: pegspace play --resume " + options_.save_path);
+      session_.say("Saved. Play on with: pegspace play --load " + options_.save_path);
     } catch (const std::runtime_error& error) {
       session_.say(std::string("Not saved: ") + error.what());
     }

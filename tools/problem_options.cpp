@@ -104,12 +104,15 @@ void set_default_start(ProblemInput& input) {
 
 }  // namespace
 
-void add_problem_options(po::options_description& options) {
+void add_problem_options(po::options_description& options, Starts starts) {
+  const bool takes_all = starts == Starts::one_or_all;
   options.add_options()  //
-      ("start,s", text_value("HOLES|FILE|all"),
-       "the holes that start empty (d4, or d4,e4; 17 and 3:3 name holes too), or a file with a picture of "
-       "the start, or all: every single vacancy, together (enumerate, count); "
-       "default: the centre, or hole 1 where there is none")  //
+      ("start,s", text_value(takes_all ? "HOLES|FILE|all" : "HOLES|FILE"),
+       (std::string("the holes that start empty (d4, or d4,e4; 17 and 3:3 name holes too), or a file with a "
+                    "picture of the start") +
+        (takes_all ? ", or all: every single vacancy, together" : "") +
+        "; default: the centre, or hole 1 where there is none")
+           .c_str())  //
       ("finish,f", text_value("HOLES|any|FILE"),
        "where the last peg is to end: a hole, one of several, any, or a file with a picture of the position");
 }

@@ -10,8 +10,11 @@
 
 namespace pegspace {
 
+/// Whether --start takes "all", every single vacancy together: in commands that add up over positions.
+enum class Starts { one, one_or_all };
+
 /// Adds --start and --finish.
-void add_problem_options(po::options_description& options);
+void add_problem_options(po::options_description& options, Starts starts = Starts::one);
 
 struct ProblemInput {
   Problem problem;

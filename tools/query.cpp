@@ -55,7 +55,7 @@ PositionFacts find_facts(RunContext& run, Position position, const SavedTable* t
   if (table != nullptr) return position_facts(*table, position);
   const auto engine_for = [&](const Problem& asked, Work work) -> const Engine& {
     const Engine& engine = read_engine(run.arguments, asked, run.search, work);
-    run.used(engine);
+    run.used(engine.name);
     return engine;
   };
   return position_facts(run.problem, position, !run.arguments.has("no-games"), engine_for, run.search,

@@ -9,6 +9,7 @@
 #include "drawing_options.hpp"
 #include "problem_options.hpp"
 #include "report/notation/solutions_reader.hpp"
+#include "report/solutions_report.hpp"
 #include "report/terminal/table.hpp"
 #include "search_options.hpp"
 #include "solution_output.hpp"
@@ -20,9 +21,10 @@ po::options_description replay_options() {
   po::options_description options = empty_options();
   add_problem_options(options);
   options.add_options()                                                                                 //
-      ("notation,n", text_value(notation_list()), "how the solution is written; default: by its look")  //
-      ("print", text_value(notation_list()), "print the solution in this notation, and nothing else")   //
+      ("read", text_value(notation_list()), "how the solution is written; default: by its look")  //
+      ("notation,n", text_value(notation_list()), "print the solution in this notation, and nothing else")   //
       ("boards,b", "draw every position on the way");
+  options.add_options()("json", text_value("FILE"), "what was checked as JSON; - is standard output");
   add_picture_options(options);
   add_drawing_options(options);
   add_memory_option(options);
@@ -101,6 +103,8 @@ struct View {
   std::optional<Notation> printed;  ///< only the solution, in this notation
   bool boards = false;
   bool quiet = false;
+  bool silent = false;      ///< standard output is for a file
+  bool keeps_json = false;  ///< for --json
   DrawingStyle style;
 };
 
@@ -132,7 +136,7 @@ class Checker {
     const bool several = solution.has_value();
     check(*first, several ? 1 : 0);
     for (; solution; solution = next(reader)) check(*solution, checked_ + 1);
-    if (several && !view_.quiet && !view_.printed) {
+    if (several && !view_.quiet && !view_.silent && !view_.printed) {
       text_ += counted(checked_, "solution", "solutions") + ", " +
                (wrong_ == 0 ? "all right" : to_grouped(wrong_) + " wrong") + "\n";
     }
@@ -141,8 +145,19 @@ class Checker {
 
   std::uint64_t wrong() const { return wrong_; }
   const Replay& first() const { return first_; }
+  /// All of them, where --json asks for them.
+  const Json& json() const { return json_; }
 
  private:
+  void add_json(const Checked& checked) {
+    const Board& board = problem_.board;
+    const Position end = checked.replay.positions.back();
+    Json solution = solution_json(board, checked.replay.jumps);
+    solution["wrong"] = checked.wrong.empty() ? Json(nullptr) : Json(checked.wrong);
+    solution["end"] = {{"pegs", board.hole_names(end)}, {"picture", board.picture(end)}};
+    json_.push_back(std::move(solution));
+  }
+
   /// What was checked before an error is printed before it.
   std::optional<ReadSolution> next(SolutionsReader& reader) {
     try {
@@ -156,7 +171,8 @@ class Checker {
   void check(const ReadSolution& solution, std::uint64_t number) {
     const Checked checked = check_solution(problem_, solution);
     if (++checked_ == 1) first_ = checked.replay;
-    text_ += report(problem_, checked, view_, number);
+    if (!view_.silent) text_ += report(problem_, checked, view_, number);
+    if (view_.keeps_json) add_json(checked);
     if (!checked.wrong.empty()) {
       ++wrong_;
       flush();
@@ -176,6 +192,7 @@ class Checker {
   std::string text_;
   std::uint64_t checked_ = 0;
   std::uint64_t wrong_ = 0;
+  Json json_ = Json::array();
   Replay first_;
 };
 
@@ -183,9 +200,9 @@ ExitCode run_replay(const Arguments& arguments) {
   ProblemInput input = read_problem(arguments);
   const Problem& problem = input.problem;
   std::optional<Notation> notation;
-  if (const auto name = arguments.value("notation")) notation = parse_notation(*name);
+  if (const auto name = arguments.value("read")) notation = parse_notation(*name);
   View view;
-  if (const auto name = arguments.value("print")) view.printed = parse_notation(*name);
+  if (const auto name = arguments.value("notation")) view.printed = parse_notation(*name);
   for (const auto& asked : {notation, view.printed}) {
     if (asked) require_notation(problem.board, *asked);
   }
@@ -194,12 +211,22 @@ ExitCode run_replay(const Arguments& arguments) {
   view.style = read_drawing_style(arguments);
   const std::string path = solution_path(arguments, input.inputs);
   const Pictures pictures = read_pictures(arguments, input.inputs);
+  const std::string json = read_outputs(arguments).json;
+  if (!json.empty()) check_writable(json, "--json");
+  check_paths_differ({{"--json", json}, {"--svg", pictures.strip}, {"--animate", pictures.animation}}, input.inputs);
+  view.keeps_json = !json.empty();
+  for (const std::string& file : {json, pictures.strip, pictures.animation}) {
+    view.silent = view.silent || file == standard_output;
+  }
 
   const std::vector<Position> finish = problem.finish ? problem.finish->positions : std::vector<Position>();
   SolutionsReader reader(problem.board, problem.start, TextInput(path, "a solution"), finish, notation);
   Checker checker(problem, view);
   checker.check_all(reader);
   write_pictures(pictures, problem.board, checker.first(), view.style, problem.board.name());
+  if (!json.empty()) {
+    write_whole_file(json, json_text(solutions_json(problem, checker.json(), {{"wrong", json_count(checker.wrong())}})));
+  }
   return checker.wrong() == 0 ? ExitCode::done : ExitCode::failed;
 }
 
@@ -233,7 +260,7 @@ Command replay_command() {
       "vacancy's number), and in the last two may stay with the holes. Of all that, what makes the jumps "
       "legal\n"
       "is taken.",
-      "  pegspace replay english game.txt --print json\n"
+      "  pegspace replay english game.txt --notation json\n"
       "  pegspace replay triangle5 game.txt --start 1 --boards\n"
       "  pegspace solve english | pegspace replay english\n"
       "  pegspace solve triangle5 --all | pegspace replay triangle5 --finish any\n",

@@ -60,18 +60,22 @@ std::string first_difference(const std::string& before, const std::string& now) 
 
 }  // namespace
 
+void add_json_options(po::options_description& options, const std::string& what) {
+  options.add_options()  //
+      ("json", text_value("FILE"), (what + " as JSON; - is standard output").c_str())  //
+      ("run", text_value("FILE|none"),
+       "write the record (how the results were made) there; default: NAME.run.json beside each NAME.csv and "
+       "NAME.json, run.json beside levels.csv");
+}
+
 void add_result_options(po::options_description& options, const std::string& file) {
   if (!file.empty()) {
     options.add_options()(
         "csv", text_value("FILE"),
         ("write " + file + " there; - is standard output (and leaves the table out)").c_str());
   }
+  add_json_options(options, file.empty() ? "the results" : "the same results");
   options.add_options()  //
-      ("json", text_value("FILE"),
-       file.empty() ? "the results as JSON; - is standard output" : "the same results as JSON")  //
-      ("run", text_value("FILE|none"),
-       "write the record (how the numbers were made) there; default: NAME.run.json beside each NAME.csv and "
-       "NAME.json, run.json beside levels.csv")  //
       ("second-run",
        "write no results, but compare them with those in the files, and add this run to their record; with "
        "another engine or number of threads. Exit code 1 where they differ");

@@ -33,6 +33,8 @@
 
 namespace pegspace {
 
+/// Adds --json and --run.
+void add_json_options(po::options_description& options, const std::string& what);
 /// Adds --csv, --json, --run and --second-run; `file` is the usual name of the CSV file, "" where there is none.
 void add_result_options(po::options_description& options, const std::string& file);
 
@@ -101,8 +103,8 @@ class RunContext {
   double wall() const;
   double cpu() const;
 
-  /// Another engine than that of begin() was used.
-  void used(const Engine& engine) { engines_.insert(std::string(engine.name)); }
+  /// Something else than the engine of begin() searched, by its name.
+  void used(std::string_view name) { engines_.insert(std::string(name)); }
   /// Notes time, memory and engine, and `more`.
   void note_cost(const std::string& more = "");
 

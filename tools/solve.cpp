@@ -14,6 +14,7 @@
 #include "drawing_options.hpp"
 #include "engines/engines.hpp"
 #include "memory_note.hpp"
+#include "report/solutions_report.hpp"
 #include "report/terminal/table.hpp"
 #include "run_context.hpp"
 #include "saved_table_option.hpp"
@@ -28,14 +29,19 @@ namespace {
 /// Writes solutions, each replayed first; keeps the first for pictures.
 class SolutionWriter {
  public:
-  SolutionWriter(const Problem& problem, const SolveRequest& request, const DrawingStyle& style, bool silent)
-      : problem_(problem), request_(request), style_(style), silent_(silent) {}
+  SolutionWriter(const RunContext& run, const SolveRequest& request, const DrawingStyle& style, bool silent)
+      : problem_(run.problem),
+        request_(request),
+        style_(style),
+        silent_(silent || !run.display.results),
+        keeps_json_(!run.outputs.json.empty()) {}
 
   /// Whether more are wanted.
   bool write(const std::vector<Jump>& jumps) {
     const Board& board = problem_.board;
     const Replay replay = replay_found(board, problem_.start, jumps, problem_.finish->positions);
     if (written_ == 0) first_ = replay;
+    if (keeps_json_) json_.push_back(solution_json(board, jumps));
     if (!silent_) {
       const bool apart = request_.boards || !is_one_line(request_.notation);
       if (apart && written_ > 0) text_ += "\n";
@@ -55,12 +61,16 @@ class SolutionWriter {
 
   std::uint64_t written() const { return written_; }
   const Replay& first() const { return first_; }
+  /// All of them, where --json asks for them.
+  const Json& json() const { return json_; }
 
  private:
   const Problem& problem_;
   const SolveRequest& request_;
   DrawingStyle style_;
   bool silent_;
+  bool keeps_json_;
+  Json json_ = Json::array();
   std::string text_;
   std::uint64_t written_ = 0;
   Replay first_;
@@ -72,6 +82,7 @@ class SolutionWriter {
 std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   const Problem& problem = run.problem;
   FindOptions options;
+  run.used(beam_name);
   options.progress = run.listener().progress;
   options.memory_bytes = run.search.memory_bytes;
   options.threads = run.search.threads;
@@ -91,6 +102,7 @@ std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter
 
 std::string by_depth_first(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   DepthFirstOptions options;
+  run.used(depth_first_name);
   options.progress = run.listener().progress;
   options.symmetry = request.symmetry;
   options.remember = request.remember;
@@ -210,7 +222,15 @@ std::string say_so_far(SolutionWriter& writer) {
   return counted(writer.written(), "solution was", "solutions were") + " written; there may be more.";
 }
 
-ExitCode say_no_solution(const std::string& reason) {
+/// Writes --json, and says why there is no solution where there is none.
+ExitCode finish(RunContext& run, const SolveRequest& request, const SolutionWriter& writer,
+                const std::string& reason) {
+  const bool is_random = request.way == Way::random || request.way == Way::shuffle;
+  const Json more{{"seed", is_random ? json_count(request.seed) : Json(nullptr)},
+                  {"conditions", request.conditions_label.empty() ? Json(nullptr) : Json(request.conditions_label)},
+                  {"reason", writer.written() > 0 ? Json(nullptr) : Json(reason)}};
+  run.write({"", solutions_json(run.problem, writer.json(), more)});
+  if (writer.written() > 0) return ExitCode::done;
   write_stderr("pegspace: no solution: " + reason + ".\n");
   return ExitCode::failed;
 }
@@ -232,6 +252,8 @@ ExitCode run_solve(const Arguments& arguments) {
   require_notation(problem.board, request.notation);
   const DrawingStyle style = read_drawing_style(arguments);
   const Pictures pictures = read_pictures(arguments, run.inputs);
+  check_paths_differ({{"--json", run.outputs.json}, {"--svg", pictures.strip}, {"--animate", pictures.animation}},
+                     run.inputs);
   const bool by_engine = table == nullptr && searches_levels(request);
   const std::string impossible = why_impossible(problem, *problem.finish);
   if (by_engine) {
@@ -240,9 +262,9 @@ ExitCode run_solve(const Arguments& arguments) {
     run.begin();
   }
   if (run.is_dry) return show_plan(run, request, table.get(), impossible, pictures);
-  if (!impossible.empty()) return say_no_solution(impossible);
   const bool picture_on_stdout = pictures.strip == standard_output || pictures.animation == standard_output;
-  SolutionWriter writer(problem, request, style, picture_on_stdout);
+  SolutionWriter writer(run, request, style, picture_on_stdout);
+  if (!impossible.empty()) return finish(run, request, writer, impossible);
   if (by_engine) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   run.progress(searches_levels(request));  // depths of a search from both ends are no levels of a pass
   const std::string statistics = run.follow(
@@ -261,14 +283,14 @@ ExitCode run_solve(const Arguments& arguments) {
     run.note(to_grouped(writer.written()) + " solutions written");
   }
   run.note(statistics + "; " + human_seconds(run.wall()));
-  if (writer.written() == 0) {
-    return say_no_solution(request.conditions.empty()
-                               ? "every position that can be reached was searched, and none is the finish"
-                               : "none with " + request.conditions_label);
+  if (writer.written() > 0) {
+    write_pictures(pictures, problem.board, writer.first(), style,
+                   problem.board.name() + ": " + problem.start_label + " to " + problem.finish->label);
   }
-  write_pictures(pictures, problem.board, writer.first(), style,
-                 problem.board.name() + ": " + problem.start_label + " to " + problem.finish->label);
-  return ExitCode::done;
+  return finish(run, request, writer,
+                request.conditions.empty()
+                    ? "every position that can be reached was searched, and none is the finish"
+                    : "none with " + request.conditions_label);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "dry_run.hpp"
 #include "engines/engines.hpp"
 #include "problem_options.hpp"
+#include "run_context.hpp"
 #include "saved_table_option.hpp"
 #include "search_options.hpp"
 #include "solution_output.hpp"
@@ -85,7 +86,7 @@ po::options_description solve_options() {
       ("all", "every solution, in the order of the jumps")                                            //
       ("limit", text_value("N"), "with --all: the first N")                                           //
       ("random", "one of all solutions, each equally likely")                                         //
-      ("count,c", text_value("N"), "with --random: N of them, each drawn from all")                   //
+      ("count", text_value("N"), "with --random: N of them, each drawn from all")                   //
       ("shortest", "a solution with the fewest moves; with --all every such solution")                //
       ("shuffle", "some solution or other, fast; not each equally likely")                            //
       ("seed", text_value("S"), "of --random and --shuffle; the same seed gives the same solutions")  //
@@ -97,6 +98,7 @@ po::options_description solve_options() {
        "with --engine dfs: remember no lost positions; takes next to no memory, and far more time")  //
       ("engine,e", text_value("NAME"), (join(solver_names(), ", ") + "; default: auto").c_str());
   add_condition_options(options);
+  add_json_options(options, "all that is found");
   add_picture_options(options);
   add_drawing_options(options);
   add_table_option(options);

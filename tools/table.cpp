@@ -136,7 +136,7 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
           done + 1, tasks.size());
       const Engine& engine =
           read_engine(run.arguments, start_finish_problem(table.board(), task.start), run.search);
-      run.used(engine);
+      run.used(engine.name);
       if (!engine.can.counts_starts_together) {
         keeping.reset();
       } else if (!keeping) {

@@ -1,6 +1,6 @@
 # What `cmake --install` and CPack put where. Included at the end of CMakeLists.txt; the layers and the program exist.
 #
-#   component program   bin/pegspace, share/man/man1, completion for bash and zsh, share/doc       package pegspace
+#   component program   bin/pegspace, share/man/man1, completion for bash and zsh, share/doc, share/pegspace/schemas       package pegspace
 #   component library   lib/libpegspace_LAYER.a, include/pegspace, lib/cmake/pegspace              package libpegspace-dev
 #
 # Manual pages and completion are written by the program itself, so they say what --help says.
@@ -23,6 +23,7 @@ if(NOT CMAKE_CROSSCOMPILING)
   install(FILES ${generated}/_pegspace DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions COMPONENT program)
 endif()
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace RENAME copyright COMPONENT program)
+install(DIRECTORY tests/schemas/ DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace/schemas COMPONENT program)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace COMPONENT program)
 
 # ---- the library ----

@@ -95,7 +95,7 @@ RESULTS = (
 #: Pictures of game graphs: what each is of, and the options of `pegspace graph` that GraphViz drew.
 GRAPHS = {
     "triangle4.svg": ("triangle4, 4 → any, whole", "triangle4 --start 4"),
-    "english-depth3.svg": ("english, d4, the first three jumps", "english --depth 3 --jumps"),
+    "english-depth3.svg": ("english, d4, the first three jumps", "english --max-depth 3 --jumps"),
 }
 
 PROBLEMS = tuple(problem for result in RESULTS for problem in result.problems)

@@ -17,11 +17,8 @@
 namespace pegspace {
 namespace {
 
-/// The symmetries that may merge positions without mixing winning and lost ones.
 SymmetryGroup merging_group(const Problem& problem, Merge merge) {
-  if (merge != Merge::canonical) return SymmetryGroup::trivial(problem.board);
-  const SymmetryGroup whole = SymmetryGroup::whole(problem.board);
-  return problem.finish ? whole.stabiliser(problem.finish->positions) : whole;
+  return search_group(problem, merge == Merge::canonical ? Symmetry::start : Symmetry::none);
 }
 
 struct Mixed {
@@ -31,7 +28,7 @@ struct Mixed {
 class Builder {
  public:
   Builder(const Problem& problem, const GraphRequest& request)
-      : problem_(problem),
+      : problem_(problem_of_nodes(problem, request.merge)),
         request_(request),
         jumps_(jump_masks(problem.board)),
         form_(merging_group(problem, request.merge)) {}
@@ -97,11 +94,11 @@ class Builder {
     if (has < request_.limit) return;
     throw ResourceError("the graph has more than " + to_grouped(request_.limit) + " " + what +
                         " (the limit was met at depth " + std::to_string(depth) +
-                        "). Take a smaller --depth" + merge_words() + ", or a larger --limit.");
+                        "). Take a smaller --max-depth" + merge_words() + ", or a larger --max-size.");
   }
   std::string merge_words() const { return request_.merge == Merge::canonical ? "" : ", --merge canonical"; }
 
-  const Problem& problem_;
+  const Problem problem_;
   const GraphRequest& request_;
   std::vector<JumpMask> jumps_;
   CanonicalForm form_;
@@ -118,6 +115,13 @@ Merge parse_merge(std::string_view text) {
   throw InputError("--merge '" + std::string(text) + "' is not known." +
                    did_you_mean(text, {"canonical", "exact", "none"}) +
                    " Expected canonical, exact or none.");
+}
+
+Problem problem_of_nodes(const Problem& problem, Merge merge) {
+  Problem of_nodes = problem;
+  if (!problem.finish) return of_nodes;
+  of_nodes.finish->positions = merging_group(problem, merge).orbit(problem.finish->positions);
+  return of_nodes;
 }
 
 GameGraph game_graph(const Problem& problem, const GraphRequest& request) {

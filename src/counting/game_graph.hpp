@@ -2,9 +2,9 @@
 //
 // What counts as one node:
 //   exact      equal positions. No position has two jumps to the same child, so there are no parallel edges
-//   canonical  positions that are images of each other under the board's symmetries that keep the finish. An
-//              edge stands for a jump of the node's own position; two jumps to mirror images are two
-//              parallel edges
+//   canonical  positions that are images of each other under the symmetries that fix the start: the orbits
+//              that enumerate counts. One is winning where any of its positions is. An edge stands for a jump
+//              of the node's own position; two jumps to mirror images are two parallel edges
 //   none       nothing is merged: the tree of all sequences of jumps, a node for each
 //
 // Nodes are numbered level by level, in the order in which board.jumps() finds them, the start is node 0;
@@ -61,6 +61,9 @@ struct GraphRequest {
 /// Throws ResourceError where the graph gets more nodes or edges than the limit or than fit memory, InputError where limit is
 /// more than 2^32 - 1, Interrupted.
 GameGraph game_graph(const Problem& problem, const GraphRequest& request);
+
+/// The problem as its nodes see it: its finish is every image of the finish that is merged with it.
+Problem problem_of_nodes(const Problem& problem, Merge merge);
 
 /// At most, while it is made.
 std::uint64_t most_graph_bytes(std::uint64_t positions, std::uint64_t jumps);

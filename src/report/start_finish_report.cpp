@@ -14,7 +14,7 @@
 namespace pegspace {
 namespace {
 
-constexpr std::string_view unfinished_title = "pegspace table, unfinished; --resume goes on with it";
+constexpr std::string_view unfinished_title = "pegspace table, unfinished, version 2; --resume goes on with it";
 constexpr std::string_view unfinished_columns = "start,finish,solutions,winning_positions,check";
 
 bool solvable(const StartFinishRow& row) {
@@ -209,10 +209,12 @@ std::size_t read_unfinished(std::string_view text, const std::string& source, St
   const Board& board = table.board();
   const std::string header = unfinished_header(board);
   if (text.substr(0, header.size()) != header) {
-    const bool is_ours = text.substr(0, unfinished_title.size()) == unfinished_title;
+    const bool is_ours = text.starts_with(unfinished_title);
+    const bool is_older = text.starts_with(unfinished_title.substr(0, unfinished_title.find(',')));
     throw InputError(source +
-                     (is_ours ? " belongs to another board than " + board.name()
-                              : std::string(" is not the file of an unfinished table")) +
+                     (is_ours    ? " belongs to another board than " + board.name()
+                      : is_older ? " is an unfinished table of another version of pegspace"
+                                 : std::string(" is not the file of an unfinished table")) +
                      ". Remove it to begin anew, without --resume.");
   }
   std::size_t at = header.size();

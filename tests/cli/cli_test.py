@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 
@@ -129,6 +130,45 @@ class WrongSpellingTest(ProgramTest):
         self.run_ok("enumerate", "triangle4", "--csv", "levels.csv", "--threads", "2", PEGSPACE_THREADS="many")
         self.assertEqual(json.loads((self.folder / "run.json").read_text())["threads"], 2)
 
+
+class OptionsTest(ProgramTest):
+    def options(self):
+        """(command, letter, name, value shown) of every option, from the help."""
+        found = []
+        for command in COMMANDS:
+            for line in self.run_ok(command, "--help", COLUMNS="200").stdout.splitlines():
+                if match := re.match(r"  (?:-(\w) \[ )?--([\w-]+)(?: \])?(?: ([A-Z|a-z.-]+))?(?:  |$)", line):
+                    found.append((command, match[1], match[2], match[3]))
+        self.assertGreater(len(found), 100)
+        return found
+
+    def test_a_letter_means_one_thing(self):
+        names = {}
+        for command, letter, name, _ in self.options():
+            if letter:
+                names.setdefault(letter, set()).add(name)
+        self.assertEqual({letter: found for letter, found in names.items() if len(found) > 1}, {})
+        self.assertEqual({letter: next(iter(found)) for letter, found in names.items()} | {"c": "columns", "d": "max-depth"},
+                         {letter: next(iter(found)) for letter, found in names.items()})
+
+    def test_a_name_takes_one_kind_of_value(self):
+        """--save and --resume did not; --start, --finish and --engine have more words in some commands than in others."""
+        kinds = {}
+        for command, _, name, value in self.options():
+            if name not in ("start", "finish", "engine", "board"):
+                kinds.setdefault(name, {}).setdefault(value, []).append(command)
+        self.assertEqual({name: found for name, found in kinds.items() if len(found) > 1}, {})
+        commands = {}
+        for command, _, name, _ in self.options():
+            commands.setdefault(name, set()).add(command)
+        for name in ("save", "limit", "save-game", "max-size", "max-work"):
+            self.assertEqual(len(commands[name]), 1, name)
+
+    def test_all_is_offered_where_it_is_taken(self):
+        takes = {command for command, _, name, value in self.options() if name == "start" and "all" in (value or "").split("|")}
+        self.assertEqual(takes, {"enumerate", "count"})
+        for command in ("solve", "moves", "graph", "play"):
+            self.refuse(command, "triangle4", "--start", "all", says=("needs one start",))
 
 
 class WrongFilesTest(ProgramTest):

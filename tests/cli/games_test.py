@@ -106,13 +106,13 @@ class PagodaTest(ProgramTest):
         self.refuse("boards", "english", "--pagoda", says=["--finish"])
         self.refuse("boards", "english", "--finish", "d4", says=["--pagoda"])
         self.refuse("boards", "--pagoda", says=["board"])
-        self.refuse("boards", "english", "--limit", "9", says=["--limit", "--pagoda"])
-        self.refuse("boards", "english", "--pagoda", "--finish", "d4", "--limit", "0", says=["--limit"])
+        self.refuse("boards", "english", "--max-work", "9", says=["--max-work", "--pagoda"])
+        self.refuse("boards", "english", "--pagoda", "--finish", "d4", "--max-work", "0", says=["--max-work"])
 
     def test_a_limit_of_work(self):
         question = ("boards", "complete12", "--pagoda", "--finish", "any")
-        self.refuse(*question, "--json", "out.json", "--limit", "1000", code=3, says=["1,000 steps", "larger --limit"])
-        self.assertEqual(self.run_pagoda("complete12", "--finish", "any", "--limit", "10000000").returncode, 1)
+        self.refuse(*question, "--json", "out.json", "--max-work", "1000", code=3, says=["1,000 steps", "larger --max-work"])
+        self.assertEqual(self.run_pagoda("complete12", "--finish", "any", "--max-work", "10000000").returncode, 1)
 
     def run_pagoda(self, *arguments):
         from program import pegspace

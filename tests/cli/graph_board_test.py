@@ -34,7 +34,7 @@ class GraphBoardTest(ProgramTest):
         self.assertGreater(int(counts[0]["finishes"][0]["solutions"]), 0)
         for notation in ("names", "numbers", "json"):
             line = self.run_ok("solve", self.house, "--notation", notation).stdout
-            replay = self.run_ok("replay", self.house, "--finish", "any", "--notation", notation, stdin=line)
+            replay = self.run_ok("replay", self.house, "--finish", "any", "--read", notation, stdin=line)
             self.assertIn("3 jumps", replay.stdout)
         self.assertEqual(self.run_ok("solve", self.house, "--all").stdout.count("\n"), int(counts[0]["finishes"][0]["solutions"]))
         self.assertIn("digraph", self.run_ok("graph", self.house).stdout)

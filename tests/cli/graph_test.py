@@ -5,6 +5,8 @@ ctest sets PEGSPACE to the program's path. Needs GraphViz (scripts/install-packa
 The search here knows the rules of the triangle and of square boards from their pictures, nothing of the program.
 """
 
+import csv
+import io
 import os
 import pathlib
 import re
@@ -103,9 +105,23 @@ class Aldebaran(unittest.TestCase):
 
         self.assertEqual(states, sequences(frozenset(range(1, 10))))
 
+    def test_canonical_nodes_are_those_that_enumerate_counts(self):
+        """Also where the finish is not symmetric: an orbit is winning where any of its positions is."""
+        for problem in (("triangle4", "--start", "4", "--finish", "any"), ("triangle5", "--start", "1", "--finish", "13"),
+                        ("triangle5", "--start", "5", "--finish", "1"), ("rect3x5", "--start", "b3", "--finish", "d3"),
+                        ("square4", "--start", "b1", "--finish", "c1", "--max-depth", "8"), ("petersen", "--finish", "7")):
+            said = pegspace(*problem, "--nodes", "points").stderr
+            rows = list(csv.DictReader(io.StringIO(subprocess.run([PEGSPACE, "enumerate", *problem, "--csv", "-"], check=True,
+                                                                  capture_output=True, text=True).stdout)))
+            nodes = sum(int(row["canonical_positions"]) for row in rows)
+            self.assertIn(f"{nodes:,} node", said)
+            if "--max-depth" not in problem:  # enumerate cut by depth counts what wins within it
+                winning = sum(int(row["canonical_winning_positions"]) for row in rows)
+                self.assertIn(f", {winning:,} winning node", said)
+
     def test_canonical_positions(self):
         # 23,475,688 canonical positions in all; the first levels are 1, 1, 2, 8 (reference/english_central.csv).
-        _, states, edges = read_aut(pegspace("english", "--depth", "3", "--format", "aut").stdout)
+        _, states, edges = read_aut(pegspace("english", "--max-depth", "3", "--format", "aut").stdout)
         self.assertEqual(states, 1 + 1 + 2 + 8)
         self.assertEqual(len([edge for edge in edges if edge[0] == 0]), 4, "parallel jumps are all there")
 
@@ -130,13 +146,13 @@ class Dot(InFolder):
         for board in ("triangle4", "english", "hexagon3"):
             for nodes in ("boards", "holes", "numbers", "points"):
                 with self.subTest(board=board, nodes=nodes):
-                    arguments = (board, "--depth", "2", "--merge", "exact")
+                    arguments = (board, "--max-depth", "2", "--merge", "exact")
                     _, drawn_nodes, drawn_edges = self.render(pegspace(*arguments, "--nodes", nodes, "--jumps").stdout)
                     _, states, edges = read_aut(pegspace(*arguments, "--format", "aut").stdout)
                     self.assertEqual((drawn_nodes, drawn_edges), (states, len(edges)))
 
     def test_little_boards_have_a_cell_for_each_hole(self):
-        dot = pegspace("english", "--depth", "0").stdout
+        dot = pegspace("english", "--max-depth", "0").stdout
         self.assertEqual(dot.count('bgcolor="#d9d4c8"'), 1)
         self.assertEqual(dot.count('bgcolor="#1d7a3f"'), 32)  # winning: dark green pegs
 
@@ -152,13 +168,13 @@ class Dot(InFolder):
         self.assertEqual(finish + sum("#2f9e55" in line for line in lines), winning)
         # A finished game is a dead end as well, and green.
         self.assertEqual(finish + sum("#c0392b" in line for line in lines), dead)
-        plain = pegspace("triangle4", "--start", "4", "--nodes", "numbers", "--no-chances").stdout
+        plain = pegspace("triangle4", "--start", "4", "--nodes", "numbers", "--no-winning").stdout
         self.assertNotIn("#2f9e55", plain)
 
     def test_cut_nodes_have_a_broken_border(self):
-        dot = pegspace("english", "--depth", "2", "--nodes", "numbers").stdout
+        dot = pegspace("english", "--max-depth", "2", "--nodes", "numbers").stdout
         self.assertEqual(dot.count("dashed"), 2)
-        self.assertIn("cut at depth 2", pegspace("english", "--depth", "2").stderr)
+        self.assertIn("cut at depth 2", pegspace("english", "--max-depth", "2").stderr)
 
     def test_a_name_with_quotes(self):
         path = self.folder / 'a "b" & <c>.txt'
@@ -210,15 +226,15 @@ class FilesAndLimits(InFolder):
     def test_limit(self):
         path = self.folder / "big.dot"
         path.write_text("older")
-        run = pegspace("english", "--limit", "1000", "--output", str(path), code=3)
+        run = pegspace("english", "--max-size", "1000", "--output", str(path), code=3)
         self.assertIn("more than 1,000", run.stderr)
-        self.assertIn("--depth", run.stderr)
+        self.assertIn("--max-depth", run.stderr)
         self.assertEqual(path.read_text(), "older")
 
     def test_wrong_options(self):
         for option, value, says in (("--merge", "exat", "Did you mean exact?"), ("--format", "xml", "graphml"),
-                                    ("--nodes", "board", "boards"), ("--depth", "-1", "--depth"),
-                                    ("--limit", "0", "--limit")):
+                                    ("--nodes", "board", "boards"), ("--max-depth", "-1", "--max-depth"),
+                                    ("--max-size", "0", "--max-size")):
             self.assertIn(says, pegspace("english", option, value, code=2).stderr)
 
 

@@ -78,7 +78,7 @@ class Memory(MemoryTest):
         ended = set()
         for mebibytes in (32, 96):
             for command in (("enumerate", "complete64", "--max-depth", "1"), ("boards", "complete64"), ("solve", "complete64"),
-                            ("graph", "complete64", "--depth", "1", "--no-chances"), ("count", "complete12", "--engine", "hash"),
+                            ("graph", "complete64", "--max-depth", "1", "--no-winning"), ("count", "complete12", "--engine", "hash"),
                             ("games", "complete14", "--engine", "hash"), ("boards", "complete40", "--pagoda", "--finish", "2")):
                 ended.add(self.keeps(mebibytes, *command, codes=(0, 1, 3))[0])
         self.assertLessEqual({0, 3}, ended, "some must fit, some not")
@@ -88,13 +88,13 @@ class Memory(MemoryTest):
         self.assertEqual(code, 3, error)
 
     def test_graphs_keep_below_and_say_what_they_need(self):
-        large = ("graph", "english", "--depth", "7", "--no-chances", "--limit", "10000000", "--merge", "none")
+        large = ("graph", "english", "--max-depth", "7", "--no-winning", "--max-size", "10000000", "--merge", "none")
         for mebibytes in (32, 60):
             code, error = self.keeps(mebibytes, *large)
             self.assertEqual(code, 3)
-            for words in ("positions", "--depth", "--merge canonical", "GiB for"):
+            for words in ("positions", "--max-depth", "--merge canonical", "GiB for"):
                 self.assertIn(words, error)
-        exact = ("graph", "english", "--depth", "7", "--no-chances", "--limit", "1000000", "--merge", "exact")
+        exact = ("graph", "english", "--max-depth", "7", "--no-winning", "--max-size", "1000000", "--merge", "exact")
         code, error = self.keeps(40, *exact, "--format", "dot")  # the graph fits, its text does not
         self.assertEqual(code, 3)
         self.assertIn("40 MiB", error)

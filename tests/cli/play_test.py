@@ -220,7 +220,7 @@ class Backwards(PlayTest):
         self.assertIn("13 jumps in", run.stdout)
 
     def test_keys_and_saved_games(self):
-        player = self.play("english", "--finish", "d4", "--backwards", "--save", "back.json")
+        player = self.play("english", "--finish", "d4", "--backwards", "--save-game", "back.json")
         screen = player.until("cursor   d4")
         self.assertEqual([self.fact(player, name) for name in ("pegs", "movable", "empties", "jumps")], [1, 1, 32, 0])
         self.assertEqual(screen.count("●"), 1)
@@ -235,7 +235,7 @@ class Backwards(PlayTest):
         player.type("S", "Saved")
         player.type("q")
         self.assertEqual(player.end(), 0)
-        again = self.play("--resume", "back.json")
+        again = self.play("--load", "back.json")
         again.until("backwards")
         self.assertEqual(self.fact(again, "pegs"), 2)
         again.type("u", "pegs     1")
@@ -253,8 +253,8 @@ class Backwards(PlayTest):
     def test_what_does_not_go_with_it(self):
         self.refuse("play", "english", "--backwards", says=["begins with the finish", "'any'"])
         self.refuse("play", "english", "--finish", "d4,a4", "--backwards", says=["one position"])
-        self.refuse("play", "--resume", "x.json", "--backwards", says=["direction"])
-        self.refuse("play", "--resume", "-", says=["standard input"])
+        self.refuse("play", "--load", "x.json", "--backwards", says=["direction"])
+        self.refuse("play", "--load", "-", says=["standard input"])
         self.run_ok("query", "triangle5", "--finish", "1", "--save", "t.table")
         self.refuse("play", "triangle5", "--table", "t.table", "--backwards", says=["--table", "--backwards"])
 
@@ -323,7 +323,7 @@ class Terminal(PlayTest):
 
 class SavedGames(PlayTest):
     def test_save_and_resume(self):
-        player = self.play("english", "--start", "d4", "--finish", "d4", "--save", "mine.json")
+        player = self.play("english", "--start", "d4", "--finish", "d4", "--save-game", "mine.json")
         player.until("pegs     32")
         player.type("ww s", "d2-d4")
         player.type("u", "pegs     32")
@@ -332,7 +332,7 @@ class SavedGames(PlayTest):
         self.assertEqual(player.end(), 0)
         saved = json.loads((self.folder / "mine.json").read_text())
         self.assertEqual(saved["jumps"], ["d2-d4"])
-        again = self.play("--resume", "mine.json")
+        again = self.play("--load", "mine.json")
         again.until("english: start d4, finish d4")
         again.until("d2-d4")
         self.assertEqual(self.fact(again, "pegs"), 31)
@@ -345,12 +345,12 @@ class SavedGames(PlayTest):
         bad = dict(good, jumps=["c1-a1"])
         (self.folder / "bad.json").write_text(json.dumps(bad))
         for name, says in (("not.json", "expected JSON"), ("bad.json", "not legal"), ("none.json", "cannot read")):
-            run = subprocess.run([PEGSPACE, "play", "--resume", name], cwd=self.folder, stdin=subprocess.DEVNULL,
+            run = subprocess.run([PEGSPACE, "play", "--load", name], cwd=self.folder, stdin=subprocess.DEVNULL,
                                  capture_output=True, text=True)
             self.assertEqual(run.returncode, 2)
             self.assertIn(says, run.stderr)
         (self.folder / "good.json").write_text(json.dumps(good))
-        player = self.play("--resume", "good.json")
+        player = self.play("--load", "good.json")
         player.until("pegs     1")
 
 

@@ -15,10 +15,10 @@ class ReplayTest(ProgramTest):
             for notation in NOTATIONS if board == "triangle5" else SQUARE:
                 with self.subTest(board=board, notation=notation):
                     text = self.run_ok("solve", board, "--start", start, "-n", notation).stdout
-                    for given in ((), ("--notation", notation)):
+                    for given in ((), ("--read", notation)):
                         run = self.run_ok("replay", board, "--start", start, "--finish", "any", *given, stdin=text)
                         self.assertIn("ends with 1 peg on ", run.stdout)
-                    back = self.run_ok("replay", board, "-", "--start", start, "--print", "names", stdin=text)
+                    back = self.run_ok("replay", board, "-", "--start", start, "--notation", "names", stdin=text)
                     self.assertEqual(back.stdout, names)
 
     def test_published_solutions(self):
@@ -54,7 +54,7 @@ class ReplayTest(ProgramTest):
                 run = self.run_ok("replay", "triangle5", "--start", "1", "--finish", "any", stdin=text)
                 self.assertEqual(run.stdout.splitlines()[-1], "40 solutions, all right")
                 self.assertEqual(run.stdout.count("13 jumps in"), 40)
-                back = self.run_ok("replay", "triangle5", "--start", "1", "--print", notation, stdin=text)
+                back = self.run_ok("replay", "triangle5", "--start", "1", "--notation", notation, stdin=text)
                 self.assertEqual(back.stdout, text)
         lines = self.run_ok("solve", "triangle5", "--start", "1", "--all", "--limit", "5").stdout.splitlines()
         lines[2] = lines[1].replace("-", "-a1-", 1)

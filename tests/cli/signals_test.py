@@ -33,7 +33,7 @@ LONG = {
     "games": ("games", "english", "--csv", "out.csv", *LIMITS),
     "moves": ("moves", "english", "--csv", "out.csv", "--engine", "reference", *LIMITS),
     "solve": ("solve", "english", "--all", "--engine", "dfs"),
-    "graph": ("graph", "english", "--merge", "none", "--limit", "4000000000", "--output", "out.dot", *LIMITS),
+    "graph": ("graph", "english", "--merge", "none", "--max-size", "4000000000", "--output", "out.dot", *LIMITS),
     "boards": ("boards", "complete40", "--pagoda", "--finish", "any", "--json", "out.json"),
     "bench": ("bench", "--json", "out.json"),
     "replay": ("replay", "english", "solutions.txt", "--svg", "out.svg"),

@@ -113,7 +113,7 @@ class SolveTest(ProgramTest):
         unseeded = self.run_ok("solve", "triangle5", "--random")
         seed = re.search(r"seed (\d+)", unseeded.stderr).group(1)
         self.assertEqual(unseeded.stdout, self.run_ok("solve", "triangle5", "--random", "--seed", seed).stdout)
-        for line in self.run_ok("solve", "english", "-f", "d4", "--random", "-c", "50").stdout.splitlines():
+        for line in self.run_ok("solve", "english", "-f", "d4", "--random", "--count", "50").stdout.splitlines():
             self.assertEqual(play(ENGLISH_ROWS, "d4", line), {"d4"})
 
     def test_shuffled_solutions(self):

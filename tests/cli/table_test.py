@@ -80,6 +80,8 @@ class TableTest(ProgramTest):
         self.write("t.csv.part", "something else\n")
         self.refuse("table", "triangle4", "--csv", "t.csv", says=("t.csv.part", "--resume"))
         self.refuse("table", "triangle4", "--csv", "t.csv", "--resume", says=("t.csv.part",))
+        self.write("t.csv.part", "pegspace table, unfinished; --resume goes on with it\nboard 1 2\n")  # as 0.1 wrote it
+        self.refuse("table", "triangle4", "--csv", "t.csv", "--resume", says=("t.csv.part", "another version"))
 
     def test_complete_tables_leave_no_part(self):
         self.run_ok("table", "triangle4", "--quiet", "--csv", "t.csv", "--json", "t.json")

@@ -114,7 +114,7 @@ class EveryCommand(VerifyTest):
                 ("table", (*both("table"), *rng.choice([(), ("--all-pairs",)]))),
                 ("query", ("--save", "t/positions.table", *(finish or () if "finish:" in board[1] else ("--finish", "any")))),
                 ("enumerate", ("--checkpoint", "t/run", "--engine", rng.choice(["hash", "dense"]), *finish)),
-                ("graph", ("--output", "t/game.dot", "--depth", "2")),
+                ("graph", ("--output", "t/game.dot", "--max-depth", "2")),
                 ("boards", ("--json", "t/board.json", "--svg", "t/board.svg"))):
             self.run_ok(command, board[0], "--quiet", *options)
         moves = pegspace("moves", board[0], "--quiet", *both("moves"), folder=self.folder)

@@ -15,7 +15,7 @@ namespace pegspace {
 namespace {
 
 constexpr std::string_view magic = "PEGTABLE";
-constexpr std::uint32_t version = 1;
+constexpr std::uint32_t version = 2;
 constexpr std::uint32_t positions_per_block = 128;
 constexpr std::uint64_t header_bytes = 48;
 constexpr std::uint64_t level_bytes = 32;

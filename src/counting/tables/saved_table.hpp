@@ -2,7 +2,7 @@
 // made once (`query --save`), then asked in milliseconds (`--table` of query, solve and play), however large
 // the file, as it is mapped into memory and a question decodes one block of one level.
 //
-// The file, version 1; whole numbers with a fixed width are little-endian:
+// The file, version 2; whole numbers with a fixed width are little-endian:
 //
 //     header     8 bytes "PEGTABLE", u32 version, u32 positions per block
 //                u64 problem hash: XXH3-64 of holes, jumps, start and finish positions

@@ -1,12 +1,17 @@
 // The text of state.peg (checkpoint.hpp): a word and its values in each line, and back.
+#include <algorithm>
 #include <charconv>
 
+#include "base/error.hpp"
 #include "base/files/checksum.hpp"
 #include "base/text.hpp"
 #include "levels/checkpoint/checkpoint.hpp"
 
 namespace pegspace {
 namespace {
+
+/// The first line. Version 1, of pegspace 0.1, had none.
+constexpr std::string_view version_line = "version 2";
 
 /// A line of the text, cut into words.
 class StateLine {
@@ -74,7 +79,7 @@ Ending read_ending(const StateLine& line) {
 }  // namespace
 
 std::string state_text(const CheckpointState& state) {
-  std::string text = "engine " + state.engine + "\n";
+  std::string text = std::string(version_line) + "\nengine " + state.engine + "\n";
   text += "symmetry " + std::string(symmetry_name(state.symmetry)) + "\n";
   text += "columns " + std::to_string(state.columns) + "\n";
   for (const LevelStats& level : state.levels) {
@@ -95,8 +100,15 @@ std::string state_text(const CheckpointState& state) {
 }
 
 CheckpointState parse_state(std::string_view text, const std::string& source) {
+  const std::string_view first = text.substr(0, text.find('\n'));
+  if (first != version_line) {
+    const bool tells = first.starts_with("version ");
+    throw InputError("'" + source + "' is the state of a checkpoint of " +
+                     (tells ? printable(first, 80) : "version 1 (pegspace 0.1)") + ", and this program reads " +
+                     std::string(version_line) + ". Use the program that wrote it, or begin anew in an empty folder.");
+  }
   CheckpointState state;
-  for (const std::string& raw : split(text, '\n')) {
+  for (const std::string& raw : split(text.substr(std::min(text.size(), first.size() + 1)), '\n')) {
     if (raw.empty()) continue;
     const StateLine line(raw, source);
     const std::string& key = line.key();

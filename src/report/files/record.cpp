@@ -82,7 +82,9 @@ Json with_second_run(Json record, const std::string& source, const RunRecord& ru
     Json second{{"command", run.command}, {"date", run.date}};
     add_program(second);
     second["files"] = files_json(files);
-    second["start"] = run.problem.at("start");
+    Json about = run.problem;
+    if (!run.details.is_null()) about.update(run.details);
+    second["start"] = about.at("start");
     add_cost(second, run);
     Json& runs = record["second_runs"];
     const auto same = [&](const Json& other) { return other.at("command") == run.command; };

@@ -109,6 +109,14 @@ std::string json_line(const Board& board, Position start, std::span<const Jump> 
   Json json;
   json["board"] = board.name();
   json["start"] = board.hole_names(board.all_holes() & ~start);
+  json.update(solution_json(board, jumps));
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+Json solution_json(const Board& board, std::span<const Jump> jumps) {
+  Json json;
   json["jumps"] = Json::array();
   for (const Jump& jump : jumps) {
     json["jumps"].push_back({{"from", board.hole_name(jump.from)},
@@ -121,10 +129,8 @@ std::string json_line(const Board& board, Position start, std::span<const Jump> 
     json["moves"].push_back(move_name(board, jumps.subspan(begin, length)));
     begin += length;
   }
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return json;
 }
-
-}  // namespace
 
 std::span<const PictureDirection> directions(Lattice lattice) {
   if (lattice == Lattice::square) return square_directions;

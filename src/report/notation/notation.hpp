@@ -27,6 +27,7 @@
 #include <vector>
 
 #include "board/board.hpp"
+#include "report/files/json.hpp"
 
 namespace pegspace {
 
@@ -81,6 +82,9 @@ struct LegalPart {
   bool whole = false;  ///< these are all that the text has
 };
 LegalPart legal_part(const Board& board, Position start, const ReadSolution& solution);
+
+/// {"jumps": [{"from", "over", "to"}], "moves": ["d2-d4", "e1-c1-c3", ...]}
+Json solution_json(const Board& board, std::span<const Jump> jumps);
 
 /// The directions of a board's lattice, and the steps they mean: a jump goes twice the step.
 struct PictureDirection {

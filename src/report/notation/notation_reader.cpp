@@ -68,7 +68,7 @@ class Reader {
     if (first == '[') return list_notation(scanner_);
     if (rest.starts_with(marble_table)) return Notation::pegs;
     if (is_letter(first) || board_.is_graph()) return Notation::names;
-    if (!is_digit(first)) scanner_.fail("a jump", "Name the notation with --notation.");
+    if (!is_digit(first)) scanner_.fail("a jump", "Name the notation with --read.");
     const std::string_view behind = rest.substr(std::min(rest.size(), rest.find_first_not_of("0123456789")));
     const std::size_t mark = behind.find_first_not_of(" \t");
     if (mark == behind.npos) scanner_.fail("a jump, such as 4-1, 5 -> down or 1, 3 -> 3, 3");

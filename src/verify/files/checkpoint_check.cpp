@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/error.hpp"
 #include "base/files/block_file.hpp"
 #include "base/files/checksum.hpp"
 #include "base/sort.hpp"
@@ -81,6 +82,9 @@ class CheckpointCheck {
     if (state.blocks() != 2) throw DamagedFile("'" + state.path() + "' has not two blocks.");
     const Lines identity = read_lines(state.read(0));
     lines_ = read_lines(state.read(1));
+    if (const auto version = all_of(lines_, "version"); version != std::vector<std::string>{"2"}) {
+      throw InputError("state.peg is of another version of pegspace than 0.2, and cannot be checked.");
+    }
     problem_.emplace(read_problem(identity));
     check_identity(identity, state.header().problem);
     problem_checksum_ = state.header().problem;

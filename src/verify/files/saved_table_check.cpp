@@ -29,7 +29,7 @@ class TableReader {
     const std::string begin(bytes_.begin(), bytes_.begin() + static_cast<long>(std::min<std::size_t>(
                                                                  bytes_.size(), magic.size())));
     require(begin == magic, "it does not begin as a table of winning positions");
-    require(number(8, 4) == 1, "its version is not 1");
+    require(number(8, 4) == 2, "its version is not 2");
     require(number(24, 8) == bytes_.size(), "it has not as many bytes as it says");
     const std::size_t sum_at = bytes_.size() - 8;
     require(checksum64(bytes_.data(), sum_at) == number(sum_at, 8), "its checksum is not that of its bytes");

@@ -7,6 +7,7 @@
 #include "base/files/checksum.hpp"
 #include "base/system/interrupt.hpp"
 #include "catch.hpp"
+#include "complaint.hpp"
 #include "engines/engines.hpp"
 #include "levels/checkpoint/checkpoint.hpp"
 #include "levels/hash/level_file.hpp"
@@ -132,8 +133,18 @@ TEST_CASE("The state is read as it was written; other text is refused", "[checkp
   CHECK(parse_state(state_text(state), "test").ending == Ending::depth_limit);
   for (const char* bad : {"level 0 32 1", "level 1 31 - - - - - - -", "sums x", "kept ../a 1", "kept a",
                           "columns -1", "strange 1", "symmetry round", "ending soon", "depth 5000"}) {
-    CHECK_THROWS_AS(parse_state(bad, "test"), DamagedFile);
+    CHECK_THROWS_AS(parse_state("version 2\n" + std::string(bad), "test"), DamagedFile);
   }
+}
+
+TEST_CASE("States of other versions are refused by their version", "[checkpoint]") {
+  const std::string now = state_text({});
+  REQUIRE(now.starts_with("version 2\n"));
+  const auto refusal = [](const std::string& text) {
+    return testing::complaint([&] { parse_state(text, "x"); });
+  };
+  CHECK(refusal(now.substr(10)).find("version 1 (pegspace 0.1), and this program reads version 2") != std::string::npos);
+  CHECK(refusal("version 3\n").find("of version 3, and this program reads version 2") != std::string::npos);
 }
 
 TEST_CASE("Searches that stop at every chance and go on give the reference engine's levels", "[checkpoint]") {

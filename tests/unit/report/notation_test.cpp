@@ -177,7 +177,7 @@ TEST_CASE("wrong texts are refused with line and column, what was found and what
   CHECK_THAT(refusal(english, "d2-d4 b3+d3"), Contains("game:1:9: found \"+d3\", expected '-'") ||
                                                   Contains("game:1:9: found '+d3', expected '-'"));
   CHECK_THAT(refusal(english, "d2-"), Contains("game:1:4:") && Contains("expected a hole"));
-  CHECK_THAT(refusal(english, "?"), Contains("game:1:1:") && Contains("--notation"));
+  CHECK_THAT(refusal(english, "?"), Contains("game:1:1:") && Contains("--read"));
   CHECK_THAT(refusal(english, "5"), Contains("expected a jump"));
   CHECK_THAT(refusal(english, "1, 3 -> 3"), Contains("game:1:10:") && Contains("expected ','"));
   CHECK_THAT(refusal(english, "1, 3 > 3, 3"), Contains("game:1:6:") && Contains("expected '->'"));

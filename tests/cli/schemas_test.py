@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""Every JSON file of every command, and those of results/, against the JSON Schemas in tests/schemas."""
+
+import json
+import re
+import unittest
+from pathlib import Path
+
+from program import ProgramTest, needs, run_tests
+
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SCHEMAS = ROOT / "tests" / "schemas"
+COMMON = json.loads((SCHEMAS / "common.schema.json").read_text())
+
+
+def schema(name):
+    """With the parts that it takes from common.schema.json in itself."""
+    text = (SCHEMAS / f"{name}.schema.json").read_text().replace("common.schema.json#/", "#/")
+    return json.loads(text) | {"$defs": COMMON["$defs"]}
+
+
+@needs("python3-jsonschema", jsonschema)
+class SchemasTest(ProgramTest):
+    def fits(self, name, document):
+        errors = [f"{'/'.join(map(str, error.absolute_path))}: {error.message}"
+                  for error in jsonschema.Draft202012Validator(schema(name)).iter_errors(document)]
+        self.assertEqual(errors, [], name)
+
+    def file_fits(self, name, path):
+        self.fits(name, json.loads(path.read_text(encoding="utf-8")))
+
+    def test_the_schemas_are_schemas(self):
+        for path in SCHEMAS.glob("*.schema.json"):
+            jsonschema.Draft202012Validator.check_schema(json.loads(path.read_text()))
+            self.assertIn(f"`{path.name.split('.')[0]}", (SCHEMAS / "README.md").read_text(), "named in the README")
+
+    def test_results_of_every_command(self):
+        self.write("board.txt", "lattice: square\nboard:\nooo.\noooo\noo.-\n")
+        self.write("house.txt", "holes: roof left right f1 f2\nedges: roof left, roof right, left right\nleft f1, right f2, f1 f2\n")
+        for board in ("triangle4", "board.txt", "house.txt", "diamond5"):
+            for name, command, options in (
+                    ("levels", "enumerate", ("--finish", "any")), ("levels", "enumerate", ("--max-depth", "2", "--symmetry", "none")),
+                    ("levels", "enumerate", ("--columns", "positions", "--checkpoint", "kept", "--engine", "hash")),
+                    ("counts", "count", ()), ("counts", "count", ("--no-games",)), ("counts", "count", ("--start", "all")),
+                    ("games", "games", ()), ("moves", "moves", ()), ("moves", "moves", ("--fewest",)),
+                    ("table", "table", ()), ("table", "table", ("--all-pairs",)),
+                    ("query", "query", ("3",)), ("query", "query", ("3", "--no-games"))):
+                kept = "kept" in options
+                if kept:
+                    options = [option if option != "kept" else f"kept-{board}" for option in options]
+                self.run_ok(command, board, *options, "--json", "out.json")
+                self.file_fits(name, self.folder / "out.json")
+                self.file_fits("run", self.folder / "out.run.json")
+                if name != "query":
+                    self.run_ok(command, board, *[option for option in options if "kept" not in option and option != "--checkpoint"],
+                                "--json", "out.json", "--second-run", "--threads", "1")
+                    self.file_fits("run", self.folder / "out.run.json")
+            self.run_ok("boards", board, "--json", "out.json")
+            self.file_fits("board", self.folder / "out.json")
+        self.run_ok("count", "triangle5", "--start", "1", "--first", "4-1", "--json", "out.json")
+        self.file_fits("counts", self.folder / "out.json")
+        self.run_ok("boards", "--json", "out.json")
+        self.file_fits("boards", self.folder / "out.json")
+        self.run_ok("boards", "diamond13", "--pagoda", "--start", "c2", "--finish", "c5", "--json", "out.json")
+        self.file_fits("pagoda", self.folder / "out.json")
+
+    def test_solutions(self):
+        for options in (("--all",), ("--random", "--seed", "3"), ("--shortest",), ("--first", "4-1"), ("--engine", "dfs"), ()):
+            text = self.run_ok("solve", "triangle5", "--start", "1", "--notation", "json", *options, "--json", "out.json").stdout
+            self.file_fits("solve", self.folder / "out.json")
+            self.file_fits("run", self.folder / "out.run.json")
+            found = json.loads((self.folder / "out.json").read_text())
+            lines = [json.loads(line) for line in text.splitlines()]
+            self.assertEqual([solution["jumps"] for solution in found["solutions"]], [line["jumps"] for line in lines])
+            self.assertEqual([solution["moves"] for solution in found["solutions"]], [line["moves"] for line in lines])
+        self.assertEqual(self.run_ok("solve", "triangle5", "--quiet", "--json", "out.json").stdout, "")
+        self.assertEqual(len(json.loads(self.run_ok("solve", "triangle5", "--json", "-").stdout)["solutions"]), 1)
+        for board, finish in (("european", "any"), ("triangle4", "1")):
+            self.fail_with("solve", board, "--finish", finish, "--json", "out.json", says=("no solution",))
+            found = json.loads((self.folder / "out.json").read_text())
+            self.fits("solve", found)
+            self.assertEqual(found["solutions"], [])
+            self.assertTrue(found["reason"])
+
+    def test_replays(self):
+        both = self.run_ok("solve", "triangle5", "--start", "1", "--all", "--limit", "2").stdout
+        self.run_ok("replay", "triangle5", "--start", "1", "--finish", "any", "--json", "out.json", stdin=both)
+        self.file_fits("replay", self.folder / "out.json")
+        right = json.loads((self.folder / "out.json").read_text())
+        self.assertEqual((right["wrong"], len(right["solutions"]), len(right["solutions"][0]["jumps"])), ("0", 2, 13))
+        self.fail_with("replay", "english", "--json", "out.json", stdin="d2-d4 a1-a3", says=("a1",), code=2)
+        run = self.fail_with("replay", "english", "--json", "-", stdin="d2-d4 d2-d4", says=("illegal",))
+        found = json.loads(run.stdout)
+        self.fits("replay", found)
+        self.assertEqual((found["wrong"], len(found["solutions"][0]["jumps"])), ("1", 1))
+        self.assertIn("illegal", found["solutions"][0]["wrong"])
+
+    def test_results_of_the_repository(self):
+        seen = {}
+        for path in (ROOT / "results").rglob("*.json"):
+            name = "comparison" if path.name == "engines.run.json" else "run" if path.name.endswith("run.json") else path.stem
+            self.file_fits(name, path)
+            seen[name] = seen.get(name, 0) + 1
+        self.assertGreater(min(seen[name] for name in ("run", "counts", "table", "board")), 3)
+
+    def test_counts_are_strings_always(self):
+        """The schemas say so of each; a number in their place does not fit."""
+        text = self.run_ok("enumerate", "triangle4", "--json", "-").stdout
+        number = json.loads(re.sub(r'"positions": "(\d+)"', r'"positions": \1', text, count=1))
+        self.assertTrue(list(jsonschema.Draft202012Validator(schema("levels")).iter_errors(number)))
+
+
+if __name__ == "__main__":
+    run_tests()
