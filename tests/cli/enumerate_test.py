@@ -25,9 +25,9 @@ class EnumerateTest(ProgramTest):
     def test_the_share_of_all_positions(self):
         text = self.run_ok("enumerate", "english").stdout
         self.assertRegex(text, r"(?m)^ +187,636,299  positions$")
-        self.assertRegex(text, r"(?m)^ +2\.18 %  of the 2\^33 - 2 positions with a peg and an empty hole$")
+        self.assertRegex(text, r"(?m)^ +2\.18 % .*2\^33 - 2 ")
         text = self.run_ok("enumerate", "triangle4", "--start", "1", "--max-depth", "1").stdout
-        self.assertRegex(text, r"(?m)^0\.294 %  of the 2\^10 - 2 positions .* so far$")  # 3 of 1022
+        self.assertRegex(text, r"(?m)^0\.294 % .*2\^10 - 2 ")  # 3 of 1022
         self.assertNotIn("%", self.run_ok("enumerate", "triangle4", "--columns", "jumps").stdout)
 
     def test_csv_on_standard_output_is_all_there_is(self):
@@ -89,8 +89,8 @@ class EnumerateTest(ProgramTest):
                          [1, 1])
 
     def test_the_default_start_is_said(self):
-        self.assertIn("start: d4 (the centre)\n", self.run_ok("enumerate", "english", "--max-depth", "1").stderr)
-        self.assertIn("start: a1 (hole 1; the board has no centre)\n", self.run_ok("enumerate", "square4").stderr)
+        self.assertRegex(self.run_ok("enumerate", "english", "--max-depth", "1").stderr, "(?m)^start: d4 ")
+        self.assertRegex(self.run_ok("enumerate", "square4").stderr, "(?m)^start: a1 ")
         self.assertNotIn("start:", self.run_ok("enumerate", "square4", "--start", "b1").stderr)
 
     def test_the_table(self):
@@ -180,7 +180,7 @@ class EnumerateTest(ProgramTest):
         record = json.loads((self.folder / "run.json").read_text())
         self.assertGreater(record["checkpoints"]["written"], 5)
         self.assertLess(record["checkpoints"]["seconds"], record["wall_seconds"])
-        self.assertIn(f"{record['checkpoints']['written']} checkpoints in ", run.stderr)
+        self.assertIn(f"{record['checkpoints']['written']} checkpoints", run.stderr)
         run = self.run_ok("enumerate", "triangle5", "--engine", "hash", "--csv", "levels.csv")
         self.assertNotIn("checkpoint", run.stdout + run.stderr)
         self.assertNotIn("checkpoints", json.loads((self.folder / "run.json").read_text()))

@@ -275,7 +275,7 @@ class Files(VerifyTest):
         self.make()
         path = self.folder / "t/levels.csv"
         path.write_text(path.read_text().replace(",positions,", ",postions,", 1))
-        self.assertIn("no column 'postions'. Did you mean positions?", self.verify("t", code=1).stdout)
+        self.assertRegex(self.verify("t", code=1).stdout, r"'postions'.*\bpositions\?")
 
     def test_files_with_names_of_their_own(self):
         self.write("my-board.txt", square_board(random.Random(1), True))
@@ -288,7 +288,7 @@ class Files(VerifyTest):
         (self.folder / "g.json").unlink()
         self.assertIn("g.csv", re.findall("(?m)^checked +(.*?): ", self.verify(".", code=0).stdout))
         (self.folder / "g.run.json").unlink()
-        self.assertIn("not checked  g.csv: no file beside it says", self.verify(".", code=0).stdout)
+        self.assertIn("not checked  g.csv: ", self.verify(".", code=0).stdout)
         self.assertIn("nothing in", self.verify("g.csv", code=2).stderr)
 
     def test_what_is_not_checked_is_said(self):
@@ -329,7 +329,7 @@ class Files(VerifyTest):
             program[0], options = "./pegspace", {"user": 65534, "group": 65534, "extra_groups": []}
         run = subprocess.run(program, cwd=self.folder, capture_output=True, text=True, timeout=120, env=clean_environment(), **options)
         self.assertEqual(run.returncode, 1, run.stdout + run.stderr)
-        self.assertRegex(run.stdout, "(?m)^wrong +t/closed: this folder cannot be read: Permission denied")
+        self.assertRegex(run.stdout, "(?m)^wrong +t/closed: .*Permission denied")
         self.assertIn("levels.csv", self.checked(run))
 
     def test_wrong_arguments(self):
@@ -444,7 +444,7 @@ class LargeResults(VerifyTest):
         (self.folder / "t").mkdir()
         for name in ("table.csv", "table.json"):
             shutil.copy(RESULTS / "tables" / "english" / name, self.folder / "t")
-        self.assertIn("as in the published figures", self.verify("t", code=0).stdout)
+        self.assertIn("published figures", self.verify("t", code=0).stdout)
         for name in ("table.csv", "table.json"):
             path = self.folder / "t" / name
             path.write_text(path.read_text().replace("40861647040079968", "40861647040079969"))

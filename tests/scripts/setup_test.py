@@ -76,13 +76,14 @@ class InstallPackages(InFolder):
 
     def test_what_for_and_how_many(self):
         done = self.install("plots", installed=["python3"])
-        self.assertIn("installing python3-pandas python3-matplotlib to draw pictures", done.stderr)
-        self.assertIn("with the packages that these need: 3 packages", done.stderr)
+        self.assertIn("python3-pandas python3-matplotlib", done.stderr)
+        self.assertIn("3 packages", done.stderr)
 
     def test_a_failed_update_alone_does_not_matter(self):
         done = self.install(update_status=100)
         self.assertEqual(done.returncode, 0)
-        self.assertIn("apt-get update failed; trying", done.stderr)
+        self.assertIn("apt-get update", done.stderr)
+        self.assertIn("install", self.log()[-1])
 
     def test_users_are_asked_by_sudo_once(self):
         self.assertEqual(self.install(root=False, sudo='exec "$@"').returncode, 0)
@@ -92,14 +93,14 @@ class InstallPackages(InFolder):
         done = self.install("plots", root=False, sudo='echo "you are not in the sudoers file" >&2; exit 1')
         self.assertEqual((done.returncode, self.log()), (1, ["sudo"]))
         self.assertIn("you are not in the sudoers file\n", done.stderr)
-        self.assertIn("sudo refused", done.stderr)
-        self.assertIn("As root, run: apt-get update && apt-get install python3 python3-pandas", done.stderr)
+        self.assertIn("sudo", done.stderr)
+        self.assertIn("apt-get update && apt-get install python3 python3-pandas", done.stderr)
         self.assertNotIn("apt-get could not", done.stderr)
 
     def test_neither_root_nor_sudo(self):
         done = self.install("tests", root=False)
         self.assertEqual(done.returncode, 1)
-        self.assertIn("As root, run: apt-get update && apt-get install catch2", done.stderr)
+        self.assertIn("apt-get update && apt-get install catch2", done.stderr)
 
     def test_failure_shows_what_apt_said(self):
         for user in ({}, {"root": False, "sudo": 'exec "$@"'}):
@@ -300,15 +301,15 @@ exit 8""")
         done = run(self.scripts / "build", path=self.path)
         first.communicate()
         self.assertEqual((done.returncode, first.returncode), (0, 0))
-        self.assertIn("waiting for another build in", done.stderr)
+        self.assertRegex(done.stderr, f"(?m)^pegspace: .*{re.escape(str(self.folder))}")
 
     def test_a_tree_that_cannot_be_written(self):
         self.stand_in_for_cmake()
         self.file("tree/build", "no folder can be made here, not even by root")
         done = run(self.scripts / "build", path=self.path)
         self.assertEqual((done.returncode, self.log()), (1, []))
-        self.assertIn("cannot write to", done.stderr)
-        self.assertIn("build elsewhere: cmake -S", done.stderr)
+        self.assertIn(str(self.folder / "tree"), done.stderr)
+        self.assertIn("cmake -S", done.stderr)
 
 
 class Shell(unittest.TestCase):
