@@ -140,7 +140,7 @@ class Plan(ProgramTest):
         plan = self.lines("enumerate", "complete40", "--engine", "hash", "--memory", "1G")
         self.assertLess(processor_seconds() - began, 20 * SLOWER)
         self.assertIn("which may be too little", plan["memory"])
-        words = self.fail_with("enumerate", "complete64", "--engine", "hash", "--memory", "60M", code=3).stderr
+        words = self.fail_with("enumerate", "complete24", "--engine", "hash", "--memory", "28M", code=3).stderr
         self.assertNotIn("--engine dense", words)  # never takes so many jumps
 
     def test_sampling_can_be_interrupted(self):
