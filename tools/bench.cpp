@@ -37,7 +37,7 @@ constexpr std::array scaling_boards = {"triangle6", "rhombus5", "triangle7", "en
 po::options_description bench_options() {
   po::options_description options = empty_options();
   options.add_options()                                                                                    //
-      ("board", text_value("BOARD"), (std::string("the board; default: ") + short_board).c_str())        //
+      ("board", text_value("BOARD"), (std::string("the board; default: ") + short_board).c_str())          //
       ("start,s", text_value("HOLES|FILE"), "as for enumerate")                                            //
       ("full", "the English board: the work that the project's targets are about; half a minute a round")  //
       ("with-textbook", "the textbook program and the reference engine too, however long they take")       //

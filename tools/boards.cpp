@@ -49,7 +49,8 @@ std::string picture_svg(const Arguments& arguments, const Problem& problem) {
 }
 
 ExitCode run_list(const Arguments& arguments, const Outputs& outputs) {
-  refuse_options(arguments, {"svg", "start", "finish", "pagoda", "max-work", "jumps", "labels", "upside-down"},
+  refuse_options(arguments,
+                 {"svg", "start", "finish", "pagoda", "max-work", "jumps", "labels", "upside-down"},
                  "needs a board: pegspace boards NAME.");
   check_outputs(outputs, {});
   if (!arguments.has("quiet") && outputs.json != standard_output) write_stdout(board_list_text());

@@ -17,7 +17,7 @@ namespace {
 po::options_description graph_options() {
   po::options_description options = empty_options();
   add_problem_options(options);
-  options.add_options()                                                                                  //
+  options.add_options()                                                                           //
       ("max-depth,d", text_value("N"), "the last level whose positions are nodes; default: all")  //
       ("merge", text_value("canonical|exact|none"),
        "what is one node: positions up to the symmetries that fix the start, as enumerate counts them "
@@ -29,8 +29,8 @@ po::options_description graph_options() {
       ("nodes", text_value("boards|holes|numbers|points"),
        "what a node of a dot file shows: a little board (default), the names of its pegs (or with - of its "
        "empty holes), "
-       "its number, or nothing but its colour")                                                 //
-      ("jumps", "dot: write the jumps at the edges")                                            //
+       "its number, or nothing but its colour")                                                    //
+      ("jumps", "dot: write the jumps at the edges")                                               //
       ("max-size", text_value("N"), "most positions, and most jumps, of a graph; default 100000")  //
       ("no-winning",
        "do not find out which positions are winning (an aut file does not tell); only dead ends are told");
@@ -185,20 +185,20 @@ ExitCode run_graph(const Arguments& arguments) {
 }  // namespace
 
 Command graph_command() {
-  return {
-      "graph",
-      "BOARD",
-      1,
-      "writes the game graph for GraphViz, GraphML or model checkers",
-      "Positions as nodes, jumps as edges, from the start down to --max-depth. Winning positions (the finish\n"
-      "can be reached from them; by default any single peg), dead ends and the finish are coloured;\n"
-      "positions whose jumps were left out have a broken border.",
-      "  pegspace graph triangle4 --start 4 | dot -Tsvg -o triangle4.svg\n"
-      "  pegspace graph english --max-depth 4 --nodes holes --jumps -o english.dot\n"
-      "  pegspace graph triangle5 --start 1 --merge exact -o triangle5.aut\n"
-      "  pegspace graph square4 --start b1 --merge none --max-depth 3 --format graphml\n",
-      graph_options,
-      run_graph};
+  return {"graph",
+          "BOARD",
+          1,
+          "writes the game graph for GraphViz, GraphML or model checkers",
+          "Positions as nodes, jumps as edges, from the start down to --max-depth. Winning positions (the "
+          "finish\n"
+          "can be reached from them; by default any single peg), dead ends and the finish are coloured;\n"
+          "positions whose jumps were left out have a broken border.",
+          "  pegspace graph triangle4 --start 4 | dot -Tsvg -o triangle4.svg\n"
+          "  pegspace graph english --max-depth 4 --nodes holes --jumps -o english.dot\n"
+          "  pegspace graph triangle5 --start 1 --merge exact -o triangle5.aut\n"
+          "  pegspace graph square4 --start b1 --merge none --max-depth 3 --format graphml\n",
+          graph_options,
+          run_graph};
 }
 
 }  // namespace pegspace

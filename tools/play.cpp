@@ -24,8 +24,9 @@ po::options_description play_options() {
   options.add_options()  //
       ("backwards",
        "begin with the finish and take jumps back to the start (--finish with a hole or picture)")  //
-      ("load", text_value("FILE"), "play a saved game on (without BOARD)")                        //
-      ("save-game", text_value("FILE"), "where the key S saves; default: the file loaded, or BOARD.game.json");
+      ("load", text_value("FILE"), "play a saved game on (without BOARD)")                          //
+      ("save-game", text_value("FILE"),
+       "where the key S saves; default: the file loaded, or BOARD.game.json");
   add_memory_option(options);
   add_table_option(options);
   add_drawing_options(options);
@@ -95,8 +96,8 @@ ExitCode run_play(const Arguments& arguments) {
         "--table knows how games go on, not where they come from. Leave --table or --backwards out.");
   }
   options.table = table.get();
-  options.save_path = arguments.value("save-game").value_or(
-      arguments.value("load").value_or(game.board().name() + ".game.json"));
+  options.save_path = arguments.value("save-game")
+                          .value_or(arguments.value("load").value_or(game.board().name() + ".game.json"));
   if (arguments.has("save-game")) check_writable(options.save_path, "--save-game");
   check_paths_differ({{"--save-game", options.save_path}}, inputs);
   require_terminal();

@@ -20,9 +20,9 @@ namespace {
 po::options_description replay_options() {
   po::options_description options = empty_options();
   add_problem_options(options);
-  options.add_options()                                                                                 //
-      ("read", text_value(notation_list()), "how the solution is written; default: by its look")  //
-      ("notation,n", text_value(notation_list()), "print the solution in this notation, and nothing else")   //
+  options.add_options()                                                                                     //
+      ("read", text_value(notation_list()), "how the solution is written; default: by its look")            //
+      ("notation,n", text_value(notation_list()), "print the solution in this notation, and nothing else")  //
       ("boards,b", "draw every position on the way");
   options.add_options()("json", text_value("FILE"), "what was checked as JSON; - is standard output");
   add_picture_options(options);
@@ -213,7 +213,8 @@ ExitCode run_replay(const Arguments& arguments) {
   const Pictures pictures = read_pictures(arguments, input.inputs);
   const std::string json = read_outputs(arguments).json;
   if (!json.empty()) check_writable(json, "--json");
-  check_paths_differ({{"--json", json}, {"--svg", pictures.strip}, {"--animate", pictures.animation}}, input.inputs);
+  check_paths_differ({{"--json", json}, {"--svg", pictures.strip}, {"--animate", pictures.animation}},
+                     input.inputs);
   view.keeps_json = !json.empty();
   for (const std::string& file : {json, pictures.strip, pictures.animation}) {
     view.silent = view.silent || file == standard_output;
@@ -225,7 +226,8 @@ ExitCode run_replay(const Arguments& arguments) {
   checker.check_all(reader);
   write_pictures(pictures, problem.board, checker.first(), view.style, problem.board.name());
   if (!json.empty()) {
-    write_whole_file(json, json_text(solutions_json(problem, checker.json(), {{"wrong", json_count(checker.wrong())}})));
+    write_whole_file(
+        json, json_text(solutions_json(problem, checker.json(), {{"wrong", json_count(checker.wrong())}})));
   }
   return checker.wrong() == 0 ? ExitCode::done : ExitCode::failed;
 }

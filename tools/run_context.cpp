@@ -61,7 +61,7 @@ std::string first_difference(const std::string& before, const std::string& now) 
 }  // namespace
 
 void add_json_options(po::options_description& options, const std::string& what) {
-  options.add_options()  //
+  options.add_options()                                                                //
       ("json", text_value("FILE"), (what + " as JSON; - is standard output").c_str())  //
       ("run", text_value("FILE|none"),
        "write the record (how the results were made) there; default: NAME.run.json beside each NAME.csv and "

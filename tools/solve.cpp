@@ -226,9 +226,10 @@ std::string say_so_far(SolutionWriter& writer) {
 ExitCode finish(RunContext& run, const SolveRequest& request, const SolutionWriter& writer,
                 const std::string& reason) {
   const bool is_random = request.way == Way::random || request.way == Way::shuffle;
-  const Json more{{"seed", is_random ? json_count(request.seed) : Json(nullptr)},
-                  {"conditions", request.conditions_label.empty() ? Json(nullptr) : Json(request.conditions_label)},
-                  {"reason", writer.written() > 0 ? Json(nullptr) : Json(reason)}};
+  const Json more{
+      {"seed", is_random ? json_count(request.seed) : Json(nullptr)},
+      {"conditions", request.conditions_label.empty() ? Json(nullptr) : Json(request.conditions_label)},
+      {"reason", writer.written() > 0 ? Json(nullptr) : Json(reason)}};
   run.write({"", solutions_json(run.problem, writer.json(), more)});
   if (writer.written() > 0) return ExitCode::done;
   write_stderr("pegspace: no solution: " + reason + ".\n");
@@ -252,8 +253,9 @@ ExitCode run_solve(const Arguments& arguments) {
   require_notation(problem.board, request.notation);
   const DrawingStyle style = read_drawing_style(arguments);
   const Pictures pictures = read_pictures(arguments, run.inputs);
-  check_paths_differ({{"--json", run.outputs.json}, {"--svg", pictures.strip}, {"--animate", pictures.animation}},
-                     run.inputs);
+  check_paths_differ(
+      {{"--json", run.outputs.json}, {"--svg", pictures.strip}, {"--animate", pictures.animation}},
+      run.inputs);
   const bool by_engine = table == nullptr && searches_levels(request);
   const std::string impossible = why_impossible(problem, *problem.finish);
   if (by_engine) {

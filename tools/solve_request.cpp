@@ -86,7 +86,7 @@ po::options_description solve_options() {
       ("all", "every solution, in the order of the jumps")                                            //
       ("limit", text_value("N"), "with --all: the first N")                                           //
       ("random", "one of all solutions, each equally likely")                                         //
-      ("count", text_value("N"), "with --random: N of them, each drawn from all")                   //
+      ("count", text_value("N"), "with --random: N of them, each drawn from all")                     //
       ("shortest", "a solution with the fewest moves; with --all every such solution")                //
       ("shuffle", "some solution or other, fast; not each equally likely")                            //
       ("seed", text_value("S"), "of --random and --shuffle; the same seed gives the same solutions")  //

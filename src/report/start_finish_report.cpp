@@ -14,7 +14,8 @@
 namespace pegspace {
 namespace {
 
-constexpr std::string_view unfinished_title = "pegspace table, unfinished, version 2; --resume goes on with it";
+constexpr std::string_view unfinished_title =
+    "pegspace table, unfinished, version 2; --resume goes on with it";
 constexpr std::string_view unfinished_columns = "start,finish,solutions,winning_positions,check";
 
 bool solvable(const StartFinishRow& row) {

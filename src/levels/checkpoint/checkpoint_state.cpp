@@ -104,8 +104,9 @@ CheckpointState parse_state(std::string_view text, const std::string& source) {
   if (first != version_line) {
     const bool tells = first.starts_with("version ");
     throw InputError("'" + source + "' is the state of a checkpoint of " +
-                     (tells ? printable(first, 80) : "version 1 (pegspace 0.1)") + ", and this program reads " +
-                     std::string(version_line) + ". Use the program that wrote it, or begin anew in an empty folder.");
+                     (tells ? printable(first, 80) : "version 1 (pegspace 0.1)") +
+                     ", and this program reads " + std::string(version_line) +
+                     ". Use the program that wrote it, or begin anew in an empty folder.");
   }
   CheckpointState state;
   for (const std::string& raw : split(text.substr(std::min(text.size(), first.size() + 1)), '\n')) {

@@ -143,7 +143,8 @@ TEST_CASE("States of other versions are refused by their version", "[checkpoint]
   const auto refusal = [](const std::string& text) {
     return testing::complaint([&] { parse_state(text, "x"); });
   };
-  CHECK(refusal(now.substr(10)).find("version 1 (pegspace 0.1), and this program reads version 2") != std::string::npos);
+  CHECK(refusal(now.substr(10)).find("version 1 (pegspace 0.1), and this program reads version 2") !=
+        std::string::npos);
   CHECK(refusal("version 3\n").find("of version 3, and this program reads version 2") != std::string::npos);
 }
 
