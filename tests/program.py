@@ -123,11 +123,11 @@ class ProgramTest(unittest.TestCase):
             process = subprocess.Popen([PEGSPACE, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL, stdout=output, stderr=slave,
                                        env=clean_environment())
             os.close(slave)
-            errors, sent = "", False
+            shown, sent = b"", False
             try:
                 while True:
-                    errors += terminal.read(65536).decode()
-                    if not sent and re.search(seen, errors, re.DOTALL):
+                    shown += terminal.read(65536)
+                    if not sent and re.search(seen, shown.decode(errors="replace"), re.DOTALL):
                         for number in signals:
                             process.send_signal(number)
                         sent = True
@@ -137,7 +137,7 @@ class ProgramTest(unittest.TestCase):
                 if not sent:
                     process.kill()
                 process.wait(timeout=60 * SLOWER)
-            errors = errors.replace("\r\n", "\n")
+            errors = shown.decode().replace("\r\n", "\n")
             self.assertTrue(sent, f"{arguments} was over before its progress matched {seen!r}: {errors}")
             self.assertEqual(process.returncode, 130, errors)
             output.seek(0)
