@@ -17,7 +17,7 @@ TEXTS = {("boards", "FILE"): "a board file",
          ("count", "english", "--avoid", "FILE"): "a picture or jumps",
          ("solve", "english", "--through", "FILE"): "a picture or jumps",
          ("replay", "english", "FILE"): "a solution",
-         ("play", "--resume", "FILE"): "a saved game"}
+         ("play", "--load", "FILE"): "a saved game"}
 START = "--ooo--\n--ooo--\nooooooo\nooo.ooo\nooooooo\n--ooo--\n--ooo--\n"
 SAVED = ('{"pegspace_game": 1, "board": {"name": "x", "lattice": "square", "picture": ["ooo"]}, "start_label": "c1", '
          '"start": ["oo."], "finish": "any", "jumps": [], "undone": []}\n')
@@ -61,7 +61,7 @@ class TextLimits(ProgramTest):
                 "a picture or jumps": (("count", "english", "--finish", "d4", "--no-games", "--first", "f.txt"),
                                        "d2-d4\n", True),
                 "a solution": (("replay", "english", "f.txt"), "d2-d4\n", True),
-                "a saved game": (("play", "--resume", "f.txt"), SAVED, False)}
+                "a saved game": (("play", "--load", "f.txt"), SAVED, False)}
         for expected, (words, text, takes_comments) in good.items():
             for size in (LIMIT, LIMIT + 1):
                 with self.subTest(expected=expected, size=size):
