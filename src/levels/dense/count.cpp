@@ -57,6 +57,24 @@ std::vector<Position> united(const std::vector<std::vector<Position>>& targets) 
   return all;
 }
 
+/// The finishes with some of all targets, but not all: their winning positions are counted apart.
+std::vector<std::size_t> finishes_apart(const std::vector<std::vector<Position>>& targets,
+                                        const std::vector<Position>& all) {
+  std::vector<std::size_t> apart;
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (!targets[i].empty() && targets[i].size() < all.size()) apart.push_back(i);
+  }
+  return apart;
+}
+
+/// Notes the number of winning positions for all targets for each finish that has them all.
+void note_winning(const std::vector<std::vector<Position>>& targets, const std::vector<Position>& all,
+                  std::uint64_t winning, StartCounting& result) {
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    if (targets[i].size() == all.size()) result.finishes[i].winning_positions = winning;
+  }
+}
+
 /// sequences[i] is the number of sequences to all[i], of which each finish has some as targets.
 void add_solutions(const std::vector<Count>& sequences, const std::vector<std::vector<Position>>& targets,
                    const std::vector<Position>& all, StartCounting& result) {
@@ -89,11 +107,15 @@ std::optional<StartCounting> count_from_tiles(const Board& board, const std::vec
   StartCounting result;
   result.finishes.resize(targets.size());
   try {
-    auto listed = dense::list_winning({board, seeds, group}, all, targets, options, listener);
+    const std::vector<std::size_t> apart = finishes_apart(targets, all);
+    std::vector<std::vector<Position>> sets;
+    for (const std::size_t finish : apart) sets.push_back(targets[finish]);
+    auto listed = dense::list_winning({board, seeds, group}, all, sets, options, listener);
     if (!listed) return std::nullopt;
-    for (std::size_t i = 0; i < targets.size(); ++i)
-      result.finishes[i].winning_positions = listed->winning[i];
     if (listed->list.empty()) return result;
+    note_winning(targets, all, listed->positions, result);
+    for (std::size_t i = 0; i < apart.size(); ++i)
+      result.finishes[apart[i]].winning_positions = listed->of_sets[i];
     add_solutions(dense::sequences_by_list(std::move(listed->list), problem_of(board, seeds), group, all,
                                            options, listener),
                   targets, all, result);
@@ -133,9 +155,10 @@ class DenseCounting {
     kept_ = search_.keep(all_);
     const std::vector<std::uint64_t>& kept = kept_;
     if (sum_of(kept) == 0) return result;
-    const std::vector<std::size_t> others = note_winning(sum_of(kept), result);
-    keep_copy_for(others.size() + (request_.games ? 0 : 1));
-    for (const std::size_t finish : others) {
+    note_winning(targets_, all_, sum_of(kept), result);
+    const std::vector<std::size_t> apart = finishes_apart(targets_, all_);
+    keep_copy_for(apart.size() + (request_.games ? 0 : 1));
+    for (const std::size_t finish : apart) {
       to_winning();
       result.finishes[finish].winning_positions = sum_of(search_.keep(targets_[finish]));
     }
@@ -201,20 +224,6 @@ class DenseCounting {
   /// What counting by a list takes, if orbits are as large as the group.
   std::uint64_t listed_bytes(int symmetries) const {
     return dense::listed_bytes_per_position * sum_of(kept_) / static_cast<std::uint64_t>(symmetries);
-  }
-
-  /// Notes the number of winning positions for all_ where it is a finish's; returns the finishes with fewer
-  /// targets.
-  std::vector<std::size_t> note_winning(std::uint64_t winning, StartCounting& result) const {
-    std::vector<std::size_t> others;
-    for (std::size_t i = 0; i < targets_.size(); ++i) {
-      if (targets_[i].size() == all_.size()) {
-        result.finishes[i].winning_positions = winning;
-      } else if (!targets_[i].empty()) {
-        others.push_back(i);
-      }
-    }
-    return others;
   }
 
   /// Copies the bitmaps where more than one pass will use them up and memory allows.

@@ -89,10 +89,7 @@ class TiledClass {
   /// Nothing where that does not serve: boards in many parts and tiny ones have no tiles.
   static std::unique_ptr<TiledClass> make(const Problem& problem, const SearchOptions& options) {
     auto tiled = std::unique_ptr<TiledClass>(new TiledClass(problem, options));
-    const bool serves = problem.board.jumps().size() <= Search::most_jumps &&
-                        tiled->index_.bits() <= Search::most_bits &&
-                        GradePlan::suits(tiled->index_, tiled->part_.group);
-    if (!serves) return nullptr;
+    if (!RollingClass::suits(problem.board, tiled->index_, tiled->part_.group)) return nullptr;
     tiled->plan_passes();
     return tiled;
   }
@@ -281,7 +278,7 @@ Enumeration enumerate_class(const Problem& problem, const SearchOptions& options
                             const SearchListener& listener) {
   if (const auto tiled = TiledClass::make(problem, options); tiled && takes_tiles(*tiled, problem, options))
     return enumerate_with(*tiled, options, listener);
-  if (keeps_no_checkpoint(problem, options)) {
+  if (keeps_no_checkpoint(problem, options)) {  // no tiles: a checkpoint would have taken them
     throw InputError("the dense engine keeps no checkpoint of board '" + problem.board.name() +
                      "', whose class is in many parts. Take --engine hash, or leave out --checkpoint.");
   }
@@ -296,8 +293,7 @@ Enumeration enumerate_by_bitmaps(const Problem& problem, const SearchOptions& op
 
 bool keeps_no_checkpoint(const Problem& problem, const SearchOptions& options) {
   constexpr std::uint64_t of_seconds = std::uint64_t{64} << 20;  // smaller ones are begun again
-  return options.checkpoint != nullptr && !TiledClass::make(problem, options) &&
-         whole_bytes(problem) > of_seconds;
+  return options.checkpoint != nullptr && whole_bytes(problem) > of_seconds;
 }
 
 std::optional<MemoryPlan> tiled_plan(const Problem& problem, const SearchOptions& options) {

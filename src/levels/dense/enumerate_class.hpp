@@ -17,7 +17,7 @@ Enumeration enumerate_class(const Problem& problem, const SearchOptions& options
 Enumeration enumerate_by_bitmaps(const Problem& problem, const SearchOptions& options,
                                  const SearchListener& listener);
 
-/// Whether the problem is large and has no tiles, of which checkpoints are kept.
+/// Of a problem without tiles: whether a checkpoint is wanted that is not kept, as the bitmaps are large.
 bool keeps_no_checkpoint(const Problem& problem, const SearchOptions& options);
 
 /// What enumerate_class() takes by tiles; nothing where it takes the bitmaps.

@@ -88,6 +88,13 @@ class Walk {
 
 }  // namespace
 
+void FixedCounts::add(const FixedCounts& other) {
+  for (std::size_t pegs = 0; pegs < 65; ++pegs) {
+    positions[pegs] += other.positions[pegs];
+    dead_ends[pegs] += other.dead_ends[pegs];
+  }
+}
+
 FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitmap& bitmap, Position start,
                         const Permutation& symmetry, bool dead_ends) {
   const auto space = fixed_space(index.classes().invariants(), start, 0, cycles_of(symmetry));
@@ -96,11 +103,8 @@ FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitma
   const int dimension = static_cast<int>(space->directions.size());
   const int walked = std::min(dimension, 12);
   const Walk walk(index, *space);
-  const auto add = [](FixedCounts sum, const FixedCounts& other) {
-    for (std::size_t pegs = 0; pegs < 65; ++pegs) {
-      sum.positions[pegs] += other.positions[pegs];
-      sum.dead_ends[pegs] += other.dead_ends[pegs];
-    }
+  const auto both = [](FixedCounts sum, const FixedCounts& other) {
+    sum.add(other);
     return sum;
   };
   const auto count_part = [&](const tbb::blocked_range<std::uint64_t>& parts, FixedCounts counts) {
@@ -115,7 +119,7 @@ FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitma
     return counts;
   };
   return tbb::parallel_reduce(tbb::blocked_range<std::uint64_t>(0, bit(dimension - walked)), FixedCounts{},
-                              count_part, add);
+                              count_part, both);
 }
 
 FixedInTiles::FixedInTiles(const ClassIndex& index, const std::vector<JumpMask>& jumps, int tile_bits,

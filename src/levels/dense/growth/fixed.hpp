@@ -17,6 +17,7 @@ namespace pegspace::dense {
 struct FixedCounts {
   std::uint64_t positions[65] = {};
   std::uint64_t dead_ends[65] = {};
+  void add(const FixedCounts& other);
 };
 
 /// The positions of the bitmap that `symmetry` fixes, and the dead ends among them. The symmetry must carry

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/system/interrupt.hpp"
+#include "levels/dense/growth/search.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -14,15 +15,6 @@ class UnreadStages {
  public:
   explicit UnreadStages(const GradePlan& plan) : plan_(plan) {
     for (const GradePlan::Stage& stage : plan.stages()) unread_.push_back(stage.grades.size());
-  }
-  /// The stages that this stage of the pass is the first to read.
-  std::vector<std::size_t> first_read_by(const GradePlan::Stage& stage) const {
-    std::set<std::size_t> first;
-    for (const std::uint32_t grade : stage.grades) {
-      const std::size_t within = plan_.stage_of(grade);
-      if (unread_[within] == plan_.stages()[within].grades.size()) first.insert(within);
-    }
-    return {first.begin(), first.end()};
   }
   /// That stage reads; returns the stages that no other reads after it.
   std::vector<std::size_t> last_read_by(const GradePlan::Stage& stage) {
@@ -40,6 +32,11 @@ class UnreadStages {
 };
 
 }  // namespace
+
+bool RollingClass::suits(const Board& board, const ClassIndex& index, const SymmetryGroup& group) {
+  return board.jumps().size() <= Search::most_jumps && index.bits() <= Search::most_bits &&
+         GradePlan::suits(index, group);
+}
 
 RollingClass::RollingClass(const Board& board, const ClassIndex& index, const SymmetryGroup& group,
                            std::vector<Position> seeds, int last_depth,
@@ -69,11 +66,11 @@ std::uint64_t RollingClass::plan_most_tiles() const {
   for (const Pass& pass : passes_) {
     std::uint64_t tiles = spills_ ? 0 : plan_.representatives();
     UnreadStages unread(plan_);
+    std::set<std::size_t> loaded;
     for (const GradePlan::Stage& stage : pass.plan.stages()) {
       tiles += stage.representatives;
-      if (spills_) {
-        for (const std::size_t within : unread.first_read_by(stage))
-          tiles += plan_.stages()[within].representatives;
+      for (const std::size_t within : stages_within(stage)) {
+        if (spills_ && loaded.insert(within).second) tiles += plan_.stages()[within].representatives;
       }
       most = std::max(most, tiles);
       for (const std::size_t dropped : stage.dropped) tiles -= pass.plan.stages()[dropped].representatives;

@@ -33,8 +33,10 @@ namespace pegspace::dense {
 
 class RollingClass {
  public:
-  /// The board, index, group and options must live as long; index and group must suit each other
-  /// (GradePlan::suits). The seeds must be closed under the group, of one class and one number of pegs.
+  /// Whether the class has tiles, and is small enough for row numbers and jump sets.
+  static bool suits(const Board& board, const ClassIndex& index, const SymmetryGroup& group);
+
+  /// The board, index, group and options must live as long, and suit. The seeds must be closed under the group, of one class and one number of pegs.
   /// `target_groups`: subgroups, one for each call of winning() that is to come. Options that count are threads,
   /// memory, spill and checkpoint.
   RollingClass(const Board& board, const ClassIndex& index, const SymmetryGroup& group,

@@ -225,19 +225,11 @@ void Stages::count() {
   for (Scratch& scratch : scratch_) {
     for (std::size_t images = 1; images < scratch.by_images.size(); ++images)
       sums_.histogram.add(std::exchange(scratch.by_images[images], {}), images);
-    sums_.add({{}, std::exchange(scratch.fixed, {})});
+    sums_.fixed.add(std::exchange(scratch.fixed, {}));
   }
   done_ += tiles_.of_stage(stage_).size();
   const auto& positions = sums_.histogram.positions;
   found_ = std::accumulate(std::begin(positions), std::end(positions), std::uint64_t{0});
-}
-
-void StageSums::add(const StageSums& other) {
-  histogram.add(other.histogram);
-  for (std::size_t pegs = 0; pegs < 65; ++pegs) {
-    fixed.positions[pegs] += other.fixed.positions[pegs];
-    fixed.dead_ends[pegs] += other.fixed.dead_ends[pegs];
-  }
 }
 
 RollingCounts counts_of(const StageSums& sums, std::uint64_t order) {

@@ -22,8 +22,6 @@ namespace pegspace::dense {
 struct StageSums {
   Histogram histogram;
   FixedCounts fixed;  ///< by all symmetries but the identity
-
-  void add(const StageSums& other);
 };
 
 /// Sums over a set of positions, by pegs.

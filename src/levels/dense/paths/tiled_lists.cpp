@@ -20,9 +20,7 @@ class TilesOfClass {
                std::vector<SymmetryGroup> target_groups, const SearchOptions& options)
       : options_(options), group_(group), index_(wanted.board, wanted.starts.front(), group_) {
     options_.checkpoint = nullptr;
-    const bool suits = wanted.board.jumps().size() <= Search::most_jumps &&
-                       index_.bits() <= Search::most_bits && GradePlan::suits(index_, group_);
-    if (!suits) return;
+    if (!RollingClass::suits(wanted.board, index_, group_)) return;
     rolling_ = std::make_unique<RollingClass>(wanted.board, index_, group_, wanted.starts, last_depth,
                                               std::move(target_groups), options_);
   }
@@ -71,15 +69,17 @@ std::optional<ListedWinning> list_winning(const ListedClass& wanted, const std::
   if (!tiles.fits()) return std::nullopt;
   RollingClass& rolling = *tiles.rolling();
   rolling.grow({}, listener);
+  const auto count = [&](std::size_t pass, const std::vector<Position>& targets,
+                         const RollingClass::StageVisitor& visit) {
+    const Histogram counted = rolling.winning(pass, targets, false, listener, visit).histogram;
+    return std::accumulate(std::begin(counted.positions), std::end(counted.positions), std::uint64_t{0});
+  };
   ListedWinning result;
-  for (std::size_t pass = 0; pass < target_sets.size(); ++pass) {
-    const Histogram counted = rolling.winning(pass, target_sets[pass], false, listener).histogram;
-    result.winning.push_back(
-        std::accumulate(std::begin(counted.positions), std::end(counted.positions), std::uint64_t{0}));
-  }
+  for (std::size_t pass = 0; pass < target_sets.size(); ++pass)
+    result.of_sets.push_back(count(pass, target_sets[pass], {}));
   CanonicalList list(wanted.group, pegs_of(wanted), tiles.spare_bytes());
-  rolling.winning(target_sets.size(), all_targets, false, listener,
-                  [&](const TileStore& store, std::size_t stage) { list.add(store, stage); });
+  result.positions = count(target_sets.size(), all_targets,
+                           [&](const TileStore& store, std::size_t stage) { list.add(store, stage); });
   result.list = list.take();
   return result;
 }

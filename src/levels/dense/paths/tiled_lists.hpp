@@ -22,11 +22,13 @@ struct ListedClass {
 std::optional<PositionLevels> list_reachable(const ListedClass& wanted, const SearchOptions& options,
                                              const SearchListener& listener);
 
-/// Those that can reach one of all targets, and for each set of targets how many positions can reach one of it. The
-/// group must fix the set of all targets. Empty where none is reachable. Nothing, and throws, as list_reachable().
+/// Those that can reach one of all targets, and how many there are; and for each of some sets of targets how many
+/// positions can reach one of it. The group must fix the set of all targets. Empty where none is reachable. Nothing,
+/// and throws, as list_reachable().
 struct ListedWinning {
   PositionLevels list;
-  std::vector<std::uint64_t> winning;  ///< by set of targets
+  std::uint64_t positions = 0;         ///< the list's, and their images
+  std::vector<std::uint64_t> of_sets;  ///< the same by set of targets
 };
 std::optional<ListedWinning> list_winning(const ListedClass& wanted, const std::vector<Position>& all_targets,
                                           const std::vector<std::vector<Position>>& target_sets,
