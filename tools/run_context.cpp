@@ -45,6 +45,15 @@ void check_second_run(const Outputs& outputs) {
   }
 }
 
+/// Those of the texts that go to one of the paths.
+std::vector<ResultText> texts_at(const std::vector<std::string>& paths,
+                                 const std::vector<ResultText>& texts) {
+  std::vector<ResultText> some;
+  std::ranges::copy_if(texts, std::back_inserter(some),
+                       [&](const ResultText& text) { return std::ranges::count(paths, text.path) > 0; });
+  return some;
+}
+
 /// Where the text differs from the file's: "line 5: '4,2' before, '4,3' now".
 std::string first_difference(const std::string& before, const std::string& now) {
   const std::vector<std::string> old_lines = split(before, '\n');
@@ -219,10 +228,7 @@ ExitCode RunContext::write(const Results& results, const Json& details, std::str
   if (is_second) return compare(files, run);
   for (const ResultText& file : files) write_whole_file(file.path, file.text);
   for (const auto& [record, paths] : records_of(outputs)) {
-    std::vector<ResultText> of_record;
-    std::ranges::copy_if(files, std::back_inserter(of_record),
-                         [&](const ResultText& file) { return std::ranges::count(paths, file.path) > 0; });
-    write_whole_file(record, json_text(record_json(run, of_record)));
+    write_whole_file(record, json_text(record_json(run, texts_at(paths, files))));
   }
   return ExitCode::done;
 }
@@ -230,16 +236,14 @@ ExitCode RunContext::write(const Results& results, const Json& details, std::str
 ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunRecord& run) const {
   std::vector<std::pair<std::string, Json>> records;
   for (const auto& [record, paths] : records_of(outputs)) {
-    std::vector<ResultText> of_record;
-    for (const ResultText& file : files) {
-      if (std::ranges::count(paths, file.path) == 0) continue;
+    const std::vector<ResultText> of_record = texts_at(paths, files);
+    for (const ResultText& file : of_record) {
       const std::string before = read_text_file(file.path);
       if (before != file.text) {
         write_stderr("pegspace: '" + printable(file.path) +
                      "' is not what this run gives: " + first_difference(before, file.text) + ".\n");
         return ExitCode::failed;
       }
-      of_record.push_back(file);
     }
     records.emplace_back(record,
                          with_second_run(parse_json(read_text_file(record), record), record, run, of_record));

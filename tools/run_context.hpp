@@ -80,8 +80,8 @@ class RunContext {
   /// Results for people, where these are shown.
   void print(const std::string& text);
 
-  /// Returns work(), which may call listener(). Its Interrupted, ResourceError and std::bad_alloc are thrown on with how far it came and
-  /// what `so_far` says is known.
+  /// Returns work(), which may call listener(). Its Interrupted, ResourceError and std::bad_alloc are thrown on,
+  /// with how far it came and what `so_far` says is known.
   template <typename Function>
   auto follow(std::function<std::string()> so_far, Function&& work) {
     so_far_ = std::move(so_far);

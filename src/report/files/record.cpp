@@ -1,7 +1,6 @@
 #include "report/files/record.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <filesystem>
 
 #include "base/error.hpp"
@@ -68,11 +67,12 @@ Json with_second_run(Json record, const std::string& source, const RunRecord& ru
   const auto refuse = [&](const std::string& why) {
     throw InputError("'" + source + "' " + why + " Make the files again, without --second-run.");
   };
+  const Json of_run = files_json(files);
   try {
     if (record.at("board").at("hash") != run.problem.at("board").at("hash")) {
       refuse("is the record of another board, '" + record.at("board").at("name").get<std::string>() + "'.");
     }
-    for (const Json& file : files_json(files)) {
+    for (const Json& file : of_run) {
       const Json& named = record.at("files");
       if (std::find(named.begin(), named.end(), file) == named.end()) {
         refuse("is not the record of " + file.at("name").get<std::string>() +
@@ -81,7 +81,7 @@ Json with_second_run(Json record, const std::string& source, const RunRecord& ru
     }
     Json second{{"command", run.command}, {"date", run.date}};
     add_program(second);
-    second["files"] = files_json(files);
+    second["files"] = of_run;
     Json about = run.problem;
     if (!run.details.is_null()) about.update(run.details);
     second["start"] = about.at("start");
