@@ -77,10 +77,9 @@ def load(path: str | os.PathLike[str]) -> pandas.DataFrame:
     summary: dict[str, Any] = {}
     if path.suffix == ".json":
         columns, rows, summary = _read_json_table(path)
-    elif _is_levels(path):
-        columns, rows = read_rows(path)
     else:
-        columns, rows = _read_any_rows(path)
+        lines = read_lines(path, "a CSV file of pegspace", "a header line")
+        columns, rows = (_level_rows if _is_of_levels(lines[0]) else _any_rows)(path, lines)
     table = _frame(columns, rows)
     if _is_of_levels(columns) and "positions" not in table and "canonical_positions" not in table:
         raise ResultsError(f"{path}: there is not one number of positions; run `pegspace enumerate` with those columns")
@@ -213,13 +212,12 @@ def _is_of_levels(columns: list[str]) -> bool:
     return "depth" in columns and "games" not in columns
 
 
-def _is_levels(path: Path) -> bool:
-    return _is_of_levels(read_lines(path, "a CSV file of pegspace", "a header line")[0])
-
-
 def read_rows(path: Path) -> tuple[list[str], list[list[int | None]]]:
     """Header and rows of a levels.csv, checked; a level's unknown figures are None. Raises ResultsError."""
-    lines = read_lines(path, "a levels.csv", "the header of a levels.csv")
+    return _level_rows(path, read_lines(path, "a levels.csv", "the header of a levels.csv"))
+
+
+def _level_rows(path: Path, lines: list[list[str]]) -> tuple[list[str], list[list[int | None]]]:
     header = lines[0]
     _check_header(path, header)
     rows = [_read_row(path, number, header, line, _level_value) for number, line in enumerate(lines[1:], start=2)]
@@ -246,8 +244,7 @@ def _check_header(path: Path, header: list[str]) -> None:
             raise ResultsError(f"{path}: line 1: column '{column}' is missing; a levels.csv has {', '.join(known)}")
 
 
-def _read_any_rows(path: Path) -> tuple[list[str], list[list[Any]]]:
-    lines = read_lines(path, "a CSV file of pegspace", "a header line")
+def _any_rows(path: Path, lines: list[list[str]]) -> tuple[list[str], list[list[Any]]]:
     if len(lines) == 1:
         raise ResultsError(f"{path}: there is no row below the header")
     return lines[0], [_read_row(path, number, lines[0], line, exact) for number, line in enumerate(lines[1:], start=2)]

@@ -5,13 +5,16 @@ const logarithm = (digits) => digits.length + Math.log10(Number(`0.${digits}`));
 // Up to this share of the scale black is easier to read on a hole, above it white: both have a contrast of 4.6 there.
 const STRONG = 0.63;
 
+// Compares whole numbers of any size, written as decimal digits without leading zeros.
+const bySize = (a, b) => a.length - b.length || (a < b ? -1 : Number(a > b));
+
 class SolutionMap {
   constructor(element) {
     this.element = element;
     Object.assign(this, data.maps[Number(element.dataset.map)]);
     this.spots = all(".spot", element);
     const counts = Object.values(this.solutions).flatMap((row) => Object.values(row)).filter((count) => count !== "0");
-    counts.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    counts.sort(bySize);
     [this.least, this.most] = [counts[0], counts.at(-1)];
     one(".scale .least", element).textContent = grouped(this.least);
     one(".scale .most", element).textContent = this.most === this.least ? "" : grouped(this.most);
@@ -95,7 +98,7 @@ class SolutionMap {
 
   say(start, finishes) {
     const counted = Object.entries(finishes).filter(([, count]) => count !== "0")
-      .sort(([, a], [, b]) => b.length - a.length || (a === b ? 0 : a < b ? 1 : -1));
+      .sort(([, a], [, b]) => bySize(b, a));
     const [words, list] = [one(".said p", this.element), one(".said ol", this.element)];
     const name = this.names[start];
     words.textContent = counted.length > 0 ? `From ${name}, solutions by finish:`
