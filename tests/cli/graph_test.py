@@ -8,15 +8,13 @@ The search here knows the rules of the triangle and of square boards from their 
 import csv
 import io
 import os
-import pathlib
 import re
 import shutil
 import subprocess
-import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from program import SLOWER
+from program import SLOWER, InFolder
 
 PEGSPACE = os.environ.get("PEGSPACE", "")
 GRAPHML = "{http://graphml.graphdrawing.org/xmlns}"
@@ -124,12 +122,6 @@ class Aldebaran(unittest.TestCase):
         _, states, edges = read_aut(pegspace("english", "--max-depth", "3", "--format", "aut").stdout)
         self.assertEqual(states, 1 + 1 + 2 + 8)
         self.assertEqual(len([edge for edge in edges if edge[0] == 0]), 4, "parallel jumps are all there")
-
-
-class InFolder(unittest.TestCase):
-    def setUp(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-graph-"))
-        self.addCleanup(shutil.rmtree, self.folder)
 
 
 class Dot(InFolder):

@@ -10,7 +10,6 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 import unittest
 from pathlib import Path
 
@@ -21,20 +20,13 @@ sys.dont_write_bytecode = True
 
 from pegspace import Board, atlas, atlas_pages
 from pegspace.comparison import engines, runs
-from program import needs, plain_build_only
+from program import InFolder, needs, plain_build_only
 
 PEGSPACE = os.environ["PEGSPACE"]
 
 
 def reproduce(*arguments: object) -> subprocess.CompletedProcess:
     return subprocess.run([str(SCRIPTS / "reproduce"), "--program", PEGSPACE, *map(str, arguments)], capture_output=True, text=True)
-
-
-class InFolder(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="pegspace atlas ")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
 
 
 class Pages(unittest.TestCase):

@@ -10,11 +10,10 @@ import os
 import re
 import shutil
 import subprocess
-import tempfile
 import unittest
 from pathlib import Path
 
-from program import needs, plain_build_only
+from program import InFolder, needs, plain_build_only
 
 ROOT = Path(__file__).resolve().parents[2]
 PEGSPACE = Path(os.environ["PEGSPACE"])
@@ -38,13 +37,6 @@ def commands() -> list[str]:
 def options(command: str) -> list[str]:
     """Long options as the command's help lists them."""
     return re.findall(r"^  (?:-\w \[ )?(--[\w-]+)", output_of(PEGSPACE, command, "--help"), re.MULTILINE)
-
-
-class InFolder(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory(prefix="pegspace install ")
-        self.addCleanup(folder.cleanup)
-        self.folder = Path(folder.name)
 
 
 class ManualPages(unittest.TestCase):

@@ -21,26 +21,14 @@
 #include "base/system/interrupt.hpp"
 #include "catch.hpp"
 #include "report/files/output.hpp"
+#include "temporary_folder.hpp"
 
 using namespace pegspace;
 namespace fs = std::filesystem;
 
 namespace {
 
-struct Folder {
-  fs::path path;
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "pegspace-files-XXXXXX").string();
-    path = ::mkdtemp(name.data());
-  }
-  ~Folder() { fs::remove_all(path); }
-  std::vector<std::string> names() const {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(path)) names.push_back(entry.path().filename().string());
-    std::sort(names.begin(), names.end());
-    return names;
-  }
-};
+using testing::TemporaryFolder;
 
 std::string content_of(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -94,7 +82,7 @@ class Child {
 }  // namespace
 
 TEST_CASE("a file appears complete, or not at all", "[temporary]") {
-  const Folder folder;
+  const TemporaryFolder folder;
   const fs::path target = folder.path / "levels.csv";
   {
     const TemporaryFile file(target);
@@ -113,7 +101,7 @@ TEST_CASE("a file appears complete, or not at all", "[temporary]") {
 }
 
 TEST_CASE("what a killed run left neither blocks the next one nor stays", "[temporary]") {
-  const Folder folder;
+  const TemporaryFolder folder;
   const fs::path target = folder.path / "levels.csv";
   const auto leave = [&](const std::function<void()>& work) {
     Child killed(work);
@@ -135,7 +123,7 @@ TEST_CASE("what a killed run left neither blocks the next one nor stays", "[temp
 }
 
 TEST_CASE("a file that another run writes is left to it", "[temporary]") {
-  const Folder folder;
+  const TemporaryFolder folder;
   const fs::path target = folder.path / "levels.csv";
   Child other([&] { fill(*new TemporaryFile(target), "theirs"); });
   const std::string theirs = folder.names().at(0);
@@ -157,7 +145,7 @@ TEST_CASE("a file that another run writes is left to it", "[temporary]") {
 }
 
 TEST_CASE("many runs that write one file all succeed", "[temporary]") {
-  const Folder folder;
+  const TemporaryFolder folder;
   const fs::path target = folder.path / "levels.csv";
   const std::string text(2000, 'x');
   std::vector<std::thread> runs;
@@ -180,7 +168,7 @@ TEST_CASE("many runs that write one file all succeed", "[temporary]") {
 }
 
 TEST_CASE("every name that the file system takes can be written", "[temporary]") {
-  const Folder folder;
+  const TemporaryFolder folder;
   for (const std::size_t length : std::vector<std::size_t>{1, 200, 248, 249, 250, 251, 255}) {
     const std::string name(length, 'n');
     const std::string path = (folder.path / name).string();
@@ -200,7 +188,7 @@ TEST_CASE("every name that the file system takes can be written", "[temporary]")
 
 TEST_CASE("a run that does not look at the flag is ended, and its temporary file removed",
           "[temporary][alone]") {
-  const Folder folder;
+  const TemporaryFolder folder;
   const bool twice = GENERATE(false, true);
   Child stuck([&] {
     catch_interrupts();

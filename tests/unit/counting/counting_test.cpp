@@ -16,6 +16,7 @@
 #include "levels/reference/reference_engine.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
+#include "with_threads.hpp"
 
 namespace pegspace {
 namespace {
@@ -52,12 +53,6 @@ struct GameList {
   }
 };
 
-SearchOptions with_threads(int threads) {
-  SearchOptions options;
-  options.threads = threads;
-  return options;
-}
-
 void require_equal(const StartCounting& found, const StartCounting& expected) {
   REQUIRE(found.games == expected.games);
   REQUIRE(found.finishes.size() == expected.finishes.size());
@@ -82,15 +77,16 @@ TEST_CASE("counts of both engines equal the list of all games on small boards") 
     request.finishes = every_finish(problem.board);
     if (problem.finish) request.finishes.push_back(*problem.finish);
     const StartCounting reference =
-        count_from(find_engine("reference", problem, {}), problem, request, with_threads(1), {});
+        count_from(find_engine("reference", problem, {}), problem, request, testing::with_threads(1), {});
     REQUIRE(reference.games == Count(list.games));
     for (std::size_t i = 0; i < request.finishes.size(); ++i) {
       REQUIRE(reference.finishes[i].solutions == list.to(request.finishes[i]));
       solved += reference.finishes[i].solutions > 0;
     }
     for (const int threads : {1, 2, 3, 5}) {
-      require_equal(count_from(find_engine("hash", problem, {}), problem, request, with_threads(threads), {}),
-                    reference);
+      require_equal(
+          count_from(find_engine("hash", problem, {}), problem, request, testing::with_threads(threads), {}),
+          reference);
     }
   }
   REQUIRE(listed > 100);
@@ -107,7 +103,7 @@ TEST_CASE("games so far: by depth, the same numbers from every engine, at last a
       std::vector<Count> told;
       SearchListener listener;
       listener.games_so_far = [&](const Count& games) { told.push_back(games); };
-      const StartCounting counted = count_from(engine, problem, {}, with_threads(2), listener);
+      const StartCounting counted = count_from(engine, problem, {}, testing::with_threads(2), listener);
       REQUIRE(counted.games);
       REQUIRE(std::is_sorted(told.begin(), told.end()));
       told.erase(std::unique(told.begin(), told.end()), told.end());
@@ -133,9 +129,10 @@ TEST_CASE("amounts of every width give equal counts") {
     StartRequest request;
     request.finishes = {finish_anywhere(problem.board)};
     if (problem.finish) request.finishes.push_back(*problem.finish);
-    const StartCounting narrow = count_by_hash(problem, request, with_threads(2), {}, AmountWidth::bits64);
+    const StartCounting narrow =
+        count_by_hash(problem, request, testing::with_threads(2), {}, AmountWidth::bits64);
     for (const AmountWidth width : {AmountWidth::bits128, AmountWidth::unbounded}) {
-      require_equal(count_by_hash(problem, request, with_threads(2), {}, width), narrow);
+      require_equal(count_by_hash(problem, request, testing::with_threads(2), {}, width), narrow);
     }
   }
 }
@@ -146,7 +143,7 @@ TEST_CASE("trap 2: 4 x 4 board with b1 vacant, every jump summed") {
   const std::vector<Finish> finishes{finish_anywhere(board), finish_at_hole(board, board.parse_hole("0:2")),
                                      finish_at_hole(board, board.parse_hole("3:2"))};
   for (const Engine& engine : engines()) {
-    const CountTable table = count_solutions(problem, finishes, false, engine, with_threads(2), {});
+    const CountTable table = count_solutions(problem, finishes, false, engine, testing::with_threads(2), {});
     CAPTURE(engine.name);
     REQUIRE(table.rows[0].solutions == 210422);
     REQUIRE(table.rows[1].solutions == 102998);
@@ -177,7 +174,7 @@ TEST_CASE("trap 2: symmetric starts, parallel jumps to one canonical child and u
     for (const auto& [position, sequences] : list.sequences)
       request.finishes.push_back(finish_at_position(position));
     const StartCounting found =
-        count_from(find_engine("hash", problem, {}), problem, request, with_threads(2), {});
+        count_from(find_engine("hash", problem, {}), problem, request, testing::with_threads(2), {});
     REQUIRE(found.games == Count(list.games));
     std::size_t at = 0;
     for (const auto& [position, sequences] : list.sequences) {
@@ -200,7 +197,7 @@ TEST_CASE("triangle of 15 holes: published games and solutions by start") {
     const Problem problem{board, start_with_vacancies(board, bit(start)), fields[0], std::nullopt};
     const std::vector<Finish> finishes{finish_anywhere(board), finish_at_hole(board, start)};
     for (const Engine& engine : engines()) {
-      const CountTable table = count_solutions(problem, finishes, true, engine, with_threads(2), {});
+      const CountTable table = count_solutions(problem, finishes, true, engine, testing::with_threads(2), {});
       REQUIRE(to_decimal(table.games.value()) == fields[1]);
       REQUIRE(to_decimal(table.rows[0].solutions) == fields[2]);
       REQUIRE(to_decimal(table.rows[1].solutions) == fields[3]);
@@ -217,7 +214,7 @@ TEST_CASE("English board: exact solutions, games and winning positions", "[threa
   StartRequest request;
   request.finishes = {finish_at_hole(board, centre)};
   const StartCounting found =
-      count_from(find_engine("hash", problem, {}), problem, request, with_threads(2), {});
+      count_from(find_engine("hash", problem, {}), problem, request, testing::with_threads(2), {});
   REQUIRE(to_decimal(found.finishes[0].solutions) == "40861647040079968");
   REQUIRE(found.finishes[0].winning_positions == 13428122);
   REQUIRE(to_decimal(found.games.value()) == "577116156815309849672");
@@ -268,7 +265,7 @@ TEST_CASE("counting refuses more memory than it may use") {
   const Problem problem{board, start_with_vacancies(board, bit(12)), "c3", std::nullopt};
   StartRequest request;
   request.finishes = {finish_anywhere(board)};
-  SearchOptions options = with_threads(2);
+  SearchOptions options = testing::with_threads(2);
   options.memory_bytes = std::uint64_t{2} << 20;
   REQUIRE_THROWS_AS(count_from(find_engine("hash", problem, {}), problem, request, options, {}),
                     ResourceError);

@@ -12,40 +12,15 @@
 #include "catch.hpp"
 #include "counting/moves/shortest_solutions.hpp"
 #include "random_boards.hpp"
+#include "solution_list.hpp"
+#include "with_threads.hpp"
 
 namespace pegspace {
 namespace {
 
 using testing::Random;
-using Solution = std::vector<Jump>;
-
-SearchOptions with_threads(int threads) {
-  SearchOptions options;
-  options.threads = threads;
-  return options;
-}
-
-/// Every solution, played jump by jump; gives up where there are too many.
-struct SolutionList {
-  std::vector<Solution> solutions;
-  std::size_t played = 0;
-  Solution path;
-
-  bool play(const Problem& problem, Position p) {
-    if (++played > 200000) return false;
-    const auto& finish = problem.finish->positions;
-    if (std::find(finish.begin(), finish.end(), p) != finish.end()) solutions.push_back(path);
-    for (const Jump& jump : problem.board.jumps()) {
-      const Position takes = bit(jump.from) | bit(jump.over);
-      if ((p & takes) != takes || has_bit(p, jump.to)) continue;
-      path.push_back(jump);
-      const bool few = play(problem, p ^ takes ^ bit(jump.to));
-      path.pop_back();
-      if (!few) return false;
-    }
-    return true;
-  }
-};
+using testing::Solution;
+using testing::SolutionList;
 
 /// Lengths of the runs of jumps of one peg.
 std::vector<int> runs_of(const Solution& solution) {
@@ -66,7 +41,7 @@ int longest(const std::vector<int>& runs) {
 
 MoveFigures figures_of(const Problem& problem, std::string_view engine, int threads = 2,
                        NumberWidth narrowest = NumberWidth::bits64) {
-  const SearchOptions options = with_threads(threads);
+  const SearchOptions options = testing::with_threads(threads);
   const StoredLevels levels = StoredLevels::winning(problem, find_engine(engine, problem, options), options);
   WorkerTeam team(threads);
   MoveRequest request;
@@ -91,7 +66,7 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
   for (int round = 0; listed < 150; ++round) {
     Problem problem = testing::random_problem_or_graph(random, 5, 16);
     if (!problem.finish) problem.finish = finish_anywhere(problem.board);
-    SolutionList list;
+    SolutionList list(200000);
     if (!list.play(problem, problem.start)) continue;
     INFO(testing::describe(problem));
     if (list.solutions.empty()) {
@@ -128,7 +103,7 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
       for (int moves = found.fewest_moves; moves <= found.most_moves; ++moves) {
         REQUIRE((*found.by_moves)[static_cast<std::size_t>(moves - found.fewest_moves)] == by_moves[moves]);
       }
-      const ShortestSolutions walked = ShortestSolutions::build(problem, engine, with_threads(2));
+      const ShortestSolutions walked = ShortestSolutions::build(problem, engine, testing::with_threads(2));
       REQUIRE(walked.moves() == by_moves.begin()->first);
       std::vector<Solution> seen;
       walked.for_each([&](const Solution& solution) {
@@ -171,7 +146,7 @@ TEST_CASE("larger boards: engines and widths agree on all moves", "[moves]") {
 
 TEST_CASE("moves say what does not fit memory", "[moves][threads]") {
   const Problem problem = hole_to_hole("triangle6", "1", "any");
-  SearchOptions options = with_threads(2);
+  SearchOptions options = testing::with_threads(2);
   const Engine& engine = find_engine("hash", problem, options);
   const StoredLevels roomy = StoredLevels::winning(problem, engine, options);
   PositionLevels positions;

@@ -11,45 +11,16 @@
 #include "counting/conditions.hpp"
 #include "engines/engines.hpp"
 #include "random_boards.hpp"
+#include "solution_list.hpp"
+#include "with_threads.hpp"
 
 namespace pegspace {
 namespace {
 
 using TestRandom = testing::Random;
-using Solution = std::vector<Jump>;
-
-SearchOptions with_threads(int threads) {
-  SearchOptions options;
-  options.threads = threads;
-  return options;
-}
-
-Position flipped(Position p, const Jump& jump) {
-  return p ^ bit(jump.from) ^ bit(jump.over) ^ bit(jump.to);
-}
-
-/// Every solution, played jump by jump; gives up where there are too many.
-struct SolutionList {
-  std::vector<Solution> solutions;
-  std::size_t played = 0;
-  std::size_t most = 100000;
-  Solution path;
-
-  bool play(const Problem& problem, Position p) {
-    if (++played > most) return false;
-    const auto& finish = problem.finish->positions;
-    if (std::find(finish.begin(), finish.end(), p) != finish.end()) solutions.push_back(path);
-    for (const Jump& jump : problem.board.jumps()) {
-      const Position takes = bit(jump.from) | bit(jump.over);
-      if ((p & takes) != takes || has_bit(p, jump.to)) continue;
-      path.push_back(jump);
-      const bool few = play(problem, flipped(p, jump));
-      path.pop_back();
-      if (!few) return false;
-    }
-    return true;
-  }
-};
+using testing::flipped;
+using testing::Solution;
+using testing::SolutionList;
 
 std::vector<Position> positions_of(Position p, const Solution& solution) {
   std::vector<Position> all{p};
@@ -113,7 +84,7 @@ TEST_CASE("conditioned solutions of all engines equal the filtered list on small
   for (int round = 0; listed < 300; ++round) {
     Problem problem = testing::random_problem_or_graph(random, 5, 16);
     if (!problem.finish) problem.finish = finish_anywhere(problem.board);
-    SolutionList list;
+    SolutionList list(100000);
     if (!list.play(problem, problem.start) || list.solutions.empty()) continue;
     ++listed;
     const Conditions conditions = random_conditions(random, problem, list.solutions);
@@ -132,7 +103,7 @@ TEST_CASE("conditioned solutions of all engines equal the filtered list on small
       CAPTURE(engine.name);
       const auto width = static_cast<NumberWidth>(testing::draw(random, 0, 2));
       const ConditionedSolutions found = ConditionedSolutions::build(
-          problem, conditions, engine, with_threads(testing::draw(random, 1, 3)), {}, width);
+          problem, conditions, engine, testing::with_threads(testing::draw(random, 1, 3)), {}, width);
       REQUIRE(found.solutions() == expected.size());
       REQUIRE(found.winning_positions() == on_them.size());
       if (!found.impossible().empty()) REQUIRE(expected.empty());
@@ -158,8 +129,7 @@ TEST_CASE("conditioned solutions of all engines equal the filtered list on small
 TEST_CASE("conditioned solutions are drawn uniformly", "[through]") {
   const Board board = find_board("triangle5");
   const Problem problem{board, start_with_vacancies(board, bit(4)), "5", finish_anywhere(board)};
-  SolutionList list;
-  list.most = 3000000;
+  SolutionList list(3000000);
   REQUIRE(list.play(problem, problem.start));
   Conditions conditions;
   conditions.jumps_to_make = {list.solutions.front()[3]};
@@ -169,8 +139,8 @@ TEST_CASE("conditioned solutions are drawn uniformly", "[through]") {
   }
   REQUIRE(drawn.size() > 1);
   REQUIRE(drawn.size() < list.solutions.size());
-  const ConditionedSolutions found =
-      ConditionedSolutions::build(problem, conditions, find_engine("hash", problem, {}), with_threads(1));
+  const ConditionedSolutions found = ConditionedSolutions::build(
+      problem, conditions, find_engine("hash", problem, {}), testing::with_threads(1));
   Random random(5);
   constexpr int each = 50;
   for (std::size_t i = 0; i < each * drawn.size(); ++i) ++drawn.at(found.sample(random));
@@ -190,7 +160,8 @@ TEST_CASE("English board: first jumps share the solutions, and conditions add up
   const Jump first{board.parse_hole("d2"), board.parse_hole("d3"), centre};
   Conditions conditions;
   conditions.first = {first};
-  REQUIRE(ConditionedSolutions::build(problem, conditions, engine, with_threads(2)).solutions() == all / 4);
+  REQUIRE(ConditionedSolutions::build(problem, conditions, engine, testing::with_threads(2)).solutions() ==
+          all / 4);
   // With and without a position, they are all.
   Position middle = problem.start;
   for (const char* jump : {"d2 d3 d4", "f3 e3 d3", "e1 e2 e3"}) {
@@ -203,8 +174,10 @@ TEST_CASE("English board: first jumps share the solutions, and conditions add up
   through.through = {middle};
   Conditions around;
   around.avoid = {middle};
-  const ConditionedSolutions with = ConditionedSolutions::build(problem, through, engine, with_threads(2));
-  const ConditionedSolutions without = ConditionedSolutions::build(problem, around, engine, with_threads(2));
+  const ConditionedSolutions with =
+      ConditionedSolutions::build(problem, through, engine, testing::with_threads(2));
+  const ConditionedSolutions without =
+      ConditionedSolutions::build(problem, around, engine, testing::with_threads(2));
   REQUIRE(with.solutions() > 0);
   REQUIRE(with.solutions() + without.solutions() == all);
 }
@@ -216,15 +189,17 @@ TEST_CASE("conditions that cannot be met, or make no sense, are said", "[through
   const Engine& engine = find_engine("hash", problem, {});
   Conditions illegal;
   illegal.first = {{board.parse_hole("d4"), board.parse_hole("d3"), board.parse_hole("d2")}};
-  REQUIRE_THROWS_AS(ConditionedSolutions::build(problem, illegal, engine, with_threads(1)), InputError);
+  REQUIRE_THROWS_AS(ConditionedSolutions::build(problem, illegal, engine, testing::with_threads(1)),
+                    InputError);
   Conditions twice;
   twice.through = {bit(0), bit(1)};
-  const ConditionedSolutions none = ConditionedSolutions::build(problem, twice, engine, with_threads(1));
+  const ConditionedSolutions none =
+      ConditionedSolutions::build(problem, twice, engine, testing::with_threads(1));
   REQUIRE(none.solutions() == 0);
   REQUIRE(none.impossible().find("equally many pegs") != std::string::npos);
   Conditions many;
   many.jumps_to_make.assign(board.jumps().begin(), board.jumps().begin() + 7);
-  REQUIRE_THROWS_AS(ConditionedSolutions::build(problem, many, engine, with_threads(1)), InputError);
+  REQUIRE_THROWS_AS(ConditionedSolutions::build(problem, many, engine, testing::with_threads(1)), InputError);
 }
 
 }  // namespace pegspace

@@ -12,6 +12,7 @@
 #include "levels/checkpoint/checkpoint.hpp"
 #include "levels/hash/level_file.hpp"
 #include "random_boards.hpp"
+#include "temporary_folder.hpp"
 #include "verify/files/checkpoint_check.hpp"
 
 using namespace pegspace;
@@ -19,17 +20,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A folder that is removed at the end of the test.
-struct Folder {
-  fs::path path;
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "pegspace-checkpoint-XXXXXX").string();
-    path = ::mkdtemp(name.data());
-  }
-  ~Folder() { fs::remove_all(path); }
-  std::string file(const std::string& name) const { return (path / name).string(); }
-};
+using testing::TemporaryFolder;
 
+/// A folder that is removed at the end of the test.
 std::string random_bytes(testing::Random& random, std::size_t size, bool compressible) {
   std::string bytes(size, '\0');
   for (char& byte : bytes) byte = static_cast<char>(compressible ? random() % 3 : random());
@@ -48,7 +41,7 @@ TEST_CASE("XXH3 gives the published values, in one piece or many", "[checkpoint]
 }
 
 TEST_CASE("Block files come back as they were written, and every flipped bit is noticed", "[checkpoint]") {
-  const Folder folder;
+  const TemporaryFolder folder;
   testing::Random random(1);
   std::vector<std::string> blocks = {"", "a", random_bytes(random, 300, true),
                                      random_bytes(random, 300, false)};
@@ -83,7 +76,7 @@ TEST_CASE("Block files come back as they were written, and every flipped bit is 
 }
 
 TEST_CASE("A block file that is not committed leaves nothing", "[checkpoint]") {
-  const Folder folder;
+  const TemporaryFolder folder;
   {
     BlockWriter writer(folder.file("f.peg"), 9, 77);
     writer.add(pack_block("abc"));
@@ -157,7 +150,7 @@ TEST_CASE("Searches that stop at every chance and go on give the reference engin
     INFO(testing::describe(problem) << (hash ? "hash" : "dense"));
     const SearchOptions plain;
     const auto expected = find_engine("reference", problem, plain).enumerate(problem, plain, {});
-    const Folder folder;
+    const TemporaryFolder folder;
     Enumeration result;
     for (int stop = 0;; ++stop) {
       Checkpoint checkpoint(folder.path.string(), true, 0.0, problem);
@@ -189,7 +182,7 @@ TEST_CASE("Searches that stop at every chance and go on give the reference engin
 
 TEST_CASE("Levels on disk are the levels in memory", "[checkpoint]") {
   testing::Random random(4);
-  const Folder folder;
+  const TemporaryFolder folder;
   int compared = 0;
   for (int round = 0; round < 30; ++round) {
     const Problem problem = testing::random_problem(random, 8, 18);

@@ -13,17 +13,12 @@
 #include "levels/listed/link_sums.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
+#include "with_threads.hpp"
 
 namespace pegspace {
 namespace {
 
 using testing::Random;
-
-SearchOptions with_threads(int threads) {
-  SearchOptions options;
-  options.threads = threads;
-  return options;
-}
 
 /// All positions that can be reached, by depth, and from each the numbers asked for, straight from the
 /// definitions.
@@ -163,8 +158,8 @@ TEST_CASE("stored levels and folds of all engines equal the definitions on small
       CAPTURE(engine.name);
       const int threads = testing::draw(random, 1, 3);
       WorkerTeam team(threads);
-      const StoredLevels all = StoredLevels::reachable(problem, engine, with_threads(threads));
-      const StoredLevels won = StoredLevels::winning(problem, engine, with_threads(threads));
+      const StoredLevels all = StoredLevels::reachable(problem, engine, testing::with_threads(threads));
+      const StoredLevels won = StoredLevels::winning(problem, engine, testing::with_threads(threads));
       require_positions(all, truth.levels);
       require_positions(won, winning);
       links += require_links(all, Links::to_children, team) + require_links(won, Links::to_parents, team);
@@ -203,7 +198,7 @@ TEST_CASE("reachable levels stop at the depth asked for", "[fold]") {
   const Board board("rect4x5", Lattice::square, rectangle(4, 5));
   const Problem problem{board, start_with_vacancies(board, bit(7)), "c2", std::nullopt};
   for (const Engine& engine : engines()) {
-    SearchOptions options = with_threads(2);
+    SearchOptions options = testing::with_threads(2);
     const StoredLevels all = StoredLevels::reachable(problem, engine, options);
     options.max_depth = 6;
     const StoredLevels some = StoredLevels::reachable(problem, engine, options);
@@ -220,7 +215,7 @@ TEST_CASE("the numbers of ways and solutions meet on every level of the English 
   const int centre = board.parse_hole("d4");
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};
   const StoredLevels levels =
-      StoredLevels::winning(problem, find_engine("dense", problem, {}), with_threads(2));
+      StoredLevels::winning(problem, find_engine("dense", problem, {}), testing::with_threads(2));
   REQUIRE(levels.size() == 1679072);
   WorkerTeam team(2);
   const auto starts = [&](int depth, std::size_t, Position, std::span<const Link>) { return depth == 0; };
@@ -242,11 +237,11 @@ TEST_CASE("stored levels refuse more memory than they may use", "[fold]") {
   const Problem problem{board, start_with_vacancies(board, bit(12)), "c3", finish_anywhere(board)};
   for (const Engine& engine : engines()) {
     CAPTURE(engine.name);
-    SearchOptions options = with_threads(2);
+    SearchOptions options = testing::with_threads(2);
     options.memory_bytes = std::uint64_t{1} << 20;
     REQUIRE_THROWS_AS(StoredLevels::reachable(problem, engine, options), ResourceError);
   }
-  SearchOptions options = with_threads(2);
+  SearchOptions options = testing::with_threads(2);
   options.memory_bytes = std::uint64_t{64} << 20;
   const Board triangle15("triangle5", Lattice::triangular, triangle(5));
   const Problem solvable{triangle15, start_with_vacancies(triangle15, bit(0)), "1",

@@ -10,22 +10,16 @@
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/growth/stage_files.hpp"
 #include "rolling_problems.hpp"
+#include "temporary_folder.hpp"
 #include "verify/files/checkpoint_check.hpp"
 
 namespace pegspace {
 namespace {
 
+using testing::TemporaryFolder;
+
 using namespace testing;
 namespace fs = std::filesystem;
-
-struct Folder {
-  fs::path path;
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "pegspace-stages-XXXXXX").string();
-    path = ::mkdtemp(name.data());
-  }
-  ~Folder() { fs::remove_all(path); }
-};
 
 /// Of one class: only these keep checkpoints.
 Problem one_start(Random& random, int most_holes) {
@@ -35,7 +29,7 @@ Problem one_start(Random& random, int most_holes) {
   }
 }
 
-std::vector<std::string> wrong_in(const Folder& folder) {
+std::vector<std::string> wrong_in(const TemporaryFolder& folder) {
   if (!fs::exists(folder.path / "state.peg")) return {};
   Findings findings;
   check_checkpoint(folder.path.string(), findings);
@@ -54,7 +48,7 @@ TEST_CASE("tiles: runs that are stopped at any moment go on and count the same",
     INFO(describe(problem));
     CAPTURE(round, symmetry_name(options.symmetry), options.max_depth);
     const Enumeration expected = dense_engine::enumerate(problem, options, {});
-    const Folder folder;
+    const TemporaryFolder folder;
     Enumeration result;
     for (int run = 0; run == 0 || result.ending == Ending::interrupted; ++run) {
       Checkpoint checkpoint(folder.path.string(), true, chance(random, 50) ? 0.0 : 1e6, problem);
@@ -92,7 +86,7 @@ TEST_CASE("tiles that wait on disk are counted the same", "[rolling][checkpoint]
     INFO(describe(problem));
     CAPTURE(round, symmetry_name(options.symmetry));
     const Enumeration expected = dense_engine::enumerate(problem, options, {});
-    const Folder folder;
+    const TemporaryFolder folder;
     options.memory_bytes = dense_engine::plan(problem, options, Work::statistics).bytes - 1;
     options.spill = folder.path.string();
     const MemoryPlan plan = dense_engine::plan(problem, options, Work::statistics);
@@ -110,7 +104,7 @@ TEST_CASE("tiles that wait on disk are counted the same", "[rolling][checkpoint]
 
 /// Writes one of the checkpoint's stages again, with changed blocks, and the state that names it.
 template <typename Change>
-void change_stage(const Folder& folder, std::size_t which, Change&& change) {
+void change_stage(const TemporaryFolder& folder, std::size_t which, Change&& change) {
   const auto path = [&](const std::string& name) { return (folder.path / name).string(); };
   const BlockReader state_file(path("state.peg"), state_file_kind, 0);
   CheckpointState state = parse_state(state_file.read(1), "test");
@@ -132,7 +126,7 @@ void change_stage(const Folder& folder, std::size_t which, Change&& change) {
 }
 
 /// A checkpoint of all reachable positions, of which every other one is winning.
-void grow_to_checkpoint(const Folder& folder, const Problem& problem) {
+void grow_to_checkpoint(const TemporaryFolder& folder, const Problem& problem) {
   Checkpoint checkpoint(folder.path.string(), false, 1e6, problem);
   SearchOptions options;
   options.checkpoint = &checkpoint;
@@ -146,7 +140,7 @@ TEST_CASE("verify finds positions that are missing or too many in a stage", "[ch
   const Board board = find_board("english");
   const Problem problem{board, board.all_holes() & ~bit(16), "d4", finish_anywhere(board)};
   const auto found_after = [&](std::size_t which, auto&& change) {
-    const Folder folder;
+    const TemporaryFolder folder;
     grow_to_checkpoint(folder, problem);
     change_stage(folder, which, change);
     std::string all;
@@ -170,7 +164,7 @@ TEST_CASE("verify finds positions that are missing or too many in a stage", "[ch
   CHECK(found_after(20, clear_some).find("child that is not there") != std::string::npos);
   CHECK(found_after(20, set_some).find("no predecessor") != std::string::npos);
   CHECK(found_after(20, other_tile).find("least of their images") != std::string::npos);
-  const Folder folder;
+  const TemporaryFolder folder;
   grow_to_checkpoint(folder, problem);
   change_stage(folder, 20, [](std::size_t block, std::string& bytes) {
     if (block > 0) bytes.pop_back();

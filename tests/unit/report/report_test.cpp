@@ -22,32 +22,14 @@
 #include "report/levels_report.hpp"
 #include "report/terminal/progress_line.hpp"
 #include "report/terminal/table.hpp"
+#include "temporary_folder.hpp"
 
 namespace pegspace {
 namespace {
 
+using testing::TemporaryFolder;
+
 namespace fs = std::filesystem;
-
-/// A folder of its own, removed at the end.
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "pegspace-report-XXXXXX").string();
-    REQUIRE(::mkdtemp(name.data()) != nullptr);
-    path_ = name;
-  }
-  ~Folder() { fs::remove_all(path_); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string at(const std::string& name) const { return (path_ / name).string(); }
-  std::size_t files() const {
-    return static_cast<std::size_t>(std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
-  }
-
- private:
-  fs::path path_;
-};
 
 std::string content_of(const std::string& path) {
   std::ifstream file(path);
@@ -85,25 +67,25 @@ Problem small_problem() {
 }  // namespace
 
 TEST_CASE("a file is written whole, replaces an older one, and leaves nothing else behind", "[report]") {
-  const Folder folder;
-  const std::string path = folder.at("levels.csv");
+  const TemporaryFolder folder;
+  const std::string path = folder.file("levels.csv");
   check_writable(path, "--csv");
-  CHECK(folder.files() == 0);
+  CHECK(folder.names().size() == 0);
   write_whole_file(path, "first\n");
   check_writable(path, "--csv");
   CHECK(content_of(path) == "first\n");
   write_whole_file(path, "second\n");
   CHECK(content_of(path) == "second\n");
-  CHECK(folder.files() == 1);
+  CHECK(folder.names().size() == 1);
 }
 
 TEST_CASE("a symbolic link stays one and its target is replaced", "[report]") {
-  const Folder folder;
-  write_whole_file(folder.at("target"), "old");
-  fs::create_symlink("target", folder.at("link"));
-  write_whole_file(folder.at("link"), "new");
-  CHECK(fs::is_symlink(folder.at("link")));
-  CHECK(content_of(folder.at("target")) == "new");
+  const TemporaryFolder folder;
+  write_whole_file(folder.file("target"), "old");
+  fs::create_symlink("target", folder.file("link"));
+  write_whole_file(folder.file("link"), "new");
+  CHECK(fs::is_symlink(folder.file("link")));
+  CHECK(content_of(folder.file("target")) == "new");
 }
 
 TEST_CASE("devices are written to, not replaced", "[report]") {
@@ -115,30 +97,30 @@ TEST_CASE("devices are written to, not replaced", "[report]") {
 }
 
 TEST_CASE("paths that cannot be written are named with the reason before any search", "[report]") {
-  const Folder folder;
-  write_whole_file(folder.at("file"), "x");
-  CHECK_THROWS_AS(check_writable(folder.at("missing/levels.csv"), "--csv"), InputError);
-  CHECK_THROWS_AS(check_writable(folder.at("file/levels.csv"), "--csv"), InputError);
-  CHECK_THROWS_AS(check_writable(folder.at(""), "--csv"), InputError);
+  const TemporaryFolder folder;
+  write_whole_file(folder.file("file"), "x");
+  CHECK_THROWS_AS(check_writable(folder.file("missing/levels.csv"), "--csv"), InputError);
+  CHECK_THROWS_AS(check_writable(folder.file("file/levels.csv"), "--csv"), InputError);
+  CHECK_THROWS_AS(check_writable(folder.file(""), "--csv"), InputError);
   CHECK_THROWS_AS(check_writable("", "--csv"), InputError);
-  const std::string message = message_of([&] { check_writable(folder.at("missing/levels.csv"), "--csv"); });
+  const std::string message = message_of([&] { check_writable(folder.file("missing/levels.csv"), "--csv"); });
   CHECK(contains(message, "--csv"));
   CHECK(contains(message, "No such file or directory"));
-  CHECK(folder.files() == 1);
-  CHECK_THROWS_AS(write_whole_file(folder.at("missing/levels.csv"), "x"), ResourceError);
+  CHECK(folder.names().size() == 1);
+  CHECK_THROWS_AS(write_whole_file(folder.file("missing/levels.csv"), "x"), ResourceError);
 }
 
 TEST_CASE("two outputs may not be one file, nor an output an input", "[report]") {
-  const Folder folder;
-  write_whole_file(folder.at("a"), "x");
-  const std::string same = folder.at("./a");
-  CHECK_THROWS_AS(check_paths_differ({{"--csv", folder.at("a")}, {"--json", same}}, {}), InputError);
-  CHECK_THROWS_AS(check_paths_differ({{"--csv", folder.at("new")}, {"--json", folder.at("./new")}}, {}),
+  const TemporaryFolder folder;
+  write_whole_file(folder.file("a"), "x");
+  const std::string same = folder.file("./a");
+  CHECK_THROWS_AS(check_paths_differ({{"--csv", folder.file("a")}, {"--json", same}}, {}), InputError);
+  CHECK_THROWS_AS(check_paths_differ({{"--csv", folder.file("new")}, {"--json", folder.file("./new")}}, {}),
                   InputError);
   CHECK_THROWS_AS(check_paths_differ({{"--csv", "-"}, {"--json", "-"}}, {}), InputError);
-  CHECK_THROWS_AS(check_paths_differ({{"--csv", folder.at("a")}}, {{"board", same}}), InputError);
+  CHECK_THROWS_AS(check_paths_differ({{"--csv", folder.file("a")}}, {{"board", same}}), InputError);
   CHECK_NOTHROW(check_paths_differ({{"--csv", "/dev/null"}, {"--json", "/dev/null"}}, {}));
-  CHECK_NOTHROW(check_paths_differ({{"--csv", "-"}, {"--json", folder.at("b")}}, {{"board", "-"}}));
+  CHECK_NOTHROW(check_paths_differ({{"--csv", "-"}, {"--json", folder.file("b")}}, {{"board", "-"}}));
   CHECK_NOTHROW(check_paths_differ({{"--csv", ""}, {"--json", ""}}, {}));
 }
 
