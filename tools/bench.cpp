@@ -129,7 +129,7 @@ BenchInput read_bench(const Arguments& arguments) {
   const ProblemInput input = read_problem(arguments, word);
   BenchInput bench{input.problem, arguments.text("json")};
   if (arguments.has("json") && bench.json.empty()) check_writable("", "--json");
-  check_outputs({"", bench.json, ""}, input.inputs);
+  check_outputs({.csv = "", .json = bench.json, .own = {}, .run = "none"}, input.inputs);
   bench.shows_text = !arguments.has("quiet") && bench.json != standard_output;
   bench.progress = arguments.has("quiet") ? ProgressMode::never : ProgressMode::automatic;
   bench.slow_ones = arguments.has("with-textbook");

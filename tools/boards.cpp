@@ -84,7 +84,7 @@ ExitCode run_pagoda(const Arguments& arguments, const ProblemInput& input, const
 }
 
 ExitCode run_boards(const Arguments& arguments) {
-  const Outputs outputs{"", arguments.text("json"), ""};
+  const Outputs outputs{.csv = "", .json = arguments.text("json"), .own = {}, .run = "none"};
   if (arguments.has("json") && outputs.json.empty()) check_writable("", "--json");
   if (arguments.words().empty()) return run_list(arguments, outputs);
   ProblemInput input = read_problem(arguments);

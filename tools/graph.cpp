@@ -34,6 +34,8 @@ po::options_description graph_options() {
       ("max-size", text_value("N"), "most positions, and most jumps, of a graph; default 100000")  //
       ("no-winning",
        "do not find out which positions are winning (an aut file does not tell); only dead ends are told");
+  add_record_option(options);
+  add_second_run_option(options);
   add_resource_options(options);
   options.add_options()("quiet,q", "no notes: only the graph and errors");
   add_dry_run_option(options);
@@ -149,8 +151,7 @@ ExitCode run_graph(const Arguments& arguments) {
     refuse_options(arguments, {"nodes", "jumps"}, "is for dot files. Add --format dot.");
   const DotStyle style{parse_node_labels(arguments.value("nodes").value_or("boards")),
                        arguments.has("jumps")};
-  check_writable(output, "--output");
-  check_paths_differ({{"--output", output}}, run.inputs);
+  run.outputs.own = {"--output", output};
   const bool shows_winning = !arguments.has("no-winning") && format != GraphFormat::aut;
   GameGraph graph;
   const auto need = [&] {
@@ -165,21 +166,21 @@ ExitCode run_graph(const Arguments& arguments) {
     plan.add_search("none: every position in turn" +
                         std::string(shows_winning ? ", the last ones each searched for a solution" : ""),
                     run.search, need() + " (--max-size)");
-    return run.show_plan(std::move(plan), {output});
+    return run.show_plan(std::move(plan));
   }
   const auto so_far = [&] {
     return "Nothing was written. The graph takes " + need() + ". What takes less: a smaller --max-depth" +
            (request.merge == Merge::canonical ? "" : ", --merge canonical") +
            (format == GraphFormat::aut ? "." : ", --format aut.");
   };
-  run.follow(so_far, [&] {
+  const std::string text = run.follow(so_far, [&] {
     graph = game_graph(problem, request);
     if (shows_winning) mark_winning(graph, run, request);
     run.progress(false).erase();
-    write_whole_file(output, graph_text(problem, graph, format, style));
+    return graph_text(problem, graph, format, style);
   });
   run.note(summary(graph));
-  return ExitCode::done;
+  return run.write({"", {}, text});
 }
 
 }  // namespace

@@ -35,11 +35,11 @@ po::options_description query_options() {
   return options;
 }
 
-void save_table(const std::string& path, RunContext& run) {
+void save_table(RunContext& run) {
   const double began = run.wall();
   const WinningLevels winning = WinningLevels::build(run.problem, run.engine(), run.search, run.listener());
   const std::string bytes = saved_table_bytes(winning, run.search);
-  write_whole_file(path, bytes);
+  run.write_own(bytes);
   const std::uint64_t positions = winning.canonical_positions();
   char each[32] = "";
   if (positions > 0) {
@@ -48,7 +48,7 @@ void save_table(const std::string& path, RunContext& run) {
   }
   run.note("saved " + counted(positions, "canonical winning position", "canonical winning positions") +
            " in " + human_bytes(bytes.size()) + each + ", " + human_seconds(run.wall() - began) + ": " +
-           path);
+           run.outputs.own.path);
 }
 
 PositionFacts find_facts(RunContext& run, Position position, const SavedTable* table) {
@@ -62,7 +62,7 @@ PositionFacts find_facts(RunContext& run, Position position, const SavedTable* t
                         run.listener());
 }
 
-ExitCode show_plan(const RunContext& run, const std::string& save) {
+ExitCode show_plan(const RunContext& run) {
   RunPlan plan(run.problem);
   if (const auto table = run.arguments.value("table")) {
     plan.add("engine", "none: answers from " + *table);
@@ -70,7 +70,7 @@ ExitCode show_plan(const RunContext& run, const std::string& save) {
     plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                     "every winning position, with its numbers");
   }
-  return run.show_plan(std::move(plan), {save});
+  return run.show_plan(std::move(plan));
 }
 
 void check_options(const Arguments& arguments, bool has_position) {
@@ -83,8 +83,7 @@ void check_options(const Arguments& arguments, bool has_position) {
     throw InputError("--save makes a table by search, and --table reads one: give one of the two.");
   }
   if (!has_position) {
-    refuse_options(arguments,
-                   {"json", "run", "second-run", "no-games", "color", "framed", "upside-down", "labels"},
+    refuse_options(arguments, {"json", "second-run", "no-games", "color", "framed", "upside-down", "labels"},
                    "is about one position, and none is given: --save alone writes the table.");
   }
 }
@@ -100,21 +99,22 @@ ExitCode run_query(const Arguments& arguments) {
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const Position position =
       has_position ? read_position_argument(arguments.words()[1], problem.board, run.inputs) : 0;
-  const std::string save = arguments.text("save");
   if (arguments.has("save")) {
-    check_paths_differ({{"--save", save}, {"--json", run.outputs.json}}, run.inputs);
-    check_writable(save, "--save");
+    run.outputs.own = {"--save", arguments.text("save")};
+    refuse_options(arguments, {"second-run"},
+                   "compares results, and --save writes a table. Give one of the two.");
+    check_writable(run.outputs.own.path, "--save");
   }
   const DrawingStyle style = read_drawing_style(arguments);
   run.begin(Work::levels);
-  if (run.is_dry) return show_plan(run, save);
+  if (run.is_dry) return show_plan(run);
   if (table == nullptr) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   bool is_saved = false;
   const auto so_far = [&] { return is_saved ? "The table is written, and nothing else." : nothing_so_far; };
   if (arguments.has("save")) {
-    run.follow(so_far, [&] { save_table(save, run); });
+    run.follow(so_far, [&] { save_table(run); });
     is_saved = true;
-    if (!has_position) return ExitCode::done;
+    if (!has_position) return run.write({});
   }
   const PositionFacts facts = run.follow(so_far, [&] { return find_facts(run, position, table.get()); });
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +

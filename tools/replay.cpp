@@ -7,11 +7,10 @@
 #include "command.hpp"
 #include "command_line.hpp"
 #include "drawing_options.hpp"
-#include "problem_options.hpp"
 #include "report/notation/solutions_reader.hpp"
 #include "report/solutions_report.hpp"
 #include "report/terminal/table.hpp"
-#include "search_options.hpp"
+#include "run_context.hpp"
 #include "solution_output.hpp"
 
 namespace pegspace {
@@ -24,7 +23,7 @@ po::options_description replay_options() {
       ("read", text_value(notation_list()), "how the solution is written; default: by its look")            //
       ("notation,n", text_value(notation_list()), "print the solution in this notation, and nothing else")  //
       ("boards,b", "draw every position on the way");
-  options.add_options()("json", text_value("FILE"), "what was checked as JSON; - is standard output");
+  add_json_options(options, "what was checked");
   add_picture_options(options);
   add_drawing_options(options);
   add_memory_option(options);
@@ -197,8 +196,10 @@ class Checker {
 };
 
 ExitCode run_replay(const Arguments& arguments) {
-  ProblemInput input = read_problem(arguments);
-  const Problem& problem = input.problem;
+  RunContext run(arguments);
+  run.search.threads = 1;
+  run.start_note.clear();
+  const Problem& problem = run.problem;
   std::optional<Notation> notation;
   if (const auto name = arguments.value("read")) notation = parse_notation(*name);
   View view;
@@ -209,12 +210,12 @@ ExitCode run_replay(const Arguments& arguments) {
   view.boards = arguments.has("boards");
   view.quiet = arguments.has("quiet");
   view.style = read_drawing_style(arguments);
-  const std::string path = solution_path(arguments, input.inputs);
-  const Pictures pictures = read_pictures(arguments, input.inputs);
-  const std::string json = read_outputs(arguments).json;
-  if (!json.empty()) check_writable(json, "--json");
+  const std::string path = solution_path(arguments, run.inputs);
+  const Pictures pictures = read_pictures(arguments, run.inputs);
+  const std::string& json = run.outputs.json;
   check_paths_differ({{"--json", json}, {"--svg", pictures.strip}, {"--animate", pictures.animation}},
-                     input.inputs);
+                     run.inputs);
+  run.begin();
   view.keeps_json = !json.empty();
   for (const std::string& file : {json, pictures.strip, pictures.animation}) {
     view.silent = view.silent || file == standard_output;
@@ -225,10 +226,7 @@ ExitCode run_replay(const Arguments& arguments) {
   Checker checker(problem, view);
   checker.check_all(reader);
   write_pictures(pictures, problem.board, checker.first(), view.style, problem.board.name());
-  if (!json.empty()) {
-    write_whole_file(
-        json, json_text(solutions_json(problem, checker.json(), {{"wrong", json_count(checker.wrong())}})));
-  }
+  run.write({"", solutions_json(problem, checker.json(), {{"wrong", json_count(checker.wrong())}})});
   return checker.wrong() == 0 ? ExitCode::done : ExitCode::failed;
 }
 

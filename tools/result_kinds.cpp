@@ -41,6 +41,8 @@ constexpr Shape csv_shapes[] = {
      "board start engine ending positions jumps seconds peak_memory_bytes", ""},
 };
 
+constexpr std::string_view of_solutions = "solutions; 'pegspace replay' checks them, as text";
+
 constexpr Shape json_shapes[] = {
     {Kind::levels_json, "levels.json", "board start finish symmetry complete ending levels totals", ""},
     {Kind::run_record, "run.json",
@@ -62,6 +64,12 @@ constexpr Shape json_shapes[] = {
      "a description of a board; 'pegspace boards BOARD --json -' makes it again"},
     {Kind::not_checked, "", "pegspace_game board start_label start finish jumps undone",
      "a saved game; 'pegspace play --load' plays it again, jump by jump"},
+    {Kind::not_checked, "", "board start finish solutions jumps from over to", of_solutions},
+    {Kind::not_checked, "", "board start finish solutions seed conditions reason", of_solutions},
+    {Kind::not_checked, "", "board start finish solutions wrong", of_solutions},
+    {Kind::not_checked, "", "board start finish no_solution_proved finishes",
+     "proofs that finishes cannot be reached; 'pegspace boards BOARD --pagoda' finds them again"},
+    {Kind::not_checked, "", "command commit threads host programs ratios", "times of programs"},
     {Kind::not_checked, "",
      "board start finish position pegs depth class orbit canonical reachable winning ways solutions_from",
      "the answer to one question; 'pegspace query' gives it again"},

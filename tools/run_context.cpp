@@ -24,14 +24,14 @@ bool is_file(const std::string& path) {
 /// Whether a second run can be compared: all its files are there, with their records.
 void check_second_run(const Outputs& outputs) {
   const auto records = records_of(outputs);
-  for (const std::string& path : {outputs.csv, outputs.json, outputs.run.value_or("")}) {
+  for (const std::string& path : {outputs.csv, outputs.json, outputs.own.path, outputs.run.value_or("")}) {
     if (path != standard_output) continue;
     throw InputError("--second-run compares with files that are there; standard output is none.");
   }
   if (records.empty()) {
     throw InputError(
-        "--second-run compares with the files of --csv and --json, and adds to their record: give the files "
-        "of a first run.");
+        "--second-run compares with the files of a first run, and adds to their record: give the same "
+        "options for files as there.");
   }
   for (const auto& [record, files] : records) {
     for (const std::string& path : files) {
@@ -43,15 +43,6 @@ void check_second_run(const Outputs& outputs) {
                        "' to add to. Make the files again, without --second-run.");
     }
   }
-}
-
-/// Those of the texts that go to one of the paths.
-std::vector<ResultText> texts_at(const std::vector<std::string>& paths,
-                                 const std::vector<ResultText>& texts) {
-  std::vector<ResultText> some;
-  std::ranges::copy_if(texts, std::back_inserter(some),
-                       [&](const ResultText& text) { return std::ranges::count(paths, text.path) > 0; });
-  return some;
 }
 
 /// Where the text differs from the file's: "line 5: '4,2' before, '4,3' now".
@@ -69,12 +60,23 @@ std::string first_difference(const std::string& before, const std::string& now) 
 
 }  // namespace
 
-void add_json_options(po::options_description& options, const std::string& what) {
-  options.add_options()                                                                //
-      ("json", text_value("FILE"), (what + " as JSON; - is standard output").c_str())  //
+void add_record_option(po::options_description& options) {
+  options.add_options()  //
       ("run", text_value("FILE|none"),
        "write the record (how the results were made) there; default: NAME.run.json beside each NAME.csv and "
        "NAME.json, run.json beside levels.csv");
+}
+
+void add_json_options(po::options_description& options, const std::string& what) {
+  options.add_options()("json", text_value("FILE"), (what + " as JSON; - is standard output").c_str());
+  add_record_option(options);
+}
+
+void add_second_run_option(po::options_description& options) {
+  options.add_options()  //
+      ("second-run",
+       "write no results, but compare them with those in the files, and add this run to their record; with "
+       "another engine or number of threads. Exit code 1 where they differ");
 }
 
 void add_result_options(po::options_description& options, const std::string& file) {
@@ -84,10 +86,7 @@ void add_result_options(po::options_description& options, const std::string& fil
         ("write " + file + " there; - is standard output (and leaves the table out)").c_str());
   }
   add_json_options(options, file.empty() ? "the results" : "the same results");
-  options.add_options()  //
-      ("second-run",
-       "write no results, but compare them with those in the files, and add this run to their record; with "
-       "another engine or number of threads. Exit code 1 where they differ");
+  add_second_run_option(options);
 }
 
 RunContext::RunContext(const Arguments& given, ProblemInput input)
@@ -138,7 +137,7 @@ void RunContext::begin() {
 }
 
 ExitCode RunContext::show_plan(RunPlan plan, std::vector<std::string> more_files) const {
-  std::vector<std::string> files{outputs.csv, outputs.json};
+  std::vector<std::string> files{outputs.csv, outputs.json, outputs.own.path};
   for (const auto& [record, of_files] : records_of(outputs)) files.push_back(record);
   files.insert(files.end(), more_files.begin(), more_files.end());
   return plan.show(files);
@@ -219,16 +218,32 @@ RunRecord RunContext::record(const Json& details, std::string_view ending) const
   return run;
 }
 
+std::vector<ResultSum> RunContext::sums_of(const std::vector<std::string>& paths,
+                                           const std::vector<ResultText>& files) const {
+  std::vector<ResultSum> sums;
+  for (const std::string& path : paths) {
+    const auto text = std::ranges::find(files, path, &ResultText::path);
+    sums.push_back(text == files.end() ? *of_own_ : sum_of(text->path, text->text));
+  }
+  return sums;
+}
+
+void RunContext::write_own(const std::string& text) {
+  write_whole_file(outputs.own.path, text);
+  of_own_ = sum_of(outputs.own.path, text);
+}
+
 ExitCode RunContext::write(const Results& results, const Json& details, std::string_view ending) {
   if (progress_) progress_->erase();
   const RunRecord run = record(details, ending);
   std::vector<ResultText> files;
   if (!outputs.csv.empty()) files.push_back({outputs.csv, results.csv});
   if (!outputs.json.empty()) files.push_back({outputs.json, json_text(results.json)});
+  if (results.own) files.push_back({outputs.own.path, *results.own});
   if (is_second) return compare(files, run);
   for (const ResultText& file : files) write_whole_file(file.path, file.text);
   for (const auto& [record, paths] : records_of(outputs)) {
-    write_whole_file(record, json_text(record_json(run, texts_at(paths, files))));
+    write_whole_file(record, json_text(record_json(run, sums_of(paths, files))));
   }
   return ExitCode::done;
 }
@@ -236,8 +251,8 @@ ExitCode RunContext::write(const Results& results, const Json& details, std::str
 ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunRecord& run) const {
   std::vector<std::pair<std::string, Json>> records;
   for (const auto& [record, paths] : records_of(outputs)) {
-    const std::vector<ResultText> of_record = texts_at(paths, files);
-    for (const ResultText& file : of_record) {
+    for (const ResultText& file : files) {
+      if (std::ranges::count(paths, file.path) == 0) continue;
       const std::string before = read_text_file(file.path);
       if (before != file.text) {
         write_stderr("pegspace: '" + printable(file.path) +
@@ -245,8 +260,8 @@ ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunReco
         return ExitCode::failed;
       }
     }
-    records.emplace_back(record,
-                         with_second_run(parse_json(read_text_file(record), record), record, run, of_record));
+    records.emplace_back(record, with_second_run(parse_json(read_text_file(record), record), record, run,
+                                                 sums_of(paths, files)));
   }
   for (const auto& [record, json] : records) write_whole_file(record, json_text(json));
   return ExitCode::done;

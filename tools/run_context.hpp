@@ -33,8 +33,12 @@
 
 namespace pegspace {
 
+/// Adds --run.
+void add_record_option(po::options_description& options);
 /// Adds --json and --run.
 void add_json_options(po::options_description& options, const std::string& what);
+/// Adds --second-run.
+void add_second_run_option(po::options_description& options);
 /// Adds --csv, --json, --run and --second-run; `file` is the usual name of the CSV file, "" where there is none.
 void add_result_options(po::options_description& options, const std::string& file);
 
@@ -108,16 +112,27 @@ class RunContext {
   /// Notes time, memory and engine, and `more`.
   void note_cost(const std::string& more = "");
 
-  /// The texts of --csv and --json.
+  /// The texts of --csv and --json, and of the command's own file where write_own() has not written it.
   struct Results {
     std::string csv;
     Json json;
+    std::optional<std::string> own = std::nullopt;
   };
+  /// Writes the command's own file at once; write() puts it into the record.
+  void write_own(const std::string& text);
   /// Writes them where they were asked for, with their records; `details` is what the command adds to these.
   /// A second run writes nothing but itself into the records, and fails where its results are others.
   ExitCode write(const Results& results, const Json& details = {}, std::string_view ending = "complete");
 
  private:
+  /// A file of results, before it is written or compared.
+  struct ResultText {
+    std::string path;
+    std::string text;
+  };
+  /// The sums of a record's files.
+  std::vector<ResultSum> sums_of(const std::vector<std::string>& paths,
+                                 const std::vector<ResultText>& files) const;
   std::string early_end_words(std::string reason);
   RunRecord record(const Json& details, std::string_view ending) const;
   ExitCode compare(const std::vector<ResultText>& files, const RunRecord& run) const;
@@ -126,7 +141,8 @@ class RunContext {
   std::set<std::string> engines_;
   std::optional<ProgressLine> progress_;
   std::function<std::string()> so_far_;
-  std::optional<Count> games_;  ///< counted so far
+  std::optional<Count> games_;       ///< counted so far
+  std::optional<ResultSum> of_own_;  ///< of the file that write_own() has written
   std::string date_;
   double wall_began_;
   double cpu_began_;

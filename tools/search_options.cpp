@@ -136,7 +136,7 @@ std::map<std::string, std::vector<std::string>> records_of(const Outputs& output
   std::map<std::string, std::vector<std::string>> records;
   if (outputs.run == "none") return records;
   if (outputs.run) records[*outputs.run];
-  for (const std::string& path : {outputs.csv, outputs.json}) {
+  for (const std::string& path : {outputs.csv, outputs.json, outputs.own.path}) {
     std::error_code error;
     const bool is_device =
         std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error);
@@ -147,7 +147,7 @@ std::map<std::string, std::vector<std::string>> records_of(const Outputs& output
 }
 
 void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs) {
-  std::vector<NamedPath> paths = {{"--csv", outputs.csv}, {"--json", outputs.json}};
+  std::vector<NamedPath> paths = {{"--csv", outputs.csv}, {"--json", outputs.json}, outputs.own};
   for (const auto& [record, files] : records_of(outputs)) paths.push_back({"--run", record});
   check_paths_differ(paths, inputs);
   for (const NamedPath& output : paths) {

@@ -51,6 +51,7 @@ struct Display {
 struct Outputs {
   std::string csv;  ///< path, "-", or "" for none
   std::string json;
+  NamedPath own{};                 ///< a file that only one command has: of graph --output, of query --save
   std::optional<std::string> run;  ///< --run: path of the record, or "none"; nothing: beside each file
 };
 
@@ -58,7 +59,7 @@ struct Outputs {
 /// --run asks for it.
 std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs);
 
-/// Reads --csv, --json and --run. Checks nothing yet.
+/// Reads --csv, --json and --run. Checks only that they are not empty.
 Outputs read_outputs(const Arguments& arguments);
 /// Checks that all paths can be written, differ, and are not inputs. Throws InputError.
 void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs);

@@ -116,7 +116,11 @@ const ResultFile* ResultFolder::record_of(const ResultFile& file) const {
 }
 
 void ResultFolder::check_place(ResultFile& file) {
-  const bool is_result = file.name.ends_with(".csv") || file.name.ends_with(".json");
+  const auto ends_so = [&](std::string_view ending) { return file.name.ends_with(ending); };
+  const bool is_result =
+      file.what.kind == Kind::saved_table ||
+      std::ranges::any_of(
+          std::initializer_list<std::string_view>{".csv", ".json", ".dot", ".graphml", ".aut"}, ends_so);
   if (!is_result || file.record || !file.is_asked_for || record_of(file) != nullptr) return;
   const std::string place = record_path(file.name);
   for (const ResultFile& other : files_) {

@@ -63,18 +63,18 @@ RESULTS = (
                 "Pascal-So's peg-solitaire (evaluation/data/state-space-sizes.json); solutions with G. I. Bell, arXiv:0903.3696; games with "
                 "Bill Butler, durangobill.com/Peg33.html", counts_again=ONE_THREAD),
     )),
-    Result("triangle15", tuple(
-        Problem(f"triangle15/start-{start}", "triangle5", start, "any", REFERENCE, "solutions by start with Bill Butler, durangobill.com/PegSolitaire.html; games with jeengland/peg_game on GitHub (Butler prints games plus "
+    Result("triangle5", tuple(
+        Problem(f"triangle5/start-{start}", "triangle5", start, "any", REFERENCE, "solutions by start with Bill Butler, durangobill.com/PegSolitaire.html; games with jeengland/peg_game on GitHub (Butler prints games plus "
                 "solutions)", counts_again=REFERENCE)
         for start in ("1", "2", "4", "5")
     )),
     Result("square6", tuple(
-        Problem(f"square6/{name}", "square6", start, "any", ONE_THREAD) for name, start in (("corner", "a1"), ("inner", "c3"))
+        Problem(f"square6/{name}", "square6", start, "any", ONE_THREAD, counts_again=ONE_THREAD) for name, start in (("corner", "a1"), ("inner", "c3"))
     )),
     Result("triangle7", (Problem("triangle7", "triangle7", "1", "any", HASH, counts_again=HASH),)),
     Result("triangle8", (Problem("triangle8", "triangle8", "1", "any", ONE_THREAD, counts="none"),)),
     Result("european", (
-        Problem("european/corner-arm", "european", "e7", "any", ONE_THREAD, counts="solutions"),
+        Problem("european/corner-arm", "european", "e7", "any", ONE_THREAD, counts="solutions", counts_again=ONE_THREAD),
         Problem("european/centre", "european", "d4", "any", ONE_THREAD,
                 "canonical positions by depth with r1cc4rdo/marble_solitaire (docs/european_logs.md) and jajir/peg-solitaire (doc/result-01.md); no solution, "
                 "as M. Reiss proved (Crelle 54, 1857)", "solutions", HASH),
@@ -82,7 +82,7 @@ RESULTS = (
     Result("hexagon4", (Problem("hexagon4", "hexagon4", "d4", "any", ONE_THREAD, counts="none"),)),
     Result("diamond41", (
         Problem("diamond41/centre", "diamond41", "e5", "any", ONE_THREAD, counts="none"),
-        Problem("diamond41/solvable", "diamond41", "d2", "any", (), counts="solutions"),
+        Problem("diamond41/solvable", "diamond41", "d2", "any", ONE_THREAD, counts="solutions", counts_again=ONE_THREAD),
     )),
     Result("asymmetrical", (Problem("asymmetrical", "asymmetrical", "c1", "any", ONE_THREAD, counts="none"),)),
     Result("wiegleb", (Problem("wiegleb", "wiegleb", "e5", "", ("--threads", "1"), counts="none"),)),
@@ -91,12 +91,6 @@ RESULTS = (
                 "other columns with those of wiegleb", "none", options=("--memory", "14G", "--spill", ".")),
     )),
 )
-
-#: Pictures of game graphs: what each is of, and the options of `pegspace graph` that GraphViz drew.
-GRAPHS = {
-    "triangle4.svg": ("triangle4, 4 → any, whole", "triangle4 --start 4"),
-    "english-depth3.svg": ("english, d4, the first three jumps", "english --max-depth 3 --jumps"),
-}
 
 PROBLEMS = tuple(problem for result in RESULTS for problem in result.problems)
 #: Files that hold nothing that differs between two runs.
@@ -258,7 +252,7 @@ def record_of(file: Path) -> dict[str, Any]:
 
 def again_words(made: dict[str, Any]) -> str:
     """The second runs of a record, for a cell of a table."""
-    return "; ".join(", ".join([run["engine"], *([threads_words(run["threads"])] if run["threads"] else [])]) for run in made["second_runs"]) or "**unverified**"
+    return "; ".join(", ".join([*([run["engine"]] if run["engine"] else []), *([threads_words(run["threads"])] if run["threads"] else [])]) for run in made["second_runs"]) or "**unverified**"
 
 
 def threads_words(threads: int) -> str:

@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from . import start_finish
-from .atlas import (GRAPHS, PROBLEMS, ROOT, Problem, again_words, commands, counts, level_rows, made_problems, record, record_of, sums,
+from .atlas import (PROBLEMS, ROOT, Problem, again_words, commands, counts, level_rows, made_problems, record, record_of, sums,
                     threads_words, totals)
+from .graph_pictures import GRAPHS, graph_file
 from .start_finish import TABLES, TABLES_FOLDER, record_place
 
 #: Pages of the repository with parts between marks.
@@ -149,8 +150,8 @@ def index_table(results: Path) -> str:
             add(f"{problem.folder}/{name}", about, record_of(results / problem.folder / name))
     for table in TABLES:
         if record_place(results, table).exists():
-            add(f"{TABLES_FOLDER}/{table.folder}/table.csv", f"{table.board}, every start → every finish",
-                record_of(results / TABLES_FOLDER / table.folder / "table.csv"))
+            add(f"{TABLES_FOLDER}/{table.board}/table.csv", f"{table.board}, every start → every finish",
+                record_of(results / TABLES_FOLDER / table.board / "table.csv"))
     comparison = results / "comparison" / "engines.csv"
     if comparison.exists():
         made = record_of(comparison)
@@ -158,9 +159,11 @@ def index_table(results: Path) -> str:
             complete = [row["engine"] for row in csv.DictReader(file) if row["ending"] == "complete"]
         rows.append(["[comparison/engines.csv](comparison/engines.csv)", "boards counted by other programs", made["pegspace"][1].split()[1].rstrip(","),
                      day(made), "within it: " + ", ".join(dict.fromkeys(complete))])
-    for picture, (about, _) in GRAPHS.items():
-        if (results / "graphs" / picture).exists():
-            rows.append([f"[graphs/{picture}](graphs/{picture})", about, "not recorded", "not recorded", "**unverified**"])
+    for graph in GRAPHS:
+        file = graph_file(results, graph)
+        if file.exists():
+            made = record_of(file)
+            rows.append([f"[graphs/{file.name}](graphs/{file.name})", graph.about, made["commit"], day(made), again_words(made)])
     return markdown(["result", "of", "commit", "made", "second runs"], "lllll", rows)
 
 

@@ -19,24 +19,23 @@ TABLES_FOLDER = "tables"
 
 @dataclass(frozen=True)
 class Table:
-    folder: str
-    board: str
+    board: str  #: its folder has the same name
     again: tuple[str, ...]  #: options of the second run; empty: there is none
     note: str  #: what else the figures were compared with
 
 
 TABLES = (
-    Table("triangle15", "triangle5", ("--engine", "reference"), "solutions over all starts with jeengland/peg_game on GitHub: 438,984"),
-    Table("triangle21", "triangle6", ("--engine", "hash"), ""),
+    Table("triangle5", ("--engine", "reference"), "solutions over all starts with jeengland/peg_game on GitHub: 438,984"),
+    Table("triangle6", ("--engine", "hash"), ""),
     # By the hash engine a second run takes more than ten minutes.
-    Table("english", "english", ("--engine", "dense", "--threads", "1"), "21 problems with J. D. Beasley, The Ins and Outs of Peg Solitaire (1985); "
+    Table("english", ("--engine", "dense", "--threads", "1"), "21 problems with J. D. Beasley, The Ins and Outs of Peg Solitaire (1985); "
           "d4 to d4 with G. I. Bell, arXiv:0903.3696"),
-    Table("european", "european", (), "c1 to b4 counted again as its reversal, d2 to a3, from another start: equal"),
+    Table("european", ("--engine", "dense", "--threads", "1"), "c1 to b4 counted again as its reversal, d2 to a3, from another start: equal"),
 )
 
 
 def record_place(into: Path, table: Table) -> Path:
-    return into / TABLES_FOLDER / table.folder / "table.run.json"
+    return into / TABLES_FOLDER / table.board / "table.run.json"
 
 
 def make_command(table: Table, folder: str) -> list[str]:
@@ -44,7 +43,7 @@ def make_command(table: Table, folder: str) -> list[str]:
 
 
 def make_table(table: Table, program: Path, into: Path) -> None:
-    folder = into / TABLES_FOLDER / table.folder
+    folder = into / TABLES_FOLDER / table.board
     folder.mkdir(parents=True, exist_ok=True)
     record_place(into, table).unlink(missing_ok=True)
     command = make_command(table, shown_folder(folder))
@@ -66,13 +65,13 @@ def page(into: Path) -> str:
              "| board | feasible by class | solvable | of these up to reversal | ordered pairs solvable | time | commit | second run | compared with |",
              "|---|--:|--:|--:|--:|--:|---|---|---|"]
     for table in TABLES:
-        folder = into / TABLES_FOLDER / table.folder
+        folder = into / TABLES_FOLDER / table.board
         if not record_place(into, table).exists():
             continue
         totals = json.loads((folder / "table.json").read_text(encoding="utf-8"))["totals"]
         made = record_of(folder / "table.csv")
         solvable = totals["solvable"]
-        lines.append(f"| [{table.board}]({table.folder}/table.csv) | {totals['feasible']['problems']} | {solvable['problems']} | "
+        lines.append(f"| [{table.board}]({table.board}/table.csv) | {totals['feasible']['problems']} | {solvable['problems']} | "
                      f"{solvable['up_to_reversal']} | {solvable['ordered_pairs']} | {made['wall_seconds']} s | {made['commit']} | "
                      f"{again_words(made)} | {table.note} |")
     lines += ["", "Made by `scripts/make-results tables`: `pegspace table BOARD --csv table.csv --json table.json`, drawn by `scripts/pegspace-plot`.", ""]
@@ -83,5 +82,5 @@ def make_tables(program: Path, into: Path, force: bool) -> None:
     """The tables that are not there. Raises AtlasError."""
     for table in TABLES:
         if force or not record_place(into, table).exists():
-            print(f"make-results: {TABLES_FOLDER}/{table.folder}", file=sys.stderr)
+            print(f"make-results: {TABLES_FOLDER}/{table.board}", file=sys.stderr)
             make_table(table, program, into)

@@ -69,6 +69,9 @@ std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry);
 /// reached.
 std::vector<Position> class_possible(const Problem& problem, Symmetry symmetry, const Finish& finish);
 
+/// Whether a symmetry of the board, which both must have, carries starts and finish of the one to those of the other.
+bool are_images(const Problem& one, const Problem& other);
+
 /// Why no jump sequence can lead from the start to this finish (number of pegs, position class), or "".
 std::string why_impossible(const Problem& problem, const Finish& finish);
 

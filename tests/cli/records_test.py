@@ -27,8 +27,22 @@ class RecordsTest(ProgramTest):
             self.assertTrue(record["host"]["processor"])
             self.assertLessEqual({"oneTBB", "Boost", "robin-map", "Highway"}, set(record["libraries"]))
             self.assertIn(record["engine"], ("dense", "hash"))
-        self.run_ok("query", "triangle4", "vacant:1", "--start", "1", "--json", "q.json")
+        self.run_ok("query", "triangle4", "vacant:1", "--start", "1", "--json", "q.json", "--save", "q.table")
         self.assertEqual(self.record("q.run.json")["position"], "1022")
+        self.assertEqual([file["name"] for file in self.record("q.run.json")["files"]], ["q.json", "q.table"])
+        solution = self.run_ok("solve", "triangle5", "--json", "s.json").stdout
+        self.write("s.txt", solution)
+        self.run_ok("replay", "triangle5", "s.txt", "--json", "r.json")
+        self.run_ok("graph", "triangle4", "--output", "g.dot")
+        self.run_ok("query", "triangle4", "--save", "w.table")
+        for name in ("s.json", "r.json", "g.dot", "w.table"):
+            record = self.record(f"{name.split('.')[0]}.run.json")
+            self.assertLessEqual(ALWAYS, set(record), name)
+            self.assertEqual(record["files"], [{"name": name, "sha256": hashlib.sha256((self.folder / name).read_bytes()).hexdigest()}])
+        self.run_ok("verify", ".")
+        self.run_ok("graph", "triangle4", "--output", "-", "--run", "none")
+        self.run_ok("graph", "triangle4", "--output", "x.dot", "--run", "none")
+        self.assertNotIn("x.run.json", self.files())
 
     def test_two_results_in_one_folder_keep_both(self):
         """The second enumeration's record replaced the first one's."""
@@ -75,6 +89,11 @@ class RecordsTest(ProgramTest):
         self.fail_with("count", "triangle5", "--start", "2", "--csv", "counts.csv", "--second-run",
                        says=("'counts.csv' is not what this run gives: line 2: 'a1,any,29760,769' before, 'a2,any,14880,550' now.",))
         self.assertEqual({name: (self.folder / name).read_bytes() for name in self.files()}, before)
+        # Equal numbers of another problem are no second run.
+        self.write("row.txt", "lattice: square\nboard:\nooooo\n")
+        self.run_ok("enumerate", "row.txt", "--start", "a1", "--csv", "row.csv")
+        self.fail_with("enumerate", "row.txt", "--start", "b1", "--csv", "row.csv", "--second-run", says=("another problem",), code=2)
+        self.run_ok("enumerate", "row.txt", "--start", "e1", "--csv", "row.csv", "--second-run")
         # The file was changed: its record is not its own any more.
         changed = before["counts.csv"].replace(b"29760", b"29761")
         (self.folder / "counts.csv").write_bytes(changed)
@@ -82,7 +101,7 @@ class RecordsTest(ProgramTest):
         self.fail_with("verify", ".", says=("is not right",))
 
     def test_second_runs_that_are_refused(self):
-        self.refuse("count", "triangle4", "--second-run", says=("--second-run", "--csv"))
+        self.refuse("count", "triangle4", "--second-run", says=("--second-run", "first run"))
         self.refuse("count", "triangle4", "--csv", "-", "--second-run", says=("standard output",))
         self.refuse("count", "triangle4", "--csv", "c.csv", "--second-run", says=("no 'c.csv'",))
         self.run_ok("count", "triangle4", "--csv", "c.csv", "--run", "none")

@@ -6,7 +6,7 @@ import re
 import unittest
 from pathlib import Path
 
-from program import ProgramTest, needs, run_tests
+from program import ProgramTest, needs, pegspace, run_tests
 
 try:
     import jsonschema
@@ -33,6 +33,8 @@ class SchemasTest(ProgramTest):
 
     def file_fits(self, name, path):
         self.fits(name, json.loads(path.read_text(encoding="utf-8")))
+        if path.parent == self.folder:
+            self.assertIn(pegspace("verify", path.name, folder=self.folder).returncode, (0, 2), f"verify finds {path.name} of {name} wrong")
 
     def test_the_schemas_are_schemas(self):
         for path in SCHEMAS.glob("*.schema.json"):

@@ -66,20 +66,20 @@ class Reproduce(InFolder):
 
     def test_a_changed_figure_is_noticed(self):
         shutil.copytree(RESULTS, self.folder / "copy")
-        file = self.folder / "copy" / "triangle15" / "start-5" / "counts.csv"
+        file = self.folder / "copy" / "triangle5" / "start-5" / "counts.csv"
         text = file.read_text(encoding="utf-8")
         file.write_text(text.replace(",1550,", ",1551,"), encoding="utf-8")
-        done = reproduce("--results", self.folder / "copy", "triangle15/start-5")
+        done = reproduce("--results", self.folder / "copy", "triangle5/start-5")
         self.assertEqual(done.returncode, 1)
-        self.assertIn("triangle15/start-5/counts.csv: is not what SHA256SUMS says", done.stdout)
-        self.assertIn("triangle15/start-5/counts.csv: line 2: recorded 'b3,any,1551,190', made again 'b3,any,1550,190'", done.stdout)
+        self.assertIn("triangle5/start-5/counts.csv: is not what SHA256SUMS says", done.stdout)
+        self.assertIn("triangle5/start-5/counts.csv: line 2: recorded 'b3,any,1551,190', made again 'b3,any,1550,190'", done.stdout)
 
     def test_a_wrong_solution_and_a_lost_file_are_noticed(self):
         shutil.copytree(RESULTS, self.folder / "copy")
-        place = self.folder / "copy" / "triangle15" / "start-5"
+        place = self.folder / "copy" / "triangle5" / "start-5"
         (place / "solution.txt").write_text("a2-a4\n", encoding="utf-8")
         (place / "counts.csv").unlink()
-        done = reproduce("--results", self.folder / "copy", "triangle15/start-5")
+        done = reproduce("--results", self.folder / "copy", "triangle5/start-5")
         self.assertEqual(done.returncode, 1)
         self.assertIn("start-5/solution.txt: 'a2-a4' cannot be made", done.stdout)
         self.assertIn("start-5/counts.csv: not recorded", done.stdout)

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/files/sha256.hpp"
+#include "report/files/problem_json.hpp"
 #include "report/files/provenance.hpp"
 
 namespace pegspace {
@@ -12,12 +13,25 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Json files_json(const std::vector<ResultText>& files) {
+Json files_json(const std::vector<ResultSum>& files) {
   Json list = Json::array();
-  for (const ResultText& file : files) {
-    list.push_back({{"name", fs::path(file.path).filename().string()}, {"sha256", sha256_text(file.text)}});
-  }
+  for (const ResultSum& file : files) list.push_back({{"name", file.name}, {"sha256", file.sha256}});
   return list;
+}
+
+/// The value of a key for people.
+std::string words_of(const Json& json, const std::string& key) {
+  const Json value = json.value(key, Json(nullptr));
+  return value.is_string() ? "'" + value.get<std::string>() + "'" : "none";
+}
+
+/// Whether two records are of one problem, or of images of each other under a symmetry of the board, and of the
+/// same conditions. Of tables, which have every start, always.
+bool is_same_question(const Json& record, const Json& other, const std::string& source) {
+  if (record.value("conditions", Json(nullptr)) != other.value("conditions", Json(nullptr))) return false;
+  if (record.at("start").is_null() || other.at("start").is_null())
+    return record.at("start") == other.at("start");
+  return are_images(read_problem_json(record, source), read_problem_json(other, source));
 }
 
 void add_program(Json& json) {
@@ -29,7 +43,7 @@ void add_program(Json& json) {
 }
 
 void add_cost(Json& json, const RunRecord& run) {
-  json["engine"] = run.engine;
+  json["engine"] = run.engine.empty() ? Json(nullptr) : Json(run.engine);
   json["vector_set"] = run.vector_set;
   json["threads"] = run.threads;
   json["memory_limit_bytes"] = json_bytes(run.memory_limit_bytes);
@@ -41,13 +55,17 @@ void add_cost(Json& json, const RunRecord& run) {
 
 }  // namespace
 
+ResultSum sum_of(const std::string& path, const std::string& text) {
+  return {fs::path(path).filename().string(), sha256_text(text)};
+}
+
 std::string record_path(const std::string& result) {
   const fs::path path(result);
   const std::string stem = path.stem().string();
   return (path.parent_path() / (stem == "levels" ? "run.json" : stem + ".run.json")).string();
 }
 
-Json record_json(const RunRecord& run, const std::vector<ResultText>& files) {
+Json record_json(const RunRecord& run, const std::vector<ResultSum>& files) {
   Json json;
   json["command"] = run.command;
   json["date"] = run.date;
@@ -63,7 +81,7 @@ Json record_json(const RunRecord& run, const std::vector<ResultText>& files) {
 }
 
 Json with_second_run(Json record, const std::string& source, const RunRecord& run,
-                     const std::vector<ResultText>& files) {
+                     const std::vector<ResultSum>& files) {
   const auto refuse = [&](const std::string& why) {
     throw InputError("'" + source + "' " + why + " Make the files again, without --second-run.");
   };
@@ -71,6 +89,12 @@ Json with_second_run(Json record, const std::string& source, const RunRecord& ru
   try {
     if (record.at("board").at("hash") != run.problem.at("board").at("hash")) {
       refuse("is the record of another board, '" + record.at("board").at("name").get<std::string>() + "'.");
+    }
+    Json about = run.problem;
+    if (!run.details.is_null()) about.update(run.details);
+    if (!is_same_question(record, about, source)) {
+      refuse("is the record of another problem: start " + words_of(record, "start") + ", finish " +
+             words_of(record, "finish") + ", conditions " + words_of(record, "conditions") + ".");
     }
     for (const Json& file : of_run) {
       const Json& named = record.at("files");
@@ -82,8 +106,6 @@ Json with_second_run(Json record, const std::string& source, const RunRecord& ru
     Json second{{"command", run.command}, {"date", run.date}};
     add_program(second);
     second["files"] = of_run;
-    Json about = run.problem;
-    if (!run.details.is_null()) about.update(run.details);
     second["start"] = about.at("start");
     add_cost(second, run);
     Json& runs = record["second_runs"];

@@ -4,7 +4,7 @@
 //     of levels.csv and levels.json     run.json
 //
 // It names its files with their SHA-256 sums; a reader takes it for no others. What differs between two runs
-// stands here and nowhere else. Written by the commands that search (tools/run_context.cpp); read by
+// stands here and nowhere else. Written by the commands that give results (tools/run_context.cpp); read by
 // results_reader.hpp.
 #pragma once
 
@@ -16,11 +16,13 @@
 
 namespace pegspace {
 
-/// A file of results: its path and all that is in it.
-struct ResultText {
-  std::string path;
-  std::string text;
+/// A file of results, as its record names it.
+struct ResultSum {
+  std::string name;    ///< without its folder
+  std::string sha256;  ///< of all that is in it
 };
+
+ResultSum sum_of(const std::string& path, const std::string& text);
 
 /// How a run was made.
 struct RunRecord {
@@ -30,7 +32,7 @@ struct RunRecord {
   Json details;         ///< what the command adds: an object, or null for nothing
   bool complete = true;
   std::string ending = "complete";
-  std::string engine;  ///< several, where starts have different ones: "dense, hash"
+  std::string engine;  ///< several, where starts have different ones: "dense, hash"; "" for none
   std::string vector_set;
   int threads = 1;
   std::uint64_t memory_limit_bytes = 0;  ///< of the process
@@ -43,12 +45,12 @@ struct RunRecord {
 std::string record_path(const std::string& result);
 
 /// The record of these files, all in one folder.
-Json record_json(const RunRecord& run, const std::vector<ResultText>& files);
+Json record_json(const RunRecord& run, const std::vector<ResultSum>& files);
 
 /// The record with another run that gave the same files: in "second_runs", where it takes the place of the
 /// same command's. `source` names the record in errors. Throws InputError where the record is not one of these
-/// files, or of another board.
+/// files, or of a problem that is no image of this one under a symmetry of the board.
 Json with_second_run(Json record, const std::string& source, const RunRecord& run,
-                     const std::vector<ResultText>& files);
+                     const std::vector<ResultSum>& files);
 
 }  // namespace pegspace

@@ -184,7 +184,7 @@ TEST_CASE("a record says how its files were made, and names them with their sums
   add_problem(run.problem, small_problem());
   const Enumeration enumeration{{level(0, {1, 1, 2, 0, 0, 1, 1})}, Ending::complete, ""};
   run.details = levels_record_json(enumeration, {Symmetry::start, 2, {}, {}, {{0.25, 0.5, 4096}}});
-  const std::vector<ResultText> files{{"out/levels.csv", "abc"}};
+  const std::vector<ResultSum> files{sum_of("out/levels.csv", "abc")};
   const Json json = record_json(run, files);
   for (const char* key :
        {"command", "date", "version", "commit", "compiler", "libraries", "complete", "ending", "host",
@@ -212,8 +212,8 @@ TEST_CASE("a record says how its files were made, and names them with their sums
   CHECK(twice["second_runs"][0]["engine"] == "hash");
   CHECK(twice["second_runs"][0]["files"] == json["files"]);
   CHECK(twice["engine"] == "reference");
-  CHECK_THROWS_AS(with_second_run(json, "run.json", run, {{"levels.csv", "abd"}}), InputError);
-  CHECK_THROWS_AS(with_second_run(json, "run.json", run, {{"other.csv", "abc"}}), InputError);
+  CHECK_THROWS_AS(with_second_run(json, "run.json", run, {sum_of("levels.csv", "abd")}), InputError);
+  CHECK_THROWS_AS(with_second_run(json, "run.json", run, {sum_of("other.csv", "abc")}), InputError);
   Problem other = small_problem();
   other.board = find_board("triangle5");
   add_problem(run.problem, other);
