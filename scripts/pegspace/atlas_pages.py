@@ -160,10 +160,10 @@ def index_table(results: Path) -> str:
         rows.append(["[comparison/engines.csv](comparison/engines.csv)", "boards counted by other programs", made["pegspace"][1].split()[1].rstrip(","),
                      day(made), "within it: " + ", ".join(dict.fromkeys(complete))])
     for graph in GRAPHS:
-        file = graph_file(results, graph)
-        if file.exists():
-            made = record_of(file)
-            rows.append([f"[graphs/{file.name}](graphs/{file.name})", graph.about, made["commit"], day(made), again_words(made)])
+        drawn = graph_file(results, graph)
+        if drawn.exists():
+            made = record_of(drawn)
+            rows.append([f"[graphs/{drawn.name}](graphs/{drawn.name})", graph.about, made["commit"], day(made), again_words(made)])
     return markdown(["result", "of", "commit", "made", "second runs"], "lllll", rows)
 
 
