@@ -54,14 +54,15 @@ o o o
 
 
 def clean_environment(**extra):
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("PEGSPACE_")}
+    """Of a terminal wide enough for every sentence, unless `extra` has COLUMNS."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("PEGSPACE_")} | {"COLUMNS": "1000"}
     environment.update(extra)
     return environment
 
 
 def pegspace(*arguments, folder=None, stdin="", **environment):
     return subprocess.run([PEGSPACE, *arguments], cwd=folder, input=stdin, capture_output=True, text=True,
-                          timeout=120 * SLOWER, env=clean_environment(**{"COLUMNS": "80", **environment}))
+                          timeout=120 * SLOWER, env=clean_environment(**environment))
 
 
 def processor_seconds():

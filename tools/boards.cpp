@@ -10,6 +10,7 @@
 #include "problem_options.hpp"
 #include "report/board_report.hpp"
 #include "report/drawing/board_svg.hpp"
+#include "report/terminal/terminal.hpp"
 #include "search_options.hpp"
 
 namespace pegspace {
@@ -53,7 +54,7 @@ ExitCode run_list(const Arguments& arguments, const Outputs& outputs) {
                  {"svg", "start", "finish", "pagoda", "max-work", "jumps", "labels", "upside-down"},
                  "needs a board: pegspace boards NAME.");
   check_outputs(outputs, {});
-  if (!arguments.has("quiet") && outputs.json != standard_output) write_stdout(board_list_text());
+  if (!arguments.has("quiet") && outputs.json != standard_output) print_text(board_list_text());
   if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(board_list_json()));
   return ExitCode::done;
 }
@@ -76,7 +77,7 @@ ExitCode run_pagoda(const Arguments& arguments, const ProblemInput& input, const
   const std::uint64_t most_steps = limit ? static_cast<std::uint64_t>(*limit) : PagodaWork::usual_limit;
   const std::vector<Exclusion> exclusions = find_exclusions(input.problem, most_steps);
   if (!arguments.has("quiet") && outputs.json != standard_output) {
-    write_stdout(exclusions_text(input.problem, exclusions));
+    print_text(exclusions_text(input.problem, exclusions));
   }
   if (!outputs.json.empty())
     write_whole_file(outputs.json, json_text(exclusions_json(input.problem, exclusions)));
@@ -102,7 +103,7 @@ ExitCode run_boards(const Arguments& arguments) {
   const std::string picture = picture_svg(arguments, input.problem);
   input.problem.finish.reset();
   const bool text_elsewhere = outputs.json == standard_output || svg == standard_output;
-  if (!arguments.has("quiet") && !text_elsewhere) write_stdout(board_text(input.problem, engines()));
+  if (!arguments.has("quiet") && !text_elsewhere) print_text(board_text(input.problem, engines()));
   if (!outputs.json.empty())
     write_whole_file(outputs.json, json_text(board_details_json(input.problem, engines())));
   if (!svg.empty()) write_whole_file(svg, picture);

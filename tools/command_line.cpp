@@ -18,12 +18,12 @@ namespace {
 constexpr const char* words_key = " words ";
 
 /// Help is as wide as the terminal, up to 100 columns.
-unsigned help_width() {
-  return static_cast<unsigned>(std::clamp<std::size_t>(terminal_width(STDOUT_FILENO), 60, 100));
+std::size_t help_width() {
+  return std::clamp<std::size_t>(terminal_width(STDOUT_FILENO), 40, 100);
 }
 
 /// The text with its paragraphs wrapped: lines that begin with a blank stay as they are.
-std::string wrapped(std::string_view text) {
+std::string paragraphs(std::string_view text) {
   const std::size_t width = help_width();
   std::string result;
   std::size_t column = 0;
@@ -229,7 +229,7 @@ std::string command_help(const Command& command) {
   std::ostringstream text;
   text << "usage: pegspace " << command.name << (command.words.empty() ? "" : " ") << command.words
        << " [options]\n\n"
-       << wrapped(command.text) << "\n\n"
+       << paragraphs(command.text) << "\n\n"
        << visible_options(command) << "\nExamples:\n"
        << command.examples;
   return text.str();
@@ -256,7 +256,8 @@ std::string did_you_mean_path(const std::string& path) {
 }
 
 po::options_description empty_options(const std::string& title) {
-  return po::options_description(title, help_width(), help_width() / 2);
+  const auto width = static_cast<unsigned>(help_width());
+  return po::options_description(title, width, width / 2);
 }
 
 po::typed_value<std::string>* text_value(const std::string& shown) {

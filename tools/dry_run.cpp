@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "report/files/output.hpp"
 #include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 namespace {
@@ -78,7 +79,7 @@ ExitCode RunPlan::show(const std::vector<std::string>& paths) const {
     line.resize(width_of_names, ' ');
     text += line + words + "\n";
   }
-  write_stdout(text + "\nNothing was run (--dry-run).\n");
+  print_text(text + "\nNothing was run (--dry-run).\n");
   if (!refusal_.empty()) throw ResourceError(refusal_);
   return ExitCode::done;
 }

@@ -2,6 +2,8 @@
 // the laws every level obeys, and writes levels.csv, JSON and their record. Files are written only at the end,
 // and only where the levels are all there or were cut by --max-depth; that cut is in the record and in
 // the JSON.
+#include <unistd.h>
+
 #include <algorithm>
 #include <memory>
 
@@ -17,6 +19,7 @@
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
 #include "verify/level_laws.hpp"
 
@@ -94,15 +97,27 @@ std::string bfile_of(const std::vector<LevelStats>& levels, Column column) {
   return bfile_text(0, values);
 }
 
+/// Those asked for; without --columns all but the canonical dead ends.
+ColumnSet shown_columns(const RunContext& run) {
+  ColumnSet shown = run.search.columns;
+  if (!run.arguments.has("columns")) shown.remove(Column::canonical_dead_ends);
+  return shown;
+}
+
 /// Prints rows while the engine works, and notes what each level took.
 class Watcher {
  public:
-  explicit Watcher(RunContext& run) : run_(run), table_(run.problem.board, run.search.columns) {}
+  explicit Watcher(RunContext& run)
+      : run_(run), table_(run.problem.board, shown_columns(run), terminal_width(STDOUT_FILENO)) {}
 
   SearchListener listener() {
     SearchListener listener = run_.listener();
     listener.level_done = [this](const LevelStats& level) { level_done(level); };
     return listener;
+  }
+  /// Below the rows, where there are any.
+  std::string legend() const {
+    return costs_.empty() ? "" : "\n" + table_.legend(run_.problem.finish.has_value());
   }
   std::vector<LevelCost> take_costs() { return std::move(costs_); }
 
@@ -136,7 +151,7 @@ std::string checkpoint_words(const CheckpointCost& cost) {
 }
 
 std::string summary(const Problem& problem, const Enumeration& enumeration) {
-  const std::string winning = winning_table(problem.board, enumeration.levels);
+  const std::string winning = winning_table(problem.board, enumeration.levels, terminal_width(STDOUT_FILENO));
   std::string text = winning.empty() ? "\n" : "\n" + winning + "\n";
   return text + totals_text(problem.board, enumeration);
 }
@@ -226,9 +241,10 @@ ExitCode run_enumerate(const Arguments& arguments) {
   check_laws(problem, run.search.symmetry, enumeration);
   keep_result(checkpoint.get(), run.engine(), run.search, enumeration);
   if (checkpoint != nullptr) record.checkpoints = {checkpoint->saved(), checkpoint->seconds()};
+  const std::string legend = watcher.legend();
   record.level_costs = watcher.take_costs();
 
-  run.print(summary(problem, enumeration));
+  run.print(legend + summary(problem, enumeration));
   run.note_cost(", " + human_seconds(run.cpu()) + " of processor time" +
                 (record.checkpoints ? ", " + checkpoint_words(*record.checkpoints) : ""));
   report_ending(run, enumeration);

@@ -20,6 +20,7 @@
 #include "manual_pages.hpp"
 #include "report/files/output.hpp"
 #include "report/files/provenance.hpp"
+#include "report/terminal/terminal.hpp"
 #include "search_options.hpp"
 #include "shell_completions.hpp"
 
@@ -31,6 +32,11 @@ ExitCode show(const std::string& text) {
   return ExitCode::done;
 }
 
+ExitCode show_help(const std::string& text) {
+  print_text(text);
+  return ExitCode::done;
+}
+
 std::string version_text() {
   return "pegspace " + std::string(program_version()) + "\ncommit " + std::string(program_commit()) +
          ", built with " + compiler_name() + "\n";
@@ -38,13 +44,13 @@ std::string version_text() {
 
 ExitCode run_program(const std::vector<std::string>& line) {
   if (line.size() < 2) {
-    write_stderr(program_help());
+    print_note(program_help());
     return ExitCode::usage;
   }
   const std::string& first = line[1];
   std::vector<std::string> words(line.begin() + 2, line.end());
   if (first == "--help" || first == "-h" || first == "help") {
-    return show(words.empty() ? program_help() : command_help(find_command(words.front())));
+    return show_help(words.empty() ? program_help() : command_help(find_command(words.front())));
   }
   if (first == "--version") return show(version_text());
   if (first == "--man") {
@@ -58,7 +64,7 @@ ExitCode run_program(const std::vector<std::string>& line) {
                      " [BOARD] [options]. 'pegspace --help' lists the commands.");
   }
   const Command& command = find_command(first);
-  if (asks_for_help(words)) return show(command_help(command));
+  if (asks_for_help(words)) return show_help(command_help(command));
   std::vector<std::string> typed = line;
   typed[0] = "pegspace";  // not the path of a build folder
   const Arguments arguments = read_command_line(command, words, shell_command(typed));
@@ -67,10 +73,10 @@ ExitCode run_program(const std::vector<std::string>& line) {
   return command.run(arguments);
 }
 
-/// Every error is a sentence, "pegspace: ... .", on one line.
+/// Every error is a sentence, "pegspace: ... .", wrapped at the terminal's width.
 ExitCode complain(std::string message, ExitCode code) {
   if (!message.empty() && message.back() != '.') message += '.';
-  write_stderr("pegspace: " + printable(message) + "\n");
+  print_note("pegspace: " + printable(message) + "\n");
   return code;
 }
 

@@ -2,6 +2,8 @@
 // how many ways, and the same of each of its jumps. Keeps the winning positions of the problem in a file
 // (--save), and answers from such a file (--table). A position that is not reached is an answer, not an
 // error.
+#include <unistd.h>
+
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "command_line.hpp"
@@ -11,6 +13,7 @@
 #include "position_argument.hpp"
 #include "report/position_report.hpp"
 #include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
 #include "saved_table_option.hpp"
 
@@ -118,7 +121,7 @@ ExitCode run_query(const Arguments& arguments) {
   }
   const PositionFacts facts = run.follow(so_far, [&] { return find_facts(run, position, table.get()); });
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
-            "\n\n" + position_text(problem, facts, style));
+            "\n\n" + position_text(problem, facts, style, terminal_width(STDOUT_FILENO)));
   return run.write({"", position_json(problem, facts)}, {{"position", std::to_string(position)}});
 }
 

@@ -10,6 +10,7 @@
 #include "report/notation/solutions_reader.hpp"
 #include "report/solutions_report.hpp"
 #include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
 #include "solution_output.hpp"
 
@@ -175,14 +176,14 @@ class Checker {
     if (!checked.wrong.empty()) {
       ++wrong_;
       flush();
-      write_stderr("pegspace: " + which(number) + checked.wrong + "\n");
+      print_note("pegspace: " + which(number) + checked.wrong + "\n");
     }
     constexpr std::size_t worth_a_write = 1 << 16;
     if (text_.size() > worth_a_write) flush();
   }
 
   void flush() {
-    if (!text_.empty()) write_stdout(text_);
+    if (!text_.empty()) print_solutions(text_);
     text_.clear();
   }
 

@@ -12,6 +12,7 @@
 #include "report/files/problem_json.hpp"
 #include "report/files/provenance.hpp"
 #include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 namespace {
@@ -156,7 +157,7 @@ void RunContext::note(const std::string& sentence) {
 
 void RunContext::print(const std::string& text) {
   if (progress_) progress_->erase();
-  if (display.results) write_stdout(text);
+  if (display.results) print_text(text);
 }
 
 SearchListener RunContext::listener() {
@@ -255,8 +256,8 @@ ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunReco
       if (std::ranges::count(paths, file.path) == 0) continue;
       const std::string before = read_text_file(file.path);
       if (before != file.text) {
-        write_stderr("pegspace: '" + printable(file.path) +
-                     "' is not what this run gives: " + first_difference(before, file.text) + ".\n");
+        print_note("pegspace: '" + printable(file.path) +
+                   "' is not what this run gives: " + first_difference(before, file.text) + ".\n");
         return ExitCode::failed;
       }
     }

@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "command_line.hpp"
 #include "report/files/record.hpp"
+#include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 namespace {
@@ -169,7 +170,7 @@ Display read_display(const Arguments& arguments, const Outputs& outputs) {
 }
 
 void note(const Display& display, const std::string& sentence) {
-  if (!display.quiet) write_stderr(sentence + "\n");
+  if (!display.quiet) print_note(sentence + "\n");
 }
 
 }  // namespace pegspace

@@ -56,6 +56,14 @@ std::string boards_text(const Board& board, const Replay& replay, const DrawingS
   return drawings_in_rows(drawings, terminal_width(STDOUT_FILENO));
 }
 
+void print_solutions(const std::string& text) {
+  if (::isatty(STDOUT_FILENO) == 1) {
+    print_text(text);
+  } else {
+    write_stdout(text);
+  }
+}
+
 std::string length_text(const Replay& replay) {
   const auto moves = static_cast<std::uint64_t>(replay.moves);
   return counted(replay.jumps.size(), "jump", "jumps") + " in " + counted(moves, "move", "moves");

@@ -30,6 +30,9 @@ void write_pictures(const Pictures& pictures, const Board& board, const Replay& 
 /// and how many pegs are left.
 std::string boards_text(const Board& board, const Replay& replay, const DrawingStyle& style);
 
+/// Solutions to standard output: wrapped where it is a terminal, else line by line as they are, as programs read them.
+void print_solutions(const std::string& text);
+
 /// "31 jumps in 24 moves"
 std::string length_text(const Replay& replay);
 /// "one peg on d4", "3 pegs on a1, b2, c3"

@@ -16,6 +16,7 @@
 #include "memory_note.hpp"
 #include "report/solutions_report.hpp"
 #include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
 #include "saved_table_option.hpp"
 #include "solution_output.hpp"
@@ -56,7 +57,7 @@ class SolutionWriter {
   void flush() {
     if (text_.empty()) return;
     const std::string text = std::exchange(text_, "");  // never written again, where writing is interrupted
-    write_stdout(text);
+    print_solutions(text);
   }
 
   std::uint64_t written() const { return written_; }
@@ -232,7 +233,7 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const SolutionWrit
       {"reason", writer.written() > 0 ? Json(nullptr) : Json(reason)}};
   run.write({"", solutions_json(run.problem, writer.json(), more)});
   if (writer.written() > 0) return ExitCode::done;
-  write_stderr("pegspace: no solution: " + reason + ".\n");
+  print_note("pegspace: no solution: " + reason + ".\n");
   return ExitCode::failed;
 }
 

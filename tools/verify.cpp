@@ -7,6 +7,7 @@
 #include "command_line.hpp"
 #include "report/files/output.hpp"
 #include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 #include "result_walk.hpp"
 #include "search_options.hpp"
 #include "verify_folder.hpp"
@@ -42,7 +43,7 @@ void show(const std::string& path, const Findings& findings, bool quiet, Sum& su
     text += (is_checked ? "left out     " : "not checked  ") + name + join(findings.left_out, "; ") + "\n";
   }
   for (const std::string& sentence : findings.wrong) text += "wrong        " + name + sentence + "\n";
-  write_stdout(text);
+  print_text(text);
 }
 
 std::string not_checked_text(const Sum& sum) {
@@ -69,8 +70,8 @@ ExitCode run_verify(const Arguments& arguments) {
   }
   const std::string words = join(arguments.words(), "', '");
   if (sum.wrong > 0) {
-    write_stderr("pegspace: '" + words + "' is not right: " + counted(sum.wrong, "finding", "findings") +
-                 "; " + not_checked_text(sum) + ".\n");
+    print_note("pegspace: '" + words + "' is not right: " + counted(sum.wrong, "finding", "findings") + "; " +
+               not_checked_text(sum) + ".\n");
     return ExitCode::failed;
   }
   if (sum.checked == 0) {
@@ -80,8 +81,8 @@ ExitCode run_verify(const Arguments& arguments) {
                      "wrote, or a folder of them.");
   }
   if (!quiet) {
-    write_stdout("'" + words + "': no difference found in what was checked of " +
-                 counted(sum.checked, "file", "files") + "; " + not_checked_text(sum) + ".\n");
+    print_text("'" + words + "': no difference found in what was checked of " +
+               counted(sum.checked, "file", "files") + "; " + not_checked_text(sum) + ".\n");
   }
   return ExitCode::done;
 }

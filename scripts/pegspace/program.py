@@ -113,7 +113,8 @@ def run(command: str, *words: str | os.PathLike[str], **keywords: Option) -> str
                 raise
         if process.returncode != 0:
             said.seek(0)
-            message = said.read().decode("utf-8", errors="replace").replace("pegspace: ", "").strip()
+            message = said.read().decode("utf-8", errors="replace").replace("pegspace: ", "")
+            message = " ".join(message.split())  # it was wrapped for a terminal
             raise ProgramError(message or f"`{' '.join(arguments)}` ended with exit code {process.returncode}",
                                process.returncode)
     return output

@@ -24,16 +24,13 @@ struct NamedBoard {
 
 const std::vector<NamedBoard>& named_boards() {
   static const std::vector<NamedBoard> boards = {
-      {"english", {}, "the English cross, 33 holes", cross(2, 2, 2, 2)},
-      {"european", {"french"}, "the European (French) board, 37 holes", centred_rows({3, 5, 7, 7, 7, 5, 3})},
-      {"wiegleb", {"german"}, "Wiegleb's (German) cross with arms of length 3, 45 holes", cross(3, 3, 3, 3)},
-      {"asymmetrical",
-       {"bell39"},
-       "Bell's cross with arms of lengths 3, 3, 2 and 2, 39 holes",
-       cross(3, 3, 2, 2)},
+      {"english", {}, "the English cross", cross(2, 2, 2, 2)},
+      {"european", {"french"}, "the European (French) board", centred_rows({3, 5, 7, 7, 7, 5, 3})},
+      {"wiegleb", {"german"}, "Wiegleb's (German) cross with arms of length 3", cross(3, 3, 3, 3)},
+      {"asymmetrical", {"bell39"}, "Bell's cross with arms of lengths 3, 3, 2 and 2", cross(3, 3, 2, 2)},
       {"senku49",
        {"senku"},
-       "rows of 3, 3, 5, 9, 9, 9, 5, 3 and 3, 49 holes",
+       "rows of 3, 3, 5, 9, 9, 9, 5, 3 and 3",
        centred_rows({3, 3, 5, 9, 9, 9, 5, 3, 3})},
   };
   return boards;
@@ -215,7 +212,7 @@ std::optional<Board> find_in_families(const std::string& lower) {
 
 const std::string& rectangle_description() {
   static const std::string text =
-      "the rectangle of A rows and B columns, A and B at least 1, A x B at most " + std::to_string(max_holes);
+      "the rectangle of A rows and B columns, A x B at most " + std::to_string(max_holes);
   return text;
 }
 
@@ -255,24 +252,32 @@ const std::vector<CatalogueEntry>& catalogue() {
     std::vector<CatalogueEntry> list;
     for (const NamedBoard& board : named_boards()) {
       const std::string also = board.aliases.empty() ? "" : " (also: " + join(board.aliases, ", ") + ")";
-      list.push_back({board.name, board.description + also, {board.name}});
+      const int holes = static_cast<int>(board.cells.size());
+      list.push_back({board.name, board.description + also, holes, holes, {board.name}});
     }
     for (const Family& family : families()) {
-      list.push_back({family.pattern(), family_description(family), family_examples(family)});
+      list.push_back({family.pattern(), family_description(family), family.holes(family.smallest_side),
+                      family.holes(family.largest_side), family_examples(family)});
       if (family.prefix == "square") {
         list.push_back({std::string(rectangle_pattern),
                         rectangle_description(),
+                        1,
+                        max_holes,
                         {"rect1x3", "rect2x3", "rect3x4", "rect3x5", "rect4x5", "rect4x6", "rect5x6",
                          "rect6x7", "rect7x8", "rect7x9"}});
       }
     }
     for (const GraphFamily& family : graph_families()) {
-      CatalogueEntry entry{family.prefix + "N", description_of(family), {}};
+      CatalogueEntry entry{family.prefix + "N",
+                           description_of(family),
+                           family.by_size(family.smallest).holes(),
+                           family.by_size(family.largest).holes(),
+                           {}};
       for (const int size : family.examples) entry.examples.push_back(family.prefix + std::to_string(size));
       list.push_back(std::move(entry));
     }
     list.push_back(
-        {std::string(petersen_name), "graph: Petersen's graph, 10 vertices", {std::string(petersen_name)}});
+        {std::string(petersen_name), "graph: Petersen's graph", 10, 10, {std::string(petersen_name)}});
     return list;
   }();
   return entries;

@@ -14,6 +14,9 @@ struct CatalogueEntry {
   std::string name;
   /// One line for people: what it is, with the sizes a family takes.
   std::string description;
+  /// Holes of the board, or of the smallest and the largest of the family.
+  int least_holes;
+  int most_holes;
   /// Names to list and to test: the board itself, or members of the family from the smallest up.
   std::vector<std::string> examples;
 };

@@ -20,16 +20,10 @@ std::uint64_t number(std::size_t value) {
   return value;
 }
 
-/// "33", or of a family "1-55", from its examples.
+/// "33", or of a family "1-55".
 std::string holes_of(const CatalogueEntry& entry) {
-  int least = max_holes;
-  int most = 0;
-  for (const std::string& name : entry.examples) {
-    const int holes = find_board(name).holes();
-    least = std::min(least, holes);
-    most = std::max(most, holes);
-  }
-  return least == most ? std::to_string(most) : std::to_string(least) + "-" + std::to_string(most);
+  const std::string most = std::to_string(entry.most_holes);
+  return entry.least_holes == entry.most_holes ? most : std::to_string(entry.least_holes) + "-" + most;
 }
 
 /// The feasible problems by vacancy: "d4 -> d4 d1", as lists of hole names.
@@ -94,12 +88,11 @@ std::string figures_text(const Board& board) {
                     "[" + std::to_string(source - sources.begin() + 1) + "]"});
   }
   if (rows.empty()) return "";
-  std::string text = "\nKnown figures:\n" + whole_table({{"  start", 0, true},
-                                                         {"finish", 0, true},
-                                                         {"quantity", 0, true},
-                                                         {"value", 0},
-                                                         {"source", 0, true}},
-                                                        rows);
+  std::string text =
+      "\nKnown figures:\n" +
+      whole_table(
+          {{"  start", 0, true}, {"finish", 0, true}, {"quantity", 0, true}, {"value", 0}, {"from", 0, true}},
+          rows);
   for (std::size_t i = 0; i < sources.size(); ++i)
     text += "  [" + std::to_string(i + 1) + "] " + sources[i] + "\n";
   return text;
@@ -115,23 +108,15 @@ std::string automorphisms_text(const Board& board) {
     return ": all automorphisms of the jumps";
   return ":\na subgroup of the " + number +
          " automorphisms of the jumps. Canonical columns count up to this subgroup; "
-         "all others are exact\nwith any (at most " +
+         "all others are exact with any (at most " +
          std::to_string(most_symmetries) + " symmetries are used)";
 }
 
-/// "edges: 1-2 1-3" in lines of a terminal's width.
+/// "edges: 1-2 1-3"
 std::string edges_text(const Board& board) {
   std::string text = "edges (from a peg to one it may jump over):";
-  std::size_t width = text.size();
-  for (const Edge& edge : board.edges()) {
-    const std::string word = " " + board.hole_name(edge.first) + "-" + board.hole_name(edge.second);
-    if (width + word.size() > 100) {
-      text += "\n ";
-      width = 1;
-    }
-    text += word;
-    width += word.size();
-  }
+  for (const Edge& edge : board.edges())
+    text += " " + board.hole_name(edge.first) + "-" + board.hole_name(edge.second);
   return text + "\n";
 }
 

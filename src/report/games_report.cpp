@@ -12,22 +12,25 @@ namespace {
 
 constexpr unsigned places = 12;
 
-std::string row_table(const GamesResult& result) {
+/// For people; the files have it exactly.
+double value_of(const Fraction& fraction) {
+  return std::stod(to_decimal(fraction, places + 6));
+}
+
+std::string row_table(const GamesResult& result, std::size_t width) {
   std::vector<std::vector<std::string>> rows;
   for (const GamesRow& row : result.rows) {
     rows.push_back({std::to_string(row.depth), std::to_string(row.pegs), to_grouped(row.games),
                     to_grouped(row.dead_ends), to_grouped(row.canonical_dead_ends),
-                    to_decimal(row.probability, places)});
+                    human_share(value_of(row.probability))});
   }
-  return whole_table(
-      {{"depth", 0}, {"pegs", 0}, {"games", 0}, {"dead ends", 0}, {"canon. dead", 0}, {"random play", 0}},
-      rows);
-}
-
-/// "1/3", or the decimal alone where the fraction is long.
-std::string fraction_text(const Fraction& fraction) {
-  const std::string exact = to_decimal(fraction.numerator) + "/" + to_decimal(fraction.denominator);
-  return exact.size() <= 40 ? exact : "";
+  return whole_table({{"depth", 0},
+                      {"pegs", 0},
+                      {"games", 0},
+                      {"dead ends", 0, false, 1},
+                      {"canon. dead", 0, false, 2},
+                      {"random play", 0}},
+                     rows, width);
 }
 
 std::string drawn(const Board& board, const std::vector<StuckPosition>& positions, const DrawingStyle& style,
@@ -40,7 +43,7 @@ std::string drawn(const Board& board, const std::vector<StuckPosition>& position
                       counted(static_cast<std::uint64_t>(count_bits(stuck.position)), "peg", "pegs"));
     drawing.push_back(counted(stuck.images, "image", "images"));
     drawing.push_back(to_grouped(stuck.games) + (stuck.games == 1 ? " game" : " games"));
-    drawing.push_back("random " + to_decimal(stuck.probability, places));
+    drawing.push_back("random play " + human_share(value_of(stuck.probability)));
     drawings.push_back(std::move(drawing));
   }
   return drawings_in_rows(drawings, width);
@@ -75,10 +78,8 @@ const GamesRow& shortest_row(const GamesResult& result) {
 std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
                        std::size_t width) {
   const GamesRow& shortest = shortest_row(result);
-  std::string text = row_table(result) + "\n" + to_grouped(result.games) + " games in all\n";
-  const std::string exact = fraction_text(result.expected_pegs);
-  text += "random play leaves " + to_decimal(result.expected_pegs, places) + " pegs on average" +
-          (exact.empty() ? "" : " (" + exact + ")") + "\n";
+  std::string text = row_table(result, width) + "\n" + to_grouped(result.games) + " games in all\n";
+  text += "random play leaves " + to_decimal(result.expected_pegs, 2) + " pegs on average\n";
   text += "shortest game: " + counted(result.shortest.size(), "jump", "jumps") + ", " +
           to_grouped(shortest.games) + (shortest.games == 1 ? " such game" : " such games") +
           (result.shortest.empty()

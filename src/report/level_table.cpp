@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "board/position_class.hpp"
 
@@ -34,7 +33,7 @@ std::string total_words(Column column) {
     case Column::positions:
       return "positions";
     case Column::canonical_positions:
-      return "canonical positions (up to the symmetries searched with)";
+      return "canonical positions";
     case Column::jumps:
       return "jumps";
     case Column::dead_ends:
@@ -42,7 +41,7 @@ std::string total_words(Column column) {
     case Column::canonical_dead_ends:
       return "canonical dead ends";
     case Column::winning_positions:
-      return "winning positions (the finish can be reached from them)";
+      return "winning positions";
     case Column::canonical_winning_positions:
       return "canonical winning positions";
   }
@@ -67,8 +66,11 @@ std::string cell(const std::optional<std::uint64_t>& value) {
 std::vector<TableColumn> table_columns(const Board& board, const std::vector<Column>& shown) {
   const std::size_t width = number_width(board);
   std::vector<TableColumn> columns = {{"depth", 0}, {"pegs", 0}};
-  for (const Column column : shown)
-    columns.push_back({title(column), column == Column::jumps ? width + 1 : width});
+  for (const Column column : shown) {
+    const bool is_first = column == shown.front();
+    columns.push_back({title(column), column == Column::jumps ? width + 1 : width, false,
+                       is_first ? 0 : static_cast<int>(column)});
+  }
   return columns;
 }
 
@@ -81,13 +83,6 @@ std::vector<Column> forward_columns(ColumnSet asked) {
   return shown;
 }
 
-std::string percent(std::uint64_t part, std::uint64_t whole) {
-  if (whole == 0) return "-";
-  char text[16];
-  std::snprintf(text, sizeof text, "%.2f %%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
-  return text;
-}
-
 /// "2.18 %" of all positions; "" where the positions were not counted, or the full or the empty one is among them
 /// (they have no jump, so they are reached only as a start).
 std::string share_of_all(const Board& board, const Enumeration& enumeration) {
@@ -95,16 +90,19 @@ std::string share_of_all(const Board& board, const Enumeration& enumeration) {
   if (!positions || enumeration.levels.empty()) return "";
   const int pegs = enumeration.levels.front().pegs;
   if (pegs == 0 || pegs == board.holes()) return "";
-  char share[32];
-  std::snprintf(share, sizeof share, "%.3g %%",
-                100 * static_cast<double>(*positions) / (std::ldexp(1.0, board.holes()) - 2));
-  return share;
+  return human_share(static_cast<double>(*positions) / (std::ldexp(1.0, board.holes()) - 2));
 }
 
 }  // namespace
 
-LevelTable::LevelTable(const Board& board, ColumnSet columns)
-    : shown_(forward_columns(columns)), table_(table_columns(board, shown_)) {}
+LevelTable::LevelTable(const Board& board, ColumnSet columns, std::size_t most_width)
+    : shown_(forward_columns(columns)), table_(table_columns(board, shown_), most_width) {}
+
+std::string LevelTable::legend(bool with_finish) const {
+  return "canonical: up to symmetry; dead end: no jump is possible" +
+         std::string(with_finish ? "; winning: the finish can be reached" : "") + "\n" +
+         left_out_line(table_);
+}
 
 std::string LevelTable::row(const LevelStats& level) const {
   std::vector<std::string> cells = {std::to_string(level.depth), std::to_string(level.pegs)};
@@ -112,25 +110,28 @@ std::string LevelTable::row(const LevelStats& level) const {
   return table_.row(cells);
 }
 
-std::string winning_table(const Board& board, const std::vector<LevelStats>& levels) {
+std::string winning_table(const Board& board, const std::vector<LevelStats>& levels, std::size_t most_width) {
   const LevelTotals totals = level_totals(levels);
   std::vector<Column> shown;
   for (const Column column : {Column::winning_positions, Column::canonical_winning_positions}) {
-    if (totals[static_cast<std::size_t>(column)]) shown.push_back(column);
+    if (totals[static_cast<std::size_t>(column)].value_or(0) > 0) shown.push_back(column);
   }
   if (shown.empty()) return "";
   std::vector<TableColumn> columns = table_columns(board, shown);
   const bool shares = shown.front() == Column::winning_positions && totals[0].has_value();
-  if (shares) columns.push_back({"share", 9});
-  const Table table(std::move(columns));
+  if (shares) columns.push_back({"share", 9, false, 1});
+  const Table table(std::move(columns), most_width);
   std::string text = table.header();
   for (const LevelStats& level : levels) {
     std::vector<std::string> cells = {std::to_string(level.depth), std::to_string(level.pegs)};
     for (const Column column : shown) cells.push_back(cell(level[column]));
-    if (shares) cells.push_back(percent(*level[Column::winning_positions], *level[Column::positions]));
+    if (shares) {
+      cells.push_back(human_share(static_cast<double>(*level[Column::winning_positions]) /
+                                  static_cast<double>(*level[Column::positions])));
+    }
     text += table.row(cells);
   }
-  return text;
+  return text + left_out_line(table);
 }
 
 std::string totals_text(const Board& board, const Enumeration& enumeration) {

@@ -15,18 +15,22 @@ namespace pegspace {
 
 class LevelTable {
  public:
-  LevelTable(const Board& board, ColumnSet columns);
+  /// The columns that most_width has room for.
+  LevelTable(const Board& board, ColumnSet columns, std::size_t most_width);
 
   std::string header() const { return table_.header(); }
   std::string row(const LevelStats& level) const;
+  /// What the words of the columns mean, and which columns are not shown; with_finish: winning, too.
+  std::string legend(bool with_finish) const;
 
  private:
   std::vector<Column> shown_;
   Table table_;
 };
 
-/// The table of the winning columns that are known; "" where none is.
-std::string winning_table(const Board& board, const std::vector<LevelStats>& levels);
+/// The table of the winning columns that are known, as far as most_width has room for them; "" where
+/// none is, or none is winning.
+std::string winning_table(const Board& board, const std::vector<LevelStats>& levels, std::size_t most_width);
 
 /// One aligned line per total that is known: "  187,636,299  positions". An incomplete run's lines say "so
 /// far". The last says which share of all positions of the board are reached, but the empty and the full one.

@@ -1,24 +1,10 @@
 #include "report/moves_report.hpp"
 
-#include <cstdio>
-
 #include "report/files/problem_json.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {
-
-/// "12.3 %", with so many digits that a share is never shown as 0.
-std::string share_text(const Count& part, const Count& whole) {
-  const double share = 100 * static_cast<double>(part) / static_cast<double>(whole);
-  char text[32];
-  if (share >= 0.01 || part == 0) {
-    std::snprintf(text, sizeof text, "%.2f %%", share);
-  } else {
-    std::snprintf(text, sizeof text, "%.1e %%", share);
-  }
-  return text;
-}
 
 std::string solutions_text(const Count& solutions) {
   return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions");
@@ -76,8 +62,8 @@ std::string moves_text(const MoveFigures& figures) {
   std::vector<std::vector<std::string>> rows;
   int moves = figures.fewest_moves;
   for (const Count& solutions : *figures.by_moves) {
-    rows.push_back(
-        {std::to_string(moves++), to_grouped(solutions), share_text(solutions, figures.solutions)});
+    rows.push_back({std::to_string(moves++), to_grouped(solutions),
+                    human_share(static_cast<double>(solutions) / static_cast<double>(figures.solutions))});
   }
   return text + "\n" + whole_table({{"moves", 0}, {"solutions", 0}, {"of all", 0}}, rows);
 }

@@ -31,17 +31,17 @@ std::string shown(const std::optional<Count>& number, const std::string& one, co
   return shown(number) + " " + (number == Count(1) ? one : many);
 }
 
-std::string jumps_text(const Problem& problem, const PositionFacts& facts) {
+std::string jumps_text(const Problem& problem, const PositionFacts& facts, std::size_t width) {
   if (facts.jumps.empty()) return "No jump is possible: a dead end.\n";
   const bool with_games = facts.games.has_value();
   std::vector<TableColumn> columns = {{"jump", 0, true},
                                       {"", 0, true},
-                                      {"ways to get there", 0},
-                                      {"solutions from there", 0},
-                                      {"solutions through", 0}};
+                                      {"ways to it", 0, false, 2},
+                                      {"solutions from it", 0},
+                                      {"solutions through it", 0, false, 1}};
   if (with_games) {
-    columns.push_back({"games from there", 0});
-    columns.push_back({"games through", 0});
+    columns.push_back({"games from it", 0, false, 3});
+    columns.push_back({"games through it", 0, false, 4});
   }
   std::vector<std::vector<std::string>> rows;
   for (const JumpFacts& jump : facts.jumps) {
@@ -58,7 +58,7 @@ std::string jumps_text(const Problem& problem, const PositionFacts& facts) {
     }
     rows.push_back(std::move(row));
   }
-  return whole_table(std::move(columns), rows);
+  return "After each jump:\n\n" + whole_table(std::move(columns), rows, width);
 }
 
 std::string reach_text(const PositionFacts& facts) {
@@ -78,7 +78,8 @@ std::string winning_text(const Problem& problem, const PositionFacts& facts) {
 
 }  // namespace
 
-std::string position_text(const Problem& problem, const PositionFacts& facts, const DrawingStyle& style) {
+std::string position_text(const Problem& problem, const PositionFacts& facts, const DrawingStyle& style,
+                          std::size_t width) {
   const Board& board = problem.board;
   std::string text;
   for (const std::string& line : draw_position(board, facts.position, style)) text += line + "\n";
@@ -104,7 +105,7 @@ std::string position_text(const Problem& problem, const PositionFacts& facts, co
        shown(solutions, "solution", "solutions") + (games ? ", " + shown(games, "game", "games") : ""));
   if (facts.games) fact("games", to_grouped(*facts.games) + " from it");
   if (!facts.games_unknown.empty()) fact("games", "not counted: " + facts.games_unknown);
-  return text + "\n" + jumps_text(problem, facts);
+  return text + "\n" + jumps_text(problem, facts, width);
 }
 
 Json position_json(const Problem& problem, const PositionFacts& facts) {

@@ -10,7 +10,9 @@
 namespace pegspace {
 
 /// What is not known is "-" on the terminal and null in JSON, never 0.
-std::string position_text(const Problem& problem, const PositionFacts& facts, const DrawingStyle& style);
+/// `width` is the terminal's.
+std::string position_text(const Problem& problem, const PositionFacts& facts, const DrawingStyle& style,
+                          std::size_t width);
 
 /// {"board", "start", "finish", "position": {"picture", "number", "pegs", "vacant"}, "depth", "pegs",
 /// "class", "orbit", "reachable", "winning", "ways", "solutions", ..., "jumps": [...]}. Counts are strings

@@ -6,7 +6,7 @@ import re
 import signal
 import subprocess
 
-from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, pegspace, run_tests
+from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, clean_environment, pegspace, run_tests
 
 COMMANDS = ("enumerate", "count", "table", "query", "games", "moves", "solve", "replay", "play", "graph", "boards", "verify", "bench")
 
@@ -24,13 +24,30 @@ class HelpTest(ProgramTest):
             self.assertIn("\n  " + command, text)
         self.assertEqual(text, self.run_ok("-h").stdout)
 
-    def test_help_fits_the_terminal(self):
-        for command in ("", *COMMANDS):
-            words = [command] if command else []
-            for columns in (80, 100):
-                text = self.run_ok(*words, "--help", COLUMNS=str(columns)).stdout
-                wide = [line for line in text.split("Examples:")[0].splitlines() if len(line) > columns]
-                self.assertEqual(wide, [], command)
+    def test_no_line_is_wider_than_the_terminal(self):
+        self.write("solution.txt", self.run_ok("solve", "triangle5", "--start", "1").stdout)
+        runs = [["--help"], *([command, "--help"] for command in COMMANDS), ["boards"], ["verify", "solution.txt"], ["enumerate"], [],
+                ["replay", "triangle5", "solution.txt", "--boards"], ["solve", "european"], ["boards", "diamond13", "--pagoda", "--finish", "any"],
+                ["query", "triangle5", "pegs:1,2,4,6", "--start", "1"], ["query", "english", "vacant:d2,d3", "--finish", "d4"]]
+        for board in ("triangle5", "petersen", "english", "european"):
+            runs += [["boards", board], ["enumerate", board, "--max-depth", "3", "--finish", "any", "--columns", "all"],
+                     *([command, board, "--dry-run"] for command in ("enumerate", "count", "games", "moves", "solve", "table", "graph"))]
+        for board in ("triangle5", "petersen"):
+            runs += [["count", board, "--start", "all"], ["games", board], ["moves", board], ["table", board]]
+        for columns in (60, 80):
+            for words in runs:
+                if words[0:1] == ["boards"] and columns < 80:
+                    continue  # names of boards and figures do not fold
+                run = pegspace(*words, folder=self.folder, COLUMNS=str(columns))
+                text = run.stdout + run.stderr
+                self.assertGreater(len(text), 20, words)
+                wide = [line for line in text.splitlines() if len(line) > columns]
+                self.assertEqual(wide, [], f"{words} at {columns} columns")
+
+    def test_standard_output_is_80_columns_wide_where_nobody_says(self):
+        environment = {name: value for name, value in clean_environment().items() if name != "COLUMNS"}
+        text = subprocess.run([PEGSPACE, "table", "triangle5"], capture_output=True, text=True, timeout=60, env=environment).stdout
+        self.assertIn(max(len(line) for line in text.splitlines()), range(70, 81))
 
     def test_each_command_has_help_with_examples(self):
         for command in COMMANDS:

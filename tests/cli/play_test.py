@@ -7,7 +7,7 @@ import signal
 import subprocess
 import time
 
-from program import PEGSPACE, SLOWER, processor_ticks, run_tests
+from program import PEGSPACE, SLOWER, clean_environment, processor_ticks, run_tests
 from terminal_player import PlayTest
 
 UP, DOWN, RIGHT, LEFT = "\x1bOA", "\x1bOB", "\x1bOC", "\x1bOD"
@@ -346,7 +346,7 @@ class SavedGames(PlayTest):
         (self.folder / "bad.json").write_text(json.dumps(bad))
         for name, says in (("not.json", "expected JSON"), ("bad.json", "not legal"), ("none.json", "cannot read")):
             run = subprocess.run([PEGSPACE, "play", "--load", name], cwd=self.folder, stdin=subprocess.DEVNULL,
-                                 capture_output=True, text=True)
+                                 capture_output=True, text=True, env=clean_environment())
             self.assertEqual(run.returncode, 2)
             self.assertIn(says, run.stderr)
         (self.folder / "good.json").write_text(json.dumps(good))

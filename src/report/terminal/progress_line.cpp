@@ -1,6 +1,5 @@
 #include "report/terminal/progress_line.hpp"
 
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,6 +13,7 @@
 #include "base/text.hpp"
 #include "report/files/output.hpp"
 #include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 namespace {
@@ -32,12 +32,6 @@ std::string percent(double share) {
   char text[16];
   std::snprintf(text, sizeof text, "%.0f %%", 100 * std::min(1.0, share));
   return text;
-}
-
-std::size_t terminal_width() {
-  winsize size{};
-  if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
-  return size.ws_col;
 }
 
 }  // namespace
@@ -138,7 +132,7 @@ void ProgressLine::follow(const SearchProgress& progress, double now) {
 
 void ProgressLine::draw(const SearchProgress& progress, double now) {
   drawn_at_ = now;
-  const std::size_t width = rewrites_ ? terminal_width() - 1 : 200;
+  const std::size_t width = rewrites_ ? terminal_width(STDERR_FILENO) - 1 : 200;
   const double pass_seconds = now - pass_began_;
   const double per_second =
       pass_seconds > 0.05 ? static_cast<double>(found_before_ + found_) / pass_seconds : 0;

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "base/count.hpp"
+#include "base/text.hpp"
 
 namespace pegspace {
 namespace {
@@ -24,8 +25,22 @@ std::string format(const char* pattern, double value) {
 
 }  // namespace
 
-Table::Table(std::vector<TableColumn> columns) : columns_(std::move(columns)) {
-  for (TableColumn& column : columns_) column.width = std::max(column.width, column.title.size());
+Table::Table(std::vector<TableColumn> columns, std::size_t most_width)
+    : columns_(std::move(columns)), is_shown_(columns_.size(), true) {
+  std::size_t width = 0;
+  for (TableColumn& column : columns_) {
+    column.width = std::max(column.width, column.title.size());
+    width += column.width + gap.size();
+  }
+  while (width > gap.size() && width - gap.size() > most_width) {
+    std::size_t last = columns_.size();
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      if (is_shown_[i] && columns_[i].rank > (last < columns_.size() ? columns_[last].rank : 0)) last = i;
+    }
+    if (last == columns_.size()) break;
+    is_shown_[last] = false;
+    width -= columns_[last].width + gap.size();
+  }
 }
 
 std::string Table::header() const {
@@ -41,6 +56,7 @@ std::string Table::header() const {
 std::string Table::row(const std::vector<std::string>& cells) const {
   std::string line;
   for (std::size_t i = 0; i < columns_.size() && i < cells.size(); ++i) {
+    if (!is_shown_[i]) continue;
     if (i > 0) line += gap;
     line += padded(cells[i], columns_[i]);
   }
@@ -48,15 +64,33 @@ std::string Table::row(const std::vector<std::string>& cells) const {
   return line + "\n";
 }
 
-std::string whole_table(std::vector<TableColumn> columns, const std::vector<std::vector<std::string>>& rows) {
+std::string Table::left_out() const {
+  std::vector<std::string> titles;
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (!is_shown_[i]) titles.push_back(columns_[i].title);
+  }
+  return join(titles, ", ");
+}
+
+std::string left_out_line(const Table& table) {
+  const std::string titles = table.left_out();
+  return titles.empty() ? "" : "Not shown, for want of room: " + titles + ".\n";
+}
+
+std::string human_share(double share) {
+  return format("%.3g %%", 100 * share);
+}
+
+std::string whole_table(std::vector<TableColumn> columns, const std::vector<std::vector<std::string>>& rows,
+                        std::size_t most_width) {
   for (const auto& cells : rows) {
     for (std::size_t i = 0; i < cells.size(); ++i)
       columns[i].width = std::max(columns[i].width, cells[i].size());
   }
-  const Table table(std::move(columns));
+  const Table table(std::move(columns), most_width);
   std::string text = table.header();
   for (const auto& cells : rows) text += table.row(cells);
-  return text;
+  return text + left_out_line(table);
 }
 
 std::string human_seconds(double seconds) {

@@ -1,4 +1,5 @@
-// Tables for the terminal: columns of fixed width, so that rows can be printed as they are finished.
+// Tables for the terminal: columns of fixed width, so that rows can be printed as they are finished. Where they are
+// wider than the terminal, columns are left out, and a line says which.
 #pragma once
 
 #include <cstdint>
@@ -11,23 +12,39 @@ struct TableColumn {
   std::string title;
   std::size_t width = 0;      ///< at least the title's
   bool left_aligned = false;  ///< numbers stand to the right, words to the left
+  int rank = 0;  ///< where there is no room for all, those of the highest rank are left out first; never 0
 };
 
 class Table {
  public:
-  explicit Table(std::vector<TableColumn> columns);
+  /// As many of the columns as `most_width` has room for.
+  explicit Table(std::vector<TableColumn> columns, std::size_t most_width = unlimited);
 
   /// The titles and a rule below them, two lines.
   std::string header() const;
-  /// One line, a cell per column; a cell wider than its column pushes the rest to the right, nothing is cut.
+  /// One line, from a cell per column, also those left out; a cell wider than its column pushes the rest to the right, nothing is cut.
   std::string row(const std::vector<std::string>& cells) const;
+
+  /// The titles of the columns left out: "games, games through".
+  std::string left_out() const;
+
+  static constexpr std::size_t unlimited = static_cast<std::size_t>(-1);
 
  private:
   std::vector<TableColumn> columns_;
+  std::vector<bool> is_shown_;
 };
 
-/// A table of rows that are all known: columns as wide as their widest cell; header and rows.
-std::string whole_table(std::vector<TableColumn> columns, const std::vector<std::vector<std::string>>& rows);
+/// A table of rows that are all known: columns as wide as their widest cell; header and rows, and below them which
+/// columns `most_width` has no room for.
+std::string whole_table(std::vector<TableColumn> columns, const std::vector<std::vector<std::string>>& rows,
+                        std::size_t most_width = Table::unlimited);
+
+/// The line below a table that says which columns there was no room for; "" where there was.
+std::string left_out_line(const Table& table);
+
+/// "6.38 %", with three digits.
+std::string human_share(double share);
 
 /// "0.41 s", "12.3 s", "2 min 05 s", "1 h 02 min".
 std::string human_seconds(double seconds);

@@ -3,11 +3,13 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cstdlib>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "report/files/output.hpp"
 
 namespace pegspace {
 namespace {
@@ -22,6 +24,41 @@ std::string_view environment(const char* variable) {
 
 bool is_continuation(char byte) {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+/// Where what does not fit of a line goes on: see wrapped(). npos: the line is a row of a table.
+std::size_t hanging(std::string_view line, std::size_t width) {
+  constexpr std::size_t least_left = 20;
+  const std::size_t begin = line.find_first_not_of(' ');
+  const std::size_t deeper = begin == 0 || begin + 2 + least_left > width ? 0 : begin + 2;
+  const std::size_t gap = line.find("  ", begin);
+  if (gap == line.npos) return deeper;
+  const std::size_t second = line.find_first_not_of(' ', gap);
+  if (second == line.npos) return deeper;
+  if (line.find("  ", second) != line.npos) return line.npos;
+  return second + least_left <= width ? second : deeper;
+}
+
+/// Appends the line to the text, broken where it must be.
+void append_wrapped(std::string_view line, std::size_t width, std::string& text) {
+  const std::size_t indent = display_width(line) > width ? hanging(line, width) : line.npos;
+  if (indent == line.npos) {
+    text += line;
+    return;
+  }
+  std::size_t column = 0;
+  for (std::size_t at = 0; at < line.size();) {  // a word and the blanks before it at a time
+    const std::size_t end = std::min(line.find(' ', line.find_first_not_of(' ', at)), line.size());
+    std::string_view word = line.substr(at, end - at);
+    if (column > indent && column + display_width(word) > width) {
+      word.remove_prefix(word.find_first_not_of(' '));
+      text.append("\n").append(indent, ' ');
+      column = indent;
+    }
+    text += word;
+    column += display_width(word);
+    at = end;
+  }
 }
 
 }  // namespace
@@ -57,6 +94,25 @@ std::size_t terminal_width(int descriptor) {
   const auto [rest, error] = std::from_chars(columns.data(), columns.data() + columns.size(), width);
   const bool is_number = error == std::errc{} && rest == columns.data() + columns.size();
   return is_number && width > 0 ? width : 80;
+}
+
+std::string wrapped(std::string_view text, std::size_t width) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    append_wrapped(text.substr(at, end - at), width, result);
+    if (end < text.size()) result += '\n';
+    at = end + 1;
+  }
+  return result;
+}
+
+void print_text(std::string_view text) {
+  write_stdout(wrapped(text, terminal_width(STDOUT_FILENO)));
+}
+
+void print_note(std::string_view text) {
+  write_stderr(wrapped(text, terminal_width(STDERR_FILENO)));
 }
 
 std::size_t display_width(std::string_view text) {

@@ -1,5 +1,5 @@
-// What the terminal can show: colours, characters beyond ASCII, its width. Looks at the environment and the
-// descriptor only; writes nothing. Called by the commands that draw boards.
+// What the terminal can show: colours, characters beyond ASCII, its width; and text for people, which keeps to
+// that width. Called by all commands.
 #pragma once
 
 #include <cstddef>
@@ -22,6 +22,15 @@ bool locale_is_utf8();
 
 /// Columns of the terminal at this descriptor; where it is none, the environment's COLUMNS, else 80.
 std::size_t terminal_width(int descriptor);
+
+/// The text with lines of more than `width` columns broken at blanks. What follows hangs below the second column of a
+/// line that has one ("memory      4 MiB ..." hangs at 12), else two columns deeper than an indented line. Rows of
+/// tables and boards side by side, which have several gaps of two blanks and more, stay whole.
+std::string wrapped(std::string_view text, std::size_t width);
+
+/// Text for people to standard output or standard error, wrapped at the terminal's width.
+void print_text(std::string_view text);
+void print_note(std::string_view text);
 
 /// Columns that the text takes: escape sequences of colours take none, a UTF-8 character one.
 std::size_t display_width(std::string_view text);

@@ -149,7 +149,8 @@ TEST_CASE("the bitmaps hold the reachable positions and no others, to any depth"
     std::uint64_t bits = 0;
     for (const int half : {0, 1}) {
       for (std::uint64_t row = 0; row < search.bitmap().rows(); ++row) {
-        for (const std::uint64_t lane : search.bitmap().half(half)[row].lane) bits += count_bits(lane);
+        for (const std::uint64_t lane : search.bitmap().half(half)[row].lane)
+          bits += static_cast<std::uint64_t>(count_bits(lane));
       }
     }
     REQUIRE(bits == all);

@@ -12,6 +12,7 @@
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "random_boards.hpp"
 #include "report/counts_report.hpp"
 #include "report/drawing/board_drawing.hpp"
 #include "report/files/output.hpp"
@@ -22,6 +23,7 @@
 #include "report/levels_report.hpp"
 #include "report/terminal/progress_line.hpp"
 #include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
 #include "temporary_folder.hpp"
 
 namespace pegspace {
@@ -251,6 +253,50 @@ TEST_CASE("tables keep their columns and cut nothing", "[report]") {
   CHECK(Table({{"x", 2}, {"y", 1}}).row({"1,234,567", "8"}) == "1,234,567  8\n");
 }
 
+TEST_CASE("tables leave columns out by rank, say which, and never all", "[report]") {
+  const std::vector<TableColumn> columns = {
+      {"name", 0, true}, {"first", 6}, {"second", 6, false, 2}, {"third", 6, false, 1}};
+  const std::vector<std::vector<std::string>> rows = {{"a", "1", "2", "3"}};
+  CHECK(whole_table(columns, rows, 28) ==
+        "name   first  second   third\n----  ------  ------  ------\na          1       2       3\n");
+  CHECK(whole_table(columns, rows, 27) ==
+        "name   first   third\n----  ------  ------\na          1       3\nNot shown, for want of room: "
+        "second.\n");
+  CHECK(contains(whole_table(columns, rows, 3), "name   first\n"));
+  CHECK(contains(whole_table(columns, rows, 3), "second, third."));
+}
+
+TEST_CASE("text for people keeps to a width", "[report]") {
+  CHECK(wrapped("one two three\nfour\n", 8) == "one two\nthree\nfour\n");
+  CHECK(wrapped("  one two three", 10) == "  one two\n    three");
+  CHECK(wrapped("memory    one two three four five six", 32) ==
+        "memory    one two three four\n          five six");
+  CHECK(wrapped("far-too-long-for-it and more", 8) == "far-too-long-for-it\nand more");
+  CHECK(wrapped("a row  of  a table", 8) == "a row  of  a table");
+  CHECK(wrapped("\n\n", 8) == "\n\n");
+  CHECK(wrapped("", 8).empty());
+  CHECK(wrapped(coloured("one two", "1") + " three", 13) == coloured("one two", "1") + " three");
+  // No word is lost, and no line with several words is wider.
+  testing::Random random(7);
+  for (int round = 0; round < 2000; ++round) {
+    std::string text;
+    std::vector<std::string> words;
+    for (int i = testing::draw(random, 1, 12); i > 0; --i) {
+      words.emplace_back(static_cast<std::size_t>(testing::draw(random, 1, 9)), 'x');
+      text += (text.empty() ? "" : " ") + words.back();
+    }
+    const auto width = static_cast<std::size_t>(testing::draw(random, 12, 40));
+    std::istringstream lines(wrapped(text, width));
+    std::vector<std::string> found;
+    for (std::string line; std::getline(lines, line);) {
+      REQUIRE(line.size() <= width);
+      std::istringstream in(line);
+      for (std::string word; in >> word;) found.push_back(word);
+    }
+    REQUIRE(found == words);
+  }
+}
+
 TEST_CASE("seconds, rates and counts in words", "[report]") {
   CHECK(human_seconds(0.0123) == "0.012 s");
   CHECK(human_seconds(1.234) == "1.23 s");
@@ -266,15 +312,15 @@ TEST_CASE("seconds, rates and counts in words", "[report]") {
 
 TEST_CASE("a row of the level table is as wide as its header", "[report]") {
   const Board board = find_board("english");
-  const LevelTable table(board, ColumnSet::all());
+  const LevelTable table(board, ColumnSet::all(), Table::unlimited);
   const std::string header = table.header();
   const std::string row =
       table.row(level(17, {28994876, 3625000, 195000000, 11, 2, std::nullopt, std::nullopt}));
   CHECK(row.size() == header.find('\n') + 1);
   CHECK(contains(row, "28,994,876"));
   CHECK_FALSE(contains(header, "winning"));
-  CHECK(winning_table(board, {level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt})}).empty());
-  CHECK(contains(winning_table(board, {level(0, {4, 1, 2, 0, 0, 1, 1})}), "25.00 %"));
+  CHECK(winning_table(board, {level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt})}, 80).empty());
+  CHECK(contains(winning_table(board, {level(0, {4, 1, 2, 0, 0, 1, 1})}, 80), "  25 %"));
 }
 
 TEST_CASE("totals say which share of all positions is reached", "[report]") {
