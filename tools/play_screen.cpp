@@ -3,15 +3,18 @@
 #define NCURSES_NOMACROS
 #include <curses.h>
 
+#include <algorithm>
 #include <chrono>
 #include <clocale>
 #include <csignal>
 #include <cstdlib>
 #include <future>
 #include <optional>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
+#include "board/position_class.hpp"
 #include "play_view.hpp"
 #include "report/files/output.hpp"
 #include "report/files/saved_game.hpp"
@@ -63,7 +66,28 @@ class Screen {
 };
 
 /// What is wanted of a search that runs beside the screen.
-enum class Question { hint, show, last_winnable };
+///   start:         whether the game can be won, asked when it opens
+///   other_start:   which other vacancy it can be won from
+///   last_winnable: when it still could be
+enum class Question { hint, show, start, other_start, last_winnable };
+
+/// Those that the player waits for: any key stops them, and does nothing else.
+bool is_waited_for(Question question) {
+  return question == Question::hint || question == Question::show;
+}
+
+/// The positions with one vacancy from which the position class allows the finish, one of each kind up to the
+/// board's symmetries.
+std::vector<Position> possible_starts(const Problem& problem) {
+  std::vector<Position> starts;
+  for (const SinglePegProblem& possible : feasible_single_peg_problems(problem.board)) {
+    const Position start = start_with_vacancies(problem.board, bit(possible.vacancy));
+    const Problem other{problem.board, start, "", {}};
+    const bool is_new = starts.empty() || starts.back() != start;
+    if (is_new && why_impossible(other, *problem.finish).empty()) starts.push_back(start);
+  }
+  return starts;
+}
 
 /// The answer of a table. What is played is reachable, so what is not winning there cannot be won.
 FoundSolution look_up(const WinningSource& table, Position position) {
@@ -200,12 +224,18 @@ class Play {
         view_({options.style.colour, options.style.unicode}),
         thinking_(finder_, options.table, options.memory_bytes, options.threads) {
     if (options.style.upside_down) session_.turn_over();
-    while (session_.labels() != options.style.labels) session_.next_labels();
+    set_labels();
+    saved_.assign(session_.game().made().begin(), session_.game().made().end());
+    open();
   }
 
   Game run() {
     while (!quits_) {
-      view_.draw(session_, thinking_.running());
+      if (shows_keys_) {
+        view_.draw_keys(session_);
+      } else {
+        view_.draw(session_, thinking_.running() && is_waited_for(thinking_.question()));
+      }
       const int wait = thinking_.running() ? thinking_milliseconds
                        : rest_.empty()     ? idle_milliseconds
                                            : showing_milliseconds;
@@ -224,17 +254,31 @@ class Play {
   }
 
  private:
+  void set_labels() {
+    while (session_.labels() != options_.style.labels) session_.next_labels();
+  }
+
+  /// Finds out whether a new game can be won; a saved one has its player.
+  void open() {
+    const Game& game = session_.game();
+    if (!game.made().empty() || game.state() == Game::State::won) return;
+    thinking_.ask(Question::start, {game.position()});
+  }
+
   void react(int key) {
     if (key == control('c')) throw Interrupted("interrupted");
     if (key == KEY_RESIZE || key == control('l')) return void(::clearok(curscr, TRUE));
     if (key == control('z')) return suspend();
     const bool was_busy = thinking_.running() || !rest_.empty();
-    const bool was_asked = thinking_.running() && thinking_.question() != Question::last_winnable;
+    const bool was_asked = thinking_.running() && is_waited_for(thinking_.question());
+    if (shows_keys_) return void(shows_keys_ = false);
     thinking_.stop();
     rest_.clear();
     if (was_asked) session_.say("Stopped; no answer was found yet.");
     // Any key ends thinking and showing; so that it can be a careless one, it does nothing else.
     if (was_busy && key != 'q' && was_asked) return;
+    if (typed_) return type(key);
+    if (key != 'q' && key != 'Q') asked_to_quit_ = false;
     if (const auto heading = heading_of(key, session_.board().lattice() != Lattice::triangular))
       return session_.point(*heading);
     command(key);
@@ -274,15 +318,67 @@ class Play {
       case 'f':
       case 'F':
         return session_.turn_over();
+      case 'g':
+      case 'G':
+        typed_ = "";
+        return say_typed();
+      case 't':
+      case 'T':
+        return take_other_start();
+      case '?':
+        shows_keys_ = true;
+        return;
       case 'S':
         return save();
       case 'q':
       case 'Q':
-        quits_ = true;
-        return;
+        return quit();
       default:
         return;
     }
+  }
+
+  /// A key of the hole that is being typed.
+  void type(int key) {
+    if (key == control('[')) {
+      typed_.reset();
+      return session_.cancel();
+    }
+    if (key == '\n' || key == '\r' || key == KEY_ENTER) {
+      const std::string words = *std::exchange(typed_, std::nullopt);
+      return words.empty() ? session_.cancel() : session_.go_to(words);
+    }
+    if (key == KEY_BACKSPACE || key == control('h') || key == 127) {
+      if (!typed_->empty()) typed_->pop_back();
+    } else if (key > ' ' && key < 127) {
+      *typed_ += static_cast<char>(key);
+    }
+    say_typed();
+  }
+
+  void say_typed() { session_.say("Hole, or jump such as d2-d4: " + *typed_ + "_   (Enter; Esc leaves)"); }
+
+  /// Jumps that are not in a file would be lost: then the key is to be pressed twice.
+  void quit() {
+    const Game& game = session_.game();
+    const bool is_saved = std::ranges::equal(saved_, game.made());
+    quits_ = is_saved || game.made().empty() || game.state() == Game::State::won || asked_to_quit_;
+    if (quits_) return;
+    asked_to_quit_ = true;
+    session_.say("The game is not saved. q again quits, S saves.");
+  }
+
+  /// The game from the start that was offered.
+  void take_other_start() {
+    if (!other_start_) return;
+    const Problem& problem = session_.game().problem();
+    const HoleSet vacancies = problem.board.all_holes() & ~*other_start_;
+    const bool upside_down = session_.upside_down();
+    Problem other{problem.board, *other_start_, problem.board.hole_names(vacancies), problem.finish};
+    other_start_.reset();
+    session_ = PlaySession(Game(std::move(other)));
+    if (upside_down) session_.turn_over();
+    set_labels();
   }
 
   void mouse() {
@@ -301,6 +397,7 @@ class Play {
   void save() {
     try {
       write_whole_file(options_.save_path, saved_game_text(session_.game()));
+      saved_.assign(session_.game().made().begin(), session_.game().made().end());
       session_.say("Saved. Play on with: pegspace play --load " + options_.save_path);
     } catch (const std::runtime_error& error) {
       session_.say(std::string("Not saved: ") + error.what());
@@ -318,11 +415,14 @@ class Play {
     try {
       const Thinking::Answer answer = thinking_.take();
       if (question == Question::last_winnable) return tell_last_winnable(answer);
+      if (question == Question::start) return tell_start(answer);
+      if (question == Question::other_start) return tell_other_start(answer);
       if (answer.found.outcome != Outcome::solution) return tell_lost(answer.found.outcome);
       if (question == Question::hint) return session_.show_hint(answer.found.jumps.front());
       rest_ = answer.found.jumps;
       session_.say(counted(rest_.size(), "jump", "jumps") + " to the finish. Any key stops.");
     } catch (const ResourceError&) {
+      if (!is_waited_for(question)) return;
       session_.say("Not known: the search needs more memory than it may take.");
     }
   }
@@ -336,6 +436,26 @@ class Play {
       earlier.push_back(session_.game().position_after(made - 1));
     if (earlier.empty()) return session_.say("This start cannot be won.");
     thinking_.ask(Question::last_winnable, std::move(earlier));
+  }
+
+  void tell_start(const Thinking::Answer& answer) {
+    if (answer.found.outcome == Outcome::solution) return;
+    session_.say("This start cannot be won" +
+                 std::string(answer.found.outcome == Outcome::forbidden
+                                 ? ": number of pegs or position class forbid it."
+                                 : "."));
+    // A table knows one start only; backwards a start is a finish.
+    if (options_.table != nullptr || session_.game().backwards()) return;
+    starts_ = possible_starts(session_.game().problem());
+    if (!starts_.empty()) thinking_.ask(Question::other_start, starts_);
+  }
+
+  void tell_other_start(const Thinking::Answer& answer) {
+    if (answer.found.outcome != Outcome::solution) return;
+    other_start_ = starts_[answer.failures];
+    const Board& board = session_.board();
+    session_.say("This start cannot be won; with " + board.hole_names(board.all_holes() & ~*other_start_) +
+                 " empty it can: t takes that start.");
   }
 
   void tell_last_winnable(const Thinking::Answer& answer) {
@@ -358,7 +478,13 @@ class Play {
   PlaySession session_;
   PlayView view_;
   Thinking thinking_;
-  std::vector<Jump> rest_;  ///< of the solution that is being shown
+  std::vector<Jump> rest_;               ///< of the solution that is being shown
+  std::vector<Position> starts_;         ///< that are asked about
+  std::optional<Position> other_start_;  ///< one that can be won, where this cannot
+  std::optional<std::string> typed_;     ///< of a hole that is being typed
+  std::vector<Jump> saved_;              ///< the jumps in the file that was saved or loaded
+  bool shows_keys_ = false;
+  bool asked_to_quit_ = false;
   bool quits_ = false;
 };
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/error.hpp"
+#include "base/text.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -138,6 +140,24 @@ void PlaySession::click(int hole) {
   if (selected_ && has_bit(targets(), hole)) return jump_to(hole);
   if (selected_ == hole) return cancel();
   select_hole(hole);
+}
+
+void PlaySession::go_to(const std::string& words) {
+  const std::size_t dash = words.find('-');
+  try {
+    const int first = board().parse_hole(std::string(trim(words.substr(0, dash))));
+    if (dash == words.npos) {
+      cursor_ = first;
+      return click(first);
+    }
+    const int second = board().parse_hole(std::string(trim(words.substr(dash + 1))));
+    select_hole(first);
+    if (!selected_) return;
+    if (has_bit(targets(), second)) return jump_to(second);
+    message_ = board().hole_name(first) + " cannot jump" + back() + " to " + board().hole_name(second) + ".";
+  } catch (const InputError& error) {
+    message_ = error.what();
+  }
 }
 
 void PlaySession::jump_to(int hole) {

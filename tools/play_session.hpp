@@ -46,6 +46,8 @@ class PlaySession {
   void select();
   /// A click: selects that peg, or jumps there with the selected one.
   void click(int hole);
+  /// A hole by name or number is clicked; "d2-d4" jumps. Says what is wrong with other words.
+  void go_to(const std::string& words);
   /// Lets go of the selection, hint and message.
   void cancel();
 

@@ -5,6 +5,7 @@
 #include <curses.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/text.hpp"
 #include "report/terminal/terminal.hpp"
@@ -23,9 +24,10 @@ attr_t attributes_of(Pair pair) {
 constexpr int board_line = 2;    // first line of the board
 constexpr int board_column = 3;  // column of the leftmost hole's middle
 constexpr int panel_gap = 4;     // columns between board and panel
-constexpr int least_panel_width = 30;
-constexpr int least_panel_lines = 7;
-constexpr int message_lines = 2;  // a blank one above it
+constexpr int least_panel_width = 18;
+constexpr int least_panel_lines = 5;
+constexpr int message_lines =
+    2;  // the second for long ones in narrow windows; a blank one where it is not needed
 
 /// Leftmost column and topmost row that have a hole.
 Cell corner(const Board& board) {
@@ -85,8 +87,8 @@ std::vector<std::string> key_phrases(Lattice lattice) {
   } else {
     phrases = {"move: a d left right, w e up, z x down, arrows", "jump: space or Enter, then a direction"};
   }
-  for (const char* phrase : {"or click", "u undo", "r redo", "n restart", "h hint", "o show the rest",
-                             "l labels", "f upside down", "S save", "q quit"})
+  for (const char* phrase : {"or click", "g go to a hole by name", "u undo", "r redo", "n restart", "h hint",
+                             "o show the rest", "l labels", "f upside down", "S save", "q quit", "? keys"})
     phrases.emplace_back(phrase);
   return phrases;
 }
@@ -121,14 +123,15 @@ bool PlayView::try_layout(const Board& board, int pitch, int row_pitch, bool pan
   fits.panel_width = COLS - fits.panel_column - 1;
   const int foot = message_lines + static_cast<int>(keys_.size());
   fits.panel_lines = LINES - foot - fits.panel_line;
-  return fits.board_width < COLS && board_line + fits.board_height + foot <= LINES &&
-         fits.panel_width >= least_panel_width && fits.panel_lines >= least_panel_lines;
+  const int panel_end = fits.panel_column + least_panel_width + 1;
+  needed_ = {std::max(fits.board_width + 1, panel_end),
+             std::max(board_line + fits.board_height, fits.panel_line + least_panel_lines) + foot};
+  return needed_.first <= COLS && needed_.second <= LINES;
 }
 
 bool PlayView::fit(const PlaySession& session) {
   const Board& board = session.board();
   word_width_ = 1;
-  keys_ = wrapped(key_phrases(board.lattice()), "   ", COLS - 4);
   for (const std::string& word : hole_label_words(board, session.labels()))
     word_width_ = std::max(word_width_, static_cast<int>(word.size()));
   // Triangular rows are moved by half a pitch, so that is even there. The narrow one lets brackets share a
@@ -136,14 +139,46 @@ bool PlayView::fit(const PlaySession& session) {
   const int even = board.lattice() == Lattice::triangular ? 1 : 0;
   const int roomy = word_width_ + 3 + (even & (word_width_ + 3));
   const int narrow = word_width_ + 1 + (even & (word_width_ + 1));
-  for (const bool panel_below : {false, true}) {
-    for (const int pitch : {roomy, narrow}) {
-      for (const int row_pitch : {2, 1}) {
-        if (try_layout(board, pitch, row_pitch, panel_below)) return true;
+  const auto growth = [](const std::pair<int, int>& size) {
+    return std::max(0, size.first - COLS) + std::max(0, size.second - LINES);
+  };
+  std::optional<std::pair<int, int>> smallest;
+  for (const auto& keys : {wrapped(key_phrases(board.lattice()), "   ", COLS - 4), {"? keys   q quit"}}) {
+    keys_ = keys;
+    for (const bool panel_below : {true, false}) {
+      for (const int pitch : {roomy, narrow}) {
+        for (const int row_pitch : {2, 1}) {
+          if (try_layout(board, pitch, row_pitch, !panel_below)) return true;
+          if (!smallest || growth(needed_) < growth(*smallest)) smallest = needed_;
+        }
       }
     }
   }
+  needed_ = *smallest;
   return false;
+}
+
+void PlayView::say_too_small(const PlaySession& session) const {
+  const auto size = [](int columns, int lines) {
+    return std::to_string(columns) + " x " + std::to_string(lines);
+  };
+  const std::string words = "The window has " + size(COLS, LINES) + " characters. This board needs " +
+                            size(needed_.first, needed_.second) +
+                            (session.labels() == HoleLabels::none ? "" : ", less without labels (l)") +
+                            ". Make it larger; q quits.";
+  write_wrapped(0, 0, COLS, LINES, split(words, ' '));
+}
+
+void PlayView::draw_keys(const PlaySession& session) const {
+  ::erase();
+  std::vector<std::string> phrases = key_phrases(session.board().lattice());
+  phrases.emplace_back("any key: back to the game");
+  const bool a_line_each = static_cast<int>(phrases.size()) + 2 <= LINES;
+  const std::vector<std::string> lines = a_line_each ? phrases : wrapped(phrases, "   ", COLS - 4);
+  write_at(0, 2, "Keys", A_BOLD);
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    write_at(static_cast<int>(i) + (a_line_each ? 2 : 1), 2, lines[i]);
+  ::refresh();
 }
 
 std::pair<int, int> PlayView::place(const PlaySession& session, int hole) const {
@@ -166,17 +201,35 @@ void PlayView::draw(const PlaySession& session, bool thinking) {
                  (session.game().backwards() ? ", backwards" : ""),
              A_BOLD);
     for (int hole = 0; hole < session.board().holes(); ++hole) places_.push_back(place(session, hole));
+    draw_edges(session);
     draw_holes(session);
-    draw_panel(session, thinking);
-    draw_foot(session);
+    draw_panel(session);
+    draw_foot(session, thinking);
   } else {
-    write_at(0, 0, "The window is too small for this board");
-    write_at(1, 0, "(" + std::to_string(COLS) + " x " + std::to_string(LINES) + ").");
-    write_at(2, 0,
-             session.labels() == HoleLabels::none ? "Make it larger. q quits."
-                                                  : "Make it larger, or l: no labels. q quits.");
+    say_too_small(session);
   }
   ::refresh();
+}
+
+void PlayView::draw_edges(const PlaySession& session) const {
+  if (!session.board().is_graph()) return;
+  for (const Edge& edge : session.board().edges()) {
+    const auto [line, column] = places_[static_cast<std::size_t>(edge.first)];
+    const auto [last_line, last_column] = places_[static_cast<std::size_t>(edge.second)];
+    const int down = last_line - line;
+    const int right = last_column - column;
+    const int steps = std::max(std::abs(down), std::abs(right));
+    const std::string mark = std::abs(down) * 4 < std::abs(right) ? "-"
+                             : std::abs(right) < std::abs(down)   ? "|"
+                             : (down > 0) == (right > 0)          ? "\\"
+                                                                  : "/";
+    for (int step = 1; step < steps; ++step) {
+      const auto part = [&](int whole) {
+        return static_cast<int>(std::lround(static_cast<double>(whole) * step / steps));
+      };
+      write_at(line + part(down), column + word_width_ - 1 + part(right), mark, A_DIM);
+    }
+  }
 }
 
 void PlayView::draw_holes(const PlaySession& session) const {
@@ -219,7 +272,7 @@ void PlayView::draw_brackets(const PlaySession& session) const {
   if (session.selected()) bracket(*session.selected(), "<", ">", A_BOLD | A_REVERSE);
 }
 
-void PlayView::draw_panel(const PlaySession& session, bool thinking) const {
+void PlayView::draw_panel(const PlaySession& session) const {
   const Game& game = session.game();
   const Board& board = session.board();
   const int column = layout_.panel_column;
@@ -243,15 +296,26 @@ void PlayView::draw_panel(const PlaySession& session, bool thinking) const {
   if (!jumps.empty()) line += write_wrapped(line - 1, column + 13, list_width, std::max(1, rest), jumps) - 1;
   write_at(line, column, "cursor");
   write_at(line, column + 9, board.hole_name(session.cursor()));
-  if (thinking) write_at(line, column + 15, "thinking; any key stops", A_BOLD);
+  if (board.is_graph()) {
+    std::vector<std::string> next_to;
+    for (const Edge& edge : board.edges()) {
+      if (edge.first == session.cursor()) next_to.push_back(board.hole_name(edge.second));
+      if (edge.second == session.cursor()) next_to.push_back(board.hole_name(edge.first));
+    }
+    write_at(line, column + 13, "next to " + join(next_to, " "));
+  }
 }
 
-void PlayView::draw_foot(const PlaySession& session) const {
+void PlayView::draw_foot(const PlaySession& session, bool thinking) const {
   attr_t attributes = A_BOLD;
   if (style_.colour && session.game().state() == Game::State::won) attributes |= attributes_of(won_pair);
   if (style_.colour && session.game().state() == Game::State::lost) attributes |= attributes_of(lost_pair);
   const int first_key_line = LINES - static_cast<int>(keys_.size());
-  write_at(first_key_line - 1, 2, session.message(), attributes);
+  const std::string message = thinking ? "thinking; any key stops" : session.message();
+  const auto lines = wrapped(split(message, ' '), " ", COLS - 3);
+  const int shown = std::min(static_cast<int>(lines.size()), message_lines);
+  for (int i = 0; i < shown; ++i)
+    write_at(first_key_line - shown + i, 2, lines[static_cast<std::size_t>(i)], attributes);
   for (std::size_t i = 0; i < keys_.size(); ++i) write_at(first_key_line + static_cast<int>(i), 2, keys_[i]);
 }
 

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "play_session.hpp"
 
@@ -26,8 +27,10 @@ class PlayView {
  public:
   explicit PlayView(ViewStyle style);
 
-  /// Draws everything, fitted to the window's size now; where that is too small it says so.
+  /// Draws everything, fitted to the window's size now; where that is too small it says what size would do.
   void draw(const PlaySession& session, bool thinking);
+  /// Draws the list of all keys instead.
+  void draw_keys(const PlaySession& session) const;
 
   /// The hole at this line and column of the last drawing.
   std::optional<int> hole_at(int line, int column) const;
@@ -45,19 +48,24 @@ class PlayView {
     int panel_lines = 0;
   };
 
-  /// Chooses the roomiest layout that fits; false where none does.
+  /// Chooses the roomiest layout that fits; false where none does, and then needed_ is the
+  /// size that is nearest to the window's.
   bool fit(const PlaySession& session);
   bool try_layout(const Board& board, int pitch, int row_pitch, bool panel_below);
+  void say_too_small(const PlaySession& session) const;
   /// Line and column of the middle of a hole.
   std::pair<int, int> place(const PlaySession& session, int hole) const;
+  /// The edges of a graph.
+  void draw_edges(const PlaySession& session) const;
   void draw_holes(const PlaySession& session) const;
   void draw_hole(const PlaySession& session, int hole, std::string content) const;
   void draw_brackets(const PlaySession& session) const;
-  void draw_panel(const PlaySession& session, bool thinking) const;
-  void draw_foot(const PlaySession& session) const;
+  void draw_panel(const PlaySession& session) const;
+  void draw_foot(const PlaySession& session, bool thinking) const;
 
   ViewStyle style_;
-  std::vector<std::string> keys_;  ///< the lines that tell what the keys do
+  std::vector<std::string> keys_;  ///< the lines that tell what the keys do, or that ? tells it
+  std::pair<int, int> needed_;     ///< columns and lines
   Layout layout_;
   int word_width_ = 1;  ///< of what stands in a hole
   std::vector<std::pair<int, int>>

@@ -26,8 +26,8 @@ const std::vector<NamedBoard>& named_boards() {
   static const std::vector<NamedBoard> boards = {
       {"english", {}, "the English cross", cross(2, 2, 2, 2)},
       {"european", {"french"}, "the European (French) board", centred_rows({3, 5, 7, 7, 7, 5, 3})},
-      {"wiegleb", {"german"}, "Wiegleb's (German) cross with arms of length 3", cross(3, 3, 3, 3)},
-      {"asymmetrical", {"bell39"}, "Bell's cross with arms of lengths 3, 3, 2 and 2", cross(3, 3, 2, 2)},
+      {"wiegleb", {"german"}, "Wiegleb's (German) cross, arms of length 3", cross(3, 3, 3, 3)},
+      {"asymmetrical", {"bell39"}, "Bell's cross, arms of lengths 3, 3, 2 and 2", cross(3, 3, 2, 2)},
       {"senku49",
        {"senku"},
        "rows of 3, 3, 5, 9, 9, 9, 5, 3 and 3",
@@ -212,7 +212,7 @@ std::optional<Board> find_in_families(const std::string& lower) {
 
 const std::string& rectangle_description() {
   static const std::string text =
-      "the rectangle of A rows and B columns, A x B at most " + std::to_string(max_holes);
+      "the rectangle of A rows, B columns, A x B at most " + std::to_string(max_holes);
   return text;
 }
 

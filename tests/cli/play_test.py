@@ -41,7 +41,7 @@ class Keys(PlayTest):
         player.type("r", "nothing to make again")
         player.type("n", "Back at the start")
         self.assertEqual(self.fact(player, "jumps"), 0)
-        player.type("q")
+        player.type("qq")
         self.assertEqual(player.end(), 0)
         self.assert_restored(player)
 
@@ -71,7 +71,7 @@ class Keys(PlayTest):
         player.type("n", "pegs     14")
         player.type("z" * 2, re.compile("cursor   b5"))
         player.type(" e", "b5-b3")
-        player.type("q")
+        player.type("qq")
         self.assertEqual(player.end(), 0)
 
     def test_labels_and_upside_down(self):
@@ -96,6 +96,83 @@ class Keys(PlayTest):
         player.type(press(column, board[3]), "d2-d4")
 
 
+class Opening(PlayTest):
+    def test_a_start_that_cannot_be_won_is_said_and_another_offered(self):
+        player = self.play("european")
+        start = re.search(r"with (\w+) empty it can", player.until("t takes that start")).group(1)
+        player.type("t", f"start {start}, finish any")
+        player.type("h", "can still win")
+        player = self.play("triangle5", "--start", "5", "--finish", "1")  # the class allows it, but no jumps lead there
+        player.until("This start cannot be won")
+        player.type("t", "pegs     14")
+        for board in (("english", "--finish", "d4"), ("triangle5", "--start", "1")):
+            player = self.play(*board)
+            player.until("cursor")
+            time.sleep(0.5)
+            player.read(0.1)
+            self.assertNotIn("cannot be won", player.text())
+
+    def test_keys(self):
+        player = self.play("english")
+        player.until("cursor   d4")
+        screen = player.type("?", "back to the game")
+        for key in ("arrows or WASD", "g go to a hole", "S save", "h hint", "q quit"):
+            self.assertIn(key, screen)
+        player.type("q", "cursor   d4")
+        player.type("ww", "cursor   d2")
+
+    def test_holes_are_typed(self):
+        player = self.play("english")
+        player.until("cursor   d4")
+        player.type("gd2\r", "d2: which way?")
+        player.type("gf4-d4\r", "f4-d4")
+        self.assertEqual(self.fact(player, "pegs"), 31)
+        player.type("gd9\r", "d9")
+        player.type("ga3-b3\r", "cannot jump")
+        player.type("gxyz\x7f\x7f\x7f17\r", "cursor   d4")
+        player.type("gd", "d_")
+        player.type("\x1b", "cursor")
+        self.assertNotIn("d_", player.text())
+
+    def test_a_game_that_is_not_saved_is_asked_for(self):
+        player = self.play("english")
+        player.until("cursor   d4")
+        player.type("gd2-d4\r", "pegs     31")
+        player.type("q", "not saved")
+        player.type("u", "pegs     32")
+        player.type("gd2-d4\r", "pegs     31")
+        player.type("q", "not saved")
+        player.type("S", "Saved")
+        player.type("q")
+        self.assertEqual(player.end(), 0)
+        player = self.play("--load", "english.game.json")
+        player.until("pegs     31")
+        player.type("q")
+        self.assertEqual(player.end(), 0)
+
+    def test_small_windows(self):
+        for board, columns in (("english", 40), ("european", 40), ("triangle5", 40), ("petersen", 44)):
+            player = self.play(board, columns=columns, lines=15)
+            screen = player.until("? keys")
+            self.assertIn("cursor", screen)
+            self.assertEqual(self.fact(player, "empties"), 1)
+            player.type("?", "any key")
+            player.type("x", "? keys")
+            player.set_size(20, 6)
+            words = " ".join(player.until(re.compile("q(.|\n)*quits")).split())
+            columns, lines = map(int, re.search(r"needs (\d+) x (\d+)", words).groups())
+            player.set_size(columns, lines)
+            player.until("cursor")
+            player.set_size(columns - 1, lines)
+            player.until("needs")
+
+    def test_edges_of_graphs(self):
+        player = self.play("path3", "--start", "1", "--labels", "names")
+        screen = player.until("next to")
+        self.assertIn("[·]--2---3", screen)
+        self.assertRegex(screen, r"cursor   1 +next to 2")
+
+
 class Solver(PlayTest):
     def test_hint_leads_to_a_win(self):
         player = self.play("triangle5", "--start", "1", "--finish", "1")
@@ -117,7 +194,7 @@ class Solver(PlayTest):
             self.assertEqual(self.fact(player, "pegs"), left)
         player.until("You have won!")
         player.type("h", "won already")
-        player.type("q")
+        player.type("qq")
         self.assertEqual(player.end(), 0)
         self.assertIn("triangle5: won, 1 peg left", player.text())
 
@@ -212,7 +289,7 @@ class Backwards(PlayTest):
         player.until("Back at the start: you have won!")
         player.type("u", re.compile(r"pegs +13\b"))
         player.type("r", "you have won!")
-        player.type("q")
+        player.type("qq")
         self.assertEqual(player.end(), 0)
         self.assertIn("triangle5, backwards: won, 14 pegs left; from there to the finish:", player.text())
         jumps = re.findall(r"\b[a-e][1-5]-[a-e][1-5]\b", player.text()[player.text().index("to the finish:"):])
@@ -233,7 +310,7 @@ class Backwards(PlayTest):
         self.assertIn("cursor   d2", player.text())
         player.type(" ", "The peg at d2 cannot jump back.")
         player.type("S", "Saved")
-        player.type("q")
+        player.type("qq")
         self.assertEqual(player.end(), 0)
         again = self.play("--load", "back.json")
         again.until("backwards")
@@ -247,7 +324,7 @@ class Backwards(PlayTest):
         player.until("pegs     1")
         player.type("h", "taken back can still win")
         player.type(" ", "to which hole?")
-        player.type("q")
+        player.type("qq")
         self.assertEqual(player.end(), 0)
 
     def test_what_does_not_go_with_it(self):
@@ -264,7 +341,7 @@ class Terminal(PlayTest):
         player = self.play("english")
         player.until("pegs     32")
         player.set_size(30, 10)
-        player.until("too small")
+        player.until("This board needs")
         player.set_size(120, 40)
         screen = player.until("o show the rest")
         self.assertIn("q quit", screen.splitlines()[39])
@@ -307,7 +384,7 @@ class Terminal(PlayTest):
             with self.subTest(board=board):
                 player = self.play(board)
                 player.until("u undo")
-                self.assertNotIn("too small", player.text())
+                self.assertNotIn("This board needs", player.text())
 
     def test_no_terminal(self):
         run = subprocess.run([PEGSPACE, "play", "english"], stdin=subprocess.DEVNULL, capture_output=True, text=True)
@@ -328,7 +405,7 @@ class SavedGames(PlayTest):
         player.type("ww s", "d2-d4")
         player.type("u", "pegs     32")
         player.type("rS", "Saved")
-        player.type("q")
+        player.type("qq")
         self.assertEqual(player.end(), 0)
         saved = json.loads((self.folder / "mine.json").read_text())
         self.assertEqual(saved["jumps"], ["d2-d4"])
