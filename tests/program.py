@@ -60,8 +60,8 @@ def clean_environment(**extra):
     return environment
 
 
-def pegspace(*arguments, folder=None, stdin="", **environment):
-    return subprocess.run([PEGSPACE, *arguments], cwd=folder, input=stdin, capture_output=True, text=True,
+def pegspace(*arguments, folder=None, stdin="", program=PEGSPACE, **environment):
+    return subprocess.run([program, *arguments], cwd=folder, input=stdin, capture_output=True, text=True,
                           timeout=120 * SLOWER, env=clean_environment(**environment))
 
 
@@ -85,12 +85,14 @@ def processor_ticks(process_id):
 class ProgramTest(unittest.TestCase):
     """Runs in a folder of its own."""
 
+    program = PEGSPACE
+
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-test-"))
         self.addCleanup(shutil.rmtree, self.folder)
 
     def run_ok(self, *arguments, **options):
-        run = pegspace(*arguments, folder=self.folder, **options)
+        run = pegspace(*arguments, folder=self.folder, program=self.program, **options)
         self.assertEqual(run.returncode, 0, f"{arguments}: {run.stderr}")
         return run
 
@@ -108,10 +110,10 @@ class ProgramTest(unittest.TestCase):
 
     def fail_with(self, *arguments, says=(), code=1, **options):
         """The call ends with this exit code and a last sentence; what it printed before is for the caller to check."""
-        run = pegspace(*arguments, folder=self.folder, **options)
+        run = pegspace(*arguments, folder=self.folder, program=self.program, **options)
         self.assertEqual(run.returncode, code, f"{arguments}: {run.stdout}{run.stderr}")
         last = run.stderr.splitlines()[-1]
-        self.assertTrue(last.startswith("pegspace: ") and last.endswith("."), run.stderr)
+        self.assertTrue(last.startswith(pathlib.Path(self.program).name + ": ") and last.endswith("."), run.stderr)
         for part in says:
             self.assertIn(part, run.stderr, arguments)
         return run

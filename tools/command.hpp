@@ -1,5 +1,5 @@
-// A command of the program: one entry of the table in commands.cpp, which drives dispatch and help alike, and
-// the arguments it is called with. Each command is one file, named after it.
+// A command of a program: one entry of the table in commands.cpp (of pegspace-bench: bench/commands.cpp), which drives
+// dispatch and help alike, and the arguments it is called with.
 #pragma once
 
 #include <boost/program_options.hpp>
@@ -57,22 +57,14 @@ struct Command {
   ExitCode (*run)(const Arguments&);
 };
 
-/// The entries, each defined in the file of its name.
-Command enumerate_command();
-Command count_command();
-Command table_command();
-Command query_command();
-Command games_command();
-Command moves_command();
-Command solve_command();
-Command replay_command();
-Command boards_command();
-Command play_command();
-Command graph_command();
-Command verify_command();
-Command bench_command();
-
-/// All of them, in the order of the help.
+/// The program that was built: pegspace or pegspace-bench.
+struct Program {
+  std::string_view name;
+  std::string_view summary;   ///< one line
+  std::string_view examples;  ///< what to start with, line by line
+};
+const Program& program();
+/// Its commands, in the order of the help.
 std::span<const Command> commands();
 
 /// Throws InputError with near names.

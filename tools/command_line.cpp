@@ -50,7 +50,7 @@ std::string paragraphs(std::string_view text) {
 }
 
 std::string see_help(const Command& command) {
-  return " See 'pegspace " + std::string(command.name) + " --help'.";
+  return " See '" + std::string(program().name) + " " + std::string(command.name) + " --help'.";
 }
 
 /// The command's options and --help: what its help shows.
@@ -199,36 +199,40 @@ std::vector<OptionRow> option_rows(const Command& command) {
 }
 
 std::string program_help() {
-  std::string text =
-      "pegspace: the state space of peg solitaire, level by level, every number exact.\n\n"
-      "usage: pegspace COMMAND [BOARD] [options]\n\ncommands:\n";
+  const std::string name(program().name);
+  std::string text = name + ": " + std::string(program().summary) + ".\n\nusage: " + name +
+                     " COMMAND [BOARD] [options]\n\ncommands:\n";
   for (const Command& command : commands()) {
-    std::string name(command.name);
-    name.resize(12, ' ');
-    text += "  " + name + std::string(command.summary) + "\n";
+    std::string padded(command.name);
+    padded.resize(12, ' ');
+    text += "  " + padded + std::string(command.summary) + "\n";
   }
-  text +=
-      "\n"
-      "  pegspace COMMAND --help          options and examples of a command\n"
-      "  pegspace --man [COMMAND]         the same as a manual page, for `man -l -`\n"
-      "  pegspace --completion bash|zsh   completion for a shell\n"
-      "  pegspace --version               version and commit\n\n" +
-      std::string(board_description) + "\n\nenvironment:\n";
+  text += "\n  " + name + " COMMAND --help          options and examples of a command\n  " + name +
+          " --man [COMMAND]         the same as a manual page, for `man -l -`\n  " + name +
+          " --completion bash|zsh   completion for a shell\n  " + name +
+          " --version               version and commit\n\n" + std::string(board_description) +
+          "\n\nenvironment:\n";
   for (const Setting& setting : environment_settings) text += setting_line(setting, 18);
   text += "\nexit codes:\n";
   for (const Setting& code : exit_codes) text += setting_line(code, 5);
-  text +=
-      "\n"
-      "Start with:\n"
-      "  pegspace enumerate english\n"
-      "  pegspace count triangle5 --start 1\n";
+  text += "\nStart with:\n" + std::string(program().examples);
   return text;
+}
+
+const Command& find_command(const std::string& name) {
+  std::vector<std::string> names;
+  for (const Command& command : commands()) {
+    if (command.name == name) return command;
+    names.emplace_back(command.name);
+  }
+  throw InputError("there is no command '" + name + "'." + did_you_mean(name, names) + " The commands are " +
+                   join(names, ", ") + "; '" + std::string(program().name) + " --help' says more.");
 }
 
 std::string command_help(const Command& command) {
   std::ostringstream text;
-  text << "usage: pegspace " << command.name << (command.words.empty() ? "" : " ") << command.words
-       << " [options]\n\n"
+  text << "usage: " << program().name << " " << command.name << (command.words.empty() ? "" : " ")
+       << command.words << " [options]\n\n"
        << paragraphs(command.text) << "\n\n"
        << visible_options(command) << "\nExamples:\n"
        << command.examples;

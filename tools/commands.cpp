@@ -1,28 +1,36 @@
-// The table of commands.
+// The commands of pegspace, each defined in the file of its name.
 #include <array>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
 #include "command.hpp"
 
 namespace pegspace {
 
+Command enumerate_command();
+Command count_command();
+Command table_command();
+Command query_command();
+Command games_command();
+Command moves_command();
+Command solve_command();
+Command replay_command();
+Command boards_command();
+Command play_command();
+Command graph_command();
+Command verify_command();
+
+const Program& program() {
+  static constexpr Program pegspace{"pegspace",
+                                    "the state space of peg solitaire, level by level, every number exact",
+                                    "  pegspace enumerate english\n"
+                                    "  pegspace count triangle5 --start 1\n"};
+  return pegspace;
+}
+
 std::span<const Command> commands() {
   static const std::array table = {enumerate_command(), count_command(), table_command(),  query_command(),
                                    games_command(),     moves_command(), solve_command(),  replay_command(),
-                                   play_command(),      graph_command(), boards_command(), verify_command(),
-                                   bench_command()};
+                                   play_command(),      graph_command(), boards_command(), verify_command()};
   return table;
-}
-
-const Command& find_command(const std::string& name) {
-  std::vector<std::string> names;
-  for (const Command& command : commands()) {
-    if (command.name == name) return command;
-    names.emplace_back(command.name);
-  }
-  throw InputError("there is no command '" + name + "'." + did_you_mean(name, names) + " The commands are " +
-                   join(names, ", ") + "; 'pegspace --help' says more.");
 }
 
 }  // namespace pegspace

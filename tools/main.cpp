@@ -38,8 +38,8 @@ ExitCode show_help(const std::string& text) {
 }
 
 std::string version_text() {
-  return "pegspace " + std::string(program_version()) + "\ncommit " + std::string(program_commit()) +
-         ", built with " + compiler_name() + "\n";
+  return std::string(program().name) + " " + std::string(program_version()) + "\ncommit " +
+         std::string(program_commit()) + ", built with " + compiler_name() + "\n";
 }
 
 ExitCode run_program(const std::vector<std::string>& line) {
@@ -66,7 +66,7 @@ ExitCode run_program(const std::vector<std::string>& line) {
   const Command& command = find_command(first);
   if (asks_for_help(words)) return show_help(command_help(command));
   std::vector<std::string> typed = line;
-  typed[0] = "pegspace";  // not the path of a build folder
+  typed[0] = program().name;  // not the path of a build folder
   const Arguments arguments = read_command_line(command, words, shell_command(typed));
   limit_process_memory(read_process_bytes(arguments));
   obey_simd_environment();
@@ -76,7 +76,7 @@ ExitCode run_program(const std::vector<std::string>& line) {
 /// Every error is a sentence, "pegspace: ... .", wrapped at the terminal's width.
 ExitCode complain(std::string message, ExitCode code) {
   if (!message.empty() && message.back() != '.') message += '.';
-  print_note("pegspace: " + printable(message) + "\n");
+  print_note(std::string(program().name) + ": " + printable(message) + "\n");
   return code;
 }
 

@@ -101,7 +101,7 @@ const std::vector<GraphFamily>& graph_families() {
        "graph: the star K(1, N), hole 1 in its middle",
        star_graph,
        {1, 2, 3, 4, 5, 6, 7}},
-      {"wheel", 4, 64, "graph: the wheel with N vertices, hole 1 its hub", wheel_graph, {4, 5, 6, 7, 8}},
+      {"wheel", 4, 64, "graph: the wheel of N vertices, hole 1 its hub", wheel_graph, {4, 5, 6, 7, 8}},
   };
   return table;
 }

@@ -8,7 +8,10 @@ import subprocess
 
 from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, clean_environment, pegspace, run_tests
 
-COMMANDS = ("enumerate", "count", "table", "query", "games", "moves", "solve", "replay", "play", "graph", "boards", "verify", "bench")
+COMMANDS = ("enumerate", "count", "table", "query", "games", "moves", "solve", "replay", "play", "graph", "boards", "verify")
+
+
+FORWARD = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends")
 
 
 class HelpTest(ProgramTest):
@@ -28,12 +31,12 @@ class HelpTest(ProgramTest):
         self.write("solution.txt", self.run_ok("solve", "triangle5", "--start", "1").stdout)
         runs = [["--help"], *([command, "--help"] for command in COMMANDS), ["boards"], ["verify", "solution.txt"], ["enumerate"], [],
                 ["replay", "triangle5", "solution.txt", "--boards"], ["solve", "european"], ["boards", "diamond13", "--pagoda", "--finish", "any"],
-                ["query", "triangle5", "pegs:1,2,4,6", "--start", "1"], ["query", "english", "vacant:d2,d3", "--finish", "d4"]]
+                ["query", "triangle5", "pegs:1,2,4,6", "--start", "1"], ["query", "english", "vacant:d2,d3", "--finish", "d4", "--no-games"]]
         for board in ("triangle5", "petersen", "english", "european"):
-            runs += [["boards", board], ["enumerate", board, "--max-depth", "3", "--finish", "any", "--columns", "all"],
+            runs += [["boards", board], ["enumerate", board, "--max-depth", "3", "--engine", "hash", "--columns", ",".join(FORWARD)],
                      *([command, board, "--dry-run"] for command in ("enumerate", "count", "games", "moves", "solve", "table", "graph"))]
         for board in ("triangle5", "petersen"):
-            runs += [["count", board, "--start", "all"], ["games", board], ["moves", board], ["table", board]]
+            runs += [["enumerate", board, "--finish", "any"], ["count", board, "--start", "all"], ["games", board], ["moves", board], ["table", board]]
         for columns in (60, 80):
             for words in runs:
                 if words[0:1] == ["boards"] and columns < 80:
@@ -98,7 +101,6 @@ class WrongSpellingTest(ProgramTest):
         self.refuse("count", ".", says=("'.'", "folder"))
         self.refuse("count", "", says=("board",))
         self.refuse("count", "english", "european", says=("'european'",))
-        self.refuse("bench", "english", says=("'english'",))
         self.refuse("--versoin", says=("--version?",))
 
     def test_files_and_positions(self):
@@ -136,7 +138,6 @@ class WrongSpellingTest(ProgramTest):
             self.refuse("count", "triangle4", "--memory", memory, says=("--memory", repr(memory), "800M"))
         for depth in ("-1", "65", "x"):
             self.refuse("enumerate", "triangle4", "--max-depth", depth, says=("--max-depth", "0 to 64"))
-        self.refuse("bench", "--repeat", "0", says=("--repeat", "1 to 100"))
 
     def test_environment(self):
         self.refuse("count", "triangle4", says=("PEGSPACE_THREADS", "1 to 1024"), PEGSPACE_THREADS="many")
@@ -223,7 +224,6 @@ class WrongFilesTest(ProgramTest):
         self.refuse("count", "english", "--csv", "missing/counts.csv", says=("--csv",))
         self.refuse("count", "english", "--json", "/proc/counts.json", says=("--json",))
         self.refuse("boards", "english", "--json", "missing/b.json", says=("--json",))
-        self.refuse("bench", "--json", "missing/b.json", says=("--json",))
 
     def test_outputs_that_collide(self):
         self.write("board.txt", ENGLISH)

@@ -115,7 +115,6 @@ class Memory(MemoryTest):
         self.keeps(32, "enumerate", "english", "--max-depth", "6", "--csv", "levels.csv")
         self.assertEqual(self.keeps(40, "verify", ".")[0], 0)
         self.assertEqual(self.keeps(32, "replay", "triangle4", "-", stdin="x" * 3_000_000, codes=(2, 3))[0], 2)
-        self.keeps(40, "bench", "--board", "triangle4", "--repeat", "1")
 
     def test_random_commands_keep_below(self):
         seed = 20

@@ -51,9 +51,7 @@ class Plan(ProgramTest):
                                (("query", "english", "--finish", "d4", "--save", "e.table"), "e.table"),
                                (("solve", "english", "--random", "--svg", "s.svg", "--animate", "a.svg"), "s.svg, a.svg"),
                                (("solve", "european", "--start", "e7"), "none"),
-                               (("graph", "english", "--output", "g.dot"), "g.dot"),
-                               (("bench", "--full", "--json", "b.json"), "b.json"),
-                               (("bench", "--scaling"), "none"), (("bench", "--solve"), "none")):
+                               (("graph", "english", "--output", "g.dot"), "g.dot")):
             with self.subTest(command=command):
                 began = processor_seconds()
                 plan = self.lines(*command)
@@ -153,7 +151,6 @@ class Plan(ProgramTest):
         self.refuse("enumerate", "englsh", "--dry-run", says=("english",))
         self.refuse("count", "english", "--csv", "none/a.csv", "--dry-run", says=("--csv",))
         self.refuse("table", "english", "--engine", "dens", "--dry-run", says=("dense",))
-        self.refuse("bench", "--solve", "--board", "triangle9", "--dry-run", says=("--solve",))
 
 
 if __name__ == "__main__":

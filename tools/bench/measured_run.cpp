@@ -1,4 +1,4 @@
-#include "measured_run.hpp"
+#include "bench/measured_run.hpp"
 
 #include <poll.h>
 #include <sys/prctl.h>

@@ -1,13 +1,13 @@
-// `pegspace bench --solve`: the time to a first solution, for the search of the first programs
+// `pegspace-bench solve`: the time to a first solution, for the search of the first programs
 // (plain_search.hpp), our depth-first search and `--engine auto`, in turn, each in a process of its own.
-// Every solution is checked to have the length it must have. Called by bench.cpp.
+// Every solution is checked to have the length it must have. Called by levels.cpp.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "bench_report.hpp"
+#include "bench/bench_report.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {

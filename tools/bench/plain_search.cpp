@@ -1,5 +1,5 @@
 // The plain programs of the benchmark (plain_search.hpp).
-#include "plain_search.hpp"
+#include "bench/plain_search.hpp"
 
 #include <tsl/robin_set.h>
 

@@ -1,4 +1,4 @@
-// What `pegspace bench` measured, as text and as JSON.
+// What `pegspace-bench` measured, as text and as JSON.
 #pragma once
 
 #include <cstdint>

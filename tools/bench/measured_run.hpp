@@ -1,6 +1,6 @@
 // Runs a function in a process of its own and measures it there. So no contestant of the benchmark inherits
 // memory that another one warmed up, and the peak memory is its own. The parent must have no other threads.
-// Called by bench.cpp.
+// Called by levels.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// `pegspace bench`: our engines against the two plain programs of plain_search.hpp. All contestants take
+// `pegspace-bench`: our engines against the two plain programs of plain_search.hpp. All contestants take
 // turns (A B C A B C ...), each run in a process of its own; every answer is compared; ratios are taken
 // within a round, so a disturbance of the machine hits both sides. The first round warms up: it is checked
 // but not timed.
@@ -9,48 +9,56 @@
 #include "base/error.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "bench_report.hpp"
-#include "bench_solve.hpp"
+#include "bench/bench_report.hpp"
+#include "bench/measured_run.hpp"
+#include "bench/plain_search.hpp"
+#include "bench/solve_bench.hpp"
 #include "board/catalogue.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
 #include "dry_run.hpp"
 #include "engines/engines.hpp"
-#include "measured_run.hpp"
-#include "plain_search.hpp"
 #include "problem_options.hpp"
 #include "report/files/provenance.hpp"
 #include "report/levels_report.hpp"
+#include "report/terminal/terminal.hpp"
 #include "search_options.hpp"
 
 namespace pegspace {
 namespace {
 
 // 5.6 million positions: the textbook program takes five seconds, and the sets outgrow the caches.
-constexpr const char* short_board = "rhombus5";
-constexpr const char* full_board = "english";
+constexpr const char* usual_board = "rhombus5";
 // Positions up to which the slow contestants take part unasked.
 constexpr std::uint64_t most_for_textbook = 20'000'000;
 constexpr std::uint64_t most_for_reference = 1'000'000;
 constexpr std::array scaling_boards = {"triangle6", "rhombus5", "triangle7", "english"};
 
+/// What all commands have.
 po::options_description bench_options() {
   po::options_description options = empty_options();
-  options.add_options()                                                                                    //
-      ("board", text_value("BOARD"), (std::string("the board; default: ") + short_board).c_str())          //
-      ("start,s", text_value("HOLES|FILE"), "as for enumerate")                                            //
-      ("full", "the English board: the work that the project's targets are about; half a minute a round")  //
-      ("with-textbook", "the textbook program and the reference engine too, however long they take")       //
-      ("scaling", "instead: the cost per canonical position on boards of growing size, one engine")        //
-      ("solve",
-       "instead: the first solution, against the search of the first programs; half a minute a round, less "
-       "with --board")  //
-      ("repeat", text_value("N"), "timed rounds, 1 to 100; default 3");
-  add_engine_option(options);
+  options.add_options()("repeat", text_value("N"), "timed rounds, 1 to 100; default 3");
   add_resource_options(options);
   options.add_options()("json", text_value("FILE"), "all measurements as JSON; - is standard output");
   options.add_options()("quiet,q", "no text: only files and errors");
   add_dry_run_option(options);
+  return options;
+}
+
+po::options_description levels_options() {
+  po::options_description options = empty_options();
+  options.add_options()                                          //
+      ("start,s", text_value("HOLES|FILE"), "as for enumerate")  //
+      ("with-textbook", "the textbook program and the reference engine too, however long they take");
+  add_engine_option(options);
+  options.add(bench_options());
+  return options;
+}
+
+po::options_description scaling_options() {
+  po::options_description options = empty_options();
+  add_engine_option(options);
+  options.add(bench_options());
   return options;
 }
 
@@ -112,21 +120,9 @@ struct BenchInput {
   ProgressMode progress = ProgressMode::automatic;
 };
 
-BenchInput read_bench(const Arguments& arguments) {
-  if (arguments.has("scaling")) {
-    refuse_options(arguments, {"solve", "board", "start", "full", "with-textbook"},
-                   "does not go with --scaling, which has boards of its own.");
-  }
-  if (arguments.has("solve")) {
-    refuse_options(arguments, {"start", "full", "with-textbook", "engine"},
-                   "does not go with --solve, which has problems of its own and runs no engine.");
-  }
-  if (arguments.has("full") && arguments.has("board")) {
-    throw InputError("--full and --board exclude each other: --full is --board english.");
-  }
-  const std::string word =
-      arguments.value("board").value_or(arguments.has("full") ? full_board : short_board);
-  const ProblemInput input = read_problem(arguments, word);
+BenchInput read_bench(const Arguments& arguments, const char* default_board) {
+  const ProblemInput input =
+      read_problem(arguments, arguments.words().empty() ? default_board : arguments.words().front());
   BenchInput bench{input.problem, arguments.text("json")};
   if (arguments.has("json") && bench.json.empty()) check_writable("", "--json");
   check_outputs({.csv = "", .json = bench.json, .own = {}, .run = "none"}, input.inputs);
@@ -221,33 +217,64 @@ BenchSizes measure_sizes(const Problem& problem, const Engine& engine, const Sea
 }
 
 void write_results(const BenchInput& bench, const std::string& text, const Json& json) {
-  if (bench.shows_text) write_stdout(text);
+  if (bench.shows_text) print_text(text);
   if (!bench.json.empty()) write_whole_file(bench.json, json_text(json));
 }
 
-ExitCode run_comparison(const BenchInput& bench, const Arguments& arguments) {
-  const Problem& problem = bench.problem;
-  const Engine& first = find_engine(bench.engine.empty() ? "auto" : bench.engine, problem, bench.search);
-  const BenchSizes sizes = measure_sizes(problem, first, bench.search);
-  std::vector<Contestant> all = contestants(bench, sizes.positions);
-  if (bench.shows_text) write_stdout(bench_heading(problem, sizes, bench.search.threads, bench.rounds));
-  for (int round = 0; round <= bench.rounds; ++round) run_round(all, round, bench);
-  Json json = comparison_json(problem, sizes, all);
+/// Adds how the measurements were made.
+Json with_origin(Json json, const BenchInput& bench, const Arguments& arguments) {
   json["command"] = arguments.command_line();
   json["commit"] = std::string(program_commit());
   json["threads"] = bench.search.threads;
   json["host"] = machine_json();
-  write_results(bench, comparison_text(sizes, all), json);
+  return json;
+}
+
+const Engine& engine_of(const BenchInput& bench, const Problem& problem) {
+  return find_engine(bench.engine.empty() ? "auto" : bench.engine, problem, bench.search);
+}
+
+ExitCode show_plan(RunPlan plan, const BenchInput& bench) {
+  plan.add("rounds", std::to_string(bench.rounds) + ", each run in a process of its own");
+  return plan.show({bench.json});
+}
+
+/// Our engines against the plain programs.
+ExitCode run_levels(const Arguments& arguments) {
+  const BenchInput bench = read_bench(arguments, usual_board);
+  const Problem& problem = bench.problem;
+  const Engine& first = engine_of(bench, problem);
+  if (is_dry_run(arguments)) {
+    RunPlan plan(problem);
+    plan.add_engine(first, problem, bench.search, Work::levels);
+    plan.add("beside", "the plain canonical search, one thread; the textbook search" +
+                           (bench.slow_ones ? ""
+                                            : " where the board has at most " +
+                                                  to_grouped(most_for_textbook) + " positions"));
+    return show_plan(std::move(plan), bench);
+  }
+  const BenchSizes sizes = measure_sizes(problem, first, bench.search);
+  std::vector<Contestant> all = contestants(bench, sizes.positions);
+  if (bench.shows_text) print_text(bench_heading(problem, sizes, bench.search.threads, bench.rounds));
+  for (int round = 0; round <= bench.rounds; ++round) run_round(all, round, bench);
+  write_results(bench, comparison_text(sizes, all),
+                with_origin(comparison_json(problem, sizes, all), bench, arguments));
   return ExitCode::done;
 }
 
 /// The cost per canonical position from small boards to the English one; flat means that memory, not luck,
 /// decides.
-ExitCode run_scaling(const BenchInput& bench, const Arguments& arguments) {
+ExitCode run_scaling(const Arguments& arguments) {
+  const BenchInput bench = read_bench(arguments, usual_board);
+  if (is_dry_run(arguments)) {
+    RunPlan plan("the boards " + join({scaling_boards.begin(), scaling_boards.end()}, ", "));
+    plan.add_search(std::string(bench.engine.empty() ? "auto" : bench.engine), bench.search);
+    return show_plan(std::move(plan), bench);
+  }
   std::vector<ScalingRow> rows;
   for (const char* name : scaling_boards) {
     const Problem problem = default_problem(find_board(name));
-    const Engine& engine = find_engine(bench.engine.empty() ? "auto" : bench.engine, problem, bench.search);
+    const Engine& engine = engine_of(bench, problem);
     ScalingRow row{name, std::string(engine.name), measure_sizes(problem, engine, bench.search), {}};
     const Announcement announcement(bench, name);
     for (int round = 0; round < bench.rounds; ++round) {
@@ -256,72 +283,72 @@ ExitCode run_scaling(const BenchInput& bench, const Arguments& arguments) {
     }
     rows.push_back(std::move(row));
   }
-  Json json = scaling_json(rows);
-  json["command"] = arguments.command_line();
-  json["commit"] = std::string(program_commit());
-  json["threads"] = bench.search.threads;
-  json["host"] = machine_json();
-  write_results(bench, scaling_text(rows), json);
+  write_results(bench, scaling_text(rows), with_origin(scaling_json(rows), bench, arguments));
   return ExitCode::done;
 }
 
-ExitCode run_solvers(const BenchInput& bench, const Arguments& arguments) {
-  const Announcement announcement(bench, "first solutions");
-  const std::vector<SolveRow> rows = measure_solvers(arguments.text("board"), bench.search, bench.rounds);
-  Json json = solve_bench_json(rows);
-  json["command"] = arguments.command_line();
-  json["commit"] = std::string(program_commit());
-  json["host"] = machine_json();
-  write_results(bench, solve_bench_text(rows), json);
-  return ExitCode::done;
-}
-
-ExitCode show_plan(const BenchInput& bench, const Arguments& arguments) {
-  const Problem& problem = bench.problem;
-  RunPlan plan(problem);
-  const Engine& first = find_engine(bench.engine.empty() ? "auto" : bench.engine, problem, bench.search);
-  if (arguments.has("solve")) {
-    plan = RunPlan("first solutions of " + join(solve_bench_problems(arguments.text("board")), "; "));
+/// The time to a first solution.
+ExitCode run_solve(const Arguments& arguments) {
+  const std::string board = arguments.words().empty() ? "" : arguments.words().front();
+  const BenchInput bench = read_bench(arguments, usual_board);
+  if (is_dry_run(arguments)) {
+    RunPlan plan("first solutions of " + join(solve_bench_problems(board), "; "));
     plan.add_search("the search of the first programs, dfs and auto, in turn", bench.search);
-  } else if (arguments.has("scaling")) {
-    plan = RunPlan("the boards " + join({scaling_boards.begin(), scaling_boards.end()}, ", "));
-    plan.add_search(std::string(bench.engine.empty() ? "auto" : first.name), bench.search);
-  } else {
-    plan.add_engine(first, problem, bench.search, Work::levels);
-    std::string others = bench.slow_ones ? "" : " where the board has at most ";
-    if (!bench.slow_ones) others += to_grouped(most_for_textbook) + " positions";
-    plan.add("beside", "the plain canonical search, one thread; the textbook search" + others);
+    return show_plan(std::move(plan), bench);
   }
-  plan.add("rounds", std::to_string(bench.rounds) + ", each run in a process of its own");
-  return plan.show({bench.json});
-}
-
-ExitCode run_bench(const Arguments& arguments) {
-  const BenchInput bench = read_bench(arguments);
-  if (is_dry_run(arguments)) return show_plan(bench, arguments);
-  if (arguments.has("solve")) return run_solvers(bench, arguments);
-  return arguments.has("scaling") ? run_scaling(bench, arguments) : run_comparison(bench, arguments);
+  const Announcement announcement(bench, "first solutions");
+  const std::vector<SolveRow> rows = measure_solvers(board, bench.search, bench.rounds);
+  write_results(bench, solve_bench_text(rows), with_origin(solve_bench_json(rows), bench, arguments));
+  return ExitCode::done;
 }
 
 }  // namespace
 
-Command bench_command() {
-  return {"bench",
+Command levels_command() {
+  return {
+      "levels",
+      "[BOARD]",
+      1,
+      "the engines against two plain programs",
+      "Runs our engines and two plain programs in turn, each run in a process of its own: a textbook "
+      "breadth-first\n"
+      "search in std::unordered_set without symmetry, and a one-thread search of canonical positions in\n"
+      "tsl::robin_set. All answers are compared (exit code 4 where they differ). Ratios are taken round "
+      "by round. The board is rhombus5 (some seconds a round) unless another is named; english takes half "
+      "a\n"
+      "minute a round.",
+      "  pegspace-bench levels\n"
+      "  pegspace-bench levels english --repeat 5\n"
+      "  pegspace-bench levels square5 --engine hash --threads 1\n",
+      levels_options,
+      run_levels};
+}
+
+Command scaling_command() {
+  return {"scaling",
           "",
           0,
-          "measures the engines against two plain programs",
-          "Runs our engines and two plain programs in turn, each run in a process of its own: a textbook "
-          "breadth-first\n"
-          "search in std::unordered_set without symmetry, and a one-thread search of canonical positions in\n"
-          "tsl::robin_set. All answers are compared (exit code 1 where they differ). Ratios are taken round "
-          "by round.",
-          "  pegspace bench                                 some seconds a round\n"
-          "  pegspace bench --full --repeat 5               the English board\n"
-          "  pegspace bench --board square5 --engine hash --threads 1\n"
-          "  pegspace bench --solve                         first solutions\n"
-          "  pegspace bench --scaling --json scaling.json\n",
-          bench_options,
-          run_bench};
+          "the cost per canonical position on boards of growing size",
+          "One engine on triangle6, rhombus5, triangle7 and english.",
+          "  pegspace-bench scaling --json scaling.json\n"
+          "  pegspace-bench scaling --engine hash\n",
+          scaling_options,
+          run_scaling};
+}
+
+Command solve_bench_command() {
+  return {
+      "solve",
+      "[BOARD]",
+      1,
+      "the time to a first solution, against the search of the first programs",
+      "Runs a search like that of the first programs, our depth-first search and 'solve --engine auto' in\n"
+      "turn, each in a process of its own, on problems of several boards or of the one named. Half a minute\n"
+      "a round for all.",
+      "  pegspace-bench solve\n"
+      "  pegspace-bench solve english --repeat 5\n",
+      bench_options,
+      run_solve};
 }
 
 }  // namespace pegspace

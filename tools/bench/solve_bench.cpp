@@ -1,4 +1,4 @@
-#include "bench_solve.hpp"
+#include "bench/solve_bench.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -6,9 +6,9 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "bench/measured_run.hpp"
+#include "bench/plain_search.hpp"
 #include "board/catalogue.hpp"
-#include "measured_run.hpp"
-#include "plain_search.hpp"
 #include "report/terminal/table.hpp"
 #include "solving/depth_first.hpp"
 #include "solving/find_solution.hpp"
