@@ -77,7 +77,7 @@ class SolutionWriter {
   Replay first_;
 };
 
-/// Each of these writes what it finds and returns the statistics.
+/// Each of these writes what it finds, and returns what is worth saying of the search: how it went with --stats alone.
 
 /// From both ends; with --engine auto a short depth-first search first.
 std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
@@ -94,6 +94,7 @@ std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter
           : find_solution(problem, options);
   run.progress().erase();
   if (found.outcome == Outcome::solution) writer.write(found.jumps);
+  if (!run.arguments.has("stats")) return "";
   if (found.width == 0 && found.positions == 0) return "looked up from the finish";
   return (found.width == 0 ? "depth first: " : "beam of width " + to_grouped(found.width) + ": ") +
          to_grouped(found.positions) + " positions met, " + to_grouped(found.repeated) +
@@ -112,6 +113,7 @@ std::string by_depth_first(RunContext& run, const SolveRequest& request, Solutio
   const DepthFirstFigures figures =
       depth_first(run.problem, options, [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
   run.progress().erase();
+  if (!run.arguments.has("stats")) return "";
   return "depth first: " + to_grouped(figures.positions) + " positions entered, " +
          to_grouped(figures.repeated) + " repeated positions skipped, " +
          counted(figures.dead_ends, "dead end", "dead ends") + " met";
@@ -240,7 +242,7 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const SolutionWrit
 /// A table answers without any engine, and knows no moves or conditions.
 void require_no_search(const SavedTable* table, const Arguments& arguments) {
   if (table == nullptr) return;
-  refuse_options(arguments, {"engine", "shuffle", "shortest", "through", "avoid", "first"}, without_search);
+  refuse_options(arguments, {"engine", "stats", "shuffle", "shortest", "through", "avoid", "first"}, without_search);
 }
 
 ExitCode run_solve(const Arguments& arguments) {
@@ -285,7 +287,7 @@ ExitCode run_solve(const Arguments& arguments) {
   } else if (writer.written() > 1) {
     run.note(to_grouped(writer.written()) + " solutions written");
   }
-  run.note(statistics + "; " + human_seconds(run.wall()));
+  run.note((statistics.empty() ? "" : statistics + "; ") + human_seconds(run.wall()));
   if (writer.written() > 0) {
     write_pictures(pictures, problem.board, writer.first(), style,
                    problem.board.name() + ": " + problem.start_label + " to " + problem.finish->label);

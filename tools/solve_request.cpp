@@ -96,6 +96,8 @@ po::options_description solve_options() {
        "with --engine dfs: remember positions as they are, as the first programs did, not up to symmetry")  //
       ("forget",
        "with --engine dfs: remember no lost positions; takes next to no memory, and far more time")  //
+      ("stats",
+       "say how a search from both ends or depth first went: positions, repeated ones, dead ends")  //
       ("engine,e", text_value("NAME"), (join(solver_names(), ", ") + "; default: auto").c_str());
   add_condition_options(options);
   add_json_options(options, "all that is found");
@@ -147,6 +149,10 @@ SolveRequest read_solve_request(const Arguments& arguments, const Problem& probl
     if (arguments.has(option) && request.solver != depth_first_name) {
       throw InputError("--" + std::string(option) + " goes with --engine dfs only.");
     }
+  }
+  if (request.solver != depth_first_name && !uses_beam(request)) {
+    refuse_options(arguments, {"stats"},
+                   "is about searches from both ends or depth first: --engine beam, dfs or auto.");
   }
   if (!request.symmetry && !request.remember) {
     throw InputError(

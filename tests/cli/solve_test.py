@@ -48,7 +48,7 @@ class SolveTest(ProgramTest):
         self.assertIn(next(iter(play(ENGLISH_ROWS, "d4", several))), {"a4", "g4"})
 
     def test_the_first_programs_figures(self):
-        run = self.run_ok("solve", "english", "-f", "d4", "--engine", "dfs", "--no-symmetry", "-n", "row-column")
+        run = self.run_ok("solve", "english", "-f", "d4", "--engine", "dfs", "--no-symmetry", "--stats", "-n", "row-column")
         self.assertTrue(run.stdout.startswith("1, 3 -> 3, 3\n"))
         self.assertEqual(run.stdout.count("->"), 31)
         self.assertIn("19,940 ", run.stderr)
@@ -56,8 +56,8 @@ class SolveTest(ProgramTest):
 
     def test_the_first_programs_without_their_memory(self):
         for finish in ("1", "13"):
-            with_memory = self.run_ok("solve", "triangle5", "--start", "1", "-f", finish, "-e", "dfs", "--no-symmetry")
-            run = self.run_ok("solve", "triangle5", "--start", "1", "-f", finish, "-e", "dfs", "--forget")
+            with_memory = self.run_ok("solve", "triangle5", "--start", "1", "-f", finish, "-e", "dfs", "--no-symmetry", "--stats")
+            run = self.run_ok("solve", "triangle5", "--start", "1", "-f", finish, "-e", "dfs", "--forget", "--stats")
             self.assertEqual(run.stdout, with_memory.stdout)  # the same order of jumps
             self.assertIn(" 0 repeated", run.stderr)
             entered = [int(re.search(r"([\d,]+) positions entered", part.stderr)[1].replace(",", ""))
