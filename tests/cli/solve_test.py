@@ -64,7 +64,7 @@ class SolveTest(ProgramTest):
                        for part in (run, with_memory)]
             self.assertGreater(*entered)
         # Each game is played, to the last: 1,149,568 of them from hole 4, as published, 85,258 solutions.
-        run = self.run_ok("solve", "triangle5", "--start", "4", "-e", "dfs", "--forget", "--all")
+        run = self.run_ok("solve", "triangle5", "--start", "4", "-e", "dfs", "--forget", "--all", "--stats")
         self.assertEqual(run.stdout.count("\n"), 85258)
         ends = int(re.search(r"([\d,]+) dead ends", run.stderr)[1].replace(",", ""))
         self.assertEqual(ends + 85258, 1149568)
