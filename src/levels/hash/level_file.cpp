@@ -18,6 +18,7 @@ class NumberReader {
     for (int shift = 0; shift < 64; shift += 7) {
       if (at_ == bytes_.size()) bad("it ends in the middle of a number");
       const auto byte = static_cast<unsigned char>(bytes_[at_++]);
+      if (shift == 63 && byte > 1) break;
       number |= std::uint64_t{byte & 0x7fU} << shift;
       if ((byte & 0x80U) == 0) return number;
     }

@@ -104,6 +104,11 @@ TEST_CASE("Keys of shards come back, and bad blocks are refused", "[checkpoint]"
     }
     CHECK_THROWS_AS(decode_keys<std::uint64_t>(block.substr(0, block.size() - 1), bits, "test"), DamagedFile);
     CHECK_THROWS_AS(decode_keys<std::uint64_t>(block + '\0', bits, "test"), DamagedFile);
+    // One key, whose tenth byte has more than the 64th bit: 64 bits and one that would be lost.
+    const std::string nine(9, '\x80');
+    CHECK_THROWS_AS(decode_keys<std::uint64_t>("\x01" + nine + '\x02', 64, "test"), DamagedFile);
+    CHECK(decode_keys<std::uint64_t>("\x01" + nine + '\x01', 64, "test") ==
+          std::vector{std::uint64_t{1} << 63U});
   }
 }
 
