@@ -242,7 +242,8 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const SolutionWrit
 /// A table answers without any engine, and knows no moves or conditions.
 void require_no_search(const SavedTable* table, const Arguments& arguments) {
   if (table == nullptr) return;
-  refuse_options(arguments, {"engine", "stats", "shuffle", "shortest", "through", "avoid", "first"}, without_search);
+  refuse_options(arguments, {"engine", "stats", "shuffle", "shortest", "through", "avoid", "first"},
+                 without_search);
 }
 
 ExitCode run_solve(const Arguments& arguments) {

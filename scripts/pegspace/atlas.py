@@ -87,7 +87,7 @@ RESULTS = (
     Result("asymmetrical", (Problem("asymmetrical", "asymmetrical", "c1", "any", ONE_THREAD, counts="none"),)),
     Result("wiegleb", (Problem("wiegleb", "wiegleb", "e5", "", ("--threads", "1"), counts="none"),)),
     Result("wiegleb-central", (
-        Problem("wiegleb-central", "wiegleb", "e5", "e5", (), "time reversal: as many winning positions at depth d as at depth 43 - d; the "
+        Problem("wiegleb-central", "wiegleb", "e5", "e5", ONE_THREAD, "time reversal: as many winning positions at depth d as at depth 43 - d; the "
                 "other columns with those of wiegleb", "none", options=("--memory", "14G", "--spill", ".")),
     )),
 )
