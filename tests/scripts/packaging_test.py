@@ -13,7 +13,7 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from program import InFolder, needs, plain_build_only
+from program import InFolder, clean_environment, needs, plain_build_only
 
 ROOT = Path(__file__).resolve().parents[2]
 PEGSPACE = Path(os.environ["PEGSPACE"])
@@ -23,7 +23,7 @@ EXAMPLE = ROOT / "tests" / "library_example"
 
 def output_of(*command, folder=None, **environment) -> str:
     done = subprocess.run([str(word) for word in command], cwd=folder, capture_output=True, text=True, timeout=300,
-                          env={**os.environ, **environment})
+                          env=clean_environment(**environment))
     if done.returncode != 0:
         raise AssertionError(f"{command} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
     return done.stdout
