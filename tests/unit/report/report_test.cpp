@@ -268,7 +268,8 @@ TEST_CASE("tables leave columns out by rank, say which, and never all", "[report
 
 TEST_CASE("text for people keeps to a width", "[report]") {
   CHECK(wrapped("one two three\nfour\n", 8) == "one two\nthree\nfour\n");
-  CHECK(wrapped("  one two three", 10) == "  one two\n    three");
+  CHECK(wrapped("  one two three four five six", 24) == "  one two three four\n    five six");
+  CHECK(wrapped("  one two three", 10) == "  one two\nthree");  // too narrow to indent
   CHECK(wrapped("memory    one two three four five six", 32) ==
         "memory    one two three four\n          five six");
   CHECK(wrapped("far-too-long-for-it and more", 8) == "far-too-long-for-it\nand more");
