@@ -29,7 +29,7 @@ bool is_continuation(char byte) {
 /// Where what does not fit of a line goes on: see wrapped(). npos: the line is a row of a table.
 std::size_t hanging(std::string_view line, std::size_t width) {
   constexpr std::size_t least_left = 20;
-  const std::size_t begin = line.find_first_not_of(' ');
+  const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
   const std::size_t deeper = begin == 0 || begin + 2 + least_left > width ? 0 : begin + 2;
   const std::size_t gap = line.find("  ", begin);
   if (gap == line.npos) return deeper;
@@ -46,6 +46,7 @@ void append_wrapped(std::string_view line, std::size_t width, std::string& text)
     text += line;
     return;
   }
+  line = line.substr(0, line.find_last_not_of(' ') + 1);
   std::size_t column = 0;
   for (std::size_t at = 0; at < line.size();) {  // a word and the blanks before it at a time
     const std::size_t end = std::min(line.find(' ', line.find_first_not_of(' ', at)), line.size());

@@ -276,6 +276,8 @@ TEST_CASE("text for people keeps to a width", "[report]") {
   CHECK(wrapped("a row  of  a table", 8) == "a row  of  a table");
   CHECK(wrapped("\n\n", 8) == "\n\n");
   CHECK(wrapped("", 8).empty());
+  CHECK(wrapped("         \n", 8) == "\n");
+  CHECK(wrapped("one two ", 7) == "one two");
   CHECK(wrapped(coloured("one two", "1") + " three", 13) == coloured("one two", "1") + " three");
   // No word is lost, and no line with several words is wider.
   testing::Random random(7);
