@@ -184,23 +184,29 @@ Below, of each folder: what it claims, the commands that made it, how, and what 
 # ---- the parts of README.md and BENCHMARKS.md ----
 
 def english_levels(results: Path) -> str:
-    """Some rows of the English table as the terminal shows them."""
+    """Some lines of what scripts/run prints of the English board."""
     rows = level_rows(results / "english-central")
-    names = [("depth", "depth"), ("pegs", "pegs"), ("positions", "positions"), ("canonical_positions", "canonical"), ("jumps", "jumps"),
-             ("dead_ends", "dead ends"), ("winning_positions", "winning")]
-    shown = [[f"{int(row[name]):,}" for name, _ in names] for row in [*rows[:3], *rows[16:19], rows[-1]]]
-    widths = [max(len(title), *(len(row[column]) for row in shown)) for column, (_, title) in enumerate(names)]
 
-    def line(cells: list[str]) -> str:
-        return "    " + "  ".join(cell.rjust(width) for cell, width in zip(cells, widths)) + "\n"
+    def table(columns: dict[str, str], depths: tuple[int, ...]) -> str:
+        """The rows of some depths, with a line of dots where rows are left out."""
+        cells = [[f"{int(row[name]):,}" for name in columns] for row in rows]
+        widths = [max(len(title), *(len(row[place]) for row in cells)) for place, title in enumerate(columns.values())]
+        lines = [list(columns.values()), ["-" * width for width in widths]]
+        after = 0
+        for depth in depths:
+            lines += [["..."]] * (depth != after) + [cells[depth]]
+            after = depth + 1
+        lines += [["..."]] * (after != len(rows))
+        return "".join("    " + "  ".join(cell.rjust(width) for cell, width in zip(line, widths)) + "\n" for line in lines)
 
-    body = [line(row) for row in shown]
+    depth = {"depth": "depth", "pegs": "pegs"}
+    levels = table(depth | {"positions": "positions", "canonical_positions": "canonical", "jumps": "jumps", "dead_ends": "dead ends"}, (0, 1, 17, 31))
+    winning = table(depth | {"winning_positions": "winning", "canonical_winning_positions": "canon. winning"}, (17,))
     total = totals(results / "english-central")
     solutions, games = counts(PROBLEMS[0], results)
-    return (line([title for _, title in names]) + line(["-" * width for width in widths]) + "".join(body[:3]) + "      ...\n" +
-            "".join(body[3:6]) + "      ...\n" + body[6] + "\n" + "".join(f"    {number:>31,}  {words}\n" for number, words in (
-                (total["positions"], "positions"), (total["canonical_positions"], "up to symmetry"),
-                (total["winning_positions"], "winning positions"), (solutions, "solutions"), (games, "games"))))
+    sums = ((total["positions"], "positions"), (total["canonical_positions"], "canonical positions"), (total["winning_positions"], "winning positions"),
+            (solutions, "solutions"), (games, "games in all"))
+    return levels + "\n" + winning + "\n" + "".join(f"    {number:>27,} {words}\n" for number, words in sums)
 
 
 def comparison_table(results: Path) -> str:

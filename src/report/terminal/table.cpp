@@ -78,7 +78,9 @@ std::string left_out_line(const Table& table) {
 }
 
 std::string human_share(double share) {
-  return format("%.3g %%", 100 * share);
+  std::string digits = format("%#.3g", 100 * share);  // "6.38", "26.0", "100."
+  if (digits.back() == '.') digits.pop_back();
+  return digits + " %";
 }
 
 std::string whole_table(std::vector<TableColumn> columns, const std::vector<std::vector<std::string>>& rows,

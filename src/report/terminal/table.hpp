@@ -43,7 +43,7 @@ std::string whole_table(std::vector<TableColumn> columns, const std::vector<std:
 /// The line below a table that says which columns there was no room for; "" where there was.
 std::string left_out_line(const Table& table);
 
-/// "6.38 %", with three digits.
+/// "6.38 %", "26.0 %": three digits.
 std::string human_share(double share);
 
 /// "0.41 s", "12.3 s", "2 min 05 s", "1 h 02 min".
