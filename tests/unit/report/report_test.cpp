@@ -323,7 +323,7 @@ TEST_CASE("a row of the level table is as wide as its header", "[report]") {
   CHECK(contains(row, "28,994,876"));
   CHECK_FALSE(contains(header, "winning"));
   CHECK(winning_table(board, {level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt})}, 80).empty());
-  CHECK(contains(winning_table(board, {level(0, {4, 1, 2, 0, 0, 1, 1})}, 80), "  25 %"));
+  CHECK(contains(winning_table(board, {level(0, {4, 1, 2, 0, 0, 1, 1})}, 80), "  25.0 %"));
 }
 
 TEST_CASE("totals say which share of all positions is reached", "[report]") {
