@@ -188,15 +188,12 @@ def english_levels(results: Path) -> str:
     rows = level_rows(results / "english-central")
 
     def table(columns: dict[str, str], depths: tuple[int, ...]) -> str:
-        """The rows of some depths, with a line of dots where rows are left out."""
+        """The rows of some depths, with a line of dots where rows between them are left out."""
         cells = [[f"{int(row[name]):,}" for name in columns] for row in rows]
         widths = [max(len(title), *(len(row[place]) for row in cells)) for place, title in enumerate(columns.values())]
         lines = [list(columns.values()), ["-" * width for width in widths]]
-        after = 0
-        for depth in depths:
-            lines += [["..."]] * (depth != after) + [cells[depth]]
-            after = depth + 1
-        lines += [["..."]] * (after != len(rows))
+        for before, depth in zip((depths[0] - 1, *depths), depths):
+            lines += [["..."]] * (depth != before + 1) + [cells[depth]]
         return "".join("    " + "  ".join(cell.rjust(width) for cell, width in zip(line, widths)) + "\n" for line in lines)
 
     depth = {"depth": "depth", "pegs": "pegs"}
