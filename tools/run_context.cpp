@@ -249,7 +249,7 @@ ExitCode RunContext::write(const Results& results, const Json& details, std::str
   return ExitCode::done;
 }
 
-ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunRecord& run) const {
+ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunRecord& run) {
   std::vector<std::pair<std::string, Json>> records;
   for (const auto& [record, paths] : records_of(outputs)) {
     for (const ResultText& file : files) {
@@ -264,7 +264,10 @@ ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunReco
     records.emplace_back(record, with_second_run(parse_json(read_text_file(record), record), record, run,
                                                  sums_of(paths, files)));
   }
-  for (const auto& [record, json] : records) write_whole_file(record, json_text(json));
+  for (const auto& [record, json] : records) {
+    write_whole_file(record, json_text(json));
+    note("the same results, byte for byte; '" + printable(record) + "' has this run as a second one");
+  }
   return ExitCode::done;
 }
 

@@ -135,7 +135,7 @@ class RunContext {
                                  const std::vector<ResultText>& files) const;
   std::string early_end_words(std::string reason);
   RunRecord record(const Json& details, std::string_view ending) const;
-  ExitCode compare(const std::vector<ResultText>& files, const RunRecord& run) const;
+  ExitCode compare(const std::vector<ResultText>& files, const RunRecord& run);
 
   const Engine* engine_ = nullptr;
   std::set<std::string> engines_;

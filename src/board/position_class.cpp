@@ -1,14 +1,14 @@
-// Elimination over GF(2) on jump masks (one word per vector), and the single-peg problems a class allows.
-// Invariant of the basis: every vector's highest bit ("pivot") is set in no other vector, highest pivot
-// first, so one pass over it reduces any position to the representative of its class. Callers: the problem
-// layer (which finishes are possible at all), the dense engine (information sets), `pegspace boards` and
-// `pegspace table`.
+// The span of the jump masks, and the single-peg problems a class allows. Invariant of the basis: every vector's highest
+// bit, the *pivot*, is set in no other vector, highest pivot first, so one pass over it reduces any position to the
+// representative of its class. Callers: the problem layer (which finishes are possible at all), the dense engine
+// (information sets), `pegspace boards` and `pegspace table`.
 #include "board/position_class.hpp"
 
 #include <algorithm>
 #include <set>
 
 #include "base/check.hpp"
+#include "base/gf2.hpp"
 
 namespace pegspace {
 namespace {
@@ -17,31 +17,23 @@ HoleSet highest_bit(HoleSet word) {
   return std::bit_floor(word);
 }
 
-HoleSet reduce(HoleSet p, const std::vector<HoleSet>& basis) {
-  for (const HoleSet vector : basis) {
-    if ((p & highest_bit(vector)) != 0) p ^= vector;
-  }
-  return p;
-}
-
-void add_to_basis(HoleSet candidate, std::vector<HoleSet>& basis) {
-  candidate = reduce(candidate, basis);
-  if (candidate == 0) return;
-  for (HoleSet& vector : basis) {
-    if ((vector & highest_bit(candidate)) != 0) vector ^= candidate;
-  }
-  basis.push_back(candidate);
-  std::sort(basis.begin(), basis.end(), std::greater<>());
-}
-
 }  // namespace
 
 ClassSpace::ClassSpace(const Board& board) : holes_(board.holes()) {
-  for (const Jump& jump : board.jumps()) add_to_basis(bit(jump.from) | bit(jump.over) | bit(jump.to), basis_);
+  for (const Jump& jump : board.jumps()) basis_.push_back(bit(jump.from) | bit(jump.over) | bit(jump.to));
+  std::size_t dimension = 0;
+  for (int hole = holes_ - 1; hole >= 0; --hole) {
+    if (eliminate(basis_, dimension, [&](HoleSet vector) { return has_bit(vector, hole); })) ++dimension;
+  }
+  basis_.resize(dimension);
+  basis_.shrink_to_fit();
 }
 
 Position ClassSpace::representative(Position p) const {
-  return reduce(p, basis_);
+  for (const HoleSet vector : basis_) {
+    if ((p & highest_bit(vector)) != 0) p ^= vector;
+  }
+  return p;
 }
 
 // With pivot holes P and free holes F, a vector of the basis is pivot + some free holes. For each free hole f

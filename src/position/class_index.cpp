@@ -17,9 +17,10 @@ struct ParityLaw {
   HoleSet holes = 0;
   bool constant[2] = {};
 
-  void add(const ParityLaw& other) {
+  ParityLaw& operator^=(const ParityLaw& other) {
     holes ^= other.holes;
     for (int half : {0, 1}) constant[half] = constant[half] != other.constant[half];
+    return *this;
   }
 };
 
@@ -136,7 +137,7 @@ std::optional<Placement> place_holes(const Board& board, std::vector<ParityLaw> 
   HoleOrder order(board, high);
   HoleSet with_jump = 0;
   for (const JumpMask& jump : jump_masks(board)) with_jump |= jump.touches;
-  // Gauss-Jordan elimination of the parity laws, pivots taken in that order.
+  // The parity laws are solved for the dependent holes, taken in that order.
   std::size_t solved = 0;
   HoleSet dependent = 0;
   int dependent_with_jumps = 0;
@@ -144,13 +145,7 @@ std::optional<Placement> place_holes(const Board& board, std::vector<ParityLaw> 
   for (HoleSet untried = board.all_holes() & ~high; untried != 0 && solved < laws.size();) {
     const int hole = order.lightest(untried);
     untried &= ~bit(hole);
-    const auto pivot = std::find_if(laws.begin() + static_cast<std::ptrdiff_t>(solved), laws.end(),
-                                    [&](const ParityLaw& law) { return has_bit(law.holes, hole); });
-    if (pivot == laws.end()) continue;
-    std::iter_swap(pivot, laws.begin() + static_cast<std::ptrdiff_t>(solved));
-    for (std::size_t i = 0; i < laws.size(); ++i) {
-      if (i != solved && has_bit(laws[i].holes, hole)) laws[i].add(laws[solved]);
-    }
+    if (!eliminate(laws, solved, [&](const ParityLaw& law) { return has_bit(law.holes, hole); })) continue;
     const bool without_jump = !has_bit(with_jump, hole);
     if (without_jump || dependent_with_jumps < ClassIndex::max_dependent) {
       dependent |= bit(hole);
@@ -317,22 +312,11 @@ void ClassIndex::build_maps() {
       if (has_bit(dependent.support, hole)) position_images[i] |= bit(dependent.hole);
     }
   }
-  to_index_ = LinearMap(index_images);
-  to_position_ = LinearMap(position_images);
+  to_index_ = IndexMap(index_images);
+  to_position_ = IndexMap(position_images);
   for (const int half : {0, 1}) {
     for (const DependentHole& dependent : dependent_) {
       if (dependent.constant[half]) constants_[half] |= bit(dependent.hole);
-    }
-  }
-}
-
-ClassIndex::LinearMap::LinearMap(const std::vector<std::uint64_t>& images) {
-  for (std::size_t first = 0; first < images.size(); first += chunk_bits) {
-    const std::size_t chunk = table_.size();
-    table_.resize(chunk + (std::size_t{1} << chunk_bits), 0);
-    for (std::size_t value = 1; value < (std::size_t{1} << chunk_bits); ++value) {
-      const std::size_t at = first + static_cast<std::size_t>(lowest_bit(value));
-      table_[chunk + value] = table_[chunk + (value & (value - 1))] ^ (at < images.size() ? images[at] : 0);
     }
   }
 }

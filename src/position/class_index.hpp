@@ -35,6 +35,7 @@
 
 #include <vector>
 
+#include "base/gf2.hpp"
 #include "board/board.hpp"
 #include "board/position_class.hpp"
 #include "position/symmetry_group.hpp"
@@ -84,25 +85,7 @@ class ClassIndex {
   const ClassSpace& classes() const { return classes_; }
 
  private:
-  /// A linear map of words as XOR of one entry per chunk of 11 bits.
-  class LinearMap {
-   public:
-    LinearMap() = default;
-    /// images[i] is the image of bit i.
-    explicit LinearMap(const std::vector<std::uint64_t>& images);
-    std::uint64_t operator()(std::uint64_t word) const {
-      std::uint64_t image = 0;
-      for (const std::uint64_t* chunk = table_.data(); word != 0;
-           word >>= chunk_bits, chunk += std::size_t{1} << chunk_bits) {
-        image ^= chunk[word & low_bits(chunk_bits)];
-      }
-      return image;
-    }
-
-   private:
-    static constexpr int chunk_bits = 11;
-    std::vector<std::uint64_t> table_;
-  };
+  using IndexMap = LinearMap<std::uint64_t, 11>;
 
   ClassIndex(const Board& board, Position start, const SymmetryGroup& group,
              const std::vector<HoleSet>& tile_orbits);
@@ -116,8 +99,8 @@ class ClassIndex {
   std::vector<DependentHole> dependent_;
   std::vector<HoleSet> graded_;
   HoleSet tile_holes_ = 0;
-  LinearMap to_index_;
-  LinearMap to_position_;
+  IndexMap to_index_;
+  IndexMap to_position_;
   Position constants_[2] = {};  ///< pegs on dependent holes of index 0, by half
 };
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/check.hpp"
+#include "base/gf2.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace::dense {
@@ -32,26 +33,23 @@ std::vector<HoleSet> cycles_of(const Permutation& symmetry) {
 }
 
 /// The unions p of some pegs and some of the cycles with parity(law & p) = parity(law & like) for all laws. A
-/// vector of the system is a set of cycles; eliminating the equations one by one keeps a solution and a basis
-/// of the differences of solutions.
+/// vector of the system is a set of cycles. The laws are solved one by one: `origin` obeys those done, and the
+/// directions from `bound` on break none of them.
 std::optional<FixedSpace> fixed_space(const std::vector<HoleSet>& laws, Position like, Position pegs,
                                       const std::vector<HoleSet>& cycles) {
   FixedSpace space{pegs, cycles};
+  std::size_t bound = 0;
   for (const HoleSet law : laws) {
     const auto breaks = [&](Position p) { return has_odd_bits(p & law); };
-    std::size_t pivot = 0;
-    while (pivot < space.directions.size() && !breaks(space.directions[pivot])) ++pivot;
-    if (pivot == space.directions.size()) {
-      if (breaks(space.origin) != breaks(like)) return std::nullopt;
-      continue;
+    const bool can_correct = eliminate(space.directions, bound, breaks);
+    if (breaks(space.origin) != breaks(like)) {
+      if (!can_correct) return std::nullopt;
+      space.origin ^= space.directions[bound];
     }
-    const Position correction = space.directions[pivot];
-    space.directions.erase(space.directions.begin() + static_cast<std::ptrdiff_t>(pivot));
-    for (Position& direction : space.directions) {
-      if (breaks(direction)) direction ^= correction;
-    }
-    if (breaks(space.origin) != breaks(like)) space.origin ^= correction;
+    bound += can_correct ? 1 : 0;
   }
+  space.directions.erase(space.directions.begin(),
+                         space.directions.begin() + static_cast<std::ptrdiff_t>(bound));
   return space;
 }
 

@@ -94,8 +94,8 @@ PlaceMap place_map(const std::vector<std::uint32_t>& images) {
 ///     d = A u + u             f(x) = v (x + A^-1 x)
 ///
 /// Then the rank of T A + I is less by one where v (A u + u) = 1, and f(d) = 0 where v (A u + A^-1 u) = 0.
-/// There is such a v, for both vectors are the same only where A u = u. (Gauss-Jordan elimination took twice
-/// as many and more: English 10 to 27 for each symmetry, now 5 to 9.)
+/// There is such a v, for both vectors are the same only where A u = u. (Exchanges by Gauss-Jordan elimination: twice
+/// as many and more, English 10 to 27 for each symmetry, now 5 to 9.)
 class ExchangeList {
  public:
   /// The images of the bits.
@@ -145,21 +145,17 @@ class ExchangeList {
   }
 
   std::vector<std::uint32_t> inverse_images() const {
-    std::vector<std::uint32_t> rest = images_;
-    std::vector<std::uint32_t> inverse;
-    for (std::size_t i = 0; i < rest.size(); ++i) inverse.push_back(1U << i);
-    for (std::size_t column = 0; column < rest.size(); ++column) {
-      std::size_t pivot = column;
-      while (pivot < rest.size() && (rest[pivot] >> column & 1) == 0) ++pivot;
-      PEGSPACE_CHECK(pivot < rest.size(), "a symmetry carries the places of a tile one to one");
-      std::swap(rest[pivot], rest[column]);
-      std::swap(inverse[pivot], inverse[column]);
-      for (std::size_t i = 0; i < rest.size(); ++i) {
-        if (i == column || (rest[i] >> column & 1) == 0) continue;
-        rest[i] ^= rest[column];
-        inverse[i] ^= inverse[column];
-      }
+    // Of each bit: its image, and above it the bit. Once the images are single bits, what stands above is the inverse.
+    std::vector<std::uint64_t> rows;
+    for (std::size_t i = 0; i < images_.size(); ++i)
+      rows.push_back(images_[i] | bit(32 + static_cast<int>(i)));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const bool has_pivot =
+          eliminate(rows, i, [&](std::uint64_t row) { return has_bit(row, static_cast<int>(i)); });
+      PEGSPACE_CHECK(has_pivot, "a symmetry carries the places of a tile one to one");
     }
+    std::vector<std::uint32_t> inverse;
+    for (const std::uint64_t row : rows) inverse.push_back(static_cast<std::uint32_t>(row >> 32));
     return inverse;
   }
 
@@ -168,15 +164,6 @@ class ExchangeList {
 };
 
 }  // namespace
-
-ByteMap::ByteMap(const std::vector<std::uint32_t>& images) {
-  for (std::size_t byte = 0; byte < bytes_.size(); ++byte) {
-    for (std::uint32_t value = 1; value < 256; ++value) {
-      const std::size_t at = 8 * byte + static_cast<std::size_t>(std::countr_zero(value));
-      bytes_[byte][value] = bytes_[byte][value & (value - 1)] ^ (at < images.size() ? images[at] : 0);
-    }
-  }
-}
 
 TileSymmetry::TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry)
     : TileSymmetry(index, tile_bits, symmetry, images_of_bits(index, symmetry)) {}

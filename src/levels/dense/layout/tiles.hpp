@@ -21,6 +21,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/gf2.hpp"
 #include "base/system/interrupt.hpp"
 #include "board/automorphisms.hpp"
 #include "levels/dense/layout/tile_kernel.hpp"
@@ -28,20 +29,6 @@
 #include "position/symmetry_group.hpp"
 
 namespace pegspace::dense {
-
-/// A linear map of words of at most 32 bits, as XOR of an entry for each byte.
-class ByteMap {
- public:
-  /// images[i] is the image of bit i.
-  explicit ByteMap(const std::vector<std::uint32_t>& images);
-  std::uint32_t operator()(std::uint32_t word) const {
-    return bytes_[0][word & 255] ^ bytes_[1][word >> 8 & 255] ^ bytes_[2][word >> 16 & 255] ^
-           bytes_[3][word >> 24];
-  }
-
- private:
-  std::array<std::array<std::uint32_t, 256>, 4> bytes_ = {};
-};
 
 /// A symmetry that carries tiles to tiles. The same for all classes of a board but for the offsets, to which
 /// each half of a class adds a constant.
@@ -66,10 +53,12 @@ class TileSymmetry {
   TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry,
                const std::vector<std::uint64_t>& images);
 
+  using TileMap = LinearMap<std::uint32_t, 8>;
+
   Permutation symmetry_;
   std::uint32_t last_place_;  ///< of a tile
-  ByteMap tile_;
-  ByteMap offset_;
+  TileMap tile_;
+  TileMap offset_;
   PlaceMap places_;
   std::vector<TileExchange> exchanges_;
 };
