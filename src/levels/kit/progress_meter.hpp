@@ -1,8 +1,7 @@
 // How often long work says how far it is.
 #pragma once
 
-#include <chrono>
-
+#include "base/system/resources.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {
@@ -11,18 +10,22 @@ namespace pegspace {
 class ProgressMeter {
  public:
   explicit ProgressMeter(const SearchListener& listener) : listener_(listener) {}
+
   void report(const SearchProgress& progress) {
-    if (!listener_.progress) return;
-    const auto now = std::chrono::steady_clock::now();
-    if (now < next_) return;
-    next_ = now + std::chrono::milliseconds(100);
-    listener_.progress(progress);
+    report_made([&] { return progress; });
+  }
+  /// For progress that takes work to find out: calls make() only where a report is due.
+  template <typename Make>
+  void report_made(Make&& make) {
+    if (!listener_.progress || wall_seconds() < next_) return;
+    listener_.progress(make());
+    next_ = wall_seconds() + seconds_between;
   }
 
  private:
+  static constexpr double seconds_between = 0.1;
   const SearchListener& listener_;
-  std::chrono::steady_clock::time_point next_ =
-      std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
+  double next_ = wall_seconds() + seconds_between;
 };
 
 }  // namespace pegspace

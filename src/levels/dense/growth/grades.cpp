@@ -8,7 +8,6 @@
 
 #include "base/check.hpp"
 #include "base/system/interrupt.hpp"
-#include "base/system/resources.hpp"
 #include "levels/dense/growth/search.hpp"
 
 namespace pegspace::dense {
@@ -23,14 +22,6 @@ std::uint64_t Search::keep_bytes(const ClassIndex& index) {
     for (int i = 1; i <= holes / 2; ++i) rows *= static_cast<double>(holes - holes / 2 + i) / i;
   }
   return Bitmap::memory_bytes(static_cast<std::uint64_t>(rows + 0.5));
-}
-
-/// Where a report is due. found() counts positions.
-template <typename Found>
-void Search::report_rows(const char* step, std::uint64_t done, Found&& found) {
-  if (!listener_.progress || wall_seconds() < next_report_) return;
-  listener_.progress({step, SearchProgress::no_depth, done, tables_.rows(), found()});
-  next_report_ = wall_seconds() + 0.1;
 }
 
 std::map<std::uint32_t, Search::Grade> Search::grades() const {
@@ -137,10 +128,10 @@ void Search::grow_to(int last_depth) {
     visit_grade(grade, true, [&](const BlockStep& step, std::uint32_t) { return pull(step).any; });
     settle_grade(grade, true, [&](const BlockStep& step, std::uint32_t) { return pull(step).any_new; });
     not_counted.push_back(&grade);
-    report_rows("growing", done, [&] {
+    meter_.report_made([&] {
       for (const Grade* each : not_counted) counted += positions_in(*each);
       not_counted.clear();
-      return counted;
+      return SearchProgress{"growing", SearchProgress::no_depth, done, tables_.rows(), counted};
     });
   }
 }
@@ -185,7 +176,8 @@ std::vector<std::uint64_t> Search::keep_by_grade(const std::vector<Position>& ta
     settle_grade(grade, false, [&](const BlockStep& step, std::uint32_t share) {
       return pull_block_within(step, limits_of(step, share)).any_new;
     });
-    report_rows("winning", done += grade.rows, [] { return std::uint64_t{0}; });
+    done += grade.rows;
+    meter_.report({"winning", SearchProgress::no_depth, done, tables_.rows(), 0});
   }
   return level_sizes();
 }

@@ -13,7 +13,6 @@
 
 #include "base/check.hpp"
 #include "base/system/interrupt.hpp"
-#include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
 #include "levels/dense/growth/complement_kernel.hpp"
@@ -59,14 +58,13 @@ Search::Search(const Board& board, std::vector<Position> seeds, std::uint64_t me
                const SearchListener& listener)
     : board_(board),
       seeds_(std::move(seeds)),
-      listener_(listener),
       index_(board, seeds_.front()),
       tables_((checked(board, index_, memory_bytes, seeds_.front()), board), index_),
       start_pegs_(count_bits(seeds_.front())),
       keeps_by_grade_(tables_.graded() &&
                       memory_bytes - Search::memory_bytes(board, index_) >= keep_bytes(index_)),
       bitmap_(tables_.rows()),
-      next_report_(wall_seconds() + 0.3) {
+      meter_(listener) {
   PEGSPACE_CHECK(tables_.forwards().words <= max_words && tables_.backwards().words <= max_words,
                  "the jumps of a board fit the jump sets");
   for (auto& gained : gained_) gained.assign(tables_.blocks(), 0);
@@ -118,7 +116,6 @@ std::uint64_t Search::keep_level(int depth) {
   std::atomic<std::uint64_t> found{0};
   std::atomic<std::uint64_t> done{0};
   std::mutex reporting;
-  double next_report = wall_seconds() + 0.1;
   const std::uint32_t blocks = tables_.blocks();
   const auto had = [&](std::uint32_t block) { return gained_[1 - half][block] != 0; };
   tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, blocks, grain(blocks)),
@@ -138,11 +135,8 @@ std::uint64_t Search::keep_level(int depth) {
                       }
                       found += sum;
                       done += range.size();
-                      if (!listener_.progress) return;
                       const std::unique_lock lock(reporting, std::try_to_lock);
-                      if (!lock || wall_seconds() < next_report) return;
-                      listener_.progress({"winning", depth, done, blocks, found});
-                      next_report = wall_seconds() + 0.1;
+                      if (lock) meter_.report({"winning", depth, done, blocks, found});
                     });
   throw_if_interrupted();
   return found;

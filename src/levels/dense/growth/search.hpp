@@ -14,6 +14,7 @@
 #include "levels/dense/growth/kernel.hpp"
 #include "levels/dense/layout/bitmap.hpp"
 #include "levels/engine.hpp"
+#include "levels/kit/progress_meter.hpp"
 
 namespace pegspace::dense {
 
@@ -138,19 +139,16 @@ class Search {
   std::optional<std::vector<std::uint64_t>> keep_reversible(const std::vector<Position>& targets);
   /// Blocks that one task takes: enough to be worth a task, few enough to share evenly.
   static std::uint32_t grain(std::uint32_t blocks) { return std::clamp(blocks / 256U, 1U, 64U); }
-  template <typename Found>
-  void report_rows(const char* step, std::uint64_t done, Found&& found);
 
   const Board& board_;
   std::vector<Position> seeds_;
-  const SearchListener& listener_;
   ClassIndex index_;
   Tables tables_;
   int start_pegs_;
   bool keeps_by_grade_;
   Bitmap bitmap_;
   std::vector<std::uint64_t> sizes_;  ///< positions per level
-  double next_report_;   ///< the first after 0.3 s: a search that is done by then counts nothing for it
+  ProgressMeter meter_;
   bool filled_ = false;  ///< the bitmaps are not as they were made
   bool whole_ = false;   ///< the bitmaps hold all reachable positions, of all levels
   std::vector<std::uint8_t>
