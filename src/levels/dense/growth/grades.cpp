@@ -1,14 +1,12 @@
 // The passes of search.hpp that take rows grade by grade (position/class_index.hpp): first what jumps
 // over graded holes bring, from rows of other grades, which are complete; then what the others bring, from
 // rows of the same grade, over and over until nothing is new. A visit of a row takes all its levels at once.
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
 
 #include <algorithm>
 
 #include "base/check.hpp"
-#include "base/system/interrupt.hpp"
 #include "levels/dense/growth/search.hpp"
+#include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
 
@@ -42,12 +40,9 @@ std::map<std::uint32_t, Search::Grade> Search::grades() const {
 template <typename Work>
 void Search::for_shares(const Grade& grade, Work&& work) {
   const auto count = static_cast<std::uint32_t>(grade.shares.size());
-  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, count, grain(count)),
-                    [&](const tbb::blocked_range<std::uint32_t>& range) {
-                      if (interrupt_requested()) return;
-                      for (std::uint32_t i = range.begin(); i != range.end(); ++i) work(grade.shares[i], i);
-                    });
-  throw_if_interrupted();
+  parallel_ranges(count, grain(count), [&](std::uint32_t first, std::uint32_t last) {
+    for (std::uint32_t i = first; i != last; ++i) work(grade.shares[i], i);
+  });
 }
 
 BlockStep Search::share_step(int depth, bool forwards, const Share& share, const std::uint64_t* jumps) const {

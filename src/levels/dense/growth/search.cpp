@@ -1,8 +1,6 @@
 #include "levels/dense/growth/search.hpp"
 
-#include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <array>
@@ -17,6 +15,7 @@
 #include "board/position_class.hpp"
 #include "levels/dense/growth/complement_kernel.hpp"
 #include "levels/dense/growth/fixed.hpp"
+#include "levels/kit/parallel_ranges.hpp"
 #include "position/canonical_form.hpp"
 
 namespace pegspace::dense {
@@ -118,27 +117,23 @@ std::uint64_t Search::keep_level(int depth) {
   std::mutex reporting;
   const std::uint32_t blocks = tables_.blocks();
   const auto had = [&](std::uint32_t block) { return gained_[1 - half][block] != 0; };
-  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, blocks, grain(blocks)),
-                    [&](const tbb::blocked_range<std::uint32_t>& range) {
-                      if (interrupt_requested()) return;
-                      std::uint64_t jumps[max_words];
-                      std::uint64_t sum = 0;
-                      BlockStep step = this->step(depth, false);
-                      step.jumps = jumps;
-                      for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
-                        step.block = block;
-                        // A block without jumps still has positions to drop.
-                        choose_jumps(table, block, 0, table.words, had, jumps);
-                        const std::uint64_t count = keep_block(step);
-                        gained_[half][block] = count != 0 ? 1 : 0;
-                        sum += count;
-                      }
-                      found += sum;
-                      done += range.size();
-                      const std::unique_lock lock(reporting, std::try_to_lock);
-                      if (lock) meter_.report({"winning", depth, done, blocks, found});
-                    });
-  throw_if_interrupted();
+  parallel_ranges(blocks, grain(blocks), [&](std::uint32_t first, std::uint32_t last) {
+    std::uint64_t jumps[max_words];
+    std::uint64_t sum = 0;
+    BlockStep step = this->step(depth, false);
+    step.jumps = jumps;
+    for (step.block = first; step.block != last; ++step.block) {
+      // A block without jumps still has positions to drop.
+      choose_jumps(table, step.block, 0, table.words, had, jumps);
+      const std::uint64_t count = keep_block(step);
+      gained_[half][step.block] = count != 0 ? 1 : 0;
+      sum += count;
+    }
+    found += sum;
+    done += last - first;
+    const std::unique_lock lock(reporting, std::try_to_lock);
+    if (lock) meter_.report({"winning", depth, done, blocks, found});
+  });
   return found;
 }
 
@@ -230,11 +225,11 @@ std::optional<std::vector<std::uint64_t>> Search::keep_reversible(const std::vec
   if (!reverses) return std::nullopt;
   const ComplementRows rows{bitmap_.rows() - 1, tables_.low_bits()};
   const int other = complement_half(0);
-  tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, bitmap_.rows(), 64), [&](const auto& range) {
+  parallel_ranges<std::uint64_t>(bitmap_.rows(), 64, [&](std::uint64_t first, std::uint64_t last) {
     for (const int half : {0, 1}) {
       const int complement = half ^ other;
       if (complement < half) continue;  // done from the other side
-      for (std::uint64_t row = range.begin(); row != range.end(); ++row) {
+      for (std::uint64_t row = first; row != last; ++row) {
         if (complement == half && row > rows.last_row - row) continue;
         keep_complements(bitmap_.half(half), bitmap_.half(complement), rows, row);
       }
@@ -247,21 +242,17 @@ Histogram Search::histogram(bool with_jumps) const {
   tbb::enumerable_thread_specific<Histogram> partial;
   for (const int half : {0, 1}) {
     const std::uint32_t blocks = tables_.blocks();
-    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, blocks, grain(blocks)),
-                      [&](const tbb::blocked_range<std::uint32_t>& range) {
-                        if (interrupt_requested()) return;
-                        std::uint64_t jumps[max_words];
-                        Histogram& sum = partial.local();
-                        BlockStep step = this->step(half, false);
-                        step.jumps = jumps;
-                        for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
-                          step.block = block;
-                          block_jumps(false, block, jumps);
-                          count_levels(step, with_jumps, sum);
-                        }
-                      });
+    parallel_ranges(blocks, grain(blocks), [&](std::uint32_t first, std::uint32_t last) {
+      std::uint64_t jumps[max_words];
+      Histogram& sum = partial.local();
+      BlockStep step = this->step(half, false);
+      step.jumps = jumps;
+      for (step.block = first; step.block != last; ++step.block) {
+        block_jumps(false, step.block, jumps);
+        count_levels(step, with_jumps, sum);
+      }
+    });
   }
-  throw_if_interrupted();
   Histogram result;
   for (const Histogram& histogram : partial) result.add(histogram);
   return result;

@@ -1,8 +1,5 @@
 #include "levels/dense/growth/stages.hpp"
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <atomic>
 #include <map>
@@ -10,7 +7,7 @@
 #include <utility>
 
 #include "base/check.hpp"
-#include "base/system/interrupt.hpp"
+#include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
 
@@ -60,15 +57,13 @@ template <typename Work>
 void Stages::for_tiles(Work&& work) {
   const std::size_t tiles = tiles_.of_stage(stage_).size();
   const std::size_t at_once = std::max<std::size_t>(1, (1U << block_bits) / room_.rows_per_tile());
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, tiles, at_once), [&](const auto& range) {
-    if (interrupt_requested()) return;
+  parallel_ranges(tiles, at_once, [&](std::size_t first, std::size_t last) {
     Scratch& scratch = scratch_.local();
-    for (std::size_t slot = range.begin(); slot != range.end(); ++slot) work(slot, scratch);
+    for (std::size_t slot = first; slot != last; ++slot) work(slot, scratch);
     const std::unique_lock lock(reporting_, std::try_to_lock);
     if (lock)
       meter_.report({step_, SearchProgress::no_depth, done_, tiles_.plan().representatives(), found_});
   });
-  throw_if_interrupted();
 }
 
 /// Calls work(row in the tile) for the blocks of a tile, or the part of a block that is one, after setting what

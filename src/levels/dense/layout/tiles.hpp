@@ -9,9 +9,6 @@
 // of a tile needs to be computed for one of them, the *least*.
 #pragma once
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -22,9 +19,9 @@
 #include <vector>
 
 #include "base/gf2.hpp"
-#include "base/system/interrupt.hpp"
 #include "board/automorphisms.hpp"
 #include "levels/dense/layout/tile_kernel.hpp"
+#include "levels/kit/parallel_ranges.hpp"
 #include "position/class_index.hpp"
 #include "position/symmetry_group.hpp"
 
@@ -113,14 +110,11 @@ class TileOrbits {
   template <typename Work>
   void for_representatives(Work&& work) const {
     const std::uint32_t tiles_at_once = std::max(1U, 1024 / symmetries_->rows_per_tile());
-    const tbb::blocked_range<std::uint32_t> all(0, symmetries_->tiles(), tiles_at_once);
-    tbb::parallel_for(all, [&](const auto& range) {
-      if (interrupt_requested()) return;
-      for (std::uint32_t tile = range.begin(); tile != range.end(); ++tile) {
+    parallel_ranges(symmetries_->tiles(), tiles_at_once, [&](std::uint32_t first, std::uint32_t last) {
+      for (std::uint32_t tile = first; tile != last; ++tile) {
         if (const std::uint32_t images = orbit_size_if_representative(tile)) work(tile, images);
       }
     });
-    throw_if_interrupted();
   }
 
   /// Calls visit(which, image) for the images of the tile that differ from it, each once: group()[which]

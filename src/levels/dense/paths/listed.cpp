@@ -1,6 +1,5 @@
 #include "levels/dense/paths/listed.hpp"
 
-#include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
@@ -10,6 +9,7 @@
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
+#include "levels/kit/parallel_ranges.hpp"
 #include "levels/kit/progress_meter.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/listed/link_sums.hpp"
@@ -36,14 +36,13 @@ CanonicalList::CanonicalList(const SymmetryGroup& group, int start_pegs, std::ui
 
 void CanonicalList::add(const TileStore& store, std::size_t stage) {
   const std::size_t tiles = store.tiles().of_stage(stage).size();
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, tiles), [&](const auto& range) {
+  parallel_ranges<std::size_t>(tiles, 1, [&](std::size_t first, std::size_t last) {
     PositionLevels found(found_.size());
-    for (std::size_t slot = range.begin(); slot != range.end() && !interrupt_requested(); ++slot) {
+    for (std::size_t slot = first; slot != last && !interrupt_requested(); ++slot) {
       add_tile(store, stage, slot, found);
       append(found);
     }
   });
-  throw_if_interrupted();
 }
 
 /// Of each orbit of positions there are some in the representative tile: one, or as many as the symmetries that fix
@@ -74,17 +73,16 @@ void CanonicalList::add_tile(const TileStore& store, std::size_t stage, std::siz
 void CanonicalList::add(const Search& search) {
   constexpr std::uint64_t rows_between_appends = 64;  // a task then holds a megabyte at most
   for (const int half : {0, 1}) {
-    tbb::parallel_for(tbb::blocked_range<std::uint64_t>(0, search.bitmap().rows(), 1024),
-                      [&](const auto& rows) {
-                        PositionLevels found(found_.size());
-                        for (std::uint64_t row = rows.begin(); row != rows.end(); ++row) {
-                          if (interrupt_requested()) return;
-                          add_row(search, half, row, found);
-                          if (row % rows_between_appends == 0) append(found);
-                        }
-                        append(found);
-                      });
-    throw_if_interrupted();
+    parallel_ranges<std::uint64_t>(search.bitmap().rows(), 1024,
+                                   [&](std::uint64_t first, std::uint64_t last) {
+                                     PositionLevels found(found_.size());
+                                     for (std::uint64_t row = first; row != last; ++row) {
+                                       if (interrupt_requested()) return;
+                                       add_row(search, half, row, found);
+                                       if (row % rows_between_appends == 0) append(found);
+                                     }
+                                     append(found);
+                                   });
   }
 }
 

@@ -1,8 +1,6 @@
 #include "levels/dense/paths/pair_meeting.hpp"
 
-#include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <bit>
@@ -13,6 +11,7 @@
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
 #include "levels/dense/paths/numbers.hpp"
+#include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -239,14 +238,13 @@ class Meeting {
     const BlockStep reversal_level = search_.step(levels_.reversal_depth, true);
     const auto rows = static_cast<std::uint32_t>(search_.tables().rows());
     std::mutex joining;
-    tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, rows, 64), [&](const auto& range) {
-      if (interrupt_requested()) return;
+    parallel_ranges<std::uint32_t>(rows, 64, [&](std::uint32_t first_row, std::uint32_t last_row) {
       std::vector<ProductSum> sums(plan_.pairs.size());
       std::vector<std::uint64_t> indices;
       std::vector<std::uint64_t> ranks(std::size_t{1} << row_bits);
       std::vector<Reversed> found;
       Row level;
-      for (std::uint32_t row = range.begin(); row != range.end(); ++row) {
+      for (std::uint32_t row = first_row; row != last_row; ++row) {
         if (!levels_.ranks.row_of_level(levels_.depth, row, level)) continue;
         indices.clear();
         const std::uint64_t reversal_of_row = reversal.of_row(row);

@@ -1,8 +1,6 @@
 #include "levels/dense/paths/ranks.hpp"
 
-#include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
 
 #include <algorithm>
 #include <functional>
@@ -11,9 +9,9 @@
 #include <span>
 
 #include "base/check.hpp"
-#include "base/system/interrupt.hpp"
 #include "levels/dense/layout/tile_kernel.hpp"
 #include "levels/dense/paths/numbers.hpp"
+#include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
 
@@ -23,12 +21,10 @@ RankDirectory::RankDirectory(const Search& search) : search_(search) {
 
 void RankDirectory::count_rows_of(int depth, LargeVector<std::uint64_t>& counts) const {
   std::fill(counts.begin(), counts.end(), std::uint64_t{0});
-  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search_.tables().blocks(), 16),
-                    [&](const auto& range) {
-                      BlockStep step = search_.step(depth, true);
-                      for (step.block = range.begin(); step.block != range.end(); ++step.block)
-                        count_rows(step, counts.data());
-                    });
+  parallel_ranges<std::uint32_t>(search_.tables().blocks(), 16, [&](std::uint32_t first, std::uint32_t last) {
+    BlockStep step = search_.step(depth, true);
+    for (step.block = first; step.block != last; ++step.block) count_rows(step, counts.data());
+  });
 }
 
 std::uint64_t RankDirectory::rank_rows(int depth, const TileOrbits* orbits) {
@@ -202,20 +198,15 @@ PassSums pass_once(const Search& search, const RankDirectory& ranks, const Level
   PassSums sums;
   std::uint64_t done = 0;
   std::mutex joining;
-  tbb::parallel_for(tbb::blocked_range<std::uint32_t>(0, search.tables().blocks(), 16),
-                    [&](const auto& range) {
-                      if (interrupt_requested()) return;
-                      BlockPass blocks(search, ranks, pass);
-                      for (std::uint32_t block = range.begin(); block != range.end(); ++block) {
-                        blocks.take(block);
-                      }
-                      const std::lock_guard lock(joining);
-                      sums.overflow |= blocks.overflow();
-                      sums.largest = std::max(sums.largest, blocks.largest());
-                      sums.dead_ends += blocks.dead_ends();
-                      report(done += range.size());
-                    });
-  throw_if_interrupted();
+  parallel_ranges<std::uint32_t>(search.tables().blocks(), 16, [&](std::uint32_t first, std::uint32_t last) {
+    BlockPass blocks(search, ranks, pass);
+    for (std::uint32_t block = first; block != last; ++block) blocks.take(block);
+    const std::lock_guard lock(joining);
+    sums.overflow |= blocks.overflow();
+    sums.largest = std::max(sums.largest, blocks.largest());
+    sums.dead_ends += blocks.dead_ends();
+    report(done += last - first);
+  });
   return sums;
 }
 
@@ -226,8 +217,8 @@ LevelNumbers widened(const LevelNumbers& narrow, std::span<const std::uint64_t> 
   wide.reset(first_ranks.back(), narrow.columns(), limbs);
   const std::uint64_t before = narrow.columns() * narrow.limbs();
   const std::uint64_t now = narrow.columns() * limbs;
-  tbb::parallel_for(tbb::blocked_range<std::size_t>(0, first_ranks.size() - 1, 4096), [&](const auto& range) {
-    for (std::size_t row = range.begin(); row != range.end(); ++row) {
+  parallel_ranges<std::size_t>(first_ranks.size() - 1, 4096, [&](std::size_t first, std::size_t last) {
+    for (std::size_t row = first; row != last; ++row) {
       const std::uint64_t size = first_ranks[row + 1] - first_ranks[row];
       const Limb* const from = narrow.data() + first_ranks[row] * before;
       Limb* const to = wide.data() + first_ranks[row] * now;
