@@ -335,7 +335,7 @@ TEST_CASE("totals say which share of all positions is reached", "[report]") {
   };
   // As published: 187636299 of 2^33 - 2 are 2.18 %.
   CHECK(contains(totals(english, 32, 187636299), "  2.18 %  of the 2^33 - 2 positions"));
-  CHECK(contains(totals(find_board("rect1x3"), 2, 3), "50 %  of the 2^3 - 2 positions"));
+  CHECK(contains(totals(find_board("rect1x3"), 2, 3), "50.0 %  of the 2^3 - 2 positions"));
   CHECK(contains(totals(find_board("rect8x8"), 63, 1), "5.42e-18 %  of the 2^64 - 2 positions"));
   // A start without a jump that is full or empty is none of these positions.
   CHECK_FALSE(contains(totals(english, 33, 1), "%"));
