@@ -4,7 +4,7 @@
     make(problem, ...)        runs the commands into a folder
     run_again(problem, ...)   runs the second runs, which add themselves to the records
     differences(folder, ...)  compares two folders byte by byte
-    totals(folder), counts(problem, ...)  the figures that a folder's files hold
+    totals(folder), counts(problem, ...)  the numbers in a folder's files
 
 Called by scripts/make-results and scripts/reproduce, by atlas_pages.py, which writes pages from the files, and by the tests.
 """
@@ -38,7 +38,7 @@ class Problem:
     start: str
     finish: str  #: "": none, so no winning columns
     again: tuple[str, ...]  #: options of the levels' second run; empty: there is none
-    compared: str = ""  #: what else the figures were compared with; "" for nothing
+    compared: str = ""  #: what else the numbers were compared with; "" for nothing
     counts: str = "all"  #: "all", "solutions" (without games) or "none": what is counted beside the levels
     counts_again: tuple[str, ...] = ()  #: the same as `again`, of the counts
     options: tuple[str, ...] = ()  #: further ones of the levels' run
@@ -76,8 +76,8 @@ RESULTS = (
     Result("european", (
         Problem("european/corner-arm", "european", "e7", "any", ONE_THREAD, counts="solutions", counts_again=ONE_THREAD),
         Problem("european/centre", "european", "d4", "any", ONE_THREAD,
-                "canonical positions by depth with r1cc4rdo/marble_solitaire (docs/european_logs.md) and jajir/peg-solitaire (doc/result-01.md); no solution, "
-                "as M. Reiss proved (Crelle 54, 1857)", "solutions", HASH),
+                "canonical positions by depth with r1cc4rdo/marble_solitaire (docs/european_logs.md) and jajir/peg-solitaire (doc/result-01.md); no solution: "
+                "M. Reiss, Crelle 54 (1857)", "solutions", HASH),
     )),
     Result("hexagon4", (Problem("hexagon4", "hexagon4", "d4", "any", ONE_THREAD, counts="none"),)),
     Result("diamond41", (
@@ -87,7 +87,7 @@ RESULTS = (
     Result("asymmetrical", (Problem("asymmetrical", "asymmetrical", "c1", "any", ONE_THREAD, counts="none"),)),
     Result("wiegleb", (Problem("wiegleb", "wiegleb", "e5", "", ("--threads", "1"), counts="none"),)),
     Result("wiegleb-central", (
-        Problem("wiegleb-central", "wiegleb", "e5", "e5", ONE_THREAD, "time reversal: as many winning positions at depth d as at depth 43 - d; the "
+        Problem("wiegleb-central", "wiegleb", "e5", "e5", ONE_THREAD, "time reversal (as many winning positions at depth d as at depth 43 - d); the "
                 "other columns with those of wiegleb", "none", options=("--memory", "14G", "--spill", ".")),
     )),
 )
@@ -137,7 +137,7 @@ def shown_folder(folder: Path) -> str:
 
 
 def make(problem: Problem, program: Path, into: Path) -> None:
-    """One folder's figures. Raises AtlasError."""
+    """One folder's totals. Raises AtlasError."""
     folder = into / problem.folder
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("run.json", "counts.run.json"):

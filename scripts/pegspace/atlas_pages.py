@@ -1,7 +1,7 @@
 """The pages about results/, written from its files: README.md, INDEX.md and SHA256SUMS there, and the parts of BENCHMARKS.md
 and of the repository's README.md that stand between marks.
 
-Pages hold no figure that is not read from a file; a test compares them. Called by scripts/make-results.
+Every number on these pages is read from a file; a test compares them. Called by scripts/make-results.
 """
 
 from __future__ import annotations
@@ -41,81 +41,61 @@ def markdown(header: list[str], aligned: str, rows: list[list[str]]) -> str:
     return "\n".join([f"| {' | '.join(header)} |", f"|{rule}|", *(f"| {' | '.join(row)} |" for row in rows)]) + "\n"
 
 
+def problem_cell(problem: Problem, made: dict[str, Any]) -> str:
+    return " → ".join([f"{problem.board}, {made['start']}", *([made["finish"]] if problem.finish else [])])
+
+
 def summary_table(results: Path) -> str:
     rows = []
     for problem in made_problems(results):
         folder = results / problem.folder
         total, made = totals(folder), record(folder)
-        rows.append([f"[{problem.folder}]({problem.folder})", " → ".join([f"{problem.board}, {made['start']}", *([made["finish"]] if problem.finish else [])]),
+        rows.append([f"[{problem.folder}]({problem.folder})", problem_cell(problem, made),
                      grouped(total["positions"]), grouped(total["canonical_positions"]), grouped(total.get("winning_positions")),
                      *map(grouped, counts(problem, results)), seconds(made["wall_seconds"]), mebibytes(made["peak_memory_bytes"]),
                      again_words(made)])
-    return markdown(["folder", "problem", "positions", "canonical", "winning", "solutions", "games", "time", "memory", "levels again by"],
+    return markdown(["folder", "problem", "positions", "canonical", "winning", "solutions", "games", "time", "memory", "second run"],
                     "llrrrrrrrl", rows)
 
 
 def readme_page(results: Path) -> str:
     return f"""# results
 
-An atlas of boards whose every reachable position has been counted. [INDEX.md](INDEX.md) says of each folder what it claims,
-which commands and which commit made it, how it was checked and what was not; [TUTORIAL.md](TUTORIAL.md) leads from a first
-count to such a table. Both pages' figures are read from the files.
+Boards whose every reachable position has been counted. [INDEX.md](INDEX.md) lists the commands and commit behind each result, and how
+it was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
 
 {summary_table(results)}
-Time and memory: of `pegspace enumerate`, winning positions included. Solutions: those that end in the finish named.
+Solutions end in the finish named. Time and memory are those of `pegspace enumerate`, winning positions included. The second run,
+with another engine or number of threads, gave the same `levels.csv`.
 
-    scripts/reproduce --within 1       # makes what took less than a second again, and compares byte by byte
-    scripts/reproduce                  # everything, cheapest first; the last ones need 17 GiB
-    scripts/report --output atlas.html # all of it as one page: charts, boards, solutions that play
+    scripts/reproduce --within 1       # repeats the runs that took less than a second and compares byte by byte
+    scripts/reproduce                  # repeats all, cheapest first; the last ones need 17 GiB
+    scripts/report --output atlas.html # all results as one page: charts, boards, solutions that play
     cd results && sha256sum --check SHA256SUMS
 
-Each folder holds `levels.csv` (a row per depth), `levels.svg`, and where they were counted `counts.csv` and `counts.json` (a
-row per finish) and `solution.txt`. How each was made, and which second runs agreed, stands in its record: `run.json` of the
-levels, `counts.run.json` of the counts. [graphs](graphs) holds two game graphs,
-[comparison](comparison) the same boards counted by other engines; [BENCHMARKS.md](BENCHMARKS.md) has times.
+Each folder holds `levels.csv` (a row per depth) and `levels.svg`; some also have `counts.csv` and `counts.json` (a row per finish) and
+`solution.txt`. Records say how the files were made: `run.json` for the levels, `counts.run.json` for the counts. [tables](tables) has
+tables of every start and finish, [graphs](graphs) two game graphs, [comparison](comparison) the same boards counted by other programs,
+[BENCHMARKS.md](BENCHMARKS.md) times.
 """
-
-
-def claim(problem: Problem, results: Path) -> str:
-    folder = results / problem.folder
-    total, made = totals(folder), record(folder)
-    solutions, games = counts(problem, results)
-    text = (f"From {made['start']} vacant, {grouped(total['positions'])} positions of {problem.board} can be reached, "
-            f"{grouped(total['canonical_positions'])} up to symmetry.")
-    if not problem.finish:
-        return text
-    where = "a single peg" if made["finish"] == "any" else f"a single peg in {made['finish']}"
-    text += f" From {grouped(total['winning_positions'])} of them {where} can be reached."
-    if solutions is not None:
-        text += f" {grouped(solutions)} sequences of jumps lead there"
-        text += "." if games is None else f", of {grouped(games)} games in all."
-    return text
 
 
 def day(made: dict[str, Any]) -> str:
     return str(made["date"])[:10] if made.get("date") else "date not recorded"
 
 
-def processor(made: dict[str, Any]) -> str:
-    return str(made["host"]["processor"]) if made.get("host") else "machine not recorded"
-
-
 def cost_words(made: dict[str, Any]) -> str:
     """Engine, threads, time and memory, as far as they were recorded."""
     memory = made.get("peak_memory_bytes")
-    found = [made.get("engine") and f"engine {made['engine']}", made.get("threads") and threads_words(made["threads"]),
+    found = [made.get("engine"), made.get("threads") and threads_words(made["threads"]),
              None if made.get("wall_seconds") is None else seconds(made["wall_seconds"]), memory and mebibytes(memory)]
     return ", ".join(word for word in found if word) or "cost not recorded"
 
 
-def record_lines(name: str, made: dict[str, Any]) -> str:
-    """What the record of a file says: how it was made, and each second run with its command and sum."""
-    text = f"- `{name}`: commit {made['commit']}, {day(made)}; {cost_words(made)} ({processor(made)})\n"
-    for again in made["second_runs"]:
-        total = next(file["sha256"] for file in again["files"] if file["name"] == name)
-        text += (f"  - again with `{again['command']}`: the same, SHA-256 {total[:16]}…; commit {again['commit']}, {day(again)}; "
-                 f"{cost_words(again)}\n")
-    return text + ("" if made["second_runs"] else "  - **unverified**: there is no second run\n")
+def record_line(name: str, made: dict[str, Any]) -> str:
+    """What the record of a file says of the cost of the run, and of each second run."""
+    again = [f"second run: {cost_words(run)}" for run in made["second_runs"]]
+    return f"- `{name}`: {'; '.join([cost_words(made), *again])}\n"
 
 
 def result_files(problem: Problem) -> list[str]:
@@ -125,16 +105,11 @@ def result_files(problem: Problem) -> list[str]:
 def index_entry(problem: Problem, results: Path) -> str:
     folder = results / problem.folder
     lines = "".join(f"    pegspace {' '.join(command)}\n" for command in commands(problem, f"results/{problem.folder}"))
-    checks = ["laws that all levels obey, in every run", *([problem.compared] if problem.compared else [])]
-    if (folder / "solution.txt").exists():
-        checks.append("the solution by replaying it")
+    compared = f"- compared: {problem.compared}\n" if problem.compared else ""
     return f"""## [{problem.folder}]({problem.folder})
 
-{claim(problem, results)}
-
 {lines}
-{''.join(record_lines(name, record_of(folder / name)) for name in result_files(problem))}- compared: {'; '.join(checks)}
-"""
+{''.join(record_line(name, record_of(folder / name)) for name in result_files(problem))}{compared}"""
 
 
 def index_table(results: Path) -> str:
@@ -145,7 +120,7 @@ def index_table(results: Path) -> str:
         rows.append([f"[{path}]({path})", about, made["commit"], day(made), again_words(made)])
 
     for problem in made_problems(results):
-        about = " → ".join([f"{problem.board}, {problem.start}", *([problem.finish] if problem.finish else [])])
+        about = problem_cell(problem, record(results / problem.folder))
         for name in result_files(problem):
             add(f"{problem.folder}/{name}", about, record_of(results / problem.folder / name))
     for table in TABLES:
@@ -170,13 +145,13 @@ def index_table(results: Path) -> str:
 def index_page(results: Path) -> str:
     head = f"""# Index
 
-Every result, the commit that made it and when, and the second runs (another engine, number of threads or start) that gave the
-same bytes: read from the records beside the files (`run.json`, `NAME.run.json`) by `scripts/make-results --index`. A result without
-one is **unverified**.
+Every result, with the commit and date of the run that made it, and the second runs (another engine, number of threads or start) that
+gave the same bytes. A result with no second run is marked **unverified**.
 
 {index_table(results)}
-Below, of each folder: what it claims, the commands that made it, how, and what its figures were compared with besides. Tables:
-[tables](tables/README.md); other programs: [BENCHMARKS](BENCHMARKS.md); pictures of graphs: [graphs](graphs/README.md).
+The sections below give the commands, the cost of each run and what else the numbers were compared with. In every run the levels
+were checked against the laws that all levels obey; every `solution.txt` was replayed. The records beside the files have the rest: machine,
+libraries, SHA-256 sums. Other pages: [tables](tables/README.md), [other programs](BENCHMARKS.md), [graphs](graphs/README.md).
 """
     return "\n".join([head, *(index_entry(problem, results) for problem in made_problems(results))])
 

@@ -21,7 +21,7 @@ TABLES_FOLDER = "tables"
 class Table:
     board: str  #: its folder has the same name
     again: tuple[str, ...]  #: options of the second run; empty: there is none
-    note: str  #: what else the figures were compared with
+    note: str  #: what else the numbers were compared with
 
 
 TABLES = (
@@ -30,7 +30,7 @@ TABLES = (
     # By the hash engine a second run takes more than ten minutes.
     Table("english", ("--engine", "dense", "--threads", "1"), "21 problems with J. D. Beasley, The Ins and Outs of Peg Solitaire (1985); "
           "d4 to d4 with G. I. Bell, arXiv:0903.3696"),
-    Table("european", ("--engine", "dense", "--threads", "1"), "c1 to b4 counted again as its reversal, d2 to a3, from another start: equal"),
+    Table("european", ("--engine", "dense", "--threads", "1"), "c1 to b4 with its reversal d2 to a3, counted from another start"),
 )
 
 
@@ -60,9 +60,9 @@ def make_table(table: Table, program: Path, into: Path) -> None:
 
 def page(into: Path) -> str:
     lines = ["# Every start, every finish", "",
-             "All problems from one vacancy to one peg, up to the symmetries of the board, which act on start and finish together.",
-             "A problem and its reversal count as two: that is how J. D. Beasley counts the 21 problems of the English board.", "",
-             "| board | feasible by class | solvable | of these up to reversal | ordered pairs solvable | time | commit | second run | compared with |",
+             "All problems from one vacancy to one peg, up to symmetries of the board (applied to start and finish together). A problem",
+             "and its reversal count as two, as in J. D. Beasley's 21 problems of the English board.", "",
+             "| board | feasible | solvable | solvable up to reversal | solvable ordered pairs | time | commit | second run | compared with |",
              "|---|--:|--:|--:|--:|--:|---|---|---|"]
     for table in TABLES:
         folder = into / TABLES_FOLDER / table.board
