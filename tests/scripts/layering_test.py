@@ -81,7 +81,7 @@ class Layering(unittest.TestCase):
     def test_contributing_tells_the_same_order(self):
         text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
         rooms, levels = (re.findall(r"`([a-z]+)`", part) for part in
-                         re.search(r"stand before it:\n(`base`.*?`tools/`)\..*?each folder is a room: (.*?)\.", text, re.DOTALL).groups())
+                         re.search(r"earlier rooms in this order:\n(`base`.*?`tools/`)\..*?each folder is a room: (.*?)\.", text, re.DOTALL).groups())
         below = rooms.index("levels") + 1
         self.assertEqual((*rooms[:below], *(f"levels/{room}" for room in levels), *rooms[below:]), ROOMS)
 
