@@ -1,5 +1,5 @@
-// A command of a program: one entry of the table in commands.cpp (of pegspace-bench: bench/commands.cpp), which drives
-// dispatch and help alike, and the arguments it is called with.
+// A command of a program: one entry of the table in commands.cpp (of pegspace-bench: bench/commands.cpp, of pegspace-mpi:
+// mpi/commands.cpp), which drives dispatch and help alike, and the arguments it is called with.
 #pragma once
 
 #include <boost/program_options.hpp>
@@ -10,11 +10,13 @@
 #include <string_view>
 #include <vector>
 
+#include "levels/exchange.hpp"
+
 namespace pegspace {
 
 namespace po = boost::program_options;
 
-/// Exit codes (DESIGN: "Command line"); errors map to them by type in main.cpp.
+/// Exit codes (DESIGN: "Command line"); errors map to them by type in program.cpp.
 ///   failed    one thing was asked for and there is none (solve, replay, verify, boards --pagoda)
 ///   internal  a check of the program itself failed: a bug
 enum class ExitCode { done = 0, failed = 1, usage = 2, resource = 3, internal = 4, interrupted = 130 };
@@ -57,11 +59,13 @@ struct Command {
   ExitCode (*run)(const Arguments&);
 };
 
-/// The program that was built: pegspace or pegspace-bench.
+/// The program that was built: pegspace, pegspace-bench or pegspace-mpi.
 struct Program {
   std::string_view name;
-  std::string_view summary;   ///< one line
-  std::string_view examples;  ///< what to start with, line by line
+  std::string_view summary;              ///< one line
+  std::string_view examples;             ///< what to start with, line by line
+  Exchange* exchange = &one_process();   ///< the processes that search together
+  std::vector<std::string> elsewhere{};  ///< commands that only pegspace has
 };
 const Program& program();
 /// Its commands, in the order of the help.
@@ -69,5 +73,10 @@ std::span<const Command> commands();
 
 /// Throws InputError with near names.
 const Command& find_command(const std::string& name);
+
+/// What main() does: once, first of all, signals, standard streams, the allocator.
+void prepare_process();
+/// Then the command that the line names. Returns the exit code.
+int run_command_line(int argc, char** argv);
 
 }  // namespace pegspace

@@ -225,6 +225,10 @@ const Command& find_command(const std::string& name) {
     if (command.name == name) return command;
     names.emplace_back(command.name);
   }
+  if (std::ranges::count(program().elsewhere, name) > 0) {
+    throw InputError("'" + name + "' runs on one machine: pegspace " + name + ". " +
+                     std::string(program().name) + " has " + join(names, " and ") + ".");
+  }
   throw InputError("there is no command '" + name + "'." + did_you_mean(name, names) + " The commands are " +
                    join(names, ", ") + "; '" + std::string(program().name) + " --help' says more.");
 }

@@ -19,10 +19,10 @@ Command graph_command();
 Command verify_command();
 
 const Program& program() {
-  static constexpr Program pegspace{"pegspace",
-                                    "the state space of peg solitaire, level by level, every number exact",
-                                    "  pegspace enumerate english\n"
-                                    "  pegspace count triangle5 --start 1\n"};
+  static const Program pegspace{"pegspace",
+                                "the state space of peg solitaire, level by level, every number exact",
+                                "  pegspace enumerate english\n"
+                                "  pegspace count triangle5 --start 1\n"};
   return pegspace;
 }
 

@@ -1,6 +1,6 @@
 // Manual pages (roff, section 1) written from the same tables as --help: the table of commands, and each
 // command's options. So a page cannot name an option that the program does not take, nor miss one.
-// Called by main.cpp (`pegspace --man`); the build writes share/man from it.
+// Called by program.cpp (`pegspace --man`); the build writes share/man from it.
 #pragma once
 
 #include <string>

@@ -19,7 +19,9 @@ constexpr std::uint64_t times_with_numbers = 5;
 std::string dense_words(const Problem& problem, const Engine& engine, const SearchOptions& search,
                         Work work) {
   if (engine.plan(problem, search, work).bytes != 0) return "";  // it knows what it takes
-  const std::uint64_t bytes = find_engine("dense", problem, search).plan(problem, search, work).bytes;
+  const Engine* const dense = engine_named("dense");
+  if (dense == nullptr) return "";
+  const std::uint64_t bytes = dense->plan(problem, search, work).bytes;
   constexpr std::uint64_t never = ~std::uint64_t{0};  // boards of too many jumps
   return bytes == never ? "" : " --engine dense with " + human_bytes(bytes) + ";";
 }

@@ -89,6 +89,7 @@ std::uint64_t read_process_bytes(const Arguments& arguments) {
 
 SearchOptions read_resources(const Arguments& arguments) {
   SearchOptions options;
+  options.exchange = program().exchange;
   options.threads = std::min(available_processors(), most_threads);
   if (const auto setting = read_setting(arguments, "threads", "PEGSPACE_THREADS")) {
     options.threads = static_cast<int>(parse_whole(setting->text, setting->name, 1, most_threads));

@@ -1,6 +1,6 @@
 // Completion for bash and zsh, written from the same tables as --help: commands, options, and the values that
 // an option's help line spells out (`auto|dense|hash`); names of boards from the catalogue. Words in capitals
-// (FILE, BOARD) stand for a kind of value. Called by main.cpp (`pegspace --completion`).
+// (FILE, BOARD) stand for a kind of value. Called by program.cpp (`pegspace --completion`).
 #pragma once
 
 #include <string>

@@ -16,7 +16,7 @@ namespace pegspace {
 
 namespace {
 
-constexpr std::array<Engine, 3> table{{
+constexpr std::array<Engine, 3> own_table{{
     {"dense",
      "parallel, one bit for every position of the class; boards whose bitmaps fit memory",
      dense_engine::enumerate,
@@ -42,6 +42,7 @@ constexpr std::array<Engine, 3> table{{
      reference_engine::plan,
      {.is_slow = true}},
 }};
+std::span<const Engine> table = own_table;
 
 /// Roughly how many canonical positions there are: at most as many as the class has positions with no more
 /// pegs than the start, a third of them on the English board. A depth limit leaves those with many pegs, where
@@ -82,24 +83,35 @@ bool games_by_hash(const Problem& problem, const SearchOptions& options, std::ui
   return dense > memory && group.order() >= enough_symmetries && level_pair * 40 < memory;
 }
 
+/// What `auto` means. A table has the hash engine always, and the dense one mostly.
+const Engine& best_engine(const Problem& problem, const SearchOptions& options, Work work) {
+  const Engine* const dense = engine_named("dense");
+  const Engine& hash = *engine_named("hash");
+  if (dense == nullptr) return hash;
+  const std::uint64_t bytes = dense->plan(problem, options, work).bytes;
+  if (work == Work::games && games_by_hash(problem, options, bytes)) return hash;
+  return bytes <= options.memory_bytes && hash_over_dense(problem, options, bytes) > 1 ? *dense : hash;
+}
+
 }  // namespace
 
 std::span<const Engine> engines() {
   return table;
 }
 
+void use_engines(std::span<const Engine> other_table) {
+  table = other_table;
+}
+
+const Engine* engine_named(std::string_view name) {
+  const auto found = std::ranges::find(table, name, &Engine::name);
+  return found == table.end() ? nullptr : &*found;
+}
+
 const Engine& find_engine(std::string_view name, const Problem& problem, const SearchOptions& options,
                           Work work) {
-  const Engine& dense = table[0];
-  const Engine& hash = table[1];
-  if (name == "auto") {
-    const std::uint64_t bytes = dense.plan(problem, options, work).bytes;
-    if (work == Work::games && games_by_hash(problem, options, bytes)) return hash;
-    return bytes <= options.memory_bytes && hash_over_dense(problem, options, bytes) > 1 ? dense : hash;
-  }
-  for (const Engine& engine : table) {
-    if (engine.name == name) return engine;
-  }
+  if (name == "auto") return best_engine(problem, options, work);
+  if (const Engine* const engine = engine_named(name)) return *engine;
   throw InputError("there is no engine \"" + std::string(name) + "\"; the engines are " +
                    join(engine_names(), ", ") + "." + did_you_mean(name, engine_names()));
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "levels/count_request.hpp"
+#include "levels/exchange.hpp"
 #include "levels/level_stats.hpp"
 #include "position/problem.hpp"
 
@@ -30,6 +31,8 @@ struct SearchOptions {
       spill;  ///< enumerate: a folder for levels (hash) or grades (dense) that do not fit memory; "": none
   Checkpoint* checkpoint =
       nullptr;  ///< enumerate, dense and hash: where to keep what is done (checkpoint.hpp)
+  /// Processes that search together; threads and memory are of each. More than one: for cluster/ alone.
+  Exchange* exchange = &one_process();
 };
 
 /// A sign of life from inside a long step. Engines send one at most about ten times a second.

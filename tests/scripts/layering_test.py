@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PUBLIC_HEADER = ROOT / "src" / "pegspace.hpp"
 ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/checkpoint", "levels/listed", "levels/reference",
-         "levels/hash", "levels/dense", "counting", "solving", "verify", "report", "engines")
+         "levels/hash", "levels/dense", "counting", "solving", "verify", "report", "engines", "cluster")
 # The checker shares only the problem's definition with what it checks.
 VERIFY_MAY_INCLUDE = {"base", "board", "position", "verify"}
 # The report room sees results as plain structs, never an engine's insides.
@@ -106,6 +106,11 @@ class Layering(unittest.TestCase):
         for path in sources("src", "tests"):
             for header in included(path):
                 self.assertFalse(header.startswith("boost/program_options"), f"{path.relative_to(ROOT)}: {header}")
+
+    def test_only_cluster_knows_mpi(self):
+        knowing = {path.relative_to(ROOT).parts[:2] for path in sources("src", "tools", "tests")
+                   if any(header.startswith("mpi") for header in included(path))}
+        self.assertEqual(knowing, {("src", "cluster")})
 
     def test_only_searches_know_tbb_and_robin_map(self):
         for path in sources("src"):

@@ -10,7 +10,7 @@ Command scaling_command();
 Command solve_bench_command();
 
 const Program& program() {
-  static constexpr Program bench{"pegspace-bench", "measures pegspace against plain programs",
+  static const Program bench{"pegspace-bench", "measures pegspace against plain programs",
                                  "  pegspace-bench levels\n"
                                  "  pegspace-bench levels english --repeat 5\n"};
   return bench;

@@ -69,6 +69,9 @@ std::vector<std::string> control_groups() {
   return folders;
 }
 
+std::uint64_t most_memory = std::numeric_limits<std::uint64_t>::max();  // cap_available
+int most_processors = std::numeric_limits<int>::max();
+
 }  // namespace
 
 double wall_seconds() {
@@ -103,7 +106,12 @@ std::uint64_t available_memory_bytes() {
     const auto v1_usage = read_number(folder + "/memory.usage_in_bytes");
     if (v1_limit && v1_usage) available = std::min(available, *v1_limit - std::min(*v1_limit, *v1_usage));
   }
-  return available;
+  return std::min(available, most_memory);
+}
+
+void cap_available(std::uint64_t memory_bytes, int processors) {
+  most_memory = memory_bytes;
+  most_processors = processors;
 }
 
 void give_freed_memory_back() {
@@ -127,7 +135,7 @@ int available_processors() {
       processors = std::min(processors, std::max(1, static_cast<int>(quota / period + 0.5)));
     }
   }
-  return std::max(1, processors);
+  return std::clamp(processors, 1, most_processors);
 }
 
 std::string host_name() {

@@ -1,0 +1,135 @@
+#include "cluster/cluster_engines.hpp"
+
+#include <array>
+
+#include "base/error.hpp"
+#include "base/system/process_memory.hpp"
+#include "cluster/failure.hpp"
+#include "cluster/task.hpp"
+#include "levels/hash/hash_engine.hpp"
+
+namespace pegspace::cluster {
+namespace {
+
+/// What every rank calls for its share of the work.
+struct Member {
+  decltype(Engine::enumerate) enumerate;
+  decltype(Engine::count) count;
+};
+constexpr std::array<Member, 1> members{{
+    {hash_engine::enumerate, hash_engine::count},
+}};
+
+bool is_failure(Ending ending) {
+  return ending == Ending::memory || ending == Ending::disk || ending == Ending::interrupted;
+}
+
+/// A failure that this rank alone knows of ends the job, as the others would wait for it. A problem that does
+/// not suit the engine is no such failure: every rank finds that out by itself.
+void require_known_to_all(const Failure& failure) {
+  if (failure.kind == FailureKind::none || failure.kind == FailureKind::input) return;
+  if (communicator().ranks() == 1 || communicator().failed_together()) return;
+  end_job("rank " + std::to_string(communicator().rank()) + ": " + failure.words, exit_code_of(failure.kind));
+}
+
+Failure failure_of_ending(const Enumeration& enumeration) {
+  switch (enumeration.ending) {
+    case Ending::memory:
+      return {FailureKind::resource, enumeration.reason};
+    case Ending::disk:
+      return {FailureKind::disk, enumeration.reason};
+    case Ending::interrupted:
+      return {FailureKind::interrupted, enumeration.reason};
+    case Ending::complete:
+    case Ending::depth_limit:
+      break;
+  }
+  return {};
+}
+
+SearchOptions with_ranks(SearchOptions options) {
+  options.exchange = &communicator();
+  return options;
+}
+
+/// This rank's part of a task.
+struct Answer {
+  Enumeration enumeration;
+  Counting counting;
+};
+Answer answer(const Task& task, const SearchListener& listener) {
+  const Member& member = members[task.engine];
+  const SearchOptions options = with_ranks(task.options);
+  Answer result;
+  const Failure failure = failure_of([&] {
+    if (task.kind == Task::Kind::enumerate) {
+      result.enumeration = member.enumerate(task.problem, options, listener);
+    } else {
+      result.counting = member.count(task.problem.board, task.request, options, listener);
+    }
+  });
+  require_known_to_all(failure);
+  require_known_to_all(failure_of_ending(result.enumeration));
+  if (failure.kind != FailureKind::none) throw_failure(failure);
+  return result;
+}
+
+/// Rank 0: has all ranks work on the task.
+Answer lead(const Task& task, const SearchListener& listener) {
+  communicator().broadcast(task_text(task));
+  return answer(task, listener);
+}
+
+template <std::size_t engine>
+Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  return lead({Task::Kind::enumerate, engine, problem, {}, options}, listener).enumeration;
+}
+
+template <std::size_t engine>
+Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
+               const SearchListener& listener) {
+  const Problem board_alone{board, 0, "", std::nullopt};
+  return lead({Task::Kind::count, engine, board_alone, request, options}, listener).counting;
+}
+
+PositionLevels no_lists(const Problem&, const SearchOptions&, const SearchListener&) {
+  throw InputError("lists of positions are made on one machine only: take the program pegspace.");
+}
+
+constexpr std::array<Engine, 1> table{{
+    {"hash",
+     "parallel search of canonical positions in hash sets, spread over the ranks; any board",
+     enumerate<0>,
+     count<0>,
+     no_lists,
+     no_lists,
+     hash_engine::plan,
+     {.levels_sampled = true}},
+}};
+
+}  // namespace
+
+Communicator& communicator() {
+  static Communicator all;
+  return all;
+}
+
+std::span<const Engine> engines() {
+  return table;
+}
+
+void follow() {
+  for (;;) {
+    const Task task = read_task(communicator().broadcast(""));
+    if (task.kind == Task::Kind::end) return;
+    limit_process_memory(task.options.process_bytes);
+    // What failed is known to rank 0, which says it.
+    static_cast<void>(failure_of([&] { answer(task, {}); }));
+  }
+}
+
+void dismiss() {
+  communicator().broadcast(task_text({}));
+}
+
+}  // namespace pegspace::cluster

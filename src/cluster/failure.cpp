@@ -1,0 +1,69 @@
+#include "cluster/failure.hpp"
+
+#include <new>
+#include <stdexcept>
+
+#include "base/error.hpp"
+#include "base/system/process_memory.hpp"
+
+namespace pegspace::cluster {
+
+Failure failure_of(const std::function<void()>& work) {
+  try {
+    work();
+    return {};
+  } catch (const InputError& error) {
+    return {FailureKind::input, error.what()};
+  } catch (const DiskError& error) {
+    return {FailureKind::disk, error.what()};
+  } catch (const ResourceError& error) {
+    return {FailureKind::resource, error.what()};
+  } catch (const std::bad_alloc&) {
+    return {FailureKind::resource, out_of_memory_words()};
+  } catch (const Interrupted& error) {
+    return {FailureKind::interrupted, error.what()};
+  } catch (const CheckFailed& error) {
+    return {FailureKind::check, error.what()};
+  } catch (const std::exception& error) {
+    return {FailureKind::other, error.what()};
+  }
+}
+
+void throw_failure(const Failure& failure) {
+  switch (failure.kind) {
+    case FailureKind::input:
+      throw InputError(failure.words);
+    case FailureKind::disk:
+      throw DiskError(failure.words);
+    case FailureKind::resource:
+      throw ResourceError(failure.words);
+    case FailureKind::interrupted:
+      throw Interrupted(failure.words);
+    case FailureKind::check:
+      throw CheckFailed(failure.words);
+    case FailureKind::none:
+    case FailureKind::other:
+      break;
+  }
+  throw std::runtime_error(failure.words);
+}
+
+int exit_code_of(FailureKind kind) {
+  switch (kind) {
+    case FailureKind::none:
+      return 0;
+    case FailureKind::input:
+      return 2;
+    case FailureKind::disk:
+    case FailureKind::resource:
+      return 3;
+    case FailureKind::interrupted:
+      return 130;
+    case FailureKind::check:
+    case FailureKind::other:
+      break;
+  }
+  return 4;
+}
+
+}  // namespace pegspace::cluster

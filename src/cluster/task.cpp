@@ -1,0 +1,91 @@
+#include "cluster/task.hpp"
+
+#include "report/files/problem_json.hpp"
+
+namespace pegspace::cluster {
+namespace {
+
+/// Labels are not sent: only rank 0 prints.
+const std::string no_label;
+
+ColumnSet columns_of_bits(unsigned bits) {
+  ColumnSet columns;
+  for (int column = 0; column < column_count; ++column) {
+    if (((bits >> column) & 1U) != 0) columns.add(static_cast<Column>(column));
+  }
+  return columns;
+}
+
+Json options_json(const SearchOptions& options) {
+  Json json;
+  json["symmetry"] = options.symmetry;
+  json["threads"] = options.threads;
+  json["memory_bytes"] = options.memory_bytes;
+  json["process_bytes"] = options.process_bytes;
+  json["max_depth"] = options.max_depth ? Json(*options.max_depth) : Json(nullptr);
+  json["columns"] = options.columns.bits();
+  return json;
+}
+
+SearchOptions read_options(const Json& json) {
+  SearchOptions options;
+  options.symmetry = json.at("symmetry").get<Symmetry>();
+  options.threads = json.at("threads").get<int>();
+  options.memory_bytes = json.at("memory_bytes").get<std::uint64_t>();
+  options.process_bytes = json.at("process_bytes").get<std::uint64_t>();
+  if (!json.at("max_depth").is_null()) options.max_depth = json.at("max_depth").get<int>();
+  options.columns = columns_of_bits(json.at("columns").get<unsigned>());
+  return options;
+}
+
+Json request_json(const CountRequest& request) {
+  Json json;
+  json["starts"] = request.starts;
+  json["finishes"] = Json::array();
+  for (const Finish& finish : request.finishes) json["finishes"].push_back(finish.positions);
+  json["pairs"] = Json::array();
+  for (const CountRequest::Pair& pair : request.pairs) json["pairs"].push_back({pair.start, pair.finish});
+  json["games"] = request.games;
+  return json;
+}
+
+CountRequest read_request(const Json& json) {
+  CountRequest request;
+  request.starts = json.at("starts").get<std::vector<std::vector<Position>>>();
+  for (const Json& positions : json.at("finishes")) {
+    request.finishes.push_back({no_label, positions.get<std::vector<Position>>()});
+  }
+  for (const Json& pair : json.at("pairs")) {
+    request.pairs.push_back({pair.at(0).get<std::size_t>(), pair.at(1).get<std::size_t>()});
+  }
+  request.games = json.at("games").get<bool>();
+  return request;
+}
+
+}  // namespace
+
+std::string task_text(const Task& task) {
+  Json json;
+  json["kind"] = task.kind;
+  json["engine"] = task.engine;
+  json["board"] = board_json(task.problem.board, task.problem.board.all_holes());
+  json["start"] = task.problem.start;
+  json["other_starts"] = task.problem.other_starts;
+  json["finish"] = task.problem.finish ? Json(task.problem.finish->positions) : Json(nullptr);
+  json["request"] = request_json(task.request);
+  json["options"] = options_json(task.options);
+  return json.dump();
+}
+
+Task read_task(const std::string& text) {
+  const Json json = Json::parse(text);
+  Problem problem{read_board_json(json.at("board"), "a message of rank 0"), json.at("start").get<Position>(),
+                  no_label, std::nullopt, json.at("other_starts").get<std::vector<Position>>()};
+  if (!json.at("finish").is_null()) {
+    problem.finish = Finish{no_label, json.at("finish").get<std::vector<Position>>()};
+  }
+  return {json.at("kind").get<Task::Kind>(), json.at("engine").get<std::size_t>(), std::move(problem),
+          read_request(json.at("request")), read_options(json.at("options"))};
+}
+
+}  // namespace pegspace::cluster

@@ -1,0 +1,23 @@
+// What rank 0 asks of the other ranks: a call of an engine's function with everything it needs, as JSON text.
+#pragma once
+
+#include <string>
+
+#include "levels/engine.hpp"
+
+namespace pegspace::cluster {
+
+struct Task {
+  enum class Kind { enumerate, count, end };
+  Kind kind = Kind::end;
+  std::size_t engine = 0;  ///< its place in the table of cluster engines
+  Problem problem{Board("none", Lattice::square, {{0, 0}}), 0, "", std::nullopt};  ///< count: its board alone
+  CountRequest request{};                                                          ///< count
+  SearchOptions options{};  ///< all but exchange, spill and checkpoint
+};
+
+std::string task_text(const Task& task);
+/// `text` must be what task_text() returned.
+Task read_task(const std::string& text);
+
+}  // namespace pegspace::cluster

@@ -1,0 +1,51 @@
+#include "levels/exchange.hpp"
+
+#include <iterator>
+
+#include "base/check.hpp"
+
+namespace pegspace {
+namespace {
+
+class OneProcess : public Exchange {
+ public:
+  int rank() const override { return 0; }
+  int ranks() const override { return 1; }
+  void agree(const std::function<void()>& work, std::span<std::uint64_t>) override { work(); }
+  std::vector<std::uint64_t> swap(std::span<const std::uint64_t> numbers) override {
+    return {numbers.begin(), numbers.end()};
+  }
+  void swap(std::span<const std::span<const std::byte>>, std::span<const std::span<std::byte>>) override {}
+};
+
+}  // namespace
+
+void Exchange::add_up(std::span<std::uint64_t> sums) {
+  agree([] {}, sums);
+}
+
+std::uint64_t Exchange::sum(std::uint64_t value) {
+  add_up({&value, 1});
+  return value;
+}
+
+/// Digits of 32 bits are added up apart: their sums fit 64 bits for up to 2^32 ranks.
+Count Exchange::sum(const Count& value) {
+  constexpr int digit_bits = 32;
+  constexpr std::size_t most_digits = 64;
+  std::vector<std::uint64_t> digits;
+  export_bits(value, std::back_inserter(digits), digit_bits, false);
+  PEGSPACE_CHECK(digits.size() <= most_digits, "a count of jump sequences has at most 2048 bits");
+  digits.resize(most_digits, 0);
+  add_up(digits);
+  Count total = 0;
+  for (std::size_t i = most_digits; i-- > 0;) total = (total << digit_bits) + digits[i];
+  return total;
+}
+
+Exchange& one_process() {
+  static OneProcess process;
+  return process;
+}
+
+}  // namespace pegspace

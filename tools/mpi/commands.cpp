@@ -1,0 +1,78 @@
+// The commands of pegspace-mpi: those of pegspace whose engines search with all ranks. What they cannot do together is
+// refused.
+#include "command.hpp"
+
+#include <array>
+
+#include "cluster/cluster_engines.hpp"
+#include "command_line.hpp"
+
+namespace pegspace {
+
+Command enumerate_command();
+Command count_command();
+Command table_command();
+Command query_command();
+Command games_command();
+Command moves_command();
+Command solve_command();
+Command replay_command();
+Command boards_command();
+Command play_command();
+Command graph_command();
+Command verify_command();
+
+namespace {
+
+ExitCode run_enumerate(const Arguments& arguments) {
+  refuse_options(arguments, {"checkpoint", "checkpoint-every", "resume", "spill"},
+                 "does not work over several processes yet. Take the program pegspace, or leave it out.");
+  return enumerate_command().run(arguments);
+}
+
+ExitCode run_count(const Arguments& arguments) {
+  refuse_options(arguments, {"through", "avoid", "first"},
+                 "works on lists of positions, on one machine: take the program pegspace.");
+  return count_command().run(arguments);
+}
+
+Command with_run(Command command, ExitCode (*run)(const Arguments&), std::string_view examples) {
+  command.run = run;
+  command.examples = examples;
+  return command;
+}
+
+}  // namespace
+
+const Program& program() {
+  static const Program pegspace_mpi = [] {
+    Program made{"pegspace-mpi",
+                 "pegspace over the processes of an MPI job, on one machine or several",
+                 "  mpirun -n 4 pegspace-mpi enumerate english\n"
+                 "  mpirun -n 4 pegspace-mpi count triangle5 --start 1\n",
+                 &cluster::communicator(),
+                 {}};
+    for (const Command& command :
+         {table_command(), query_command(), games_command(), moves_command(), solve_command(),
+          replay_command(), play_command(), graph_command(), boards_command(), verify_command()}) {
+      made.elsewhere.emplace_back(command.name);
+    }
+    return made;
+  }();
+  return pegspace_mpi;
+}
+
+std::span<const Command> commands() {
+  static const std::array table = {
+      with_run(enumerate_command(), run_enumerate,
+               "  mpirun -n 8 pegspace-mpi enumerate wiegleb --csv levels.csv\n"
+               "  mpirun -n 4 pegspace-mpi enumerate english --finish d4 --threads 2 --memory 4G\n"
+               "  mpirun -n 4 pegspace-mpi enumerate european --dry-run      memory and traffic of each "
+               "process\n"),
+      with_run(count_command(), run_count,
+               "  mpirun -n 4 pegspace-mpi count english --finish d4\n"
+               "  mpirun -n 4 pegspace-mpi count triangle5 --start 1 --csv counts.csv\n")};
+  return table;
+}
+
+}  // namespace pegspace

@@ -1,0 +1,148 @@
+// From the command line to the exit code: finds the command, and turns errors into one sentence on standard
+// error and an exit code. The only place that maps errors to exit codes.
+#include <atomic>
+#include <cstdlib>
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/system/process_memory.hpp"
+#include "base/system/resources.hpp"
+#include "base/text.hpp"
+#include "command.hpp"
+#include "command_line.hpp"
+#include "levels/kit/simd.hpp"
+#include "manual_pages.hpp"
+#include "report/files/output.hpp"
+#include "report/files/provenance.hpp"
+#include "report/terminal/terminal.hpp"
+#include "search_options.hpp"
+#include "shell_completions.hpp"
+
+namespace pegspace {
+namespace {
+
+ExitCode show(const std::string& text) {
+  write_stdout(text);
+  return ExitCode::done;
+}
+
+ExitCode show_help(const std::string& text) {
+  print_text(text);
+  return ExitCode::done;
+}
+
+std::string version_text() {
+  return std::string(program().name) + " " + std::string(program_version()) + "\ncommit " +
+         std::string(program_commit()) + ", built with " + compiler_name() + "\n";
+}
+
+ExitCode run_program(const std::vector<std::string>& line) {
+  if (line.size() < 2) {
+    print_note(program_help());
+    return ExitCode::usage;
+  }
+  const std::string& first = line[1];
+  std::vector<std::string> words(line.begin() + 2, line.end());
+  if (first == "--help" || first == "-h" || first == "help") {
+    return show_help(words.empty() ? program_help() : command_help(find_command(words.front())));
+  }
+  if (first == "--version") return show(version_text());
+  if (first == "--man") {
+    return show(words.empty() ? program_manual() : command_manual(find_command(words.front())));
+  }
+  if (first == "--completion") return show(shell_completion(words.empty() ? "" : words.front()));
+  if (first.rfind('-', 0) == 0) {
+    throw InputError("expected a command, found '" + first + "'." +
+                     did_you_mean(first, {"--help", "--version"}) +
+                     " Options stand behind the command: pegspace COMMAND" +
+                     " [BOARD] [options]. 'pegspace --help' lists the commands.");
+  }
+  const Command& command = find_command(first);
+  if (asks_for_help(words)) return show_help(command_help(command));
+  std::vector<std::string> typed = line;
+  typed[0] = program().name;  // not the path of a build folder
+  const Arguments arguments = read_command_line(command, words, shell_command(typed));
+  limit_process_memory(read_process_bytes(arguments));
+  obey_simd_environment();
+  return command.run(arguments);
+}
+
+/// Every error is a sentence, "pegspace: ... .", wrapped at the terminal's width.
+ExitCode complain(std::string message, ExitCode code) {
+  if (!message.empty() && message.back() != '.') message += '.';
+  print_note(std::string(program().name) + ": " + printable(message) + "\n");
+  return code;
+}
+
+/// oneTBB's threads that do not start have no exception of their own.
+bool is_thread_refusal(const std::exception& error) {
+  return std::string_view(error.what()).find("pthread_create") != std::string_view::npos;
+}
+
+/// Called in a handler: says what was thrown.
+ExitCode complain_of_exception() {
+  try {
+    throw;
+  } catch (const InputError& error) {
+    return complain(error.what(), ExitCode::usage);
+  } catch (const ResourceError& error) {
+    return complain(error.what(), ExitCode::resource);
+  } catch (const std::bad_alloc&) {
+    return complain(out_of_memory_words() + ". Fewer threads or another engine may need less.",
+                    ExitCode::resource);
+  } catch (const Interrupted& error) {
+    return complain(error.what(), ExitCode::interrupted);
+  } catch (const CheckFailed& error) {
+    return complain(error.what(), ExitCode::internal);
+  } catch (const std::exception& error) {
+    if (is_thread_refusal(error)) {
+      return complain(
+          "the operating system starts no more threads. Ask for fewer with --threads, or raise its limits "
+          "on processes and memory (ulimit -u, ulimit -v).",
+          ExitCode::resource);
+    }
+    return complain("unexpected error: " + std::string(error.what()) + ". Please report this.",
+                    ExitCode::internal);
+  }
+}
+
+ExitCode guarded_run(const std::vector<std::string>& line) {
+  try {
+    const ExitCode code = run_program(line);
+    if (has_reader_gone()) end_by_closed_pipe();
+    return code;
+  } catch (const ReaderGone&) {
+    end_by_closed_pipe();
+  } catch (...) {
+    return complain_of_exception();
+  }
+}
+
+/// For exceptions in threads of oneTBB, where nobody can catch them: one that could not start another.
+[[noreturn]] void end_at_once() {
+  static std::atomic_flag ending;
+  if (!std::current_exception()) std::abort();
+  while (ending.test_and_set()) std::this_thread::yield();  // another thread is about to end the program
+  std::_Exit(static_cast<int>(complain_of_exception()));
+}
+
+}  // namespace
+
+void prepare_process() {
+  catch_interrupts();
+  std::set_terminate(end_at_once);
+  protect_standard_streams();
+  give_freed_memory_back();
+}
+
+int run_command_line(int argc, char** argv) {
+  return static_cast<int>(guarded_run(std::vector<std::string>(argv, argv + argc)));
+}
+
+}  // namespace pegspace
