@@ -1,5 +1,7 @@
 #include "base/count.hpp"
 
+#include "base/check.hpp"
+
 namespace pegspace {
 
 Count to_count(Uint128 value) {
@@ -10,16 +12,36 @@ Count to_count(Uint128 value) {
 
 Count to_count(std::span<const std::uint32_t> words) {
   Count value;
-  import_bits(value, words.begin(), words.end(), 32, false);
+  constexpr int least_significant_first = -1;
+  mpz_import(value.get_mpz_t(), words.size(), least_significant_first, sizeof(std::uint32_t), 0, 0,
+             words.data());
   return value;
 }
 
+std::uint64_t to_64_bits(const Count& value) {
+  PEGSPACE_CHECK(value.fits_ulong_p(), "the number fits 64 bits");
+  return value.get_ui();
+}
+
+Uint128 to_128_bits(const Count& value) {
+  const Count high = value >> 64;
+  return (Uint128{to_64_bits(high)} << 64) | value.get_ui();  // get_ui() takes the lowest 64 bits
+}
+
+std::uint64_t remainder(const Count& value, std::uint64_t modulus) {
+  return mpz_fdiv_ui(value.get_mpz_t(), modulus);
+}
+
+std::size_t bit_width(const Count& value) {
+  return value == 0 ? 0 : mpz_sizeinbase(value.get_mpz_t(), 2);
+}
+
 std::string to_decimal(const Count& value) {
-  return value.str();
+  return value.get_str();
 }
 
 std::string to_grouped(const Count& value) {
-  std::string digits = value.str();
+  std::string digits = value.get_str();
   for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3) {
     digits.insert(static_cast<std::size_t>(at), 1, ',');
   }

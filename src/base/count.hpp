@@ -1,23 +1,33 @@
-// Exact whole numbers. A Count never wraps: it holds 128 bits in place and grows beyond
-// (Boost.Multiprecision).
+// Exact whole numbers: a Count has as many digits as it needs (GMP).
 //
 // Hot loops do not use Count: they use 64- or 128-bit words after a bound proves that these suffice
 // (see counting), and hand their totals over as Count.
 #pragma once
 
-#include <boost/multiprecision/cpp_int.hpp>
+#include <gmpxx.h>
+
 #include <cstdint>
 #include <span>
 #include <string>
 
 namespace pegspace {
 
-using Count = boost::multiprecision::cpp_int;
+using Count = mpz_class;
 __extension__ using Uint128 = unsigned __int128;  // gcc and clang share this extension
 
 Count to_count(Uint128 value);
 /// The number whose words of 32 bits these are, the least significant first.
 Count to_count(std::span<const std::uint32_t> words);
+
+/// A number that fits: a check that fails ends the program otherwise.
+std::uint64_t to_64_bits(const Count& value);
+Uint128 to_128_bits(const Count& value);
+
+/// value mod modulus, for a value that is not negative and a modulus above 0.
+std::uint64_t remainder(const Count& value, std::uint64_t modulus);
+
+/// The number of bits of a number that is not negative; 0 for 0.
+std::size_t bit_width(const Count& value);
 
 /// Full decimal digits: "40861647040079968".
 std::string to_decimal(const Count& value);

@@ -9,13 +9,14 @@ namespace pegspace {
 
 Fraction reduced(const Count& numerator, const Count& denominator) {
   PEGSPACE_CHECK(denominator > 0, "a fraction has a positive denominator");
-  const Count divisor = boost::multiprecision::gcd(numerator, denominator);
+  const Count divisor = gcd(numerator, denominator);
   return {numerator / divisor, denominator / divisor};
 }
 
 std::string to_decimal(const Fraction& fraction, unsigned places) {
   PEGSPACE_CHECK(fraction.numerator >= 0, "only fractions that are not negative are written as decimals");
-  const Count scale = boost::multiprecision::pow(Count(10), places);
+  Count scale;
+  mpz_ui_pow_ui(scale.get_mpz_t(), 10, places);
   const Count scaled = (2 * fraction.numerator * scale + fraction.denominator) / (2 * fraction.denominator);
   std::string digits = to_decimal(scaled);
   if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
@@ -25,17 +26,14 @@ std::string to_decimal(const Fraction& fraction, unsigned places) {
 
 double to_double(const Fraction& fraction) {
   // Both are cut to their highest bits, so that neither overflows a double.
-  const auto bits = [](const Count& number) {
-    return number == 0 ? 0U : static_cast<unsigned>(boost::multiprecision::msb(number));
-  };
-  const unsigned most = std::max(bits(fraction.numerator), bits(fraction.denominator));
+  const std::size_t most = std::max(bit_width(fraction.numerator), bit_width(fraction.denominator));
   if (most < 1000) {
-    return fraction.numerator.convert_to<double>() / fraction.denominator.convert_to<double>();
+    return fraction.numerator.get_d() / fraction.denominator.get_d();
   }
-  const unsigned shift = most - 900;
+  const std::size_t shift = most - 900;
   const Count numerator = fraction.numerator >> shift;
   const Count denominator = fraction.denominator >> shift;
-  return denominator == 0 ? 0 : numerator.convert_to<double>() / denominator.convert_to<double>();
+  return denominator == 0 ? 0 : numerator.get_d() / denominator.get_d();
 }
 
 }  // namespace pegspace

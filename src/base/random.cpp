@@ -27,10 +27,10 @@ Uint128 Random::below(Uint128 n) {
 Count Random::below(const Count& n) {
   const Count most = n - 1;
   if (most == 0) return 0;
-  const auto bits = static_cast<unsigned>(boost::multiprecision::msb(most)) + 1;
+  const auto bits = bit_width(most);
   for (;;) {
     Count drawn = 0;
-    for (unsigned done = 0; done < bits; done += 64) drawn = (drawn << 64) | word();
+    for (std::size_t done = 0; done < bits; done += 64) drawn = (drawn << 64) | word();
     drawn &= (Count(1) << bits) - 1;
     if (drawn < n) return drawn;
   }

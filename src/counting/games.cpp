@@ -113,7 +113,7 @@ class GamesFold {
       }
       Count multiple = 1;
       for (std::size_t number = 1; number < seen.size(); ++number) {
-        if (seen[number]) multiple = boost::multiprecision::lcm(multiple, Count(number));
+        if (seen[number]) multiple = lcm(multiple, Count(number));
       }
       denominators_.push_back(denominators_.empty() ? Count(1) : denominators_.back() * last_multiple_);
       last_multiple_ = multiple;
@@ -154,7 +154,7 @@ class GamesFold {
     for (const DeadEnd* dead_end : listed) watched.push_back(dead_end->at);
 
     // As many primes as exceed the largest denominator together.
-    const std::size_t needed = boost::multiprecision::msb(denominators_.back()) / 60 + 1;
+    const std::size_t needed = (bit_width(denominators_.back()) - 1) / 60 + 1;
     const std::vector<std::uint64_t> primes = large_primes(needed);
     ChanceResidues all;
     all.dead_ends.resize(static_cast<std::size_t>(levels_.levels()));
@@ -188,7 +188,7 @@ class GamesFold {
                        const std::vector<std::uint64_t>& primes) const {
     const Count& denominator = denominators_[static_cast<std::size_t>(depth)];
     for (std::size_t i = 0; i < primes.size(); ++i) {
-      const auto factor = static_cast<std::uint64_t>(denominator % primes[i]);
+      const auto factor = remainder(denominator, primes[i]);
       residues[i] = static_cast<std::uint64_t>(Uint128{residues[i]} * factor % primes[i]);
     }
     const Count numerator = from_residues(residues, primes);

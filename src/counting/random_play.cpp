@@ -188,8 +188,8 @@ Count from_residues(const std::vector<std::uint64_t>& residues, const std::vecto
   Count modulus = 1;  // of the primes put together so far; number is right modulo it, and below it
   for (std::size_t i = 0; i < primes.size(); ++i) {
     const std::uint64_t prime = primes[i];
-    const auto now = static_cast<std::uint64_t>(number % prime);
-    const auto step = static_cast<std::uint64_t>(modulus % prime);
+    const auto now = remainder(number, prime);
+    const auto step = remainder(modulus, prime);
     const std::uint64_t missing = sum_modulo(residues[i], prime - now, prime);
     number += modulus * times(missing, inverse(step, prime), prime);
     modulus *= prime;

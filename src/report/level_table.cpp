@@ -90,7 +90,7 @@ std::string share_of_all(const Board& board, const Enumeration& enumeration) {
   if (!positions || enumeration.levels.empty()) return "";
   const int pegs = enumeration.levels.front().pegs;
   if (pegs == 0 || pegs == board.holes()) return "";
-  return human_share(static_cast<double>(*positions) / (std::ldexp(1.0, board.holes()) - 2));
+  return human_share(positions->get_d() / (std::ldexp(1.0, board.holes()) - 2));
 }
 
 }  // namespace

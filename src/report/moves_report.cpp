@@ -63,7 +63,7 @@ std::string moves_text(const MoveFigures& figures) {
   int moves = figures.fewest_moves;
   for (const Count& solutions : *figures.by_moves) {
     rows.push_back({std::to_string(moves++), to_grouped(solutions),
-                    human_share(static_cast<double>(solutions) / static_cast<double>(figures.solutions))});
+                    human_share(solutions.get_d() / figures.solutions.get_d())});
   }
   return text + "\n" + whole_table({{"moves", 0}, {"solutions", 0}, {"of all", 0}}, rows);
 }

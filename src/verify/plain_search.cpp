@@ -267,8 +267,9 @@ std::optional<PlainTotals> plain_totals(const Problem& problem, std::size_t most
   PlainTotals totals;
   for (const auto& [name, value] : answer.facts.all()) {
     if (name == level_fact(positions, Symmetry::none, std::nullopt, std::nullopt))
-      totals.positions = Count(value);
-    if (name == level_fact(jumps, Symmetry::none, std::nullopt, std::nullopt)) totals.jumps = Count(value);
+      totals.positions = Count(value, 10);
+    if (name == level_fact(jumps, Symmetry::none, std::nullopt, std::nullopt))
+      totals.jumps = Count(value, 10);
   }
   return totals;
 }

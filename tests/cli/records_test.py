@@ -25,7 +25,7 @@ class RecordsTest(ProgramTest):
             self.assertEqual(record["files"], [{"name": name, "sha256": hashlib.sha256((self.folder / name).read_bytes()).hexdigest()}
                                                for name in (f"{command}.csv", f"{command}.json")])
             self.assertTrue(record["host"]["processor"])
-            self.assertLessEqual({"oneTBB", "Boost", "robin-map", "Highway"}, set(record["libraries"]))
+            self.assertLessEqual({"oneTBB", "GMP", "robin-map", "Highway"}, set(record["libraries"]))
             self.assertIn(record["engine"], ("dense", "hash"))
         self.run_ok("query", "triangle4", "vacant:1", "--start", "1", "--json", "q.json", "--save", "q.table")
         self.assertEqual(self.record("q.run.json")["position"], "1022")

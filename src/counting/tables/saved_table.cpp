@@ -46,9 +46,8 @@ void put_digits(std::string& out, std::uint64_t number) {
 }
 
 void put_digits(std::string& out, Count number) {
-  if (number <= ~std::uint64_t{0}) return put_digits(out, static_cast<std::uint64_t>(number));
-  for (; number >= 128; number >>= 7) out += static_cast<char>(0x80 | static_cast<unsigned>(number & 127));
-  out += static_cast<char>(static_cast<unsigned>(number));
+  for (; !number.fits_ulong_p(); number >>= 7) out += static_cast<char>(0x80 | (number.get_ui() & 127));
+  put_digits(out, std::uint64_t{number.get_ui()});
 }
 
 /// Decodes base-128 numbers within bounds. A number that runs over the end, or is too long, makes it fail.

@@ -31,7 +31,7 @@ std::vector<double> most_canonical(const Problem& problem, const SymmetryGroup& 
   if (one_class) counts = count_class(problem.board, problem.start, group);
   std::vector<double> most;
   for (int depth = 0; depth <= pegs; ++depth) {
-    most.push_back(counts ? counts->orbits[static_cast<std::size_t>(pegs - depth)].convert_to<double>()
+    most.push_back(counts ? counts->orbits[static_cast<std::size_t>(pegs - depth)].get_d()
                           : positions_of_all_classes(problem.board.holes(), pegs - depth));
   }
   return most;

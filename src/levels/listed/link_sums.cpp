@@ -48,7 +48,7 @@ std::uint64_t plan_level(const StoredLevels& levels, int depth, const Count& lar
 }  // namespace
 
 NumberWidth width_for(const Count& bound, NumberWidth narrowest) {
-  const auto bits = bound == 0 ? 1 : msb(bound) + 1;
+  const std::size_t bits = bit_width(bound);
   if (bits <= 64 && narrowest == NumberWidth::bits64) return NumberWidth::bits64;
   if (bits <= 128 && narrowest != NumberWidth::unbounded) return NumberWidth::bits128;
   return NumberWidth::unbounded;
@@ -63,7 +63,7 @@ std::uint64_t bytes_of(NumberWidth width) {
     case NumberWidth::unbounded:
       break;
   }
-  return 2 * sizeof(Count);  // itself, and digits beyond those it holds in place
+  return 4 * sizeof(Count);  // itself, and up to 256 bits on the heap
 }
 
 LevelNumbers level_numbers(const StoredLevels& levels, int depth, Links links, const LevelNumbers& behind,

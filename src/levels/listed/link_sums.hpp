@@ -33,9 +33,9 @@ To convert(const From& number) {
   } else if constexpr (std::is_same_v<From, Uint128> && std::is_same_v<To, Count>) {
     return to_count(number);
   } else if constexpr (std::is_same_v<From, Count> && std::is_same_v<To, Uint128>) {
-    const Count high = number >> 64;
-    const Count low = number & Count(~std::uint64_t{0});
-    return (Uint128{static_cast<std::uint64_t>(high)} << 64) | static_cast<std::uint64_t>(low);
+    return to_128_bits(number);
+  } else if constexpr (std::is_same_v<From, Count> && std::is_same_v<To, std::uint64_t>) {
+    return to_64_bits(number);
   } else {
     return static_cast<To>(number);
   }

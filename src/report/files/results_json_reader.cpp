@@ -38,13 +38,13 @@ Count count_of(const std::string& path, const Json& value) {
   if (!value.is_string()) refuse(path, "the count " + printable(value.dump()) + " is no string of digits");
   const auto text = value.get<std::string>();
   if (!is_plain_number(text)) refuse(path, "'" + printable(text) + "' is no number");
-  return Count(text);
+  return Count(text, 10);
 }
 
 std::uint64_t word_of(const std::string& path, const Json& value) {
   const Count count = count_of(path, value);
   if (count > ~std::uint64_t{0}) refuse(path, "'" + to_decimal(count) + "' has more than 64 bits");
-  return static_cast<std::uint64_t>(count);
+  return to_64_bits(count);
 }
 
 /// A number that the board bounds.

@@ -89,7 +89,7 @@ class TableReader {
       const std::uint64_t end = std::min(size, first + per_block);
       level.push_back({position, 0, 0});
       for (std::uint64_t i = first + 1; i < end; ++i) {
-        position += static_cast<std::uint64_t>(digits(at));
+        position += digits(at).get_ui();  // the lowest 64 bits
         level.push_back({position, 0, 0});
       }
       for (std::uint64_t i = first; i < end; ++i) {

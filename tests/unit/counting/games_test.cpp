@@ -196,7 +196,7 @@ TEST_CASE("Chinese remainders", "[games]") {
     Count number = 0;
     for (int word = testing::draw(random, 0, 5); word > 0; --word) number = (number << 60) + (random() >> 4);
     std::vector<std::uint64_t> residues;
-    for (const std::uint64_t prime : primes) residues.push_back(static_cast<std::uint64_t>(number % prime));
+    for (const std::uint64_t prime : primes) residues.push_back(remainder(number, prime));
     REQUIRE(from_residues(residues, primes) == number);
   }
 }

@@ -283,7 +283,7 @@ class Meeting {
         }
       } else {
         const Count sequences = far.exact(side.reversal_column, reversed);
-        if (sequences.is_zero()) continue;
+        if (sequences == 0) continue;
         for (const auto& [pair, column] : side.beginnings) {
           sums[pair].add_exact(levels_.numbers.exact(column, position) * sequences);
         }
