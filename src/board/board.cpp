@@ -72,6 +72,22 @@ void check_cells(const std::string& name, Lattice lattice, const std::vector<Cel
   }
 }
 
+/// The normal form of a graph's drawing: it begins in row 0 and column 0, and columns count in units of their
+/// greatest common step. So a drawing that was written and read is the same.
+void compress(std::vector<Cell>& cells) {
+  if (cells.empty()) return;
+  Cell least = cells.front();
+  for (const Cell& cell : cells) least = {std::min(least.row, cell.row), std::min(least.column, cell.column)};
+  int step = 0;
+  for (const Cell& cell : cells) step = std::gcd(step, cell.column - least.column);
+  for (Cell& cell : cells) {
+    cell = {cell.row - least.row, (cell.column - least.column) / std::max(step, 1)};
+  }
+}
+
+/// Starts and finishes that are no holes are called so, on the command line and in files.
+constexpr std::string_view reserved_names[] = {"all", "any", "full", "none", "position"};
+
 void check_graph(const std::string& name, const std::vector<std::string>& names,
                  const std::vector<Jump>& lines) {
   const std::string board = "board '" + name + "'";
@@ -82,6 +98,10 @@ void check_graph(const std::string& name, const std::vector<std::string>& names,
     });
     if (!fits) {
       throw InputError(board + " has a hole named '" + hole + "'. Names are made of letters, digits and _.");
+    }
+    if (std::ranges::count(reserved_names, lower_case(hole)) > 0) {
+      throw InputError(board + " has a hole named '" + hole +
+                       "', a word that stands for other starts and finishes. Give it another name.");
     }
     if (!known.insert(lower_case(hole)).second)
       throw InputError(board + " has two holes named " + hole + ".");
@@ -175,8 +195,11 @@ Board Board::graph(std::string name, const std::vector<GraphHole>& holes, const 
   for (const GraphHole& hole : holes) {
     board.cells_.push_back(hole.cell);
     board.hole_names_.push_back(hole.name);
-    board.rows_ = std::max(board.rows_, hole.cell.row + 1);
-    board.columns_ = std::max(board.columns_, hole.cell.column + 1);
+  }
+  compress(board.cells_);
+  for (const Cell& cell : board.cells_) {
+    board.rows_ = std::max(board.rows_, cell.row + 1);
+    board.columns_ = std::max(board.columns_, cell.column + 1);
   }
   std::vector<Cell> sorted = board.cells_;
   std::sort(sorted.begin(), sorted.end());

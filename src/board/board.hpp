@@ -80,7 +80,7 @@ class Board {
 
   /// A graph. Holes are numbered in this order. Pegs jump along each line both ways. Throws InputError where
   /// there is no hole, more than max_holes, two of one name (case is ignored) or in one cell, a name that
-  /// hole lists could not hold (letters, digits and _ only), or a line whose three holes are not different.
+  /// hole lists could not hold (letters, digits and _ only; not all, any, full, none, position), or a line whose three holes are not different.
   static Board graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines);
 
   const std::string& name() const { return name_; }

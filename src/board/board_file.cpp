@@ -219,7 +219,7 @@ Position position_of(TextInput input, const Board& board) {
 }  // namespace
 
 BoardFile read_board_file(std::istream& in, const std::string& source, const std::string& name) {
-  return board_of(TextInput(in, source, board_words), name);
+  return board_of(TextInput(in, source, board_words, SIZE_MAX), name);
 }
 
 BoardFile load_board_file(const std::string& path) {

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <map>
 #include <numbers>
-#include <numeric>
 #include <optional>
+#include <set>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -223,6 +223,7 @@ class GraphReader {
     std::vector<std::vector<int>> entries;
     const Section* given = section(key);
     if (given == nullptr) return entries;
+    std::set<std::vector<int>> known;  // there may be 100,000
     std::vector<int> entry;
     for (const Word& word : given->words) {
       if (entry.size() == size) fail(word, quote_input(word.text), "a comma or the end of the line", what);
@@ -235,22 +236,14 @@ class GraphReader {
       if (entry.size() < size) {
         text_.fail(word.line, word.column + word.text.size(), "the end of the entry", "another name", what);
       }
-      check_new(entries, entry, word);
       entries.push_back(entry);
+      if (entry.front() > entry.back()) std::reverse(entry.begin(), entry.end());
+      if (!known.insert(entry).second) {
+        fail(word, "an entry that was there before", "each once (they hold both ways)");
+      }
       entry.clear();
     }
     return entries;
-  }
-
-  /// An entry and its reverse are the same.
-  void check_new(const std::vector<std::vector<int>>& entries, std::vector<int> entry,
-                 const Word& word) const {
-    for (int way = 0; way < 2; ++way) {
-      if (std::find(entries.begin(), entries.end(), entry) != entries.end()) {
-        fail(word, "an entry that was there before", "each once (they hold both ways)");
-      }
-      std::reverse(entry.begin(), entry.end());
-    }
   }
 
   std::vector<Edge> read_edges() const {
@@ -280,7 +273,7 @@ class GraphReader {
     return holes;
   }
 
-  /// Columns of the drawing are those where the names begin, in units of their greatest common step.
+  /// Columns of the drawing are those where the names begin.
   std::vector<Cell> find_cells() const {
     const Section* drawing = section("drawing");
     if (drawing == nullptr) return circle_cells(static_cast<int>(names_.size()));
@@ -296,18 +289,6 @@ class GraphReader {
         text_.fail(drawing->line, drawing->column, "a drawing without hole " + names_[i], "every hole in it");
       }
       cells.push_back(*drawn[i]);
-    }
-    return compressed(cells);
-  }
-
-  static std::vector<Cell> compressed(std::vector<Cell> cells) {
-    Cell least = cells.front();
-    for (const Cell& cell : cells)
-      least = {std::min(least.row, cell.row), std::min(least.column, cell.column)};
-    int step = 0;
-    for (const Cell& cell : cells) step = std::gcd(step, cell.column - least.column);
-    for (Cell& cell : cells) {
-      cell = {cell.row - least.row, step == 0 ? 0 : (cell.column - least.column) / step};
     }
     return cells;
   }

@@ -44,6 +44,11 @@ bool is_start_label(const Board& board, Position pegs, const std::string& label)
   return board.parse_holes(label) == vacancies;
 }
 
+/// The pegs in the picture of a problem's board: of many starts, all.
+Position shown_pegs(const Problem& problem) {
+  return problem.start_label == "all" ? problem.board.all_holes() : problem.start;
+}
+
 bool is_one_position(const std::optional<Finish>& finish) {
   return finish && finish->positions.size() == 1;
 }
@@ -77,7 +82,7 @@ Json board_json(const Board& board, Position pegs) {
 
 void add_problem(Json& json, const Problem& problem) {
   const Board& board = problem.board;
-  json["board"] = board_json(board, problem.other_starts.empty() ? problem.start : board.all_holes());
+  json["board"] = board_json(board, shown_pegs(problem));
   json["start"] = problem.start_label;
   json["finish"] = problem.finish ? Json(problem.finish->label) : Json(nullptr);
   json["finish_picture"] = is_one_position(problem.finish)

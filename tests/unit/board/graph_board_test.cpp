@@ -124,6 +124,9 @@ TEST_CASE("graph files: every error has line, column and advice", "[graphboard][
   check_refused("edges: a b\nempty:\n", "2:1", {"no hole"});
   check_refused("edges: a b\nfinish: a a\n", "2:11", {"second time"});
   check_refused("holes: a b\ndrawing:\n a\nedges: a b\n", "2:1", {"without hole b"});
+  for (const std::string word : {"all", "Any", "full", "none", "position"}) {
+    CHECK(complaint("edges: a " + word + "\n").find("'" + word + "', a word") != std::string::npos);
+  }
   check_refused("lattice: graph\nboard:\nooo\n", "2:1", {"unknown header 'board:'"});
   std::string many = "edges:\n";
   for (int i = 0; i < 70; ++i) many += "n" + std::to_string(i) + " n" + std::to_string(i + 1) + "\n";
@@ -355,10 +358,21 @@ TEST_CASE("play session on a graph: a peg, the hole, and the peg to jump over wh
 
 TEST_CASE("the file of a graph gives the same board", "[graphboard]") {
   Random random(3);
-  for (int round = 0; round < 40; ++round) {
-    const Board board = random_graph(random, 1, 20);
+  std::vector<Board> boards;
+  for (int round = 0; round < 40; ++round) boards.push_back(random_graph(random, 1, 20));
+  for (int size = 1; size <= 12; ++size) {
+    for (const std::string family : {"path", "cycle", "complete", "wheel", "graph-star"}) {
+      if (is_board_name(family + std::to_string(size))) {
+        boards.push_back(find_board(family + std::to_string(size)));
+      }
+    }
+  }
+  boards.push_back(find_board("petersen"));
+  boards.push_back(find_board("complete64"));  // its text is longer than a file may be
+  for (const Board& board : boards) {
     if (board.jumps().empty()) continue;
     const Board again = read(graph_file_text(board)).board;
+    REQUIRE(graph_file_text(again) == graph_file_text(board));
     REQUIRE(again.hash() == board.hash());
     REQUIRE(again.hole_names(again.all_holes()) == board.hole_names(board.all_holes()));
     REQUIRE(again.picture(1) == board.picture(1));
