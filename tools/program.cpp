@@ -75,7 +75,7 @@ ExitCode run_program(const std::vector<std::string>& line) {
 
 /// Every error is a sentence, "pegspace: ... .", wrapped at the terminal's width.
 ExitCode complain(std::string message, ExitCode code) {
-  if (!message.empty() && message.back() != '.') message += '.';
+  if (!message.empty() && message.back() != '.' && message.back() != '?') message += '.';
   print_note(std::string(program().name) + ": " + printable(message) + "\n");
   return code;
 }

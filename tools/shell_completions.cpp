@@ -200,8 +200,8 @@ std::string zsh_completion() {
 std::string shell_completion(const std::string& shell) {
   if (shell == "bash") return bash_completion();
   if (shell == "zsh") return zsh_completion();
-  throw InputError("--completion: there is no completion for '" + shell + "'. Expected bash or zsh." +
-                   did_you_mean(shell, {"bash", "zsh"}));
+  throw InputError("--completion: there is no completion for '" + shell + "'." +
+                   did_you_mean(shell, {"bash", "zsh"}) + " Expected bash or zsh.");
 }
 
 }  // namespace pegspace

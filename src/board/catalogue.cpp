@@ -121,7 +121,7 @@ std::optional<Board> find_graph(const std::string& lower) {
     const std::optional<int> size = digits.empty() ? std::nullopt : read_size(digits);
     if (size && *size >= family.smallest && *size <= family.largest) return family.by_size(*size);
     if (!size && !digits.empty()) continue;
-    throw InputError("There is no board '" + lower + "': " + family.prefix + "N is a " +
+    throw InputError("there is no board '" + lower + "': " + family.prefix + "N is a " +
                      description_of(family) + ".");
   }
   return std::nullopt;
@@ -167,7 +167,7 @@ std::vector<std::string> family_examples(const Family& family) {
 }
 
 [[noreturn]] void refuse_size(const Family& family, const std::string& name, int size) {
-  std::string message = "There is no board '" + name + "': " + family.pattern() + " is " +
+  std::string message = "there is no board '" + name + "': " + family.pattern() + " is " +
                         family_description(family) + " (at most " + std::to_string(max_holes) + " holes).";
   for (int side = family.smallest_side; side <= family.largest_side; ++side) {
     const std::string member = family.prefix + std::to_string(family.size(side));
@@ -223,7 +223,7 @@ std::optional<Board> find_rectangle(const std::string& lower) {
   const std::optional<int> columns =
       sizes.size() == 2 && !sizes[1].empty() ? read_size(sizes[1]) : std::nullopt;
   if (!rows || !columns || *rows < 1 || *columns < 1 || *rows * *columns > max_holes) {
-    throw InputError("There is no board '" + lower + "': " + std::string(rectangle_pattern) + " is " +
+    throw InputError("there is no board '" + lower + "': " + std::string(rectangle_pattern) + " is " +
                      rectangle_description() + ", as in rect4x5.");
   }
   return Board("rect" + std::to_string(*rows) + "x" + std::to_string(*columns), Lattice::square,
@@ -241,7 +241,7 @@ std::optional<Board> find_rectangle(const std::string& lower) {
     candidates.insert(candidates.end(), entry.examples.begin(), entry.examples.end());
   }
   const std::string shown = name.size() > longest ? name.substr(0, longest) + "..." : name;
-  throw InputError("There is no board '" + shown + "'." + did_you_mean(shown, candidates) +
+  throw InputError("there is no board '" + shown + "'." + did_you_mean(shown, candidates) +
                    " 'pegspace boards' lists all boards; a board file is given by its path.");
 }
 
@@ -284,7 +284,7 @@ const std::vector<CatalogueEntry>& catalogue() {
 }
 
 Board find_board(const std::string& name) {
-  if (name.empty()) throw InputError("The name of the board is empty. 'pegspace boards' lists all boards.");
+  if (name.empty()) throw InputError("the name of the board is empty. 'pegspace boards' lists all boards.");
   const std::string lower = lower_case(name);
   if (std::optional<Board> board = find_named(lower)) return *board;
   if (std::optional<Board> board = find_in_families(lower)) return *board;

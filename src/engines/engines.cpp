@@ -112,8 +112,8 @@ const Engine& find_engine(std::string_view name, const Problem& problem, const S
                           Work work) {
   if (name == "auto") return best_engine(problem, options, work);
   if (const Engine* const engine = engine_named(name)) return *engine;
-  throw InputError("there is no engine \"" + std::string(name) + "\"; the engines are " +
-                   join(engine_names(), ", ") + "." + did_you_mean(name, engine_names()));
+  throw InputError("there is no engine '" + std::string(name) + "'." + did_you_mean(name, engine_names()) +
+                   " The engines are " + join(engine_names(), ", ") + ".");
 }
 
 std::vector<std::string> engine_names() {

@@ -144,7 +144,10 @@ std::string why_impossible(const Problem& problem, const Finish& finish) {
   if (static_cast<int>(finish.positions.size()) == problem.board.holes()) {
     return "no single peg shares the position class of the start";
   }
-  return "a single peg on " + finish.label + " does not share the position class of the start";
+  HoleSet holes = 0;
+  for (const Position p : finish.positions) holes |= p;
+  return "a single peg on " + problem.board.hole_names(holes) +
+         " does not share the position class of the start";
 }
 
 }  // namespace pegspace

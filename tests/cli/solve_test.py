@@ -83,6 +83,8 @@ class SolveTest(ProgramTest):
         # In the class, but out of reach: two pegs that never meet.
         board = self.write("far.txt", "lattice: square\nboard:\nooo.........\n")
         self.fail_with("solve", board, "--finish", "c1", says=["no solution"])
+        picture = self.write("picture.txt", "...\n..o\n...\n")  # a single peg, whose hole is named
+        self.fail_with("solve", "square3", "--finish", picture, says=["a single peg on c2 does not share"])
         for engine in ("beam", "dfs", "hash", "reference"):
             self.fail_with("solve", "triangle5", "--start", "5", "--finish", "5", "--engine", engine,
                            says=["no solution", "reached"])

@@ -120,7 +120,7 @@ class Errors(InFolder):
 
     def test_errors_of_the_program(self):
         self.fails(1, "no solution", "class", board="european")
-        self.fails(2, "There is no board 'englsh'. Did you mean english?", board="englsh")
+        self.fails(2, "there is no board 'englsh'. Did you mean english?", board="englsh")
         self.fails(2, "--no-such-option", board="english", no_such_option=3)
         self.fails(2, "d9", board="english", start="d9")
 

@@ -40,8 +40,8 @@ ProgressMode parse_progress_mode(std::string_view text) {
   if (text == "auto") return ProgressMode::automatic;
   if (text == "always") return ProgressMode::always;
   if (text == "never") return ProgressMode::never;
-  throw InputError("--progress is '" + std::string(text) + "'. Expected auto, always or never." +
-                   did_you_mean(text, {"auto", "always", "never"}));
+  throw InputError("--progress is '" + std::string(text) + "'." +
+                   did_you_mean(text, {"auto", "always", "never"}) + " Expected auto, always or never.");
 }
 
 std::vector<double> level_shares(const Problem& problem, std::optional<int> max_depth) {
