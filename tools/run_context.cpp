@@ -102,7 +102,12 @@ RunContext::RunContext(const Arguments& given, ProblemInput input)
       is_second(given.has("second-run")),
       date_(utc_now()),
       wall_began_(wall_seconds()),
-      cpu_began_(cpu_seconds()) {}
+      cpu_began_(cpu_seconds()) {
+  if (is_second) {
+    refuse_options(arguments, {"resume", "table"},
+                   "takes what was counted before, and --second-run counts again. Leave one of them out.");
+  }
+}
 
 std::optional<std::string> RunContext::read_bfile(std::span<const std::string_view> columns) {
   const auto column = arguments.value("bfile");

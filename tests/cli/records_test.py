@@ -106,6 +106,18 @@ class RecordsTest(ProgramTest):
         self.refuse("count", "triangle4", "--csv", "c.csv", "--second-run", says=("no 'c.csv'",))
         self.run_ok("count", "triangle4", "--csv", "c.csv", "--run", "none")
         self.refuse("count", "triangle4", "--csv", "c.csv", "--second-run", says=("no record 'c.run.json'",))
+        # What was counted before is not counted again.
+        (self.folder / "kept").mkdir()
+        kept = ("enumerate", "triangle4", "--csv", "levels.csv", "--checkpoint", "kept")
+        self.run_ok(*kept)
+        self.refuse(*kept, "--resume", "--second-run", says=("--resume takes what was counted before",))
+        table = ("table", "triangle4", "--csv", "table.csv")
+        self.run_ok(*table)
+        self.refuse(*table, "--resume", "--second-run", says=("--resume takes what was counted before",))
+        self.run_ok("query", "triangle4", "--start", "1", "--save", "saved.table")
+        looked_up = ("query", "triangle4", "7", "--table", "saved.table", "--json", "facts.json")
+        self.run_ok(*looked_up)
+        self.refuse(*looked_up, "--second-run", says=("--table takes what was counted before",))
 
     def test_records_of_earlier_versions_are_refused(self):
         self.run_ok("enumerate", "triangle4", "--csv", "levels.csv")
