@@ -107,6 +107,8 @@ ExitCode run_query(const Arguments& arguments) {
     refuse_options(arguments, {"second-run"},
                    "compares results, and --save writes a table. Give one of the two.");
     check_writable(run.outputs.own.path, "--save");
+    if (run.outputs.own.path == standard_output)
+      run.display.results = false;  // bytes, and no text among them
   }
   const DrawingStyle style = read_drawing_style(arguments);
   run.begin(Work::levels);

@@ -1,9 +1,10 @@
 """`pegspace query` as a program: ways of writing a position, text and JSON, saved tables in query, solve and play."""
 
 import json
+import subprocess
 import unittest
 
-from program import TRIANGLE, ProgramTest
+from program import PEGSPACE, TRIANGLE, ProgramTest
 
 
 class QueryTest(ProgramTest):
@@ -88,6 +89,8 @@ class SavedTableTest(ProgramTest):
         found = json.loads(self.run_ok("query", "triangle5", "vacant:1", "--table", "saved.table", "--json", "-").stdout)
         self.assertEqual(found["start"], "a1")
         self.assertEqual(found, searched)
+        bytes_alone = subprocess.run([PEGSPACE, "query", "triangle5", "7", "--start", "1", "--save", "-"], capture_output=True, check=True)
+        self.assertEqual(bytes_alone.stdout, (self.folder / "saved.table").read_bytes())
         text = self.run_ok("query", "triangle5", "pegs:5", "--table", "saved.table").stdout
         self.assertRegex(text, r"(?m)^winning +no")
 
