@@ -7,6 +7,7 @@ files in a folder. A refusal (exit code 2) is right only where the draw foresees
 
 import argparse
 import collections
+import json
 import pathlib
 import random
 import shlex
@@ -19,14 +20,16 @@ from program import pegspace
 
 from .counts import DrawCounts
 from .figures import DrawFigures
-from .kit import Difference, DrawKit, Refusal
+from .kit import Difference, DrawKit, Refusal, same
 from .levels import DrawLevels
 from .positions import DrawPositions
+from .rules import DrawRules
 
-COMMANDS = ("enumerate",) * 3 + ("count",) * 3 + ("solve",) * 2 + ("table", "query", "games", "moves")
+COMMANDS = ("enumerate",) * 3 + ("count",) * 3 + ("solve",) * 2 + ("table", "query", "games", "moves", "graph", "replay", "boards")
+WITH_RESULTS = ("enumerate", "count", "table", "query", "games", "moves")
 
 
-class Draw(DrawKit, DrawLevels, DrawCounts, DrawFigures, DrawPositions):
+class Draw(DrawKit, DrawLevels, DrawCounts, DrawFigures, DrawPositions, DrawRules):
     """One command, or several that belong together."""
 
     def __init__(self, seed):
@@ -34,6 +37,24 @@ class Draw(DrawKit, DrawLevels, DrawCounts, DrawFigures, DrawPositions):
         rng = random.Random(seed)
         super().__init__(rng, rng.choice(COMMANDS))
         getattr(self, "draw_" + self.command)()
+        if self.command in WITH_RESULTS and not isinstance(self.steps[-1][1], Refusal):
+            self.draw_checks_of_files()
+
+    def draw_checks_of_files(self):
+        """Another run is compared with the files, and its record tells of it then; all of them pass verify."""
+        arguments = self.steps[-1][0]
+        files = [place for place in self.places.values() if place not in (None, "-")]
+        if not files:
+            return
+
+        def check(run, folder):
+            records = [json.loads(path.read_text()) for path in folder.glob("*.run.json")]
+            same("second runs", [len(record["second_runs"]) for record in records
+                                 if files[0] in (file["name"] for file in record["files"])], [1])
+        if "-" not in self.places.values() and "--resume" not in arguments and self.chance(0.3):
+            self.steps.append(([*arguments, "--second-run"], check))
+        if self.chance(0.3):
+            self.steps.append((["verify", "."], lambda run, folder: same("exit code", run.returncode, 0)))
 
 
 def run_draw(draw, folder):
@@ -54,7 +75,7 @@ def run_draw(draw, folder):
             if run.returncode != 2 or not any(part in run.stderr for part in words):
                 raise Difference(f"{what}: exit code {run.returncode}, expected a refusal with '{words}': {run.stderr}")
             return True
-        if run.returncode != 0 and not (run.returncode == 1 and draw.command == "solve"):
+        if run.returncode != 0 and not (run.returncode == 1 and arguments[0] in ("solve", "replay")):
             raise Difference(f"{what}: exit code {run.returncode}: {run.stderr}")
         try:
             expected(run, folder)

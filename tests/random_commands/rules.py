@@ -1,0 +1,158 @@
+"""graph, replay and boards at random: what follows from the rules alone."""
+
+import collections
+import csv
+import io
+import json
+from xml.etree import ElementTree
+
+from . import brute_force as brute
+from .kit import Difference, same, unknown
+
+MOST_NODES = 3000
+MARK = "{http://graphml.graphdrawing.org/xmlns}"
+
+
+class DrawRules:
+    def draw_graph(self):
+        start, starts, label = self.scene.draw_start(0.05)
+        finish, ends, _ = self.scene.draw_finish()
+        arguments = start + finish
+        if self.needs_one_start(label, arguments):
+            return
+        problem = brute.Problem(self.board, starts, ends if ends is not None else {1 << h for h in range(self.board.holes)})
+        levels = brute.ways(self.board, starts)
+        merges = ["exact"] + (["none"] if sum(sum(level.values()) for level in levels) <= MOST_NODES else [])
+        merge = self.rng.choice(merges + (["canonical"] * 2 if self.board.symmetries is not None else []))
+        if merge != "canonical" or self.chance(0.5):
+            arguments += ["--merge", merge]
+        max_depth = self.rng.randint(0, self.board.holes) if self.chance(0.4) else None
+        arguments += [] if max_depth is None else [self.rng.choice(("--max-depth", "-d")), str(max_depth)]
+        no_winning = self.chance(0.25)
+        arguments += ["--no-winning"] if no_winning else []
+        form = self.rng.choice(("graphml", "graphml", "aut"))
+        place = self.rng.choice((None, "-", f"out.{form}", "out"))
+        arguments += ["-o", place] if place else []
+        arguments += [] if place == f"out.{form}" else ["--format", form]
+        nodes, edges = self.nodes_and_edges(problem, levels, merge, max_depth, no_winning)
+
+        def check(run, folder):
+            text = run.stdout if place in (None, "-") else (folder / place).read_text()
+            if form == "aut":
+                same("the first line", text.splitlines()[0], f"des(0,{edges.total()},{nodes.total()})")
+                same("transitions", len(text.splitlines()) - 1, edges.total())
+                return
+            found_nodes, found_edges = self.read_graphml(text, problem, merge)
+            for what, found, expected in (("nodes", found_nodes, nodes), ("edges", found_edges, edges)):
+                if found != expected:
+                    raise Difference(f"{what}: {found - expected} more, {expected - found} missing")
+        self.add(arguments, check)
+
+    def form(self, problem, merge):
+        """What tells the nodes apart: a function of the position."""
+        if merge != "canonical":
+            return lambda p: p
+        group = problem.group("start")
+        return lambda p: min(brute.orbit(group, p))
+
+    def nodes_and_edges(self, problem, levels, merge, max_depth, no_winning):
+        """Counters of (form, depth, chance, in_finish, dead_end, expanded), and of (form, form of the child)."""
+        board, form = self.board, self.form(problem, merge)
+        finish = problem.finish
+        if merge == "canonical":
+            finish = {q for p in finish for q in brute.orbit(problem.group("start"), p)}
+        wins = brute.ways_on(board, levels, lambda p: p in finish)
+        nodes, edges = collections.Counter(), collections.Counter()
+        for depth, level in enumerate(levels[:None if max_depth is None else max_depth + 1]):
+            for p, number in level.items():
+                if form(p) != p and merge == "canonical":
+                    continue
+                number = number if merge == "none" else 1
+                dead_end = not board.children(p)
+                expanded = dead_end or depth != max_depth
+                chance = "unknown" if no_winning else "winning" if wins[p] else "lost"
+                nodes[p, depth, chance, p in finish, dead_end, expanded] += number
+                for _, q in board.children(p) if expanded else ():
+                    edges[p, form(q)] += number
+        return nodes, edges
+
+    def read_graphml(self, text, problem, merge):
+        form, holes = self.form(problem, merge), {name: h for h, name in enumerate(self.board.names)}
+        nodes, edges, position_of = collections.Counter(), collections.Counter(), {}
+        for node in ElementTree.fromstring(text).iter(MARK + "node"):
+            data = {entry.get("key"): entry.text or "" for entry in node.iter(MARK + "data")}
+            p = sum(1 << holes[name] for name in data["pegs"].split(",") if name)
+            same("number_of_pegs", data["number_of_pegs"], str(brute.pegs(p)))
+            position_of[node.get("id")] = p
+            nodes[(form(p), int(data["depth"]), data["chance"],
+                   *(data[key] == "true" for key in ("in_finish", "dead_end", "expanded")))] += 1
+        for edge in ElementTree.fromstring(text).iter(MARK + "edge"):
+            p, q = position_of[edge.get("source")], position_of[edge.get("target")]
+            jump = edge.find(MARK + "data").text
+            behind = {self.board.jump_name(jump): child for jump, child in self.board.children(p)}
+            same(f"behind {jump}", form(behind.get(jump, 0)), form(q))
+            edges[form(p), form(q)] += 1
+        return nodes, edges
+
+    def draw_boards(self):
+        board = self.board
+        if self.chance(0.4):
+            by_number = self.chance(0.5)
+            names = [str(h + 1) for h in range(board.holes)] if by_number else board.names
+            jumps = [dict(zip(("from", "over", "to"), (names[h] for h in jump))) for jump in board.jumps]
+            self.add(["--jumps", *(["--labels", "numbers"] if by_number else [])],
+                     lambda run, folder: same("jumps", list(csv.DictReader(io.StringIO(run.stdout))), jumps))
+            return
+        output, read = self.outputs("json")
+        span = board.class_span()
+        start = board.all & ~(1 << board.default_vacancy) if self.scene.file_start is None else self.scene.file_start
+        facts = {"name": self.scene.name, "lattice": board.lattice, "holes": board.holes, "hole_names": board.names,
+                 "jumps": len(board.jumps), "start": self.scene.label(start), "classes": 2 ** board.holes // len(span),
+                 "symmetries": unknown(board.symmetries and len(board.symmetries))}
+        pairs = {(a, b) for a in range(board.holes) for b in range(board.holes) if board.all ^ 1 << a ^ 1 << b in span}
+
+        def check(run, folder):
+            found = json.loads(read(run, folder)["json"])
+            same("boards", found, facts)
+            if board.symmetries is None or board.holes < 3:
+                return
+            listed = [(board.names.index(a), board.names.index(b)) for a, ends in found["feasible_finishes"].items() for b in ends]
+            images = [(g[a], g[b]) for a, b in listed for g in board.symmetries]
+            same("feasible problems", sorted(set(images)), sorted(pairs))
+            same("feasible problems up to symmetry", len(listed), len({min((g[a], g[b]) for g in board.symmetries) for a, b in pairs}))
+        self.add(output, check)
+
+    def draw_replay(self):
+        """A game, at times with a wrong jump; then the same in another notation, read back."""
+        start, starts, label = self.scene.draw_start(0.03)
+        finish, ends, _ = self.scene.draw_finish(0.5)
+        board, p, jumps = self.board, starts[0], []
+        while board.children(p) and not (jumps and self.chance(0.05)):
+            jump, p = self.rng.choice(board.children(p))
+            jumps.append(jump)
+        possible = {jump for jump, _ in board.children(p)}
+        wrong = [jump for jump in range(len(board.jumps)) if jump not in possible] if self.chance(0.25) else []
+        legal, end = len(jumps), p
+        jumps += self.rng.sample(wrong, 1) if wrong else []
+        if not jumps:
+            self.command = "boards"
+            return self.draw_boards()
+        word = self.scene.add_file("game.txt", self.scene.jump_words(*jumps) + "\n")
+        if self.needs_one_start(label, [word, *start, *finish]):
+            return None
+        is_right = legal == len(jumps) and (ends is None or end in ends)
+        facts = {"wrong": 0 if is_right else 1, "solutions": [{
+            "jumps": [dict(zip(("from", "over", "to"), (board.names[h] for h in board.jumps[jump]))) for jump in jumps[:legal]],
+            "end": {"pegs": board.hole_names(end)}}]}
+
+        def check(run, folder):
+            same("exit code", run.returncode, 0 if is_right else 1)
+            same("replay", json.loads(run.stdout), facts)
+        self.add([word, *start, *finish, "--json", "-"], check)
+        notations = ["names", "numbers", "json"] if board.lattice == "graph" else [
+            "names", "numbers", "row-column", "bars", "directions", "pegs", "json"] + (["wasd"] if board.lattice == "square" else [])
+        notation = self.rng.choice(notations)
+        if is_right:
+            self.add([word, *start, *finish, "--notation", notation], lambda run, folder: (folder / "again.txt").write_text(run.stdout))
+            self.add(["again.txt", *start, *finish, "--json", "-", *(["--read", notation] if self.chance(0.5) else [])], check)
+        return None
