@@ -118,6 +118,21 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
   REQUIRE(long_sweeps > 20);
 }
 
+TEST_CASE("runs that branch and meet again are followed once", "[moves]") {
+  // One peg can take all others, in 10! orders.
+  const Problem problem = hole_to_hole("complete12", "1", "any");
+  const ShortestSolutions walked =
+      ShortestSolutions::build(problem, find_engine("hash", problem, {}), testing::with_threads(2));
+  REQUIRE(walked.moves() == 1);
+  std::set<Solution> seen;
+  walked.for_each([&](const Solution& solution) {
+    CHECK(runs_of(solution) == std::vector<int>{10});
+    seen.insert(solution);
+    return seen.size() < 1000;
+  });
+  CHECK(seen.size() == 1000);
+}
+
 TEST_CASE("English board: published fewest moves", "[moves][threads]") {
   // J. D. Beasley, The Ins and Outs of Peg Solitaire (1985): 18 moves centre to centre (Bergholt 1912, proved
   // by Beasley 1964).
