@@ -31,21 +31,24 @@ void add_english(std::vector<KnownFigure>& figures) {
 }
 
 // The four kinds of start of the 15-hole triangle; every other hole is an image of one of them. Butler's "total
-// possible games" (598,390 from hole 1) are the games and the solutions together; those of jeengland are the games.
+// possible games" are the games and the solutions together; those of jeengland are the games.
 void add_triangle15(std::vector<KnownFigure>& figures) {
   struct Row {
     const char* start;
     const char* games;
+    const char* butlers_games;
     const char* solutions;
     const char* solutions_ending_in_start;
   };
-  constexpr Row rows[] = {{"1", "568630", "29760", "6816"},
-                          {"2", "294543", "14880", "720"},
-                          {"4", "1149568", "85258", "51452"},
-                          {"5", "137846", "1550", "0"}};
+  constexpr Row rows[] = {{"1", "568630", "598,390", "29760", "6816"},
+                          {"2", "294543", "309,423", "14880", "720"},
+                          {"4", "1149568", "1,234,826", "85258", "51452"},
+                          {"5", "137846", "139,396", "1550", "0"}};
   const std::string by_start = "github.com/jeengland/peg_game, table by start";
   for (const Row& row : rows) {
-    figures.push_back({"triangle5", row.start, "", "games", row.games, by_start});
+    figures.push_back(
+        {"triangle5", row.start, "", "games", row.games,
+         by_start + " (durangobill.com prints " + row.butlers_games + ": games and solutions together)"});
     figures.push_back({"triangle5", row.start, "any", "solutions", row.solutions,
                        "Bill Butler, durangobill.com/PegSolitaire.html; " + by_start});
     figures.push_back({"triangle5", row.start, row.start, "solutions", row.solutions_ending_in_start,

@@ -31,6 +31,14 @@ class BoardsTest(ProgramTest):
             self.assertIn(part, text)
         self.assertIn("a3  b3  c3", self.run_ok("boards", "triangle4").stdout)
 
+    def test_published_figures_that_disagree(self):
+        """Butler adds the solutions to the games."""
+        text = " ".join(self.run_ok("boards", "triangle5").stdout.split())
+        described = json.loads(self.run_ok("boards", "triangle5", "--json", "-").stdout)["known_figures"]
+        number = {(figure["start"], figure["finish"] or figure["quantity"]): int(figure["value"]) for figure in described}
+        for start in ("1", "2", "4", "5"):
+            self.assertIn(f"prints {number[start, 'games'] + number[start, 'any']:,}: games and solutions together", text)
+
     def test_problems_that_the_class_allows(self):
         for name, problems in (("english", 21), ("european", 10), ("triangle5", 17), ("wiegleb", 36),
                                ("diamond41", 17)):
