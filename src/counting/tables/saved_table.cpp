@@ -7,6 +7,7 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/files/checksum.hpp"
+#include "base/files/leb128.hpp"
 #include "base/system/process_memory.hpp"
 #include "base/text.hpp"
 
@@ -21,7 +22,6 @@ constexpr std::uint64_t header_bytes = 48;
 constexpr std::uint64_t level_bytes = 32;
 constexpr std::uint64_t index_entry_bytes = 16;
 constexpr std::uint64_t checksum_bytes = 8;
-constexpr std::size_t most_digits = 128;  // of a base-128 number: far more than any board needs
 
 using Bytes = std::span<const unsigned char>;
 
@@ -39,53 +39,6 @@ Word get(Bytes bytes, std::uint64_t offset) {
   }
   return word;
 }
-
-void put_digits(std::string& out, std::uint64_t number) {
-  for (; number >= 128; number >>= 7) out += static_cast<char>(0x80 | (number & 127));
-  out += static_cast<char>(number);
-}
-
-void put_digits(std::string& out, Count number) {
-  for (; !number.fits_ulong_p(); number >>= 7) out += static_cast<char>(0x80 | (number.get_ui() & 127));
-  put_digits(out, std::uint64_t{number.get_ui()});
-}
-
-/// Decodes base-128 numbers within bounds. A number that runs over the end, or is too long, makes it fail.
-class Digits {
- public:
-  explicit Digits(Bytes bytes) : bytes_(bytes) {}
-
-  bool skip() {
-    const std::size_t end = std::min(bytes_.size(), at_ + most_digits);
-    while (at_ < end) {
-      if (bytes_[at_++] < 128) return true;
-    }
-    return false;
-  }
-
-  std::optional<std::uint64_t> word() {
-    std::uint64_t number = 0;
-    for (int shift = 0; at_ < bytes_.size() && shift < 64; shift += 7) {
-      const std::uint64_t digit = bytes_[at_] & 127;
-      if (shift == 63 && digit > 1) return std::nullopt;
-      number |= digit << shift;
-      if (bytes_[at_++] < 128) return number;
-    }
-    return std::nullopt;
-  }
-
-  std::optional<Count> count() {
-    const std::size_t first = at_;
-    if (!skip()) return std::nullopt;
-    Count number = 0;
-    for (std::size_t i = at_; i-- > first;) number = (number << 7) + (bytes_[i] & 127);
-    return number;
-  }
-
- private:
-  Bytes bytes_;
-  std::size_t at_ = 0;
-};
 
 std::uint64_t blocks_of(std::uint64_t positions, std::uint32_t per_block) {
   return positions / per_block + (positions % per_block != 0);
@@ -138,11 +91,11 @@ EncodedLevel encode_level(const WinningLevels& winning, int depth, const LevelNu
     put(level.index, sorted[first].first);
     put(level.index, static_cast<std::uint64_t>(level.blocks.size()));
     for (std::size_t i = first + 1; i < end; ++i) {
-      put_digits(level.blocks, sorted[i].first - sorted[i - 1].first);
+      leb128::append(level.blocks, sorted[i].first - sorted[i - 1].first);
     }
     for (std::size_t i = first; i < end; ++i) {
-      put_digits(level.blocks, ways.at(sorted[i].second));
-      put_digits(level.blocks, winning.solutions_at(depth, sorted[i].second));
+      leb128::append(level.blocks, ways.at(sorted[i].second));
+      leb128::append(level.blocks, winning.solutions_at(depth, sorted[i].second));
     }
   }
   return level;
@@ -326,14 +279,15 @@ std::optional<WinningNumbers> SavedTable::find_in_block(const Level& level, std:
   const std::uint64_t entry = level.index + block * index_entry_bytes;
   const auto offset = get<std::uint64_t>(bytes, entry + 8);
   if (offset > level.blocks_bytes) damaged("a block lies outside of its level");
-  Digits digits(bytes.subspan(level.blocks + offset, level.blocks_bytes - offset));
+  leb128::Reader numbers(
+      {reinterpret_cast<const char*>(bytes.data()) + level.blocks + offset, level.blocks_bytes - offset});
   const std::uint64_t first = block * per_block_;
   const std::uint64_t number = std::min<std::uint64_t>(per_block_, level.positions - first);
   Position p = get<std::uint64_t>(bytes, entry);
   std::optional<std::uint64_t> found;
   for (std::uint64_t i = 0; i < number; ++i) {
     if (i > 0) {
-      const auto difference = digits.word();
+      const auto difference = numbers.word();
       if (!difference || *difference == 0 || *difference > ~p) damaged("a position cannot be read");
       p += *difference;
     }
@@ -341,10 +295,10 @@ std::optional<WinningNumbers> SavedTable::find_in_block(const Level& level, std:
   }
   if (!found) return std::nullopt;
   for (std::uint64_t i = 0; i < 2 * *found; ++i) {
-    if (!digits.skip()) damaged("a number cannot be read");
+    if (!numbers.skip()) damaged("a number cannot be read");
   }
-  const auto ways = digits.count();
-  const auto solutions = digits.count();
+  const auto ways = numbers.count();
+  const auto solutions = numbers.count();
   if (!ways || !solutions) damaged("a number cannot be read");
   return WinningNumbers{*ways, *solutions};
 }

@@ -5,6 +5,7 @@
 #include "base/error.hpp"
 #include "base/files/block_file.hpp"
 #include "base/files/checksum.hpp"
+#include "base/files/leb128.hpp"
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
@@ -48,22 +49,13 @@ class Decoder {
   std::uint64_t inverse_ = 1;
 };
 
-/// The numbers of a block, seven bits in a byte.
 std::vector<std::uint64_t> block_numbers(const std::string& block, const std::string& name) {
   std::vector<std::uint64_t> numbers;
-  std::uint64_t value = 0;
-  int shift = 0;
-  for (const char raw : block) {
-    const auto byte = static_cast<unsigned char>(raw);
-    if (shift > 63) throw DamagedFile("'" + name + "' has a number of more than 64 bits.");
-    value |= std::uint64_t{byte & 127U} << shift;
-    shift += 7;
-    if (byte >= 128) continue;
-    numbers.push_back(value);
-    value = 0;
-    shift = 0;
+  for (leb128::Reader reader(block); reader.left() > 0;) {
+    const auto number = reader.word();
+    if (!number) throw DamagedFile("'" + name + "' has a number that cannot be read.");
+    numbers.push_back(*number);
   }
-  if (shift != 0) throw DamagedFile("'" + name + "' ends in the middle of a number.");
   return numbers;
 }
 

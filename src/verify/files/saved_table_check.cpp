@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/files/checksum.hpp"
+#include "base/files/leb128.hpp"
 #include "base/files/mapped_file.hpp"
 #include "base/system/interrupt.hpp"
 #include "position/jump_mask.hpp"
@@ -68,14 +69,14 @@ class TableReader {
     for (std::uint64_t i = width; i-- > 0;) value = (value << 8) | bytes_[at + i];
     return value;
   }
-  /// A number of seven bits in a byte, the low ones first.
-  Count digits(std::uint64_t& at) const {
-    const std::uint64_t first = at;
-    while (number(at, 1) >= 128) ++at;
-    ++at;
-    Count value = 0;
-    for (std::uint64_t i = at; i-- > first;) value = (value << 7) + (bytes_[i] & 127);
-    return value;
+  leb128::Reader numbers_from(std::uint64_t at) const {
+    require(at <= bytes_.size(), "it ends too early");
+    return leb128::Reader({reinterpret_cast<const char*>(bytes_.data()) + at, bytes_.size() - at});
+  }
+  template <typename Number>
+  Number known(std::optional<Number> number) const {
+    require(number.has_value(), "a number in it cannot be read");
+    return *std::move(number);
   }
   Level read_level(std::uint64_t size, std::uint64_t index, std::uint64_t blocks) const {
     const std::uint64_t per_block = number(12, 4);
@@ -85,16 +86,16 @@ class TableReader {
     for (std::uint64_t first = 0; first < size; first += per_block) {
       const std::uint64_t entry = index + 16 * (first / per_block);
       Position position = number(entry, 8);
-      std::uint64_t at = blocks + number(entry + 8, 8);
+      leb128::Reader numbers = numbers_from(blocks + number(entry + 8, 8));
       const std::uint64_t end = std::min(size, first + per_block);
       level.push_back({position, 0, 0});
       for (std::uint64_t i = first + 1; i < end; ++i) {
-        position += digits(at).get_ui();  // the lowest 64 bits
+        position += known(numbers.word());
         level.push_back({position, 0, 0});
       }
       for (std::uint64_t i = first; i < end; ++i) {
-        level[i].ways = digits(at);
-        level[i].solutions = digits(at);
+        level[i].ways = known(numbers.count());
+        level[i].solutions = known(numbers.count());
       }
     }
     return level;
