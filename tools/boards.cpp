@@ -4,109 +4,103 @@
 #include "base/error.hpp"
 #include "boards_pagoda.hpp"
 #include "command.hpp"
-#include "command_line.hpp"
 #include "engines/engines.hpp"
 #include "pagoda_search.hpp"
 #include "problem_options.hpp"
 #include "report/board_report.hpp"
 #include "report/drawing/board_svg.hpp"
 #include "report/terminal/terminal.hpp"
-#include "search_options.hpp"
 
 namespace pegspace {
 namespace {
 
-po::options_description boards_options() {
-  po::options_description options = empty_options();
-  options.add_options()("json", text_value("FILE"),
-                        "the same as JSON; - is standard output (and leaves the text out)");
-  options.add_options()  //
-      ("svg", text_value("FILE"),
-       "a picture of the board's start; - is standard output (and leaves the text out)")  //
-      ("start,s", text_value("HOLES|FILE"),
-       "the start that the picture shows, or that --pagoda begins with; default: the board's own")  //
-      ("labels", text_value("none|names|numbers"), "what the picture writes at the holes")          //
-      ("pagoda",
-       "look for a proof that --finish cannot be reached: by position class, or by a pagoda function "
-       "(a linear program); exit code 0 with a proof, 1 without")            //
-      ("finish,f", text_value("HOLES|any|FILE"), "the finish for --pagoda")  //
-      ("max-work", text_value("N"),
-       "most work of --pagoda: iterations of the simplex method times jumps, the same on every machine; "
-       "default 100000000, ten seconds to a minute; exit code 3 where it is not enough")  //
-      ("upside-down", "the picture's last row first")                                     //
-      ("jumps",
-       "only the list of all jumps, as CSV: from,over,to; holes as --labels says, by name or number")  //
-      ("quiet,q", "no text: only files and errors");
-  add_memory_option(options);
-  return options;
-}
+struct BoardsOptions : SharedOptions {
+  std::string svg;  ///< path, "" for none
+  std::optional<HoleLabels> labels;
+  bool pagoda = false;
+  std::uint64_t max_work = PagodaWork::usual_limit;
+  bool upside_down = false;
+  bool jumps = false;
 
-/// The picture of the start, by --start or the board's own.
-std::string picture_svg(const Arguments& arguments, const Problem& problem) {
-  SvgStyle style;
-  style.upside_down = arguments.has("upside-down");
-  style.labels = parse_hole_labels(arguments.value("labels").value_or("none"));
-  return position_svg(problem.board, problem.start, style);
-}
+  void declare(Options& options) {
+    outputs.run = "none";  // descriptions have no record
+    options.add("json", outputs.json, "FILE", output_path,
+                "the same as JSON; - is standard output (and leaves the text out)");
+    options.add("svg", svg, "FILE", output_path,
+                "a picture of the board's start; - is standard output (and leaves the text out)");
+    options.add("start,s", start, "HOLES|FILE",
+                "the start that the picture shows, or that --pagoda begins with; default: the board's own");
+    options.add("labels", labels, "none|names|numbers", parse_hole_labels,
+                "what the picture writes at the holes");
+    options.add("pagoda", pagoda,
+                "look for a proof that --finish cannot be reached: by position class, or by a pagoda "
+                "function (a linear program); exit code 0 with a proof, 1 without");
+    options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --pagoda");
+    options.add("max-work", max_work, "N", whole<std::uint64_t>(1, 1'000'000'000'000),
+                "most work of --pagoda: iterations of the simplex method times jumps, the same on every "
+                "machine; default 100000000, ten seconds to a minute; exit code 3 where it is not enough");
+    options.add("upside-down", upside_down, "the picture's last row first");
+    options.add(
+        "jumps", jumps,
+        "only the list of all jumps, as CSV: from,over,to; holes as --labels says, by name or number");
+    options.add("quiet,q", quiet, "no text: only files and errors");
+    add_memory(options);
+  }
 
-ExitCode run_list(const Arguments& arguments, const Outputs& outputs) {
-  refuse_options(arguments,
-                 {"svg", "start", "finish", "pagoda", "max-work", "jumps", "labels", "upside-down"},
-                 "needs a board: pegspace boards NAME.");
-  check_outputs(outputs, {});
-  if (!arguments.has("quiet") && outputs.json != standard_output) print_text(board_list_text());
-  if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(board_list_json()));
+  /// Prints the text where nothing else is printed, and writes --json.
+  void report(const std::string& text, const Json& json) const {
+    if (!quiet && outputs.json != standard_output && svg != standard_output) print_text(text);
+    if (!outputs.json.empty()) write_whole_file(outputs.json, json_text(json));
+  }
+};
+
+ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
+  arguments.refuse({&given.svg, &given.start, &given.finish, &given.pagoda, &given.max_work, &given.jumps,
+                    &given.labels, &given.upside_down},
+                   "needs a board: pegspace boards NAME.");
+  check_outputs(given.outputs, {});
+  given.report(board_list_text(), board_list_json());
   return ExitCode::done;
 }
 
-ExitCode run_jumps(const Arguments& arguments, const Board& board) {
-  refuse_options(arguments, {"json", "svg", "start", "finish", "pagoda", "max-work", "upside-down", "quiet"},
-                 "does not go with --jumps.");
-  write_stdout(jumps_csv(board, parse_hole_labels(arguments.value("labels").value_or("names"))));
+ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const Board& board) {
+  arguments.refuse({&given.outputs.json, &given.svg, &given.start, &given.finish, &given.pagoda,
+                    &given.max_work, &given.upside_down, &given.quiet},
+                   "does not go with --jumps.");
+  write_stdout(jumps_csv(board, given.labels.value_or(HoleLabels::names)));
   return ExitCode::done;
 }
 
-ExitCode run_pagoda(const Arguments& arguments, const ProblemInput& input, const Outputs& outputs) {
-  refuse_options(arguments, {"svg", "labels", "upside-down"}, "does not go with --pagoda.");
+ExitCode run_pagoda(const Arguments& arguments, const BoardsOptions& given, const ProblemInput& input) {
+  arguments.refuse({&given.svg, &given.labels, &given.upside_down}, "does not go with --pagoda.");
   if (!input.problem.finish) {
     throw InputError(
         "--pagoda looks for a proof that a finish cannot be reached. Add --finish, such as --finish any.");
   }
-  check_outputs(outputs, input.inputs);
-  const auto limit = arguments.whole("max-work", 1, 1'000'000'000'000);
-  const std::uint64_t most_steps = limit ? static_cast<std::uint64_t>(*limit) : PagodaWork::usual_limit;
-  const std::vector<Exclusion> exclusions = find_exclusions(input.problem, most_steps);
-  if (!arguments.has("quiet") && outputs.json != standard_output) {
-    print_text(exclusions_text(input.problem, exclusions));
-  }
-  if (!outputs.json.empty())
-    write_whole_file(outputs.json, json_text(exclusions_json(input.problem, exclusions)));
+  check_outputs(given.outputs, input.inputs);
+  const std::vector<Exclusion> exclusions = find_exclusions(input.problem, given.max_work);
+  given.report(exclusions_text(input.problem, exclusions), exclusions_json(input.problem, exclusions));
   return all_excluded(exclusions) ? ExitCode::done : ExitCode::failed;
 }
 
-ExitCode run_boards(const Arguments& arguments) {
-  const Outputs outputs{.csv = "", .json = arguments.text("json"), .own = {}, .run = "none"};
-  if (arguments.has("json") && outputs.json.empty()) check_writable("", "--json");
-  if (arguments.words().empty()) return run_list(arguments, outputs);
-  ProblemInput input = read_problem(arguments);
-  if (arguments.has("jumps")) return run_jumps(arguments, input.problem.board);
-  if (arguments.has("pagoda")) return run_pagoda(arguments, input, outputs);
-  refuse_options(arguments, {"finish", "max-work"}, "is for --pagoda: boards describes a board without it.");
-  if (!arguments.has("svg")) {
-    refuse_options(arguments, {"start", "labels", "upside-down"},
-                   "is for a picture or a proof. Add --svg FILE or --pagoda.");
+ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
+  if (arguments.words.empty()) return run_list(arguments, given);
+  ProblemInput input = read_problem(arguments, given);
+  if (given.jumps) return run_jumps(arguments, given, input.problem.board);
+  if (given.pagoda) return run_pagoda(arguments, given, input);
+  arguments.refuse({&given.finish, &given.max_work}, "is for --pagoda: boards describes a board without it.");
+  if (given.svg.empty()) {
+    arguments.refuse({&given.start, &given.labels, &given.upside_down},
+                     "is for a picture or a proof. Add --svg FILE or --pagoda.");
   }
-  const std::string svg = arguments.text("svg");
+  Outputs outputs = given.outputs;
+  outputs.own = {"--svg", given.svg};
   check_outputs(outputs, input.inputs);
-  if (arguments.has("svg")) check_writable(svg, "--svg");
-  check_paths_differ({{"--json", outputs.json}, {"--svg", svg}}, input.inputs);
-  const std::string picture = picture_svg(arguments, input.problem);
+  const std::string picture = position_svg(input.problem.board, input.problem.start,
+                                           {given.upside_down, given.labels.value_or(HoleLabels::none), ""});
   input.problem.finish.reset();
-  const bool text_elsewhere = outputs.json == standard_output || svg == standard_output;
-  if (!arguments.has("quiet") && !text_elsewhere) print_text(board_text(input.problem, engines()));
-  if (!outputs.json.empty())
-    write_whole_file(outputs.json, json_text(board_details_json(input.problem, engines())));
-  if (!svg.empty()) write_whole_file(svg, picture);
+  given.report(board_text(input.problem, engines()), board_details_json(input.problem, engines()));
+  if (!given.svg.empty()) write_whole_file(given.svg, picture);
   return ExitCode::done;
 }
 
@@ -136,8 +130,7 @@ Command boards_command() {
       "  pegspace boards complete5                            a graph: its edges, and how many symmetries it "
       "has\n"
       "  pegspace boards diamond13 --pagoda --start c2 --finish c5   a proof that there is no solution\n",
-      boards_options,
-      run_boards};
+      invocation<BoardsOptions, run_boards>};
 }
 
 }  // namespace pegspace

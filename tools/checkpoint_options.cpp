@@ -1,5 +1,4 @@
 #include "checkpoint_options.hpp"
-#include "engines/engines.hpp"
 
 #include <unistd.h>
 
@@ -9,17 +8,15 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "command_line.hpp"
+#include "engines/engines.hpp"
 #include "report/files/output.hpp"
-#include "search_options.hpp"
 
 namespace pegspace {
 namespace {
 
-std::optional<double> read_interval(const Arguments& arguments) {
-  const auto text = arguments.value("checkpoint-every");
-  if (!text || *text == "auto") return std::nullopt;
-  return static_cast<double>(parse_whole(*text, "--checkpoint-every", 0, 1000000));
+std::optional<double> read_interval(const std::string& text, const std::string& name) {
+  if (text == "auto") return std::nullopt;
+  return static_cast<double>(parse_whole(text, name, 0, 1000000));
 }
 
 bool same_folder(const std::string& a, const std::string& b) {
@@ -27,64 +24,58 @@ bool same_folder(const std::string& a, const std::string& b) {
   return std::filesystem::weakly_canonical(a, error) == std::filesystem::weakly_canonical(b, error);
 }
 
-/// The folder for levels on disk. With a checkpoint these are part of it.
-std::string read_spill(const Arguments& arguments) {
-  const auto spill = arguments.value("spill");
-  if (!spill) return "";
-  const auto checkpoint = arguments.value("checkpoint");
-  if (checkpoint && !same_folder(*checkpoint, *spill)) {
+/// Whether the folder for levels on disk can be used. With a checkpoint these are part of it.
+void check_spill(const CheckpointOptions& given) {
+  if (!given.spill) return;
+  const std::string& spill = *given.spill;
+  if (given.folder) {
+    if (same_folder(*given.folder, spill)) return;
     throw InputError(
         "with --checkpoint, levels on disk are part of the checkpoint. Give --spill the same folder.");
   }
   std::error_code error;
-  if (!checkpoint && !std::filesystem::is_directory(*spill, error)) {
-    throw InputError("--spill '" + *spill +
+  if (!std::filesystem::is_directory(spill, error)) {
+    throw InputError("--spill '" + spill +
                      "' is no folder. Make it first, on a disk with room for the levels.");
   }
-  if (!checkpoint && ::access(spill->c_str(), W_OK | X_OK) != 0) {
-    throw InputError("--spill '" + *spill + "' cannot be written to.");
+  if (::access(spill.c_str(), W_OK | X_OK) != 0) {
+    throw InputError("--spill '" + spill + "' cannot be written to.");
   }
-  return *spill;
 }
 
 }  // namespace
 
-void add_checkpoint_options(po::options_description& options) {
-  options.add_options()  //
-      ("checkpoint", text_value("DIR"),
-       "keep what is done in this folder: after each level, and inside long ones, as often as 4 % of the run "
-       "allow")  //
-      ("checkpoint-every", text_value("SECONDS|auto"),
-       "the least time between two checkpoints; 0: as often as possible")  //
-      ("resume", "go on from the checkpoint, where there is one")          //
-      ("spill", text_value("DIR"),
-       "keep what does not fit the memory in this folder: levels of the hash engine, positions that the "
-       "dense engine "
-       "needs again for winning ones; slower, and as exact");
+void CheckpointOptions::declare(Options& options) {
+  options.add("checkpoint", folder, "DIR",
+              "keep what is done in this folder: after each level, and inside long ones, as often as 4 % of "
+              "the run allow");
+  options.add("checkpoint-every", every, "SECONDS|auto", read_interval,
+              "the least time between two checkpoints; 0: as often as possible");
+  options.add("resume", resume, "go on from the checkpoint, where there is one");
+  options.add("spill", spill, "DIR",
+              "keep what does not fit the memory in this folder: levels of the hash engine, positions that "
+              "the dense engine needs again for winning ones; slower, and as exact");
 }
 
-std::unique_ptr<Checkpoint> read_checkpoint(const Arguments& arguments, const Problem& problem,
-                                            SearchOptions& search) {
-  const auto folder = arguments.value("checkpoint");
-  if (!folder && (arguments.has("resume") || arguments.has("checkpoint-every"))) {
-    throw InputError(
-        "--resume and --checkpoint-every need --checkpoint DIR, the folder that holds the checkpoint.");
+std::unique_ptr<Checkpoint> open_checkpoint(const CheckpointOptions& given, const Arguments& arguments,
+                                            bool is_dry, const Problem& problem, SearchOptions& search) {
+  if (!given.folder) {
+    arguments.refuse({&given.resume, &given.every},
+                     "needs --checkpoint DIR, the folder that holds the checkpoint.");
   }
-  search.spill = read_spill(arguments);
-  if (!folder) return nullptr;
+  check_spill(given);
+  search.spill = given.spill.value_or("");
+  if (!given.folder) return nullptr;
   expect_files();
   // A folder that holds no state would be made and locked.
   std::error_code error;
-  if (arguments.has("dry-run") && !std::filesystem::exists(*folder + "/state.peg", error)) return nullptr;
-  auto checkpoint =
-      std::make_unique<Checkpoint>(*folder, arguments.has("resume"), read_interval(arguments), problem);
+  if (is_dry && !std::filesystem::exists(*given.folder + "/state.peg", error)) return nullptr;
+  auto checkpoint = std::make_unique<Checkpoint>(*given.folder, given.resume, given.every, problem);
   search.checkpoint = checkpoint.get();
   return checkpoint;
 }
 
-const Engine& checkpointed_engine(const Arguments& arguments, const Problem& problem,
-                                  const SearchOptions& search) {
-  std::string name = arguments.value("engine").value_or("auto");
+const Engine& checkpointed_engine(std::string name, const Problem& problem, const SearchOptions& search) {
   const bool found = search.checkpoint != nullptr && search.checkpoint->found();
   if (name == "auto" && found) name = search.checkpoint->found()->engine;
   const bool is_union = !problem.other_starts.empty();

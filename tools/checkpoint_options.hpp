@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "command.hpp"
@@ -11,18 +12,24 @@
 
 namespace pegspace {
 
-/// Adds --checkpoint, --checkpoint-every, --resume and --spill.
-void add_checkpoint_options(po::options_description& options);
+struct CheckpointOptions {
+  std::optional<std::string> folder;
+  std::optional<double> every;  ///< seconds; nothing: as often as the run can bear
+  bool resume = false;
+  std::optional<std::string> spill;
 
-/// Opens the checkpoint asked for, and sets search.checkpoint and search.spill. nullptr: none was asked for.
-/// Throws InputError where it cannot be used, or belongs to another run.
-std::unique_ptr<Checkpoint> read_checkpoint(const Arguments& arguments, const Problem& problem,
-                                            SearchOptions& search);
+  /// --checkpoint, --checkpoint-every, --resume and --spill
+  void declare(Options& options);
+};
 
-/// The engine asked for; with a checkpoint found, "auto" is the engine that made it. Throws InputError where
+/// Opens the checkpoint asked for, and sets search.checkpoint and search.spill. nullptr: none was asked for, or it is
+/// not there on a dry run. Throws InputError where it cannot be used, or belongs to another run.
+std::unique_ptr<Checkpoint> open_checkpoint(const CheckpointOptions& given, const Arguments& arguments,
+                                            bool is_dry, const Problem& problem, SearchOptions& search);
+
+/// The engine of this name; with a checkpoint found, "auto" is the engine that made it. Throws InputError where
 /// they do not go together.
-const Engine& checkpointed_engine(const Arguments& arguments, const Problem& problem,
-                                  const SearchOptions& search);
+const Engine& checkpointed_engine(std::string name, const Problem& problem, const SearchOptions& search);
 
 /// Enumerates. A checkpoint of a finished run gives its result at once.
 Enumeration enumerate_with_checkpoint(const Engine& engine, const Problem& problem,

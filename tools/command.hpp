@@ -1,9 +1,21 @@
 // A command of a program: one entry of the table in commands.cpp (of pegspace-bench: bench/commands.cpp, of pegspace-mpi:
-// mpi/commands.cpp), which drives dispatch and help alike, and the arguments it is called with.
+// mpi/commands.cpp), which drives dispatch and help alike. It is a struct with a field for each option, and a function that runs it:
+//
+//     struct CountOptions : SharedOptions {
+//       bool no_games = false;
+//       void declare(Options& options) {
+//         add_problem(options, Starts::one_or_all);
+//         options.add("no-games", no_games, "leave out the number of games");
+//       }
+//     };
+//     ExitCode run_count(const Arguments& arguments, const CountOptions& given);
+//     Command count_command() { return {"count", ..., invocation<CountOptions, run_count>}; }
 #pragma once
 
-#include <boost/program_options.hpp>
 #include <cstdint>
+#include <initializer_list>
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,10 +23,9 @@
 #include <vector>
 
 #include "levels/exchange.hpp"
+#include "options.hpp"
 
 namespace pegspace {
-
-namespace po = boost::program_options;
 
 /// Exit codes (DESIGN: "Command line"); errors map to them by type in program.cpp.
 ///   failed    one thing was asked for and there is none (solve, replay, verify, boards --pagoda)
@@ -23,30 +34,44 @@ enum class ExitCode { done = 0, failed = 1, usage = 2, resource = 3, internal = 
 
 struct Command;
 
-/// What stood on the command line, checked for spelling but not yet for meaning.
-class Arguments {
- public:
-  Arguments(const Command& command, po::variables_map values, std::string command_line);
+/// What stood on the command line beside the values of options.
+struct Arguments {
+  const Command& command;
+  std::vector<std::string> words;            ///< those that are no options: the board
+  std::string command_line;                  ///< the whole line as one would type it
+  std::map<const void*, std::string> given;  ///< the names of the options that were given, by their fields
 
-  const Command& command() const { return *command_; }
-  /// The words that are no options: the board.
-  const std::vector<std::string>& words() const { return words_; }
-  bool has(const std::string& option) const;
-  /// The value of an option, where it was given.
-  std::optional<std::string> value(const std::string& option) const;
-  /// The same with "" for none.
-  std::string text(const std::string& option) const { return value(option).value_or(""); }
-  /// The value as a whole number. Throws InputError, naming the option, where it is none from least to most.
-  std::optional<std::int64_t> whole(const std::string& option, std::int64_t least, std::int64_t most) const;
-  /// The whole command line as one would type it.
-  const std::string& command_line() const { return command_line_; }
-
- private:
-  const Command* command_;
-  po::variables_map values_;
-  std::vector<std::string> words_;
-  std::string command_line_;
+  /// Whether the option of this field was given.
+  bool has(const void* field) const { return given.contains(field); }
+  /// Throws InputError, "--OPTION WHY", where an option of one of these fields was given: what a command cannot
+  /// honour is refused, never ignored.
+  void refuse(std::initializer_list<const void*> fields, const std::string& why) const;
 };
+
+/// One call of a command: its options, and what it does with them.
+class Invocation {
+ public:
+  virtual ~Invocation() = default;
+  virtual void declare(Options& options) = 0;
+  /// --memory, which every command has.
+  virtual std::optional<std::uint64_t> memory() const = 0;
+  virtual ExitCode run(const Arguments& arguments) const = 0;
+};
+
+/// Makes an invocation of a struct of options and the function that is given them.
+template <typename Given, ExitCode (*function)(const Arguments&, const Given&)>
+std::unique_ptr<Invocation> invocation() {
+  class Call final : public Invocation {
+   public:
+    void declare(Options& options) override { given_.declare(options); }
+    std::optional<std::uint64_t> memory() const override { return given_.memory; }
+    ExitCode run(const Arguments& arguments) const override { return function(arguments, given_); }
+
+   private:
+    Given given_;
+  };
+  return std::make_unique<Call>();
+}
 
 struct Command {
   std::string_view name;
@@ -55,8 +80,10 @@ struct Command {
   std::string_view summary;  ///< one line
   std::string_view text;     ///< what it does, for its --help
   std::string_view examples;
-  po::options_description (*options)();
-  ExitCode (*run)(const Arguments&);
+  std::unique_ptr<Invocation> (*invoke)();
+  /// Options that it does not have in this program, and why: "goes with one process only."
+  std::vector<std::string> without{};
+  std::string_view why_without{};
 };
 
 /// The program that was built: pegspace, pegspace-bench or pegspace-mpi.

@@ -17,11 +17,6 @@ namespace {
 // Boost needs a name for what is no option; blanks keep it from being typed.
 constexpr const char* words_key = " words ";
 
-/// Help is as wide as the terminal, up to 100 columns.
-std::size_t help_width() {
-  return std::clamp<std::size_t>(terminal_width(STDOUT_FILENO), 40, 100);
-}
-
 /// The text with its paragraphs wrapped: lines that begin with a blank stay as they are.
 std::string paragraphs(std::string_view text) {
   const std::size_t width = help_width();
@@ -53,11 +48,17 @@ std::string see_help(const Command& command) {
   return " See '" + std::string(program().name) + " " + std::string(command.name) + " --help'.";
 }
 
+po::options_description with_help(const Options& options) {
+  po::options_description all = options.table();
+  all.add_options()("help,h", "show this help");
+  return all;
+}
+
 /// The command's options and --help: what its help shows.
 po::options_description visible_options(const Command& command) {
-  po::options_description options = command.options();
-  options.add_options()("help,h", "show this help");
-  return options;
+  Options options;
+  command.invoke()->declare(options);
+  return with_help(options);
 }
 
 std::vector<std::string> option_names(const Command& command) {
@@ -89,7 +90,7 @@ std::string unknown_option(const Command& command, std::string name) {
 std::string missing_value(const Command& command, std::string name) {
   if (name.rfind("--", 0) != 0) name = "--" + name;
   std::string shown;
-  const po::options_description options = command.options();
+  const po::options_description options = visible_options(command);
   for (const auto& option : options.options()) {
     if ("--" + option->long_name() == name) shown = option->format_parameter();
   }
@@ -115,9 +116,10 @@ std::string syntax_error(const Command& command, const po::invalid_syntax& error
   }
 }
 
-po::variables_map parse(const Command& command, const std::vector<std::string>& words) {
+po::variables_map parse(const Command& command, const Options& options,
+                        const std::vector<std::string>& words) {
   using namespace po::command_line_style;
-  po::options_description all = visible_options(command);
+  po::options_description all = with_help(options);
   all.add_options()(words_key, po::value<std::vector<std::string>>());
   po::positional_options_description positional;
   positional.add(words_key, -1);
@@ -143,37 +145,34 @@ po::variables_map parse(const Command& command, const std::vector<std::string>& 
 
 }  // namespace
 
-Arguments::Arguments(const Command& command, po::variables_map values, std::string command_line)
-    : command_(&command), values_(std::move(values)), command_line_(std::move(command_line)) {
-  if (values_.count(words_key) > 0) words_ = values_[words_key].as<std::vector<std::string>>();
+void Arguments::refuse(std::initializer_list<const void*> fields, const std::string& why) const {
+  for (const void* field : fields) {
+    if (has(field)) throw InputError("--" + given.at(field) + " " + why);
+  }
 }
 
-bool Arguments::has(const std::string& option) const {
-  return values_.count(option) > 0;
-}
-
-std::optional<std::string> Arguments::value(const std::string& option) const {
-  if (!has(option)) return std::nullopt;
-  return values_[option].as<std::string>();
-}
-
-std::optional<std::int64_t> Arguments::whole(const std::string& option, std::int64_t least,
-                                             std::int64_t most) const {
-  const auto text = value(option);
-  if (!text) return std::nullopt;
-  return parse_whole(*text, "--" + option, least, most);
-}
-
-Arguments read_command_line(const Command& command, const std::vector<std::string>& words,
-                            const std::string& command_line) {
-  Arguments arguments(command, parse(command, words), command_line);
-  if (arguments.words().size() > command.most_words) {
+Arguments read_command_line(const Command& command, Invocation& invocation,
+                            const std::vector<std::string>& words, const std::string& command_line) {
+  Options options;
+  invocation.declare(options);
+  po::variables_map values = parse(command, options, words);
+  Arguments arguments{command, {}, command_line, {}};
+  if (values.count(words_key) > 0) arguments.words = values[words_key].as<std::vector<std::string>>();
+  if (arguments.words.size() > command.most_words) {
     const std::string takes = command.most_words == 0   ? "no words that are not options"
                               : command.most_words == 1 ? "one board"
                                                         : "a board and a file";
     throw InputError(std::string(command.name) + " takes " + takes + "; '" +
-                     arguments.words()[command.most_words] + "' is one too many." + see_help(command));
+                     arguments.words[command.most_words] + "' is one too many." + see_help(command));
   }
+  for (const auto& [field, name] : options.names()) {
+    if (values.count(name) == 0 || values[name].defaulted()) continue;
+    if (std::ranges::count(command.without, name) > 0) {
+      throw InputError("--" + name + " " + std::string(command.why_without));
+    }
+    arguments.given[field] = name;
+  }
+  po::notify(values);
   return arguments;
 }
 
@@ -243,13 +242,6 @@ std::string command_help(const Command& command) {
   return text.str();
 }
 
-void refuse_options(const Arguments& arguments, const std::vector<std::string>& options,
-                    const std::string& why) {
-  for (const std::string& option : options) {
-    if (arguments.has(option)) throw InputError("--" + option + " " + why);
-  }
-}
-
 std::string did_you_mean_path(const std::string& path) {
   namespace fs = std::filesystem;
   const fs::path folder = fs::path(path).parent_path();
@@ -263,13 +255,8 @@ std::string did_you_mean_path(const std::string& path) {
   return did_you_mean(path, there);
 }
 
-po::options_description empty_options(const std::string& title) {
-  const auto width = static_cast<unsigned>(help_width());
-  return po::options_description(title, width, width / 2);
-}
-
-po::typed_value<std::string>* text_value(const std::string& shown) {
-  return po::value<std::string>()->value_name(shown);
+std::size_t help_width() {
+  return std::clamp<std::size_t>(terminal_width(STDOUT_FILENO), 40, 100);
 }
 
 }  // namespace pegspace

@@ -12,14 +12,10 @@
 
 namespace pegspace {
 
-/// Throws InputError. `words` are those behind the command's name; `command_line` is the whole line.
-Arguments read_command_line(const Command& command, const std::vector<std::string>& words,
-                            const std::string& command_line);
-
-/// Throws InputError, "--OPTION WHY", where one of these options was given: what a command cannot honour is
-/// refused, never ignored.
-void refuse_options(const Arguments& arguments, const std::vector<std::string>& options,
-                    const std::string& why);
+/// Reads the options into the invocation's fields. Throws InputError. `words` are those behind the command's name;
+/// `command_line` is the whole line.
+Arguments read_command_line(const Command& command, Invocation& invocation,
+                            const std::vector<std::string>& words, const std::string& command_line);
 
 /// Whether the words ask for help.
 bool asks_for_help(const std::vector<std::string>& words);
@@ -70,11 +66,7 @@ std::string command_help(const Command& command);
 /// near.
 std::string did_you_mean_path(const std::string& path);
 
-/// An empty set of options whose help lines are as wide as a usual terminal.
-po::options_description empty_options(const std::string& title = "Options");
-
-/// The type of all options with a value: text, read by whoever knows its meaning. `shown` is its name in the
-/// help.
-po::typed_value<std::string>* text_value(const std::string& shown);
+/// Help is as wide as the terminal, 40 to 100 columns.
+std::size_t help_width();
 
 }  // namespace pegspace

@@ -9,7 +9,6 @@
 #include "base/files/text_input.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
-#include "command_line.hpp"
 #include "report/notation/notation.hpp"
 #include "report/notation/peg_reader.hpp"
 
@@ -112,26 +111,22 @@ class ConditionReader {
 
 }  // namespace
 
-void add_condition_options(po::options_description& options) {
-  options.add_options()  //
-      ("through", text_value("LIST"),
-       "only solutions that pass through these positions and make these jumps: vacancies (c4,d4), "
-       "pegs:HOLES, jumps "
-       "(d2-d4), files with a picture or with jumps; several with semicolons between")                //
-      ("avoid", text_value("LIST"), "only solutions that do none of these, written in the same way")  //
-      ("first", text_value("JUMPS|FILE"),
-       "only solutions that begin with these jumps (\"d2-d4 f3-d3\"); of --start all those from the starts "
-       "where "
-       "these are possible");
+void ConditionOptions::declare(Options& options) {
+  options.add(
+      "through", through, "LIST",
+      "only solutions that pass through these positions and make these jumps: vacancies (c4,d4), "
+      "pegs:HOLES, jumps (d2-d4), files with a picture or with jumps; several with semicolons between");
+  options.add("avoid", avoid, "LIST", "only solutions that do none of these, written in the same way");
+  options.add("first", first, "JUMPS|FILE",
+              "only solutions that begin with these jumps (\"d2-d4 f3-d3\"); of --start all those from the "
+              "starts where these are possible");
 }
 
-Conditions read_conditions(const Arguments& arguments, const Problem& problem,
-                           std::vector<NamedPath>& inputs) {
+Conditions ConditionOptions::read(const Problem& problem, std::vector<NamedPath>& inputs) const {
   Conditions conditions;
   ConditionReader reader(problem, inputs);
-  const auto read_list = [&](const std::string& option, std::vector<Position>& positions,
-                             std::vector<Jump>& jumps) {
-    const auto text = arguments.value(option);
+  const auto read_list = [&](const std::string& option, const std::optional<std::string>& text,
+                             std::vector<Position>& positions, std::vector<Jump>& jumps) {
     if (!text) return;
     for (const std::string& word : split(*text, ';')) {
       const Item item = reader.read(option, std::string(trim(word)));
@@ -139,10 +134,10 @@ Conditions read_conditions(const Arguments& arguments, const Problem& problem,
       jumps.insert(jumps.end(), item.jumps.begin(), item.jumps.end());
     }
   };
-  read_list("through", conditions.through, conditions.jumps_to_make);
-  read_list("avoid", conditions.avoid, conditions.jumps_to_avoid);
+  read_list("through", through, conditions.through, conditions.jumps_to_make);
+  read_list("avoid", avoid, conditions.avoid, conditions.jumps_to_avoid);
   std::vector<Position> positions;
-  read_list("first", positions, conditions.first);
+  read_list("first", first, positions, conditions.first);
   if (!positions.empty()) {
     throw InputError(
         "--first takes jumps, not a position. To begin at a position use --start, to pass one --through.");
@@ -151,11 +146,11 @@ Conditions read_conditions(const Arguments& arguments, const Problem& problem,
   return conditions;
 }
 
-std::string conditions_label(const Arguments& arguments) {
+std::string ConditionOptions::label() const {
   std::vector<std::string> parts;
-  for (const std::string option : {"through", "avoid", "first"}) {
-    if (const auto text = arguments.value(option)) parts.push_back(option + " " + *text);
-  }
+  if (through) parts.push_back("through " + *through);
+  if (avoid) parts.push_back("avoid " + *avoid);
+  if (first) parts.push_back("first " + *first);
   return join(parts, "; ");
 }
 

@@ -1,7 +1,6 @@
 // `pegspace count`: the exact number of solutions, for one finish or for each, and of games. Writes
 // counts.csv and JSON. An impossible finish is an answer (0, and why), not an error.
 #include "base/text.hpp"
-#include "command_line.hpp"
 #include "condition_options.hpp"
 #include "counting/count_solutions.hpp"
 #include "memory_note.hpp"
@@ -12,18 +11,21 @@
 namespace pegspace {
 namespace {
 
-po::options_description count_options() {
-  po::options_description options = empty_options();
-  add_problem_options(options, Starts::one_or_all);
-  options.add_options()("no-games", "leave out the number of games, which needs every reachable position");
-  add_condition_options(options);
-  add_engine_option(options);
-  add_resource_options(options);
-  add_result_options(options, "counts.csv");
-  add_display_options(options);
-  add_dry_run_option(options);
-  return options;
-}
+struct CountOptions : SharedOptions {
+  bool no_games = false;
+  ConditionOptions conditions;
+
+  void declare(Options& options) {
+    add_problem(options, Starts::one_or_all);
+    options.add("no-games", no_games, "leave out the number of games, which needs every reachable position");
+    conditions.declare(options);
+    add_engine(options);
+    add_resources(options);
+    add_results(options, "counts.csv");
+    add_display(options);
+    add_dry_run(options);
+  }
+};
 
 /// Adds the solutions under conditions, finish by finish; no games.
 void count_under_conditions(const Problem& problem, const std::vector<Finish>& finishes,
@@ -46,16 +48,16 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
          " counted; no file was written.";
 }
 
-ExitCode run_count(const Arguments& arguments) {
-  RunContext run(arguments);
+ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
+  RunContext run(arguments, given);
   const Problem& problem = run.problem;
-  const Conditions conditions = read_conditions(arguments, problem, run.inputs);
-  const std::string label = conditions_label(arguments);
-  const bool games = conditions.empty() && !arguments.has("no-games");
+  const Conditions conditions = given.conditions.read(problem, run.inputs);
+  const std::string label = given.conditions.label();
+  const bool games = conditions.empty() && !given.no_games;
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
-  run.begin(arguments.has("no-games") ? Work::levels : Work::games);
-  if (run.is_dry) return run.show_plan("the numbers of the positions of two levels at a time");
+  run.begin(given.no_games ? Work::levels : Work::games);
+  if (given.dry_run) return run.show_plan("the numbers of the positions of two levels at a time");
   const Engine& engine = run.engine();
   if (conditions.empty()) {
     weigh_numbers(run.display, problem, engine, run.search,
@@ -107,8 +109,7 @@ Command count_command() {
           "  pegspace count triangle5 --start 1 --finish 13,15   the last peg in one of two holes\n"
           "  pegspace count english --no-games --json counts.json\n"
           "  pegspace count english --finish d4 --first d2-d4 --avoid \"e1-e3; e3-e1\"\n",
-          count_options,
-          run_count};
+          invocation<CountOptions, run_count>};
 }
 
 }  // namespace pegspace

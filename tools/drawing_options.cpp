@@ -2,29 +2,25 @@
 
 #include <unistd.h>
 
-#include "command_line.hpp"
-#include "report/terminal/terminal.hpp"
-
 namespace pegspace {
 
-void add_drawing_options(po::options_description& options) {
-  options.add_options()  //
-      ("color", text_value("auto|always|never"),
-       "colours; auto: where standard output is a terminal and NO_COLOR is not set")  //
-      ("framed", "boards in a frame, X a peg, o an empty hole")                       //
-      ("upside-down", "the last row of the board first")                              //
-      ("labels", text_value("none|names|numbers"), "write at each hole its name or its number");
+void DrawingOptions::declare(Options& options) {
+  options.add("color", colour, "auto|always|never", parse_colour_mode,
+              "colours; auto: where standard output is a terminal and NO_COLOR is not set");
+  options.add("framed", framed, "boards in a frame, X a peg, o an empty hole");
+  options.add("upside-down", upside_down, "the last row of the board first");
+  options.add("labels", labels, "none|names|numbers", parse_hole_labels,
+              "write at each hole its name or its number");
 }
 
-DrawingStyle read_drawing_style(const Arguments& arguments) {
+DrawingStyle style_of(const DrawingOptions& given) {
   DrawingStyle style;
-  const ColourMode mode = parse_colour_mode(arguments.value("color").value_or("auto"));
-  style.colour = shows_colour(mode, STDOUT_FILENO);
+  style.colour = shows_colour(given.colour, STDOUT_FILENO);
   // Plain ASCII wherever a program may read on; a person at a terminal gets the better characters.
   style.unicode = style.colour && locale_is_utf8();
-  style.framed = arguments.has("framed");
-  style.upside_down = arguments.has("upside-down");
-  style.labels = parse_hole_labels(arguments.value("labels").value_or("none"));
+  style.framed = given.framed;
+  style.upside_down = given.upside_down;
+  style.labels = given.labels;
   return style;
 }
 

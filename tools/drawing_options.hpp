@@ -2,17 +2,25 @@
 // --labels.
 #pragma once
 
-#include "command.hpp"
+#include "options.hpp"
 #include "report/drawing/board_drawing.hpp"
 #include "report/drawing/board_svg.hpp"
+#include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 
-/// Adds --color, --framed, --upside-down and --labels.
-void add_drawing_options(po::options_description& options);
+struct DrawingOptions {
+  ColourMode colour = ColourMode::automatic;
+  bool framed = false;
+  bool upside_down = false;
+  HoleLabels labels = HoleLabels::none;
 
-/// The style for standard output. Throws InputError.
-DrawingStyle read_drawing_style(const Arguments& arguments);
+  /// --color, --framed, --upside-down and --labels
+  void declare(Options& options);
+};
+
+/// The style for standard output.
+DrawingStyle style_of(const DrawingOptions& given);
 
 /// The same wishes for pictures.
 SvgStyle svg_style(const DrawingStyle& style, std::string title);

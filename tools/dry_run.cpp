@@ -13,15 +13,6 @@ constexpr std::size_t width_of_names = 12;
 
 }  // namespace
 
-void add_dry_run_option(po::options_description& options) {
-  options.add_options()("dry-run",
-                        "print the plan (engine, memory, threads, files), and run nothing, write nothing");
-}
-
-bool is_dry_run(const Arguments& arguments) {
-  return arguments.has("dry-run");
-}
-
 RunPlan::RunPlan(const std::string& work) {
   add("work", work);
 }

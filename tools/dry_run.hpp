@@ -9,15 +9,8 @@
 
 #include "command.hpp"
 #include "levels/engine.hpp"
-#include "search_options.hpp"
 
 namespace pegspace {
-
-/// Adds --dry-run.
-void add_dry_run_option(po::options_description& options);
-
-/// Whether it was given.
-bool is_dry_run(const Arguments& arguments);
 
 /// Put together line by line, then shown.
 class RunPlan {

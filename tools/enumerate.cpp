@@ -12,7 +12,6 @@
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "checkpoint_options.hpp"
-#include "command_line.hpp"
 #include "counting/count_solutions.hpp"
 #include "memory_note.hpp"
 #include "report/files/bfile.hpp"
@@ -26,64 +25,75 @@
 namespace pegspace {
 namespace {
 
-po::options_description enumerate_options() {
-  po::options_description options = empty_options();
-  add_problem_options(options, Starts::one_or_all);
-  options.add_options()                                                                       //
-      ("max-depth,d", text_value("N"), "the last level to enumerate, 0 to 64; default: all")  //
-      ("columns,c", text_value("LIST|all"),
-       ("what to count, a list of " + join({column_names.begin(), column_names.end()}, ", ") +
-        "; default: all")
-           .c_str())  //
-      ("symmetry", text_value("board|start|none"),
-       "which symmetries make positions equal in the canonical columns; start (the default): those that fix "
-       "the "
-       "start; board: all of the board's, counting from every image of the start; none: no two positions are "
-       "equal");
-  add_engine_option(options);
-  add_resource_options(options);
-  add_checkpoint_options(options);
-  add_result_options(options, "levels.csv");
-  options.add_options()("bfile", text_value("COLUMN"),
-                        "print lines \"depth value\" of one column alone, as the OEIS takes them");
-  add_display_options(options);
-  add_dry_run_option(options);
-  return options;
-}
-
-/// Explicitly asked for a winning column without a finish: an error, as it would stay empty.
-ColumnSet columns_for(const Arguments& arguments, const Problem& problem) {
-  const std::string text = arguments.value("columns").value_or("all");
-  const ColumnSet columns = read_columns(text);
-  if (text != "all" && columns.has_winning() && !problem.finish) {
-    throw InputError(
-        "--columns asks for winning positions, which depend on where to finish. Add --finish, such as "
-        "--finish any.");
+/// A list of column names, or "all". Throws InputError with near names.
+ColumnSet read_columns(const std::string& text) {
+  if (text == "all") return ColumnSet::all();
+  std::vector<std::string> names(column_names.begin(), column_names.end());
+  ColumnSet columns;
+  for (const std::string& raw : split(text, ',')) {
+    const std::string word(trim(raw));
+    if (word == "depth" || word == "pegs") continue;  // written always
+    const auto found = std::find(names.begin(), names.end(), word);
+    if (found == names.end()) {
+      names.emplace_back("all");
+      throw InputError("--columns: there is no column '" + word + "'." + did_you_mean(word, names) +
+                       " The columns are " + join(names, ", ") + ".");
+    }
+    columns.add(static_cast<Column>(found - names.begin()));
   }
   return columns;
 }
 
-/// Adds what only this command has to the search.
-void read_search(RunContext& run) {
-  const Arguments& arguments = run.arguments;
-  if (const auto text = arguments.value("symmetry")) run.search.symmetry = parse_symmetry(*text);
-  if (const auto depth = arguments.whole("max-depth", 0, max_holes))
-    run.search.max_depth = static_cast<int>(*depth);
-  run.search.columns = columns_for(arguments, run.problem);
+struct EnumerateOptions : SharedOptions {
+  std::optional<int> max_depth;
+  std::optional<ColumnSet> columns;
+  Symmetry symmetry = Symmetry::start;
+  CheckpointOptions checkpoint;
+
+  void declare(Options& options) {
+    add_problem(options, Starts::one_or_all);
+    options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes),
+                "the last level to enumerate, 0 to 64; default: all");
+    options.add("columns,c", columns, "LIST|all", read_columns,
+                "what to count, a list of " + join({column_names.begin(), column_names.end()}, ", ") +
+                    "; default: all");
+    options.add(
+        "symmetry", symmetry, "board|start|none", parse_symmetry,
+        "which symmetries make positions equal in the canonical columns; start (the default): those "
+        "that fix the start; board: all of the board's, counting from every image of the start; none: "
+        "no two positions are equal");
+    add_engine(options);
+    add_resources(options);
+    checkpoint.declare(options);
+    add_results(options, "levels.csv");
+    add_bfile(options, column_names,
+              "print lines \"depth value\" of one column alone, as the OEIS takes them");
+    add_display(options);
+    add_dry_run(options);
+  }
+};
+
+/// Explicitly asked for a winning column without a finish: an error, as it would stay empty.
+void check_columns(const EnumerateOptions& given, const Problem& problem) {
+  if (!given.columns || problem.finish || !given.columns->has_winning()) return;
+  if (given.columns->bits() == ColumnSet::all().bits()) return;  // what a problem has
+  throw InputError(
+      "--columns asks for winning positions, which depend on where to finish. Add --finish, such as "
+      "--finish any.");
 }
 
-/// --bfile: its column, which must be counted and printed by nobody else.
-std::optional<Column> read_bfile(RunContext& run) {
-  const auto name = run.read_bfile(column_names);
-  if (!name) return std::nullopt;
+/// --bfile: its column, which must be counted.
+std::optional<Column> bfile_column(const RunContext& run) {
+  if (!run.given.bfile) return std::nullopt;
+  const std::string& name = *run.given.bfile;
   const auto column =
-      static_cast<Column>(std::find(column_names.begin(), column_names.end(), *name) - column_names.begin());
+      static_cast<Column>(std::find(column_names.begin(), column_names.end(), name) - column_names.begin());
   const bool winning = column == Column::winning_positions || column == Column::canonical_winning_positions;
   if (winning && !run.problem.finish) {
-    throw InputError("--bfile " + *name + " depends on where to finish. Add --finish, such as --finish any.");
+    throw InputError("--bfile " + name + " depends on where to finish. Add --finish, such as --finish any.");
   }
   if (!run.search.columns.has(column)) {
-    throw InputError("--bfile " + *name + " is not among the --columns counted.");
+    throw InputError("--bfile " + name + " is not among the --columns counted.");
   }
   return column;
 }
@@ -98,17 +108,18 @@ std::string bfile_of(const std::vector<LevelStats>& levels, Column column) {
 }
 
 /// Those asked for; without --columns all but the canonical dead ends.
-ColumnSet shown_columns(const RunContext& run) {
-  ColumnSet shown = run.search.columns;
-  if (!run.arguments.has("columns")) shown.remove(Column::canonical_dead_ends);
-  return shown;
+ColumnSet shown_columns(const EnumerateOptions& given) {
+  if (given.columns) return *given.columns;
+  ColumnSet usual = ColumnSet::all();
+  usual.remove(Column::canonical_dead_ends);
+  return usual;
 }
 
 /// Prints rows while the engine works, and notes what each level took.
 class Watcher {
  public:
-  explicit Watcher(RunContext& run)
-      : run_(run), table_(run.problem.board, shown_columns(run), terminal_width(STDOUT_FILENO)) {}
+  Watcher(RunContext& run, ColumnSet shown)
+      : run_(run), table_(run.problem.board, shown, terminal_width(STDOUT_FILENO)) {}
 
   SearchListener listener() {
     SearchListener listener = run_.listener();
@@ -209,33 +220,37 @@ void note_impossible_finish(RunContext& run) {
   if (!why.empty()) run.note("finish: cannot be reached: " + why + ".");
 }
 
-ExitCode show_plan(const RunContext& run) {
+ExitCode show_plan(const RunContext& run, const CheckpointOptions& checkpoint) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::statistics);
   const std::string refused = refusal_of_levels(run.display, run.problem, run.engine(), run.search);
   if (!refused.empty()) plan.refuse(refused);
-  for (const char* option : {"checkpoint", "spill"}) {
-    if (const auto folder = run.arguments.value(option)) plan.add(option, *folder);
-  }
+  if (checkpoint.folder) plan.add("checkpoint", *checkpoint.folder);
+  if (checkpoint.spill) plan.add("spill", *checkpoint.spill);
   return run.show_plan(std::move(plan));
 }
 
-ExitCode run_enumerate(const Arguments& arguments) {
-  RunContext run(arguments);
+ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given) {
+  RunContext run(arguments, given);
+  run.refuse_beside_second_run({&given.checkpoint.resume});
   const Problem& problem = run.problem;
-  read_search(run);
-  const std::optional<Column> bfile = read_bfile(run);
+  check_columns(given, problem);
+  run.search.symmetry = given.symmetry;
+  run.search.max_depth = given.max_depth;
+  run.search.columns = given.columns.value_or(ColumnSet::all());
+  const std::optional<Column> bfile = bfile_column(run);
   check_outputs(run.outputs, run.inputs);  // before the checkpoint's folder is made
-  const std::unique_ptr<Checkpoint> checkpoint = read_checkpoint(arguments, problem, run.search);
-  run.begin(checkpointed_engine(arguments, problem, run.search));
+  const std::unique_ptr<Checkpoint> checkpoint =
+      open_checkpoint(given.checkpoint, arguments, given.dry_run, problem, run.search);
+  run.begin(checkpointed_engine(given.engine, problem, run.search));
   note_impossible_finish(run);
-  if (run.is_dry) return show_plan(run);
+  if (given.dry_run) return show_plan(run, given.checkpoint);
   weigh_levels(run.display, problem, run.engine(), run.search);
   LevelsRecord record{
       run.search.symmetry, search_group(problem, run.search.symmetry).order(), run.search.max_depth, {}, {}};
   run.print(heading(problem, run.search, record.group_order));
 
-  Watcher watcher(run);
+  Watcher watcher(run, shown_columns(given));
   const Enumeration enumeration =
       enumerate_with_checkpoint(run.engine(), problem, run.search, watcher.listener());
   check_laws(problem, run.search.symmetry, enumeration);
@@ -274,8 +289,7 @@ Command enumerate_command() {
           "  pegspace enumerate european --start d4,d5 --max-depth 12\n"
           "  pegspace enumerate english --bfile positions > b.txt    lines \"n a(n)\" for the OEIS\n"
           "  pegspace enumerate my-board.txt --engine reference  a board file, the plain engine\n",
-          enumerate_options,
-          run_enumerate};
+          invocation<EnumerateOptions, run_enumerate>};
 }
 
 }  // namespace pegspace

@@ -4,7 +4,6 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "command_line.hpp"
 #include "counting/games.hpp"
 #include "drawing_options.hpp"
 #include "memory_note.hpp"
@@ -16,23 +15,27 @@
 namespace pegspace {
 namespace {
 
-po::options_description games_options() {
-  po::options_description options = empty_options();
-  options.add_options()  //
-      ("start,s", text_value("HOLES|FILE"),
-       "the holes that start empty, or a file with a picture of the start; default: the centre, or hole 1")  //
-      ("stuck", text_value("N"), "how many positions each list of dead ends shows, 0 to 1000; default: 3");
-  add_engine_option(options);
-  add_resource_options(options);
-  add_result_options(options, "games.csv");
-  options.add_options()("bfile", text_value("COLUMN"),
-                        "print lines \"depth value\" alone, as the OEIS takes them: games, dead_ends or "
-                        "canonical_dead_ends");
-  add_drawing_options(options);
-  add_display_options(options);
-  add_dry_run_option(options);
-  return options;
-}
+struct GamesOptions : SharedOptions {
+  std::size_t stuck = 3;
+  DrawingOptions drawing;
+
+  void declare(Options& options) {
+    options.add(
+        "start,s", start, "HOLES|FILE",
+        "the holes that start empty, or a file with a picture of the start; default: the centre, or hole 1");
+    options.add("stuck", stuck, "N", whole<std::size_t>(0, 1000),
+                "how many positions each list of dead ends shows, 0 to 1000; default: 3");
+    add_engine(options);
+    add_resources(options);
+    add_results(options, "games.csv");
+    add_bfile(options, games_bfile_columns,
+              "print lines \"depth value\" alone, as the OEIS takes them: games, dead_ends or "
+              "canonical_dead_ends");
+    drawing.declare(options);
+    add_display(options);
+    add_dry_run(options);
+  }
+};
 
 /// Checks the game printed by the rules alone.
 void check_shortest(const Problem& problem, const GamesResult& result) {
@@ -44,16 +47,14 @@ void check_shortest(const Problem& problem, const GamesResult& result) {
   }
 }
 
-ExitCode run_games(const Arguments& arguments) {
-  RunContext run(arguments);
+ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
+  RunContext run(arguments, given);
   const Problem& problem = run.problem;
   run.problem.finish.reset();
-  const std::optional<std::string> bfile = run.read_bfile(games_bfile_columns);
-  const GamesRequest request{.stuck =
-                                 static_cast<std::size_t>(arguments.whole("stuck", 0, 1000).value_or(3))};
-  const DrawingStyle style = read_drawing_style(arguments);
+  const GamesRequest request{.stuck = given.stuck};
   run.begin(Work::levels);
-  if (run.is_dry) return run.show_plan("every reachable position, and the numbers of two levels at a time");
+  if (given.dry_run)
+    return run.show_plan("every reachable position, and the numbers of two levels at a time");
   const Engine& engine = run.engine();
   weigh_numbers(run.display, problem, engine, run.search, {.last = max_holes, .kept = max_holes});
   run.print(problem.board.name() + "; start " + problem.start_label + "\n\n");
@@ -64,9 +65,9 @@ ExitCode run_games(const Arguments& arguments) {
         return all_games(levels, request, run.search.threads, run.listener());
       });
   check_shortest(problem, result);
-  run.print(games_text(problem, result, style, terminal_width(STDOUT_FILENO)));
+  run.print(games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO)));
   run.note_cost();
-  if (bfile) write_stdout(games_bfile(result, *bfile));
+  if (given.bfile) write_stdout(games_bfile(result, *given.bfile));
   return run.write({games_csv(result), games_json(problem, result)});
 }
 
@@ -94,8 +95,7 @@ Command games_command() {
           "  pegspace games english --csv games.csv              (some GiB of memory)\n"
           "  pegspace games triangle5 --start 5 --stuck 0 --json -\n"
           "  pegspace games square4 --bfile games > b.txt\n",
-          games_options,
-          run_games};
+          invocation<GamesOptions, run_games>};
 }
 
 }  // namespace pegspace

@@ -4,7 +4,6 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "command_line.hpp"
 #include "counting/game_graph.hpp"
 #include "report/drawing/graph_files.hpp"
 #include "report/terminal/table.hpp"
@@ -14,50 +13,50 @@
 namespace pegspace {
 namespace {
 
-po::options_description graph_options() {
-  po::options_description options = empty_options();
-  add_problem_options(options);
-  options.add_options()                                                                           //
-      ("max-depth,d", text_value("N"), "the last level whose positions are nodes; default: all")  //
-      ("merge", text_value("canonical|exact|none"),
-       "what is one node: positions up to the symmetries that fix the start, as enumerate counts them "
-       "(default), equal positions, or, for the tree, every sequence of jumps")  //
-      ("format", text_value("dot|graphml|aut"),
-       "default: by the name of the output file, else dot. Several jumps from one node to another are one "
-       "arrow in dot, and an edge each in graphml and aut")                      //
-      ("output,o", text_value("FILE"), "write there; default: standard output")  //
-      ("nodes", text_value("boards|holes|numbers|points"),
-       "what a node of a dot file shows: a little board (default), the names of its pegs (or with - of its "
-       "empty holes), "
-       "its number, or nothing but its colour")                                                    //
-      ("jumps", "dot: write the jumps at the edges")                                               //
-      ("max-size", text_value("N"), "most positions, and most jumps, of a graph; default 100000")  //
-      ("no-winning",
-       "do not find out which positions are winning (an aut file does not tell); only dead ends are told");
-  add_record_option(options);
-  add_second_run_option(options);
-  add_resource_options(options);
-  options.add_options()("quiet,q", "no notes: only the graph and errors");
-  add_dry_run_option(options);
-  return options;
-}
+struct GraphOptions : SharedOptions {
+  GraphRequest request;
+  std::optional<GraphFormat> format;
+  std::string output{standard_output};
+  DotStyle style;
+  bool no_winning = false;
 
-GraphFormat read_format(const Arguments& arguments, const std::string& output) {
-  if (const auto text = arguments.value("format")) return parse_graph_format(*text);
+  void declare(Options& options) {
+    add_problem(options);
+    options.add("max-depth,d", request.depth, "N", whole<int>(0, max_holes),
+                "the last level whose positions are nodes; default: all");
+    options.add("merge", request.merge, "canonical|exact|none", parse_merge,
+                "what is one node: positions up to the symmetries that fix the start, as enumerate counts "
+                "them (default), equal positions, or, for the tree, every sequence of jumps");
+    options.add("format", format, "dot|graphml|aut", parse_graph_format,
+                "default: by the name of the output file, else dot. Several jumps from one node to another "
+                "are one arrow in dot, and an edge each in graphml and aut");
+    options.add("output,o", output, "FILE", output_path, "write there; default: standard output");
+    options.add("nodes", style.nodes, "boards|holes|numbers|points", parse_node_labels,
+                "what a node of a dot file shows: a little board (default), the names of its pegs (or with - "
+                "of its empty holes), its number, or nothing but its colour");
+    options.add("jumps", style.jumps, "dot: write the jumps at the edges");
+    options.add("max-size", request.limit, "N", whole<std::uint64_t>(1, 0xFFFFFFFFLL),
+                "most positions, and most jumps, of a graph; default 100000");
+    options.add("no-winning", no_winning,
+                "do not find out which positions are winning (an aut file does not tell); only dead ends are "
+                "told");
+    add_run(options);
+    add_second_run(options);
+    add_resources(options);
+    options.add("quiet,q", quiet, "no notes: only the graph and errors");
+    add_dry_run(options);
+  }
+};
+
+/// The format asked for, else the one that the file is named by.
+GraphFormat format_of(const GraphOptions& given) {
+  if (given.format) return *given.format;
   for (const std::string_view ending : {"dot", "graphml", "aut"}) {
     const std::string with_point = "." + std::string(ending);
-    if (output.size() > with_point.size() && output.ends_with(with_point)) return parse_graph_format(ending);
+    if (given.output.size() > with_point.size() && given.output.ends_with(with_point))
+      return parse_graph_format(ending);
   }
   return GraphFormat::dot;
-}
-
-GraphRequest read_request(const Arguments& arguments) {
-  GraphRequest request;
-  request.merge = parse_merge(arguments.value("merge").value_or("canonical"));
-  if (const auto depth = arguments.whole("max-depth", 0, max_holes)) request.depth = static_cast<int>(*depth);
-  if (const auto limit = arguments.whole("max-size", 1, 0xFFFFFFFFLL))
-    request.limit = static_cast<std::uint64_t>(*limit);
-  return request;
 }
 
 std::string graph_text(const Problem& problem, const GameGraph& graph, GraphFormat format,
@@ -140,28 +139,25 @@ void mark_winning(GameGraph& graph, RunContext& run, const GraphRequest& request
   });
 }
 
-ExitCode run_graph(const Arguments& arguments) {
-  RunContext run(arguments);
+ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
+  RunContext run(arguments, given);
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
-  const GraphRequest request = read_request(arguments);
-  const std::string output = arguments.value("output").value_or(std::string(standard_output));
-  const GraphFormat format = read_format(arguments, output);
+  const GraphRequest& request = given.request;
+  const GraphFormat format = format_of(given);
   if (format != GraphFormat::dot)
-    refuse_options(arguments, {"nodes", "jumps"}, "is for dot files. Add --format dot.");
-  const DotStyle style{parse_node_labels(arguments.value("nodes").value_or("boards")),
-                       arguments.has("jumps")};
-  run.outputs.own = {"--output", output};
-  const bool shows_winning = !arguments.has("no-winning") && format != GraphFormat::aut;
+    arguments.refuse({&given.style.nodes, &given.style.jumps}, "is for dot files. Add --format dot.");
+  run.outputs.own = {"--output", given.output};
+  const bool shows_winning = !given.no_winning && format != GraphFormat::aut;
   GameGraph graph;
   const auto need = [&] {
     const bool is_made = !graph.nodes.empty();
     return (is_made ? "about " : "at most about ") +
            need_words(problem, is_made ? graph.nodes.size() : request.limit,
-                      is_made ? graph.edges.size() : request.limit, format, style);
+                      is_made ? graph.edges.size() : request.limit, format, given.style);
   };
   run.begin();
-  if (run.is_dry) {
+  if (given.dry_run) {
     RunPlan plan(problem);
     plan.add_search("none: every position in turn" +
                         std::string(shows_winning ? ", the last ones each searched for a solution" : ""),
@@ -177,7 +173,7 @@ ExitCode run_graph(const Arguments& arguments) {
     graph = game_graph(problem, request);
     if (shows_winning) mark_winning(graph, run, request);
     run.progress(false).erase();
-    return graph_text(problem, graph, format, style);
+    return graph_text(problem, graph, format, given.style);
   });
   run.note(summary(graph));
   return run.write({"", {}, text});
@@ -198,8 +194,7 @@ Command graph_command() {
           "  pegspace graph english --max-depth 4 --nodes holes --jumps -o english.dot\n"
           "  pegspace graph triangle5 --start 1 --merge exact -o triangle5.aut\n"
           "  pegspace graph square4 --start b1 --merge none --max-depth 3 --format graphml\n",
-          graph_options,
-          run_graph};
+          invocation<GraphOptions, run_graph>};
 }
 
 }  // namespace pegspace

@@ -8,7 +8,7 @@
 
 #include "levels/engine.hpp"
 #include "levels/hash/hash_memory.hpp"
-#include "search_options.hpp"
+#include "shared_options.hpp"
 
 namespace pegspace {
 

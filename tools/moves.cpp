@@ -6,7 +6,6 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "command_line.hpp"
 #include "counting/count_solutions.hpp"
 #include "memory_note.hpp"
 #include "report/files/bfile.hpp"
@@ -16,22 +15,23 @@
 namespace pegspace {
 namespace {
 
-po::options_description moves_options() {
-  po::options_description options = empty_options();
-  add_problem_options(options);
-  options.add_options()("fewest",
-                        "only the fewest moves, and how many solutions have so few; takes least memory");
-  add_engine_option(options);
-  add_resource_options(options);
-  add_result_options(options, "moves.csv");
-  options.add_options()("bfile", text_value("COLUMN"),
-                        "print lines \"moves value\" alone, as the OEIS takes them: solutions");
-  add_display_options(options);
-  add_dry_run_option(options);
-  return options;
-}
-
 constexpr std::array<std::string_view, 1> bfile_columns = {"solutions"};
+
+struct MovesOptions : SharedOptions {
+  bool fewest = false;
+
+  void declare(Options& options) {
+    add_problem(options);
+    options.add("fewest", fewest,
+                "only the fewest moves, and how many solutions have so few; takes least memory");
+    add_engine(options);
+    add_resources(options);
+    add_results(options, "moves.csv");
+    add_bfile(options, bfile_columns, "print lines \"moves value\" alone, as the OEIS takes them: solutions");
+    add_display(options);
+    add_dry_run(options);
+  }
+};
 
 /// What is known of solutions when the run ends early.
 std::string so_far(const MoveRequest& request) {
@@ -39,18 +39,17 @@ std::string so_far(const MoveRequest& request) {
   return "Solutions: " + to_grouped(*request.solutions) + "; their moves are not known. Nothing was written.";
 }
 
-ExitCode run_moves(const Arguments& arguments) {
-  RunContext run(arguments);
+ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
+  RunContext run(arguments, given);
   Problem& problem = run.problem;
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
-  const auto bfile = run.read_bfile(bfile_columns);
   MoveRequest request;
-  request.distribution = request.sweeps = !arguments.has("fewest");
-  if (bfile && !request.distribution) {
+  request.distribution = request.sweeps = !given.fewest;
+  if (given.bfile && !request.distribution) {
     throw InputError("--bfile prints the solutions with each number of moves, and --fewest counts one only.");
   }
   run.begin(Work::levels);
-  if (run.is_dry) return run.show_plan("every winning position, and the numbers of two levels at a time");
+  if (given.dry_run) return run.show_plan("every winning position, and the numbers of two levels at a time");
   const Engine& engine = run.engine();
   weigh_numbers(run.display, problem, engine, run.search,
                 counted_levels(problem, {{*problem.finish}, false}));
@@ -78,7 +77,7 @@ ExitCode run_moves(const Arguments& arguments) {
   }
   const ExitCode code = run.write({moves_csv(figures), moves_json(problem, figures)}, {},
                                   figures.without.empty() ? "complete" : "memory");
-  if (bfile && figures.by_moves) write_stdout(bfile_text(figures.fewest_moves, *figures.by_moves));
+  if (given.bfile && figures.by_moves) write_stdout(bfile_text(figures.fewest_moves, *figures.by_moves));
   if (!figures.without.empty()) throw ResourceError(figures.without + " What is shown above is exact.");
   return code;
 }
@@ -102,8 +101,7 @@ Command moves_command() {
       "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
       "  pegspace moves european --start c1 --fewest\n"
       "  pegspace moves triangle5 --start 1 --bfile solutions > b.txt\n",
-      moves_options,
-      run_moves};
+      invocation<MovesOptions, run_moves>};
 }
 
 }  // namespace pegspace

@@ -5,7 +5,6 @@
 
 #include "base/error.hpp"
 #include "command.hpp"
-#include "command_line.hpp"
 #include "drawing_options.hpp"
 #include "play_screen.hpp"
 #include "problem_options.hpp"
@@ -13,30 +12,35 @@
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "saved_table_option.hpp"
-#include "search_options.hpp"
+#include "shared_options.hpp"
 
 namespace pegspace {
 namespace {
 
-po::options_description play_options() {
-  po::options_description options = empty_options();
-  add_problem_options(options);
-  options.add_options()  //
-      ("backwards",
-       "begin with the finish and take jumps back to the start (--finish with a hole or picture)")  //
-      ("load", text_value("FILE"), "play a saved game on (without BOARD)")                          //
-      ("save-game", text_value("FILE"),
-       "where the key S saves; default: the file loaded, or BOARD.game.json");
-  add_memory_option(options);
-  add_table_option(options);
-  add_drawing_options(options);
-  return options;
-}
+struct PlayOptions : SharedOptions {
+  bool backwards = false;
+  std::optional<std::string> load;
+  std::string save_game;  ///< path, "" for the usual one
+  TableOption table;
+  DrawingOptions drawing;
 
-Game new_game(const Arguments& arguments, std::vector<NamedPath>& inputs,
+  void declare(Options& options) {
+    add_problem(options);
+    options.add("backwards", backwards,
+                "begin with the finish and take jumps back to the start (--finish with a hole or picture)");
+    options.add("load", load, "FILE", "play a saved game on (without BOARD)");
+    options.add("save-game", save_game, "FILE", output_path,
+                "where the key S saves; default: the file loaded, or BOARD.game.json");
+    add_memory(options);
+    table.declare(options);
+    drawing.declare(options);
+  }
+};
+
+Game new_game(const Arguments& arguments, const PlayOptions& given, std::vector<NamedPath>& inputs,
               std::unique_ptr<SavedTable>& table) {
-  ProblemInput input = read_problem(arguments);
-  table = read_table(arguments, input);
+  ProblemInput input = read_problem(arguments, given);
+  table = read_table(given.table, given, input);
   inputs = input.inputs;
   for (const NamedPath& path : inputs) {
     if (path.path == "-")
@@ -44,20 +48,18 @@ Game new_game(const Arguments& arguments, std::vector<NamedPath>& inputs,
                        " cannot come from there.");
   }
   if (!input.problem.finish) input.problem.finish = finish_anywhere(input.problem.board);
-  return Game(std::move(input.problem), arguments.has("backwards"));
+  return Game(std::move(input.problem), given.backwards);
 }
 
-Game read_game(const Arguments& arguments, std::vector<NamedPath>& inputs,
+Game read_game(const Arguments& arguments, const PlayOptions& given, std::vector<NamedPath>& inputs,
                std::unique_ptr<SavedTable>& table) {
-  const auto load = arguments.value("load");
-  if (!load) return new_game(arguments, inputs, table);
-  if (*load == "-")
+  if (!given.load) return new_game(arguments, given, inputs, table);
+  if (*given.load == "-")
     throw InputError("play reads keys from standard input, so the game cannot come from there.");
-  if (!arguments.words().empty() || arguments.has("start") || arguments.has("finish") ||
-      arguments.has("backwards"))
+  if (!arguments.words.empty() || given.start || given.finish || given.backwards)
     throw InputError("--load takes board, start, finish and direction from the file. Leave them out.");
-  Game game = load_saved_game(*load);
-  if (const auto path = arguments.value("table")) table = std::make_unique<SavedTable>(*path, game.problem());
+  Game game = load_saved_game(*given.load);
+  if (given.table.table) table = std::make_unique<SavedTable>(*given.table.table, game.problem());
   return game;
 }
 
@@ -81,24 +83,25 @@ std::string outcome(const Game& game) {
          (leads_on ? "; from there to the finish:" : "") + "\n" + (jumps.empty() ? "" : jumps + "\n");
 }
 
-ExitCode run_play(const Arguments& arguments) {
+ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
   std::vector<NamedPath> inputs;
-  PlayOptions options;
-  options.style = read_drawing_style(arguments);
+  ScreenOptions options;
+  options.style = style_of(given.drawing);
   options.style.unicode = locale_is_utf8();
-  const SearchOptions resources = read_resources(arguments);
+  const SearchOptions resources = resources_of(given);
   options.memory_bytes = resources.memory_bytes;
   options.threads = resources.threads;
   std::unique_ptr<SavedTable> table;
-  Game game = read_game(arguments, inputs, table);
+  Game game = read_game(arguments, given, inputs, table);
   if (game.backwards() && table != nullptr) {
     throw InputError(
         "--table knows how games go on, not where they come from. Leave --table or --backwards out.");
   }
   options.table = table.get();
-  options.save_path = arguments.value("save-game")
-                          .value_or(arguments.value("load").value_or(game.board().name() + ".game.json"));
-  if (arguments.has("save-game")) check_writable(options.save_path, "--save-game");
+  options.save_path = !given.save_game.empty() ? given.save_game
+                      : given.load             ? *given.load
+                                               : game.board().name() + ".game.json";
+  if (!given.save_game.empty()) check_writable(options.save_path, "--save-game");
   check_paths_differ({{"--save-game", options.save_path}}, inputs);
   require_terminal();
   game = play_on_screen(std::move(game), options);
@@ -127,8 +130,7 @@ Command play_command() {
       "  pegspace play english --finish d4 --backwards\n"
       "  pegspace play triangle5 --start 5 --labels numbers\n"
       "  pegspace play --load english.game.json\n",
-      play_options,
-      run_play};
+      invocation<PlayOptions, run_play>};
 }
 
 }  // namespace pegspace

@@ -217,7 +217,7 @@ std::optional<Heading> heading_of(int key, bool square) {
 
 class Play {
  public:
-  Play(Game game, const PlayOptions& options)
+  Play(Game game, const ScreenOptions& options)
       : options_(options),
         finder_(game.board(), *game.played().finish),
         session_(std::move(game)),
@@ -473,7 +473,7 @@ class Play {
     if (!rest_.empty()) session_.say(counted(rest_.size(), "jump", "jumps") + " to go. Any key stops.");
   }
 
-  const PlayOptions& options_;
+  const ScreenOptions& options_;
   SolutionFinder finder_;
   PlaySession session_;
   PlayView view_;
@@ -490,7 +490,7 @@ class Play {
 
 }  // namespace
 
-Game play_on_screen(Game game, const PlayOptions& options) {
+Game play_on_screen(Game game, const ScreenOptions& options) {
   Screen screen;
   return Play(std::move(game), options).run();
 }

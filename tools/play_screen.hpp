@@ -10,7 +10,7 @@
 
 namespace pegspace {
 
-struct PlayOptions {
+struct ScreenOptions {
   DrawingStyle style;     ///< colour and unicode of the screen, and what the board shows at first
   std::string save_path;  ///< where S saves the game
   std::uint64_t memory_bytes = ~std::uint64_t{0};  ///< for hints
@@ -21,6 +21,6 @@ struct PlayOptions {
 
 /// Returns the game as the player left it. The terminal is restored however this ends. Throws InputError
 /// where the terminal cannot be used, Interrupted on Ctrl-C, SIGINT and SIGTERM.
-Game play_on_screen(Game game, const PlayOptions& options);
+Game play_on_screen(Game game, const ScreenOptions& options);
 
 }  // namespace pegspace

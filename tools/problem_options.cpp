@@ -76,13 +76,6 @@ bool is_word(const std::string& text, std::string_view word) {
                     [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; });
 }
 
-/// Unions of starts are for the commands that add up over positions.
-void require_unions(const Arguments& arguments) {
-  const std::string_view command = arguments.command().name;
-  if (command == "enumerate" || command == "count") return;
-  throw InputError(std::string(command) + " needs one start: --start all is for enumerate and count.");
-}
-
 Finish read_finish(const std::string& text, const Board& board, std::vector<NamedPath>& inputs) {
   if (is_word(text, "any")) return finish_anywhere(board);
   const HolesOrPicture given = read_holes_or_picture(text, "finish", board, inputs);
@@ -103,19 +96,6 @@ void set_default_start(ProblemInput& input) {
 }
 
 }  // namespace
-
-void add_problem_options(po::options_description& options, Starts starts) {
-  const bool takes_all = starts == Starts::one_or_all;
-  options.add_options()  //
-      ("start,s", text_value(takes_all ? "HOLES|FILE|all" : "HOLES|FILE"),
-       (std::string("the holes that start empty (d4, or d4,e4; 17 and 3:3 name holes too), or a file with a "
-                    "picture of the start") +
-        (takes_all ? ", or all: every single vacancy, together" : "") +
-        "; default: the centre, or hole 1 where there is none")
-           .c_str())  //
-      ("finish,f", text_value("HOLES|any|FILE"),
-       "where the last peg is to end: a hole, one of several, any, or a file with a picture of the position");
-}
 
 std::string label_of_start(const Board& board, Position start) {
   const HoleSet vacancies = board.all_holes() & ~start;
@@ -151,37 +131,41 @@ BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
   throw InputError("there is no board '" + word + "'." + expected);
 }
 
-ProblemInput read_problem(const Arguments& arguments, const std::string& board_word) {
+ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given,
+                          const std::string& board_word) {
   std::vector<NamedPath> inputs;
   BoardInput read = read_board(board_word, inputs);
   ProblemInput input{Problem{std::move(read.board), 0, "", std::nullopt}, "", std::move(inputs)};
   const Board& board = input.problem.board;
-  if (const auto text = arguments.value("start"); text && is_word(*text, "all")) {
-    require_unions(arguments);
+  if (given.start && is_word(*given.start, "all")) {
+    if (given.starts == Starts::one) {
+      throw InputError(std::string(arguments.command.name) +
+                       " needs one start: --start all is for enumerate and count.");
+    }
     input.problem = problem_from_all_vacancies(Board(board));
-  } else if (text) {
-    const HolesOrPicture given = read_holes_or_picture(*text, "start", board, input.inputs);
-    set_start(input, given.is_picture ? given.picture : start_with_vacancies(board, given.holes));
+  } else if (given.start) {
+    const HolesOrPicture start = read_holes_or_picture(*given.start, "start", board, input.inputs);
+    set_start(input, start.is_picture ? start.picture : start_with_vacancies(board, start.holes));
   } else if (read.start) {
     set_start(input, *read.start);
   } else {
     set_default_start(input);
   }
-  if (const auto text = arguments.value("finish")) {
-    input.problem.finish = read_finish(*text, board, input.inputs);
+  if (given.finish) {
+    input.problem.finish = read_finish(*given.finish, board, input.inputs);
   } else if (read.finish) {
     input.problem.finish = finish_at_position(*read.finish);
   }
   return input;
 }
 
-ProblemInput read_problem(const Arguments& arguments) {
-  if (arguments.words().empty()) {
+ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given) {
+  if (arguments.words.empty()) {
     throw InputError(
-        std::string(arguments.command().name) +
+        std::string(arguments.command.name) +
         " needs a board: a name ('pegspace boards' lists them), a board file, or - for standard input.");
   }
-  return read_problem(arguments, arguments.words().front());
+  return read_problem(arguments, given, arguments.words.front());
 }
 
 }  // namespace pegspace

@@ -7,14 +7,9 @@
 #include "command.hpp"
 #include "position/problem.hpp"
 #include "report/files/output.hpp"
+#include "shared_options.hpp"
 
 namespace pegspace {
-
-/// Whether --start takes "all", every single vacancy together: in commands that add up over positions.
-enum class Starts { one, one_or_all };
-
-/// Adds --start and --finish.
-void add_problem_options(po::options_description& options, Starts starts = Starts::one);
 
 struct ProblemInput {
   Problem problem;
@@ -24,9 +19,10 @@ struct ProblemInput {
 
 /// Reads the board (`word`: a catalogue name, a file, or "-"), the start and the finish; --start and --finish
 /// override what a board file says. Throws InputError.
-ProblemInput read_problem(const Arguments& arguments);
+ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given);
 /// The same for a board that is not the command line's word.
-ProblemInput read_problem(const Arguments& arguments, const std::string& board_word);
+ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given,
+                          const std::string& board_word);
 
 /// A board by name, path or "-"; the file is added to `inputs`. Throws InputError that covers both readings.
 struct BoardInput {

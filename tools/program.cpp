@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdlib>
 #include <exception>
+#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -21,7 +22,7 @@
 #include "report/files/output.hpp"
 #include "report/files/provenance.hpp"
 #include "report/terminal/terminal.hpp"
-#include "search_options.hpp"
+#include "shared_options.hpp"
 #include "shell_completions.hpp"
 
 namespace pegspace {
@@ -67,10 +68,11 @@ ExitCode run_program(const std::vector<std::string>& line) {
   if (asks_for_help(words)) return show_help(command_help(command));
   std::vector<std::string> typed = line;
   typed[0] = program().name;  // not the path of a build folder
-  const Arguments arguments = read_command_line(command, words, shell_command(typed));
-  limit_process_memory(read_process_bytes(arguments));
+  const std::unique_ptr<Invocation> invocation = command.invoke();
+  const Arguments arguments = read_command_line(command, *invocation, words, shell_command(typed));
+  limit_process_memory(process_bytes(invocation->memory()));
   obey_simd_environment();
-  return command.run(arguments);
+  return invocation->run(arguments);
 }
 
 /// Every error is a sentence, "pegspace: ... .", wrapped at the terminal's width.

@@ -6,7 +6,6 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "command_line.hpp"
 #include "counting/position_facts.hpp"
 #include "drawing_options.hpp"
 #include "memory_note.hpp"
@@ -20,23 +19,27 @@
 namespace pegspace {
 namespace {
 
-po::options_description query_options() {
-  po::options_description options = empty_options();
-  add_problem_options(options);
-  options.add_options()                               //
-      ("no-games", "leave out the numbers of games")  //
-      ("save", text_value("FILE"),
-       "keep all winning positions of the problem there, with their numbers of ways and of solutions, for "
-       "--table; needs no POSITION");
-  add_table_option(options);
-  add_engine_option(options);
-  add_resource_options(options);
-  add_result_options(options, "");
-  add_drawing_options(options);
-  add_display_options(options);
-  add_dry_run_option(options);
-  return options;
-}
+struct QueryOptions : SharedOptions {
+  bool no_games = false;
+  std::string save;  ///< path, "" for none
+  TableOption table;
+  DrawingOptions drawing;
+
+  void declare(Options& options) {
+    add_problem(options);
+    options.add("no-games", no_games, "leave out the numbers of games");
+    options.add("save", save, "FILE", output_path,
+                "keep all winning positions of the problem there, with their numbers of ways and of "
+                "solutions, for --table; needs no POSITION");
+    table.declare(options);
+    add_engine(options);
+    add_resources(options);
+    add_results(options, "");
+    drawing.declare(options);
+    add_display(options);
+    add_dry_run(options);
+  }
+};
 
 void save_table(RunContext& run) {
   const double began = run.wall();
@@ -54,21 +57,20 @@ void save_table(RunContext& run) {
            run.outputs.own.path);
 }
 
-PositionFacts find_facts(RunContext& run, Position position, const SavedTable* table) {
+PositionFacts find_facts(RunContext& run, Position position, bool games, const SavedTable* table) {
   if (table != nullptr) return position_facts(*table, position);
   const auto engine_for = [&](const Problem& asked, Work work) -> const Engine& {
-    const Engine& engine = read_engine(run.arguments, asked, run.search, work);
+    const Engine& engine = run.engine_for(asked, work);
     run.used(engine.name);
     return engine;
   };
-  return position_facts(run.problem, position, !run.arguments.has("no-games"), engine_for, run.search,
-                        run.listener());
+  return position_facts(run.problem, position, games, engine_for, run.search, run.listener());
 }
 
-ExitCode show_plan(const RunContext& run) {
+ExitCode show_plan(const RunContext& run, const TableOption& given) {
   RunPlan plan(run.problem);
-  if (const auto table = run.arguments.value("table")) {
-    plan.add("engine", "none: answers from " + *table);
+  if (given.table) {
+    plan.add("engine", "none: answers from " + *given.table);
   } else {
     plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                     "every winning position, with its numbers");
@@ -76,54 +78,56 @@ ExitCode show_plan(const RunContext& run) {
   return run.show_plan(std::move(plan));
 }
 
-void check_options(const Arguments& arguments, bool has_position) {
-  if (!has_position && !arguments.has("save")) {
+void check_options(const Arguments& arguments, const QueryOptions& given, bool has_position) {
+  const bool saves = !given.save.empty();
+  if (!has_position && !saves) {
     throw InputError(
         "query needs a position: vacant:d4,e4, pegs:d4,e4, a number, or a picture file ('pegspace query "
         "--help' says more).");
   }
-  if (arguments.has("save") && arguments.has("table")) {
+  if (saves && given.table.table) {
     throw InputError("--save makes a table by search, and --table reads one: give one of the two.");
   }
   if (!has_position) {
-    refuse_options(arguments, {"json", "second-run", "no-games", "color", "framed", "upside-down", "labels"},
-                   "is about one position, and none is given: --save alone writes the table.");
+    const DrawingOptions& drawing = given.drawing;
+    arguments.refuse({&given.outputs.json, &given.second_run, &given.no_games, &drawing.colour,
+                      &drawing.framed, &drawing.upside_down, &drawing.labels},
+                     "is about one position, and none is given: --save alone writes the table.");
   }
+  if (saves) {
+    arguments.refuse({&given.second_run},
+                     "compares results, and --save writes a table. Give one of the two.");
+  }
+  if (given.table.table) arguments.refuse({&given.engine}, without_search);
 }
 
-ExitCode run_query(const Arguments& arguments) {
-  ProblemInput input = read_problem(arguments);
-  const bool has_position = arguments.words().size() > 1;
-  check_options(arguments, has_position);
-  const auto table = read_table(arguments, input);
-  if (table != nullptr) refuse_options(arguments, {"engine"}, without_search);
-  RunContext run(arguments, std::move(input));
+ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
+  ProblemInput input = read_problem(arguments, given);
+  const bool has_position = arguments.words.size() > 1;
+  check_options(arguments, given, has_position);
+  const auto table = read_table(given.table, given, input);
+  RunContext run(arguments, given, std::move(input));
+  run.refuse_beside_second_run({&given.table.table});
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const Position position =
-      has_position ? read_position_argument(arguments.words()[1], problem.board, run.inputs) : 0;
-  if (arguments.has("save")) {
-    run.outputs.own = {"--save", arguments.text("save")};
-    refuse_options(arguments, {"second-run"},
-                   "compares results, and --save writes a table. Give one of the two.");
-    check_writable(run.outputs.own.path, "--save");
-    if (run.outputs.own.path == standard_output)
-      run.display.results = false;  // bytes, and no text among them
-  }
-  const DrawingStyle style = read_drawing_style(arguments);
+      has_position ? read_position_argument(arguments.words[1], problem.board, run.inputs) : 0;
+  run.outputs.own = {"--save", given.save};
+  if (given.save == standard_output) run.display.results = false;  // bytes, and no text among them
   run.begin(Work::levels);
-  if (run.is_dry) return show_plan(run);
+  if (given.dry_run) return show_plan(run, given.table);
   if (table == nullptr) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   bool is_saved = false;
   const auto so_far = [&] { return is_saved ? "The table is written, and nothing else." : nothing_so_far; };
-  if (arguments.has("save")) {
+  if (!given.save.empty()) {
     run.follow(so_far, [&] { save_table(run); });
     is_saved = true;
     if (!has_position) return run.write({});
   }
-  const PositionFacts facts = run.follow(so_far, [&] { return find_facts(run, position, table.get()); });
+  const PositionFacts facts =
+      run.follow(so_far, [&] { return find_facts(run, position, !given.no_games, table.get()); });
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
-            "\n\n" + position_text(problem, facts, style, terminal_width(STDOUT_FILENO)));
+            "\n\n" + position_text(problem, facts, style_of(given.drawing), terminal_width(STDOUT_FILENO)));
   return run.write({"", position_json(problem, facts)}, {{"position", std::to_string(position)}});
 }
 
@@ -149,8 +153,7 @@ Command query_command() {
       "  pegspace query triangle5 pegs:1,2,4,6 --start 1 --json -\n"
       "  pegspace query english --finish d4 --save english.table\n"
       "  pegspace query english vacant:d2,d3 --table english.table\n",
-      query_options,
-      run_query};
+      invocation<QueryOptions, run_query>};
 }
 
 }  // namespace pegspace

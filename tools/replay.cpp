@@ -4,8 +4,6 @@
 
 #include "base/count.hpp"
 #include "base/error.hpp"
-#include "command.hpp"
-#include "command_line.hpp"
 #include "drawing_options.hpp"
 #include "report/notation/solutions_reader.hpp"
 #include "report/solutions_report.hpp"
@@ -17,24 +15,31 @@
 namespace pegspace {
 namespace {
 
-po::options_description replay_options() {
-  po::options_description options = empty_options();
-  add_problem_options(options);
-  options.add_options()                                                                                     //
-      ("read", text_value(notation_list()), "how the solution is written; default: by its look")            //
-      ("notation,n", text_value(notation_list()), "print the solution in this notation, and nothing else")  //
-      ("boards,b", "draw every position on the way");
-  add_json_options(options, "what was checked");
-  add_picture_options(options);
-  add_drawing_options(options);
-  add_memory_option(options);
-  options.add_options()("quiet,q", "only the exit code and errors");
-  return options;
-}
+struct ReplayOptions : SharedOptions {
+  std::optional<Notation> read;
+  std::optional<Notation> notation;
+  bool boards = false;
+  Pictures pictures;
+  DrawingOptions drawing;
+
+  void declare(Options& options) {
+    add_problem(options);
+    options.add("read", read, notation_list(), parse_notation,
+                "how the solution is written; default: by its look");
+    options.add("notation,n", notation, notation_list(), parse_notation,
+                "print the solution in this notation, and nothing else");
+    options.add("boards,b", boards, "draw every position on the way");
+    add_json(options, "what was checked");
+    pictures.declare(options);
+    drawing.declare(options);
+    add_memory(options);
+    options.add("quiet,q", quiet, "only the exit code and errors");
+  }
+};
 
 /// Notes the solution among the files read; both it and the board cannot be standard input.
 std::string solution_path(const Arguments& arguments, std::vector<NamedPath>& inputs) {
-  const std::string path = arguments.words().size() > 1 ? arguments.words()[1] : std::string(standard_output);
+  const std::string path = arguments.words.size() > 1 ? arguments.words[1] : std::string(standard_output);
   for (const NamedPath& input : inputs) {
     if (path == standard_output && input.path == standard_output) {
       throw InputError("the " + input.option +
@@ -196,34 +201,32 @@ class Checker {
   Replay first_;
 };
 
-ExitCode run_replay(const Arguments& arguments) {
-  RunContext run(arguments);
+ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
+  RunContext run(arguments, given);
   run.search.threads = 1;
   run.start_note.clear();
   const Problem& problem = run.problem;
-  std::optional<Notation> notation;
-  if (const auto name = arguments.value("read")) notation = parse_notation(*name);
-  View view;
-  if (const auto name = arguments.value("notation")) view.printed = parse_notation(*name);
-  for (const auto& asked : {notation, view.printed}) {
+  for (const auto& asked : {given.read, given.notation}) {
     if (asked) require_notation(problem.board, *asked);
   }
-  view.boards = arguments.has("boards");
-  view.quiet = arguments.has("quiet");
-  view.style = read_drawing_style(arguments);
   const std::string path = solution_path(arguments, run.inputs);
-  const Pictures pictures = read_pictures(arguments, run.inputs);
+  const Pictures& pictures = given.pictures;
   const std::string& json = run.outputs.json;
+  pictures.check(run.inputs);
   check_paths_differ({{"--json", json}, {"--svg", pictures.strip}, {"--animate", pictures.animation}},
                      run.inputs);
   run.begin();
-  view.keeps_json = !json.empty();
+  View view{.printed = given.notation,
+            .boards = given.boards,
+            .quiet = given.quiet,
+            .keeps_json = !json.empty(),
+            .style = style_of(given.drawing)};
   for (const std::string& file : {json, pictures.strip, pictures.animation}) {
     view.silent = view.silent || file == standard_output;
   }
 
   const std::vector<Position> finish = problem.finish ? problem.finish->positions : std::vector<Position>();
-  SolutionsReader reader(problem.board, problem.start, TextInput(path, "a solution"), finish, notation);
+  SolutionsReader reader(problem.board, problem.start, TextInput(path, "a solution"), finish, given.read);
   Checker checker(problem, view);
   checker.check_all(reader);
   write_pictures(pictures, problem.board, checker.first(), view.style, problem.board.name());
@@ -265,8 +268,7 @@ Command replay_command() {
       "  pegspace replay triangle5 game.txt --start 1 --boards\n"
       "  pegspace solve english | pegspace replay english\n"
       "  pegspace solve triangle5 --all | pegspace replay triangle5 --finish any\n",
-      replay_options,
-      run_replay};
+      invocation<ReplayOptions, run_replay>};
 }
 
 }  // namespace pegspace

@@ -6,7 +6,7 @@
 #include "base/check.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "command_line.hpp"
+#include "engines/engines.hpp"
 #include "levels/kit/simd.hpp"
 #include "report/files/csv_file.hpp"
 #include "report/files/problem_json.hpp"
@@ -61,72 +61,38 @@ std::string first_difference(const std::string& before, const std::string& now) 
 
 }  // namespace
 
-void add_record_option(po::options_description& options) {
-  options.add_options()  //
-      ("run", text_value("FILE|none"),
-       "write the record (how the results were made) there; default: NAME.run.json beside each NAME.csv and "
-       "NAME.json, run.json beside levels.csv");
-}
-
-void add_json_options(po::options_description& options, const std::string& what) {
-  options.add_options()("json", text_value("FILE"), (what + " as JSON; - is standard output").c_str());
-  add_record_option(options);
-}
-
-void add_second_run_option(po::options_description& options) {
-  options.add_options()  //
-      ("second-run",
-       "write no results, but compare them with those in the files, and add this run to their record; with "
-       "another engine or number of threads. Exit code 1 where they differ");
-}
-
-void add_result_options(po::options_description& options, const std::string& file) {
-  if (!file.empty()) {
-    options.add_options()(
-        "csv", text_value("FILE"),
-        ("write " + file + " there; - is standard output (and leaves the table out)").c_str());
-  }
-  add_json_options(options, file.empty() ? "the results" : "the same results");
-  add_second_run_option(options);
-}
-
-RunContext::RunContext(const Arguments& given, ProblemInput input)
-    : arguments(given),
+RunContext::RunContext(const Arguments& line, const SharedOptions& options, ProblemInput input)
+    : arguments(line),
+      given(options),
       problem(std::move(input.problem)),
       start_note(std::move(input.start_note)),
       inputs(std::move(input.inputs)),
-      search(read_resources(given)),
-      outputs(read_outputs(given)),
-      display(read_display(given, outputs)),
-      is_dry(is_dry_run(given)),
-      is_second(given.has("second-run")),
+      search(resources_of(given)),
+      outputs(given.outputs),
+      display(display_of(given)),
       date_(utc_now()),
       wall_began_(wall_seconds()),
       cpu_began_(cpu_seconds()) {
-  if (is_second) {
-    refuse_options(arguments, {"resume", "table"},
-                   "takes what was counted before, and --second-run counts again. Leave one of them out.");
-  }
-}
-
-std::optional<std::string> RunContext::read_bfile(std::span<const std::string_view> columns) {
-  const auto column = arguments.value("bfile");
-  if (!column) return std::nullopt;
+  if (!given.bfile) return;
   if (outputs.csv == standard_output || outputs.json == standard_output) {
     throw InputError(
         "--bfile prints to standard output, and so would --csv - or --json -. Write those to a file.");
   }
-  const std::vector<std::string> names(columns.begin(), columns.end());
-  if (std::find(names.begin(), names.end(), *column) == names.end()) {
-    throw InputError("--bfile: there is no column '" + *column + "' to print." +
-                     did_you_mean(*column, names) + " Expected " + join(names, ", ") + ".");
-  }
   display.results = false;
-  return column;
+}
+
+void RunContext::refuse_beside_second_run(std::initializer_list<const void*> fields) const {
+  if (!given.second_run) return;
+  arguments.refuse(fields,
+                   "takes what was counted before, and --second-run counts again. Leave one of them out.");
+}
+
+const Engine& RunContext::engine_for(const Problem& asked, Work work) const {
+  return find_engine(given.engine, asked, search, work);
 }
 
 void RunContext::begin(Work work) {
-  begin(read_engine(arguments, problem, search, work));
+  begin(engine_for(problem, work));
 }
 
 void RunContext::begin(const Engine& engine) {
@@ -136,7 +102,7 @@ void RunContext::begin(const Engine& engine) {
 
 void RunContext::begin() {
   check_outputs(outputs, inputs);
-  if (is_second) check_second_run(outputs);
+  if (given.second_run) check_second_run(outputs);
   if (!start_note.empty()) note(start_note);
   wall_began_ = wall_seconds();
   cpu_began_ = cpu_seconds();
@@ -206,7 +172,7 @@ std::string RunContext::early_end_words(std::string reason) {
 
 RunRecord RunContext::record(const Json& details, std::string_view ending) const {
   RunRecord run;
-  run.command = arguments.command_line();
+  run.command = arguments.command_line;
   run.date = date_;
   add_problem(run.problem, problem);
   run.details = details;
@@ -246,7 +212,7 @@ ExitCode RunContext::write(const Results& results, const Json& details, std::str
   if (!outputs.csv.empty()) files.push_back({outputs.csv, results.csv});
   if (!outputs.json.empty()) files.push_back({outputs.json, json_text(results.json)});
   if (results.own) files.push_back({outputs.own.path, *results.own});
-  if (is_second) return compare(files, run);
+  if (given.second_run) return compare(files, run);
   for (const ResultText& file : files) write_whole_file(file.path, file.text);
   for (const auto& [record, paths] : records_of(outputs)) {
     write_whole_file(record, json_text(record_json(run, sums_of(paths, files))));

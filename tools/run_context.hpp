@@ -3,10 +3,10 @@
 // (report/files/record.hpp). What enumerate, count, games, moves, table and query share, and partly solve and
 // graph; each command adds what it alone does:
 //
-//     RunContext run(arguments);
+//     RunContext run(arguments, given);
 //     ...                                          its own options; files read go to run.inputs
 //     run.begin(Work::levels);                     checks the paths of files, chooses the engine
-//     if (run.is_dry) return run.show_plan("what takes memory besides");
+//     if (given.dry_run) return run.show_plan("what takes memory besides");
 //     auto result = run.follow(so_far, [&] { return ...search(..., run.listener()); });
 //     run.print(text);
 //     return run.write({csv, json});
@@ -16,7 +16,6 @@
 #include <new>
 #include <optional>
 #include <set>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -29,44 +28,34 @@
 #include "problem_options.hpp"
 #include "report/files/record.hpp"
 #include "report/terminal/progress_line.hpp"
-#include "search_options.hpp"
+#include "shared_options.hpp"
 
 namespace pegspace {
-
-/// Adds --run.
-void add_record_option(po::options_description& options);
-/// Adds --json and --run.
-void add_json_options(po::options_description& options, const std::string& what);
-/// Adds --second-run.
-void add_second_run_option(po::options_description& options);
-/// Adds --csv, --json, --run and --second-run; `file` is the usual name of the CSV file, "" where there is none.
-void add_result_options(po::options_description& options, const std::string& file);
 
 /// What most commands know before their end.
 inline constexpr const char* nothing_so_far = "Its counts are known only at the end; nothing was written.";
 
 class RunContext {
  public:
-  /// Reads BOARD, --start and --finish, and the options that commands share as far as this one has them.
-  /// Throws InputError, ResourceError.
-  explicit RunContext(const Arguments& given) : RunContext(given, read_problem(given)) {}
+  /// Reads BOARD, --start and --finish, and what the other options that commands share come to. Throws InputError, ResourceError.
+  RunContext(const Arguments& line, const SharedOptions& options)
+      : RunContext(line, options, read_problem(line, options)) {}
   /// The same with a problem that was read otherwise.
-  RunContext(const Arguments& given, ProblemInput input);
+  RunContext(const Arguments& line, const SharedOptions& options, ProblemInput input);
 
   const Arguments& arguments;
+  const SharedOptions& given;
   Problem problem;
   std::string start_note;  ///< which default start was taken, "" where one was given
   std::vector<NamedPath> inputs;
   SearchOptions search;
   Outputs outputs;
   Display display;
-  bool is_dry;
-  bool is_second;  ///< --second-run
 
-  /// --bfile COLUMN of these columns, in place of results for people; nothing where it is not given. Throws
-  /// InputError.
-  std::optional<std::string> read_bfile(std::span<const std::string_view> columns);
-
+  /// Refuses options that take what was counted before: --second-run counts again. Throws InputError.
+  void refuse_beside_second_run(std::initializer_list<const void*> fields) const;
+  /// The engine asked for, for a problem. Throws InputError with near names.
+  const Engine& engine_for(const Problem& asked, Work work = Work::levels) const;
   /// Checks the files to be written, notes the start, and takes the engine asked for. Throws InputError.
   void begin(Work work);
   void begin(const Engine& engine);

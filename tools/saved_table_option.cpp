@@ -1,7 +1,6 @@
 #include "saved_table_option.hpp"
 
 #include "base/files/mapped_file.hpp"
-#include "command_line.hpp"
 
 namespace pegspace {
 namespace {
@@ -17,25 +16,25 @@ Finish finish_of(const Board& board, const std::vector<Position>& positions) {
 
 }  // namespace
 
-void add_table_option(po::options_description& options) {
-  options.add_options()("table", text_value("FILE"),
-                        "answer from the winning positions saved there by 'pegspace query --save', without a "
-                        "search; start and finish are the table's");
+void TableOption::declare(Options& options) {
+  options.add("table", table, "FILE",
+              "answer from the winning positions saved there by 'pegspace query --save', without a search; "
+              "start and finish are the table's");
 }
 
-std::unique_ptr<SavedTable> read_table(const Arguments& arguments, ProblemInput& input) {
-  const auto path = arguments.value("table");
-  if (!path) return nullptr;
+std::unique_ptr<SavedTable> read_table(const TableOption& given, const SharedOptions& shared,
+                                       ProblemInput& input) {
+  if (!given.table) return nullptr;
   Problem& problem = input.problem;
-  const SavedProblem saved = saved_problem(MappedFile(*path), *path, problem.board);
-  if (!arguments.has("start")) {
+  const SavedProblem saved = saved_problem(MappedFile(*given.table), *given.table, problem.board);
+  if (!shared.start) {
     problem.start = saved.start;
     problem.start_label = label_of_start(problem.board, saved.start);
     input.start_note.clear();
   }
-  if (!arguments.has("finish")) problem.finish = finish_of(problem.board, saved.finish);
-  input.inputs.push_back({"table", *path});
-  return std::make_unique<SavedTable>(*path, problem);
+  if (!shared.finish) problem.finish = finish_of(problem.board, saved.finish);
+  input.inputs.push_back({"table", *given.table});
+  return std::make_unique<SavedTable>(*given.table, problem);
 }
 
 }  // namespace pegspace

@@ -3,15 +3,19 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 
-#include "command.hpp"
 #include "counting/tables/saved_table.hpp"
 #include "problem_options.hpp"
 
 namespace pegspace {
 
-/// Adds --table.
-void add_table_option(po::options_description& options);
+struct TableOption {
+  std::optional<std::string> table;  ///< path
+
+  void declare(Options& options);
+};
 
 /// Why an option that needs a search is refused beside --table.
 inline constexpr const char* without_search =
@@ -19,6 +23,7 @@ inline constexpr const char* without_search =
 
 /// Opens the table, where one is given. What the command line leaves out of the problem (--start, --finish)
 /// is taken from the table. Throws InputError where it is not a table of this problem.
-std::unique_ptr<SavedTable> read_table(const Arguments& arguments, ProblemInput& input);
+std::unique_ptr<SavedTable> read_table(const TableOption& given, const SharedOptions& problem,
+                                       ProblemInput& input);
 
 }  // namespace pegspace

@@ -6,7 +6,6 @@
 
 #include "base/check.hpp"
 #include "base/text.hpp"
-#include "command_line.hpp"
 #include "drawing_options.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
@@ -17,18 +16,17 @@ std::string notation_list() {
   return join(notation_names(), "|");
 }
 
-void add_picture_options(po::options_description& options) {
-  options.add_options()                                                                            //
-      ("svg", text_value("FILE"), "write a picture of all positions there, - is standard output")  //
-      ("animate", text_value("FILE"), "write a picture there that plays the solution, for browsers");
+void Pictures::declare(Options& options) {
+  options.add("svg", strip, "FILE", output_path,
+              "write a picture of all positions there, - is standard output");
+  options.add("animate", animation, "FILE", output_path,
+              "write a picture there that plays the solution, for browsers");
 }
 
-Pictures read_pictures(const Arguments& arguments, const std::vector<NamedPath>& inputs) {
-  const Pictures pictures{arguments.text("svg"), arguments.text("animate")};
-  check_paths_differ({{"--svg", pictures.strip}, {"--animate", pictures.animation}}, inputs);
-  if (arguments.has("svg")) check_writable(pictures.strip, "--svg");
-  if (arguments.has("animate")) check_writable(pictures.animation, "--animate");
-  return pictures;
+void Pictures::check(const std::vector<NamedPath>& inputs) const {
+  check_paths_differ({{"--svg", strip}, {"--animate", animation}}, inputs);
+  if (!strip.empty()) check_writable(strip, "--svg");
+  if (!animation.empty()) check_writable(animation, "--animate");
 }
 
 void write_pictures(const Pictures& pictures, const Board& board, const Replay& replay,

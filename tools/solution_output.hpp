@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "command.hpp"
+#include "options.hpp"
 #include "report/drawing/board_drawing.hpp"
 #include "report/files/output.hpp"
 #include "report/notation/notation.hpp"
@@ -15,14 +15,15 @@ namespace pegspace {
 /// "d2-d4 e1-c1-c3, a jump a line ..." for the help of an option.
 std::string notation_list();
 
-/// Adds --svg and --animate.
-void add_picture_options(po::options_description& options);
+/// --svg and --animate
 struct Pictures {
   std::string strip;      ///< path of --svg, "" for none
   std::string animation;  ///< of --animate
+
+  void declare(Options& options);
+  /// That they can be written. Throws InputError.
+  void check(const std::vector<NamedPath>& inputs) const;
 };
-/// Reads both and checks that they can be written. Throws InputError.
-Pictures read_pictures(const Arguments& arguments, const std::vector<NamedPath>& inputs);
 void write_pictures(const Pictures& pictures, const Board& board, const Replay& replay,
                     const DrawingStyle& style, const std::string& title);
 

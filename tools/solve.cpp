@@ -7,7 +7,6 @@
 #include "base/random.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
-#include "command_line.hpp"
 #include "counting/count_solutions.hpp"
 #include "counting/moves/shortest_solutions.hpp"
 #include "counting/tables/winning_levels.hpp"
@@ -30,10 +29,11 @@ namespace {
 /// Writes solutions, each replayed first; keeps the first for pictures.
 class SolutionWriter {
  public:
-  SolutionWriter(const RunContext& run, const SolveRequest& request, const DrawingStyle& style, bool silent)
+  SolutionWriter(const RunContext& run, const SolveOptions& given, const SolveRequest& request, bool silent)
       : problem_(run.problem),
-        request_(request),
-        style_(style),
+        given_(given),
+        most_(request.number),
+        style_(style_of(given.drawing)),
         silent_(silent || !run.display.results),
         keeps_json_(!run.outputs.json.empty()) {}
 
@@ -44,14 +44,14 @@ class SolutionWriter {
     if (written_ == 0) first_ = replay;
     if (keeps_json_) json_.push_back(solution_json(board, jumps));
     if (!silent_) {
-      const bool apart = request_.boards || !is_one_line(request_.notation);
+      const bool apart = given_.boards || !is_one_line(given_.notation);
       if (apart && written_ > 0) text_ += "\n";
-      text_ += solution_text(board, problem_.start, jumps, request_.notation);
-      if (request_.boards) text_ += "\n" + boards_text(board, replay, style_);
+      text_ += solution_text(board, problem_.start, jumps, given_.notation);
+      if (given_.boards) text_ += "\n" + boards_text(board, replay, style_);
       constexpr std::size_t worth_a_write = 1 << 16;
       if (text_.size() > worth_a_write) flush();
     }
-    return ++written_ != request_.number;
+    return ++written_ != most_;
   }
 
   void flush() {
@@ -67,7 +67,8 @@ class SolutionWriter {
 
  private:
   const Problem& problem_;
-  const SolveRequest& request_;
+  const SolveOptions& given_;
+  std::uint64_t most_;
   DrawingStyle style_;
   bool silent_;
   bool keeps_json_;
@@ -80,7 +81,8 @@ class SolutionWriter {
 /// Each of these writes what it finds, and returns what is worth saying of the search: how it went with --stats alone.
 
 /// From both ends; with --engine auto a short depth-first search first.
-std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+std::string by_beam(RunContext& run, const SolveOptions& given, const SolveRequest& request,
+                    SolutionWriter& writer) {
   const Problem& problem = run.problem;
   FindOptions options;
   run.used(beam_name);
@@ -94,7 +96,7 @@ std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter
           : find_solution(problem, options);
   run.progress().erase();
   if (found.outcome == Outcome::solution) writer.write(found.jumps);
-  if (!run.arguments.has("stats")) return "";
+  if (!given.stats) return "";
   if (found.width == 0 && found.positions == 0) return "looked up from the finish";
   return (found.width == 0 ? "depth first: " : "beam of width " + to_grouped(found.width) + ": ") +
          to_grouped(found.positions) + " positions met, " + to_grouped(found.repeated) +
@@ -102,18 +104,19 @@ std::string by_beam(RunContext& run, const SolveRequest& request, SolutionWriter
          (found.by_bitmaps ? "; then all positions in the dense engine's bitmaps" : "");
 }
 
-std::string by_depth_first(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+std::string by_depth_first(RunContext& run, const SolveOptions& given, const SolveRequest& request,
+                           SolutionWriter& writer) {
   DepthFirstOptions options;
   run.used(depth_first_name);
   options.progress = run.listener().progress;
-  options.symmetry = request.symmetry;
-  options.remember = request.remember;
+  options.symmetry = !given.no_symmetry;
+  options.remember = !given.forget;
   options.memory_bytes = run.search.memory_bytes;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
   const DepthFirstFigures figures =
       depth_first(run.problem, options, [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
   run.progress().erase();
-  if (!run.arguments.has("stats")) return "";
+  if (!given.stats) return "";
   return "depth first: " + to_grouped(figures.positions) + " positions entered, " +
          to_grouped(figures.repeated) + " repeated positions skipped, " +
          counted(figures.dead_ends, "dead end", "dead ends") + " met";
@@ -135,7 +138,8 @@ std::string by_shortest(RunContext& run, const SolveRequest& request, SolutionWr
                               : "no winning position");
 }
 
-std::string by_conditions(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+std::string by_conditions(RunContext& run, const SolveOptions& given, const SolveRequest& request,
+                          SolutionWriter& writer) {
   const auto found =
       ConditionedSolutions::build(run.problem, request.conditions, run.engine(), run.search, run.listener());
   run.progress().erase();
@@ -147,7 +151,7 @@ std::string by_conditions(RunContext& run, const SolveRequest& request, Solution
         [&](const std::vector<Jump>& jumps) { return writer.write(jumps) && request.way == Way::all; });
   }
   return "engine " + std::string(run.engine().name) + ": " + solutions_text(found.solutions()) + " with " +
-         request.conditions_label + (found.impossible().empty() ? "" : " (" + found.impossible() + ")");
+         given.conditions.label() + (found.impossible().empty() ? "" : " (" + found.impossible() + ")");
 }
 
 /// What was asked for, out of known winning positions.
@@ -210,11 +214,12 @@ ExitCode show_plan(const RunContext& run, const SolveRequest& request, const Sav
   return run.show_plan(std::move(plan), {pictures.strip, pictures.animation});
 }
 
-std::string search_solutions(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+std::string search_solutions(RunContext& run, const SolveOptions& given, const SolveRequest& request,
+                             SolutionWriter& writer) {
   if (request.shortest) return by_shortest(run, request, writer);
-  if (!request.conditions.empty()) return by_conditions(run, request, writer);
-  if (uses_beam(request)) return by_beam(run, request, writer);
-  if (request.solver == depth_first_name) return by_depth_first(run, request, writer);
+  if (!request.conditions.empty()) return by_conditions(run, given, request, writer);
+  if (uses_beam(request)) return by_beam(run, given, request, writer);
+  if (request.solver == depth_first_name) return by_depth_first(run, given, request, writer);
   return by_levels(run, request, writer);
 }
 
@@ -226,37 +231,35 @@ std::string say_so_far(SolutionWriter& writer) {
 }
 
 /// Writes --json, and says why there is no solution where there is none.
-ExitCode finish(RunContext& run, const SolveRequest& request, const SolutionWriter& writer,
-                const std::string& reason) {
+ExitCode finish(RunContext& run, const SolveRequest& request, const std::string& conditions,
+                const SolutionWriter& writer, const std::string& reason) {
   const bool is_random = request.way == Way::random || request.way == Way::shuffle;
-  const Json more{
-      {"seed", is_random ? json_count(request.seed) : Json(nullptr)},
-      {"conditions", request.conditions_label.empty() ? Json(nullptr) : Json(request.conditions_label)},
-      {"reason", writer.written() > 0 ? Json(nullptr) : Json(reason)}};
+  const Json more{{"seed", is_random ? json_count(request.seed) : Json(nullptr)},
+                  {"conditions", conditions.empty() ? Json(nullptr) : Json(conditions)},
+                  {"reason", writer.written() > 0 ? Json(nullptr) : Json(reason)}};
   run.write({"", solutions_json(run.problem, writer.json(), more)});
   if (writer.written() > 0) return ExitCode::done;
   print_note("pegspace: no solution: " + reason + ".\n");
   return ExitCode::failed;
 }
 
-/// A table answers without any engine, and knows no moves or conditions.
-void require_no_search(const SavedTable* table, const Arguments& arguments) {
-  if (table == nullptr) return;
-  refuse_options(arguments, {"engine", "stats", "shuffle", "shortest", "through", "avoid", "first"},
-                 without_search);
-}
-
-ExitCode run_solve(const Arguments& arguments) {
-  ProblemInput input = read_problem(arguments);
-  const auto table = read_table(arguments, input);
-  require_no_search(table.get(), arguments);
-  RunContext run(arguments, std::move(input));
+ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
+  ProblemInput input = read_problem(arguments, given);
+  const auto table = read_table(given.table, given, input);
+  if (table != nullptr) {  // it answers without any engine, and knows no moves or conditions
+    const ConditionOptions& conditions = given.conditions;
+    arguments.refuse({&given.engine, &given.stats, &given.shuffle, &given.shortest, &conditions.through,
+                      &conditions.avoid, &conditions.first},
+                     without_search);
+  }
+  RunContext run(arguments, given, std::move(input));
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
-  const SolveRequest request = read_solve_request(arguments, problem, run.inputs);
-  require_notation(problem.board, request.notation);
-  const DrawingStyle style = read_drawing_style(arguments);
-  const Pictures pictures = read_pictures(arguments, run.inputs);
+  const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs);
+  const std::string conditions = given.conditions.label();
+  require_notation(problem.board, given.notation);
+  const Pictures& pictures = given.pictures;
+  pictures.check(run.inputs);
   check_paths_differ(
       {{"--json", run.outputs.json}, {"--svg", pictures.strip}, {"--animate", pictures.animation}},
       run.inputs);
@@ -267,17 +270,18 @@ ExitCode run_solve(const Arguments& arguments) {
   } else {
     run.begin();
   }
-  if (run.is_dry) return show_plan(run, request, table.get(), impossible, pictures);
+  if (given.dry_run) return show_plan(run, request, table.get(), impossible, pictures);
   const bool picture_on_stdout = pictures.strip == standard_output || pictures.animation == standard_output;
-  SolutionWriter writer(run, request, style, picture_on_stdout);
-  if (!impossible.empty()) return finish(run, request, writer, impossible);
+  SolutionWriter writer(run, given, request, picture_on_stdout);
+  if (!impossible.empty()) return finish(run, request, conditions, writer, impossible);
   if (by_engine) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   run.progress(searches_levels(request));  // depths of a search from both ends are no levels of a pass
-  const std::string statistics = run.follow(
-      [&] { return say_so_far(writer); },
-      [&] {
-        return table != nullptr ? by_table(*table, request, writer) : search_solutions(run, request, writer);
-      });
+  const std::string statistics = run.follow([&] { return say_so_far(writer); },
+                                            [&] {
+                                              return table != nullptr
+                                                         ? by_table(*table, request, writer)
+                                                         : search_solutions(run, given, request, writer);
+                                            });
   writer.flush();
   if (request.way == Way::random || request.way == Way::shuffle) {
     run.note("seed " + std::to_string(request.seed));
@@ -290,13 +294,13 @@ ExitCode run_solve(const Arguments& arguments) {
   }
   run.note((statistics.empty() ? "" : statistics + "; ") + human_seconds(run.wall()));
   if (writer.written() > 0) {
-    write_pictures(pictures, problem.board, writer.first(), style,
+    write_pictures(pictures, problem.board, writer.first(), style_of(given.drawing),
                    problem.board.name() + ": " + problem.start_label + " to " + problem.finish->label);
   }
-  return finish(run, request, writer,
+  return finish(run, request, conditions, writer,
                 request.conditions.empty()
                     ? "every position that can be reached was searched, and none is the finish"
-                    : "none with " + request.conditions_label);
+                    : "none with " + conditions);
 }
 
 }  // namespace
@@ -330,8 +334,7 @@ Command solve_command() {
       "  pegspace solve english --finish d4 --first \"d2-d4 f3-d3\" --avoid \"e1-e3; e3-e1\" --limit 3 "
       "--all\n"
       "  pegspace solve wiegleb --finish e5 --animate wiegleb.svg\n",
-      solve_options,
-      run_solve};
+      invocation<SolveOptions, run_solve>};
 }
 
 }  // namespace pegspace

@@ -1,19 +1,12 @@
 #include "solve_request.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <random>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "command_line.hpp"
-#include "drawing_options.hpp"
-#include "dry_run.hpp"
 #include "engines/engines.hpp"
-#include "problem_options.hpp"
-#include "run_context.hpp"
-#include "saved_table_option.hpp"
-#include "search_options.hpp"
-#include "solution_output.hpp"
 
 namespace pegspace {
 namespace {
@@ -22,15 +15,6 @@ std::vector<std::string> solver_names() {
   std::vector<std::string> names{"auto", std::string(beam_name), std::string(depth_first_name)};
   for (const Engine& engine : engines()) names.emplace_back(engine.name);
   return names;
-}
-
-/// The whole number of an option that only makes sense with another one.
-std::optional<std::uint64_t> read_number(const Arguments& arguments, const std::string& option, bool fits,
-                                         const std::string& belongs_to, std::int64_t least) {
-  const auto text = arguments.value(option);
-  if (!text) return std::nullopt;
-  if (!fits) throw InputError("--" + option + " goes with " + belongs_to + " only.");
-  return static_cast<std::uint64_t>(parse_whole(*text, "--" + option, least, INT64_MAX));
 }
 
 std::uint64_t any_seed() {
@@ -79,35 +63,37 @@ void check_ways(const SolveRequest& request) {
 
 }  // namespace
 
-po::options_description solve_options() {
-  po::options_description options = empty_options();
-  add_problem_options(options);
-  options.add_options()                                                                               //
-      ("all", "every solution, in the order of the jumps")                                            //
-      ("limit", text_value("N"), "with --all: the first N")                                           //
-      ("random", "one of all solutions, each equally likely")                                         //
-      ("count", text_value("N"), "with --random: N of them, each drawn from all")                     //
-      ("shortest", "a solution with the fewest moves; with --all every such solution")                //
-      ("shuffle", "some solution or other, fast; not each equally likely")                            //
-      ("seed", text_value("S"), "of --random and --shuffle; the same seed gives the same solutions")  //
-      ("notation,n", text_value(notation_list()), "how solutions are written; default: names")        //
-      ("boards,b", "draw every position on the way")                                                  //
-      ("no-symmetry",
-       "with --engine dfs: remember positions as they are, as the first programs did, not up to symmetry")  //
-      ("forget",
-       "with --engine dfs: remember no lost positions; takes next to no memory, and far more time")  //
-      ("stats",
-       "say how a search from both ends or depth first went: positions, repeated ones, dead ends")  //
-      ("engine,e", text_value("NAME"), (join(solver_names(), ", ") + "; default: auto").c_str());
-  add_condition_options(options);
-  add_json_options(options, "all that is found");
-  add_picture_options(options);
-  add_drawing_options(options);
-  add_table_option(options);
-  add_resource_options(options);
-  add_display_options(options);
-  add_dry_run_option(options);
-  return options;
+void SolveOptions::declare(Options& options) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  add_problem(options);
+  options.add("all", all, "every solution, in the order of the jumps");
+  options.add("limit", limit, "N", whole<std::uint64_t>(1, most), "with --all: the first N");
+  options.add("random", random, "one of all solutions, each equally likely");
+  options.add("count", count, "N", whole<std::uint64_t>(1, most),
+              "with --random: N of them, each drawn from all");
+  options.add("shortest", shortest, "a solution with the fewest moves; with --all every such solution");
+  options.add("shuffle", shuffle, "some solution or other, fast; not each equally likely");
+  options.add("seed", seed, "S", whole<std::uint64_t>(0, most),
+              "of --random and --shuffle; the same seed gives the same solutions");
+  options.add("notation,n", notation, notation_list(), parse_notation,
+              "how solutions are written; default: names");
+  options.add("boards,b", boards, "draw every position on the way");
+  options.add(
+      "no-symmetry", no_symmetry,
+      "with --engine dfs: remember positions as they are, as the first programs did, not up to symmetry");
+  options.add("forget", forget,
+              "with --engine dfs: remember no lost positions; takes next to no memory, and far more time");
+  options.add("stats", stats,
+              "say how a search from both ends or depth first went: positions, repeated ones, dead ends");
+  options.add("engine,e", engine, "NAME", join(solver_names(), ", ") + "; default: auto");
+  conditions.declare(options);
+  add_json(options, "all that is found");
+  pictures.declare(options);
+  drawing.declare(options);
+  table.declare(options);
+  add_resources(options);
+  add_display(options);
+  add_dry_run(options);
 }
 
 /// Whether the beam is asked for, or taken as the fastest way to some solution.
@@ -117,44 +103,32 @@ bool uses_beam(const SolveRequest& request) {
   return request.solver == beam_name || (fast && !needs_levels && request.solver == "auto");
 }
 
-SolveRequest read_solve_request(const Arguments& arguments, const Problem& problem,
+SolveRequest read_solve_request(const SolveOptions& given, const Arguments& arguments, const Problem& problem,
                                 std::vector<NamedPath>& inputs) {
-  const bool all = arguments.has("all");
-  const bool random = arguments.has("random");
-  const bool shuffle = arguments.has("shuffle");
-  if (int{all} + int{random} + int{shuffle} > 1) {
+  if (int{given.all} + int{given.random} + int{given.shuffle} > 1) {
     throw InputError("--all, --random and --shuffle exclude each other. Give one of them.");
   }
+  if (!given.all) arguments.refuse({&given.limit}, "goes with --all only.");
+  if (!given.random) arguments.refuse({&given.count}, "goes with --random only.");
+  if (!given.random && !given.shuffle)
+    arguments.refuse({&given.seed}, "goes with --random and --shuffle only.");
   SolveRequest request;
-  request.way = all ? Way::all : random ? Way::random : shuffle ? Way::shuffle : Way::first;
-  if (all) request.number = 0;
-  if (const auto limit = read_number(arguments, "limit", all, "--all", 1)) request.number = *limit;
-  if (const auto count = read_number(arguments, "count", random, "--random", 1)) request.number = *count;
-  if (const auto seed = read_number(arguments, "seed", random || shuffle, "--random and --shuffle", 0)) {
-    request.seed = *seed;
-  } else {
-    request.seed = any_seed();
-  }
-  request.notation = parse_notation(arguments.value("notation").value_or("names"));
-  request.boards = arguments.has("boards");
-  request.solver = arguments.value("engine").value_or("auto");
-  request.shortest = arguments.has("shortest");
-  request.conditions = read_conditions(arguments, problem, inputs);
-  request.conditions_label = conditions_label(arguments);
+  request.way = given.all ? Way::all : given.random ? Way::random : given.shuffle ? Way::shuffle : Way::first;
+  request.number = given.all ? given.limit.value_or(0) : given.count.value_or(1);
+  request.seed = given.seed ? *given.seed : any_seed();
+  request.solver = given.engine;
+  request.shortest = given.shortest;
+  request.conditions = given.conditions.read(problem, inputs);
   check_ways(request);
   check_solver(request);
-  request.symmetry = !arguments.has("no-symmetry");
-  request.remember = !arguments.has("forget");
-  for (const char* option : {"no-symmetry", "forget"}) {
-    if (arguments.has(option) && request.solver != depth_first_name) {
-      throw InputError("--" + std::string(option) + " goes with --engine dfs only.");
-    }
+  if (request.solver != depth_first_name) {
+    arguments.refuse({&given.no_symmetry, &given.forget}, "goes with --engine dfs only.");
   }
   if (request.solver != depth_first_name && !uses_beam(request)) {
-    refuse_options(arguments, {"stats"},
-                   "is about searches from both ends or depth first: --engine beam, dfs or auto.");
+    arguments.refuse({&given.stats},
+                     "is about searches from both ends or depth first: --engine beam, dfs or auto.");
   }
-  if (!request.symmetry && !request.remember) {
+  if (given.no_symmetry && given.forget) {
     throw InputError(
         "--forget remembers no positions, so --no-symmetry changes nothing. Leave one of them out.");
   }

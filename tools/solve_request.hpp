@@ -2,13 +2,18 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "command.hpp"
 #include "condition_options.hpp"
+#include "drawing_options.hpp"
 #include "report/notation/notation.hpp"
+#include "saved_table_option.hpp"
+#include "shared_options.hpp"
+#include "solution_output.hpp"
 
 namespace pegspace {
 
@@ -16,24 +21,38 @@ namespace pegspace {
 inline constexpr std::string_view beam_name = "beam";
 inline constexpr std::string_view depth_first_name = "dfs";
 
-/// The options of solve.
-po::options_description solve_options();
+struct SolveOptions : SharedOptions {
+  bool all = false;
+  std::optional<std::uint64_t> limit;
+  bool random = false;
+  std::optional<std::uint64_t> count;
+  bool shortest = false;
+  bool shuffle = false;
+  std::optional<std::uint64_t> seed;
+  Notation notation = Notation::names;
+  bool boards = false;
+  bool no_symmetry = false;  ///< of the depth-first search
+  bool forget = false;       ///< lost positions, in the depth-first search
+  bool stats = false;
+  ConditionOptions conditions;
+  Pictures pictures;
+  DrawingOptions drawing;
+  TableOption table;
+
+  void declare(Options& options);
+};
 
 /// Which solutions.
 enum class Way { first, all, random, shuffle };
 
+/// What the options come to.
 struct SolveRequest {
   Way way = Way::first;
   std::uint64_t number = 1;  ///< of solutions at most; 0: no limit
   std::uint64_t seed = 0;
-  Notation notation = Notation::names;
-  bool boards = false;
   bool shortest = false;  ///< in moves
   Conditions conditions;
-  std::string conditions_label;
-  bool symmetry = true;  ///< of the depth-first search
-  bool remember = true;  ///< lost positions, in the depth-first search
-  std::string solver;    ///< "auto", "beam", "dfs" or an engine
+  std::string solver;  ///< "auto", "beam", "dfs" or an engine
 };
 
 /// Whether the beam is asked for, or taken as the fastest way to some solution.
@@ -41,7 +60,7 @@ bool uses_beam(const SolveRequest& request);
 
 /// Reads the request. Throws InputError where its options do not go together, with near names for engines.
 /// Files read are added to `inputs`.
-SolveRequest read_solve_request(const Arguments& arguments, const Problem& problem,
+SolveRequest read_solve_request(const SolveOptions& given, const Arguments& arguments, const Problem& problem,
                                 std::vector<NamedPath>& inputs);
 
 }  // namespace pegspace

@@ -1,6 +1,8 @@
 // `pegspace table`: all problems from one vacancy to one peg, each with its exact number of solutions. Rows
 // are kept in FILE.part as they are counted, so that a run that was stopped goes on with --resume; FILE
 // itself appears when the table is complete.
+#include <unistd.h>
+
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -11,7 +13,6 @@
 #include "base/system/interrupt.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "command_line.hpp"
 #include "report/files/growing_file.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/start_finish_report.hpp"
@@ -22,20 +23,24 @@
 namespace pegspace {
 namespace {
 
-po::options_description table_options() {
-  po::options_description options = empty_options();
-  options.add_options()                                                                  //
-      ("all-pairs", "write every pair of holes, mirror images too; takes no more time")  //
-      ("resume", "go on with the unfinished table beside the file of --csv (or --json): FILE.part");
-  add_engine_option(options);
-  add_resource_options(options);
-  add_result_options(options, "table.csv");
-  add_display_options(options);
-  add_dry_run_option(options);
-  options.add_options()("color", text_value("auto|always|never"),
-                        "colours in the drawings; auto: on a terminal");
-  return options;
-}
+struct TableOptions : SharedOptions {
+  bool all_pairs = false;
+  bool resume = false;
+  ColourMode colour = ColourMode::automatic;
+
+  void declare(Options& options) {
+    options.add("all-pairs", all_pairs, "write every pair of holes, mirror images too; takes no more time");
+    options.add("resume", resume,
+                "go on with the unfinished table beside the file of --csv (or --json): FILE.part");
+    add_engine(options);
+    add_resources(options);
+    add_results(options, "table.csv");
+    add_display(options);
+    add_dry_run(options);
+    options.add("color", colour, "auto|always|never", parse_colour_mode,
+                "colours in the drawings; auto: on a terminal");
+  }
+};
 
 /// The file that keeps rows until the table is complete: beside the first result that is a plain file; "" for
 /// none.
@@ -111,7 +116,7 @@ class TaskProgress {
 
 /// Counts all that is left. Throws what the engines throw, with words on what was kept.
 void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
-  const TaskExtent extent = best_extent(read_engine(run.arguments, run.problem, run.search));
+  const TaskExtent extent = best_extent(run.engine_for(run.problem));
   const std::vector<StartFinishTask> tasks = table.tasks(extent);
   const std::string kind = extent == TaskExtent::one_start ? "start" : "kind of start";
   const std::string kinds = extent == TaskExtent::one_start ? "starts" : "kinds of starts";
@@ -134,8 +139,7 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
       progress.begin(
           (extent == TaskExtent::one_start ? "start " : "starts like ") + table.board().hole_name(task.start),
           done + 1, tasks.size());
-      const Engine& engine =
-          read_engine(run.arguments, start_finish_problem(table.board(), task.start), run.search);
+      const Engine& engine = run.engine_for(start_finish_problem(table.board(), task.start));
       run.used(engine.name);
       if (!engine.can.counts_starts_together) {
         keeping.reset();
@@ -160,15 +164,16 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
 std::string drawings_text(const StartFinishTable& table, bool colour) {
   const auto drawings = start_finish_drawings(table, colour);
   if (drawings.empty()) return "";
-  return "\n" + drawings_in_rows(drawings, terminal_width(1)) +
+  return "\n" + drawings_in_rows(drawings, terminal_width(STDOUT_FILENO)) +
          "\nFor each start, the finishes: # can be reached, x is in the position class but cannot, . is "
          "neither;\n"
          "F is the start itself where it can be reached, S where it cannot.\n";
 }
 
-ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const std::string& part) {
-  require_resume(part, run.arguments.has("resume"));
-  const TaskExtent extent = best_extent(read_engine(run.arguments, run.problem, run.search));
+ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const std::string& part,
+                   bool resume) {
+  require_resume(part, resume);
+  const TaskExtent extent = best_extent(run.engine_for(run.problem));
   const std::vector<StartFinishTask> tasks = table.tasks(extent);
   RunPlan plan(table.board());
   const std::string starts = std::to_string(table.tasks(TaskExtent::one_start).size()) + " up to symmetry";
@@ -177,37 +182,38 @@ ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const s
                                                            counted(tasks.size(), "search", "searches"));
   if (!tasks.empty()) {
     const Problem first = start_finish_problem(table.board(), tasks.front().start);
-    plan.add_engine(read_engine(run.arguments, first, run.search), first, run.search, Work::levels,
+    plan.add_engine(run.engine_for(first), first, run.search, Work::levels,
                     "the numbers of the positions of two levels at a time");
   }
   return run.show_plan(std::move(plan), {part.empty() ? "" : part + " (until the table is complete)"});
 }
 
-ExitCode run_table(const Arguments& arguments) {
-  RunContext run(arguments);
+ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
+  RunContext run(arguments, given);
+  run.refuse_beside_second_run({&given.resume});
   run.start_note.clear();  // all of them
   const Board& board = run.problem.board;
   run.problem = default_problem(Board(board));
-  const bool colour = shows_colour(parse_colour_mode(arguments.value("color").value_or("auto")), 1);
-  const PairSet pairs = arguments.has("all-pairs") ? PairSet::all : PairSet::up_to_symmetry;
-  read_engine(arguments, run.problem, run.search);  // a wrong name is said before anything is written
+  const PairSet pairs = given.all_pairs ? PairSet::all : PairSet::up_to_symmetry;
+  run.engine_for(run.problem);  // a wrong name is said before anything is written
   run.begin();
 
   StartFinishTable table(board);
   const std::string kept = part_path(run.outputs);
-  if (run.is_dry) return show_plan(run, table, kept);
-  const auto part = open_part(kept, arguments.has("resume"), table, run.display);
+  if (given.dry_run) return show_plan(run, table, kept, given.resume);
+  const auto part = open_part(kept, given.resume, table, run.display);
   run.print(board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes") +
             "; from every start to every finish\n\n");
   fill(table, run, part.get());
-  run.print(start_finish_text(table, pairs) + drawings_text(table, colour));
+  run.print(start_finish_text(table, pairs) +
+            drawings_text(table, shows_colour(given.colour, STDOUT_FILENO)));
   run.note_cost();
   const ExitCode code = run.write({start_finish_csv(table, pairs), start_finish_json(table, pairs)},
                                   {{"board", board_json(board, board.all_holes())},
                                    {"start", nullptr},
                                    {"finish", nullptr},
                                    {"finish_picture", nullptr},
-                                   {"resumed", arguments.has("resume")}});
+                                   {"resumed", given.resume}});
   if (part != nullptr) part->remove();
   return code;
 }
@@ -230,8 +236,7 @@ Command table_command() {
       "  pegspace table triangle5 --all-pairs --csv table.csv\n"
       "  pegspace table european --csv table.csv --resume    goes on with table.csv.part, or begins it\n"
       "  pegspace table my-board.txt --json table.json --quiet\n",
-      table_options,
-      run_table};
+      invocation<TableOptions, run_table>};
 }
 
 }  // namespace pegspace

@@ -4,23 +4,22 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
-#include "command_line.hpp"
 #include "report/files/output.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "result_walk.hpp"
-#include "search_options.hpp"
+#include "shared_options.hpp"
 #include "verify_folder.hpp"
 
 namespace pegspace {
 namespace {
 
-po::options_description verify_options() {
-  po::options_description options = empty_options();
-  add_memory_option(options);
-  options.add_options()("quiet,q", "say nothing but what is wrong");
-  return options;
-}
+struct VerifyOptions : SharedOptions {
+  void declare(Options& options) {
+    add_memory(options);
+    options.add("quiet,q", quiet, "say nothing but what is wrong");
+  }
+};
 
 /// How the files fared.
 struct Sum {
@@ -50,14 +49,13 @@ std::string not_checked_text(const Sum& sum) {
   return counted(sum.not_checked, "file was", "files were") + " not checked";
 }
 
-ExitCode run_verify(const Arguments& arguments) {
-  if (arguments.words().empty()) {
+ExitCode run_verify(const Arguments& arguments, const VerifyOptions& given) {
+  if (arguments.words.empty()) {
     throw InputError("expected what to verify. Usage: pegspace verify PATH...");
   }
-  const FoundFiles found = find_files(arguments.words());
-  const bool quiet = arguments.has("quiet");
+  const FoundFiles found = find_files(arguments.words);
   Sum sum;
-  for (const auto& [path, findings] : found.others) show(path, findings, quiet, sum);
+  for (const auto& [path, findings] : found.others) show(path, findings, given.quiet, sum);
   std::set<std::string> right_sums;
   for (const auto& [folder, names] : found.by_folder) {
     Reports reports;
@@ -65,10 +63,10 @@ ExitCode run_verify(const Arguments& arguments) {
     right_sums.merge(reports.right_sums);  // a list comes before the folders below it
     for (auto& [path, findings] : reports.files) {
       if (right_sums.contains(path)) findings.checked.emplace_back("its SHA-256 sum");
-      show(path, findings, quiet, sum);
+      show(path, findings, given.quiet, sum);
     }
   }
-  const std::string words = join(arguments.words(), "', '");
+  const std::string words = join(arguments.words, "', '");
   if (sum.wrong > 0) {
     print_note("pegspace: '" + words + "' is not right: " + counted(sum.wrong, "finding", "findings") + "; " +
                not_checked_text(sum) + ".\n");
@@ -80,7 +78,7 @@ ExitCode run_verify(const Arguments& arguments) {
                      "are of nor a checkpoint. Expected files that --csv, --json, --save or --checkpoint "
                      "wrote, or a folder of them.");
   }
-  if (!quiet) {
+  if (!given.quiet) {
     print_text("'" + words + "': no difference found in what was checked of " +
                counted(sum.checked, "file", "files") + "; " + not_checked_text(sum) + ".\n");
   }
@@ -108,8 +106,7 @@ Command verify_command() {
       "  pegspace verify results/english-central\n"
       "  pegspace verify results\n"
       "  mkdir out && pegspace enumerate triangle5 --quiet --csv out/levels.csv && pegspace verify out\n",
-      verify_options,
-      run_verify};
+      invocation<VerifyOptions, run_verify>};
 }
 
 }  // namespace pegspace

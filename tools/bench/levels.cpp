@@ -15,14 +15,13 @@
 #include "bench/solve_bench.hpp"
 #include "board/catalogue.hpp"
 #include "command.hpp"
-#include "command_line.hpp"
 #include "dry_run.hpp"
 #include "engines/engines.hpp"
 #include "problem_options.hpp"
 #include "report/files/provenance.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/terminal.hpp"
-#include "search_options.hpp"
+#include "shared_options.hpp"
 
 namespace pegspace {
 namespace {
@@ -34,33 +33,36 @@ constexpr std::uint64_t most_for_textbook = 20'000'000;
 constexpr std::uint64_t most_for_reference = 1'000'000;
 constexpr std::array scaling_boards = {"triangle6", "rhombus5", "triangle7", "english"};
 
-/// What all commands have.
-po::options_description bench_options() {
-  po::options_description options = empty_options();
-  options.add_options()("repeat", text_value("N"), "timed rounds, 1 to 100; default 3");
-  add_resource_options(options);
-  options.add_options()("json", text_value("FILE"), "all measurements as JSON; - is standard output");
-  options.add_options()("quiet,q", "no text: only files and errors");
-  add_dry_run_option(options);
-  return options;
-}
+struct BenchOptions : SharedOptions {
+  int rounds = 3;
+  bool with_textbook = false;
 
-po::options_description levels_options() {
-  po::options_description options = empty_options();
-  options.add_options()                                          //
-      ("start,s", text_value("HOLES|FILE"), "as for enumerate")  //
-      ("with-textbook", "the textbook program and the reference engine too, however long they take");
-  add_engine_option(options);
-  options.add(bench_options());
-  return options;
-}
+  /// What all commands have.
+  void declare(Options& options) {
+    outputs.run = "none";  // measurements have no record
+    options.add("repeat", rounds, "N", whole<int>(1, 100), "timed rounds, 1 to 100; default 3");
+    add_resources(options);
+    options.add("json", outputs.json, "FILE", output_path, "all measurements as JSON; - is standard output");
+    options.add("quiet,q", quiet, "no text: only files and errors");
+    add_dry_run(options);
+  }
+};
 
-po::options_description scaling_options() {
-  po::options_description options = empty_options();
-  add_engine_option(options);
-  options.add(bench_options());
-  return options;
-}
+struct ScalingOptions : BenchOptions {
+  void declare(Options& options) {
+    add_engine(options);
+    BenchOptions::declare(options);
+  }
+};
+
+struct LevelsOptions : ScalingOptions {
+  void declare(Options& options) {
+    options.add("start,s", start, "HOLES|FILE", "as for enumerate");
+    options.add("with-textbook", with_textbook,
+                "the textbook program and the reference engine too, however long they take");
+    ScalingOptions::declare(options);
+  }
+};
 
 /// Adds what the levels say to the answer; JSON so that it crosses the border between two processes.
 Json level_answer(const Problem& problem, const Engine& engine, SearchOptions search) {
@@ -120,21 +122,18 @@ struct BenchInput {
   ProgressMode progress = ProgressMode::automatic;
 };
 
-BenchInput read_bench(const Arguments& arguments, const char* default_board) {
+BenchInput read_bench(const Arguments& arguments, const BenchOptions& given) {
   const ProblemInput input =
-      read_problem(arguments, arguments.words().empty() ? default_board : arguments.words().front());
-  BenchInput bench{input.problem, arguments.text("json")};
-  if (arguments.has("json") && bench.json.empty()) check_writable("", "--json");
-  check_outputs({.csv = "", .json = bench.json, .own = {}, .run = "none"}, input.inputs);
-  bench.shows_text = !arguments.has("quiet") && bench.json != standard_output;
-  bench.progress = arguments.has("quiet") ? ProgressMode::never : ProgressMode::automatic;
-  bench.slow_ones = arguments.has("with-textbook");
-  if (const auto text = arguments.value("repeat")) {
-    bench.rounds = static_cast<int>(parse_whole(*text, "--repeat", 1, 100));
-  }
-  bench.search = read_resources(arguments);
-  if (const auto name = arguments.value("engine"); name && *name != "auto") {
-    bench.engine = std::string(find_engine(*name, bench.problem, bench.search).name);
+      read_problem(arguments, given, arguments.words.empty() ? usual_board : arguments.words.front());
+  check_outputs(given.outputs, input.inputs);
+  BenchInput bench{input.problem, given.outputs.json};
+  bench.shows_text = !given.quiet && bench.json != standard_output;
+  bench.progress = given.quiet ? ProgressMode::never : ProgressMode::automatic;
+  bench.slow_ones = given.with_textbook;
+  bench.rounds = given.rounds;
+  bench.search = resources_of(given);
+  if (given.engine != "auto") {
+    bench.engine = std::string(find_engine(given.engine, bench.problem, bench.search).name);
   }
   return bench;
 }
@@ -223,7 +222,7 @@ void write_results(const BenchInput& bench, const std::string& text, const Json&
 
 /// Adds how the measurements were made.
 Json with_origin(Json json, const BenchInput& bench, const Arguments& arguments) {
-  json["command"] = arguments.command_line();
+  json["command"] = arguments.command_line;
   json["commit"] = std::string(program_commit());
   json["threads"] = bench.search.threads;
   json["host"] = machine_json();
@@ -240,11 +239,11 @@ ExitCode show_plan(RunPlan plan, const BenchInput& bench) {
 }
 
 /// Our engines against the plain programs.
-ExitCode run_levels(const Arguments& arguments) {
-  const BenchInput bench = read_bench(arguments, usual_board);
+ExitCode run_levels(const Arguments& arguments, const LevelsOptions& given) {
+  const BenchInput bench = read_bench(arguments, given);
   const Problem& problem = bench.problem;
   const Engine& first = engine_of(bench, problem);
-  if (is_dry_run(arguments)) {
+  if (given.dry_run) {
     RunPlan plan(problem);
     plan.add_engine(first, problem, bench.search, Work::levels);
     plan.add("beside", "the plain canonical search, one thread; the textbook search" +
@@ -264,9 +263,9 @@ ExitCode run_levels(const Arguments& arguments) {
 
 /// The cost per canonical position from small boards to the English one; flat means that memory, not luck,
 /// decides.
-ExitCode run_scaling(const Arguments& arguments) {
-  const BenchInput bench = read_bench(arguments, usual_board);
-  if (is_dry_run(arguments)) {
+ExitCode run_scaling(const Arguments& arguments, const ScalingOptions& given) {
+  const BenchInput bench = read_bench(arguments, given);
+  if (given.dry_run) {
     RunPlan plan("the boards " + join({scaling_boards.begin(), scaling_boards.end()}, ", "));
     plan.add_search(std::string(bench.engine.empty() ? "auto" : bench.engine), bench.search);
     return show_plan(std::move(plan), bench);
@@ -288,10 +287,10 @@ ExitCode run_scaling(const Arguments& arguments) {
 }
 
 /// The time to a first solution.
-ExitCode run_solve(const Arguments& arguments) {
-  const std::string board = arguments.words().empty() ? "" : arguments.words().front();
-  const BenchInput bench = read_bench(arguments, usual_board);
-  if (is_dry_run(arguments)) {
+ExitCode run_solve(const Arguments& arguments, const BenchOptions& given) {
+  const std::string board = arguments.words.empty() ? "" : arguments.words.front();
+  const BenchInput bench = read_bench(arguments, given);
+  if (given.dry_run) {
     RunPlan plan("first solutions of " + join(solve_bench_problems(board), "; "));
     plan.add_search("the search of the first programs, dfs and auto, in turn", bench.search);
     return show_plan(std::move(plan), bench);
@@ -320,8 +319,7 @@ Command levels_command() {
       "  pegspace-bench levels\n"
       "  pegspace-bench levels english --repeat 5\n"
       "  pegspace-bench levels square5 --engine hash --threads 1\n",
-      levels_options,
-      run_levels};
+      invocation<LevelsOptions, run_levels>};
 }
 
 Command scaling_command() {
@@ -332,8 +330,7 @@ Command scaling_command() {
           "One engine on triangle6, rhombus5, triangle7 and english.",
           "  pegspace-bench scaling --json scaling.json\n"
           "  pegspace-bench scaling --engine hash\n",
-          scaling_options,
-          run_scaling};
+          invocation<ScalingOptions, run_scaling>};
 }
 
 Command solve_bench_command() {
@@ -347,8 +344,7 @@ Command solve_bench_command() {
       "a round for all.",
       "  pegspace-bench solve\n"
       "  pegspace-bench solve english --repeat 5\n",
-      bench_options,
-      run_solve};
+      invocation<BenchOptions, run_solve>};
 }
 
 }  // namespace pegspace

@@ -3,9 +3,9 @@
 #include "command.hpp"
 
 #include <array>
+#include <utility>
 
 #include "cluster/cluster_engines.hpp"
-#include "command_line.hpp"
 
 namespace pegspace {
 
@@ -24,20 +24,10 @@ Command verify_command();
 
 namespace {
 
-ExitCode run_enumerate(const Arguments& arguments) {
-  refuse_options(arguments, {"checkpoint", "checkpoint-every", "resume", "spill"},
-                 "does not work over several processes yet. Take the program pegspace, or leave it out.");
-  return enumerate_command().run(arguments);
-}
-
-ExitCode run_count(const Arguments& arguments) {
-  refuse_options(arguments, {"through", "avoid", "first"},
-                 "works on lists of positions, on one machine: take the program pegspace.");
-  return count_command().run(arguments);
-}
-
-Command with_run(Command command, ExitCode (*run)(const Arguments&), std::string_view examples) {
-  command.run = run;
+Command changed(Command command, std::vector<std::string> without, std::string_view why,
+                std::string_view examples) {
+  command.without = std::move(without);
+  command.why_without = why;
   command.examples = examples;
   return command;
 }
@@ -64,14 +54,16 @@ const Program& program() {
 
 std::span<const Command> commands() {
   static const std::array table = {
-      with_run(enumerate_command(), run_enumerate,
-               "  mpirun -n 8 pegspace-mpi enumerate wiegleb --csv levels.csv\n"
-               "  mpirun -n 4 pegspace-mpi enumerate english --finish d4 --threads 2 --memory 4G\n"
-               "  mpirun -n 4 pegspace-mpi enumerate european --dry-run      memory and traffic of each "
-               "process\n"),
-      with_run(count_command(), run_count,
-               "  mpirun -n 4 pegspace-mpi count english --finish d4\n"
-               "  mpirun -n 4 pegspace-mpi count triangle5 --start 1 --csv counts.csv\n")};
+      changed(enumerate_command(), {"checkpoint", "checkpoint-every", "resume", "spill"},
+              "does not work over several processes yet. Take the program pegspace, or leave it out.",
+              "  mpirun -n 8 pegspace-mpi enumerate wiegleb --csv levels.csv\n"
+              "  mpirun -n 4 pegspace-mpi enumerate english --finish d4 --threads 2 --memory 4G\n"
+              "  mpirun -n 4 pegspace-mpi enumerate european --dry-run      memory and traffic of each "
+              "process\n"),
+      changed(count_command(), {"through", "avoid", "first"},
+              "works on lists of positions, on one machine: take the program pegspace.",
+              "  mpirun -n 4 pegspace-mpi count english --finish d4\n"
+              "  mpirun -n 4 pegspace-mpi count triangle5 --start 1 --csv counts.csv\n")};
   return table;
 }
 

@@ -1,0 +1,28 @@
+#include "options.hpp"
+
+#include "command_line.hpp"
+#include "report/files/output.hpp"
+
+namespace pegspace {
+
+Options::Options()
+    : table_("Options", static_cast<unsigned>(help_width()), static_cast<unsigned>(help_width() / 2)) {}
+
+void Options::add(const std::string& names, bool& field, const std::string& meaning) {
+  names_[&field] = long_name(names);
+  table_.add_options()(names.c_str(), po::bool_switch(&field), meaning.c_str());
+}
+
+void Options::add_value(const std::string& names, const void* field, const std::string& shown,
+                        const std::string& meaning, std::function<void(const std::string&)> keep) {
+  names_[field] = long_name(names);
+  table_.add_options()(names.c_str(), po::value<std::string>()->value_name(shown)->notifier(std::move(keep)),
+                       meaning.c_str());
+}
+
+std::string output_path(const std::string& text, const std::string& name) {
+  if (text.empty()) check_writable(text, name);
+  return text;
+}
+
+}  // namespace pegspace

@@ -1,0 +1,78 @@
+// The options of a command, each declared with the field that keeps its value:
+//
+//     options.add("quiet,q", quiet, "no notes");                                           a flag
+//     options.add("csv", csv, "FILE", output_path, "write levels.csv there");              read by a function
+//     options.add("max-depth,d", depth, "N", whole<int>(0, 64), "the last level");         the same
+//     options.add("start,s", start, "HOLES", "the holes that start empty");                text, read later
+//
+// Read once, before the command runs: the command sees its fields and looks nothing up. Help, manual pages and
+// completion are written from the same declarations. A field that was not given keeps the value it has.
+#pragma once
+
+#include <boost/program_options.hpp>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "base/text.hpp"
+
+namespace pegspace {
+
+namespace po = boost::program_options;
+
+class Options {
+ public:
+  Options();
+
+  /// A flag. `names` is "long" or "long,l" with its letter.
+  void add(const std::string& names, bool& field, const std::string& meaning);
+
+  /// A value, named `shown` in the help. `read` makes it of the text, or of the text and the option's name as messages
+  /// have it ("--threads"); throws InputError.
+  template <typename Field, typename Read>
+  void add(const std::string& names, Field& field, const std::string& shown, Read read,
+           const std::string& meaning) {
+    const std::string name = long_name(names);
+    add_value(names, &field, shown, meaning, [&field, read, name](const std::string& text) {
+      if constexpr (std::is_invocable_v<Read, const std::string&, const std::string&>) {
+        field = read(text, "--" + name);
+      } else {
+        field = read(text);
+      }
+    });
+  }
+
+  /// A value that stays text.
+  template <typename Field>
+  void add(const std::string& names, Field& field, const std::string& shown, const std::string& meaning) {
+    add(names, field, shown, std::identity(), meaning);
+  }
+
+  const po::options_description& table() const { return table_; }
+  /// The long names of the options, by their fields.
+  const std::map<const void*, std::string>& names() const { return names_; }
+
+ private:
+  static std::string long_name(const std::string& names) { return names.substr(0, names.find(',')); }
+  void add_value(const std::string& names, const void* field, const std::string& shown,
+                 const std::string& meaning, std::function<void(const std::string&)> keep);
+
+  po::options_description table_;
+  std::map<const void*, std::string> names_;
+};
+
+/// Reads whole numbers in [least, most].
+template <typename Number>
+auto whole(std::int64_t least, std::int64_t most) {
+  return [least, most](const std::string& text, const std::string& name) {
+    return static_cast<Number>(parse_whole(text, name, least, most));
+  };
+}
+
+/// The path of a file to be written: not empty.
+std::string output_path(const std::string& text, const std::string& name);
+
+}  // namespace pegspace

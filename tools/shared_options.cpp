@@ -1,0 +1,199 @@
+#include "shared_options.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "base/error.hpp"
+#include "base/system/process_memory.hpp"
+#include "base/system/resources.hpp"
+#include "base/text.hpp"
+#include "command.hpp"
+#include "engines/engines.hpp"
+#include "report/files/record.hpp"
+#include "report/terminal/terminal.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr int most_threads = 1024;
+constexpr double share_of_memory = 0.9;  // of what is available, without --memory
+
+/// An environment variable that is set, with its name as messages have it.
+struct EnvironmentVariable {
+  std::string name;
+  std::string text;
+};
+
+std::optional<EnvironmentVariable> environment_variable(const char* variable) {
+  const char* text = std::getenv(variable);
+  if (text == nullptr || *text == '\0') return std::nullopt;
+  return EnvironmentVariable{std::string("the environment variable ") + variable, text};
+}
+
+constexpr auto read_threads = [](const std::string& text, const std::string& name) {
+  return static_cast<int>(parse_whole(text, name, 1, most_threads));
+};
+
+/// What is left of `process` bytes for engines and folds, beside the program and its libraries, and a stack,
+/// an arena of the allocator and the rests in its lists for each thread. Measured: the program 13.7 MiB; what
+/// the hash engine takes beside what it holds 14 MiB with two threads, 22 with five, 24 with 16
+/// (tests/cli/memory_test.py).
+std::uint64_t memory_for_work(std::uint64_t process, int threads) {
+  constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
+  const std::uint64_t program = (14 + 2 * static_cast<std::uint64_t>(threads)) * mebibyte + charged_memory();
+  if (process < program + mebibyte) {
+    throw ResourceError("the program alone takes about " + human_bytes(program) + " of memory with " +
+                        std::to_string(threads) + (threads == 1 ? " thread" : " threads") + ", and may use " +
+                        human_bytes(process) + ". Allow more with --memory, or fewer --threads.");
+  }
+  return (process - program) / 100 * 96;
+}
+
+std::string engine_list() {
+  std::string text = "auto: chosen by board and memory";
+  for (const Engine& engine : engines()) {
+    text += "; " + std::string(engine.name) + ": " + std::string(engine.summary);
+  }
+  return text;
+}
+
+}  // namespace
+
+void SharedOptions::add_problem(Options& options, Starts takes) {
+  starts = takes;
+  const bool takes_all = takes == Starts::one_or_all;
+  options.add("start,s", start, takes_all ? "HOLES|FILE|all" : "HOLES|FILE",
+              std::string("the holes that start empty (d4, or d4,e4; 17 and 3:3 name holes too), or a file "
+                          "with a picture of the start") +
+                  (takes_all ? ", or all: every single vacancy, together" : "") +
+                  "; default: the centre, or hole 1 where there is none");
+  options.add("finish,f", finish, "HOLES|any|FILE",
+              "where the last peg is to end: a hole, one of several, any, or a file with a picture of the "
+              "position");
+}
+
+void SharedOptions::add_engine(Options& options) {
+  options.add("engine,e", engine, join(engine_names(), "|"), engine_list());
+}
+
+void SharedOptions::add_memory(Options& options) {
+  options.add(
+      "memory,m", memory, "SIZE", parse_bytes,
+      "memory that may be used, such as 800M or 16GiB; default: PEGSPACE_MEMORY, or 90 % of what is free");
+}
+
+void SharedOptions::add_resources(Options& options) {
+  options.add("threads,t", threads, "N", read_threads,
+              "worker threads, 1 to 1024; default: PEGSPACE_THREADS, or all processors granted");
+  add_memory(options);
+}
+
+void SharedOptions::add_results(Options& options, const std::string& file) {
+  if (!file.empty()) {
+    options.add("csv", outputs.csv, "FILE", output_path,
+                "write " + file + " there; - is standard output (and leaves the table out)");
+  }
+  add_json(options, file.empty() ? "the results" : "the same results");
+  add_second_run(options);
+}
+
+void SharedOptions::add_json(Options& options, const std::string& what) {
+  options.add("json", outputs.json, "FILE", output_path, what + " as JSON; - is standard output");
+  add_run(options);
+}
+
+void SharedOptions::add_run(Options& options) {
+  options.add(
+      "run", outputs.run, "FILE|none", output_path,
+      "write the record (how the results were made) there; default: NAME.run.json beside each NAME.csv and "
+      "NAME.json, run.json beside levels.csv");
+}
+
+void SharedOptions::add_second_run(Options& options) {
+  options.add("second-run", second_run,
+              "write no results, but compare them with those in the files, and add this run to their record; "
+              "with another engine or number of threads. Exit code 1 where they differ");
+}
+
+void SharedOptions::add_bfile(Options& options, std::span<const std::string_view> columns,
+                              const std::string& meaning) {
+  const std::vector<std::string> names(columns.begin(), columns.end());
+  const auto read = [names](const std::string& text, const std::string& name) {
+    if (std::ranges::count(names, text) > 0) return text;
+    throw InputError(name + ": there is no column '" + text + "' to print." + did_you_mean(text, names) +
+                     " Expected " + join(names, ", ") + ".");
+  };
+  options.add("bfile", bfile, "COLUMN", read, meaning);
+}
+
+void SharedOptions::add_display(Options& options) {
+  options.add("progress", progress, "auto|always|never", parse_progress_mode,
+              "progress on standard error; auto: where that is a terminal");
+  options.add("quiet,q", quiet, "no notes and no progress; results only where no file has them");
+}
+
+void SharedOptions::add_dry_run(Options& options) {
+  options.add("dry-run", dry_run,
+              "print the plan (engine, memory, threads, files), and run nothing, write nothing");
+}
+
+std::uint64_t process_bytes(std::optional<std::uint64_t> memory) {
+  if (memory) return *memory;
+  if (const auto setting = environment_variable("PEGSPACE_MEMORY"))
+    return parse_bytes(setting->text, setting->name);
+  return static_cast<std::uint64_t>(share_of_memory * static_cast<double>(available_memory_bytes()));
+}
+
+SearchOptions resources_of(const SharedOptions& given) {
+  SearchOptions options;
+  options.threads = std::min(available_processors(), most_threads);
+  if (given.threads) {
+    options.threads = *given.threads;
+  } else if (const auto setting = environment_variable("PEGSPACE_THREADS")) {
+    options.threads = read_threads(setting->text, setting->name);
+  }
+  options.process_bytes = process_bytes(given.memory);
+  options.memory_bytes = memory_for_work(options.process_bytes, options.threads);
+  options.exchange = program().exchange;
+  return options;
+}
+
+std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs) {
+  std::map<std::string, std::vector<std::string>> records;
+  if (outputs.run == "none") return records;
+  if (outputs.run) records[*outputs.run];
+  for (const std::string& path : {outputs.csv, outputs.json, outputs.own.path}) {
+    std::error_code error;
+    const bool is_device =
+        std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error);
+    if (path.empty() || path == standard_output || is_device) continue;
+    records[outputs.run.value_or(record_path(path))].push_back(path);
+  }
+  return records;
+}
+
+void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs) {
+  std::vector<NamedPath> paths = {{"--csv", outputs.csv}, {"--json", outputs.json}, outputs.own};
+  for (const auto& [record, files] : records_of(outputs)) paths.push_back({"--run", record});
+  check_paths_differ(paths, inputs);
+  for (const NamedPath& output : paths) {
+    if (!output.path.empty()) check_writable(output.path, output.option);
+  }
+}
+
+Display display_of(const SharedOptions& given) {
+  const Outputs& outputs = given.outputs;
+  const bool on_stdout =
+      outputs.csv == standard_output || outputs.json == standard_output || outputs.run == standard_output;
+  const bool in_file = !outputs.csv.empty() || !outputs.json.empty();
+  return {.quiet = given.quiet,
+          .results = !on_stdout && !(given.quiet && in_file),
+          .progress = given.quiet ? ProgressMode::never : given.progress};
+}
+
+void note(const Display& display, const std::string& sentence) {
+  if (!display.quiet) print_note(sentence + "\n");
+}
+
+}  // namespace pegspace

@@ -1,0 +1,90 @@
+// The options that commands share: the problem, engine, threads, memory, where results go, what to show meanwhile. One
+// struct has a field for each; a command adds those that it honours, the others keep the values they have here.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "levels/engine.hpp"
+#include "options.hpp"
+#include "report/files/output.hpp"
+#include "report/terminal/progress_line.hpp"
+
+namespace pegspace {
+
+/// Whether --start takes "all", every single vacancy together: in commands that add up over positions.
+enum class Starts { one, one_or_all };
+
+/// Files of results.
+struct Outputs {
+  std::string csv;  ///< path, "-", or "" for none
+  std::string json;
+  NamedPath own{};                 ///< a file that only one command has: of graph --output, of query --save
+  std::optional<std::string> run;  ///< --run: path of the record, or "none"; nothing: beside each file
+};
+
+struct SharedOptions {
+  std::optional<std::string> start;  ///< as typed: what it means depends on the board
+  std::optional<std::string> finish;
+  Starts starts = Starts::one;
+  std::string engine = "auto";
+  std::optional<int> threads;
+  std::optional<std::uint64_t> memory;
+  Outputs outputs;
+  bool second_run = false;
+  std::optional<std::string> bfile;  ///< a column
+  ProgressMode progress = ProgressMode::automatic;
+  bool quiet = false;
+  bool dry_run = false;
+
+  /// --start and --finish
+  void add_problem(Options& options, Starts takes = Starts::one);
+  void add_engine(Options& options);
+  void add_memory(Options& options);
+  /// --threads and --memory
+  void add_resources(Options& options);
+  /// --csv, --json, --run and --second-run; `file` is the usual name of the CSV file, "" where there is none.
+  void add_results(Options& options, const std::string& file);
+  /// --json and --run
+  void add_json(Options& options, const std::string& what);
+  void add_run(Options& options);
+  void add_second_run(Options& options);
+  /// --bfile of one of these columns
+  void add_bfile(Options& options, std::span<const std::string_view> columns, const std::string& meaning);
+  /// --progress and --quiet
+  void add_display(Options& options);
+  void add_dry_run(Options& options);
+};
+
+/// What the whole process may take: --memory, else PEGSPACE_MEMORY, else 90 % of what is free. Throws
+/// InputError naming the variable.
+std::uint64_t process_bytes(std::optional<std::uint64_t> memory);
+
+/// Threads and memory, from the options, else the environment (PEGSPACE_THREADS, PEGSPACE_MEMORY), else the
+/// machine. The memory is the whole process's; what the program itself takes and what is held already
+/// are taken off (SearchOptions::memory_bytes). Throws InputError naming the variable and its range, ResourceError
+/// where no memory is left for the work.
+SearchOptions resources_of(const SharedOptions& given);
+
+/// The records of the files, each with the paths of those it is of; none of standard output and devices unless
+/// --run asks for it.
+std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs);
+/// Checks that all paths can be written, differ, and are not inputs. Throws InputError.
+void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs);
+
+struct Display {
+  bool quiet = false;  ///< --quiet: nothing but errors
+  bool results =
+      true;  ///< whether results for people go to standard output: no CSV or JSON there, not quiet beside a file
+  ProgressMode progress = ProgressMode::automatic;
+};
+Display display_of(const SharedOptions& given);
+
+/// Something worth knowing, to standard error, unless --quiet.
+void note(const Display& display, const std::string& sentence);
+
+}  // namespace pegspace
