@@ -2,14 +2,14 @@
 // symmetries, classes, which problems the class allows, what memory the engines would take, published
 // figures.
 #include "base/error.hpp"
-#include "boards_pagoda.hpp"
 #include "command.hpp"
 #include "engines/engines.hpp"
-#include "pagoda_search.hpp"
 #include "problem_options.hpp"
 #include "report/board_report.hpp"
 #include "report/drawing/board_svg.hpp"
+#include "report/exclusions_report.hpp"
 #include "report/terminal/terminal.hpp"
+#include "solving/pagoda_search.hpp"
 
 namespace pegspace {
 namespace {

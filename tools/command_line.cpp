@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <sstream>
 
 #include "base/error.hpp"
@@ -240,19 +239,6 @@ std::string command_help(const Command& command) {
        << visible_options(command) << "\nExamples:\n"
        << command.examples;
   return text.str();
-}
-
-std::string did_you_mean_path(const std::string& path) {
-  namespace fs = std::filesystem;
-  const fs::path folder = fs::path(path).parent_path();
-  std::vector<std::string> there;
-  std::error_code error;
-  for (fs::directory_iterator entry(folder.empty() ? "." : folder, error), end; !error && entry != end;
-       entry.increment(error)) {
-    there.push_back((folder / entry->path().filename()).string());
-  }
-  std::sort(there.begin(), there.end());  // folders are listed in any order
-  return did_you_mean(path, there);
 }
 
 std::size_t help_width() {

@@ -62,10 +62,6 @@ std::string program_help();
 /// `pegspace COMMAND --help`
 std::string command_help(const Command& command);
 
-/// " Did you mean my-board.txt?" of the files and folders beside a path that is not there; "" where none is
-/// near.
-std::string did_you_mean_path(const std::string& path);
-
 /// Help is as wide as the terminal, 40 to 100 columns.
 std::size_t help_width();
 

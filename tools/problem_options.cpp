@@ -7,10 +7,10 @@
 #include <cstring>
 
 #include "base/error.hpp"
+#include "base/files/near_paths.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
-#include "command_line.hpp"
 
 namespace pegspace {
 namespace {

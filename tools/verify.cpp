@@ -1,15 +1,15 @@
 // `pegspace verify`: checks results and checkpoints again, with code that shares only the board and the
 // position with what made them. Says of each file what was checked, or why it was not; exit code 1 where
 // anything is wrong.
+#include "audit/result_folder.hpp"
+#include "audit/result_walk.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "command.hpp"
 #include "report/files/output.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
-#include "result_walk.hpp"
 #include "shared_options.hpp"
-#include "verify_folder.hpp"
 
 namespace pegspace {
 namespace {

@@ -27,7 +27,7 @@ install(DIRECTORY tests/schemas/ DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace/s
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace COMPONENT program)
 
 # ---- the library ----
-set(layers base board position levels counting solving verify report engines)
+set(layers base board position levels verify counting solving report audit engines)
 add_library(pegspace_library INTERFACE)
 set(layer_targets pegspace_library)
 foreach(layer IN LISTS layers)
@@ -72,6 +72,6 @@ set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "Headers and static libraries: the layers that the program pegspace is made of,
  for programs of one's own. In CMake: find_package(pegspace).")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS
-    "libtbb-dev, robin-map-dev, libgmp-dev, libhwy-dev, nlohmann-json3-dev, libssl-dev, libxxhash-dev, libzstd-dev")
+    "libtbb-dev, robin-map-dev, libgmp-dev, libhwy-dev, nlohmann-json3-dev, libssl-dev, libxxhash-dev, libzstd-dev, libglpk-dev")
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/cpack-needs.cmake)
 include(CPack)

@@ -1,5 +1,5 @@
 // Reads CSV files as this program writes them: a header and rows of as many fields; strictly. Numbers must be
-// written without signs, leading zeros or spaces. Called by results_reader.
+// written without signs, leading zeros or spaces. Called by audit/results_reader.
 #pragma once
 
 #include <cstdint>

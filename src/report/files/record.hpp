@@ -5,7 +5,7 @@
 //
 // It names its files with their SHA-256 sums; a reader takes it for no others. What differs between two runs
 // stands here and nowhere else. Written by the commands that give results (tools/run_context.cpp); read by
-// results_reader.hpp.
+// audit/results_reader.hpp.
 #pragma once
 
 #include <cstdint>

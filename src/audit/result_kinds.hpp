@@ -1,5 +1,5 @@
 // What kind of result a file is, by what it holds: the columns of a CSV file, the keys of a JSON file, the
-// first bytes of others; and where that does not tell, by its name. Called by verify.
+// first bytes of others; and where that does not tell, by its name. Called by result_folder.
 #pragma once
 
 #include <string>

@@ -1,13 +1,13 @@
 // The JSON files of results_reader.hpp.
 #include <algorithm>
 
+#include "audit/results_reader.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "levels/level_stats.hpp"
 #include "report/files/csv_file.hpp"
 #include "report/files/json.hpp"
 #include "report/files/problem_json.hpp"
-#include "report/files/results_reader.hpp"
 
 namespace pegspace {
 namespace {
@@ -68,7 +68,7 @@ auto or_none(const std::string& path, const Json& value, Read&& read)
   return read(path, value);
 }
 
-ReadFraction fraction_of(const std::string& path, const Json& json) {
+ClaimedFraction fraction_of(const std::string& path, const Json& json) {
   return {count_of(path, json.at("numerator")), count_of(path, json.at("denominator")),
           json.at("decimal").get<std::string>()};
 }
@@ -124,8 +124,8 @@ ReadTotals totals_of(const std::string& path, const Json& json) {
   return totals;
 }
 
-ReadMovesRows by_moves_of(const std::string& path, const Json& json) {
-  ReadMovesRows rows;
+std::vector<std::pair<int, Count>> by_moves_of(const std::string& path, const Json& json) {
+  std::vector<std::pair<int, Count>> rows;
   for (const Json& row : json) {
     rows.emplace_back(small_of(path, row.at("moves")), count_of(path, row.at("solutions")));
   }
@@ -149,16 +149,14 @@ ReadLevels read_levels_json(const std::string& path) {
     allow_keys(path, json,
                {"board", "start", "finish", "symmetry", "complete", "ending", "levels", "totals", "problem"});
     ReadLevels levels{problem_of(path, json),
-                      parse_symmetry(json.at("symmetry").get<std::string>()),
-                      complete_of(path, json),
-                      {},
+                      {parse_symmetry(json.at("symmetry").get<std::string>()), complete_of(path, json), {}},
                       totals_of(path, json.at("totals"))};
     for (const Json& row : json.at("levels")) {
-      ReadLevel level{small_of(path, row.at("depth")), small_of(path, row.at("pegs")), {}};
+      LevelRow level{small_of(path, row.at("depth")), small_of(path, row.at("pegs")), {}};
       for (std::size_t i = 0; i < level.values.size(); ++i) {
         level.values[i] = or_none(path, row.at(std::string(column_names[i])), word_of);
       }
-      levels.rows.push_back(level);
+      levels.claimed.rows.push_back(level);
     }
     return levels;
   });
@@ -222,19 +220,17 @@ ReadGames read_games_json(const std::string& path) {
                {"board", "start", "games", "expected_pegs", "shortest", "ends", "stuck_earliest",
                 "stuck_most_games", "stuck_most_likely", "problem"});
     const Json& shortest = json.at("shortest");
-    ReadGames games{problem_of(path, json, false),
-                    count_of(path, json.at("games")),
-                    fraction_of(path, json.at("expected_pegs")),
-                    number_of(path, shortest.at("jumps")),
-                    count_of(path, shortest.at("games")),
-                    shortest.at("game").get<std::vector<std::string>>(),
-                    {},
-                    {}};
+    ReadGames games{
+        problem_of(path, json, false), {}, shortest.at("game").get<std::vector<std::string>>(), {}};
+    games.claimed.games = count_of(path, json.at("games"));
+    games.claimed.expected_pegs = fraction_of(path, json.at("expected_pegs"));
+    games.claimed.shortest_jumps = number_of(path, shortest.at("jumps"));
+    games.claimed.shortest_games = count_of(path, shortest.at("games"));
     for (const Json& row : json.at("ends")) {
-      games.ends.push_back({small_of(path, row.at("depth")), small_of(path, row.at("pegs")),
-                            count_of(path, row.at("dead_ends")),
-                            count_of(path, row.at("canonical_dead_ends")), count_of(path, row.at("games")),
-                            fraction_of(path, row.at("probability"))});
+      games.claimed.rows.push_back(
+          {small_of(path, row.at("depth")), small_of(path, row.at("pegs")),
+           count_of(path, row.at("dead_ends")), count_of(path, row.at("canonical_dead_ends")),
+           count_of(path, row.at("games")), fraction_of(path, row.at("probability"))});
     }
     for (const char* list : {"stuck_earliest", "stuck_most_games", "stuck_most_likely"}) {
       for (ReadDeadEnd& end : dead_ends_of(path, json.at(list))) games.dead_ends.push_back(std::move(end));
@@ -248,14 +244,14 @@ ReadMoves read_moves_json(const std::string& path) {
     allow_keys(path, json,
                {"board", "start", "finish", "solutions", "fewest_moves", "solutions_with_fewest_moves",
                 "most_moves", "longest_sweep", "solutions_with_longest_sweep", "by_moves", "problem"});
-    return ReadMoves{problem_of(path, json),
-                     count_of(path, json.at("solutions")),
-                     or_none(path, json.at("fewest_moves"), small_of),
-                     or_none(path, json.at("solutions_with_fewest_moves"), count_of),
-                     or_none(path, json.at("most_moves"), small_of),
-                     or_none(path, json.at("longest_sweep"), small_of),
-                     or_none(path, json.at("solutions_with_longest_sweep"), count_of),
-                     or_none(path, json.at("by_moves"), by_moves_of)};
+    const auto by_moves = or_none(path, json.at("by_moves"), by_moves_of);
+    return ReadMoves{
+        problem_of(path, json),
+        {by_moves.value_or(std::vector<std::pair<int, Count>>()), by_moves.has_value(),
+         count_of(path, json.at("solutions")), or_none(path, json.at("fewest_moves"), small_of),
+         or_none(path, json.at("solutions_with_fewest_moves"), count_of),
+         or_none(path, json.at("most_moves"), small_of), or_none(path, json.at("longest_sweep"), small_of),
+         or_none(path, json.at("solutions_with_longest_sweep"), count_of)}};
   });
 }
 
@@ -263,7 +259,7 @@ ReadTable read_table_json(const std::string& path) {
   return with_json(path, [&](const Json& json) {
     allow_keys(path, json,
                {"board", "lattice", "picture", "file", "symmetry", "symmetries", "totals", "pairs"});
-    ReadTable table{read_board_json(json, path), false, 0, {}, {}, {}};
+    ReadTable table{read_board_json(json, path), false, {}, {}};
     if (json.at("lattice").get<std::string>() != lattice_name(table.board.lattice()) ||
         json.at("picture").get<std::vector<std::string>>() != table.board.picture(table.board.all_holes())) {
       refuse(path, "its lattice and picture are not those of its board");
@@ -273,14 +269,15 @@ ReadTable read_table_json(const std::string& path) {
       refuse(path, "the symmetry '" + printable(symmetry) + "' is neither 'board' nor 'none'");
     }
     table.all_pairs = symmetry == "none";
-    table.symmetries = number_of(path, json.at("symmetries"));
+    table.totals.symmetries = number_of(path, json.at("symmetries"));
     const auto tally = [&](const char* sort) {
       const Json& totals = json.at("totals").at(sort);
-      return ReadTally{number_of(path, totals.at("problems")), number_of(path, totals.at("up_to_reversal")),
-                       number_of(path, totals.at("ordered_pairs"))};
+      return ClaimedTally{number_of(path, totals.at("problems")),
+                          number_of(path, totals.at("up_to_reversal")),
+                          number_of(path, totals.at("ordered_pairs"))};
     };
-    table.feasible = tally("feasible");
-    table.solvable = tally("solvable");
+    table.totals.feasible = tally("feasible");
+    table.totals.solvable = tally("solvable");
     for (const Json& row : json.at("pairs")) {
       table.rows.push_back({row.at("start").get<std::string>(), row.at("finish").get<std::string>(),
                             row.at("feasible").get<bool>(), row.at("solvable").get<bool>(),

@@ -1,6 +1,7 @@
 // Reads results back, each file as plain values: levels, counts, games, moves and tables as CSV and JSON,
 // records of runs, and engines.csv; strictly. The counterpart of levels_report, counts_report, games_report,
-// moves_report and start_finish_report. Called by `pegspace verify`, which then checks what they claim.
+// moves_report and start_finish_report. What needs no board is read as verify checks it; holes keep their names, which
+// claims.hpp turns into holes. Called by kind_checks.
 #pragma once
 
 #include <array>
@@ -11,6 +12,10 @@
 
 #include "base/count.hpp"
 #include "position/problem.hpp"
+#include "verify/files/comparison_check.hpp"
+#include "verify/files/games_check.hpp"
+#include "verify/files/results_check.hpp"
+#include "verify/files/table_check.hpp"
 
 namespace pegspace {
 
@@ -22,20 +27,11 @@ struct ReadProblem {
   std::optional<Problem> whole;
 };
 
-/// A row of levels.csv: depth, pegs, and the columns behind them.
-struct ReadLevel {
-  int depth = 0;
-  int pegs = 0;
-  std::array<std::optional<std::uint64_t>, 7> values;
-};
-
 using ReadTotals = std::array<std::optional<Count>, 7>;
 
 struct ReadLevels {
   ReadProblem problem;
-  Symmetry symmetry = Symmetry::start;
-  bool complete = false;
-  std::vector<ReadLevel> rows;
+  ClaimedLevels claimed;
   ReadTotals totals;
 };
 
@@ -81,53 +77,25 @@ struct ReadCounts {
   bool has_reasons = false;  ///< says in words why some finish is impossible
 };
 
-/// As it stands in the file, perhaps not in lowest terms.
-struct ReadFraction {
-  Count numerator;
-  Count denominator;
-  std::string decimal;
-};
-
-struct ReadEnds {
-  int depth = 0;
-  int pegs = 0;
-  Count dead_ends;
-  Count canonical_dead_ends;
-  Count games;
-  ReadFraction probability;
-};
-
 struct ReadDeadEnd {
   std::string pegs;                  ///< names of the holes that hold them
   std::vector<std::string> picture;  ///< of them
   int depth = 0;
   std::uint64_t images = 0;
   Count games;
-  ReadFraction probability;
+  ClaimedFraction probability;
 };
 
 struct ReadGames {
   ReadProblem problem;
-  Count games;
-  ReadFraction expected_pegs;
-  std::size_t shortest_jumps = 0;
-  Count shortest_games;
-  std::vector<std::string> shortest;  ///< names of jumps
-  std::vector<ReadEnds> ends;
+  ClaimedGames claimed;                ///< but for what follows
+  std::vector<std::string> shortest;   ///< names of jumps
   std::vector<ReadDeadEnd> dead_ends;  ///< of all its lists
 };
 
-using ReadMovesRows = std::vector<std::pair<int, Count>>;  // moves, solutions
-
 struct ReadMoves {
   ReadProblem problem;
-  Count solutions;
-  std::optional<int> fewest;
-  std::optional<Count> with_fewest;
-  std::optional<int> most;
-  std::optional<int> longest_sweep;
-  std::optional<Count> with_longest;
-  std::optional<ReadMovesRows> by_moves;
+  ClaimedMoves claimed;
 };
 
 struct ReadPair {
@@ -140,41 +108,26 @@ struct ReadPair {
   std::uint64_t pairs = 0;
 };
 
-/// problems, up_to_reversal, ordered_pairs
-using ReadTally = std::array<std::uint64_t, 3>;
-
 struct ReadTable {
   Board board;
   bool all_pairs = false;
-  std::size_t symmetries = 1;
-  ReadTally feasible{};
-  ReadTally solvable{};
+  ClaimedTableTotals totals;
   std::vector<ReadPair> rows;
 };
 
-/// A row of engines.csv, as scripts/compare_engines writes it.
-struct ReadSearch {
-  std::string board;
-  std::string start;
-  std::string engine;
-  std::string ending;
-  std::optional<Count> positions;
-  std::optional<Count> jumps;
-};
-
-/// Each throws InputError: file, line, what was found, what was expected. Numbers must be written as this
+/// `read_comparison_csv`: as scripts/compare_engines writes it. Each throws InputError: file, line, what was found, what was expected. Numbers must be written as this
 /// program writes them, without signs, leading zeros or spaces; JSON files have no keys but those written.
-std::vector<ReadLevel> read_levels_csv(const std::string& path);
+std::vector<LevelRow> read_levels_csv(const std::string& path);
 ReadLevels read_levels_json(const std::string& path);
 ReadRecord read_record(const std::string& path);
 ReadCounts read_counts_csv(const std::string& path);
 ReadCounts read_counts_json(const std::string& path);
-std::vector<ReadEnds> read_games_csv(const std::string& path);
+std::vector<ClaimedEnds> read_games_csv(const std::string& path);
 ReadGames read_games_json(const std::string& path);
-ReadMovesRows read_moves_csv(const std::string& path);
+std::vector<std::pair<int, Count>> read_moves_csv(const std::string& path);
 ReadMoves read_moves_json(const std::string& path);
 std::vector<ReadPair> read_table_csv(const std::string& path);
 ReadTable read_table_json(const std::string& path);
-std::vector<ReadSearch> read_comparison_csv(const std::string& path);
+std::vector<ClaimedSearch> read_comparison_csv(const std::string& path);
 
 }  // namespace pegspace

@@ -1,5 +1,5 @@
 // The files of one folder, as verify sees them: a record says which problem others belong to, and what they
-// state of one problem must agree. How each kind of file is checked stands in verify_kinds. Called by verify.
+// state of one problem must agree. How each kind of file is checked stands in kind_checks. Called by `pegspace verify`.
 #pragma once
 
 #include <map>
@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "report/files/results_reader.hpp"
-#include "result_kinds.hpp"
+#include "audit/result_kinds.hpp"
+#include "audit/results_reader.hpp"
 #include "verify/facts.hpp"
 #include "verify/findings.hpp"
 #include "verify/plain_search.hpp"
@@ -45,7 +45,7 @@ class ResultFolder {
   /// Checks the files, and adds a report for each that is asked for. Throws Interrupted.
   void check(Reports& reports);
 
-  // For the checks of single files (verify_kinds):
+  // For the checks of single files (kind_checks):
   const std::string& path() const { return folder_; }
   std::vector<ResultFile>& files() { return files_; }
   std::set<std::string>& right_sums() { return right_sums_; }

@@ -6,25 +6,32 @@
 // those with the least sum of |w|; first among weights that are not negative, then among all. Whether there
 // are any is decided by GLPK's exact simplex (rational arithmetic). Its corner is a rational point with a
 // small denominator, by which the weights are multiplied; the integers are then checked without it. Called by
-// `pegspace boards --pagoda` and its test.
+// `pegspace boards --pagoda`.
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
+#include "position/problem.hpp"
 #include "verify/pagoda.hpp"
 
 namespace pegspace {
 
-struct PagodaSearch {
-  enum class Outcome {
-    found,    ///< `weights` are a proof, checked in integers
-    none,     ///< no weights are one: there is no proof of this kind
-    unknown,  ///< the solver gave up, or its weights could not be made integers; `reason` says which
+/// What excludes one position of a finish.
+struct Exclusion {
+  enum class By {
+    position_class,  ///< it is not in the start's
+    pagoda,          ///< `weights` are a proof, checked in integers
+    nothing,         ///< no weights are one: there is no proof of this kind
+    unknown,         ///< the solver gave up, or its weights could not be made integers; `reason` says which
   };
-  Outcome outcome = Outcome::none;
-  PagodaWeights weights;
-  std::string reason;
+  Position finish = 0;
+  By by = By::nothing;
+  PagodaWeights weights{};
+  std::int64_t start_value = 0;  ///< the sums of the weights, the finish's the larger one
+  std::int64_t finish_value = 0;
+  std::string reason{};
 };
 
 /// The work of linear programs, in steps: iterations of the simplex method times constraints (jumps). Not seconds, so
@@ -44,8 +51,14 @@ class PagodaWork {
   std::uint64_t spent_ = 0;
 };
 
-/// Looks for a proof that `finish` cannot be reached from `start`. Throws ResourceError where that takes more work
-/// than is left, Interrupted where the user asks to stop.
-PagodaSearch find_pagoda(const Board& board, Position start, Position finish, PagodaWork& work);
+/// Looks for weights that prove that `finish` cannot be reached from `start`. Throws ResourceError where that takes more
+/// work or memory than is left, Interrupted where the user asks to stop.
+Exclusion find_pagoda(const Board& board, Position start, Position finish, PagodaWork& work);
+
+/// For each position of the problem's finish, which it must have: its class, else a pagoda function. Throws the same.
+std::vector<Exclusion> find_exclusions(const Problem& problem, std::uint64_t most_steps);
+
+/// Whether all of them are excluded: a proof that there is no solution.
+bool all_excluded(const std::vector<Exclusion>& exclusions);
 
 }  // namespace pegspace

@@ -1,4 +1,4 @@
-#include "result_kinds.hpp"
+#include "audit/result_kinds.hpp"
 
 #include <algorithm>
 #include <cerrno>

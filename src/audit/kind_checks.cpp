@@ -1,8 +1,9 @@
-#include "verify_kinds.hpp"
+#include "audit/kind_checks.hpp"
 
 #include <algorithm>
 #include <filesystem>
 
+#include "audit/claims.hpp"
 #include "base/error.hpp"
 #include "base/files/sha256.hpp"
 #include "base/text.hpp"
@@ -16,7 +17,6 @@
 #include "verify/files/saved_table_check.hpp"
 #include "verify/files/sums_check.hpp"
 #include "verify/replay_jumps.hpp"
-#include "verify_claims.hpp"
 
 namespace pegspace {
 namespace {
@@ -95,22 +95,24 @@ void check_levels_json(ResultFolder& folder, ResultFile& file) {
     file.findings.require(finish == (other ? other->label : ""),
                           "its finish '" + finish + "' is not that of " + record->name + " beside it.");
   }
-  check_level_rows(folder, file, *problem, claimed_levels(read.symmetry, read.complete, read.rows));
+  check_level_rows(folder, file, *problem, read.claimed);
   folder.state(file, *problem,
-               total_facts(*problem, {read.symmetry, read.complete, read.rows.size(), read.totals}));
+               total_facts(*problem, {read.claimed.symmetry, read.claimed.complete, read.claimed.rows.size(),
+                                      read.totals}));
 }
 
 void check_levels_csv(ResultFolder& folder, ResultFile& file) {
-  const std::vector<ReadLevel> rows = read_levels_csv(file.path);
+  const std::vector<LevelRow> rows = read_levels_csv(file.path);
   const auto problem = folder.problem_beside(file, Kind::levels_json);
   if (!problem) return;
   const ResultFile* json = folder.json_of(file, Kind::levels_json);
   const ResultFile* record = folder.record_of(file);
   if (json == nullptr && !record->record->levels)
     throw InputError("its record " + record->name + " is not of levels.");
-  const Symmetry symmetry = json != nullptr ? json->levels->symmetry : record->record->levels->symmetry;
-  const bool complete = json != nullptr ? json->levels->complete : record->record->complete;
-  check_level_rows(folder, file, *problem, claimed_levels(symmetry, complete, rows));
+  const Symmetry symmetry =
+      json != nullptr ? json->levels->claimed.symmetry : record->record->levels->symmetry;
+  const bool complete = json != nullptr ? json->levels->claimed.complete : record->record->complete;
+  check_level_rows(folder, file, *problem, {symmetry, complete, rows});
 }
 
 /// The finish of the record must be one of those.
@@ -182,9 +184,10 @@ void check_games_json(ResultFolder& folder, ResultFile& file) {
 }
 
 void check_games_csv(ResultFolder& folder, ResultFile& file) {
-  const std::vector<ReadEnds> read = read_games_csv(file.path);
+  ClaimedGames read;
+  read.rows = read_games_csv(file.path);
   if (const auto problem = folder.problem_beside(file, Kind::games_json)) {
-    check_game_rows(folder, file, *problem, claimed_games(read));
+    check_game_rows(folder, file, *problem, read);
   }
 }
 
@@ -204,21 +207,23 @@ void check_moves_json(ResultFolder& folder, ResultFile& file) {
   const auto problem = folder.problem_named(file, read.problem);
   if (!problem) return;
   file.findings.require(problem->finish.has_value(), "it has no finish.");
-  check_move_rows(folder, file, *problem, claimed_moves(read));
+  check_move_rows(folder, file, *problem, read.claimed);
 }
 
 void check_moves_csv(ResultFolder& folder, ResultFile& file) {
-  const ReadMovesRows read = read_moves_csv(file.path);
+  ClaimedMoves read;
+  read.rows = read_moves_csv(file.path);
   const auto problem = folder.problem_beside(file, Kind::moves_json);
   if (!problem) return;
   const ResultFile* json = folder.json_of(file, Kind::moves_json);
-  bool all_rows = read.size() != 1;  // a single row may be that of the fewest moves alone (moves --fewest)
+  read.all_rows =
+      read.rows.size() != 1;  // a single row may be that of the fewest moves alone (moves --fewest)
   if (json != nullptr) {
-    all_rows = json->moves->by_moves.has_value() || json->moves->solutions == 0;
-  } else if (!all_rows) {
+    read.all_rows = json->moves->claimed.all_rows || json->moves->claimed.solutions == 0;
+  } else if (!read.all_rows) {
     file.findings.left_out.emplace_back("whether there are other numbers of moves than the fewest");
   }
-  check_move_rows(folder, file, *problem, claimed_moves(read, all_rows));
+  check_move_rows(folder, file, *problem, read);
 }
 
 void check_table_rows(ResultFolder& folder, ResultFile& file, const Board& board, const ClaimedTable& table) {
@@ -254,16 +259,13 @@ void check_table_csv(ResultFolder& folder, ResultFile& file) {
   const auto problem = folder.problem_beside(file, Kind::table_json);
   if (!problem) return;
   const ResultFile* json = folder.json_of(file, Kind::table_json);
-  const bool all_pairs = json != nullptr ? *json->all_pairs : lists_all_pairs(problem->board, read);
+  const auto holes = static_cast<std::size_t>(problem->board.holes());
+  const bool all_pairs = json != nullptr ? *json->all_pairs : read.size() == holes * holes;
   check_table_rows(folder, file, problem->board, claimed_table(problem->board, read, all_pairs));
 }
 
 void check_comparison_csv(ResultFolder&, ResultFile& file) {
-  std::vector<ClaimedSearch> claimed;
-  for (const ReadSearch& row : read_comparison_csv(file.path)) {
-    claimed.push_back({row.board, row.start, row.engine, row.ending == "complete", row.positions, row.jumps});
-  }
-  check_comparison(claimed, most_positions, file.findings);
+  check_comparison(read_comparison_csv(file.path), most_positions, file.findings);
 }
 
 void check_table_of_positions(ResultFolder& folder, ResultFile& file) {

@@ -1,10 +1,10 @@
-// How each kind of file is checked: one table. Called by verify_folder.
+// How each kind of file is checked: one table. Called by result_folder.
 #pragma once
 
 #include <span>
 
-#include "result_kinds.hpp"
-#include "verify_folder.hpp"
+#include "audit/result_folder.hpp"
+#include "audit/result_kinds.hpp"
 
 namespace pegspace {
 

@@ -1,18 +1,18 @@
 // The CSV files of results_reader.hpp; results_json_reader.cpp has the JSON files.
-#include "report/files/results_reader.hpp"
+#include "audit/results_reader.hpp"
 
 #include "levels/level_stats.hpp"
 #include "report/files/csv_file.hpp"
 
 namespace pegspace {
 
-std::vector<ReadLevel> read_levels_csv(const std::string& path) {
+std::vector<LevelRow> read_levels_csv(const std::string& path) {
   std::string header = "depth,pegs";
   for (const std::string_view name : column_names) header.append(",").append(name);
   const CsvFile file(path, header);
-  std::vector<ReadLevel> levels;
+  std::vector<LevelRow> levels;
   for (std::size_t row = 0; row < file.rows(); ++row) {
-    ReadLevel level{file.small(row, 0), file.small(row, 1), {}};
+    LevelRow level{file.small(row, 0), file.small(row, 1), {}};
     for (std::size_t i = 0; i < level.values.size(); ++i) level.values[i] = file.word_or_none(row, 2 + i);
     levels.push_back(level);
   }
@@ -28,11 +28,11 @@ ReadCounts read_counts_csv(const std::string& path) {
   return counts;
 }
 
-std::vector<ReadEnds> read_games_csv(const std::string& path) {
+std::vector<ClaimedEnds> read_games_csv(const std::string& path) {
   const CsvFile file(path,
                      "depth,pegs,dead_ends,canonical_dead_ends,games,probability,probability_numerator,"
                      "probability_denominator");
-  std::vector<ReadEnds> ends;
+  std::vector<ClaimedEnds> ends;
   for (std::size_t row = 0; row < file.rows(); ++row) {
     ends.push_back({file.small(row, 0),
                     file.small(row, 1),
@@ -44,9 +44,9 @@ std::vector<ReadEnds> read_games_csv(const std::string& path) {
   return ends;
 }
 
-ReadMovesRows read_moves_csv(const std::string& path) {
+std::vector<std::pair<int, Count>> read_moves_csv(const std::string& path) {
   const CsvFile file(path, "moves,solutions");
-  ReadMovesRows rows;
+  std::vector<std::pair<int, Count>> rows;
   for (std::size_t row = 0; row < file.rows(); ++row) {
     rows.emplace_back(file.small(row, 0), file.count(row, 1));
   }
@@ -63,12 +63,13 @@ std::vector<ReadPair> read_table_csv(const std::string& path) {
   return rows;
 }
 
-std::vector<ReadSearch> read_comparison_csv(const std::string& path) {
+std::vector<ClaimedSearch> read_comparison_csv(const std::string& path) {
   const CsvFile file(path, "board,start,engine,ending,positions,jumps,seconds,peak_memory_bytes");
-  std::vector<ReadSearch> rows;
+  std::vector<ClaimedSearch> rows;
   for (std::size_t row = 0; row < file.rows(); ++row) {
-    rows.push_back({file.field(row, 0), file.field(row, 1), file.field(row, 2), file.field(row, 3),
-                    file.count_or_none(row, 4), file.count_or_none(row, 5)});
+    rows.push_back({file.field(row, 0), file.field(row, 1), file.field(row, 2),
+                    file.field(row, 3) == "complete", file.count_or_none(row, 4),
+                    file.count_or_none(row, 5)});
   }
   return rows;
 }

@@ -1,11 +1,11 @@
-#include "result_walk.hpp"
+#include "audit/result_walk.hpp"
 
 #include <algorithm>
 #include <filesystem>
 
 #include "base/error.hpp"
+#include "base/files/near_paths.hpp"
 #include "base/system/interrupt.hpp"
-#include "command_line.hpp"
 
 namespace pegspace {
 namespace {

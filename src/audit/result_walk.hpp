@@ -1,4 +1,4 @@
-// The files in folders and the folders below them, each once. Called by verify.
+// The files in folders and the folders below them, each once. Called by `pegspace verify`.
 #pragma once
 
 #include <map>

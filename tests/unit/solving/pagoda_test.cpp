@@ -7,17 +7,17 @@
 #include "board/catalogue.hpp"
 #include "board/position_class.hpp"
 #include "catch.hpp"
-#include "pagoda_search.hpp"
 #include "position/jump_mask.hpp"
 #include "position/problem.hpp"
 #include "random_boards.hpp"
+#include "solving/pagoda_search.hpp"
 #include "verify/pagoda.hpp"
 
 namespace pegspace {
 namespace {
 
 using testing::Random;
-using Outcome = PagodaSearch::Outcome;
+using By = Exclusion::By;
 
 std::set<Position> reachable(const Board& board, Position start) {
   std::set<Position> seen{start};
@@ -45,7 +45,7 @@ bool small_proof(const Board& board, Position start, Position finish) {
   }
 }
 
-PagodaSearch search_for(const Board& board, Position start, Position finish) {
+Exclusion search_for(const Board& board, Position start, Position finish) {
   PagodaWork work(PagodaWork::usual_limit);
   return find_pagoda(board, start, finish, work);
 }
@@ -62,10 +62,10 @@ TEST_CASE("certificates are sound: no reachable position is ever excluded", "[pa
     const std::set<Position> reached = reachable(board, start);
     const ClassSpace classes(board);
     for (int hole = 0; hole < board.holes(); ++hole) {
-      const PagodaSearch search = search_for(board, start, bit(hole));
+      const Exclusion search = search_for(board, start, bit(hole));
       CAPTURE(testing::describe({board, start, "", finish_at_hole(board, hole)}), search.reason);
-      REQUIRE(search.outcome != Outcome::unknown);
-      if (search.outcome == Outcome::found) {
+      REQUIRE(search.by != By::unknown);
+      if (search.by == By::pagoda) {
         REQUIRE(why_no_proof(board, search.weights, start, bit(hole)) == "");
         REQUIRE(reached.count(bit(hole)) == 0);
         found += classes.same_class(start, bit(hole)) ? 1 : 0;
@@ -89,7 +89,7 @@ TEST_CASE("a proof is found wherever one with small weights exists", "[pagoda]")
     if (!small_proof(board, start, finish)) continue;
     ++proofs;
     CAPTURE(testing::describe({board, start, "", finish_at_position(finish)}));
-    CHECK(search_for(board, start, finish).outcome == Outcome::found);
+    CHECK(search_for(board, start, finish).by == By::pagoda);
   }
   CHECK(proofs > 5);
 }
@@ -108,7 +108,7 @@ TEST_CASE("what can be solved has no certificate", "[pagoda]") {
         }
       }
     }
-    CHECK(search_for(board, start, p).outcome == Outcome::none);
+    CHECK(search_for(board, start, p).by == By::nothing);
   }
 }
 

@@ -1,5 +1,5 @@
 // The linear program of pagoda functions (pagoda_search.hpp).
-#include "pagoda_search.hpp"
+#include "solving/pagoda_search.hpp"
 
 #include <glpk.h>
 
@@ -9,11 +9,13 @@
 #include <set>
 #include <tuple>
 
+#include "base/check.hpp"
 #include "base/count.hpp"
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/process_memory.hpp"
 #include "base/text.hpp"
+#include "board/position_class.hpp"
 
 namespace pegspace {
 namespace {
@@ -144,21 +146,49 @@ void PagodaWork::spend(std::uint64_t steps) {
                       " steps, so nothing is known. Give fewer finishes, or a larger --max-work.");
 }
 
-PagodaSearch find_pagoda(const Board& board, Position start, Position finish, PagodaWork& work) {
+Exclusion find_pagoda(const Board& board, Position start, Position finish, PagodaWork& work) {
   const std::vector<Row> rows = rows_of(board, start, finish);
   require_memory(rows.size());
+  Exclusion found{.finish = finish};
+  const auto unknown = [&](const std::string& reason) {
+    found.by = Exclusion::By::unknown;
+    found.reason = reason;
+    return found;
+  };
   for (const bool negative : {false, true}) {
     const Program program = make_program(board, rows, negative);
     const int status = solve(program.get(), work);
     if (status == GLP_NOFEAS || status == GLP_INFEAS) continue;
-    if (status != GLP_OPT) return {PagodaSearch::Outcome::unknown, {}, "the linear program was given up"};
+    if (status != GLP_OPT) return unknown("the linear program was given up");
     const PagodaWeights weights = whole_weights(weights_of(program.get(), board.holes(), negative));
     const std::string wrong = why_no_proof(board, weights, start, finish);
-    if (wrong.empty()) return {PagodaSearch::Outcome::found, weights, ""};
-    return {
-        PagodaSearch::Outcome::unknown, {}, "the weights found could not be made whole numbers: " + wrong};
+    if (!wrong.empty()) return unknown("the weights found could not be made whole numbers: " + wrong);
+    found.by = Exclusion::By::pagoda;
+    found.weights = weights;
+    found.start_value = pagoda_value(weights, start);
+    found.finish_value = pagoda_value(weights, finish);
+    return found;
   }
-  return {PagodaSearch::Outcome::none, {}, ""};
+  return found;
+}
+
+std::vector<Exclusion> find_exclusions(const Problem& problem, std::uint64_t most_steps) {
+  PEGSPACE_CHECK(problem.finish.has_value(), "proofs are about a finish");
+  const ClassSpace classes(problem.board);
+  std::vector<Exclusion> exclusions;
+  PagodaWork work(most_steps);
+  for (const Position finish : problem.finish->positions) {
+    exclusions.push_back(classes.same_class(problem.start, finish)
+                             ? find_pagoda(problem.board, problem.start, finish, work)
+                             : Exclusion{.finish = finish, .by = Exclusion::By::position_class});
+  }
+  return exclusions;
+}
+
+bool all_excluded(const std::vector<Exclusion>& exclusions) {
+  return std::all_of(exclusions.begin(), exclusions.end(), [](const Exclusion& exclusion) {
+    return exclusion.by == Exclusion::By::position_class || exclusion.by == Exclusion::By::pagoda;
+  });
 }
 
 }  // namespace pegspace

@@ -1,9 +1,10 @@
-#include "verify_folder.hpp"
+#include "audit/result_folder.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <functional>
 
+#include "audit/kind_checks.hpp"
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
@@ -12,7 +13,6 @@
 #include "report/files/record.hpp"
 #include "report/terminal/table.hpp"
 #include "verify/plain_moves.hpp"
-#include "verify_kinds.hpp"
 
 namespace pegspace {
 namespace {

@@ -1,0 +1,16 @@
+// What excludes the positions of a finish (solving/pagoda_search.hpp), as text with its certificates and as JSON. Called
+// by `pegspace boards --pagoda`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "report/files/json.hpp"
+#include "solving/pagoda_search.hpp"
+
+namespace pegspace {
+
+std::string exclusions_text(const Problem& problem, const std::vector<Exclusion>& exclusions);
+Json exclusions_json(const Problem& problem, const std::vector<Exclusion>& exclusions);
+
+}  // namespace pegspace
