@@ -31,14 +31,6 @@ std::unique_ptr<Checkpoint> open_checkpoint(const CheckpointOptions& given, cons
 /// they do not go together.
 const Engine& checkpointed_engine(std::string name, const Problem& problem, const SearchOptions& search);
 
-/// Enumerates. A checkpoint of a finished run gives its result at once.
-Enumeration enumerate_with_checkpoint(const Engine& engine, const Problem& problem,
-                                      const SearchOptions& search, const SearchListener& listener);
-
-/// Keeps a finished run's result in its checkpoint, instead of the levels.
-void keep_result(Checkpoint* checkpoint, const Engine& engine, const SearchOptions& search,
-                 const Enumeration& enumeration);
-
 /// A sentence (with a space before it) on how to go on with an unfinished run.
 std::string how_to_resume(const Checkpoint* checkpoint);
 

@@ -13,6 +13,7 @@
 #include "base/text.hpp"
 #include "checkpoint_options.hpp"
 #include "counting/count_solutions.hpp"
+#include "levels/checkpoint/finished_run.hpp"
 #include "memory_note.hpp"
 #include "report/files/bfile.hpp"
 #include "report/level_table.hpp"
@@ -254,7 +255,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   const Enumeration enumeration =
       enumerate_with_checkpoint(run.engine(), problem, run.search, watcher.listener());
   check_laws(problem, run.search.symmetry, enumeration);
-  keep_result(checkpoint.get(), run.engine(), run.search, enumeration);
+  keep_result(run.engine(), run.search, enumeration);
   if (checkpoint != nullptr) record.checkpoints = {checkpoint->saved(), checkpoint->seconds()};
   const std::string legend = watcher.legend();
   record.level_costs = watcher.take_costs();

@@ -1,6 +1,5 @@
 // `pegspace graph`: the game graph of a problem down to a depth, as GraphViz dot, GraphML or Aldebaran.
 #include <algorithm>
-#include <unordered_map>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -8,7 +7,7 @@
 #include "report/drawing/graph_files.hpp"
 #include "report/terminal/table.hpp"
 #include "run_context.hpp"
-#include "solving/find_solution.hpp"
+#include "solving/winning_search.hpp"
 
 namespace pegspace {
 namespace {
@@ -59,12 +58,6 @@ GraphFormat format_of(const GraphOptions& given) {
   return GraphFormat::dot;
 }
 
-std::string graph_text(const Problem& problem, const GameGraph& graph, GraphFormat format,
-                       const DotStyle& style) {
-  if (format == GraphFormat::graphml) return graph_graphml(problem, graph);
-  return format == GraphFormat::aut ? graph_aut(problem, graph) : graph_dot(problem, graph, style);
-}
-
 std::string summary(const GameGraph& graph) {
   std::uint64_t winning = 0;
   std::uint64_t dead_ends = 0;
@@ -80,55 +73,19 @@ std::string summary(const GameGraph& graph) {
          (graph.cut ? "; cut at depth " + std::to_string(graph.nodes.back().depth) : "");
 }
 
-/// About what text takes for a position and a jump.
-std::uint64_t text_bytes(const Problem& problem, GraphFormat format, const DotStyle& style) {
-  GameGraph graph;
-  const Jump jump = problem.board.jumps().empty() ? Jump{} : problem.board.jumps().front();
-  const auto longer = [&] {
-    graph.nodes.push_back({problem.start, 0, false, false, false, Chance::unknown});
-    graph.edges.push_back({0, static_cast<std::uint32_t>(graph.nodes.size() - 1), jump});
-    return graph_text(problem, graph, format, style).size();
-  };
-  const std::size_t one = longer();
-  return longer() - one;
-}
-
 /// What a graph takes with its text, in words.
 std::string need_words(const Problem& problem, std::uint64_t positions, std::uint64_t jumps,
                        GraphFormat format, const DotStyle& style) {
-  constexpr std::uint64_t growing = 3;     // a full text, and one of twice its size
-  constexpr std::uint64_t of_edges = 256;  // dot: sorted, parallel ones together
-  const std::uint64_t text = growing * text_bytes(problem, format, style) * std::max(positions, jumps) +
-                             (format == GraphFormat::dot ? of_edges * jumps : 0);
-  return human_bytes(most_graph_bytes(positions, jumps) + text) + " for " + to_grouped(positions) +
-         " positions, " + to_grouped(jumps) + " jumps and their text";
+  return human_bytes(most_graph_bytes(positions, jumps) +
+                     most_text_bytes(problem, positions, jumps, format, style)) +
+         " for " + to_grouped(positions) + " positions, " + to_grouped(jumps) + " jumps and their text";
 }
 
-/// Whether the finish can be reached; each position is searched once, with its mirror images.
-class WinningSearch {
- public:
-  WinningSearch(const Problem& problem, const SearchOptions& search)
-      : finder_(problem.board, *problem.finish),
-        form_(SymmetryGroup::whole(problem.board).stabiliser(problem.finish->positions)) {
-    options_.memory_bytes = search.memory_bytes;
-    options_.threads = search.threads;
-  }
-
-  bool can_win(Position p) {
-    const auto [known, is_new] = known_.try_emplace(form_.least(p), false);
-    if (is_new) known->second = finder_.find(p, options_).outcome == Outcome::solution;
-    return known->second;
-  }
-
- private:
-  SolutionFinder finder_;
-  CanonicalForm form_;
-  FindOptions options_;
-  std::unordered_map<Position, bool> known_;
-};
-
 void mark_winning(GameGraph& graph, RunContext& run, const GraphRequest& request) {
-  WinningSearch winning(problem_of_nodes(run.problem, request.merge), run.search);
+  FindOptions options;
+  options.memory_bytes = run.search.memory_bytes;
+  options.threads = run.search.threads;
+  WinningSearch winning(problem_of_nodes(run.problem, request.merge), options);
   const auto is_open = [](const GraphNode& node) { return !node.expanded; };
   const auto total =
       static_cast<std::uint64_t>(std::count_if(graph.nodes.begin(), graph.nodes.end(), is_open));

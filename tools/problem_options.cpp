@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 
 #include "base/error.hpp"
@@ -95,6 +96,36 @@ void set_default_start(ProblemInput& input) {
                      (board.centre() ? " (the centre)" : " (hole 1; the board has no centre)");
 }
 
+constexpr const char* expected_position =
+    " Expected vacant:d4,e4 (all others hold pegs), pegs:d4,e4 (no others do), a number whose bit i is the "
+    "peg "
+    "at hole i + 1, or a picture file.";
+
+std::optional<std::string> behind(const std::string& text, std::string_view key) {
+  if (text.rfind(key, 0) != 0) return std::nullopt;
+  return text.substr(key.size());
+}
+
+HoleSet read_holes(const std::string& text, const Board& board) {
+  return text == "none" ? 0 : board.parse_holes(text);
+}
+
+/// Decimal or hexadecimal digits; nothing where it looks like no number.
+std::optional<Position> read_number(const std::string& text, const Board& board) {
+  const bool is_hexadecimal = text.rfind("0x", 0) == 0 || text.rfind("0X", 0) == 0;
+  const char* const first = text.data() + (is_hexadecimal ? 2 : 0);
+  const char* const last = text.data() + text.size();
+  Position number = 0;
+  const auto read = std::from_chars(first, last, number, is_hexadecimal ? 16 : 10);
+  if (read.ptr != last || first == last) return std::nullopt;
+  if (read.ec != std::errc() || (number & ~board.all_holes()) != 0) {
+    throw InputError("position " + text + " is no position of " + board.name() + ", which has " +
+                     std::to_string(board.holes()) + " holes: expected 0 to " +
+                     std::to_string(board.all_holes()) + ".");
+  }
+  return number;
+}
+
 }  // namespace
 
 std::string label_of_start(const Board& board, Position start) {
@@ -166,6 +197,19 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
         " needs a board: a name ('pegspace boards' lists them), a board file, or - for standard input.");
   }
   return read_problem(arguments, given, arguments.words.front());
+}
+
+Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs) {
+  if (const auto holes = behind(text, "vacant:")) return board.all_holes() & ~read_holes(*holes, board);
+  if (const auto holes = behind(text, "pegs:")) return read_holes(*holes, board);
+  if (const auto number = read_number(text, board)) return *number;
+  if (kind_of(text) != PathKind::file) {
+    const std::string key = text.substr(0, text.find(':'));
+    throw InputError("'" + text + "' is no position, and there is no file of that name." +
+                     (key == text ? "" : did_you_mean(key, {"vacant", "pegs"})) + expected_position);
+  }
+  note_input(inputs, "position", text);
+  return load_position(text, board);
 }
 
 }  // namespace pegspace

@@ -1,4 +1,4 @@
-// The problem on the command line: BOARD, --start and --finish, for every command that takes one.
+// The problem on the command line: what BOARD, --start, --finish and POSITION mean, for every command that takes them.
 #pragma once
 
 #include <string>
@@ -31,6 +31,15 @@ struct BoardInput {
   std::optional<Position> finish;
 };
 BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs);
+
+/// A position on the command line (`pegspace query BOARD POSITION`). Files read are added to `inputs`. Throws InputError
+/// with what was expected.
+///
+///     vacant:d4,e4    all holes hold a peg but these; "vacant:none" is the full board
+///     pegs:d4,e4      only these holes hold a peg; "pegs:none" is the empty board
+///     4294901760      the 64-bit word, bit i = hole i (hole i + 1 by number), decimal or 0x hexadecimal
+///     FILE or -       a picture
+Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs);
 
 /// The names of the vacancies, or "position" where most holes are vacant.
 std::string label_of_start(const Board& board, Position start);

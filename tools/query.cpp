@@ -9,7 +9,6 @@
 #include "counting/position_facts.hpp"
 #include "drawing_options.hpp"
 #include "memory_note.hpp"
-#include "position_argument.hpp"
 #include "report/position_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"

@@ -212,19 +212,14 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
   const std::string path = solution_path(arguments, run.inputs);
   const Pictures& pictures = given.pictures;
   const std::string& json = run.outputs.json;
-  pictures.check(run.inputs);
-  check_paths_differ({{"--json", json}, {"--svg", pictures.strip}, {"--animate", pictures.animation}},
-                     run.inputs);
+  pictures.check(json, run.inputs);
   run.begin();
-  View view{.printed = given.notation,
-            .boards = given.boards,
-            .quiet = given.quiet,
-            .keeps_json = !json.empty(),
-            .style = style_of(given.drawing)};
-  for (const std::string& file : {json, pictures.strip, pictures.animation}) {
-    view.silent = view.silent || file == standard_output;
-  }
-
+  const View view{.printed = given.notation,
+                  .boards = given.boards,
+                  .quiet = given.quiet,
+                  .silent = json == standard_output || pictures.on_stdout(),
+                  .keeps_json = !json.empty(),
+                  .style = style_of(given.drawing)};
   const std::vector<Position> finish = problem.finish ? problem.finish->positions : std::vector<Position>();
   SolutionsReader reader(problem.board, problem.start, TextInput(path, "a solution"), finish, given.read);
   Checker checker(problem, view);

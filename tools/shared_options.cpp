@@ -159,15 +159,18 @@ SearchOptions resources_of(const SharedOptions& given) {
   return options;
 }
 
+bool is_regular_path(const std::string& path) {
+  std::error_code error;
+  return !path.empty() && path != standard_output &&
+         (!std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error));
+}
+
 std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs) {
   std::map<std::string, std::vector<std::string>> records;
   if (outputs.run == "none") return records;
   if (outputs.run) records[*outputs.run];
   for (const std::string& path : {outputs.csv, outputs.json, outputs.own.path}) {
-    std::error_code error;
-    const bool is_device =
-        std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error);
-    if (path.empty() || path == standard_output || is_device) continue;
+    if (!is_regular_path(path)) continue;
     records[outputs.run.value_or(record_path(path))].push_back(path);
   }
   return records;

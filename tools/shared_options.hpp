@@ -70,6 +70,9 @@ std::uint64_t process_bytes(std::optional<std::uint64_t> memory);
 /// where no memory is left for the work.
 SearchOptions resources_of(const SharedOptions& given);
 
+/// Whether this is, or is to be, a regular file: not "", standard output or a device.
+bool is_regular_path(const std::string& path);
+
 /// The records of the files, each with the paths of those it is of; none of standard output and devices unless
 /// --run asks for it.
 std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs);

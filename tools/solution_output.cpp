@@ -23,8 +23,8 @@ void Pictures::declare(Options& options) {
               "write a picture there that plays the solution, for browsers");
 }
 
-void Pictures::check(const std::vector<NamedPath>& inputs) const {
-  check_paths_differ({{"--svg", strip}, {"--animate", animation}}, inputs);
+void Pictures::check(const std::string& json, const std::vector<NamedPath>& inputs) const {
+  check_paths_differ({{"--json", json}, {"--svg", strip}, {"--animate", animation}}, inputs);
   if (!strip.empty()) check_writable(strip, "--svg");
   if (!animation.empty()) check_writable(animation, "--animate");
 }

@@ -29,12 +29,12 @@ namespace {
 /// Writes solutions, each replayed first; keeps the first for pictures.
 class SolutionWriter {
  public:
-  SolutionWriter(const RunContext& run, const SolveOptions& given, const SolveRequest& request, bool silent)
+  SolutionWriter(const RunContext& run, const SolveOptions& given, const SolveRequest& request)
       : problem_(run.problem),
         given_(given),
         most_(request.number),
         style_(style_of(given.drawing)),
-        silent_(silent || !run.display.results),
+        silent_(given.pictures.on_stdout() || !run.display.results),
         keeps_json_(!run.outputs.json.empty()) {}
 
   /// Whether more are wanted.
@@ -259,10 +259,7 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   const std::string conditions = given.conditions.label();
   require_notation(problem.board, given.notation);
   const Pictures& pictures = given.pictures;
-  pictures.check(run.inputs);
-  check_paths_differ(
-      {{"--json", run.outputs.json}, {"--svg", pictures.strip}, {"--animate", pictures.animation}},
-      run.inputs);
+  pictures.check(run.outputs.json, run.inputs);
   const bool by_engine = table == nullptr && searches_levels(request);
   const std::string impossible = why_impossible(problem, *problem.finish);
   if (by_engine) {
@@ -271,8 +268,7 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
     run.begin();
   }
   if (given.dry_run) return show_plan(run, request, table.get(), impossible, pictures);
-  const bool picture_on_stdout = pictures.strip == standard_output || pictures.animation == standard_output;
-  SolutionWriter writer(run, given, request, picture_on_stdout);
+  SolutionWriter writer(run, given, request);
   if (!impossible.empty()) return finish(run, request, conditions, writer, impossible);
   if (by_engine) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   run.progress(searches_levels(request));  // depths of a search from both ends are no levels of a pass

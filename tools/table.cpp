@@ -46,10 +46,7 @@ struct TableOptions : SharedOptions {
 /// none.
 std::string part_path(const Outputs& outputs) {
   for (const std::string& path : {outputs.csv, outputs.json}) {
-    std::error_code error;
-    const bool is_device =
-        std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error);
-    if (path.empty() || path == standard_output || is_device) continue;
+    if (!is_regular_path(path)) continue;
     const std::filesystem::path file(path);
     return (file.parent_path() / unfinished_name(file.filename().string())).string();
   }

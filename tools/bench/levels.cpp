@@ -111,43 +111,37 @@ Contestant textbook(const Problem& problem) {
           }};
 }
 
-struct BenchInput {
+struct Bench {
+  const BenchOptions& given;
   Problem problem;
-  std::string json;
-  bool shows_text = true;
-  bool slow_ones = false;
-  int rounds = 3;
-  std::string engine{};  ///< "" for all
-  SearchOptions search{};
-  ProgressMode progress = ProgressMode::automatic;
+  SearchOptions search;
+  std::string engine;  ///< "" for all
+  ProgressMode progress = given.quiet ? ProgressMode::never : ProgressMode::automatic;
 };
 
-BenchInput read_bench(const Arguments& arguments, const BenchOptions& given) {
+Bench read_bench(const Arguments& arguments, const BenchOptions& given) {
   const ProblemInput input =
       read_problem(arguments, given, arguments.words.empty() ? usual_board : arguments.words.front());
   check_outputs(given.outputs, input.inputs);
-  BenchInput bench{input.problem, given.outputs.json};
-  bench.shows_text = !given.quiet && bench.json != standard_output;
-  bench.progress = given.quiet ? ProgressMode::never : ProgressMode::automatic;
-  bench.slow_ones = given.with_textbook;
-  bench.rounds = given.rounds;
-  bench.search = resources_of(given);
-  if (given.engine != "auto") {
-    bench.engine = std::string(find_engine(given.engine, bench.problem, bench.search).name);
-  }
+  Bench bench{given, input.problem, resources_of(given), ""};
+  if (given.engine != "auto") bench.engine = find_engine(given.engine, bench.problem, bench.search).name;
   return bench;
 }
 
-/// Whether an engine takes part: the one asked for, or each that fits; the reference engine on small boards.
-bool takes_part(const Engine& engine, const BenchInput& bench, std::uint64_t positions) {
-  if (!bench.engine.empty()) return engine.name == bench.engine;
-  if (engine.plan(bench.problem, bench.search, Work::levels).bytes > bench.search.memory_bytes) return false;
-  return !engine.can.is_slow || bench.slow_ones || positions <= most_for_reference;
+bool shows_text(const BenchOptions& given) {
+  return !given.quiet && given.outputs.json != standard_output;
 }
 
-std::vector<Contestant> contestants(const BenchInput& bench, std::uint64_t positions) {
+/// Whether an engine takes part: the one asked for, or each that fits; the reference engine on small boards.
+bool takes_part(const Engine& engine, const Bench& bench, std::uint64_t positions) {
+  if (!bench.engine.empty()) return engine.name == bench.engine;
+  if (engine.plan(bench.problem, bench.search, Work::levels).bytes > bench.search.memory_bytes) return false;
+  return !engine.can.is_slow || bench.given.with_textbook || positions <= most_for_reference;
+}
+
+std::vector<Contestant> contestants(const Bench& bench, std::uint64_t positions) {
   std::vector<Contestant> all = {plain_canonical(bench.problem)};
-  if (bench.slow_ones || positions <= most_for_textbook) all.push_back(textbook(bench.problem));
+  if (bench.given.with_textbook || positions <= most_for_textbook) all.push_back(textbook(bench.problem));
   for (const Engine& engine : engines()) {
     if (!takes_part(engine, bench, positions)) continue;
     all.push_back(enumerator(bench.problem, engine, bench.search));
@@ -184,7 +178,7 @@ std::uint64_t sum(const Json& levels) {
 /// its own.
 class Announcement {
  public:
-  Announcement(const BenchInput& bench, const std::string& what) : line_(bench.progress) {
+  Announcement(const Bench& bench, const std::string& what) : line_(bench.progress) {
     line_.announce({what, SearchProgress::no_depth, 0, 0, 0});
   }
 
@@ -193,11 +187,12 @@ class Announcement {
 };
 
 /// One round: every contestant once, in turn, answers compared with all earlier ones of this round.
-void run_round(std::vector<Contestant>& all, int round, const BenchInput& bench) {
+void run_round(std::vector<Contestant>& all, int round, const Bench& bench) {
   std::vector<Json> answers;
   const bool timed = round > 0;
-  const std::string when = timed ? "round " + std::to_string(round) + " of " + std::to_string(bench.rounds)
-                                 : std::string("warming up");
+  const std::string when =
+      timed ? "round " + std::to_string(round) + " of " + std::to_string(bench.given.rounds)
+            : std::string("warming up");
   for (Contestant& contestant : all) {
     const Announcement announcement(bench, when + ": " + contestant.name);
     MeasuredRun run = measured_run(contestant.name, contestant.run);
@@ -215,13 +210,13 @@ BenchSizes measure_sizes(const Problem& problem, const Engine& engine, const Sea
   return {sum(run.answer["positions"]), sum(run.answer["canonical"])};
 }
 
-void write_results(const BenchInput& bench, const std::string& text, const Json& json) {
-  if (bench.shows_text) print_text(text);
-  if (!bench.json.empty()) write_whole_file(bench.json, json_text(json));
+void write_results(const Bench& bench, const std::string& text, const Json& json) {
+  if (shows_text(bench.given)) print_text(text);
+  if (!bench.given.outputs.json.empty()) write_whole_file(bench.given.outputs.json, json_text(json));
 }
 
 /// Adds how the measurements were made.
-Json with_origin(Json json, const BenchInput& bench, const Arguments& arguments) {
+Json with_origin(Json json, const Bench& bench, const Arguments& arguments) {
   json["command"] = arguments.command_line;
   json["commit"] = std::string(program_commit());
   json["threads"] = bench.search.threads;
@@ -229,33 +224,34 @@ Json with_origin(Json json, const BenchInput& bench, const Arguments& arguments)
   return json;
 }
 
-const Engine& engine_of(const BenchInput& bench, const Problem& problem) {
+const Engine& engine_of(const Bench& bench, const Problem& problem) {
   return find_engine(bench.engine.empty() ? "auto" : bench.engine, problem, bench.search);
 }
 
-ExitCode show_plan(RunPlan plan, const BenchInput& bench) {
-  plan.add("rounds", std::to_string(bench.rounds) + ", each run in a process of its own");
-  return plan.show({bench.json});
+ExitCode show_plan(RunPlan plan, const Bench& bench) {
+  plan.add("rounds", std::to_string(bench.given.rounds) + ", each run in a process of its own");
+  return plan.show({bench.given.outputs.json});
 }
 
 /// Our engines against the plain programs.
 ExitCode run_levels(const Arguments& arguments, const LevelsOptions& given) {
-  const BenchInput bench = read_bench(arguments, given);
+  const Bench bench = read_bench(arguments, given);
   const Problem& problem = bench.problem;
   const Engine& first = engine_of(bench, problem);
   if (given.dry_run) {
     RunPlan plan(problem);
     plan.add_engine(first, problem, bench.search, Work::levels);
     plan.add("beside", "the plain canonical search, one thread; the textbook search" +
-                           (bench.slow_ones ? ""
-                                            : " where the board has at most " +
-                                                  to_grouped(most_for_textbook) + " positions"));
+                           (bench.given.with_textbook ? ""
+                                                      : " where the board has at most " +
+                                                            to_grouped(most_for_textbook) + " positions"));
     return show_plan(std::move(plan), bench);
   }
   const BenchSizes sizes = measure_sizes(problem, first, bench.search);
   std::vector<Contestant> all = contestants(bench, sizes.positions);
-  if (bench.shows_text) print_text(bench_heading(problem, sizes, bench.search.threads, bench.rounds));
-  for (int round = 0; round <= bench.rounds; ++round) run_round(all, round, bench);
+  if (shows_text(bench.given))
+    print_text(bench_heading(problem, sizes, bench.search.threads, bench.given.rounds));
+  for (int round = 0; round <= bench.given.rounds; ++round) run_round(all, round, bench);
   write_results(bench, comparison_text(sizes, all),
                 with_origin(comparison_json(problem, sizes, all), bench, arguments));
   return ExitCode::done;
@@ -264,7 +260,7 @@ ExitCode run_levels(const Arguments& arguments, const LevelsOptions& given) {
 /// The cost per canonical position from small boards to the English one; flat means that memory, not luck,
 /// decides.
 ExitCode run_scaling(const Arguments& arguments, const ScalingOptions& given) {
-  const BenchInput bench = read_bench(arguments, given);
+  const Bench bench = read_bench(arguments, given);
   if (given.dry_run) {
     RunPlan plan("the boards " + join({scaling_boards.begin(), scaling_boards.end()}, ", "));
     plan.add_search(std::string(bench.engine.empty() ? "auto" : bench.engine), bench.search);
@@ -276,7 +272,7 @@ ExitCode run_scaling(const Arguments& arguments, const ScalingOptions& given) {
     const Engine& engine = engine_of(bench, problem);
     ScalingRow row{name, std::string(engine.name), measure_sizes(problem, engine, bench.search), {}};
     const Announcement announcement(bench, name);
-    for (int round = 0; round < bench.rounds; ++round) {
+    for (int round = 0; round < bench.given.rounds; ++round) {
       row.seconds.push_back(
           measured_run(name, [&] { return level_answer(problem, engine, bench.search); }).seconds);
     }
@@ -289,14 +285,14 @@ ExitCode run_scaling(const Arguments& arguments, const ScalingOptions& given) {
 /// The time to a first solution.
 ExitCode run_solve(const Arguments& arguments, const BenchOptions& given) {
   const std::string board = arguments.words.empty() ? "" : arguments.words.front();
-  const BenchInput bench = read_bench(arguments, given);
+  const Bench bench = read_bench(arguments, given);
   if (given.dry_run) {
     RunPlan plan("first solutions of " + join(solve_bench_problems(board), "; "));
     plan.add_search("the search of the first programs, dfs and auto, in turn", bench.search);
     return show_plan(std::move(plan), bench);
   }
   const Announcement announcement(bench, "first solutions");
-  const std::vector<SolveRow> rows = measure_solvers(board, bench.search, bench.rounds);
+  const std::vector<SolveRow> rows = measure_solvers(board, bench.search, bench.given.rounds);
   write_results(bench, solve_bench_text(rows), with_origin(solve_bench_json(rows), bench, arguments));
   return ExitCode::done;
 }

@@ -1,5 +1,7 @@
 #include "report/drawing/graph_files.hpp"
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "report/drawing/svg_canvas.hpp"
@@ -81,6 +83,28 @@ std::string graph_aut(const Problem& problem, const GameGraph& graph) {
             std::to_string(edge.to) + ")\n";
   }
   return text;
+}
+
+std::string graph_text(const Problem& problem, const GameGraph& graph, GraphFormat format,
+                       const DotStyle& style) {
+  if (format == GraphFormat::graphml) return graph_graphml(problem, graph);
+  return format == GraphFormat::aut ? graph_aut(problem, graph) : graph_dot(problem, graph, style);
+}
+
+std::uint64_t most_text_bytes(const Problem& problem, std::uint64_t positions, std::uint64_t jumps,
+                              GraphFormat format, const DotStyle& style) {
+  constexpr std::uint64_t growing = 3;     // a full text, and one of twice its size
+  constexpr std::uint64_t of_edges = 256;  // dot: sorted, parallel ones together
+  GameGraph graph;
+  const Jump jump = problem.board.jumps().empty() ? Jump{} : problem.board.jumps().front();
+  const auto longer = [&] {
+    graph.nodes.push_back({problem.start, 0, false, false, false, Chance::unknown});
+    graph.edges.push_back({0, static_cast<std::uint32_t>(graph.nodes.size() - 1), jump});
+    return graph_text(problem, graph, format, style).size();
+  };
+  const std::size_t one = longer();
+  const std::size_t each = longer() - one;  // a position and a jump
+  return growing * each * std::max(positions, jumps) + (format == GraphFormat::dot ? of_edges * jumps : 0);
 }
 
 }  // namespace pegspace

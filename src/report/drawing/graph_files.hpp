@@ -1,13 +1,13 @@
 // Game graphs as text that other programs read.
 //
-//   dot      GraphViz: nodes drawn as little boards, or labelled; winning nodes, dead ends and the start
-//   coloured graphml  GraphML: yEd, Gephi, NetworkX, igraph. Nodes with position, depth, pegs, chance; edges
-//   with the jump aut      Aldebaran: mCRL2, LTSmin, CADP. First line "des (0, transitions, states)" without
-//   blanks; labels are jumps
+//   dot      GraphViz: nodes drawn as little boards, or labelled; winning nodes, dead ends and the start coloured
+//   graphml  GraphML: yEd, Gephi, NetworkX, igraph. Nodes with position, depth, pegs, chance; edges with the jump
+//   aut      Aldebaran: mCRL2, LTSmin, CADP. First line "des(0,transitions,states)"; labels are jumps
 //
 // Called by tools/graph.cpp.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -38,5 +38,12 @@ struct DotStyle {
 std::string graph_dot(const Problem& problem, const GameGraph& graph, const DotStyle& style);
 std::string graph_graphml(const Problem& problem, const GameGraph& graph);
 std::string graph_aut(const Problem& problem, const GameGraph& graph);
+/// The graph in this format; the style is for dot.
+std::string graph_text(const Problem& problem, const GameGraph& graph, GraphFormat format,
+                       const DotStyle& style);
+
+/// About the bytes that graph_text takes at most for so many nodes and edges, while it is put together.
+std::uint64_t most_text_bytes(const Problem& problem, std::uint64_t positions, std::uint64_t jumps,
+                              GraphFormat format, const DotStyle& style);
 
 }  // namespace pegspace

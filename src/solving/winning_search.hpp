@@ -1,0 +1,26 @@
+// Whether the finish can be reached, asked of many positions: each orbit under the symmetries of the finish is searched
+// once. Called by tools/graph.cpp for the nodes whose jumps are left out.
+#pragma once
+
+#include <unordered_map>
+
+#include "solving/find_solution.hpp"
+
+namespace pegspace {
+
+class WinningSearch {
+ public:
+  /// The problem must have a finish.
+  WinningSearch(const Problem& problem, const FindOptions& options);
+
+  /// Throws what SolutionFinder::find throws.
+  bool can_win(Position p);
+
+ private:
+  SolutionFinder finder_;
+  CanonicalForm form_;
+  FindOptions options_;
+  std::unordered_map<Position, bool> known_;  ///< by canonical position
+};
+
+}  // namespace pegspace
