@@ -51,7 +51,8 @@ class Draw(DrawKit, DrawLevels, DrawCounts, DrawFigures, DrawPositions, DrawRule
             records = [json.loads(path.read_text()) for path in folder.glob("*.run.json")]
             same("second runs", [len(record["second_runs"]) for record in records
                                  if files[0] in (file["name"] for file in record["files"])], [1])
-        if "-" not in self.places.values() and "--resume" not in arguments and self.chance(0.3):
+        is_kept = "--resume" in arguments or "--table" in arguments
+        if "-" not in self.places.values() and not is_kept and self.chance(0.3):
             self.steps.append(([*arguments, "--second-run"], check))
         if self.chance(0.3):
             self.steps.append((["verify", "."], lambda run, folder: same("exit code", run.returncode, 0)))
