@@ -6,6 +6,7 @@
 #include "base/system/process_memory.hpp"
 #include "cluster/failure.hpp"
 #include "cluster/task.hpp"
+#include "levels/dense/dense_engine.hpp"
 #include "levels/hash/hash_engine.hpp"
 
 namespace pegspace::cluster {
@@ -16,7 +17,8 @@ struct Member {
   decltype(Engine::enumerate) enumerate;
   decltype(Engine::count) count;
 };
-constexpr std::array<Member, 1> members{{
+constexpr std::array<Member, 2> members{{
+    {dense_engine::enumerate, dense_engine::count},
     {hash_engine::enumerate, hash_engine::count},
 }};
 
@@ -96,11 +98,29 @@ PositionLevels no_lists(const Problem&, const SearchOptions&, const SearchListen
   throw InputError("lists of positions are made on one machine only: take the program pegspace.");
 }
 
-constexpr std::array<Engine, 1> table{{
+Counting no_dense_count(const Board&, const CountRequest&, const SearchOptions&, const SearchListener&) {
+  throw InputError(
+      "the dense engine counts on one machine only: take --engine hash, or the program pegspace.");
+}
+
+MemoryPlan dense_plan(const Problem& problem, const SearchOptions& options, Work work) {
+  if (work != Work::statistics) return {~std::uint64_t{0}, "does no more than enumerate on several ranks"};
+  return dense_engine::plan(problem, options, work);
+}
+
+constexpr std::array<Engine, 2> table{{
+    {"dense",
+     "parallel, one bit for every position of the class, in tiles that the ranks share out",
+     enumerate<0>,
+     no_dense_count,
+     no_lists,
+     no_lists,
+     dense_plan,
+     {}},
     {"hash",
      "parallel search of canonical positions in hash sets, spread over the ranks; any board",
-     enumerate<0>,
-     count<0>,
+     enumerate<1>,
+     count<1>,
      no_lists,
      no_lists,
      hash_engine::plan,

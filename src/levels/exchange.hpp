@@ -34,6 +34,9 @@ class Exchange {
   virtual void swap(std::span<const std::span<const std::byte>> send,
                     std::span<const std::span<std::byte>> receive) = 0;
 
+  /// Bytes that a rank may keep to send them together, and as many again that it receives.
+  virtual std::uint64_t buffer_bytes() const { return std::uint64_t{8} << 20; }
+
   /// Sums over all ranks.
   void add_up(std::span<std::uint64_t> sums);
   std::uint64_t sum(std::uint64_t value);

@@ -79,6 +79,7 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work)
   }
   if (work == Work::statistics) {
     if (const auto tiled = union_plan(problem, options)) return *tiled;
+    if (options.exchange->ranks() > 1) return {~std::uint64_t{0}, "shares out only boards that have tiles"};
     if (dense::keeps_no_checkpoint(problem, options))
       return {~std::uint64_t{0}, "keeps no checkpoint of boards whose class is in many parts"};
   }

@@ -101,15 +101,11 @@ class TiledClass {
     return to_grouped(rolling_->most_tiles()) + " tiles of 2^" +
            std::to_string(rolling_->plan().tile_bits() + 1) +
            " bits at a time, one for each orbit, and tables" +
-           (rolling_->spills() ? "; the others on disk" : "");
+           (rolling_->spills() ? "; the others on disk" : "") + words_of_sending();
   }
 
   ClassLevels grow(const SearchListener& listener) {
-    if (memory_bytes() > options_.memory_bytes) {
-      throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
-                          problem_.board.name() + "', and may use " + human_bytes(options_.memory_bytes) +
-                          ". Give it more with --memory, or take --engine hash.");
-    }
+    options_.exchange->agree([&] { require_memory(); });
     const RollingCounts counts = rolling_->grow({counts_jumps(options_), counts_orbits(options_)}, listener);
     levels_ = levels_of(counts.histogram, pegs());
     return {by_depth(counts.histogram.positions, pegs(), levels_),
@@ -147,6 +143,20 @@ class TiledClass {
   }
 
   int pegs() const { return count_bits(part_.seeds.front()); }
+
+  void require_memory() const {
+    if (memory_bytes() > options_.memory_bytes) {
+      throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
+                          problem_.board.name() + "', and may use " + human_bytes(options_.memory_bytes) +
+                          ". Give it more with --memory, or take --engine hash.");
+    }
+  }
+
+  std::string words_of_sending() const {
+    if (options_.exchange->ranks() == 1) return "";
+    return "; each rank sends at most " + human_bytes(rolling_->bytes_sent_in_a_pass()) +
+           " in a pass over all tiles, of which there are a few";
+  }
 
   const Problem& problem_;
   const SearchOptions& options_;
@@ -246,7 +256,7 @@ Enumeration enumerate_with(ClassSearch& search, const SearchOptions& options,
     for (const LevelStats& level : result.levels) {
       if (listener.level_done) listener.level_done(level);
     }
-    throw_if_interrupted();
+    options.exchange->agree([] { throw_if_interrupted(); });
     is_grown = true;
     if (!search.passes().empty()) fill_winning(search, options, listener, result);
   } catch (const DiskError& error) {
@@ -266,10 +276,15 @@ Enumeration enumerate_with(ClassSearch& search, const SearchOptions& options,
   return result;
 }
 
+std::string words_of_no_tiles(const Problem& problem) {
+  return "the dense engine cannot share out board '" + problem.board.name() +
+         "', which has no tiles. Take --engine hash.";
+}
+
 /// Tiles, unless only the bitmaps fit, of which no checkpoint is kept.
 bool takes_tiles(const TiledClass& tiled, const Problem& problem, const SearchOptions& options) {
-  return options.checkpoint != nullptr || tiled.memory_bytes() <= options.memory_bytes ||
-         whole_bytes(problem) > options.memory_bytes;
+  return options.exchange->ranks() > 1 || options.checkpoint != nullptr ||
+         tiled.memory_bytes() <= options.memory_bytes || whole_bytes(problem) > options.memory_bytes;
 }
 
 }  // namespace
@@ -278,6 +293,7 @@ Enumeration enumerate_class(const Problem& problem, const SearchOptions& options
                             const SearchListener& listener) {
   if (const auto tiled = TiledClass::make(problem, options); tiled && takes_tiles(*tiled, problem, options))
     return enumerate_with(*tiled, options, listener);
+  if (options.exchange->ranks() > 1) throw InputError(words_of_no_tiles(problem));
   if (keeps_no_checkpoint(problem, options)) {  // no tiles: a checkpoint would have taken them
     throw InputError("the dense engine keeps no checkpoint of board '" + problem.board.name() +
                      "', whose class is in many parts. Take --engine hash, or leave out --checkpoint.");

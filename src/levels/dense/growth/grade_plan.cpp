@@ -107,6 +107,7 @@ void GradePlan::find_stages(const SymmetryGroup& group, const std::vector<Positi
 /// makes larger does that. Either all pegs count first, or those of one type.
 void GradePlan::order_stages() {
   std::vector<Stage> best;
+  std::uint64_t least_alive = ~std::uint64_t{0};
   const auto order_by = [&](const Type* major) {
     const auto key = [&](const Stage& stage) {
       std::tuple<std::uint32_t, std::uint32_t, std::uint32_t> largest{};
@@ -120,10 +121,11 @@ void GradePlan::order_stages() {
     std::sort(stages_.begin(), stages_.end(), [&](const Stage& a, const Stage& b) {
       return order_ == Order::falling ? key(a) > key(b) : key(a) < key(b);
     });
-    const std::uint64_t alive = drop_early();
-    if (!best.empty() && alive >= most_alive_) return;
+    drop_early();
+    const std::uint64_t alive = most_alive();
+    if (!best.empty() && alive >= least_alive) return;
     best = stages_;
-    most_alive_ = alive;
+    least_alive = alive;
   };
   order_by(nullptr);
   for (const Type& type : types_) order_by(&type);
@@ -131,8 +133,8 @@ void GradePlan::order_stages() {
   drop_early();
 }
 
-/// Numbers the stages and finds where each is dropped. Returns how many representatives are kept at most.
-std::uint64_t GradePlan::drop_early() {
+/// Numbers the stages and finds where each is dropped.
+void GradePlan::drop_early() {
   stage_of_.assign(grades_, no_stage);
   for (std::size_t number = 0; number < stages_.size(); ++number) {
     stages_[number].dropped.clear();
@@ -153,12 +155,15 @@ std::uint64_t GradePlan::drop_early() {
     }
     stages_[last_reader[number]].dropped.push_back(number);
   }
+}
+
+std::uint64_t GradePlan::most_alive(int processes) const {
   std::uint64_t alive = 0;
   std::uint64_t most = 0;
   for (const Stage& stage : stages_) {
-    alive += stage.representatives;
+    alive += stage.part(processes);
     most = std::max(most, alive);
-    for (const std::size_t number : stage.dropped) alive -= stages_[number].representatives;
+    for (const std::size_t number : stage.dropped) alive -= stages_[number].part(processes);
   }
   return most;
 }

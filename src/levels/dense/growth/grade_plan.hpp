@@ -34,6 +34,11 @@ class GradePlan {
     std::vector<std::uint32_t> grades;
     std::uint64_t representatives = 0;  ///< tiles
     std::vector<std::size_t> dropped;   ///< the stages that nothing reads after this one
+    /// The most that one of so many processes has of them, in equal parts.
+    std::uint64_t part(int processes) const {
+      const auto parts = static_cast<std::uint64_t>(processes);
+      return (representatives + parts - 1) / parts;
+    }
   };
   /// In the order in which they are grown: the one, of a few, that keeps the fewest tiles at a time.
   const std::vector<Stage>& stages() const { return stages_; }
@@ -45,8 +50,8 @@ class GradePlan {
   int tile_bits() const { return tile_bits_; }
   std::uint64_t tiles() const { return std::uint64_t{1} << count_bits(tile_holes_); }
   std::uint64_t representatives() const;
-  /// Representatives kept at a time, at most.
-  std::uint64_t most_alive() const { return most_alive_; }
+  /// Representatives that one of so many processes keeps at a time, at most.
+  std::uint64_t most_alive(int processes = 1) const;
 
   /// A number for each number of pegs on each type.
   std::uint32_t grade_of(std::uint32_t tile) const {
@@ -71,7 +76,7 @@ class GradePlan {
   bool meets(std::uint32_t grade, const std::vector<Position>& seeds, int last_depth) const;
   void find_stages(const SymmetryGroup& group, const std::vector<Position>& seeds, int last_depth);
   void order_stages();
-  std::uint64_t drop_early();
+  void drop_early();
 
   Order order_;
   std::vector<Type> types_;
@@ -80,7 +85,6 @@ class GradePlan {
   std::uint32_t grades_ = 1;
   std::vector<Stage> stages_;
   std::vector<std::size_t> stage_of_;  ///< by grade
-  std::uint64_t most_alive_ = 0;
 };
 
 }  // namespace pegspace::dense

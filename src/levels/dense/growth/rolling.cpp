@@ -59,27 +59,39 @@ RollingClass::RollingClass(const Board& board, const ClassIndex& index, const Sy
   most_tiles_ = plan_most_tiles();
 }
 
-/// Tiles that are kept at a time: the same steps as grow() and winning() take.
+/// Tiles that this rank keeps at a time: the same steps as grow() and winning() take.
 std::uint64_t RollingClass::plan_most_tiles() const {
-  if (passes_.empty()) return plan_.most_alive();
-  std::uint64_t most = spills_ ? plan_.most_alive() : plan_.representatives();
+  const int ranks = options_.exchange->ranks();
+  if (passes_.empty()) return plan_.most_alive(ranks);
+  std::uint64_t all = 0;
+  for (const GradePlan::Stage& stage : plan_.stages()) all += stage.part(ranks);
+  std::uint64_t most = spills_ ? plan_.most_alive(ranks) : all;
   for (const Pass& pass : passes_) {
-    std::uint64_t tiles = spills_ ? 0 : plan_.representatives();
+    std::uint64_t tiles = spills_ ? 0 : all;
     UnreadStages unread(plan_);
     std::set<std::size_t> loaded;
     for (const GradePlan::Stage& stage : pass.plan.stages()) {
-      tiles += stage.representatives;
+      tiles += own_tiles(pass, stage);
       for (const std::size_t within : stages_within(stage)) {
-        if (spills_ && loaded.insert(within).second) tiles += plan_.stages()[within].representatives;
+        if (spills_ && loaded.insert(within).second) tiles += plan_.stages()[within].part(ranks);
       }
       most = std::max(most, tiles);
-      for (const std::size_t dropped : stage.dropped) tiles -= pass.plan.stages()[dropped].representatives;
+      for (const std::size_t dropped : stage.dropped) tiles -= own_tiles(pass, pass.plan.stages()[dropped]);
       for (const std::size_t read : unread.last_read_by(stage)) {
-        if (drops_read_stages(pass)) tiles -= plan_.stages()[read].representatives;
+        if (drops_read_stages(pass)) tiles -= plan_.stages()[read].part(ranks);
       }
     }
   }
   return most;
+}
+
+/// The most tiles that a rank keeps of a stage of a retrograde pass: its own of the reachable stage around it, whose
+/// orbits fall apart under the smaller group.
+std::uint64_t RollingClass::own_tiles(const Pass& pass, const GradePlan::Stage& stage) const {
+  const GradePlan::Stage& around = plan_.stages()[stages_within(stage).front()];
+  const auto orbits = static_cast<std::uint64_t>(group_.order() / pass.group.order());
+  const std::uint64_t tiles = around.part(options_.exchange->ranks()) * orbits * stage.grades.size();
+  return std::min(stage.representatives, (tiles + around.grades.size() - 1) / around.grades.size());
 }
 
 std::uint64_t RollingClass::memory_bytes() const {
@@ -89,8 +101,16 @@ std::uint64_t RollingClass::memory_bytes() const {
   const bool on_disk = spills_ || files_.keeps_checkpoints();
   return Tables::planned_bytes(board_, index_) + Representatives::memory_bytes(plan_, group_.order()) +
          TileRoom::memory_bytes(most_tiles_, plan_.tile_bits()) + winning +
-         Stages::memory_bytes(board_, plan_, options_.threads) +
+         Stages::memory_bytes(board_, plan_, options_.threads, *options_.exchange) +
          (on_disk ? StageFiles::memory_bytes(plan_, options_.threads) : 0);
+}
+
+std::uint64_t RollingClass::bytes_sent_in_a_pass() const {
+  const auto ranks = static_cast<std::uint64_t>(options_.exchange->ranks());
+  std::uint64_t tiles = 0;
+  for (const GradePlan::Stage& stage : plan_.stages())
+    tiles += stage.representatives - stage.representatives / ranks;
+  return 2 * RowMail::message_bytes(tiles, std::size_t{1} << (plan_.tile_bits() - row_bits));
 }
 
 RollingCounts RollingClass::grow(Stages::Wanted wanted, const SearchListener& listener,
@@ -98,14 +118,17 @@ RollingCounts RollingClass::grow(Stages::Wanted wanted, const SearchListener& li
   const std::uint64_t order = wanted.orbits ? static_cast<std::uint64_t>(group_.order()) : 0;
   progress_ = {0, 0, static_cast<std::uint64_t>(last_depth_), {{}}};
   if (const auto found = files_.open(progress_.last_depth, plan_)) progress_ = *found;
-  tables_ = std::make_unique<Tables>(board_, index_);
-  representatives_ = std::make_unique<Representatives>(index_, group_, plan_);
-  room_ = std::make_unique<TileRoom>(most_tiles_, plan_.tile_bits());
-  reachable_ = std::make_unique<TileStore>(*representatives_, *room_);
+  Exchange& exchange = *options_.exchange;
+  exchange.agree([&] {
+    tables_ = std::make_unique<Tables>(board_, index_);
+    representatives_ = std::make_unique<Representatives>(index_, group_, plan_, exchange);
+    room_ = std::make_unique<TileRoom>(most_tiles_, plan_.tile_bits());
+    reachable_ = std::make_unique<TileStore>(*representatives_, *room_);
+  });
   load_reachable();
   if (progress_.pass > 0) return counts_of(progress_.passes[0], order);
 
-  Stages stages(board_, *tables_, tables_->forwards(), *reachable_, wanted, "growing", listener);
+  Stages stages(board_, *tables_, tables_->forwards(), *reachable_, wanted, exchange, "growing", listener);
   begin_pass(stages, *reachable_);
   const int fewest_pegs = count_bits(seeds_.front()) - last_depth_;
   for (std::size_t number = progress_.stages; number < plan_.stages().size(); ++number) {
@@ -130,11 +153,15 @@ RollingCounts RollingClass::winning(std::size_t number, const std::vector<Positi
   const Pass& pass = passes_[number];
   const std::uint64_t order = with_orbits ? static_cast<std::uint64_t>(pass.group.order()) : 0;
   if (progress_.pass > number + 1) return counts_of(progress_.passes[number + 1], order);
-  winning_tiles_ = std::make_unique<Representatives>(index_, pass.group, pass.plan);
-  winning_ = std::make_unique<TileStore>(*winning_tiles_, *room_);
+  Exchange& exchange = *options_.exchange;
+  exchange.agree([&] {
+    winning_tiles_ =
+        std::make_unique<Representatives>(index_, pass.group, pass.plan, exchange, *representatives_);
+    winning_ = std::make_unique<TileStore>(*winning_tiles_, *room_);
+  });
   for (const std::size_t stage : files_.stages(progress_.pass)) load(progress_.pass, *winning_, stage);
-  Stages stages(board_, *tables_, tables_->backwards(), *winning_, {.orbits = with_orbits}, "winning",
-                listener);
+  Stages stages(board_, *tables_, tables_->backwards(), *winning_, {.orbits = with_orbits}, exchange,
+                "winning", listener);
   begin_pass(stages, *winning_);
   UnreadStages unread(plan_);
   for (std::size_t at = 0; at < pass.plan.stages().size(); ++at) {

@@ -38,15 +38,18 @@ class RollingClass {
 
   /// The board, index, group and options must live as long, and suit. The seeds must be closed under the group, of one class and one number of pegs.
   /// `target_groups`: subgroups, one for each call of winning() that is to come. Options that count are threads,
-  /// memory, spill and checkpoint.
+  /// memory, spill, checkpoint and exchange.
   RollingClass(const Board& board, const ClassIndex& index, const SymmetryGroup& group,
                std::vector<Position> seeds, int last_depth, std::vector<SymmetryGroup> target_groups,
                const SearchOptions& options);
 
   const GradePlan& plan() const { return plan_; }
-  /// Tiles that are kept in memory at a time, and what all takes there, at most.
+  /// Tiles that this rank keeps in memory at a time, and what all takes there, at most.
   std::uint64_t most_tiles() const { return most_tiles_; }
   std::uint64_t memory_bytes() const;
+  /// What this rank sends to others in a pass over all stages, at most: once for the jumps over graded holes, and then in
+  /// each pass that finds anything new.
+  std::uint64_t bytes_sent_in_a_pass() const;
   /// Whether reachable positions wait on disk for the retrograde passes.
   bool spills() const { return spills_; }
 
@@ -76,6 +79,7 @@ class RollingClass {
   bool is_last(const Pass& pass) const { return &pass == &passes_.back(); }
   bool drops_read_stages(const Pass& pass) const { return spills_ || is_last(pass); }
   std::uint64_t plan_most_tiles() const;
+  std::uint64_t own_tiles(const Pass& pass, const GradePlan::Stage& stage) const;
   void load_reachable();
   std::vector<std::size_t> stages_within(const GradePlan::Stage& stage) const;
   void load(std::size_t pass, TileStore& store, std::size_t stage);

@@ -27,13 +27,15 @@ Stages::Crossings::Crossings(const PullTable& table, std::size_t rows_per_tile, 
 }
 
 Stages::Stages(const Board& board, const Tables& tables, const PullTable& pulls, TileStore& store,
-               Wanted wanted, const char* step, const SearchListener& listener)
+               Wanted wanted, Exchange& exchange, const char* step, const SearchListener& listener)
     : tables_(tables),
       pulls_(pulls),
       store_(store),
       room_(store.room()),
       tiles_(store.tiles()),
       wanted_(wanted),
+      exchange_(exchange),
+      mail_(exchange, room_.rows_per_tile()),
       over_graded_(pulls, room_.rows_per_tile(), pulls.ungraded_words, pulls.words),
       in_stage_(pulls, room_.rows_per_tile(), 0, pulls.ungraded_words),
       jump_masks_(jump_masks(board)),
@@ -52,14 +54,13 @@ void Stages::fill(std::size_t stage, const Limits& limits) {
   count();
 }
 
-/// Calls work(slot, scratch of the thread) for all representatives of the stage, in parallel.
+/// Calls work(slot, scratch of the thread) for representatives of the stage, in parallel.
 template <typename Work>
-void Stages::for_tiles(Work&& work) {
-  const std::size_t tiles = tiles_.of_stage(stage_).size();
+void Stages::for_tiles(SlotRange slots, Work&& work) {
   const std::size_t at_once = std::max<std::size_t>(1, (1U << block_bits) / room_.rows_per_tile());
-  parallel_ranges(tiles, at_once, [&](std::size_t first, std::size_t last) {
+  parallel_ranges(slots.size(), at_once, [&](std::size_t first, std::size_t last) {
     Scratch& scratch = scratch_.local();
-    for (std::size_t slot = first; slot != last; ++slot) work(slot, scratch);
+    for (std::size_t i = first; i != last; ++i) work(slots.first + i, scratch);
     const std::unique_lock lock(reporting_, std::try_to_lock);
     if (lock)
       meter_.report({step_, SearchProgress::no_depth, done_, tiles_.plan().representatives(), found_});
@@ -83,15 +84,41 @@ void Stages::for_blocks(std::uint32_t tile, BlockStep& step, Work&& work) const 
 }
 
 namespace {
+
 bool any_block(std::uint32_t) {
   return true;
 }
+
+/// Adds the positions of a row, those within `limit` alone where there is one. Returns whether any is new.
+bool add_row(const Row& row, const Row* limit, Row& target) {
+  std::uint64_t gained = 0;
+  for (int lane = 0; lane < lanes; ++lane) {
+    const std::uint64_t here =
+        row.lane[lane] & ~target.lane[lane] & (limit == nullptr ? ~std::uint64_t{0} : limit->lane[lane]);
+    gained |= here;
+    target.lane[lane] |= here;
+  }
+  return gained != 0;
+}
+
 }  // namespace
 
-/// What the crossings bring to a representative, from tiles whose places are usable(stage, place).
+/// The limits' rows of a tile; nullptr where they allow no position.
+const Row* Stages::limits_of(std::uint32_t tile, int half, const TileStore& within, Scratch& scratch) const {
+  const std::size_t rows_per_tile = room_.rows_per_tile();
+  scratch.images.resize(std::max(scratch.images.size(), 2 * rows_per_tile));
+  const Representatives::Home home = within.tiles().home_of(tile);
+  const std::uint32_t place = within.place(home);
+  if (place == TileStore::no_place || within.room().occupied[half][place] == 0) return nullptr;
+  Row* const spare = scratch.images.data();
+  return within.rows_of(home, half, place, spare + rows_per_tile, spare);
+}
+
+/// What the crossings bring to the rows of a representative, from tiles of this rank whose places are usable(stage,
+/// place).
 template <typename Usable>
 Pulled Stages::pull(std::size_t slot, int half, const Crossings& crossings, const Limits& limits,
-                    Scratch& scratch, Usable&& usable) {
+                    Scratch& scratch, Row* target, Usable&& usable) {
   const std::size_t rows_per_tile = room_.rows_per_tile();
   const std::size_t most_crossings = std::max(over_graded_.list.size(), in_stage_.list.size());
   scratch.sources.resize(pulls_.pulls.size());
@@ -102,10 +129,8 @@ Pulled Stages::pull(std::size_t slot, int half, const Crossings& crossings, cons
   const std::uint32_t tile = tiles_.of_stage(stage_)[slot];
   const Row* limit_rows = nullptr;
   if (limits.within != nullptr) {
-    const Representatives::Home home = limits.within->tiles().home_of(tile);
-    const std::uint32_t place = limits.within->place(home);
-    if (place == TileStore::no_place || limits.within->room().occupied[half][place] == 0) return {};
-    limit_rows = limits.within->rows_of(home, half, place, spare + rows_per_tile, spare);
+    limit_rows = limits_of(tile, half, *limits.within, scratch);
+    if (limit_rows == nullptr) return {};
   }
   bool any = false;
   Row* image = spare + 2 * rows_per_tile;
@@ -127,7 +152,7 @@ Pulled Stages::pull(std::size_t slot, int half, const Crossings& crossings, cons
   step.pulls = &pulls_;
   step.jumps = scratch.jumps.data();
   step.source_tiles = scratch.sources.data();
-  step.target = room_.rows(half, store_.place(stage_, slot));
+  step.target = target;
   step.half = half;
   step.fewest_pegs = limits.fewest_pegs;
   step.first_word = crossings.first_word;
@@ -154,45 +179,138 @@ Pulled Stages::pull_blocks(std::uint32_t tile, BlockStep step, const Row* limits
   return pulled;
 }
 
+/// What the crossings bring to one half of the stage, of all ranks. Returns whether any tile gained positions.
+template <typename Usable>
+bool Stages::pull_half(int half, const Crossings& crossings, const Limits& limits, Usable&& usable) {
+  const std::size_t rounds = this->rounds();
+  std::uint64_t gains = 0;
+  for (std::size_t round = 0; round <= rounds; ++round) {
+    const auto work = [&] {
+      gains += round == 0 ? pull_to_own(half, crossings, limits, usable) : add_received(half, limits);
+      if (round < rounds) pull_to_others(round, half, crossings, limits.fewest_pegs, usable);
+    };
+    const bool is_last = round == rounds;
+    exchange_.agree(work, {&gains, is_last ? std::size_t{1} : 0});
+    if (!is_last) mail_.swap();
+  }
+  return gains != 0;
+}
+
+/// Returns whether any tile gained positions.
+template <typename Usable>
+bool Stages::pull_to_own(int half, const Crossings& crossings, const Limits& limits, Usable&& usable) {
+  std::atomic<bool> any_new{false};
+  for_tiles(tiles_.own(stage_), [&](std::size_t slot, Scratch& scratch) {
+    const std::uint32_t place = store_.place(stage_, slot);
+    if (!pull(slot, half, crossings, limits, scratch, room_.rows(half, place), usable).any_new) return;
+    room_.gained[half][place] = room_.occupied[half][place] = 1;
+    any_new.store(true, std::memory_order_relaxed);
+  });
+  return any_new;
+}
+
+/// To some tiles of each other rank, which knows the limits.
+template <typename Usable>
+void Stages::pull_to_others(std::size_t round, int half, const Crossings& crossings, int fewest_pegs,
+                            Usable&& usable) {
+  for (int rank = 0; rank < exchange_.ranks(); ++rank) {
+    if (rank == exchange_.rank()) continue;
+    const SlotRange all = tiles_.kept_by(rank, stage_);
+    const std::size_t first = std::min(all.last, all.first + round * mail_.tiles_at_once());
+    const std::size_t last = std::min(all.last, first + mail_.tiles_at_once());
+    for_tiles({first, last}, [&](std::size_t slot, Scratch& scratch) {
+      std::vector<Row>& rows = scratch.outgoing;
+      rows.resize(room_.rows_per_tile());
+      if (!pull(slot, half, crossings, {fewest_pegs, nullptr}, scratch, rows.data(), usable).any_new) return;
+      mail_.add(rank, static_cast<std::uint32_t>(slot), rows.data());
+      std::fill(rows.begin(), rows.end(), Row{});
+    });
+  }
+}
+
+/// How often rows are sent for what jumps bring to one half of the stage.
+std::size_t Stages::rounds() const {
+  std::size_t most = 0;  // tiles of the stage that another rank keeps
+  for (int rank = 0; exchange_.ranks() > 1 && rank < exchange_.ranks(); ++rank)
+    most = std::max(most, tiles_.kept_by(rank, stage_).size());
+  return (most + mail_.tiles_at_once() - 1) / mail_.tiles_at_once();
+}
+
+/// Adds what other ranks sent to one half of the stage. Returns whether any tile gained positions.
+bool Stages::add_received(int half, const Limits& limits) {
+  std::atomic<bool> any_new{false};
+  for (const RowMail::Received& mail : mail_.received()) {
+    parallel_ranges(mail.size, std::size_t{1} << block_bits, [&](std::size_t first, std::size_t last) {
+      Scratch& scratch = scratch_.local();
+      std::size_t slot = ~std::size_t{0};
+      std::uint32_t place = 0;
+      const Row* limit_rows = nullptr;
+      for (std::size_t i = first; i != last; ++i) {
+        const std::size_t row = mail.numbers[i] % room_.rows_per_tile();
+        if (mail.numbers[i] / room_.rows_per_tile() != slot) {
+          slot = mail.numbers[i] / room_.rows_per_tile();
+          place = store_.place(stage_, slot);
+          if (limits.within != nullptr)
+            limit_rows = limits_of(tiles_.of_stage(stage_)[slot], half, *limits.within, scratch);
+        }
+        if (limits.within != nullptr && limit_rows == nullptr) continue;
+        if (!add_row(mail.rows[i], limit_rows == nullptr ? nullptr : limit_rows + row,
+                     room_.rows(half, place)[row]))
+          continue;
+        // Rows of one tile may be added by two threads.
+        std::atomic_ref(room_.gained[half][place]).store(1, std::memory_order_relaxed);
+        std::atomic_ref(room_.occupied[half][place]).store(1, std::memory_order_relaxed);
+        any_new.store(true, std::memory_order_relaxed);
+      }
+    });
+  }
+  return any_new;
+}
+
 /// Once: what jumps over graded holes bring, from stages that are complete.
 void Stages::pull_over_graded(const Limits& limits) {
   for (const int half : {0, 1}) {
-    for_tiles([&](std::size_t slot, Scratch& scratch) {
-      const auto complete = [&](std::size_t stage, std::uint32_t place) {
-        return stage != stage_ && room_.occupied[1 - half][place] != 0;
-      };
-      if (!pull(slot, half, over_graded_, limits, scratch, complete).any) return;
-      const std::uint32_t place = store_.place(stage_, slot);
-      room_.gained[half][place] = room_.occupied[half][place] = 1;
+    pull_half(half, over_graded_, limits, [&](std::size_t stage, std::uint32_t place) {
+      return stage != stage_ && room_.occupied[1 - half][place] != 0;
     });
   }
 }
 
 /// The other jumps, to the halves in turn, from tiles that gained positions since they were last read.
 void Stages::settle(const Limits& limits) {
-  std::atomic<bool> any_new{true};
+  bool any_new = true;
   for (int visits = 0; any_new || visits == 1; ++visits) {
-    any_new = false;
     const int half = visits & 1;
-    for_tiles([&](std::size_t slot, Scratch& scratch) {
-      const auto grew = [&](std::size_t stage, std::uint32_t place) {
-        return stage == stage_ && room_.gained[1 - half][place] != 0;
-      };
-      const std::uint32_t place = store_.place(stage_, slot);
-      if (visits > 0)
-        room_.gained[half][place] = 0;  // else jumps from what came over graded holes are to come
-      if (!pull(slot, half, in_stage_, limits, scratch, grew).any_new) return;
-      room_.gained[half][place] = room_.occupied[half][place] = 1;
-      any_new.store(true, std::memory_order_relaxed);
+    if (visits > 0) forget_gains(half);  // else jumps from what came over graded holes are to come
+    any_new = pull_half(half, in_stage_, limits, [&](std::size_t stage, std::uint32_t place) {
+      return stage == stage_ && room_.gained[1 - half][place] != 0;
     });
     if (on_visit) on_visit();
   }
 }
 
+/// One half of the stage: what it has gained was read.
+void Stages::forget_gains(int half) {
+  const SlotRange own = tiles_.own(stage_);
+  for (std::size_t slot = own.first; slot != own.last; ++slot)
+    room_.gained[half][store_.place(stage_, slot)] = 0;
+}
+
 /// Adds up the positions of the stage; for orbits those that symmetries fix.
 void Stages::count() {
+  StageSums sums;
+  exchange_.agree([&] { sums = own_sums(); }, numbers_of(sums));
+  sums_.histogram.add(sums.histogram);
+  sums_.fixed.add(sums.fixed);
+  done_ += tiles_.of_stage(stage_).size();
+  const auto& positions = sums_.histogram.positions;
+  found_ = std::accumulate(std::begin(positions), std::end(positions), std::uint64_t{0});
+}
+
+/// Over this rank's tiles of the stage.
+StageSums Stages::own_sums() {
   const PullTable& table = tables_.backwards();
-  for_tiles([&](std::size_t slot, Scratch& scratch) {
+  for_tiles(tiles_.own(stage_), [&](std::size_t slot, Scratch& scratch) {
     const std::uint32_t tile = tiles_.of_stage(stage_)[slot];
     const std::uint32_t place = store_.place(stage_, slot);
     const std::uint32_t images = tiles_.images_of(tile);
@@ -217,14 +335,18 @@ void Stages::count() {
       }
     }
   });
+  StageSums sums;
   for (Scratch& scratch : scratch_) {
     for (std::size_t images = 1; images < scratch.by_images.size(); ++images)
-      sums_.histogram.add(std::exchange(scratch.by_images[images], {}), images);
-    sums_.fixed.add(std::exchange(scratch.fixed, {}));
+      sums.histogram.add(std::exchange(scratch.by_images[images], {}), images);
+    sums.fixed.add(std::exchange(scratch.fixed, {}));
   }
-  done_ += tiles_.of_stage(stage_).size();
-  const auto& positions = sums_.histogram.positions;
-  found_ = std::accumulate(std::begin(positions), std::end(positions), std::uint64_t{0});
+  return sums;
+}
+
+std::span<std::uint64_t> numbers_of(StageSums& sums) {
+  static_assert(sizeof(StageSums) == 5 * 65 * sizeof(std::uint64_t), "nothing but numbers");
+  return {sums.histogram.positions, sizeof(StageSums) / sizeof(std::uint64_t)};
 }
 
 RollingCounts counts_of(const StageSums& sums, std::uint64_t order) {
@@ -242,10 +364,12 @@ RollingCounts counts_of(const StageSums& sums, std::uint64_t order) {
   return counts;
 }
 
-std::uint64_t Stages::memory_bytes(const Board& board, const GradePlan& plan, int threads) {
-  // Images: at most one tile for each jump, a spare one, and the limits.
-  const std::uint64_t tiles = board.jumps().size() + 3;
-  return static_cast<std::uint64_t>(threads) * (tiles * (bit(plan.tile_bits()) / 8) + 65536);
+std::uint64_t Stages::memory_bytes(const Board& board, const GradePlan& plan, int threads,
+                                   const Exchange& exchange) {
+  // Images: at most one tile for each jump, a spare one, the limits, and one that is sent.
+  const std::uint64_t tiles = board.jumps().size() + 4;
+  return RowMail::memory_bytes(exchange, std::size_t{1} << (plan.tile_bits() - row_bits)) +
+         static_cast<std::uint64_t>(threads) * (tiles * (bit(plan.tile_bits()) / 8) + 65536);
 }
 
 }  // namespace pegspace::dense

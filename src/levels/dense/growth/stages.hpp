@@ -8,10 +8,12 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <span>
 #include <vector>
 
 #include "levels/dense/growth/fixed.hpp"
 #include "levels/dense/growth/kernel.hpp"
+#include "levels/dense/growth/row_mail.hpp"
 #include "levels/dense/growth/tile_store.hpp"
 #include "levels/engine.hpp"
 #include "levels/kit/progress_meter.hpp"
@@ -23,6 +25,9 @@ struct StageSums {
   Histogram histogram;
   FixedCounts fixed;  ///< by all symmetries but the identity
 };
+
+/// All of them in a row.
+std::span<std::uint64_t> numbers_of(StageSums& sums);
 
 /// Sums over a set of positions, by pegs.
 struct RollingCounts {
@@ -43,7 +48,7 @@ class Stages {
   /// `pulls`: the jumps, of tables.forwards() or backwards(). `step`: what progress reports call it. All must live
   /// as long.
   Stages(const Board& board, const Tables& tables, const PullTable& pulls, TileStore& store, Wanted wanted,
-         const char* step, const SearchListener& listener);
+         Exchange& exchange, const char* step, const SearchListener& listener);
 
   /// Called whenever the tiles of the stage in work have been visited.
   std::function<void()> on_visit;
@@ -54,10 +59,10 @@ class Stages {
     const TileStore* within = nullptr;
   };
   /// Fills a stage that store.begin() has made: the positions set so far, and what the jumps bring. Counts it.
-  /// Runs in the caller's task arena. Throws Interrupted.
+  /// Runs in the caller's task arena. Collective (levels/exchange.hpp). Throws Interrupted.
   void fill(std::size_t stage, const Limits& limits);
 
-  /// Over the stages filled so far.
+  /// Over the stages filled so far, and all ranks.
   const StageSums& sums() const { return sums_; }
   /// Goes on where stages with these sums and so many representatives were filled before.
   void go_on_from(const StageSums& sums, std::uint64_t representatives) {
@@ -66,7 +71,8 @@ class Stages {
   }
 
   /// What it takes beside the store, with so many threads.
-  static std::uint64_t memory_bytes(const Board& board, const GradePlan& plan, int threads);
+  static std::uint64_t memory_bytes(const Board& board, const GradePlan& plan, int threads,
+                                    const Exchange& exchange);
 
  private:
   /// The jumps between a tile and the one whose number differs in these bits.
@@ -89,25 +95,40 @@ class Stages {
     std::vector<std::uint64_t> jumps;
     std::vector<Histogram> by_images;  ///< by number of images of the representatives of the stage in work
     FixedCounts fixed;
+    std::vector<Row> outgoing;  ///< of a tile that another rank keeps; empty but for the time of its use
   };
 
   template <typename Work>
-  void for_tiles(Work&& work);
+  void for_tiles(SlotRange slots, Work&& work);
   template <typename Work>
   void for_blocks(std::uint32_t tile, BlockStep& step, Work&& work) const;
+  const Row* limits_of(std::uint32_t tile, int half, const TileStore& within, Scratch& scratch) const;
   template <typename Usable>
   Pulled pull(std::size_t slot, int half, const Crossings& crossings, const Limits& limits, Scratch& scratch,
-              Usable&& usable);
+              Row* target, Usable&& usable);
   Pulled pull_blocks(std::uint32_t tile, BlockStep step, const Row* limits, Scratch& scratch) const;
+  template <typename Usable>
+  bool pull_half(int half, const Crossings& crossings, const Limits& limits, Usable&& usable);
+  template <typename Usable>
+  bool pull_to_own(int half, const Crossings& crossings, const Limits& limits, Usable&& usable);
+  template <typename Usable>
+  void pull_to_others(std::size_t round, int half, const Crossings& crossings, int fewest_pegs,
+                      Usable&& usable);
+  std::size_t rounds() const;
+  bool add_received(int half, const Limits& limits);
   void pull_over_graded(const Limits& limits);
   void settle(const Limits& limits);
+  void forget_gains(int half);
   void count();
+  StageSums own_sums();
   const Tables& tables_;
   const PullTable& pulls_;
   TileStore& store_;
   TileRoom& room_;
   const Representatives& tiles_;
   Wanted wanted_;
+  Exchange& exchange_;
+  RowMail mail_;
   Crossings over_graded_;
   Crossings in_stage_;
   std::vector<JumpMask> jump_masks_;

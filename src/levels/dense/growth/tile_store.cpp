@@ -25,20 +25,37 @@ TileOrbits tile_orbits(const ClassIndex& index, const SymmetryGroup& group, int 
 
 }  // namespace
 
-Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan)
+Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
+                                 const Exchange& exchange)
     : index_(index),
       plan_(plan),
+      rank_(exchange.rank()),
+      ranks_(exchange.ranks()),
       orbits_(tile_orbits(index, group, plan.tile_bits())),
       code_of_(plan.tiles(), unknown),
       by_stage_(plan.stages().size()) {
-  for (std::size_t stage = 0; stage < by_stage_.size(); ++stage)
-    by_stage_[stage].reserve(plan.stages()[stage].representatives);
   for (std::uint32_t element = 0; element < order(); ++element)
     constants_.push_back({symmetry(element).constant_of(index, 0), symmetry(element).constant_of(index, 1)});
-  for (std::uint32_t tile = 0; tile < plan.tiles(); ++tile) {
+  find();
+  for (const auto& tiles : by_stage_) {
+    for (int rank = 0; rank <= ranks_; ++rank)
+      first_slots_.push_back(static_cast<std::uint32_t>(part_begin(tiles.size(), rank, ranks_)));
+  }
+}
+
+Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
+                                 const Exchange& exchange, const Representatives& larger)
+    : Representatives(index, group, plan, exchange) {
+  if (ranks_ > 1) order_by_keepers(larger);
+}
+
+void Representatives::find() {
+  for (std::size_t stage = 0; stage < by_stage_.size(); ++stage)
+    by_stage_[stage].reserve(plan_.stages()[stage].representatives);
+  for (std::uint32_t tile = 0; tile < plan_.tiles(); ++tile) {
     if (tile % 65536 == 0) throw_if_interrupted();
     if (code_of_[tile] != unknown) continue;
-    const std::size_t stage = plan.stage_of(plan.grade_of(tile));
+    const std::size_t stage = plan_.stage_of(plan_.grade_of(tile));
     if (stage == GradePlan::no_stage) continue;
     const std::size_t slot = by_stage_[stage].size();
     PEGSPACE_CHECK((slot + 1) * order() < unknown, "a slot and a symmetry fit 32 bits");
@@ -49,8 +66,42 @@ Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& g
     by_stage_[stage].push_back(tile);
   }
   for (std::size_t stage = 0; stage < by_stage_.size(); ++stage) {
-    PEGSPACE_CHECK(by_stage_[stage].size() == plan.stages()[stage].representatives,
+    PEGSPACE_CHECK(by_stage_[stage].size() == plan_.stages()[stage].representatives,
                    "a stage has as many representatives as planned");
+  }
+}
+
+int Representatives::keeper_of(std::uint32_t tile) const {
+  const Home home = home_of(tile);
+  PEGSPACE_CHECK(home.stage != GradePlan::no_stage, "a tile that is asked for is of a stage");
+  int rank = 0;
+  while (home.slot >= kept_by(rank, home.stage).last) ++rank;
+  return rank;
+}
+
+void Representatives::order_by_keepers(const Representatives& larger) {
+  std::vector<std::vector<std::uint32_t>> moved(by_stage_.size());  // by stage and slot: the new slot
+  for (std::size_t stage = 0; stage < by_stage_.size(); ++stage) {
+    std::vector<std::vector<std::uint32_t>> of_rank(static_cast<std::size_t>(ranks_));
+    for (std::uint32_t slot = 0; slot < by_stage_[stage].size(); ++slot)
+      of_rank[static_cast<std::size_t>(larger.keeper_of(by_stage_[stage][slot]))].push_back(slot);
+    moved[stage].resize(by_stage_[stage].size());
+    std::vector<std::uint32_t> ordered;
+    std::uint32_t* first = &first_slots_[stage * (static_cast<std::size_t>(ranks_) + 1)];
+    for (const std::vector<std::uint32_t>& slots : of_rank) {
+      *first++ = static_cast<std::uint32_t>(ordered.size());
+      for (const std::uint32_t slot : slots) {
+        moved[stage][slot] = static_cast<std::uint32_t>(ordered.size());
+        ordered.push_back(by_stage_[stage][slot]);
+      }
+    }
+    by_stage_[stage] = std::move(ordered);
+  }
+  for (std::uint32_t tile = 0; tile < plan_.tiles(); ++tile) {
+    std::uint32_t& code = code_of_[tile];
+    if (code == unknown) continue;
+    const std::size_t stage = plan_.stage_of(plan_.grade_of(tile));
+    code = moved[stage][code / order()] * order() + code % order();
   }
 }
 
@@ -107,18 +158,20 @@ void TileRoom::give_back(const std::vector<std::uint32_t>& places) {
 }
 
 TileStore::TileStore(const Representatives& tiles, TileRoom& room)
-    : tiles_(tiles), room_(room), places_(tiles.plan().stages().size()) {}
+    : tiles_(tiles), room_(room), places_(tiles.plan().stages().size()), keeps_(places_.size()) {}
 
 TileStore::~TileStore() {
   for (std::size_t stage = 0; stage < places_.size(); ++stage) drop(stage);
 }
 
 void TileStore::begin(std::size_t stage) {
-  places_[stage] = room_.take(tiles_.of_stage(stage).size());
+  places_[stage] = room_.take(tiles_.own(stage).size());
+  keeps_[stage] = 1;
 }
 
 void TileStore::drop(std::size_t stage) {
   room_.give_back(std::exchange(places_[stage], {}));
+  keeps_[stage] = 0;
 }
 
 const Row* TileStore::rows_of(const Representatives::Home& home, int half, std::uint32_t place, Row* image,
@@ -144,8 +197,9 @@ void TileStore::set(std::size_t stage, Position p) {
   const std::uint64_t at = tiles_.index().index_of(p);
   const auto tile = static_cast<std::uint32_t>(at >> room_.tile_bits());
   const Representatives::Home home = tiles_.home_of(tile);
-  if (home.stage != stage || tiles_.of_stage(stage)[home.slot] != tile) return;
-  room_.set(tiles_.index().half_of(p), place(home), at & low_bits(room_.tile_bits()));
+  const std::uint32_t place = this->place(home);
+  if (home.stage != stage || tiles_.of_stage(stage)[home.slot] != tile || place == no_place) return;
+  room_.set(tiles_.index().half_of(p), place, at & low_bits(room_.tile_bits()));
 }
 
 }  // namespace pegspace::dense

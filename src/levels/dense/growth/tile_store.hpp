@@ -1,6 +1,6 @@
 // Where tiles are (grade_plan.hpp): which tile is the representative of which, the symmetry that carries it
-// there, and room for the representatives that are kept. The only place that turns a tile into rows. Used by
-// the passes of rolling.hpp.
+// there, which rank keeps it (levels/exchange.hpp), and room for the representatives that this rank keeps. The only
+// place that turns a tile into rows. Used by the passes of rolling.hpp.
 #pragma once
 
 #include <array>
@@ -11,13 +11,32 @@
 #include "levels/dense/growth/grade_plan.hpp"
 #include "levels/dense/layout/bitmap.hpp"
 #include "levels/dense/layout/tiles.hpp"
+#include "levels/exchange.hpp"
 
 namespace pegspace::dense {
+
+/// Where the part of a rank begins, of `number` things in equal parts; of rank `ranks`: where they end.
+inline std::uint64_t part_begin(std::uint64_t number, int rank, int ranks) {
+  return number * static_cast<std::uint64_t>(rank) / static_cast<std::uint64_t>(ranks);
+}
+
+/// Slots of a stage: first <= slot < last.
+struct SlotRange {
+  std::size_t first = 0;
+  std::size_t last = 0;
+  std::size_t size() const { return last - first; }
+};
 
 /// Which tile is the representative of each: the least of its images. Throws Interrupted.
 class Representatives {
  public:
-  Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan);
+  /// Each rank keeps equal parts of the stages.
+  Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
+                  const Exchange& exchange);
+  /// Each rank keeps those that lie in orbits of tiles that it keeps of `larger`, whose group has all symmetries of this
+  /// one.
+  Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
+                  const Exchange& exchange, const Representatives& larger);
 
   const ClassIndex& index() const { return index_; }
   const GradePlan& plan() const { return plan_; }
@@ -30,8 +49,15 @@ class Representatives {
   /// How many images a representative has.
   std::uint32_t images_of(std::uint32_t tile) const { return orbits_.orbit_size_if_representative(tile); }
 
-  /// Those of a stage, ascending: their slots are their numbers.
+  /// Those of a stage, by rank and then ascending: their slots are their numbers.
   const std::vector<std::uint32_t>& of_stage(std::size_t stage) const { return by_stage_[stage]; }
+  /// Those that a rank keeps.
+  SlotRange kept_by(int rank, std::size_t stage) const {
+    const std::uint32_t* const first = &first_slots_[stage * (static_cast<std::size_t>(ranks_) + 1)];
+    return {first[rank], first[rank + 1]};
+  }
+  /// Those that this rank keeps.
+  SlotRange own(std::size_t stage) const { return kept_by(rank_, stage); }
 
   struct Home {
     std::size_t stage = GradePlan::no_stage;  ///< no_stage: the search meets no such tile
@@ -52,12 +78,19 @@ class Representatives {
 
  private:
   static constexpr std::uint32_t unknown = ~std::uint32_t{0};
+  void find();
+  int keeper_of(std::uint32_t tile) const;
+  void order_by_keepers(const Representatives& larger);
+
   const ClassIndex& index_;
   const GradePlan& plan_;
+  int rank_;
+  int ranks_;
   TileOrbits orbits_;
   std::vector<std::array<std::uint32_t, 2>> constants_;  ///< of the symmetries, by element and half
   std::vector<std::uint32_t> code_of_;                   ///< by tile: slot * order + element
   std::vector<std::vector<std::uint32_t>> by_stage_;
+  std::vector<std::uint32_t> first_slots_;  ///< by stage and rank, and the end
 };
 
 /// Room for so many tiles, both halves of each. Those who keep tiles take places and give them back.
@@ -100,7 +133,7 @@ class TileRoom {
   std::vector<std::uint32_t> free_;  ///< places; the last is the next
 };
 
-/// Representatives of the stages that are kept, in a room that others may use too.
+/// This rank's representatives of the stages that are kept, in a room that others may use too.
 class TileStore {
  public:
   TileStore(const Representatives& tiles, TileRoom& room);
@@ -112,36 +145,41 @@ class TileStore {
   TileRoom& room() { return room_; }
   const TileRoom& room() const { return room_; }
 
-  /// From now on keeps the stage, with empty tiles.
+  /// From now on keeps this rank's part of the stage, with empty tiles.
   void begin(std::size_t stage);
   void drop(std::size_t stage);
-  bool keeps(std::size_t stage) const { return !places_[stage].empty(); }
+  bool keeps(std::size_t stage) const { return keeps_[stage] != 0; }
   /// Bytes of the tiles of a stage.
   std::uint64_t bytes(std::size_t stage) const {
     return 2 * sizeof(Row) * room_.rows_per_tile() * places_[stage].size();
   }
 
-  /// A representative of a stage that is kept.
-  std::uint32_t place(std::size_t stage, std::size_t slot) const { return places_[stage][slot]; }
-  /// The place of the tile's representative; no_place where that is not kept.
+  /// A representative of a stage that is kept, and this rank's own.
+  std::uint32_t place(std::size_t stage, std::size_t slot) const {
+    return places_[stage][slot - tiles_.own(stage).first];
+  }
+  /// The place of the tile's representative; no_place where that is not kept here.
   std::uint32_t place(const Representatives::Home& home) const {
-    return home.stage == GradePlan::no_stage || places_[home.stage].empty() ? no_place
-                                                                            : places_[home.stage][home.slot];
+    if (home.stage == GradePlan::no_stage) return no_place;
+    const std::vector<std::uint32_t>& places = places_[home.stage];
+    const std::size_t own = home.slot - tiles_.own(home.stage).first;  // wraps below the first
+    return own < places.size() ? places[own] : no_place;
   }
   static constexpr std::uint32_t no_place = ~std::uint32_t{0};
 
   /// The rows of any tile whose representative is at `place`: its own, or made in `image`.
   const Row* rows_of(const Representatives::Home& home, int half, std::uint32_t place, Row* image,
                      Row* spare) const;
-  /// Whether a position is kept. Slow: moves a tile where it is no representative's.
+  /// Whether a position is kept here. Slow: moves a tile where it is no representative's.
   bool has(Position p) const;
-  /// Sets the position where it is of a representative of the stage, which must be kept.
+  /// Sets the position where it is of a representative of the stage that this rank keeps. The stage must be kept.
   void set(std::size_t stage, Position p);
 
  private:
   const Representatives& tiles_;
   TileRoom& room_;
-  std::vector<std::vector<std::uint32_t>> places_;  ///< by stage and slot; none where it is not kept
+  std::vector<std::vector<std::uint32_t>> places_;  ///< by stage and own slot; none where it is not kept
+  std::vector<std::uint8_t> keeps_;                 ///< by stage: of a small one this rank may have no tile
 };
 
 }  // namespace pegspace::dense
