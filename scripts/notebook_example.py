@@ -1,5 +1,5 @@
 #!/usr/bin/env -S python3 -B
-"""How the games of a board end, beside random play: lines to copy into a notebook.
+"""How the games of a board end, compared with random play: lines to copy into a notebook.
 
     scripts/notebook_example.py triangle5 games.png
 """

@@ -1,4 +1,4 @@
-"""The commands of the program that give tables, as functions that return pandas tables.
+"""The program's commands as functions that return pandas tables.
 
     pegspace.enumerate("english", finish="d4")     levels: a row for each depth
     pegspace.count("english", finish="d4")         solutions: a row for each finish
@@ -8,8 +8,8 @@
     pegspace.solve("english", finish="d4")         solutions: a row for each jump
 
 Each takes a board (a name or a file) and the options of the command as keyword arguments: program.run() has the rule, and
-`pegspace COMMAND --help` the list. results.load() says what the tables are like. `csv="levels.csv"` keeps the file, and its
-record beside it. Raises ProgramError.
+`pegspace COMMAND --help` the list. results.load() describes the tables. `csv="levels.csv"` keeps the file and its record.
+Raises ProgramError.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def solve(board: str | os.PathLike[str], **options: Option) -> pandas.DataFrame:
     """A solution, or several (`all=True`, `random=True`, `shortest=True`): a row for each jump, with its holes `from`,
     `over` and `to` and the number of its move. The index is the solution, from 1, and the depth after the jump.
 
-    Where there is none ProgramError is raised, with exit code 1 and the reason.
+    If there is none, raises ProgramError with exit code 1 and the reason.
 
     >>> solution = solve("triangle5", start="a1", finish="a1")
     >>> solution.loc[1].tail(1).to_dict("records")[0]["to"]

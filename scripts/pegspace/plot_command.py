@@ -7,10 +7,9 @@
     pegspace-plot games.csv                         and moves.csv
     pegspace-plot table.csv --board english         and counts.csv: as maps
 
-What is drawn follows from the columns. The title names board and start, as the
-record beside the file (run.json) tells them. The same files give the same SVG,
-byte for byte. Exit codes: 0 drawn, 2 a file could not be read or written; a
-sentence says which and why.
+The columns of the file decide what is drawn. The title gives board and start,
+from the record beside the file (run.json). The same files give the same SVG,
+byte for byte. Exit codes: 0 drawn, 2 a file could not be read or written.
 """
 
 from __future__ import annotations
@@ -40,22 +39,22 @@ def main() -> int:
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a CSV or JSON file that pegspace wrote")
     parser.add_argument("--output", "-o", action="append", type=picture_path, metavar="FILE",
-                        help="a .png or .svg file to write; may be given several times (default: the name of the first file, "
+                        help="a .png or .svg file to write; may be repeated (default: the name of the first file, "
                              "with .png, in the current folder)")
     parser.add_argument("--title", default="", help="a title in place of board and start")
     parser.add_argument("--panels", default="", metavar="LIST",
-                        help="of levels.csv, these panels alone: columns of positions, branching, growth, winning_share, "
+                        help="for levels.csv, only these panels: columns of positions, branching, growth, winning_share, "
                              "dead_end_share")
     parser.add_argument("--board", "-b", default="", metavar="BOARD",
-                        help="for maps, where no record tells it: a board's name, its file, or what `pegspace boards NAME "
-                             "--json` wrote")
+                        help="for maps without a record: a board's name, its file, or the output of `pegspace boards NAME "
+                             "--json`")
     options = parser.parse_args()
     use_python_with("pandas", "matplotlib")
     from .plots import draw, save
     try:
         tables = [load(path) for path in options.files]
         for output in options.output or [Path(options.files[0].stem + ".png")]:
-            # Each its own figure: writing one format moves the layout a little, and the next file would differ.
+            # A figure for each file: writing one format moves the layout a little, and the next file would differ.
             save(draw(tables, title=options.title, panels=[name for name in options.panels.split(",") if name],
                       board=options.board), output)
             print(f"wrote {output}", file=sys.stderr)

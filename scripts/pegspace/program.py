@@ -28,8 +28,8 @@ NOT_FOUND = 127  #: the exit code of a shell that finds no such program
 class ProgramError(Exception):
     """The program ended with another exit code than 0, or there is no program.
 
-    `exit_code`: 1 one thing was asked for and there is none (`solve` without a solution), 2 bad input, 3 out of memory,
-    disk or a limit, 4 a failed check of the program itself, 130 interrupted by another; 127 no program found; -N signal N.
+    `exit_code`: 1 the answer is no (`solve`: no solution), 2 bad input, 3 out of memory or disk, or a limit reached, 4 an
+    internal check failed, 130 interrupted from outside; 127 no program found; -N signal N.
     """
 
     def __init__(self, message: str, exit_code: int):
@@ -43,7 +43,7 @@ def find_program() -> Path:
     chosen = os.environ.get("PEGSPACE")
     if chosen:
         if not os.access(chosen, os.X_OK) or not Path(chosen).is_file():
-            raise ProgramError(f"PEGSPACE={chosen} names no program", NOT_FOUND)
+            raise ProgramError(f"PEGSPACE={chosen} is not a program", NOT_FOUND)
         return Path(chosen)
     on_path = shutil.which("pegspace")
     if on_path:
@@ -52,8 +52,8 @@ def find_program() -> Path:
         built = scripts.parent / "build" / "pegspace"
         if os.access(built, os.X_OK):
             return built
-    raise ProgramError("there is no program pegspace on PATH. Build it with scripts/build, and let the environment variable "
-                       "PEGSPACE name it (build/pegspace), or install it (cmake --install build)", NOT_FOUND)
+    raise ProgramError("there is no program pegspace on PATH. Build it with scripts/build and set the environment variable "
+                       "PEGSPACE to its path (build/pegspace), or install it (cmake --install build)", NOT_FOUND)
 
 
 def source_folders() -> list[Path]:

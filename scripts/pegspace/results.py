@@ -5,7 +5,7 @@
     levels["positions"].sum()             # 187636299, a Python int
     levels.attrs["record"]["commit"]      # how it was made: run.json
 
-load() says what a table is like. What cannot be read raises ResultsError, whose text is a sentence with file and line.
+load() describes the tables. A file that cannot be read raises ResultsError, with file and line.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ NUMBER_COLUMNS = (*KEY_COLUMNS, *VALUE_COLUMNS, "games", "moves", "solutions", "
                   "probability_denominator")
 #: Names of holes and boards: text, even where a graph's hole is called 1.
 TEXT_COLUMNS = ("board", "start", "finish", "from", "over", "to")
-#: What a row is about stands in the index, and nowhere else.
+#: These columns become the index.
 INDEX_COLUMNS = ("depth", "moves")
 
 _DECIMAL = re.compile(r"-?[0-9]+\.[0-9]+\Z")
@@ -213,7 +213,7 @@ def _is_of_levels(columns: list[str]) -> bool:
 
 
 def read_rows(path: Path) -> tuple[list[str], list[list[int | None]]]:
-    """Header and rows of a levels.csv, checked; a level's unknown figures are None. Raises ResultsError."""
+    """Header and rows of a levels.csv, checked; a level's unknown numbers are None. Raises ResultsError."""
     return _level_rows(path, read_lines(path, "a levels.csv", "the header of a levels.csv"))
 
 

@@ -189,7 +189,7 @@ class SetUp(InFolder):
         self.program("tree/scripts/install-packages", f'echo "touch levels.svg" >"{self.scripts}/pegspace-plot"')
         done = run(self.scripts / "run", folder=self.folder)
         self.assertTrue((self.folder / "levels.svg").exists())
-        self.assertIn("levels.svg, a picture", done.stdout)
+        self.assertIn("levels.svg, a plot", done.stdout)
         self.assertIn("enumerate my-board.txt", done.stdout.split("What next?")[1])
 
     def test_run_draws_without_apt_get_where_it_can(self):
@@ -198,7 +198,7 @@ class SetUp(InFolder):
         self.program("tree/scripts/install-packages", f'echo "install $*" >>"{self.folder}/log"; exit 1')
         self.program("tree/scripts/pegspace-plot", "touch levels.svg")
         done = run(self.scripts / "run", folder=self.folder)
-        self.assertIn("levels.svg, a picture", done.stdout)
+        self.assertIn("levels.svg, a plot", done.stdout)
         self.assertEqual((done.returncode, done.stderr, self.log()), (0, "", ["build "]))
 
     def test_what_next_can_be_copied(self):

@@ -45,11 +45,11 @@ def plot_games(games: Any, title: str) -> Figure:
     share_bars(left, {"all games": (by_pegs["games"] / float(all_games), BLUE), "random play": (by_pegs["probability"], ORANGE)},
                "pegs left")
     legend_above(left, columns=2)
-    count_points(middle, {"games": (by_pegs["games"], BLUE, "-")}, "pegs left", "games that end so")
+    count_points(middle, {"games": (by_pegs["games"], BLUE, "-")}, "pegs left", "games")
     middle.set_title(f"{all_games:,} games", fontweight="normal")
     ends = {name.replace("_", " "): (by_pegs[name], RED, dashes)
             for name, dashes in (("dead_ends", "-"), ("canonical_dead_ends", "--")) if name in by_pegs}
-    count_points(right, ends, "pegs left", "positions without a jump")
+    count_points(right, ends, "pegs left", "dead ends")
     legend_above(right, columns=2)
     return figure
 

@@ -1,4 +1,4 @@
-"""The levels of one or several runs: how many positions, how they branch and grow, which share wins or is dead."""
+"""The levels of one or several runs: how many positions, how they branch and grow, the shares of winning positions and of dead ends."""
 
 from __future__ import annotations
 
@@ -79,14 +79,14 @@ class Panel:
 PANELS = {column: Panel(title.capitalize(), title, partial(counts, column=column), count_axis)
           for column, title, _, _ in COUNTS} | {
     "branching": Panel("Branching", "jumps per position", branching, axis_from_zero),
-    "growth": Panel("Growth", "positions ÷ level before", growth, axis_from_zero),
+    "growth": Panel("Growth", "positions ÷ previous level", growth, axis_from_zero),
     "winning_share": Panel("Share of winning positions", SHARE, partial(share, column="winning_positions"), share_axis),
     "dead_end_share": Panel("Share of dead ends", SHARE, partial(share, column="dead_ends"), share_axis),
 }
 
 
 def plot_levels(runs: list[Any], title: str, panels: list[str]) -> Figure:
-    """One run: one large panel and three small ones. Several, or panels that were asked for: a panel for each figure, a
+    """One run: one large panel and three small ones. Several, or panels that were asked for: a panel for each quantity, a
     colour for each run. Raises ResultsError."""
     for name in panels:
         if name not in PANELS:
