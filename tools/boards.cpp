@@ -25,25 +25,25 @@ struct BoardsOptions : SharedOptions {
   void declare(Options& options) {
     outputs.run = "none";  // descriptions have no record
     options.add("json", outputs.json, "FILE", output_path,
-                "the same as JSON; - is standard output (and leaves the text out)");
+                "the same as JSON; - is standard output (and suppresses the text)");
     options.add("svg", svg, "FILE", output_path,
-                "a picture of the board's start; - is standard output (and leaves the text out)");
+                "a picture of the start; - is standard output (and suppresses the text)");
     options.add("start,s", start, "HOLES|FILE",
-                "the start that the picture shows, or that --pagoda begins with; default: the board's own");
+                "the start for the picture or for --pagoda; default: the board's own");
     options.add("labels", labels, "none|names|numbers", parse_hole_labels,
-                "what the picture writes at the holes");
+                "how the picture labels the holes");
     options.add("pagoda", pagoda,
-                "look for a proof that --finish cannot be reached: by position class, or by a pagoda "
-                "function (a linear program); exit code 0 with a proof, 1 without");
+                "look for a proof that --finish cannot be reached: by position class or by pagoda function "
+                "(a linear program); exit code 0 with a proof, 1 without");
     options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --pagoda");
     options.add("max-work", max_work, "N", whole<std::uint64_t>(1, 1'000'000'000'000),
-                "most work of --pagoda: iterations of the simplex method times jumps, the same on every "
-                "machine; default 100000000, ten seconds to a minute; exit code 3 where it is not enough");
-    options.add("upside-down", upside_down, "the picture's last row first");
+                "limit of --pagoda: simplex iterations times jumps, the same on every machine; default "
+                "100000000, ten seconds to a minute; exit code 3 if it is not enough");
+    options.add("upside-down", upside_down, "draw the last row of the picture first");
     options.add(
         "jumps", jumps,
-        "only the list of all jumps, as CSV: from,over,to; holes as --labels says, by name or number");
-    options.add("quiet,q", quiet, "no text: only files and errors");
+        "print only the list of all jumps as CSV: from,over,to; --labels chooses hole names or numbers");
+    options.add("quiet,q", quiet, "no text, only files and errors");
     add_memory(options);
   }
 
@@ -88,7 +88,7 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   ProblemInput input = read_problem(arguments, given);
   if (given.jumps) return run_jumps(arguments, given, input.problem.board);
   if (given.pagoda) return run_pagoda(arguments, given, input);
-  arguments.refuse({&given.finish, &given.max_work}, "is for --pagoda: boards describes a board without it.");
+  arguments.refuse({&given.finish, &given.max_work}, "is for --pagoda. Add it, or leave this option out.");
   if (given.svg.empty()) {
     arguments.refuse({&given.start, &given.labels, &given.upside_down},
                      "is for a picture or a proof. Add --svg FILE or --pagoda.");
@@ -112,23 +112,18 @@ Command boards_command() {
       "[BOARD]",
       1,
       "lists the boards, or describes one",
-      "Without BOARD: the list of boards known by name. With one (a name, a board file, or -): its "
-      "picture with the\n"
-      "names and the numbers of the holes, jumps, symmetries, position classes, the problems from one "
-      "vacancy to one\n"
-      "peg that the class allows, the memory that each engine would take, and published figures with "
-      "their source.\n"
-      "With --pagoda: a proof that a finish cannot be reached, or that there is none of this kind. A pagoda\n"
-      "function gives every hole a whole number so that no jump raises the sum over the pegs; the exit code\n"
-      "is 1 where no proof is found.",
+      "Without BOARD: the boards known by name. With a name, a board file or -: the board's picture with the "
+      "names and numbers of the holes, jumps, symmetries, position classes, the feasible problems from one "
+      "vacancy to one peg, the memory that each engine needs, and published counts with their sources. With "
+      "--pagoda: a proof that a finish cannot be reached, or exit code 1 if none is found. A pagoda function "
+      "gives every hole an integer weight such that no jump raises the sum over the pegs.",
       "  pegspace boards\n"
       "  pegspace boards english\n"
       "  pegspace boards triangle6 --json -\n"
       "  pegspace boards triangle5 --jumps --labels numbers\n"
       "  pegspace boards hexagon4 --start d4,e4 --labels names --svg hexagon4.svg\n"
       "  pegspace boards my-board.txt\n"
-      "  pegspace boards complete5                            a graph: its edges, and how many symmetries it "
-      "has\n"
+      "  pegspace boards complete5                            a graph: its edges and symmetries\n"
       "  pegspace boards diamond13 --pagoda --start c2 --finish c5   a proof that there is no solution\n",
       invocation<BoardsOptions, run_boards>};
 }

@@ -36,7 +36,7 @@ void check_spill(const CheckpointOptions& given) {
   std::error_code error;
   if (!std::filesystem::is_directory(spill, error)) {
     throw InputError("--spill '" + spill +
-                     "' is no folder. Make it first, on a disk with room for the levels.");
+                     "' is not a folder. Make it first, on a disk with room for the levels.");
   }
   if (::access(spill.c_str(), W_OK | X_OK) != 0) {
     throw InputError("--spill '" + spill + "' cannot be written to.");
@@ -47,14 +47,14 @@ void check_spill(const CheckpointOptions& given) {
 
 void CheckpointOptions::declare(Options& options) {
   options.add("checkpoint", folder, "DIR",
-              "keep what is done in this folder: after each level, and inside long ones, as often as 4 % of "
-              "the run allow");
+              "save progress in this folder after each level and within long ones, using at most 4 % of the "
+              "run time");
   options.add("checkpoint-every", every, "SECONDS|auto", read_interval,
-              "the least time between two checkpoints; 0: as often as possible");
-  options.add("resume", resume, "go on from the checkpoint, where there is one");
+              "the minimum time between checkpoints; 0: as often as possible");
+  options.add("resume", resume, "continue from the checkpoint, if there is one");
   options.add("spill", spill, "DIR",
-              "keep what does not fit the memory in this folder: levels of the hash engine, positions that "
-              "the dense engine needs again for winning ones; slower, and as exact");
+              "keep what does not fit in memory in this folder: levels of the hash engine, positions that "
+              "the dense engine needs again for winning ones; slower, but just as exact");
 }
 
 std::unique_ptr<Checkpoint> open_checkpoint(const CheckpointOptions& given, const Arguments& arguments,
@@ -86,10 +86,10 @@ const Engine& checkpointed_engine(std::string name, const Problem& problem, cons
         "--checkpoint with --start all: only the hash engine keeps all starts at once. Take --engine hash.");
   }
   if (search.checkpoint != nullptr && !engine.can.keeps_checkpoints) {
-    throw InputError("--checkpoint: the reference engine keeps none. Take --engine hash or dense.");
+    throw InputError("--checkpoint: the reference engine has no checkpoints. Use --engine hash or dense.");
   }
   if (!search.spill.empty() && !engine.can.spills) {
-    throw InputError("--spill: the reference engine keeps nothing on disk. Take --engine hash or dense.");
+    throw InputError("--spill: the reference engine keeps nothing on disk. Use --engine hash or dense.");
   }
   if (found) search.checkpoint->require_same(engine.name, search);
   return engine;
@@ -100,7 +100,8 @@ std::string how_to_resume(const Checkpoint* checkpoint) {
   if (checkpoint->saved() == 0 && !checkpoint->found()) {
     return " There is no checkpoint in '" + checkpoint->folder() + "' yet.";
   }
-  return " To go on, repeat the command with --resume; the checkpoint is in '" + checkpoint->folder() + "'.";
+  return " To continue, repeat the command with --resume; the checkpoint is in '" + checkpoint->folder() +
+         "'.";
 }
 
 }  // namespace pegspace

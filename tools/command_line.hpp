@@ -36,17 +36,17 @@ struct Setting {
 };
 
 inline constexpr std::array<Setting, 3> environment_settings = {{
-    {"PEGSPACE_THREADS", "worker threads, without --threads"},
-    {"PEGSPACE_MEMORY", "memory that may be used (800M, 16GiB), without --memory"},
-    {"NO_COLOR", "where set, no colour unless --color always asks for it"},
+    {"PEGSPACE_THREADS", "worker threads, unless --threads is given"},
+    {"PEGSPACE_MEMORY", "memory limit (800M, 16GiB), unless --memory is given"},
+    {"NO_COLOR", "if set, no colours unless --color always is given"},
 }};
 
 inline constexpr std::array<Setting, 6> exit_codes = {{
     {"0", "done"},
-    {"1", "one thing was asked for and there is none (no solution, no proof)"},
+    {"1", "the answer is no: no solution, no proof, a difference"},
     {"2", "wrong usage or bad input"},
-    {"3", "out of memory, disk or a limit"},
-    {"4", "a check of the program itself failed: please report it"},
+    {"3", "out of memory or disk, or a limit reached"},
+    {"4", "an internal check failed: please report it"},
     {"130", "interrupted"},
 }};
 

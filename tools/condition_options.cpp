@@ -17,8 +17,7 @@ namespace {
 
 constexpr const char* expected =
     " Expected vacancies (c4,d4), pegs:HOLES, jumps (d2-d4 e1-c1-c3), or a file with a picture or with "
-    "jumps; "
-    "several with semicolons between.";
+    "jumps; separated by semicolons.";
 
 bool is_file(const std::string& path) {
   struct stat status {};
@@ -112,13 +111,12 @@ class ConditionReader {
 }  // namespace
 
 void ConditionOptions::declare(Options& options) {
-  options.add(
-      "through", through, "LIST",
-      "only solutions that pass through these positions and make these jumps: vacancies (c4,d4), "
-      "pegs:HOLES, jumps (d2-d4), files with a picture or with jumps; several with semicolons between");
-  options.add("avoid", avoid, "LIST", "only solutions that do none of these, written in the same way");
+  options.add("through", through, "LIST",
+              "only solutions that pass through these positions and make these jumps: vacancies (c4,d4), "
+              "pegs:HOLES, jumps (d2-d4), files with a picture or with jumps; separated by semicolons");
+  options.add("avoid", avoid, "LIST", "only solutions that do none of these, in the same form");
   options.add("first", first, "JUMPS|FILE",
-              "only solutions that begin with these jumps (\"d2-d4 f3-d3\"); of --start all those from the "
+              "only solutions that begin with these jumps (\"d2-d4 f3-d3\"); with --start all, from the "
               "starts where these are possible");
 }
 
@@ -140,7 +138,7 @@ Conditions ConditionOptions::read(const Problem& problem, std::vector<NamedPath>
   read_list("first", first, positions, conditions.first);
   if (!positions.empty()) {
     throw InputError(
-        "--first takes jumps, not a position. To begin at a position use --start, to pass one --through.");
+        "--first takes jumps, not a position. Use --start to begin at a position, --through to pass one.");
   }
   check_conditions(problem, conditions);
   return conditions;

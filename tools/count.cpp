@@ -17,7 +17,7 @@ struct CountOptions : SharedOptions {
 
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
-    options.add("no-games", no_games, "leave out the number of games, which needs every reachable position");
+    options.add("no-games", no_games, "do not count games, which needs every reachable position");
     conditions.declare(options);
     add_engine(options);
     add_resources(options);
@@ -87,29 +87,24 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
 }  // namespace
 
 Command count_command() {
-  return {"count",
-          "BOARD",
-          1,
-          "the exact number of solutions and of games",
-          "Counts the solutions (sequences of jumps from the start to the finish; two orders of the same "
-          "jumps are two)\n"
-          "and the games (sequences that end where no jump is possible), exactly, however large. Without "
-          "--finish it\n"
-          "takes any single peg, and each hole. A finish that cannot be reached has 0 solutions, and the "
-          "reason is said.\n"
-          "With --through, --avoid or --first only solutions that meet these conditions are counted, and no "
-          "games.\n"
-          "With --start all the solutions of all single vacancies are added up, and their winning positions "
-          "counted "
-          "once\n"
-          "each; starts from which the jumps of --first are not possible add nothing.",
-          "  pegspace count english --finish d4\n"
-          "  pegspace count triangle5 --start 1                  any finish, and each\n"
-          "  pegspace count triangle5 --start all                added up over every single vacancy\n"
-          "  pegspace count triangle5 --start 1 --finish 13,15   the last peg in one of two holes\n"
-          "  pegspace count english --no-games --json counts.json\n"
-          "  pegspace count english --finish d4 --first d2-d4 --avoid \"e1-e3; e3-e1\"\n",
-          invocation<CountOptions, run_count>};
+  return {
+      "count",
+      "BOARD",
+      1,
+      "counts solutions and games, exactly",
+      "Counts, exactly, the solutions (sequences of jumps from the start to the finish; two orders of the "
+      "same jumps count as two) and the games (sequences of jumps from the start to a dead end). Without "
+      "--finish it counts the solutions to any single peg, and to each hole. A finish that cannot be reached "
+      "has 0 solutions, with the reason. With --through, --avoid or --first only solutions that meet these "
+      "conditions count, and games are not counted. --start all sums over all single vacancies and counts "
+      "each winning position once; starts from which the jumps of --first are impossible add nothing.",
+      "  pegspace count english --finish d4\n"
+      "  pegspace count triangle5 --start 1                  any finish, and each\n"
+      "  pegspace count triangle5 --start all                summed over all single vacancies\n"
+      "  pegspace count triangle5 --start 1 --finish 13,15   the last peg in one of two holes\n"
+      "  pegspace count english --no-games --json counts.json\n"
+      "  pegspace count english --finish d4 --first d2-d4 --avoid \"e1-e3; e3-e1\"\n",
+      invocation<CountOptions, run_count>};
 }
 
 }  // namespace pegspace

@@ -56,19 +56,17 @@ struct EnumerateOptions : SharedOptions {
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes),
                 "the last level to enumerate, 0 to 64; default: all");
     options.add("columns,c", columns, "LIST|all", read_columns,
-                "what to count, a list of " + join({column_names.begin(), column_names.end()}, ", ") +
+                "what to count: a list of " + join({column_names.begin(), column_names.end()}, ", ") +
                     "; default: all");
     options.add(
         "symmetry", symmetry, "board|start|none", parse_symmetry,
-        "which symmetries make positions equal in the canonical columns; start (the default): those "
-        "that fix the start; board: all of the board's, counting from every image of the start; none: "
-        "no two positions are equal");
+        "which symmetries the canonical columns use; start (default): those that fix the start; board: all "
+        "of the board's, so it counts from every symmetric copy of the start; none: no symmetry");
     add_engine(options);
     add_resources(options);
     checkpoint.declare(options);
     add_results(options, "levels.csv");
-    add_bfile(options, column_names,
-              "print lines \"depth value\" of one column alone, as the OEIS takes them");
+    add_bfile(options, column_names, "print only lines \"depth value\" of one column, in the OEIS format");
     add_display(options);
     add_dry_run(options);
   }
@@ -176,8 +174,8 @@ void check_laws(const Problem& problem, Symmetry symmetry, const Enumeration& en
   const auto broken = broken_level_laws(problem, symmetry, rows, enumeration.ending == Ending::complete);
   if (broken.empty()) return;
   throw CheckFailed(
-      "the levels break a law that all levels obey: " + join(broken, " ") +
-      " Please report this; the numbers of this run are not to be trusted, and no file was written.");
+      "internal check failed: the levels break a law that all levels obey: " + join(broken, " ") +
+      " Please report this. Do not trust the numbers of this run; no file was written.");
 }
 
 /// The levels that a run out of memory came to, were they all that is asked for. Winning positions need those
@@ -205,7 +203,7 @@ void report_ending(RunContext& run, const Enumeration& enumeration) {
     case Ending::complete:
       return;
     case Ending::depth_limit:
-      return run.note("not complete: cut after depth " + std::to_string(enumeration.levels.back().depth) +
+      return run.note("not complete: stopped after depth " + std::to_string(enumeration.levels.back().depth) +
                       " by --max-depth.");
     case Ending::memory:
     case Ending::disk:
@@ -261,7 +259,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   record.level_costs = watcher.take_costs();
 
   run.print(legend + summary(problem, enumeration));
-  run.note_cost(", " + human_seconds(run.cpu()) + " of processor time" +
+  run.note_cost(", " + human_seconds(run.cpu()) + " of CPU time" +
                 (record.checkpoints ? ", " + checkpoint_words(*record.checkpoints) : ""));
   report_ending(run, enumeration);
   if (bfile) write_stdout(bfile_of(enumeration.levels, *bfile));
@@ -272,25 +270,24 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
 }  // namespace
 
 Command enumerate_command() {
-  return {"enumerate",
-          "BOARD",
-          1,
-          "counts every position that can be reached, level by level",
-          "Counts all positions that jumps can reach from the start, by depth (jumps made): positions, "
-          "canonical\n"
-          "positions (up to symmetry), jumps, dead ends and, with --finish, winning positions. One row per "
-          "level is\n"
-          "printed as it is finished. BOARD is a name ('pegspace boards' lists them), a board file, or -.",
-          "  pegspace enumerate english                          from the central vacancy\n"
-          "  pegspace enumerate english --finish d4 --csv levels.csv\n"
-          "                                                      with winning positions; writes run.json "
-          "too\n"
-          "  pegspace enumerate triangle5 --start all            from any single vacancy, together\n"
-          "  pegspace enumerate triangle5 --start 5 --csv -      only CSV on standard output\n"
-          "  pegspace enumerate european --start d4,d5 --max-depth 12\n"
-          "  pegspace enumerate english --bfile positions > b.txt    lines \"n a(n)\" for the OEIS\n"
-          "  pegspace enumerate my-board.txt --engine reference  a board file, the plain engine\n",
-          invocation<EnumerateOptions, run_enumerate>};
+  return {
+      "enumerate",
+      "BOARD",
+      1,
+      "counts every reachable position, level by level",
+      "Counts the positions that can be reached from the start, by depth (jumps made): positions, canonical "
+      "positions (up to symmetry), jumps, dead ends and, with --finish, winning positions. Prints a row for "
+      "each level as soon as it is finished. BOARD is a name ('pegspace boards' lists them), a board file, "
+      "or -.",
+      "  pegspace enumerate english                          from the central vacancy\n"
+      "  pegspace enumerate english --finish d4 --csv levels.csv\n"
+      "                                                      with winning positions; writes run.json too\n"
+      "  pegspace enumerate triangle5 --start all            from all single vacancies at once\n"
+      "  pegspace enumerate triangle5 --start 5 --csv -      only CSV on standard output\n"
+      "  pegspace enumerate european --start d4,d5 --max-depth 12\n"
+      "  pegspace enumerate english --bfile positions > b.txt    lines \"n a(n)\" for the OEIS\n"
+      "  pegspace enumerate my-board.txt --engine reference  a board file, the plain engine\n",
+      invocation<EnumerateOptions, run_enumerate>};
 }
 
 }  // namespace pegspace

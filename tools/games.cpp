@@ -29,7 +29,7 @@ struct GamesOptions : SharedOptions {
     add_resources(options);
     add_results(options, "games.csv");
     add_bfile(options, games_bfile_columns,
-              "print lines \"depth value\" alone, as the OEIS takes them: games, dead_ends or "
+              "print only lines \"depth value\" of one column, in the OEIS format: games, dead_ends or "
               "canonical_dead_ends");
     drawing.declare(options);
     add_display(options);
@@ -43,7 +43,8 @@ void check_shortest(const Problem& problem, const GamesResult& result) {
   for (const Jump& jump : result.shortest) claimed.push_back({jump.from, jump.to, jump.over});
   const Replay replay = replay_jumps(problem.board, problem.start, claimed);
   if (!replay.illegal.empty()) {
-    throw CheckFailed("the shortest game found is illegal: " + replay.illegal + ". Please report this.");
+    throw CheckFailed("internal check failed: the shortest game found is illegal: " + replay.illegal +
+                      ". Please report this.");
   }
 }
 
@@ -77,20 +78,13 @@ Command games_command() {
   return {"games",
           "BOARD",
           1,
-          "how all games end, and how random play does",
-          "A game ends where no jump is possible. For each depth at which games end: the pegs left, the "
-          "exact number "
-          "of\n"
-          "games, the dead ends (and those up to the symmetries that fix the start), and the probability "
-          "that random "
-          "play\n"
-          "(every legal jump equally likely) ends there, as an exact fraction in CSV and JSON. Then the pegs "
-          "random "
-          "play\n"
-          "leaves on average, a shortest game and their number, and the most stuck positions: the earliest, "
-          "those "
-          "that\n"
-          "most games end in, the likeliest; each with its mirror images.",
+          "counts how all games end, and how random play does",
+          "A game ends in a dead end, a position with no jump. For each depth at which games end: the pegs "
+          "left, the exact number of games, the dead ends (also up to the symmetries that fix the start), "
+          "and the probability that random play (each jump equally likely) ends there, as an exact fraction "
+          "in CSV and JSON. Then the average number of pegs that random play leaves, a shortest game and the "
+          "number of shortest games, and three lists of dead ends: the earliest, those that most games end "
+          "in, and the likeliest, each counted with its mirror images.",
           "  pegspace games triangle5\n"
           "  pegspace games english --csv games.csv              (some GiB of memory)\n"
           "  pegspace games triangle5 --start 5 --stuck 0 --json -\n"

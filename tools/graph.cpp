@@ -23,26 +23,27 @@ struct GraphOptions : SharedOptions {
     add_problem(options);
     options.add("max-depth,d", request.depth, "N", whole<int>(0, max_holes),
                 "the last level whose positions are nodes; default: all");
-    options.add("merge", request.merge, "canonical|exact|none", parse_merge,
-                "what is one node: positions up to the symmetries that fix the start, as enumerate counts "
-                "them (default), equal positions, or, for the tree, every sequence of jumps");
+    options.add(
+        "merge", request.merge, "canonical|exact|none", parse_merge,
+        "what shares a node; canonical (default): positions up to the symmetries that fix the start, as in "
+        "enumerate; exact: equal positions; none: nothing, so the graph is the tree of all jump sequences");
     options.add("format", format, "dot|graphml|aut", parse_graph_format,
-                "default: by the name of the output file, else dot. Several jumps from one node to another "
-                "are one arrow in dot, and an edge each in graphml and aut");
-    options.add("output,o", output, "FILE", output_path, "write there; default: standard output");
+                "default: by the ending of the output file, else dot. Several jumps between the same nodes "
+                "are one arrow in dot, but separate edges in graphml and aut");
+    options.add("output,o", output, "FILE", output_path, "write to this file; default: standard output");
     options.add("nodes", style.nodes, "boards|holes|numbers|points", parse_node_labels,
-                "what a node of a dot file shows: a little board (default), the names of its pegs (or with - "
-                "of its empty holes), its number, or nothing but its colour");
-    options.add("jumps", style.jumps, "dot: write the jumps at the edges");
+                "what a node of a dot file shows: a little board (default), the names of its pegs (or, after "
+                "-, of its empty holes), its number, or only its colour");
+    options.add("jumps", style.jumps, "dot: label the edges with their jumps");
     options.add("max-size", request.limit, "N", whole<std::uint64_t>(1, 0xFFFFFFFFLL),
-                "most positions, and most jumps, of a graph; default 100000");
-    options.add("no-winning", no_winning,
-                "do not find out which positions are winning (an aut file does not tell); only dead ends are "
-                "told");
+                "limit on the positions, and on the jumps, of the graph; default 100000");
+    options.add(
+        "no-winning", no_winning,
+        "do not find the winning positions, only dead ends (an aut file never marks winning positions)");
     add_run(options);
     add_second_run(options);
     add_resources(options);
-    options.add("quiet,q", quiet, "no notes: only the graph and errors");
+    options.add("quiet,q", quiet, "no notes, only the graph and errors");
     add_dry_run(options);
   }
 };
@@ -122,7 +123,7 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
     return run.show_plan(std::move(plan));
   }
   const auto so_far = [&] {
-    return "Nothing was written. The graph takes " + need() + ". What takes less: a smaller --max-depth" +
+    return "Nothing was written. The graph needs " + need() + ". To need less, use a smaller --max-depth" +
            (request.merge == Merge::canonical ? "" : ", --merge canonical") +
            (format == GraphFormat::aut ? "." : ", --format aut.");
   };
@@ -143,10 +144,9 @@ Command graph_command() {
           "BOARD",
           1,
           "writes the game graph for GraphViz, GraphML or model checkers",
-          "Positions as nodes, jumps as edges, from the start down to --max-depth. Winning positions (the "
-          "finish\n"
-          "can be reached from them; by default any single peg), dead ends and the finish are coloured;\n"
-          "positions whose jumps were left out have a broken border.",
+          "Writes positions as nodes and jumps as edges, from the start down to --max-depth. Winning "
+          "positions (default finish: any single peg), dead ends and the finish are coloured; positions "
+          "whose jumps were left out have a dashed border.",
           "  pegspace graph triangle4 --start 4 | dot -Tsvg -o triangle4.svg\n"
           "  pegspace graph english --max-depth 4 --nodes holes --jumps -o english.dot\n"
           "  pegspace graph triangle5 --start 1 --merge exact -o triangle5.aut\n"

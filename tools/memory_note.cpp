@@ -54,8 +54,8 @@ std::string refusal(const HashNeed& need, const SearchOptions& search) {
   const std::uint64_t program = search.process_bytes - search.memory_bytes;
   return "the hash engine needs more than " + human_bytes(need.bytes + program) + ", and " +
          human_bytes(search.process_bytes) + " may be used: at depth " + std::to_string(need.depth) +
-         " alone are more than " + rounded(need.positions) +
-         " canonical positions, going by samples of the levels. Nothing was run.";
+         " alone there are more than " + rounded(need.positions) +
+         " canonical positions, by samples of the levels. Nothing was run.";
 }
 
 /// Whether enumerate's levels may take more memory than they are allowed.
@@ -81,7 +81,7 @@ void note_numbers(const MemoryPlan& plan, const Display& display, const Problem&
                   const Engine& engine, const SearchOptions& search) {
   note(display,
        "memory: the levels take up to " + human_bytes(plan.most_bytes) +
-           ", often much less, and their numbers several times that; " + human_bytes(search.process_bytes) +
+           ", often much less, and their counts several times that; " + human_bytes(search.process_bytes) +
            " may be used. Where that is too little, the run ends with exit code 3. What else to try:" +
            dense_words(problem, engine, search, Work::levels) + " more --memory.");
 }

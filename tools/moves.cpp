@@ -23,11 +23,12 @@ struct MovesOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options);
     options.add("fewest", fewest,
-                "only the fewest moves, and how many solutions have so few; takes least memory");
+                "only the fewest moves, and the number of solutions with so few; takes the least memory");
     add_engine(options);
     add_resources(options);
     add_results(options, "moves.csv");
-    add_bfile(options, bfile_columns, "print lines \"moves value\" alone, as the OEIS takes them: solutions");
+    add_bfile(options, bfile_columns,
+              "print only lines \"moves value\" of one column, in the OEIS format: solutions");
     add_display(options);
     add_dry_run(options);
   }
@@ -46,7 +47,9 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   MoveRequest request;
   request.distribution = request.sweeps = !given.fewest;
   if (given.bfile && !request.distribution) {
-    throw InputError("--bfile prints the solutions with each number of moves, and --fewest counts one only.");
+    throw InputError(
+        "--bfile prints the solutions for each number of moves, but --fewest counts only one. Leave one of "
+        "them out.");
   }
   run.begin(Work::levels);
   if (given.dry_run) return run.show_plan("every winning position, and the numbers of two levels at a time");
@@ -85,23 +88,19 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
 }  // namespace
 
 Command moves_command() {
-  return {
-      "moves",
-      "BOARD",
-      1,
-      "solutions by number of moves (sweeps)",
-      "A move is one or more jumps of the same peg in a row. Says, exactly, the fewest moves that solve the\n"
-      "problem (default finish: any single peg), how many solutions (sequences of jumps) have so few, how "
-      "many\n"
-      "have each other number, and the longest sweep: the most jumps that one peg makes in a row in any\n"
-      "solution, and in how many it does. solve --shortest prints "
-      "the\n"
-      "solutions with fewest moves.",
-      "  pegspace moves english --finish d4\n"
-      "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
-      "  pegspace moves european --start c1 --fewest\n"
-      "  pegspace moves triangle5 --start 1 --bfile solutions > b.txt\n",
-      invocation<MovesOptions, run_moves>};
+  return {"moves",
+          "BOARD",
+          1,
+          "counts solutions by number of moves",
+          "A move is one or more consecutive jumps of the same peg. Counts, exactly: the fewest moves of a "
+          "solution (default finish: any single peg) and the solutions with so few; the solutions with each "
+          "other number of moves; the longest move, the most jumps of one move in any solution, and the "
+          "solutions that have one. 'pegspace solve --shortest' prints the solutions with fewest moves.",
+          "  pegspace moves english --finish d4\n"
+          "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
+          "  pegspace moves european --start c1 --fewest\n"
+          "  pegspace moves triangle5 --start 1 --bfile solutions > b.txt\n",
+          invocation<MovesOptions, run_moves>};
 }
 
 }  // namespace pegspace

@@ -112,25 +112,23 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
 }  // namespace
 
 Command play_command() {
-  return {
-      "play",
-      "BOARD",
-      1,
-      "play in the terminal, with exact hints",
-      "Full screen. Move with the arrow keys or WASD (on triangular boards a d, w e, z x), take a peg with\n"
-      "space or Enter, point where it jumps; or click. u undoes, r makes again, n starts again, h gives a\n"
-      "hint: a jump that can still win, or 'no longer winnable', never wrong. o shows the rest of a\n"
-      "solution, g takes the name of a hole, f turns the board upside down, S saves, q quits, ? lists all\n"
-      "keys. Without --finish any single peg wins. A start that cannot be won is said, and one that can.\n"
-      "\n"
-      "With --backwards the game begins with the finish: a peg jumps back over an empty hole, where a peg "
-      "comes\n"
-      "into place, and the start wins. The jumps printed at the end go forwards: from there to the finish.",
-      "  pegspace play english --finish d4\n"
-      "  pegspace play english --finish d4 --backwards\n"
-      "  pegspace play triangle5 --start 5 --labels numbers\n"
-      "  pegspace play --load english.game.json\n",
-      invocation<PlayOptions, run_play>};
+  return {"play",
+          "BOARD",
+          1,
+          "plays in the terminal, with exact hints",
+          "Full screen. Move the cursor with the arrow keys or WASD (on triangular boards a d, w e, z x), "
+          "take a peg with space or Enter and point where it jumps; or click. u undoes, r redoes, n "
+          "restarts. h gives a hint: a jump from which the finish can be reached, or the news that none is "
+          "left; it is always exact. o shows the rest of a solution, g goes to a hole by name, f turns the "
+          "board upside down, S saves, q quits, ? lists all keys. The default finish is any single peg. If "
+          "the start has no solution, play says so and offers one that has.\n\nWith --backwards the game "
+          "begins with the finish: a peg jumps back over an empty hole, where a peg reappears, and whoever "
+          "gets to the start wins. The jumps printed at the end go forwards, to the finish.",
+          "  pegspace play english --finish d4\n"
+          "  pegspace play english --finish d4 --backwards\n"
+          "  pegspace play triangle5 --start 5 --labels numbers\n"
+          "  pegspace play --load english.game.json\n",
+          invocation<PlayOptions, run_play>};
 }
 
 }  // namespace pegspace

@@ -61,7 +61,7 @@ ExitCode run_program(const std::vector<std::string>& line) {
   if (first.rfind('-', 0) == 0) {
     throw InputError("expected a command, found '" + first + "'." +
                      did_you_mean(first, {"--help", "--version"}) +
-                     " Options stand behind the command: pegspace COMMAND" +
+                     " Options come after the command: pegspace COMMAND" +
                      " [BOARD] [options]. 'pegspace --help' lists the commands.");
   }
   const Command& command = find_command(first);
@@ -105,7 +105,7 @@ ExitCode complain_of_exception() {
   } catch (const std::exception& error) {
     if (is_thread_refusal(error)) {
       return complain(
-          "the operating system starts no more threads. Ask for fewer with --threads, or raise its limits "
+          "the operating system refuses to start more threads. Use fewer with --threads, or raise its limits "
           "on processes and memory (ulimit -u, ulimit -v).",
           ExitCode::resource);
     }

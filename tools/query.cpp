@@ -26,10 +26,10 @@ struct QueryOptions : SharedOptions {
 
   void declare(Options& options) {
     add_problem(options);
-    options.add("no-games", no_games, "leave out the numbers of games");
+    options.add("no-games", no_games, "do not count games");
     options.add("save", save, "FILE", output_path,
-                "keep all winning positions of the problem there, with their numbers of ways and of "
-                "solutions, for --table; needs no POSITION");
+                "write all winning positions, with their numbers of ways and of solutions, to this file for "
+                "--table; needs no POSITION");
     table.declare(options);
     add_engine(options);
     add_resources(options);
@@ -85,17 +85,17 @@ void check_options(const Arguments& arguments, const QueryOptions& given, bool h
         "--help' says more).");
   }
   if (saves && given.table.table) {
-    throw InputError("--save makes a table by search, and --table reads one: give one of the two.");
+    throw InputError("--save makes a table by search, --table reads one. Give only one of them.");
   }
   if (!has_position) {
     const DrawingOptions& drawing = given.drawing;
     arguments.refuse({&given.outputs.json, &given.second_run, &given.no_games, &drawing.colour,
                       &drawing.framed, &drawing.upside_down, &drawing.labels},
-                     "is about one position, and none is given: --save alone writes the table.");
+                     "needs a position. Without one, --save only writes the table.");
   }
   if (saves) {
     arguments.refuse({&given.second_run},
-                     "compares results, and --save writes a table. Give one of the two.");
+                     "compares results, but --save writes a table. Give only one of them.");
   }
   if (given.table.table) arguments.refuse({&given.engine}, without_search);
 }
@@ -117,7 +117,7 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   if (given.dry_run) return show_plan(run, given.table);
   if (table == nullptr) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   bool is_saved = false;
-  const auto so_far = [&] { return is_saved ? "The table is written, and nothing else." : nothing_so_far; };
+  const auto so_far = [&] { return is_saved ? "The table was written, and nothing else." : nothing_so_far; };
   if (!given.save.empty()) {
     run.follow(so_far, [&] { save_table(run); });
     is_saved = true;
@@ -133,26 +133,21 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
 }  // namespace
 
 Command query_command() {
-  return {
-      "query",
-      "BOARD [POSITION]",
-      2,
-      "everything about one position, and its best jump",
-      "Tells of a position whether it is reached from the start, and in how many ways; whether the finish "
-      "can be\n"
-      "reached from it, and by how many solutions; its class, depth and orbit; and the same of each of its "
-      "jumps.\n"
-      "POSITION is vacant:d4,e4 (all others hold pegs), pegs:d4,e4 (no others do), a number (bit i: the peg "
-      "at hole\n"
-      "i + 1; 0x for hexadecimal), a file with a picture, or - for standard input. Without --finish any "
-      "single peg\n"
-      "is the finish. --save keeps the winning positions in a file, from which --table answers in "
-      "milliseconds.",
-      "  pegspace query english vacant:d2,d3 --finish d4\n"
-      "  pegspace query triangle5 pegs:1,2,4,6 --start 1 --json -\n"
-      "  pegspace query english --finish d4 --save english.table\n"
-      "  pegspace query english vacant:d2,d3 --table english.table\n",
-      invocation<QueryOptions, run_query>};
+  return {"query",
+          "BOARD [POSITION]",
+          2,
+          "analyses one position and its jumps",
+          "Analyses one position: can it be reached from the start, and by how many sequences of jumps; can "
+          "the finish be reached from it, and by how many solutions; its class, depth and orbit; and the "
+          "same for each of its jumps. POSITION is vacant:d4,e4 (all other holes hold pegs), pegs:d4,e4 (all "
+          "others are empty), a number (bit i is the peg in hole i + 1; 0x for hexadecimal), a file with a "
+          "picture, or - for stdin. The default finish is any single peg. --save keeps the winning positions "
+          "in a file, from which --table answers in milliseconds.",
+          "  pegspace query english vacant:d2,d3 --finish d4\n"
+          "  pegspace query triangle5 pegs:1,2,4,6 --start 1 --json -\n"
+          "  pegspace query english --finish d4 --save english.table\n"
+          "  pegspace query english vacant:d2,d3 --table english.table\n",
+          invocation<QueryOptions, run_query>};
 }
 
 }  // namespace pegspace

@@ -232,38 +232,26 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
 }  // namespace
 
 Command replay_command() {
-  return {
-      "replay",
-      "BOARD [FILE]",
-      2,
-      "checks solutions, jump by jump",
-      "Reads a solution from FILE (default: standard input) in any notation of 'pegspace solve', checks "
-      "every\n"
-      "jump by the rules alone, and shows where it ends; with --finish also whether that is the finish. "
-      "Says at\n"
-      "which jump it is illegal and why, and exits with 1 then. Comments go from # to the end of a line.\n"
-      "\n"
-      "A text may hold several solutions, as 'pegspace solve --all' prints them: an empty line begins the "
-      "next one,\n"
-      "and where a line is a whole game, so is every line. All are checked, one after the other, so there "
-      "may be\n"
-      "any number of them; pictures show the first.\n"
-      "\n"
-      "Python lists are read too: [[3, 3, 's', 10], ...] (row, column and direction as w, a, s or d, the "
-      "peg\n"
-      "removed; row and column of the peg that jumps or, where the hole is empty, of where it lands),\n"
-      "[[5, 's'], ...] (the peg that jumps), and a table: a line \"marble 5 8 ...\", a line \"move d r "
-      "...\"\n"
-      "(u, d, l, r). Their numbers may leave out the centre instead of the vacancy (the peg there then has "
-      "the\n"
-      "vacancy's number), and in the last two may stay with the holes. Of all that, what makes the jumps "
-      "legal\n"
-      "is taken.",
-      "  pegspace replay english game.txt --notation json\n"
-      "  pegspace replay triangle5 game.txt --start 1 --boards\n"
-      "  pegspace solve english | pegspace replay english\n"
-      "  pegspace solve triangle5 --all | pegspace replay triangle5 --finish any\n",
-      invocation<ReplayOptions, run_replay>};
+  return {"replay",
+          "BOARD [FILE]",
+          2,
+          "checks solutions, jump by jump",
+          "Reads a solution from FILE (default: stdin) in any notation of 'pegspace solve', checks every "
+          "jump by the rules alone, and shows where it ends; with --finish, also whether that is the finish. "
+          "If a jump is illegal, says which and why, and exits with 1. Comments run from # to the end of the "
+          "line.\n\nA text may hold any number of solutions, as 'pegspace solve --all' prints them: an empty "
+          "line begins the next one, or each line is one if a line holds a whole game. All are checked; "
+          "pictures show the first.\n\nPython lists are read too: [[3, 3, 's', 10], ...] (row and column; "
+          "direction w, a, s or d; the peg removed; row and column are those of the peg that jumps or, if "
+          "that hole is empty, of where it lands), [[5, 's'], ...] (the peg that jumps), and a table with a "
+          "line \"marble 5 8 ...\" and a line \"move d r ...\" (u, d, l, r). Their numbers may skip the "
+          "centre instead of the vacancy (the peg there then has the vacancy's number); in the last two they "
+          "may also be those of holes. replay takes the reading that makes all jumps legal.",
+          "  pegspace replay english game.txt --notation json\n"
+          "  pegspace replay triangle5 game.txt --start 1 --boards\n"
+          "  pegspace solve english | pegspace replay english\n"
+          "  pegspace solve triangle5 --all | pegspace replay triangle5 --finish any\n",
+          invocation<ReplayOptions, run_replay>};
 }
 
 }  // namespace pegspace

@@ -27,12 +27,12 @@ void check_second_run(const Outputs& outputs) {
   const auto records = records_of(outputs);
   for (const std::string& path : {outputs.csv, outputs.json, outputs.own.path, outputs.run.value_or("")}) {
     if (path != standard_output) continue;
-    throw InputError("--second-run compares with files that are there; standard output is none.");
+    throw InputError("--second-run compares with existing files, and standard output is not one.");
   }
   if (records.empty()) {
     throw InputError(
-        "--second-run compares with the files of a first run, and adds to their record: give the same "
-        "options for files as there.");
+        "--second-run compares with the files of a first run and adds itself to their record. Give the same "
+        "file options as in that run.");
   }
   for (const auto& [record, files] : records) {
     for (const std::string& path : files) {
@@ -76,7 +76,7 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options, Prob
   if (!given.bfile) return;
   if (outputs.csv == standard_output || outputs.json == standard_output) {
     throw InputError(
-        "--bfile prints to standard output, and so would --csv - or --json -. Write those to a file.");
+        "--bfile prints to standard output, as would --csv - or --json -. Write those to a file.");
   }
   display.results = false;
 }
@@ -228,7 +228,7 @@ ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunReco
       const std::string before = read_text_file(file.path);
       if (before != file.text) {
         print_note("pegspace: '" + printable(file.path) +
-                   "' is not what this run gives: " + first_difference(before, file.text) + ".\n");
+                   "' differs from this run: " + first_difference(before, file.text) + ".\n");
         return ExitCode::failed;
       }
     }
@@ -237,7 +237,7 @@ ExitCode RunContext::compare(const std::vector<ResultText>& files, const RunReco
   }
   for (const auto& [record, json] : records) {
     write_whole_file(record, json_text(json));
-    note("the same results, byte for byte; '" + printable(record) + "' has this run as a second one");
+    note("the same results, byte for byte; added to '" + printable(record) + "' as a second run");
   }
   return ExitCode::done;
 }

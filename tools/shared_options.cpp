@@ -43,7 +43,7 @@ std::uint64_t memory_for_work(std::uint64_t process, int threads) {
   constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
   const std::uint64_t program = (14 + 2 * static_cast<std::uint64_t>(threads)) * mebibyte + charged_memory();
   if (process < program + mebibyte) {
-    throw ResourceError("the program alone takes about " + human_bytes(program) + " of memory with " +
+    throw ResourceError("the program alone needs about " + human_bytes(program) + " of memory with " +
                         std::to_string(threads) + (threads == 1 ? " thread" : " threads") + ", and may use " +
                         human_bytes(process) + ". Allow more with --memory, or fewer --threads.");
   }
@@ -63,14 +63,15 @@ std::string engine_list() {
 void SharedOptions::add_problem(Options& options, Starts takes) {
   starts = takes;
   const bool takes_all = takes == Starts::one_or_all;
-  options.add("start,s", start, takes_all ? "HOLES|FILE|all" : "HOLES|FILE",
-              std::string("the holes that start empty (d4, or d4,e4; 17 and 3:3 name holes too), or a file "
-                          "with a picture of the start") +
-                  (takes_all ? ", or all: every single vacancy, together" : "") +
-                  "; default: the centre, or hole 1 where there is none");
+  options.add(
+      "start,s", start, takes_all ? "HOLES|FILE|all" : "HOLES|FILE",
+      std::string(
+          "the holes that start empty (d4 or d4,e4; also 17 or 3:3), or a file with a picture of the start") +
+          (takes_all ? ", or all: all single vacancies at once" : "") +
+          "; default: the centre, or hole 1 if there is none");
   options.add("finish,f", finish, "HOLES|any|FILE",
-              "where the last peg is to end: a hole, one of several, any, or a file with a picture of the "
-              "position");
+              "where the last peg must end: a hole, one of several holes, any, or a file with a picture of "
+              "the position");
 }
 
 void SharedOptions::add_engine(Options& options) {
@@ -78,9 +79,8 @@ void SharedOptions::add_engine(Options& options) {
 }
 
 void SharedOptions::add_memory(Options& options) {
-  options.add(
-      "memory,m", memory, "SIZE", parse_bytes,
-      "memory that may be used, such as 800M or 16GiB; default: PEGSPACE_MEMORY, or 90 % of what is free");
+  options.add("memory,m", memory, "SIZE", parse_bytes,
+              "memory limit, such as 800M or 16GiB; default: PEGSPACE_MEMORY, or 90 % of the free memory");
 }
 
 void SharedOptions::add_resources(Options& options) {
@@ -92,7 +92,7 @@ void SharedOptions::add_resources(Options& options) {
 void SharedOptions::add_results(Options& options, const std::string& file) {
   if (!file.empty()) {
     options.add("csv", outputs.csv, "FILE", output_path,
-                "write " + file + " there; - is standard output (and leaves the table out)");
+                "write " + file + " to this file; - is standard output (and suppresses the table)");
   }
   add_json(options, file.empty() ? "the results" : "the same results");
   add_second_run(options);
@@ -104,16 +104,15 @@ void SharedOptions::add_json(Options& options, const std::string& what) {
 }
 
 void SharedOptions::add_run(Options& options) {
-  options.add(
-      "run", outputs.run, "FILE|none", output_path,
-      "write the record (how the results were made) there; default: NAME.run.json beside each NAME.csv and "
-      "NAME.json, run.json beside levels.csv");
+  options.add("run", outputs.run, "FILE|none", output_path,
+              "write the record (how the results were made) to this file; default: NAME.run.json beside "
+              "NAME.csv or NAME.json, run.json beside levels.csv");
 }
 
 void SharedOptions::add_second_run(Options& options) {
   options.add("second-run", second_run,
-              "write no results, but compare them with those in the files, and add this run to their record; "
-              "with another engine or number of threads. Exit code 1 where they differ");
+              "write no results, but compare them with those in the files and, if they agree, add this run "
+              "to the record; use another engine or number of threads. Exit code 1 if they differ");
 }
 
 void SharedOptions::add_bfile(Options& options, std::span<const std::string_view> columns,
@@ -129,13 +128,12 @@ void SharedOptions::add_bfile(Options& options, std::span<const std::string_view
 
 void SharedOptions::add_display(Options& options) {
   options.add("progress", progress, "auto|always|never", parse_progress_mode,
-              "progress on standard error; auto: where that is a terminal");
-  options.add("quiet,q", quiet, "no notes and no progress; results only where no file has them");
+              "progress on standard error; auto: if that is a terminal");
+  options.add("quiet,q", quiet, "no notes and no progress; print results only if they go to no file");
 }
 
 void SharedOptions::add_dry_run(Options& options) {
-  options.add("dry-run", dry_run,
-              "print the plan (engine, memory, threads, files), and run nothing, write nothing");
+  options.add("dry-run", dry_run, "print the plan (engine, memory, threads, files); run and write nothing");
 }
 
 std::uint64_t process_bytes(std::optional<std::uint64_t> memory) {

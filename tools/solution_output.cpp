@@ -18,9 +18,9 @@ std::string notation_list() {
 
 void Pictures::declare(Options& options) {
   options.add("svg", strip, "FILE", output_path,
-              "write a picture of all positions there, - is standard output");
+              "write a picture of all positions to this file; - is standard output");
   options.add("animate", animation, "FILE", output_path,
-              "write a picture there that plays the solution, for browsers");
+              "write an animated picture of the solution to this file, for browsers");
 }
 
 void Pictures::check(const std::string& json, const std::vector<NamedPath>& inputs) const {

@@ -99,7 +99,7 @@ std::string by_beam(RunContext& run, const SolveOptions& given, const SolveReque
   if (!given.stats) return "";
   if (found.width == 0 && found.positions == 0) return "looked up from the finish";
   return (found.width == 0 ? "depth first: " : "beam of width " + to_grouped(found.width) + ": ") +
-         to_grouped(found.positions) + " positions met, " + to_grouped(found.repeated) +
+         to_grouped(found.positions) + " positions visited, " + to_grouped(found.repeated) +
          " repeated positions skipped, " + counted(found.dead_ends, "dead end", "dead ends") + " met" +
          (found.by_bitmaps ? "; then all positions in the dense engine's bitmaps" : "");
 }
@@ -294,43 +294,35 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
                    problem.board.name() + ": " + problem.start_label + " to " + problem.finish->label);
   }
   return finish(run, request, conditions, writer,
-                request.conditions.empty()
-                    ? "every position that can be reached was searched, and none is the finish"
-                    : "none with " + conditions);
+                request.conditions.empty() ? "every reachable position was searched, and none is the finish"
+                                           : "none with " + conditions);
 }
 
 }  // namespace
 
 Command solve_command() {
-  return {
-      "solve",
-      "BOARD",
-      1,
-      "a solution, all of them, random ones, the shortest",
-      "Prints a solution from the start to the finish (default: any single peg), or says why there is none "
-      "and\n"
-      "exits with 1. A single solution comes from a depth-first search (--engine dfs) or, where that is "
-      "long, from\n"
-      "a beam search from both ends (beam); --all and --random from the exact levels of all winning "
-      "positions\n"
-      "(dense, hash, reference). --shortest prints a solution with the fewest moves (runs of jumps of one "
-      "peg);\n"
-      "--through, --avoid and --first ask for solutions that meet conditions. Every solution is replayed by\n"
-      "independent code before it is printed.\n"
-      "\n"
-      "Notations: names d2-d4 e1-c1-c3; numbers 4-1; row-column 1, 3 -> 3, 3; bars (1|3) => (3|3);\n"
-      "directions [1, 3, down, 10] (row, column, direction, number of the peg removed); wasd [[3, 3, 's', "
-      "10]]\n"
-      "(row and column where the peg lands); pegs 5 -> down (number of the peg that jumps); json. Rows and\n"
-      "columns count from 0; pegs from 1, as they stand at the start.",
-      "  pegspace solve english --finish d4 --boards\n"
-      "  pegspace solve triangle5 --start 1 --all --notation numbers\n"
-      "  pegspace solve english --finish d4 --random --seed 7 --count 10\n"
-      "  pegspace solve english --finish d4 --shortest\n"
-      "  pegspace solve english --finish d4 --first \"d2-d4 f3-d3\" --avoid \"e1-e3; e3-e1\" --limit 3 "
-      "--all\n"
-      "  pegspace solve wiegleb --finish e5 --animate wiegleb.svg\n",
-      invocation<SolveOptions, run_solve>};
+  return {"solve",
+          "BOARD",
+          1,
+          "finds a solution, all of them, random or shortest ones",
+          "Prints a solution from the start to the finish (default: any single peg), or says why there is "
+          "none and exits with 1. A single solution comes from a depth-first search (--engine dfs) or, if "
+          "that takes too long, from a beam search from both ends (beam); --all and --random use the exact "
+          "levels of all winning positions (dense, hash, reference). --shortest prints a solution with the "
+          "fewest moves (a move is one or more consecutive jumps of one peg). --through, --avoid and --first "
+          "set conditions. Independent code replays every solution before it is printed.\n\nNotations: names "
+          "d2-d4 e1-c1-c3; numbers 4-1; row-column 1, 3 -> 3, 3; bars (1|3) => (3|3); directions [1, 3, "
+          "down, 10] (row, column, direction, number of the peg removed); wasd [[3, 3, 's', 10]] (row and "
+          "column where the peg lands); pegs 5 -> down (number of the peg that jumps); json. Rows and "
+          "columns count from 0, pegs from 1, in their order at the start.",
+          "  pegspace solve english --finish d4 --boards\n"
+          "  pegspace solve triangle5 --start 1 --all --notation numbers\n"
+          "  pegspace solve english --finish d4 --random --seed 7 --count 10\n"
+          "  pegspace solve english --finish d4 --shortest\n"
+          "  pegspace solve english --finish d4 --first \"d2-d4 f3-d3\" --avoid \"e1-e3; e3-e1\" --limit 3 "
+          "--all\n"
+          "  pegspace solve wiegleb --finish e5 --animate wiegleb.svg\n",
+          invocation<SolveOptions, run_solve>};
 }
 
 }  // namespace pegspace

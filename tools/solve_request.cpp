@@ -37,7 +37,7 @@ void check_solver(const SolveRequest& request) {
         " does not find. Leave --engine out, or take dense or hash.");
   }
   if (request.way == Way::all && beam) {
-    throw InputError("a beam finds one solution, not all. Take --engine dfs, or one with exact levels.");
+    throw InputError("--engine beam finds one solution, not all. Use --engine dfs, dense or hash.");
   }
   if (request.way == Way::random && (beam || depth_first)) {
     throw InputError("--random needs the exact number of solutions, which --engine " + request.solver +
@@ -54,10 +54,10 @@ void check_ways(const SolveRequest& request) {
     throw InputError("--shortest goes with --all and --limit, not with --random or --shuffle.");
   }
   if (request.shortest && !request.conditions.empty()) {
-    throw InputError("--shortest and --through, --avoid or --first exclude each other. Give one of them.");
+    throw InputError("--shortest cannot be combined with --through, --avoid or --first.");
   }
   if (request.way == Way::shuffle && !request.conditions.empty()) {
-    throw InputError("--shuffle knows no conditions. With --through, --avoid and --first take --random.");
+    throw InputError("--shuffle cannot be combined with --through, --avoid or --first. Use --random.");
   }
 }
 
@@ -70,21 +70,21 @@ void SolveOptions::declare(Options& options) {
   options.add("limit", limit, "N", whole<std::uint64_t>(1, most), "with --all: the first N");
   options.add("random", random, "one of all solutions, each equally likely");
   options.add("count", count, "N", whole<std::uint64_t>(1, most),
-              "with --random: N of them, each drawn from all");
+              "with --random: N solutions, drawn independently");
   options.add("shortest", shortest, "a solution with the fewest moves; with --all every such solution");
-  options.add("shuffle", shuffle, "some solution or other, fast; not each equally likely");
+  options.add("shuffle", shuffle, "some solution, fast; not all are equally likely");
   options.add("seed", seed, "S", whole<std::uint64_t>(0, most),
-              "of --random and --shuffle; the same seed gives the same solutions");
+              "for --random and --shuffle; the same seed gives the same solutions");
   options.add("notation,n", notation, notation_list(), parse_notation,
               "how solutions are written; default: names");
   options.add("boards,b", boards, "draw every position on the way");
-  options.add(
-      "no-symmetry", no_symmetry,
-      "with --engine dfs: remember positions as they are, as the first programs did, not up to symmetry");
+  options.add("no-symmetry", no_symmetry,
+              "with --engine dfs: store visited positions as they are, not up to symmetry");
   options.add("forget", forget,
-              "with --engine dfs: remember no lost positions; takes next to no memory, and far more time");
-  options.add("stats", stats,
-              "say how a search from both ends or depth first went: positions, repeated ones, dead ends");
+              "with --engine dfs: store no visited positions; takes almost no memory, but far more time");
+  options.add(
+      "stats", stats,
+      "print search statistics of --engine beam, dfs or auto: positions, repeated positions, dead ends");
   options.add("engine,e", engine, "NAME", join(solver_names(), ", ") + "; default: auto");
   conditions.declare(options);
   add_json(options, "all that is found");
@@ -130,7 +130,7 @@ SolveRequest read_solve_request(const SolveOptions& given, const Arguments& argu
   }
   if (given.no_symmetry && given.forget) {
     throw InputError(
-        "--forget remembers no positions, so --no-symmetry changes nothing. Leave one of them out.");
+        "--forget stores no positions, so --no-symmetry changes nothing. Leave one of them out.");
   }
   return request;
 }

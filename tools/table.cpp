@@ -29,9 +29,9 @@ struct TableOptions : SharedOptions {
   ColourMode colour = ColourMode::automatic;
 
   void declare(Options& options) {
-    options.add("all-pairs", all_pairs, "write every pair of holes, mirror images too; takes no more time");
+    options.add("all-pairs", all_pairs, "write every pair of holes, also mirror images; takes no more time");
     options.add("resume", resume,
-                "go on with the unfinished table beside the file of --csv (or --json): FILE.part");
+                "continue the unfinished table FILE.part beside the file of --csv (or --json)");
     add_engine(options);
     add_resources(options);
     add_results(options, "table.csv");
@@ -58,9 +58,9 @@ void require_resume(const std::string& path, bool resume) {
   std::error_code error;
   const auto size = std::filesystem::file_size(path, error);
   if (error || size == 0 || resume) return;
-  throw InputError("'" + path +
-                   "' is there: the unfinished table of an earlier run. Add --resume to go on with "
-                   "it, or remove it.");
+  throw InputError(
+      "'" + path +
+      "' already exists: the unfinished table of an earlier run. Add --resume to continue it, or remove it.");
 }
 
 /// Opens the part file and enters its rows; nothing where there is none to be kept.
@@ -68,13 +68,14 @@ std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, Sta
                                        const Display& display) {
   if (path.empty()) {
     if (resume)
-      throw InputError("--resume goes on with FILE.part beside the file of --csv or --json: give one.");
+      throw InputError("--resume continues FILE.part beside the file of --csv or --json. Add one of them.");
     return nullptr;
   }
   auto part = std::make_unique<GrowingFile>(path);
   require_resume(path, resume);
   if (part->content().empty()) {
-    if (resume) note(display, "resume: there is no '" + path + "' to go on with; the table begins anew.");
+    if (resume)
+      note(display, "resume: there is no '" + path + "' to continue; the table starts from the beginning.");
     return part;
   }
   part->cut(read_unfinished(part->content(), path, table));
@@ -122,12 +123,12 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
   std::size_t done = 0;
   const auto how_to_go_on = [&] {
     progress.erase();
-    const std::string finished = " " + std::to_string(done) + " of " + counted(tasks.size(), kind, kinds) +
-                                 " that were left were finished";
-    if (part == nullptr) return finished + "; nothing was written (with --csv FILE rows are kept).";
+    const std::string finished =
+        " " + std::to_string(done) + " of " + counted(tasks.size(), kind, kinds) + " remaining were finished";
+    if (part == nullptr) return finished + "; nothing was written (with --csv FILE, finished rows are kept).";
     if (part->is_empty()) return finished + "; nothing was written.";
     return finished + "; their rows are kept in '" + part->path() +
-           "': the same command with --resume goes on there.";
+           "'. To continue, repeat the command with --resume.";
   };
   std::optional<PageKeeping> keeping;  // where tasks make the same large arrays again
   try {
@@ -162,9 +163,8 @@ std::string drawings_text(const StartFinishTable& table, bool colour) {
   const auto drawings = start_finish_drawings(table, colour);
   if (drawings.empty()) return "";
   return "\n" + drawings_in_rows(drawings, terminal_width(STDOUT_FILENO)) +
-         "\nFor each start, the finishes: # can be reached, x is in the position class but cannot, . is "
-         "neither;\n"
-         "F is the start itself where it can be reached, S where it cannot.\n";
+         "\nFor each start, the finishes: # can be reached, x is feasible but cannot be reached, . is not "
+         "feasible.\nThe start itself is F if it can be reached, else S.\n";
 }
 
 ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const std::string& part,
@@ -218,22 +218,20 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
 }  // namespace
 
 Command table_command() {
-  return {
-      "table",
-      "BOARD",
-      1,
-      "solutions from every start to every finish",
-      "Counts the solutions of all problems from one vacancy to one peg, one of each kind up to the board's\n"
-      "symmetries: whether the position class allows one, whether there is one, how many there are, and how\n"
-      "many positions they pass through. A problem and its reversal (pegs and empty holes exchanged) have\n"
-      "equally many, so one is counted. With --csv FILE, rows are kept in FILE.part as they are counted, "
-      "and\n"
-      "a run that was stopped goes on with --resume.",
-      "  pegspace table english\n"
-      "  pegspace table triangle5 --all-pairs --csv table.csv\n"
-      "  pegspace table european --csv table.csv --resume    goes on with table.csv.part, or begins it\n"
-      "  pegspace table my-board.txt --json table.json --quiet\n",
-      invocation<TableOptions, run_table>};
+  return {"table",
+          "BOARD",
+          1,
+          "counts solutions from every start to every finish",
+          "Takes every problem from one vacancy to one peg, one of each kind up to the board's symmetries: "
+          "is it feasible (allowed by the position class), is it solvable, how many solutions and how many "
+          "winning positions has it? A problem and its reversal (pegs and empty holes exchanged) have "
+          "equally many solutions, so only one of them is counted. With --csv FILE, finished rows are kept "
+          "in FILE.part, and --resume continues an interrupted run.",
+          "  pegspace table english\n"
+          "  pegspace table triangle5 --all-pairs --csv table.csv\n"
+          "  pegspace table european --csv table.csv --resume    continues table.csv.part, or begins it\n"
+          "  pegspace table my-board.txt --json table.json --quiet\n",
+          invocation<TableOptions, run_table>};
 }
 
 }  // namespace pegspace

@@ -17,7 +17,7 @@ namespace {
 struct VerifyOptions : SharedOptions {
   void declare(Options& options) {
     add_memory(options);
-    options.add("quiet,q", quiet, "say nothing but what is wrong");
+    options.add("quiet,q", quiet, "print only what is wrong");
   }
 };
 
@@ -73,10 +73,10 @@ ExitCode run_verify(const Arguments& arguments, const VerifyOptions& given) {
     return ExitCode::failed;
   }
   if (sum.checked == 0) {
-    throw InputError("nothing in '" + words +
-                     "' could be checked: it holds neither results of pegspace that say which problem they "
-                     "are of nor a checkpoint. Expected files that --csv, --json, --save or --checkpoint "
-                     "wrote, or a folder of them.");
+    throw InputError(
+        "nothing in '" + words +
+        "' could be checked: it holds no checkpoint, and no results of pegspace whose problem is known. "
+        "Expected files written by --csv, --json, --save or --checkpoint, or a folder of them.");
   }
   if (!given.quiet) {
     print_text("'" + words + "': no difference found in what was checked of " +
@@ -88,25 +88,20 @@ ExitCode run_verify(const Arguments& arguments, const VerifyOptions& given) {
 }  // namespace
 
 Command verify_command() {
-  return {
-      "verify",
-      "PATH...",
-      1000,
-      "checks results or a checkpoint again, independently",
-      "Checks files, and all files in folders and the folders below them, with code of its own: levels, "
-      "counts,\n"
-      "games, moves and tables (CSV and JSON), run.json, tables of winning positions, checkpoints, lists of\n"
-      "solutions (solution*.txt), lists of SHA-256 sums. Their numbers must obey the laws, be those of a "
-      "plain\n"
-      "search (of large boards the first levels), and agree with what published figures and the files "
-      "beside\n"
-      "them say. For each file it says what was checked, or why it was not. Exit code 1: something is "
-      "wrong;\n"
-      "2: nothing could be checked.",
-      "  pegspace verify results/english-central\n"
-      "  pegspace verify results\n"
-      "  mkdir out && pegspace enumerate triangle5 --quiet --csv out/levels.csv && pegspace verify out\n",
-      invocation<VerifyOptions, run_verify>};
+  return {"verify",
+          "PATH...",
+          1000,
+          "checks results or a checkpoint independently",
+          "Checks files, and all files in folders and their subfolders, with independent code: levels, "
+          "counts, games, moves and tables (CSV and JSON), records, tables of winning positions, "
+          "checkpoints, lists of solutions (solution*.txt), lists of SHA-256 sums. Numbers must obey the "
+          "laws, match a plain search (on large boards: of the first levels), and agree with published "
+          "counts and with the files beside them. Prints for each file what was checked, or why it was not. "
+          "Exit code 1: something is wrong; 2: nothing could be checked.",
+          "  pegspace verify results/english-central\n"
+          "  pegspace verify results\n"
+          "  mkdir out && pegspace enumerate triangle5 --quiet --csv out/levels.csv && pegspace verify out\n",
+          invocation<VerifyOptions, run_verify>};
 }
 
 }  // namespace pegspace

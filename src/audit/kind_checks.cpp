@@ -33,7 +33,7 @@ void check_sum(ResultFolder& folder, const ReadFileSum& named, Findings& finding
   const std::string path = (std::filesystem::path(folder.path()) / named.name).string();
   std::error_code error;
   if (!std::filesystem::is_regular_file(path, error)) {
-    findings.left_out.push_back("the SHA-256 sum of " + named.name + ", which is not there");
+    findings.left_out.push_back("the SHA-256 sum of " + named.name + ", which does not exist");
     return;
   }
   findings.require(named.sha256 == sha256_text(read_text_file(path)),
@@ -54,7 +54,7 @@ void check_record(ResultFolder& folder, ResultFile& file) {
                                                          [&](const ReadFileSum& sum) {
                                                            return std::ranges::count(record.files, sum) > 0;
                                                          }),
-                     "a second run has another SHA-256 sum than the files.");
+                     "the SHA-256 sum of a second run differs from that of the files.");
   }
   if (!record.second_runs.empty()) {
     findings.checked.push_back("the sums of " +
@@ -108,7 +108,7 @@ void check_levels_csv(ResultFolder& folder, ResultFile& file) {
   const ResultFile* json = folder.json_of(file, Kind::levels_json);
   const ResultFile* record = folder.record_of(file);
   if (json == nullptr && !record->record->levels)
-    throw InputError("its record " + record->name + " is not of levels.");
+    throw InputError("its record " + record->name + " is not a record of levels.");
   const Symmetry symmetry =
       json != nullptr ? json->levels->claimed.symmetry : record->record->levels->symmetry;
   const bool complete = json != nullptr ? json->levels->claimed.complete : record->record->complete;
@@ -139,7 +139,7 @@ void check_count_rows(ResultFolder& folder, ResultFile& file, const Problem& pro
   question.games |= counts.games.has_value();
   if (!counts.conditions.empty()) {
     file.findings.left_out.push_back("the conditions '" + printable(counts.conditions) +
-                                     "': verify counts without");
+                                     "': verify does not count with conditions");
   }
 }
 
@@ -305,7 +305,7 @@ void check_state(ResultFolder& folder, ResultFile& file) {
       check_checkpoint(folder.path().empty() ? "." : folder.path(), file.findings);
   for (ResultFile& other : folder.files()) {
     if (std::ranges::find(parts, other.name) == parts.end()) continue;
-    other.findings.checked.emplace_back("with state.peg, whose part it is");
+    other.findings.checked.emplace_back("as part of state.peg");
   }
 }
 

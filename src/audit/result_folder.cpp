@@ -42,7 +42,7 @@ void report(const Tally& tally, Findings& findings) {
   };
   for (const auto& [source, number] : tally.agreement) {
     if (source.empty()) {
-      findings.left_out.push_back(share(number) + ": nothing else states them");
+      findings.left_out.push_back(share(number) + ": nothing to compare them with");
     } else {
       findings.checked.push_back(share(number) + " as in " + source);
     }
@@ -52,7 +52,7 @@ void report(const Tally& tally, Findings& findings) {
                         tally.contradictions.begin() + static_cast<std::ptrdiff_t>(shown));
   if (shown < tally.contradictions.size()) {
     findings.wrong.push_back(std::to_string(tally.contradictions.size() - shown) +
-                             " more of its numbers are not what is said elsewhere.");
+                             " more of its numbers differ from other sources.");
   }
 }
 
@@ -125,8 +125,7 @@ void ResultFolder::check_place(ResultFile& file) {
   const std::string place = record_path(file.name);
   for (const ResultFile& other : files_) {
     if (other.name != place || !other.record) continue;
-    file.findings.wrong.push_back("the record in its place, " + place +
-                                  ", does not name it: it is of other files.");
+    file.findings.wrong.push_back("its record " + place + ", does not name it: it is of other files.");
   }
 }
 
@@ -136,13 +135,13 @@ std::optional<Problem> ResultFolder::problem_of_folder(ResultFile& file) const {
     if (!other.record || !other.record->has_start) continue;
     const Problem& problem = other.record->problem;
     if (found != nullptr && !is_one_problem(*found, problem)) {
-      file.findings.left_out.emplace_back("the records beside it are of several problems");
+      file.findings.left_out.emplace_back("the records beside it belong to several problems");
       return std::nullopt;
     }
     if (found == nullptr || !found->finish) found = &problem;
   }
   if (found != nullptr) return *found;
-  file.findings.left_out.emplace_back("no record beside it says which problem it is of");
+  file.findings.left_out.emplace_back("no record beside it says which problem it belongs to");
   return std::nullopt;
 }
 
@@ -199,7 +198,7 @@ std::optional<Problem> ResultFolder::problem_beside(ResultFile& file, Kind json)
   if (const ResultFile* other = json_of(file, json)) return other->problem;
   if (const ResultFile* record = record_of(file)) return record->record->problem;
   file.findings.left_out.emplace_back(
-      "no file beside it says which problem it is of (a JSON file of the same name, or a record)");
+      "no file beside it (a JSON file of the same name, or a record) says which problem it belongs to");
   return std::nullopt;
 }
 
@@ -238,7 +237,7 @@ KnownFacts ResultFolder::known_of(const Subject& subject) {
   for (const Finish& finish : subject.moves) {
     if (const auto facts = plain_moves(problem, finish, most_states)) known.add("a plain search", *facts);
   }
-  known.add("the published figures", published_facts(problem.board, starts_of(problem)));
+  known.add("published numbers", published_facts(problem.board, starts_of(problem)));
   return known;
 }
 

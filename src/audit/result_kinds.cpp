@@ -59,11 +59,11 @@ constexpr Shape json_shapes[] = {
     {Kind::table_json, "table.json",
      "board lattice picture symmetry symmetries totals feasible solvable pairs up_to_reversal", ""},
     {Kind::not_checked, "", "pegspace versions host files seconds_limit memory_limit_bytes threads date",
-     "a script's record; it states no result"},
+     "a script's record, with no result"},
     {Kind::not_checked, "", "name lattice holes hash picture hole_names cells jumps symmetries",
-     "a description of a board; 'pegspace boards BOARD --json -' makes it again"},
+     "a description of a board; 'pegspace boards BOARD --json -' writes it again"},
     {Kind::not_checked, "", "pegspace_game board start_label start finish jumps undone",
-     "a saved game; 'pegspace play --load' plays it again, jump by jump"},
+     "a saved game; 'pegspace play --load' checks it"},
     {Kind::not_checked, "", "board start finish solutions jumps from over to", of_solutions},
     {Kind::not_checked, "", "board start finish solutions seed conditions reason", of_solutions},
     {Kind::not_checked, "", "board start finish solutions wrong", of_solutions},
@@ -183,8 +183,8 @@ Recognised recognise(const std::string& path) {
                                : shape_of(csv_shapes, name, columns_of(head), true);
   if (shape != nullptr) return {shape->kind, std::string(shape->about)};
   if (name.starts_with("solution")) return {Kind::solutions, ""};
-  if (begins_as_board_file(head)) return {Kind::board_file, "a board file; it states no result"};
-  return {Kind::not_checked, "no result of pegspace that it knows"};
+  if (begins_as_board_file(head)) return {Kind::board_file, "a board file, with no result"};
+  return {Kind::not_checked, "not a known kind of result"};
 }
 
 }  // namespace pegspace

@@ -20,8 +20,7 @@ class Walk {
     const fs::file_status status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found) {
       throw InputError("there is no '" + argument + "'." + did_you_mean_path(argument) +
-                       " Expected files, or a folder with results or a checkpoint in it, or one of such "
-                       "folders.");
+                       " Expected files, or folders with results or a checkpoint.");
     }
     if (error) throw InputError("'" + argument + "' cannot be read: " + error.message() + ".");
     if (fs::is_directory(status)) {
@@ -45,7 +44,7 @@ class Walk {
     if (fs::is_regular_file(status)) {
       found_.by_folder[path.parent_path().string()].insert(path.filename().string());
     } else {
-      left_out(path, "no regular file");
+      left_out(path, "not a regular file");
     }
   }
 
@@ -55,7 +54,7 @@ class Walk {
     const fs::path shown = folder.empty() ? "." : folder;
     const fs::path real = fs::canonical(shown, error);
     if (!error && std::ranges::count(above_, real) > 0) {
-      wrong(shown, "a link to a folder that it is in; it was not followed.");
+      wrong(shown, "a link to a folder that contains it; it was not followed.");
       return;
     }
     if (!error && !seen_.try_emplace(real, shown).second) {
@@ -77,7 +76,7 @@ class Walk {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found) {
-      wrong(path, "a link that leads nowhere.");
+      wrong(path, "a broken link.");
     } else if (error) {
       wrong(path, "cannot be read: " + error.message() + ".");
     } else if (fs::is_directory(status)) {

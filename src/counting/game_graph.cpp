@@ -93,7 +93,7 @@ class Builder {
   void require_room(std::size_t has, const std::string& what, int depth) const {
     if (has < request_.limit) return;
     throw ResourceError("the graph has more than " + to_grouped(request_.limit) + " " + what +
-                        " (the limit was met at depth " + std::to_string(depth) +
+                        " (the limit was reached at depth " + std::to_string(depth) +
                         "). Take a smaller --max-depth" + merge_words() + ", or a larger --max-size.");
   }
   std::string merge_words() const { return request_.merge == Merge::canonical ? "" : ", --merge canonical"; }

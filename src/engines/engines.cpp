@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array<Engine, 3> own_table{{
     {"dense",
-     "parallel, one bit for every position of the class; boards whose bitmaps fit memory",
+     "parallel, one bit for each position of the class; for boards whose bitmaps fit in memory",
      dense_engine::enumerate,
      dense_engine::count,
      dense_engine::winning,
@@ -26,7 +26,7 @@ constexpr std::array<Engine, 3> own_table{{
      dense_engine::plan,
      {.counts_starts_together = true, .keeps_checkpoints = true, .spills = true}},
     {"hash",
-     "parallel search of canonical positions in hash sets; any board",
+     "parallel, hash sets of canonical positions; for any board",
      hash_engine::enumerate,
      hash_engine::count,
      hash_engine::winning,
@@ -34,7 +34,7 @@ constexpr std::array<Engine, 3> own_table{{
      hash_engine::plan,
      {.keeps_checkpoints = true, .keeps_unions = true, .spills = true, .levels_sampled = true}},
     {"reference",
-     "plain and serial, by definition, without symmetry; slow, for comparison",
+     "serial, by definition, without symmetry; slow, for comparison",
      reference_engine::enumerate,
      reference_engine::count,
      reference_engine::winning,

@@ -89,7 +89,7 @@ std::string figures_text(const Board& board) {
   }
   if (rows.empty()) return "";
   std::string text =
-      "\nKnown figures:\n" +
+      "\nKnown counts:\n" +
       whole_table(
           {{"  start", 0, true}, {"finish", 0, true}, {"quantity", 0, true}, {"value", 0}, {"from", 0, true}},
           rows);
@@ -107,14 +107,13 @@ std::string automorphisms_text(const Board& board) {
   if (all.complete && order == std::to_string(board.symmetries().size()))
     return ": all automorphisms of the jumps";
   return ":\na subgroup of the " + number +
-         " automorphisms of the jumps. Canonical columns count up to this subgroup; "
-         "all others are exact with any (at most " +
+         " automorphisms of the jumps. Only the canonical columns depend on it (at most " +
          std::to_string(most_symmetries) + " symmetries are used)";
 }
 
 /// "edges: 1-2 1-3"
 std::string edges_text(const Board& board) {
-  std::string text = "edges (from a peg to one it may jump over):";
+  std::string text = "edges (a peg jumps along two of them):";
   for (const Edge& edge : board.edges())
     text += " " + board.hole_name(edge.first) + "-" + board.hole_name(edge.second);
   return text + "\n";

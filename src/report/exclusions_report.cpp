@@ -16,7 +16,7 @@ std::string certificate_text(const Problem& problem, const Exclusion& exclusion)
   std::vector<std::string> words;
   for (const std::int64_t weight : exclusion.weights) words.push_back(std::to_string(weight));
   std::string text = "finish " + name_of(problem, exclusion.finish) +
-                     ": cannot be reached, by a pagoda function (weights of the holes):\n\n";
+                     ": cannot be reached, by this pagoda function (weights of the holes):\n\n";
   for (const std::string& line : draw_board(board, words)) text += "    " + line + "\n";
   return text + "\n  for " + counted(board.jumps().size(), "jump", "jumps") +
          ", each checked: weight of from + weight of over >= weight of to\n  value of the start " +
@@ -30,13 +30,13 @@ std::string exclusion_text(const Problem& problem, const Exclusion& exclusion) {
     case Exclusion::By::pagoda:
       return certificate_text(problem, exclusion);
     case Exclusion::By::position_class:
-      return finish + ": cannot be reached, as it is not in the position class of the start\n";
+      return finish + ": cannot be reached, because it is not in the position class of the start\n";
     case Exclusion::By::unknown:
       return finish + ": nothing is known: " + exclusion.reason + "\n";
     case Exclusion::By::nothing:
       break;
   }
-  return finish + ": no pagoda function excludes it, which proves nothing: there may be a solution or none\n";
+  return finish + ": no pagoda function excludes it. This proves nothing: there may be a solution or not\n";
 }
 
 Json by_json(Exclusion::By by) {

@@ -89,8 +89,8 @@ std::string games_text(const Problem& problem, const GamesResult& result, const 
     if (!positions.empty()) text += "\n" + title + "\n\n" + drawn(problem.board, positions, style, width);
   };
   list("Stuck earliest:", result.earliest);
-  list("The ends of most games:", result.most_games);
-  list("The likeliest ends of random play:", result.most_likely);
+  list("The dead ends of most games:", result.most_games);
+  list("The likeliest dead ends of random play:", result.most_likely);
   return text;
 }
 

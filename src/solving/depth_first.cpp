@@ -95,9 +95,9 @@ class DepthFirst {
       constexpr std::uint64_t bucket_bytes = 16;
       const std::uint64_t needed = 3 * std::max<std::uint64_t>(lost_.bucket_count(), 16) * bucket_bytes;
       if (needed > memory_bytes_) {
-        throw ResourceError("the depth-first search has met " + to_grouped(std::uint64_t{lost_.size()}) +
+        throw ResourceError("the depth-first search has stored " + to_grouped(std::uint64_t{lost_.size()}) +
                             " lost positions and needs " + human_bytes(needed) +
-                            " to remember more; it may use " + human_bytes(memory_bytes_) +
+                            " for more, but may use only " + human_bytes(memory_bytes_) +
                             ". Give it more with --memory, or take another engine.");
       }
     }

@@ -177,8 +177,8 @@ class Beam {
   void require_memory(std::uint64_t growing) const {
     const std::uint64_t bytes = kept_ * sizeof(Position) + growing * set_bytes;
     if (bytes <= options_.memory_bytes) return;
-    throw ResourceError("no solution was found, nor a proof that there is none, in a beam of " +
-                        to_grouped(width_) + " positions a level; a wider one needs more than the " +
+    throw ResourceError("neither a solution nor a proof that there is none was found in a beam of " +
+                        to_grouped(width_) + " positions per level. A wider one needs more than the " +
                         human_bytes(options_.memory_bytes) +
                         " of memory it may use. Give it more with --memory.");
   }

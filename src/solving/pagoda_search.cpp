@@ -54,9 +54,8 @@ std::vector<Row> rows_of(const Board& board, Position start, Position finish) {
 void require_memory(std::size_t rows) {
   const std::uint64_t bytes = rows * 4096;
   if (is_memory_left(bytes)) return;
-  throw ResourceError("the linear program has " + to_grouped(rows) + " rows and takes up to " +
-                      human_bytes(bytes) +
-                      ", more than is left of the memory that may be used. Allow more with --memory.");
+  throw ResourceError("the linear program has " + to_grouped(rows) + " rows and needs up to " +
+                      human_bytes(bytes) + ", more than the memory left. Allow more with --memory.");
 }
 
 /// Column 1 + hole is the positive part of a weight, column 1 + holes + hole (where `negative`) the other
@@ -162,7 +161,7 @@ Exclusion find_pagoda(const Board& board, Position start, Position finish, Pagod
     if (status != GLP_OPT) return unknown("the linear program was given up");
     const PagodaWeights weights = whole_weights(weights_of(program.get(), board.holes(), negative));
     const std::string wrong = why_no_proof(board, weights, start, finish);
-    if (!wrong.empty()) return unknown("the weights found could not be made whole numbers: " + wrong);
+    if (!wrong.empty()) return unknown("the weights found could not be made integers: " + wrong);
     found.by = Exclusion::By::pagoda;
     found.weights = weights;
     found.start_value = pagoda_value(weights, start);

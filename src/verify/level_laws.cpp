@@ -109,7 +109,7 @@ class LawCheck {
     if (!value[positions] || !value[dead_ends] || !value[jumps]) return;
     if (*value[dead_ends] > *value[positions]) return;  // said already
     const std::uint64_t alive = *value[positions] - *value[dead_ends];
-    require(row, alive <= *value[jumps], "every position that is no dead end has a jump");
+    require(row, alive <= *value[jumps], "every position that is not a dead end has a jump");
     require(row, (alive == 0) == (*value[jumps] == 0), "there are jumps exactly where not all are dead ends");
     require(row, Count(*value[jumps]) <= Count(alive) * problem_.board.jumps().size(),
             "a position has at most as many jumps as the board");
@@ -133,7 +133,7 @@ class LawCheck {
 
 std::vector<std::string> broken_level_laws(const Problem& problem, Symmetry symmetry,
                                            std::span<const LevelRow> rows, bool complete) {
-  if (rows.empty()) return {"there is no level; at least the start's must be there."};
+  if (rows.empty()) return {"there is no level. Expected at least that of the start."};
   LawCheck check(problem, symmetry);
   check.check_start(rows.front());
   for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -84,8 +84,8 @@ class NothingIsIgnored(ProgramTest):
                 (("enumerate", "triangle4", "--columns", "jumps", "--bfile", "positions"), "is not among the --columns"),
                 (("enumerate", "triangle4", "--bfile", "winning_positions"), "depends on where to finish"),
                 (("enumerate", "triangle4", "--spill", ".", "--engine", "reference"), "--spill"),
-                (("moves", "triangle4", "--bfile", "solutions", "--fewest"), "--fewest counts one only"),
-                (("table", "triangle4", "--resume"), "--resume goes on with FILE.part"),
+                (("moves", "triangle4", "--bfile", "solutions", "--fewest"), "--fewest counts only one"),
+                (("table", "triangle4", "--resume"), "--resume continues FILE.part"),
                 (("count", "triangle4", "--first", "vacant:1"), "--first")):
             with self.subTest(words=words):
                 self.refuse(*words, says=(says,))

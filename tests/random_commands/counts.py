@@ -68,7 +68,7 @@ class DrawCounts:
         if self.chance(0.2):
             arguments += ["--resume"]
             if not any(place not in (None, "-") for place in self.places.values()):
-                self.add(arguments + output, Refusal("--resume goes on with FILE.part"))
+                self.add(arguments + output, Refusal("--resume continues FILE.part"))
                 return
         group = [list(range(board.holes))] if all_pairs else board.symmetries
         span = board.class_span()

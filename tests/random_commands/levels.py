@@ -88,7 +88,7 @@ class DrawLevels:
             if self.chance(0.3):
                 arguments += ["--resume"]
             if self.engine == "reference":
-                refused = "the reference engine keeps none"
+                refused = "the reference engine has no checkpoints"
             if is_union and self.engine in ("dense", "reference"):
                 refused = "only the hash engine keeps all starts at once"
         elif kind < 0.23:

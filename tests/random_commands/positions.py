@@ -143,12 +143,12 @@ class DrawPositions:
     def refusals_of_solve(way, shortest, conditions, engine):
         walks, any_condition = engine in ("dfs", "beam"), conditions.any()
         rules = [(shortest and walks, "--shortest needs"), (any_condition and walks, "--through, --avoid and --first need"),
-                 (way == "all" and engine == "beam", "a beam finds one solution, not all"),
+                 (way == "all" and engine == "beam", "--engine beam finds one solution, not all"),
                  (way == "random" and walks, "--random needs the exact number"),
                  (way == "shuffle" and engine in ("dense", "hash", "reference"), "--shuffle is for --engine beam and dfs"),
                  (shortest and way in ("random", "shuffle"), "--shortest goes with --all"),
-                 (shortest and any_condition, "exclude each other"),
-                 (way == "shuffle" and any_condition, "--shuffle knows no conditions")]
+                 (shortest and any_condition, "--shortest cannot be combined with"),
+                 (way == "shuffle" and any_condition, "--shuffle cannot be combined with")]
         return [words for holds, words in rules if holds]
 
     def read_solution(self, line, notation):

@@ -13,7 +13,7 @@ Enumeration enumerate_with_checkpoint(const Engine& engine, const Problem& probl
   if (*state.ending == Ending::depth_limit && !same_cut) {
     throw InputError("--resume: the run in '" + search.checkpoint->folder() + "' ended at --max-depth " +
                      std::to_string(state.levels.size() - 1) +
-                     ". Begin anew in another folder to go deeper.");
+                     ". To go deeper, start again in another folder.");
   }
   Enumeration enumeration;
   enumeration.levels = state.levels;

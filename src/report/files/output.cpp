@@ -66,7 +66,7 @@ OpenFile open_special(const fs::path& path) {
 
 [[noreturn]] void cannot_write(const std::string& path, int error_number) {
   throw ResourceError("cannot write '" + path + "': " + reason(error_number) +
-                      ". Nothing was left there under that name that was not there before.");
+                      ". A file of that name from before is unchanged.");
 }
 
 std::atomic<bool> writes_files{false};

@@ -61,7 +61,8 @@ void check_comparison(const std::vector<ClaimedSearch>& claimed, std::size_t mos
     compare(row, "jumps", row.jumps, truth.jumps, findings);
   }
   findings.checked.emplace_back(
-      "the engines' counts against one another, known figures and, on small boards, a plain search");
+      "the engines' counts against one another, against known counts and, on small boards, against a plain "
+      "search");
   findings.left_out.emplace_back("times and memory: they were measured once");
 }
 
