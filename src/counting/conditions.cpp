@@ -208,12 +208,7 @@ bool ConditionedSolutions::ends(int depth, Position p) const {
 
 LevelNumbers ConditionedSolutions::count_level(int depth, const LevelNumbers& behind, WorkerTeam& team,
                                                NumberWidth narrowest) const {
-  LevelNumbers level;
-  const std::size_t entries = levels_.size(depth) * rows_;
-  const NumberWidth width = width_for(behind.largest * levels_.jumps().size() + 1, narrowest);
-  if (width == NumberWidth::bits64) level.values = std::vector<std::uint64_t>(entries);
-  if (width == NumberWidth::bits128) level.values = std::vector<Uint128>(entries);
-  if (width == NumberWidth::unbounded) level.values = std::vector<Count>(entries);
+  LevelNumbers level(sum_width(levels_, behind.largest, narrowest), levels_.size(depth) * rows_);
   const auto fill = [&]<typename Number>(std::vector<Number>& numbers, const auto& children) {
     Number largest = 0;
     accumulate_positions<Number>(
@@ -245,8 +240,7 @@ void ConditionedSolutions::count(WorkerTeam& team, NumberWidth narrowest) {
   const LevelNumbers* behind = &none;
   std::uint64_t held = 0;
   for (int depth = levels_.levels(); depth-- > 0;) {
-    const NumberWidth width = width_for(behind->largest * levels_.jumps().size() + 1, narrowest);
-    held += levels_.size(depth) * rows_ * bytes_of(width);
+    held += levels_.size(depth) * rows_ * bytes_of(sum_width(levels_, behind->largest, narrowest));
     levels_.require_memory(held, "the numbers of solutions");
     LevelNumbers& level = numbers_[static_cast<std::size_t>(depth)];
     level = count_level(depth, *behind, team, narrowest);

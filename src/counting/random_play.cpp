@@ -6,11 +6,13 @@
 #include <mutex>
 
 #include "base/check.hpp"
-#include "base/system/interrupt.hpp"
+#include "levels/kit/parallel_ranges.hpp"
 #include "levels/listed/links.hpp"
 
 namespace pegspace {
 namespace {
+
+constexpr std::size_t piece = 1 << 13;  // of a level that a thread takes at once, at least
 
 std::uint64_t times(std::uint64_t a, std::uint64_t b, std::uint64_t prime) {
   return static_cast<std::uint64_t>(Uint128{a} * b % prime);
@@ -127,22 +129,23 @@ class ModularPass {
     std::vector<std::uint64_t> sums(used_, 0);
     const std::vector<std::array<Factor, Width>> inverses =
         inverses_up_to(*std::max_element(jumps.begin(), jumps.end()));
-    constexpr std::size_t piece = 1 << 14;
     std::mutex merging;
-    team_.for_each((chances.size() + piece - 1) / piece, [&](std::size_t index) {
-      std::vector<std::uint64_t> part(used_, 0);
-      for (std::size_t at = index * piece; at < std::min(chances.size(), (index + 1) * piece); ++at) {
-        if (jumps[at] == 0) {
-          const std::vector<std::uint64_t> own = weighed(depth, at, chances[at]);
-          for (std::size_t i = 0; i < used_; ++i) part[i] = sum_modulo(part[i], own[i], primes_[i]);
-        } else {
-          const std::array<Factor, Width>& factors = inverses[jumps[at]];
-          for (std::size_t i = 0; i < Width; ++i)
-            chances[at][i] = factors[i].times(chances[at][i], primes_[i]);
+    team_.run([&] {
+      parallel_ranges(chances.size(), piece, [&](std::size_t first, std::size_t last) {
+        std::vector<std::uint64_t> part(used_, 0);
+        for (std::size_t at = first; at < last; ++at) {
+          if (jumps[at] == 0) {
+            const std::vector<std::uint64_t> own = weighed(depth, at, chances[at]);
+            for (std::size_t i = 0; i < used_; ++i) part[i] = sum_modulo(part[i], own[i], primes_[i]);
+          } else {
+            const std::array<Factor, Width>& factors = inverses[jumps[at]];
+            for (std::size_t i = 0; i < Width; ++i)
+              chances[at][i] = factors[i].times(chances[at][i], primes_[i]);
+          }
         }
-      }
-      const std::lock_guard lock(merging);
-      for (std::size_t i = 0; i < used_; ++i) sums[i] = sum_modulo(sums[i], part[i], primes_[i]);
+        const std::lock_guard lock(merging);
+        for (std::size_t i = 0; i < used_; ++i) sums[i] = sum_modulo(sums[i], part[i], primes_[i]);
+      });
     });
     found_.dead_ends.push_back(sums);
   }
@@ -205,15 +208,16 @@ JumpCounts count_jumps(const StoredLevels& levels, WorkerTeam& team) {
     const std::span<const Position> positions = levels.level(depth).positions();
     std::vector<std::uint16_t>& level = counts[static_cast<std::size_t>(depth)];
     level.resize(positions.size());
-    constexpr std::size_t piece = 1 << 13;
-    team.for_each((positions.size() + piece - 1) / piece, [&](std::size_t index) {
-      for (std::size_t at = index * piece; at < std::min(positions.size(), (index + 1) * piece); ++at) {
-        std::uint32_t legal = 0;
-        for (const JumpMask& mask : masks) legal += is_legal(mask, positions[at]) ? 1U : 0U;
-        level[at] = static_cast<std::uint16_t>(legal);
-      }
+    team.run([&] {
+      parallel_ranges(positions.size(), piece, [&](std::size_t first, std::size_t last) {
+        for (std::size_t at = first; at < last; ++at) {
+          level[at] =
+              static_cast<std::uint16_t>(std::count_if(masks.begin(), masks.end(), [&](const JumpMask& mask) {
+                return is_legal(mask, positions[at]);
+              }));
+        }
+      });
     });
-    throw_if_interrupted();
   }
   return counts;
 }

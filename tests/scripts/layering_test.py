@@ -12,8 +12,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PUBLIC_HEADER = ROOT / "src" / "pegspace.hpp"
-ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/checkpoint", "levels/listed", "levels/reference",
-         "levels/hash", "levels/dense", "verify", "counting", "solving", "report", "audit", "engines", "cluster")
+ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/exact", "levels/checkpoint", "levels/listed",
+         "levels/reference", "levels/hash", "levels/dense", "verify", "counting", "solving", "report", "audit", "engines", "cluster")
 # The checker shares only the problem's definition with what it checks.
 VERIFY_MAY_INCLUDE = {"base", "board", "position", "verify"}
 # The report room sees results as plain structs, never an engine's insides.

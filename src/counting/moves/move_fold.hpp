@@ -77,7 +77,7 @@ class MoveFold {
     if (width == NumberWidth::bits128) behind = MoveLevel<Value<Uint128>>();
     if (width == NumberWidth::unbounded) behind = MoveLevel<Value<Count>>();
     for (int depth = levels_.levels(); depth-- > 0;) {
-      const NumberWidth needed = width_for(largest_ * levels_.jumps().size() + 1, narrowest_);
+      const NumberWidth needed = sum_width(levels_, largest_, narrowest_);
       if (needed > width) {
         width = needed;
         if (width == NumberWidth::bits128) widen<Uint128>(behind);

@@ -2,74 +2,44 @@
 #include "levels/hash/counting_pass.hpp"
 
 #include <array>
+#include <cstring>
 #include <map>
 #include <optional>
 
 #include "base/check.hpp"
+#include "levels/exact/exact_sum.hpp"
 #include "levels/hash/winning_pass.hpp"
 
 namespace pegspace {
 
 namespace {
 
-/// An amount of Words * 32 bits, lowest first. Words of 32 bits keep a table's bucket free of padding: 16
-/// bytes for 64 bits beside a 32-bit key, where a std::uint64_t takes 24.
-template <std::size_t Words>
-struct Amount {
-  std::array<std::uint32_t, Words> words{};
-
-  Amount& operator+=(const Amount& other) {
-    std::uint64_t carry = 0;
-    for (std::size_t i = 0; i < Words; i += 2) {
-      const Uint128 sum = Uint128{pair(i)} + other.pair(i) + carry;
-      set_pair(i, static_cast<std::uint64_t>(sum));
-      carry = static_cast<std::uint64_t>(sum >> 64);
-    }
-    return *this;
-  }
-
-  /// 64 bits from word i on.
-  std::uint64_t pair(std::size_t i) const { return words[i] | (std::uint64_t{words[i + 1]} << 32); }
-  void set_pair(std::size_t i, std::uint64_t value) {
-    words[i] = static_cast<std::uint32_t>(value);
-    words[i + 1] = static_cast<std::uint32_t>(value >> 32);
-  }
-};
-using Amount64 = Amount<2>;
-using Amount128 = Amount<4>;
-
-/// Sums amounts times small factors without wrapping: halves apart, each in 128 bits.
-class AmountSum {
+/// A number in words of 32 bits, which keep a table's bucket free of padding: 16 bytes for 64 bits beside a 32-bit key,
+/// where a std::uint64_t takes 24.
+template <typename Word>
+class Packed {
  public:
-  template <std::size_t Words>
-  void add(const Amount<Words>& amount, std::uint64_t factor) {
-    low_ += Uint128{amount.pair(0)} * factor;
-    if constexpr (Words > 2) high_ += Uint128{amount.pair(2)} * factor;
+  Packed() = default;
+  explicit Packed(Word value) { std::memcpy(words_.data(), &value, sizeof value); }
+  Word value() const {
+    Word value;
+    std::memcpy(&value, words_.data(), sizeof value);
+    return value;
   }
-  void add(const Count& amount, std::uint64_t factor) { wide_ += amount * factor; }
-  Count total() const { return to_count(low_) + (to_count(high_) << 64) + wide_; }
+  Packed& operator+=(const Packed& other) { return *this = Packed(value() + other.value()); }
 
  private:
-  Uint128 low_ = 0;
-  Uint128 high_ = 0;
-  Count wide_ = 0;
+  std::array<std::uint32_t, sizeof(Word) / sizeof(std::uint32_t)> words_{};
 };
+using Amount64 = Packed<std::uint64_t>;
+using Amount128 = Packed<Uint128>;
 
-Count whole(const Amount64& amount) {
-  return amount.pair(0);
+template <typename Word>
+Word value_of(const Packed<Word>& amount) {
+  return amount.value();
 }
-Count whole(const Amount128& amount) {
-  return (Count(amount.pair(2)) << 64) + amount.pair(0);
-}
-Count whole(const Count& amount) {
+const Count& value_of(const Count& amount) {
   return amount;
-}
-
-void widen(const Amount64& from, Amount128& to) {
-  to.set_pair(0, from.pair(0));
-}
-void widen(const Amount128& from, Count& to) {
-  to = whole(from);
 }
 
 template <typename Key, typename Number>
@@ -86,7 +56,8 @@ Level<Key, To> widened(MemoryBudget& budget, Level<Key, From>&& level) {
     wide.shards[i].keys = std::move(level.shards[i].keys);
     wide.shards[i].payloads.resize(level.shards[i].payloads.size());
     for (std::size_t k = 0; k < level.shards[i].payloads.size(); ++k) {
-      widen(level.shards[i].payloads[k], wide.shards[i].payloads[k]);
+      const auto value = value_of(level.shards[i].payloads[k]);
+      wide.shards[i].payloads[k] = To(convert<std::decay_t<decltype(value_of(To()))>>(value));
     }
   }
   return wide;
@@ -96,7 +67,7 @@ template <typename Key>
 class CountingPass {
  public:
   CountingPass(const Problem& problem, const StartRequest& request, const SearchOptions& options,
-               const SearchListener& listener, AmountWidth narrowest)
+               const SearchListener& listener, NumberWidth narrowest)
       : problem_(problem),
         request_(request),
         narrowest_(narrowest),
@@ -124,13 +95,13 @@ class CountingPass {
     for (const auto& [least, number] : seeds) {
       const Address<Key> address = book(start).address(least);
       start.shards[address.shard].keys.push_back(address.key);
-      start.shards[address.shard].payloads.push_back(Amount64{{number, 0}});
+      start.shards[address.shard].payloads.push_back(Amount64(number));
       sequences_ += number;
     }
-    if (auto rest = run_width(std::move(start), AmountWidth::bits64)) {
+    if (auto rest = run_width(std::move(start), NumberWidth::bits64)) {
       auto middle = widened<Amount128>(budget_, std::move(*rest));
-      if (auto wide = run_width(std::move(middle), AmountWidth::bits128)) {
-        run_width(widened<Count>(budget_, std::move(*wide)), AmountWidth::unbounded);
+      if (auto wide = run_width(std::move(middle), NumberWidth::bits128)) {
+        run_width(widened<Count>(budget_, std::move(*wide)), NumberWidth::unbounded);
       }
     }
     if (request_.games) counting_.games = games_;
@@ -141,23 +112,19 @@ class CountingPass {
  private:
   SearchContext context() { return {team_, budget_, meter_}; }
 
-  bool fits(AmountWidth width) const {
-    if (width == AmountWidth::unbounded) return true;
-    return width >= narrowest_ &&
-           sequences_ * most_jumps_ < (Count(1) << (width == AmountWidth::bits64 ? 64 : 128));
-  }
+  bool fits(NumberWidth width) const { return width >= width_for(sequences_ * most_jumps_, narrowest_); }
 
   bool goes_on() const { return request_.games || depth_ < deepest_; }
 
   /// Goes on level by level while amounts of this width suffice; returns the level that needs wider ones.
   template <typename Number>
-  std::optional<Level<Key, Number>> run_width(Level<Key, Number> level, AmountWidth width) {
+  std::optional<Level<Key, Number>> run_width(Level<Key, Number> level, NumberWidth width) {
     LevelStep<CountingPolicy<Key, Number>> step(context(), kernel_, {}, problem_.board.holes());
-    std::vector<AmountSum> next_sequences;
-    std::vector<AmountSum> games;
+    std::vector<ExactSum> next_sequences;
+    std::vector<ExactSum> games;
     step.observe([&](std::size_t worker, const ParentFacts& facts, const Number& amount) {
-      next_sequences[worker].add(amount, facts.children);
-      if (facts.children == 0) games[worker].add(amount, 1);
+      next_sequences[worker].add(value_of(amount), facts.children);
+      if (facts.children == 0) games[worker].add(value_of(amount));
     });
     for (;; ++depth_) {
       if (!fits(width)) return level;
@@ -171,8 +138,8 @@ class CountingPass {
       Level<Key, Number> next(budget_, shard_bits_for<Key>(level.size(), problem_.board.holes()));
       step.expand(level, next, "counting", depth_);
       sequences_ = 0;
-      for (const AmountSum& sum : next_sequences) sequences_ += sum.total();
-      for (const AmountSum& sum : games) games_ += sum.total();
+      for (const ExactSum& sum : next_sequences) sequences_ += sum.total();
+      for (const ExactSum& sum : games) games_ += sum.total();
       if (request_.games && listener_.games_so_far) listener_.games_so_far(games_);
       store(std::move(level));
       level = std::move(next);
@@ -212,7 +179,8 @@ class CountingPass {
     const auto& shard = level.shards[address.shard];
     const auto found = std::find(shard.keys.begin(), shard.keys.end(), address.key);
     if (found == shard.keys.end()) return 0;
-    const Count all = whole(shard.payloads[static_cast<std::size_t>(found - shard.keys.begin())]);
+    const Count all =
+        convert<Count>(value_of(shard.payloads[static_cast<std::size_t>(found - shard.keys.begin())]));
     const int orbit = form_.orbit_size(f);
     PEGSPACE_CHECK(all % orbit == 0, "positions of one orbit are reached equally often");
     return all / orbit;
@@ -230,7 +198,7 @@ class CountingPass {
 
   const Problem& problem_;
   const StartRequest& request_;
-  AmountWidth narrowest_;
+  NumberWidth narrowest_;
   WorkerTeam team_;
   MemoryBudget budget_;
   ProgressMeter meter_;
@@ -251,7 +219,7 @@ class CountingPass {
 }  // namespace
 
 StartCounting count_by_hash(const Problem& problem, const StartRequest& request, const SearchOptions& options,
-                            const SearchListener& listener, AmountWidth narrowest) {
+                            const SearchListener& listener, NumberWidth narrowest) {
   if (has_narrow_keys(problem.board.holes())) {
     return CountingPass<std::uint32_t>(problem, request, options, listener, narrowest).run();
   }

@@ -16,14 +16,12 @@
 // while it fits these, and unbounded whole numbers beyond.
 #pragma once
 
+#include "levels/exact/number_width.hpp"
 #include "levels/hash/level_step.hpp"
 
 namespace pegspace {
 
-/// The narrowest amounts a counting may use; tests force the wide ones.
-enum class AmountWidth { bits64, bits128, unbounded };
-
 StartCounting count_by_hash(const Problem& problem, const StartRequest& request, const SearchOptions& options,
-                            const SearchListener& listener, AmountWidth narrowest);
+                            const SearchListener& listener, NumberWidth narrowest);
 
 }  // namespace pegspace

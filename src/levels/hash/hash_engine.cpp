@@ -67,7 +67,7 @@ Counting count(const Board& board, const CountRequest& request, const SearchOpti
     return count_start_by_start(
         board, request, listener,
         [&](const Problem& problem, const StartRequest& wanted, const SearchListener& from_start) {
-          return count_by_hash(problem, wanted, options, from_start, AmountWidth::bits64);
+          return count_by_hash(problem, wanted, options, from_start, NumberWidth::bits64);
         });
   } catch (const std::bad_alloc&) {
     throw ResourceError(out_of_memory_words());

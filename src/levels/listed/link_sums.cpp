@@ -15,10 +15,6 @@ std::vector<int> fold_order(const StoredLevels& levels, Links links) {
   return depths;
 }
 
-Count bound_of(const StoredLevels& levels, const Count& largest_behind) {
-  return largest_behind * levels.jumps().size() + 1;
-}
-
 /// Sums into `sums`; returns the largest.
 template <typename Number, typename Behind>
 Count sum_links(const StoredLevels& levels, int depth, Links links, const std::vector<Behind>& behind,
@@ -39,48 +35,34 @@ Count sum_links(const StoredLevels& levels, int depth, Links links, const std::v
 /// Throws where the numbers held and those of this level are too many bytes; returns those of this level.
 std::uint64_t plan_level(const StoredLevels& levels, int depth, const Count& largest_behind,
                          std::uint64_t held, std::string_view what, NumberWidth narrowest) {
-  const std::uint64_t bytes =
-      levels.size(depth) * bytes_of(width_for(bound_of(levels, largest_behind), narrowest));
+  const std::uint64_t bytes = levels.size(depth) * bytes_of(sum_width(levels, largest_behind, narrowest));
   levels.require_memory(held + bytes, what);
   return bytes;
 }
 
 }  // namespace
 
-NumberWidth width_for(const Count& bound, NumberWidth narrowest) {
-  const std::size_t bits = bit_width(bound);
-  if (bits <= 64 && narrowest == NumberWidth::bits64) return NumberWidth::bits64;
-  if (bits <= 128 && narrowest != NumberWidth::unbounded) return NumberWidth::bits128;
-  return NumberWidth::unbounded;
-}
-
-std::uint64_t bytes_of(NumberWidth width) {
+LevelNumbers::LevelNumbers(NumberWidth width, std::size_t size) {
   switch (width) {
     case NumberWidth::bits64:
-      return sizeof(std::uint64_t);
+      values = std::vector<std::uint64_t>(size);
+      break;
     case NumberWidth::bits128:
-      return sizeof(Uint128);
+      values = std::vector<Uint128>(size);
+      break;
     case NumberWidth::unbounded:
+      values = std::vector<Count>(size);
       break;
   }
-  return 4 * sizeof(Count);  // itself, and up to 256 bits on the heap
+}
+
+NumberWidth sum_width(const StoredLevels& levels, const Count& largest, NumberWidth narrowest) {
+  return width_for(largest * levels.jumps().size() + 1, narrowest);
 }
 
 LevelNumbers level_numbers(const StoredLevels& levels, int depth, Links links, const LevelNumbers& behind,
                            const OwnNumber& own, WorkerTeam& team, NumberWidth narrowest) {
-  LevelNumbers numbers;
-  const std::size_t size = levels.size(depth);
-  switch (width_for(bound_of(levels, behind.largest), narrowest)) {
-    case NumberWidth::bits64:
-      numbers.values = std::vector<std::uint64_t>(size);
-      break;
-    case NumberWidth::bits128:
-      numbers.values = std::vector<Uint128>(size);
-      break;
-    case NumberWidth::unbounded:
-      numbers.values = std::vector<Count>(size);
-      break;
-  }
+  LevelNumbers numbers(sum_width(levels, behind.largest, narrowest), levels.size(depth));
   numbers.largest = std::visit(
       [&](auto& sums, const auto& there) { return sum_links(levels, depth, links, there, own, team, sums); },
       numbers.values, behind.values);

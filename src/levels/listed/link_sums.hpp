@@ -13,47 +13,31 @@
 #include <cstdint>
 #include <functional>
 #include <string_view>
-#include <type_traits>
 #include <variant>
 #include <vector>
 
 #include "base/count.hpp"
+#include "levels/exact/number_width.hpp"
 #include "levels/listed/links.hpp"
 
 namespace pegspace {
-
-/// The narrowest words numbers may use; tests force the wide ones.
-enum class NumberWidth { bits64, bits128, unbounded };
-
-/// The same number in another type; it must fit.
-template <typename To, typename From>
-To convert(const From& number) {
-  if constexpr (std::is_same_v<To, From>) {
-    return number;
-  } else if constexpr (std::is_same_v<From, Uint128> && std::is_same_v<To, Count>) {
-    return to_count(number);
-  } else if constexpr (std::is_same_v<From, Count> && std::is_same_v<To, Uint128>) {
-    return to_128_bits(number);
-  } else if constexpr (std::is_same_v<From, Count> && std::is_same_v<To, std::uint64_t>) {
-    return to_64_bits(number);
-  } else {
-    return static_cast<To>(number);
-  }
-}
 
 /// The numbers of a level, by place.
 struct LevelNumbers {
   std::variant<std::vector<std::uint64_t>, std::vector<Uint128>, std::vector<Count>> values;
   Count largest = 0;
 
+  LevelNumbers() = default;
+  /// So many zeros.
+  LevelNumbers(NumberWidth width, std::size_t size);
+
   Count at(std::size_t place) const {
     return std::visit([&](const auto& numbers) { return convert<Count>(numbers[place]); }, values);
   }
 };
 
-/// The narrowest width, not below `narrowest`, for numbers up to `bound`; what a number takes in memory.
-NumberWidth width_for(const Count& bound, NumberWidth narrowest);
-std::uint64_t bytes_of(NumberWidth width);
+/// The width of sums over the links of a position, of numbers up to `largest` and of its own.
+NumberWidth sum_width(const StoredLevels& levels, const Count& largest, NumberWidth narrowest);
 
 /// own(depth, place, p, links): whether the position itself counts one.
 using OwnNumber = std::function<bool(int depth, std::size_t place, Position p, std::span<const Link> links)>;

@@ -1,24 +1,32 @@
 // Finds links (links.hpp): canonical ends by the hash engine's kernel, then their places in three rounds.
 #include "levels/listed/links.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "levels/kit/expand_kernel.hpp"
 
 namespace pegspace {
+namespace {
+
+constexpr std::size_t most_block = 64;
+constexpr std::size_t most_ends = std::size_t{1} << 14;  // of a block: 128 KiB
+
+}  // namespace
 
 LinkFinder::LinkFinder(const StoredLevels& levels, Links links)
     : levels_(levels),
       direction_(links),
       kernel_(links == Links::to_children ? levels.children_kernel() : levels.parents_kernel()),
-      ends_(kernel_.room(block)),
+      block_(std::clamp(most_ends / kernel_.room(1), std::size_t{1}, most_block)),
+      ends_(kernel_.room(block_)),
       possible_(levels.jumps().size() + 1),
-      begin_(block + 1) {}
+      begin_(block_ + 1) {}
 
 void LinkFinder::find(std::span<const Position> positions, const LevelIndex& other) {
   std::fill(begin_.begin(), begin_.end(), 0);
   if (other.size() == 0) return;
-  std::array<ParentFacts, block> facts;
+  std::array<ParentFacts, most_block> facts;
   const std::size_t ends = kernel_.expand(positions, ends_.data(), facts.data());
   for (std::size_t i = 0; i < ends; ++i) other.fetch_bucket(ends_[i]);
   for (std::size_t i = 0; i < ends; ++i) other.fetch_positions(ends_[i]);

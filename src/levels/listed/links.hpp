@@ -1,16 +1,15 @@
-// Folds over stored levels: the one loop that every figure of a position is made with.
+// The one loop over a stored level that everything known of its positions is made with.
 //
 // for_each_position goes through a level in parallel and calls `step` for every canonical position with its
 // *links*: one for every jump between it and a stored position of the neighbouring level, parallel jumps to
 // one canonical position included.
 //
-//     backward fold   value(p) from the values of its children: Links::to_children, levels last to first
-//     forward fold    value(p) from the values of its parents:  Links::to_parents,  levels first to last
+//     backwards   value(p) from the values of its children: Links::to_children, levels last to first
+//     forwards    value(p) from the values of its parents:  Links::to_parents,  levels first to last
 //
-// Both pull, so each value is written by one thread, at its own place, and no locks are needed. Both are
-// exact under the levels' symmetries without weights: the values belong to the position itself (not to its
-// orbit), and the group fixes the start (and finish), so V(child) = V(least(child)). E.g. the number of ways
-// to get to p:
+// Either way each value is written by one thread, at its own place, and no locks are needed. Either way is
+// exact under the levels' symmetries: the values belong to the position itself (not to its orbit), and the
+// group fixes the start (and finish), so V(child) = V(least(child)). E.g. the number of ways to get to p:
 //
 //     std::vector<Count> ways(levels.size(depth));      // of level `depth`, from `before` of level depth - 1
 //     for_each_position(levels, depth, Links::to_parents, team,
@@ -18,8 +17,8 @@
 //                         for (const Link& link : links) ways[place] += before[link.place];
 //                       });
 //
-// A sum over all positions of a level weighs each with levels.orbit_size(depth, place). Sums that are a whole
-// number per position: link_sums.hpp chooses their width. For sums over the level see accumulate_positions.
+// A sum over all positions of a level counts each levels.orbit_size(depth, place) times. link_sums.hpp has sums
+// that are a whole number for each position, and chooses their width; accumulate_positions has sums over a level.
 //
 // Children that are not stored have no link: of `winning` levels those are the jumps that lose, of
 // `reachable` levels there are none, so that links.empty() means a dead end. On the English board, 23 million
@@ -33,6 +32,7 @@
 #include <vector>
 
 #include "base/system/interrupt.hpp"
+#include "levels/kit/parallel_ranges.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/listed/stored_levels.hpp"
 
@@ -52,11 +52,11 @@ struct Link {
 /// side by side, so that they wait for memory together.
 class LinkFinder {
  public:
-  static constexpr std::size_t block = 64;
-
   LinkFinder(const StoredLevels& levels, Links links);
 
-  /// Finds the links of these positions (at most `block`) to level `other`.
+  /// Positions of a block at most: fewer where a position may have many jumps.
+  std::size_t block() const { return block_; }
+  /// Finds the links of a block to level `other`.
   void find(std::span<const Position> positions, const LevelIndex& other);
   /// The links of the i-th of them, by number of the jump.
   std::span<const Link> links(std::size_t i) const {
@@ -69,14 +69,12 @@ class LinkFinder {
   const StoredLevels& levels_;
   Links direction_;
   const ExpandKernel& kernel_;
+  std::size_t block_;
   std::vector<Position> ends_;           // canonical, of all jumps of the block
   std::vector<std::uint32_t> possible_;  // jumps of one position
   std::vector<Link> links_;
   std::vector<std::size_t> begin_;
 };
-
-/// Folds hand out the work on a level in pieces of this many places, each to one thread.
-inline constexpr std::size_t fold_piece = LinkFinder::block * 64;
 
 /// Calls step(local, place, p, links) once for each position of the level. Each piece of the work has a Local
 /// of its own, default-made, that step may add to, and that ends in merge(local), one call at a time. Throws
@@ -84,23 +82,24 @@ inline constexpr std::size_t fold_piece = LinkFinder::block * 64;
 template <typename Local, typename Step, typename Merge>
 void accumulate_positions(const StoredLevels& levels, int depth, Links links, WorkerTeam& team, Step&& step,
                           Merge&& merge) {
+  constexpr std::size_t piece = 4096;
   const std::span<const Position> positions = levels.level(depth).positions();
   const LevelIndex& other = levels.level(links == Links::to_children ? depth + 1 : depth - 1);
   std::mutex merging;
-  team.for_each((positions.size() + fold_piece - 1) / fold_piece, [&](std::size_t index) {
-    if (interrupt_requested()) return;
-    Local local{};
-    LinkFinder finder(levels, links);
-    const std::size_t end = std::min(positions.size(), (index + 1) * fold_piece);
-    for (std::size_t at = index * fold_piece; at < end; at += LinkFinder::block) {
-      const std::size_t number = std::min(LinkFinder::block, end - at);
-      finder.find(positions.subspan(at, number), other);
-      for (std::size_t i = 0; i < number; ++i) step(local, at + i, positions[at + i], finder.links(i));
-    }
-    const std::lock_guard lock(merging);
-    merge(local);
+  team.run([&] {
+    parallel_ranges(positions.size(), piece, [&](std::size_t first, std::size_t last) {
+      Local local{};
+      LinkFinder finder(levels, links);
+      for (std::size_t at = first; at < last; at += finder.block()) {
+        if (interrupt_requested()) return;
+        const std::size_t number = std::min(finder.block(), last - at);
+        finder.find(positions.subspan(at, number), other);
+        for (std::size_t i = 0; i < number; ++i) step(local, at + i, positions[at + i], finder.links(i));
+      }
+      const std::lock_guard lock(merging);
+      merge(local);
+    });
   });
-  throw_if_interrupted();
 }
 
 /// Calls step(place, p, links) once for each position of the level.

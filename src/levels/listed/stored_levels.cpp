@@ -21,7 +21,7 @@ StoredLevels::StoredLevels(const Problem& problem, const SymmetryGroup& group, P
       forwards_(std::make_shared<ExpandKernel>(group, *form_, jumps_, Direction::forward)),
       backwards_(std::make_shared<ExpandKernel>(group, *form_, jumps_, Direction::backward)) {
   // While the levels are indexed, one per thread exists twice; those not yet indexed have no directory.
-  std::uint64_t needed = 0;
+  std::uint64_t needed = table_bytes();
   std::uint64_t largest = 0;
   for (const std::vector<Position>& level : positions) {
     needed += LevelIndex::bytes_for(level.size());
@@ -104,8 +104,13 @@ int StoredLevels::element_to(Position p, Position image) const {
   return static_cast<int>(found - row.begin());
 }
 
+/// Large where the board has many jumps: complete64 has 249,984, which take 44 MiB.
+std::uint64_t StoredLevels::table_bytes() const {
+  return jumps_.size() * sizeof(JumpMask) + form_->bytes() + forwards_->bytes() + backwards_->bytes();
+}
+
 std::uint64_t StoredLevels::bytes() const {
-  std::uint64_t sum = 0;
+  std::uint64_t sum = table_bytes();
   for (const LevelIndex& level : levels_) sum += level.bytes();
   return sum;
 }

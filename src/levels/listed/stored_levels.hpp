@@ -87,7 +87,8 @@ class StoredLevels {
   const ExpandKernel& children_kernel() const { return *forwards_; }
   const ExpandKernel& parents_kernel() const { return *backwards_; }
 
-  /// Memory of the levels, and what they and all that is folded over them may use together.
+  /// Memory of the levels and of the tables of jumps and symmetries; and what these and all that is kept of the
+  /// positions beside them may use together.
   std::uint64_t bytes() const;
   std::uint64_t memory_limit() const { return memory_limit_; }
   /// Throws ResourceError where `extra` bytes beside the levels are too many; `what` begins the sentence
@@ -95,6 +96,8 @@ class StoredLevels {
   void require_memory(std::uint64_t extra, std::string_view what) const;
 
  private:
+  std::uint64_t table_bytes() const;
+
   std::unique_ptr<Problem> problem_;  // at a fixed address, as are form and kernels: levels may be moved
   SymmetryGroup group_;
   std::uint64_t memory_limit_;

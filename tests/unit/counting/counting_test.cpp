@@ -130,8 +130,8 @@ TEST_CASE("amounts of every width give equal counts") {
     request.finishes = {finish_anywhere(problem.board)};
     if (problem.finish) request.finishes.push_back(*problem.finish);
     const StartCounting narrow =
-        count_by_hash(problem, request, testing::with_threads(2), {}, AmountWidth::bits64);
-    for (const AmountWidth width : {AmountWidth::bits128, AmountWidth::unbounded}) {
+        count_by_hash(problem, request, testing::with_threads(2), {}, NumberWidth::bits64);
+    for (const NumberWidth width : {NumberWidth::bits128, NumberWidth::unbounded}) {
       require_equal(count_by_hash(problem, request, testing::with_threads(2), {}, width), narrow);
     }
   }

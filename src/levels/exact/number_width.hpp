@@ -1,0 +1,40 @@
+// The width of exact numbers: the narrowest of three that a bound proves sufficient. 64 bits, 128 bits, Count.
+//
+// Whoever counts knows a bound before the sums are made, such as "the largest number of the level before, times the
+// jumps of the board". So no sum wraps, and none is checked. Called by the hash engine's counting pass, by sums along
+// links, and by the folds of counting/.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "base/count.hpp"
+
+namespace pegspace {
+
+/// Narrow to wide. As an argument: the narrowest that may be used; tests force the wide ones.
+enum class NumberWidth { bits64, bits128, unbounded };
+
+/// The narrowest width, not below `narrowest`, that holds every number from 0 to `bound`.
+NumberWidth width_for(const Count& bound, NumberWidth narrowest = NumberWidth::bits64);
+
+/// Memory of a number, in bytes; about, where it is unbounded.
+std::uint64_t bytes_of(NumberWidth width);
+
+/// The same number in another type; it must fit.
+template <typename To, typename From>
+To convert(const From& number) {
+  if constexpr (std::is_same_v<To, From>) {
+    return number;
+  } else if constexpr (std::is_same_v<From, Uint128> && std::is_same_v<To, Count>) {
+    return to_count(number);
+  } else if constexpr (std::is_same_v<From, Count> && std::is_same_v<To, Uint128>) {
+    return to_128_bits(number);
+  } else if constexpr (std::is_same_v<From, Count> && std::is_same_v<To, std::uint64_t>) {
+    return to_64_bits(number);
+  } else {
+    return static_cast<To>(number);
+  }
+}
+
+}  // namespace pegspace
