@@ -22,10 +22,6 @@ constexpr std::array<Member, 2> members{{
     {hash_engine::enumerate, hash_engine::count},
 }};
 
-bool is_failure(Ending ending) {
-  return ending == Ending::memory || ending == Ending::disk || ending == Ending::interrupted;
-}
-
 /// A failure that this rank alone knows of ends the job, as the others would wait for it. A problem that does
 /// not suit the engine is no such failure: every rank finds that out by itself.
 void require_known_to_all(const Failure& failure) {
