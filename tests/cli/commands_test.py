@@ -65,8 +65,8 @@ class NothingIsIgnored(ProgramTest):
         table = ("--table", "saved.table")
         for words, says in (
                 (("query", "triangle4", "7", *table, "--engine", "hash"), "--engine needs a search"),
-                (("query", "triangle4", "--save", "other.table", "--json", "facts.json"), "--json is about one position"),
-                (("query", "triangle4", "--save", "other.table", "--labels", "names"), "--labels is about one position"),
+                (("query", "triangle4", "--save", "other.table", "--json", "facts.json"), "--json needs a position"),
+                (("query", "triangle4", "--save", "other.table", "--labels", "names"), "--labels needs a position"),
                 (("query", "triangle4", "7", "--save", "other.table", *table), "--save makes a table"),
                 (("solve", "triangle4", *table, "--engine", "hash"), "--engine needs a search"),
                 (("solve", "triangle4", "--limit", "3"), "--limit goes with --all"),

@@ -87,7 +87,7 @@ class RecordsTest(ProgramTest):
         self.run_ok("count", "triangle5", "--start", "1", "--csv", "counts.csv")
         before = {name: (self.folder / name).read_bytes() for name in self.files()}
         self.fail_with("count", "triangle5", "--start", "2", "--csv", "counts.csv", "--second-run",
-                       says=("'counts.csv' is not what this run gives: line 2: 'a1,any,29760,769' before, 'a2,any,14880,550' now.",))
+                       says=("'counts.csv' differs from this run: line 2: 'a1,any,29760,769' before, 'a2,any,14880,550' now.",))
         self.assertEqual({name: (self.folder / name).read_bytes() for name in self.files()}, before)
         # Equal numbers of another problem are no second run.
         self.write("row.txt", "lattice: square\nboard:\nooooo\n")

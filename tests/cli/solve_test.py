@@ -87,7 +87,7 @@ class SolveTest(ProgramTest):
         self.fail_with("solve", "square3", "--finish", picture, says=["a single peg on c2 does not share"])
         for engine in ("beam", "dfs", "hash", "reference"):
             self.fail_with("solve", "triangle5", "--start", "5", "--finish", "5", "--engine", engine,
-                           says=["no solution", "reached"])
+                           says=["no solution", "reach"])
 
     def test_all_solutions(self):
         lists = {}
