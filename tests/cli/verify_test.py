@@ -333,7 +333,7 @@ class Files(VerifyTest):
         self.assertIn("levels.csv", self.checked(run))
 
     def test_wrong_arguments(self):
-        for arguments, says in ((("verify",), "PATH"), (("verify", "nowhere"), "nowhere"), (("verify", "."), "neither")):
+        for arguments, says in ((("verify",), "PATH"), (("verify", "nowhere"), "nowhere"), (("verify", "."), "no checkpoint")):
             run = pegspace(*arguments, folder=self.folder)
             self.assertEqual(run.returncode, 2, run.stderr)
             self.assertIn(says, run.stderr)
