@@ -48,6 +48,14 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
          " counted; no file was written.";
 }
 
+ExitCode show_plan(const RunContext& run, const SearchedLevels& levels) {
+  RunPlan plan(run.problem);
+  plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
+                  "the numbers of the positions of two levels at a time");
+  add_traffic(plan, run.display, run.problem, run.engine(), run.search, levels);
+  return run.show_plan(std::move(plan));
+}
+
 ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
@@ -57,11 +65,11 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
   run.begin(given.no_games ? Work::levels : Work::games);
-  if (given.dry_run) return run.show_plan("the numbers of the positions of two levels at a time");
   const Engine& engine = run.engine();
+  const SearchedLevels levels = counted_levels(problem, StartRequest{finishes, games});
+  if (given.dry_run) return show_plan(run, levels);
   if (conditions.empty()) {
-    weigh_numbers(run.display, problem, engine, run.search,
-                  counted_levels(problem, StartRequest{finishes, games}));
+    weigh_numbers(run.display, problem, engine, run.search, levels);
   } else {
     note_memory_of_numbers(run.display, problem, engine, run.search);
   }

@@ -43,6 +43,8 @@ void RunPlan::add_engine(const Engine& engine, const Problem& problem, const Sea
                                                      : "");
   add("engine", std::string(engine.name) + ": " + std::string(engine.summary));
   add("memory", memory);
+  const int ranks = search.exchange->ranks();
+  if (ranks > 1) add("processes", std::to_string(ranks) + "; memory and threads are those of each");
   add("threads", std::to_string(search.threads));
   if (is_too_much) {
     refusal_ = "the " + std::string(engine.name) + " engine needs " + human_bytes(plan.bytes) +

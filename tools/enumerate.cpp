@@ -222,6 +222,8 @@ void note_impossible_finish(RunContext& run) {
 ExitCode show_plan(const RunContext& run, const CheckpointOptions& checkpoint) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::statistics);
+  add_traffic(plan, run.display, run.problem, run.engine(), run.search,
+              enumerated_levels(run.problem, run.search));
   const std::string refused = refusal_of_levels(run.display, run.problem, run.engine(), run.search);
   if (!refused.empty()) plan.refuse(refused);
   if (checkpoint.folder) plan.add("checkpoint", *checkpoint.folder);

@@ -75,8 +75,9 @@ std::string see_also(const Command* except) {
 }  // namespace
 
 std::string program_manual() {
-  std::string page = heading("pegspace", "the state space of peg solitaire, level by level");
-  page += section("SYNOPSIS") + bold("pegspace") + " " + italic("COMMAND") + " [" + italic("BOARD") + "] [" +
+  const std::string name(program().name);
+  std::string page = heading(name, std::string(program().summary));
+  page += section("SYNOPSIS") + bold(name) + " " + italic("COMMAND") + " [" + italic("BOARD") + "] [" +
           italic("options") + "]\n";
   page += section("DESCRIPTION") + roff(program_description) + "\n.PP\n" + roff(board_description) + "\n";
   page += section("COMMANDS");
@@ -87,6 +88,7 @@ std::string program_manual() {
   for (const Setting& setting : environment_settings) page += item(bold(setting.name), roff(setting.meaning));
   page += section("EXIT STATUS");
   for (const Setting& code : exit_codes) page += item(bold(code.name), roff(code.meaning));
+  page += section("EXAMPLES") + verbatim(program().examples);
   return page + see_also(nullptr);
 }
 

@@ -52,7 +52,10 @@ std::string rounded(double number) {
 std::string refusal(const HashNeed& need, const SearchOptions& search) {
   if (need.bytes <= search.memory_bytes) return "";
   const std::uint64_t program = search.process_bytes - search.memory_bytes;
-  return "the hash engine needs more than " + human_bytes(need.bytes + program) + ", and " +
+  const int ranks = search.exchange->ranks();
+  const std::string who =
+      ranks == 1 ? "the hash engine needs" : "each of " + std::to_string(ranks) + " processes needs";
+  return who + " more than " + human_bytes(need.bytes + program) + ", and " +
          human_bytes(search.process_bytes) + " may be used: at depth " + std::to_string(need.depth) +
          " alone there are more than " + rounded(need.positions) +
          " canonical positions, by samples of the levels. Nothing was run.";
@@ -94,6 +97,17 @@ std::string refusal_of_levels(const Display& display, const Problem& problem, co
   return may_not_fit(plan, search) ? refusal_by_samples(plan, display, problem, engine, search) : "";
 }
 
+void add_traffic(RunPlan& plan, const Display& display, const Problem& problem, const Engine& engine,
+                 const SearchOptions& search, const SearchedLevels& levels) {
+  const auto need =
+      search.exchange->ranks() == 1 ? std::nullopt : sampled_need(display, problem, engine, search, levels);
+  if (!need) return;
+  plan.add("sent",
+           "about " + human_bytes(static_cast<std::uint64_t>(need->sent)) +
+               " by each process (an estimate, from samples of the levels; the pass back from the finish is "
+               "not in it)");
+}
+
 void weigh_levels(const Display& display, const Problem& problem, const Engine& engine,
                   const SearchOptions& search) {
   const MemoryPlan plan = engine.plan(problem, search, Work::statistics);
@@ -133,6 +147,7 @@ std::string what_would_fit(const Problem& problem, const Engine& engine, const S
   if (depth && likely_depth > depth) text += " (" + std::to_string(*likely_depth) + " probably)";
   if (depth) text += ";";
   text += dense_words(problem, engine, search, Work::statistics);
+  if (search.exchange->ranks() > 1) return text + " more --memory, or more processes.";
   if (!engine.can.spills) return text + " --engine hash with levels on disk (--spill DIR); more --memory.";
   return text + (search.spill.empty() ? " levels on disk with --spill DIR." : " more --memory.");
 }

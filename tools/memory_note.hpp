@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "dry_run.hpp"
 #include "levels/engine.hpp"
 #include "levels/hash/hash_memory.hpp"
 #include "shared_options.hpp"
@@ -17,6 +18,10 @@ namespace pegspace {
 /// seconds where that is not plain. Throws Interrupted.
 void weigh_levels(const Display& display, const Problem& problem, const Engine& engine,
                   const SearchOptions& search);
+
+/// With several processes and an engine whose traffic is known by samples only: adds what each will send.
+void add_traffic(RunPlan& plan, const Display& display, const Problem& problem, const Engine& engine,
+                 const SearchOptions& search, const SearchedLevels& levels);
 
 /// The refusal alone: the error's words where the levels surely do not fit, else "".
 std::string refusal_of_levels(const Display& display, const Problem& problem, const Engine& engine,

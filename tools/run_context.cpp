@@ -158,6 +158,7 @@ void RunContext::note_cost(const std::string& more) {
   note(human_seconds(wall()) + ", peak memory " + human_bytes(peak_memory_bytes()) +
        (engine_ == nullptr ? "" : ", engine " + std::string(engine_->name)) + ", " +
        counted(static_cast<std::uint64_t>(search.threads), "thread", "threads") + more);
+  if (const std::string cost = search.exchange->cost(); !cost.empty()) note(cost);
 }
 
 std::string RunContext::early_end_words(std::string reason) {
@@ -182,6 +183,7 @@ RunRecord RunContext::record(const Json& details, std::string_view ending) const
   if (engine_ != nullptr) names.insert(std::string(engine_->name));
   run.engine = join({names.begin(), names.end()}, ", ");
   run.vector_set = simd_target();
+  run.ranks = search.exchange->ranks();
   run.threads = search.threads;
   run.memory_limit_bytes = search.process_bytes;
   run.wall_seconds = wall();

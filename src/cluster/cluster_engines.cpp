@@ -69,6 +69,7 @@ Answer answer(const Task& task, const SearchListener& listener) {
   require_known_to_all(failure);
   require_known_to_all(failure_of_ending(result.enumeration));
   if (failure.kind != FailureKind::none) throw_failure(failure);
+  communicator().gather_cost();
   return result;
 }
 

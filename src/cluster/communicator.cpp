@@ -9,7 +9,9 @@
 
 #include "base/check.hpp"
 #include "base/system/resources.hpp"
+#include "base/text.hpp"
 #include "cluster/failure.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace::cluster {
 namespace {
@@ -102,6 +104,15 @@ std::string Communicator::broadcast(const std::string& text) {
   received.resize(size);
   MPI_Bcast(received.data(), static_cast<int>(size), MPI_CHAR, 0, MPI_COMM_WORLD);
   return received;
+}
+
+void Communicator::gather_cost() {
+  const std::uint64_t peak = largest(peak_memory_bytes());
+  const std::uint64_t sent = largest(bytes_sent_);
+  const std::uint64_t milliseconds = sum(static_cast<std::uint64_t>(1000 * cpu_seconds()));
+  cost_ = std::to_string(ranks_) + " processes: at most " + human_bytes(peak) + " of memory and " +
+          human_bytes(sent) + " sent by each, " + human_seconds(static_cast<double>(milliseconds) / 1000) +
+          " of processor time together";
 }
 
 std::uint64_t Communicator::least(std::uint64_t value) {

@@ -27,6 +27,9 @@ class Communicator : public Exchange {
 
   /// Rank 0's text, on every rank; the others wait without keeping a processor busy.
   std::string broadcast(const std::string& text);
+  /// Sets cost(), from what each rank has taken since it began. Collective.
+  void gather_cost();
+  std::string cost() const override { return cost_; }
   /// The least or the largest over all ranks.
   std::uint64_t least(std::uint64_t value);
   std::uint64_t largest(std::uint64_t value);
@@ -42,6 +45,7 @@ class Communicator : public Exchange {
   int ranks_ = 1;
   bool failed_together_ = false;
   std::uint64_t bytes_sent_ = 0;
+  std::string cost_;
 };
 
 /// Ends the job at once, on all ranks, with this exit code, after one sentence on standard error: for failures

@@ -74,7 +74,7 @@ std::string task_text(const Task& task) {
   json["finish"] = task.problem.finish ? Json(task.problem.finish->positions) : Json(nullptr);
   json["request"] = request_json(task.request);
   json["options"] = options_json(task.options);
-  return json.dump();
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);  // names of files may be any bytes
 }
 
 Task read_task(const std::string& text) {

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/count.hpp"
@@ -36,6 +37,8 @@ class Exchange {
 
   /// Bytes that a rank may keep to send them together, and as many again that it receives.
   virtual std::uint64_t buffer_bytes() const { return std::uint64_t{8} << 20; }
+  /// For people: what the ranks took together, after a search; "" for one process.
+  virtual std::string cost() const { return ""; }
 
   /// Sums over all ranks.
   void add_up(std::span<std::uint64_t> sums);

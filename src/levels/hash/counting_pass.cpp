@@ -49,20 +49,6 @@ struct CountingPolicy : QuotientPolicy<Key> {
   void merge(Number& kept, const Number& more) const { kept += more; }
 };
 
-template <typename To, typename Key, typename From>
-Level<Key, To> widened(MemoryBudget& budget, Level<Key, From>&& level) {
-  Level<Key, To> wide(budget, level.shard_bits);
-  for (std::size_t i = 0; i < level.shards.size(); ++i) {
-    wide.shards[i].keys = std::move(level.shards[i].keys);
-    wide.shards[i].payloads.resize(level.shards[i].payloads.size());
-    for (std::size_t k = 0; k < level.shards[i].payloads.size(); ++k) {
-      const auto value = value_of(level.shards[i].payloads[k]);
-      wide.shards[i].payloads[k] = To(convert<std::decay_t<decltype(value_of(To()))>>(value));
-    }
-  }
-  return wide;
-}
-
 template <typename Key>
 class CountingPass {
  public:
@@ -74,6 +60,7 @@ class CountingPass {
         team_(options.threads),
         budget_(options.memory_bytes),
         meter_(listener),
+        exchange_(*options.exchange),
         listener_(listener),
         group_(search_group(problem, Symmetry::start)),
         form_(group_),
@@ -89,32 +76,56 @@ class CountingPass {
   }
 
   StartCounting run() {
-    Level<Key, Amount64> start(budget_, shard_bits_for<Key>(0, problem_.board.holes()));
+    Level<Key, Amount64> start(budget_, bits_behind(0));
+    const ShardOwners owners(start.shard_bits, exchange_.ranks());
     std::map<Position, std::uint32_t> seeds;  // canonical starts, with the number of starts they stand for
     for (const Position p : starts_of(problem_)) ++seeds[form_.least(p)];
     for (const auto& [least, number] : seeds) {
+      sequences_ += number;
       const Address<Key> address = book(start).address(least);
+      if (!owners.has(exchange_.rank(), address.shard)) continue;
       start.shards[address.shard].keys.push_back(address.key);
       start.shards[address.shard].payloads.push_back(Amount64(number));
-      sequences_ += number;
     }
     if (auto rest = run_width(std::move(start), NumberWidth::bits64)) {
-      auto middle = widened<Amount128>(budget_, std::move(*rest));
-      if (auto wide = run_width(std::move(middle), NumberWidth::bits128)) {
-        run_width(widened<Count>(budget_, std::move(*wide)), NumberWidth::unbounded);
+      if (auto wide = run_width(widened<Amount128>(std::move(*rest)), NumberWidth::bits128)) {
+        run_width(widened<Count>(std::move(*wide)), NumberWidth::unbounded);
       }
     }
     if (request_.games) counting_.games = games_;
+    for (FinishCount& finish : counting_.finishes) finish.solutions = exchange_.sum(finish.solutions);
     count_winning();
     return std::move(counting_);
   }
 
  private:
-  SearchContext context() { return {team_, budget_, meter_}; }
+  SearchContext context() { return {team_, budget_, meter_, exchange_}; }
+
+  /// Of the level behind one with so many positions.
+  int bits_behind(std::uint64_t parents) const {
+    return shard_bits_for<Key>(parents, problem_.board.holes(), exchange_.ranks());
+  }
 
   bool fits(NumberWidth width) const { return width >= width_for(sequences_ * most_jumps_, narrowest_); }
 
   bool goes_on() const { return request_.games || depth_ < deepest_; }
+
+  /// The level with wider amounts.
+  template <typename To, typename From>
+  Level<Key, To> widened(Level<Key, From>&& level) {
+    Level<Key, To> wide(budget_, level.shard_bits);
+    exchange_.agree([&] {
+      for (std::size_t i = 0; i < level.shards.size(); ++i) {
+        wide.shards[i].keys = std::move(level.shards[i].keys);
+        wide.shards[i].payloads.resize(level.shards[i].payloads.size());
+        for (std::size_t k = 0; k < level.shards[i].payloads.size(); ++k) {
+          const auto value = value_of(level.shards[i].payloads[k]);
+          wide.shards[i].payloads[k] = To(convert<std::decay_t<decltype(value_of(To()))>>(value));
+        }
+      }
+    });
+    return wide;
+  }
 
   /// Goes on level by level while amounts of this width suffice; returns the level that needs wider ones.
   template <typename Number>
@@ -129,21 +140,28 @@ class CountingPass {
     for (;; ++depth_) {
       if (!fits(width)) return level;
       add_solutions(level);
-      if (!goes_on() || level.size() == 0) {
+      const std::uint64_t size = exchange_.sum(level.size());
+      if (!goes_on() || size == 0) {
         store(std::move(level));
         return std::nullopt;
       }
       next_sequences.assign(static_cast<std::size_t>(team_.threads()), {});
       games = next_sequences;
-      Level<Key, Number> next(budget_, shard_bits_for<Key>(level.size(), problem_.board.holes()));
+      Level<Key, Number> next(budget_, bits_behind(size));
       step.expand(level, next, "counting", depth_);
-      sequences_ = 0;
-      for (const ExactSum& sum : next_sequences) sequences_ += sum.total();
-      for (const ExactSum& sum : games) games_ += sum.total();
+      sequences_ = total_of(next_sequences);
+      games_ += total_of(games);
       if (request_.games && listener_.games_so_far) listener_.games_so_far(games_);
       store(std::move(level));
       level = std::move(next);
     }
+  }
+
+  /// Over all workers of all ranks.
+  Count total_of(const std::vector<ExactSum>& sums) {
+    Count total = 0;
+    for (const ExactSum& sum : sums) total += sum.total();
+    return exchange_.sum(total);
   }
 
   template <typename Number>
@@ -161,7 +179,7 @@ class CountingPass {
     levels_.emplace_back(std::move(stored));
   }
 
-  /// Adds the sequences that end in finish positions of this level.
+  /// Adds the sequences that end in finish positions of this rank's part of this level.
   template <typename Number>
   void add_solutions(const Level<Key, Number>& level) {
     const int pegs = count_bits(problem_.start) - depth_;
@@ -202,6 +220,7 @@ class CountingPass {
   WorkerTeam team_;
   MemoryBudget budget_;
   ProgressMeter meter_;
+  Exchange& exchange_;
   const SearchListener& listener_;
   SymmetryGroup group_;
   CanonicalForm form_;
@@ -220,10 +239,13 @@ class CountingPass {
 
 StartCounting count_by_hash(const Problem& problem, const StartRequest& request, const SearchOptions& options,
                             const SearchListener& listener, NumberWidth narrowest) {
-  if (has_narrow_keys(problem.board.holes())) {
-    return CountingPass<std::uint32_t>(problem, request, options, listener, narrowest).run();
-  }
-  return CountingPass<std::uint64_t>(problem, request, options, listener, narrowest).run();
+  const auto with_keys = [&]<typename Key>(Key) {
+    std::optional<CountingPass<Key>> pass;
+    options.exchange->agree([&] { pass.emplace(problem, request, options, listener, narrowest); });
+    return pass->run();
+  };
+  if (has_narrow_keys(problem.board.holes())) return with_keys(std::uint32_t{});
+  return with_keys(std::uint64_t{});
 }
 
 }  // namespace pegspace

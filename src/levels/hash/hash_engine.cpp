@@ -3,6 +3,7 @@
 #include "levels/hash/hash_engine.hpp"
 
 #include <new>
+#include <optional>
 
 #include "base/sort.hpp"
 #include "levels/hash/counting_pass.hpp"
@@ -18,12 +19,13 @@ namespace {
 template <typename Use>
 auto with_enumerator(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
                      Use&& use) {
-  if (has_narrow_keys(problem.board.holes())) {
-    Enumerator<std::uint32_t> enumerator(problem, options, listener);
-    return use(enumerator);
-  }
-  Enumerator<std::uint64_t> enumerator(problem, options, listener);
-  return use(enumerator);
+  const auto with_keys = [&]<typename Key>(Key) {
+    std::optional<Enumerator<Key>> enumerator;
+    options.exchange->agree([&] { enumerator.emplace(problem, options, listener); });
+    return use(*enumerator);
+  };
+  if (has_narrow_keys(problem.board.holes())) return with_keys(std::uint32_t{});
+  return with_keys(std::uint64_t{});
 }
 
 /// The levels that list(enumerator) returns, each sorted.

@@ -27,7 +27,7 @@ inline LevelStats stats_of(const LevelSums& sums, int depth, int pegs, const Col
   return stats;
 }
 
-/// One enumeration. Winning positions are a property of the whole problem, so they need the levels from the
+/// One enumeration, on all ranks. Winning positions are a property of the whole problem, so they need the levels from the
 /// limit of depth down to the finish as well: these are searched but not reported.
 template <typename Key>
 class Enumerator {
@@ -41,6 +41,7 @@ class Enumerator {
         team_(options.threads),
         budget_(options.memory_bytes),
         meter_(listener),
+        exchange_(*options.exchange),
         group_(search_group(problem, options.symmetry)),
         form_(group_),
         kernel_(group_, form_, jump_masks(problem.board), Direction::forward),
@@ -54,7 +55,7 @@ class Enumerator {
   }
 
   void run(Enumeration& result) {
-    Step step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
+    Step step(context(), kernel_, {}, problem_.board.holes());
     Place end = search(result, step);
     if (!winning_wanted_) return;
     const auto keep_the_way_down = [&] {  // the way back is begun anew
@@ -72,7 +73,7 @@ class Enumerator {
   PositionLevels reachable() {
     deepest_ = options_.max_depth.value_or(max_holes);
     Enumeration levels;
-    Step step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
+    Step step(context(), kernel_, {}, problem_.board.holes());
     search(levels, step);
     PositionLevels found;
     for (KeptLevel<Key>& level : levels_) {
@@ -93,12 +94,12 @@ class Enumerator {
   PositionLevels winning() {
     if (finish_.empty()) return {};
     Enumeration levels;
-    Step step({team_, budget_, meter_}, kernel_, {}, problem_.board.holes());
+    Step step(context(), kernel_, {}, problem_.board.holes());
     search(levels, step);
     PositionLevels found(levels_.size());
     // Canonical under winning_group(): the symmetries that keep the whole finish, also what of it lies in
     // other classes and cannot be reached.
-    winning_sums({team_, budget_, meter_}, problem_, group_, form_, levels_, problem_.finish->positions,
+    winning_sums(context(), problem_, group_, form_, levels_, problem_.finish->positions,
                  [&](std::size_t depth, const WinningLevel& level) {
                    list_more(level.size(), "winning");
                    found[depth].reserve(level.size());
@@ -120,28 +121,34 @@ class Enumerator {
                         " of memory they may use. Give them more with --memory.");
   }
 
+  SearchContext context() { return {team_, budget_, meter_, exchange_}; }
+
   /// Where a search stands: the level in work, what was done of it, and the sums over that.
   struct Place {
     KeptLevel<Key> level;
     int depth = 0;
-    std::size_t first = 0;  // shard that is not expanded yet
-    LevelSums sums;
+    std::size_t first = 0;   // shard that is not expanded yet
+    LevelSums sums;          // of this rank
+    std::uint64_t size = 0;  // positions of the level on all ranks
     bool only_sums = false;  // the last level: its children are not kept
   };
 
   /// Returns where it ended: what is below, if anything, is not searched.
   Place search(Enumeration& result, Step& step) {
-    Place at{seeds(), 0, 0, {}, false};
+    Place at{seeds(), 0, 0, {}};
     if (disk_.checkpoint() != nullptr && disk_.checkpoint()->found()) at = resume(result, step);
-    for (; at.level.size() > 0; ++at.depth) {
+    for (;; ++at.depth) {
+      at.size = exchange_.sum(at.level.size());
+      if (at.size == 0) break;
       const bool reported = at.depth <= options_.max_depth.value_or(at.depth);
       const bool stored = at.depth <= deepest_;
       if (!reported) result.ending = Ending::depth_limit;
       if (!reported && !stored) break;
       at.only_sums = at.depth == options_.max_depth.value_or(at.depth + 1) && at.depth >= deepest_;
       expand(at, step, result);
-      if (reported) report(result, at.sums, at.depth);
-      if (at.only_sums && at.sums.jumps > 0) result.ending = Ending::depth_limit;
+      const LevelSums sums = total(exchange_, at.sums);
+      if (reported) report(result, sums, at.depth);
+      if (at.only_sums && sums.jumps > 0) result.ending = Ending::depth_limit;
       if (at.only_sums) {
         if (stored) levels_.push_back(std::move(at.level));
         break;
@@ -161,7 +168,7 @@ class Enumerator {
 
   /// Expands the level in work, from where it stands; its sums are in `at` then.
   void expand(Place& at, Step& step, const Enumeration& result) {
-    if (at.first == 0) begin_step(at, step);
+    if (at.first == 0) exchange_.agree([&] { begin_step(at, step); });
     typename Step::Stop stop;
     typename Step::Full full;
     if (disk_.checkpoint() != nullptr) {
@@ -171,7 +178,7 @@ class Enumerator {
       };
     }
     if (disk_.spills()) full = [&] { disk_.flush(step, at.depth + 1); };
-    while (at.first < at.level.shards()) {
+    while (at.first < at.level.shards()) {  // once, but with levels on disk and checkpoints
       const auto feed = [&] {
         std::size_t last = at.level.shards();
         if (at.level.on_disk()) last = at.level.load(at.first, budget_.limit() / 8, team_);
@@ -191,23 +198,24 @@ class Enumerator {
   /// The children of the level in work, which is expanded. Where they do not fit memory, the level is saved as
   /// not expanded: some of the sets may be empty by then.
   KeptLevel<Key> take_children(Place& at, Step& step, const Enumeration& result) {
-    return with_memory(
-        [&] { return disk_.take(step, at.depth + 1); },
-        [&] {
-          step.clear_sets();
-          at.first = 0;
-          at.sums = {};
-          Enumeration before = result;
-          before.levels.resize(std::min(before.levels.size(), static_cast<std::size_t>(at.depth)));
-          save(at, at.depth, step, before);
-        });
+    std::optional<KeptLevel<Key>> children;
+    with_memory([&] { exchange_.agree([&] { children.emplace(disk_.take(step, at.depth + 1)); }); },
+                [&] {
+                  step.clear_sets();
+                  at.first = 0;
+                  at.sums = {};
+                  Enumeration before = result;
+                  before.levels.resize(std::min(before.levels.size(), static_cast<std::size_t>(at.depth)));
+                  save(at, at.depth, step, before);
+                });
+    return std::move(*children);
   }
 
-  /// Returns work(). Where memory runs out in it, calls keep(), with a checkpoint, before the error goes on.
+  /// Calls work(). Where memory runs out in it, calls keep(), with a checkpoint, before the error goes on.
   template <typename Work, typename Keep>
-  auto with_memory(Work&& work, Keep&& keep) {
+  void with_memory(Work&& work, Keep&& keep) {
     try {
-      return work();
+      work();
     } catch (const DiskError&) {
       throw;
     } catch (const ResourceError&) {
@@ -221,7 +229,7 @@ class Enumerator {
 
   void begin_step(const Place& at, Step& step) {
     if (at.only_sums) return step.begin_sums(at.sums);
-    step.begin(shard_bits_for<Key>(at.level.size(), problem_.board.holes()), at.sums);
+    step.begin(shard_bits_for<Key>(at.size, problem_.board.holes(), exchange_.ranks()), at.sums);
   }
 
   /// Saves where that is due; where the user asked to stop, saves and throws Interrupted.
@@ -273,8 +281,8 @@ class Enumerator {
     Place at{disk_.open_level(state.kept.back()),
              state.depth,
              static_cast<std::size_t>(state.parts_done),
-             {sums[0], sums[1], sums[2], sums[3], sums[4]},
-             false};
+             {sums[0], sums[1], sums[2], sums[3], sums[4]}};
+    at.size = at.level.size();  // no ranks share a checkpoint
     if (at.first >= at.level.shards() || (at.first == 0 && !state.runs.empty())) bad("its parts do not fit");
     require_depths(state, at.depth);
     if (static_cast<int>(levels_.size()) > deepest_ + 1) bad("it keeps levels that are not needed");
@@ -286,11 +294,14 @@ class Enumerator {
   }
 
   StoredLevel<Key> seeds() {
-    StoredLevel<Key> level(budget_, shard_bits_for<Key>(0, problem_.board.holes()));
+    StoredLevel<Key> level(budget_, shard_bits_for<Key>(0, problem_.board.holes(), exchange_.ranks()));
+    const ShardOwners owners(level.shard_bits, exchange_.ranks());
     const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits);
     for (const Position p : canonical_seeds(problem_, options_.symmetry, form_)) {
       const Address<Key> address = book.address(p);
-      level.shards[address.shard].keys.push_back(address.key);
+      if (owners.has(exchange_.rank(), address.shard)) {
+        level.shards[address.shard].keys.push_back(address.key);
+      }
     }
     return level;
   }
@@ -304,7 +315,7 @@ class Enumerator {
   void fill_winning(Enumeration& result) {
     std::vector<WinningSums> sums;
     if (!finish_.empty()) {
-      sums = winning_sums({team_, budget_, meter_}, problem_, group_, form_, levels_, finish_);
+      sums = winning_sums(context(), problem_, group_, form_, levels_, finish_);
     }
     sums.resize(std::max(sums.size(), result.levels.size()));  // below the finish nothing wins
     for (std::size_t depth = 0; depth < result.levels.size(); ++depth) {
@@ -324,6 +335,7 @@ class Enumerator {
   WorkerTeam team_;
   MemoryBudget budget_;
   ProgressMeter meter_;
+  Exchange& exchange_;
   SymmetryGroup group_;
   CanonicalForm form_;
   ExpandKernel kernel_;

@@ -37,6 +37,12 @@ std::vector<double> most_canonical(const Problem& problem, const SymmetryGroup& 
   return most;
 }
 
+/// The part of a large level that one of several ranks has at most: the hash spreads positions evenly, and
+/// shards go to ranks whole.
+double most_of_a_rank(int ranks) {
+  return ranks == 1 ? 1 : std::min(1.0, 1.02 / ranks + std::ldexp(1, -most_shard_bits));
+}
+
 /// Bytes of a stored position, and of a bucket of a set.
 struct Sizes {
   double stored;
@@ -66,20 +72,24 @@ double step_bytes(const Sizes& sizes, double from, double to, double largest, do
 /// The share of a level's tables that grow at once: one for each thread, of more the larger the level before
 /// is.
 double growing_share(double before, const SearchOptions& options, int holes) {
-  const int bits = shard_bits_for<std::uint32_t>(static_cast<std::uint64_t>(std::min(before, 1e18)), holes);
-  return std::min(1.0, std::ldexp(options.threads, -bits));
+  const int ranks = options.exchange->ranks();
+  const auto parents = static_cast<std::uint64_t>(std::min(before * ranks, 1e18));
+  const int bits = shard_bits_for<std::uint32_t>(parents, holes, ranks);
+  return std::min(1.0, std::ldexp(options.threads * ranks, -bits));
 }
 
-/// The same, at most, of all steps down to each depth.
+/// The same, at most, of all steps down to each depth, on one rank.
 std::vector<double> most_by_depth(const Sizes& sizes, const std::vector<double>& levels,
                                   const SearchOptions& options, int holes) {
   std::vector<double> bytes;
+  const double share = most_of_a_rank(options.exchange->ranks());
+  double before = 0;
   double largest = 0;
   for (std::size_t depth = 0; depth < levels.size(); ++depth) {
-    const double before = depth == 0 ? 0 : levels[depth - 1];
-    largest = std::max(largest, levels[depth]);
-    const double step =
-        step_bytes(sizes, before, levels[depth], largest, growing_share(before, options, holes));
+    const double level = share * levels[depth];
+    largest = std::max(largest, level);
+    const double step = step_bytes(sizes, before, level, largest, growing_share(before, options, holes));
+    before = level;
     bytes.push_back(std::max(depth == 0 ? 0 : bytes.back(), step));
   }
   return bytes;
@@ -95,8 +105,10 @@ double most_of_buffers(const Problem& problem, const SearchOptions& options) {
   const double tables = static_cast<double>(form.bytes()) + sizeof(Position) * words_of_jump * jumps;
   const double masks = sizeof(JumpMask) * jumps;
   const double block = sizeof(Position) * std::max(jumps, static_cast<double>(most_block_children));
-  const double batch = 1.5 * static_cast<double>(batch_bytes(options.memory_bytes));
-  return options.threads * (batch + block) + tables + masks;
+  const int ranks = options.exchange->ranks();
+  const double batch = 1.5 * static_cast<double>(batch_bytes(options.memory_bytes, ranks));
+  const double exchanged = ranks == 1 ? 0 : 4 * batch;  // sent and received
+  return options.threads * (batch + block) + exchanged + tables + masks;
 }
 
 /// Adds up what sampled levels take, from the start on.
@@ -109,6 +121,7 @@ class NeedOfLevels {
         jumps_(static_cast<double>(problem.board.jumps().size())),
         sizes_(levels.with_amounts ? sizes_with_amounts(holes_) : sizes_of_positions(holes_)),
         key_bytes_(sizes_of_positions(holes_).stored),
+        ranks_(options.exchange->ranks()),
         buffers_(most_of_buffers(problem, options)) {}
 
   /// Positions of a sample: enough that of a level that fills the memory 400 are in two samples, but at most
@@ -123,14 +136,17 @@ class NeedOfLevels {
   }
 
   /// Whether there are more levels.
-  bool add(int depth, const LevelEstimate& level) {
+  bool add(int depth, const LevelEstimate& whole) {
     if (depth > levels_.last) return false;
+    const LevelEstimate level{whole.is_exact, whole.estimate / ranks_, whole.at_least / ranks_, whole.jumps};
     const double least = least_bytes(level.at_least);
     if (least > static_cast<double>(need_.bytes)) {
       need_.bytes = static_cast<std::uint64_t>(least);
       need_.depth = depth;
-      need_.positions = level.at_least;
+      need_.positions = whole.at_least;
     }
+    if (depth < levels_.last)
+      need_.sent += sizes_.stored * level.estimate * level.jumps * (ranks_ - 1) / ranks_;
     note_likely(depth, level);
     if (depth > 0 && depth - 1 <= levels_.kept) kept_ += key_bytes_ * before_;
     before_ = level.at_least;
@@ -166,6 +182,7 @@ class NeedOfLevels {
   double jumps_;
   Sizes sizes_;
   double key_bytes_;
+  int ranks_;
   double buffers_;
   HashNeed need_;
   double before_ = 0;  ///< positions of the level before, at least
@@ -220,7 +237,8 @@ HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options
   if (memory.keeps_all) {
     const auto back = most_by_depth(
         winning_sizes, most_canonical(problem, group.stabiliser(problem.finish->positions)), options, holes);
-    const double kept = sizes.stored * std::accumulate(levels.begin(), levels.end(), 0.0);
+    const double all = std::accumulate(levels.begin(), levels.end(), 0.0);
+    const double kept = sizes.stored * most_of_a_rank(options.exchange->ranks()) * all;
     bytes = std::max(steps.back(), back.back()) + kept + buffers;
   } else {
     const auto last =

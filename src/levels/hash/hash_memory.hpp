@@ -14,6 +14,7 @@
 
 namespace pegspace {
 
+/// Bytes are those of one rank.
 struct HashMemory {
   std::uint64_t bytes = 0;        ///< at most, of SearchOptions::memory_bytes
   bool keeps_all = false;         ///< all levels stay, for winning positions
@@ -33,12 +34,13 @@ struct SearchedLevels {
 SearchedLevels enumerated_levels(const Problem& problem, const SearchOptions& options);
 SearchedLevels counted_levels(const Problem& problem, const StartRequest& request);
 
-/// What the hash engine surely needs, but for one case in many millions.
+/// What the hash engine surely needs on each rank, but for one case in many millions.
 struct HashNeed {
   std::uint64_t bytes = 0;  ///< for the step that takes most
   int depth = 0;            ///< the level that this step ends with
   double positions = 0;     ///< canonical positions that this level has at least
   int likely_depth = 0;     ///< levels down to here probably fit options.memory_bytes
+  double sent = 0;          ///< bytes that each rank sends to others, about, without those of the pass back
 };
 
 /// Samples the levels, with larger samples for more memory: Wiegleb's board with 2 threads 1.4 s for 200 MiB,

@@ -40,6 +40,19 @@ struct SampledSearch {
   SymmetryGroup group;
   CanonicalForm form;
   ExpandKernel kernel;
+  /// Jumps of a position, on average over some.
+  double mean_jumps(const Positions& positions) const {
+    constexpr std::size_t enough = 1000;
+    const std::size_t step = std::max<std::size_t>(positions.size() / enough, 1);
+    double sum = 0;
+    double seen = 0;
+    for (std::size_t i = 0; i < positions.size(); i += step, ++seen) {
+      sum += static_cast<double>(std::count_if(
+          jumps.begin(), jumps.end(), [&](const JumpMask& jump) { return is_legal(jump, positions[i]); }));
+    }
+    return sum / std::max(seen, 1.0);
+  }
+
   Positions seeds;  ///< canonical, sorted
 };
 
@@ -117,9 +130,10 @@ class Sample {
   bool is_whole_ = true;  // the level, not a part of it
 };
 
-LevelEstimate estimate_of(const Sample& one, const Sample& other) {
+LevelEstimate estimate_of(const SampledSearch& search, const Sample& one, const Sample& other) {
   const auto size = static_cast<double>(one.positions().size());
-  if (one.is_whole()) return {true, size, size};
+  const double jumps = search.mean_jumps(one.positions());
+  if (one.is_whole()) return {true, size, size, jumps};
   Positions both;
   std::set_intersection(one.positions().begin(), one.positions().end(), other.positions().begin(),
                         other.positions().end(), std::back_inserter(both));
@@ -127,7 +141,7 @@ LevelEstimate estimate_of(const Sample& one, const Sample& other) {
   const double pairs = size * static_cast<double>(other.positions().size());
   // Where more than this are expected to meet, as few as that do in one of 10^8 cases (Poisson).
   const double expected_at_most = met + 6 * std::sqrt(met) + 20;
-  return {false, std::max(size, pairs / std::max(met, 1.0)), std::max(size, pairs / expected_at_most)};
+  return {false, std::max(size, pairs / std::max(met, 1.0)), std::max(size, pairs / expected_at_most), jumps};
 }
 
 }  // namespace
@@ -138,7 +152,7 @@ void sample_levels(const Problem& problem, const SearchOptions& options, std::si
   WorkerTeam team(std::min(options.threads, 2));
   std::array<Sample, 2> samples{Sample(search, sample, mix(1)), Sample(search, sample, mix(2))};
   for (int depth = 0; !samples[0].positions().empty() && !samples[1].positions().empty(); ++depth) {
-    if (!visit(depth, estimate_of(samples[0], samples[1]))) return;
+    if (!visit(depth, estimate_of(search, samples[0], samples[1]))) return;
     team.for_each(2, [&](std::size_t which) { samples[which].descend(); });
     throw_if_interrupted();
   }

@@ -28,6 +28,7 @@ struct LevelEstimate {
   /// of 2^18.
   double estimate = 0;
   double at_least = 0;  ///< what the level has at least, but for one case in many millions
+  double jumps = 0;     ///< of a position, on average over the sample
 };
 
 /// Calls visit(depth, level) from the start on, until it returns false or a sample has no children. `sample`:

@@ -4,8 +4,9 @@
 // The step runs in batches, so that memory stays bounded. In a batch,
 //   1. each worker takes blocks of parents, expands them (expand_kernel.hpp) and appends the children to its
 //      own buffer of their shard, until all buffers together hold a batch;
-//   2. each shard's children, of all workers, go into the shard's tsl::robin_set by one owner: no locks, and
-//      the set is small enough for the second-level cache.
+//   2. children whose shards belong to other ranks are sent there (record_exchange.hpp);
+//   3. each shard's children, of all workers and ranks, go into the shard's tsl::robin_set by one owner: no
+//      locks, and the set is small enough for the second-level cache.
 //
 // What is stored of a child, and where, is up to a policy (level_policy.hpp).
 #pragma once
@@ -22,6 +23,7 @@
 
 #include "base/system/interrupt.hpp"
 #include "levels/hash/level_policy.hpp"
+#include "levels/hash/record_exchange.hpp"
 #include "levels/hash/search_context.hpp"
 #include "levels/hash/sharded_level.hpp"
 #include "levels/kit/expand_kernel.hpp"
@@ -32,9 +34,10 @@ namespace pegspace {
 inline constexpr float table_load = 0.8F;
 
 /// Of children in buffers, where the budget has this limit. English: half of 32 MiB takes 10 % more time, the
-/// double 1 % less and 50 MiB more memory.
-constexpr std::uint64_t batch_bytes(std::uint64_t limit) {
-  return std::min(std::uint64_t{32} << 20, limit / 8);
+/// double 1 % less and 50 MiB more memory. Half with several ranks, where about as much waits to be sent, and
+/// again to be read.
+constexpr std::uint64_t batch_bytes(std::uint64_t limit, int ranks) {
+  return std::min(std::uint64_t{32} << 20, limit / 8) / (ranks == 1 ? 1 : 2);
 }
 
 /// Of a block of parents that a worker expands at once, where one parent has no more: 1 MiB.
@@ -55,31 +58,27 @@ class LevelStep {
         kernel_(kernel),
         policy_(std::move(policy)),
         code_(holes),
-        block_parents_(std::clamp(most_block_children / kernel.room(1), std::size_t{1}, most_block_parents)) {
+        block_parents_(std::clamp(most_block_children / kernel.room(1), std::size_t{1}, most_block_parents)),
+        foreign_(context) {
     const auto workers = static_cast<std::size_t>(context.team.threads());
     for (std::size_t i = 0; i < workers; ++i)
       workers_.emplace_back(context.budget, kernel.room(block_parents_));
-    batch_records_ = std::max<std::uint64_t>(batch_bytes(context.budget.limit()) / sizeof(Record), 1024);
+    const std::uint64_t bytes = batch_bytes(context.budget.limit(), context.exchange.ranks());
+    batch_records_ = std::max<std::uint64_t>(bytes / sizeof(Record), 1024);
   }
 
-  /// Sums over the level; children are dropped.
-  LevelSums summarise(const StepLevel& level, std::string_view name, int depth) {
-    begin_sums();
-    feed(level, 0, name, depth);
-    return sums();
-  }
-
-  /// Sums over the level, and its children in `next`, which is made with its number of shards.
+  /// Sums over this rank's part of the level, and its children in `next`, which is made with its number of
+  /// shards. Collective.
   LevelSums expand(const StepLevel& level, StepLevel& next, std::string_view name, int depth) {
-    begin(next.shard_bits);
+    context_.exchange.agree([&] { begin(next.shard_bits); });
     feed(level, 0, name, depth);
-    finish(next);
+    context_.exchange.agree([&] { finish(next); });
     return sums();
   }
 
   // The same in parts, for searches that pause inside a level, or that hold parts of levels only.
 
-  /// Begins a step into a level of 2^next_shard_bits shards. `done`: sums over what was expanded before.
+  /// Begins a step into a level of 2^next_shard_bits shards, on all ranks. `done`: sums over what was expanded before.
   void begin(int next_shard_bits, const LevelSums& done = {}) {
     next_shard_bits_ = next_shard_bits;
     keep_ = true;
@@ -106,7 +105,7 @@ class LevelStep {
 
   /// Expands the shards of `level` from `first` on; returns the first one that is not expanded. All children
   /// of those before it are in the sets then. With `stop` an interrupt is left to it; else throws
-  /// Interrupted.
+  /// Interrupted. Collective; with several ranks there is no `stop` and no `full`.
   std::size_t feed(const StepLevel& level, std::size_t first, std::string_view name, int depth,
                    const Stop& stop = {}, const Full& full = {}) {
     const std::vector<Block> blocks = blocks_of(level, first);
@@ -114,20 +113,33 @@ class LevelStep {
     std::uint64_t before = 0;  // parents in the shards before
     for (std::size_t shard = 0; shard < first; ++shard) before += level.shards[shard].keys.size();
     std::size_t end = blocks.size();
-    for (std::atomic<std::size_t> cursor{0}; cursor.load() < end;) {
-      if (full && found() > 0 && context_.budget.used() > context_.budget.limit() / 8 * 5) full();
-      run_batch(level, blocks, end, cursor, !stop);
-      if (keep_) fill_sets(full);
-      context_.meter.report({name, depth,
-                             std::min<std::uint64_t>(before + cursor.load() * block_parents_, size), size,
-                             found()});
-      if (end == blocks.size() && cursor.load() < end && stop && stop())
-        end = end_of_shard(blocks, cursor.load());
-    }
+    std::atomic<std::size_t> cursor{0};
+    std::uint64_t going_on = 0;  // ranks that have parents left
+    do {
+      context_.exchange.agree([&] {
+        if (full && found() > 0 && context_.budget.used() > context_.budget.limit() / 8 * 5) full();
+        run_batch(level, blocks, end, cursor, !stop);
+      });
+      if (keep_) foreign_.swap(workers_, next_shard_bits_);
+      std::array<std::uint64_t, 4> sums{};
+      context_.exchange.agree(
+          [&] {
+            if (keep_) fill_sets(full);
+            const std::uint64_t done = std::min<std::uint64_t>(before + cursor * block_parents_, size);
+            sums = {cursor < end, done, size, found()};
+          },
+          sums);
+      going_on = sums[0];
+      context_.meter.report({name, depth, sums[1], sums[2], sums[3]});
+      if (end == blocks.size() && cursor < end && stop && stop()) {
+        end = end_of_shard(blocks, cursor);
+        going_on = cursor < end;
+      }
+    } while (going_on > 0);
     return end == blocks.size() ? level.shards.size() : blocks[end].shard;
   }
 
-  /// Sums over all parents since begin(), and those done before.
+  /// Sums over all parents of this rank since begin(), and those done before.
   LevelSums sums() const {
     LevelSums sums = done_;
     for (const Worker& worker : workers_) sums.add(worker.sums);
@@ -298,15 +310,18 @@ class LevelStep {
   void fill(std::size_t shard) {
     Set& set = sets_[shard];
     for (Worker& worker : workers_) {
-      for (const Record& record : worker.buffers[shard]) {
-        if constexpr (is_payload<Payload>) {
-          const auto [kept, is_new] = set.try_emplace(record.key, record.payload);
-          if (!is_new) policy_.merge(kept.value(), record.payload);
-        } else {
-          set.insert(record.key);
-        }
-      }
+      for (const Record& record : worker.buffers[shard]) insert(set, record);
       worker.buffers[shard].clear();
+    }
+    foreign_.for_each(shard, [&](const Record& record) { insert(set, record); });
+  }
+
+  void insert(Set& set, const Record& record) {
+    if constexpr (is_payload<Payload>) {
+      const auto [kept, is_new] = set.try_emplace(record.key, record.payload);
+      if (!is_new) policy_.merge(kept.value(), record.payload);
+    } else {
+      set.insert(record.key);
     }
   }
 
@@ -341,6 +356,7 @@ class LevelStep {
   bool keep_ = true;  // children, not only sums
   LevelSums done_;
   std::vector<Worker> workers_;
+  RecordExchange<Record> foreign_;  // children of the batch from other ranks
   std::vector<Set> sets_;
 };
 

@@ -1,6 +1,7 @@
-// What the passes of one search share: workers, memory, progress; and the sums they return.
+// What the passes of one search share: workers, memory, progress, the other ranks; and the sums they return.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -54,6 +55,15 @@ struct SearchContext {
   WorkerTeam& team;
   MemoryBudget& budget;
   ProgressMeter& meter;
+  Exchange& exchange;
 };
+
+/// The sums over all ranks. Collective.
+inline LevelSums total(Exchange& exchange, const LevelSums& sums) {
+  std::array<std::uint64_t, 5> values{sums.positions, sums.canonical_positions, sums.jumps, sums.dead_ends,
+                                      sums.canonical_dead_ends};
+  exchange.add_up(values);
+  return {values[0], values[1], values[2], values[3], values[4]};
+}
 
 }  // namespace pegspace

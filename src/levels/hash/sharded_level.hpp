@@ -8,6 +8,9 @@
 // the traffic, of everything: sets (8 bytes a bucket instead of 16), buffers, stored levels. (Whole
 // positions, hashed by mix(): 314 MiB and 13.6 ns for each insertion on the English board.)
 //
+// Where several ranks search together, each has the shards that ShardOwners gives it, and the others are empty
+// there.
+//
 // What a level holds does not depend on the number of threads; the order inside a shard may.
 #pragma once
 
@@ -79,15 +82,37 @@ class AddressBook {
 };
 
 /// Numbers of shards: 2^bits. A level has more shards the larger its predecessor is, so that a shard's table
-/// stays in the second-level cache, and always enough for keys to fit.
+/// stays in the second-level cache, and always enough for keys to fit, and for each of several ranks to have
+/// about as many as the others. `parents`: on all ranks.
 inline constexpr int most_shard_bits = 10;
 template <typename Key>
-int shard_bits_for(std::uint64_t parents, int holes) {
+int shard_bits_for(std::uint64_t parents, int holes, int ranks) {
   constexpr std::uint64_t parents_per_shard = 10000;
+  constexpr int shards_per_rank = 8;
+  const std::uint64_t shards = ranks == 1 ? 1 : std::uint64_t{shards_per_rank} * static_cast<unsigned>(ranks);
   int bits = std::max(0, holes - (sizeof(Key) == 8 ? max_holes - 1 : 32));
-  while (bits < std::min(most_shard_bits, holes - 1) && (parents >> bits) > parents_per_shard) ++bits;
+  while (bits < std::min(most_shard_bits, holes - 1) &&
+         ((parents >> bits) > parents_per_shard || (shards >> bits) > 1)) {
+    ++bits;
+  }
   return bits;
 }
+
+/// Which shards of a level of 2^bits a rank has: those from first(rank) up to first(rank + 1).
+class ShardOwners {
+ public:
+  ShardOwners(int bits, int ranks) : bits_(bits), ranks_(static_cast<std::size_t>(ranks)) {}
+
+  std::size_t first(int rank) const {
+    const std::size_t shares = static_cast<std::size_t>(rank) << bits_;
+    return (shares + ranks_ - 1) / ranks_;
+  }
+  bool has(int rank, std::size_t shard) const { return first(rank) <= shard && shard < first(rank + 1); }
+
+ private:
+  int bits_;
+  std::size_t ranks_;
+};
 
 /// Whether keys of this board fit 32 bits.
 inline bool has_narrow_keys(int holes) {
@@ -116,6 +141,7 @@ struct Level {
     while (shards.size() < (std::size_t{1} << bits)) shards.emplace_back(budget);
   }
 
+  /// Positions on this rank.
   std::uint64_t size() const {
     std::uint64_t total = 0;
     for (const auto& shard : shards) total += shard.keys.size();

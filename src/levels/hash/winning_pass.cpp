@@ -61,19 +61,55 @@ std::uint64_t keep_reachable(MemoryBudget& budget, LevelShard<Position, Position
   return present.size();
 }
 
-/// Adds the finish positions with this many pegs to the candidates, each once.
+/// Adds the finish positions with this many pegs to the candidates, each once, and on one rank.
 void add_finish(WinningLevel& candidates, const std::vector<Position>& finish, int pegs,
-                const CanonicalForm& form, const CanonicalForm& level_form,
-                const AddressBook<Position>& book) {
+                const CanonicalForm& form, const CanonicalForm& level_form, const AddressBook<Position>& book,
+                const Exchange& exchange) {
+  const ShardOwners owners(candidates.shard_bits, exchange.ranks());
   for (const Position f : finish) {
     if (count_bits(f) != pegs) continue;
     const Position least = form.least(f);
     const Position key = level_form.least(f);
-    auto& shard = candidates.shards[book.address(key).shard];
+    const std::size_t number = book.address(key).shard;
+    if (!owners.has(exchange.rank(), number)) continue;
+    auto& shard = candidates.shards[number];
     if (std::find(shard.keys.begin(), shard.keys.end(), least) != shard.keys.end()) continue;
     shard.keys.push_back(least);
     shard.payloads.push_back(key);
   }
+}
+
+/// Keeps the candidates that are in this rank's part of the level, and returns the sums over them. `fixing_form`:
+/// whose orbits are counted.
+template <typename Key>
+WinningSums keep_winning(const SearchContext& context, WinningLevel& candidates, const KeptLevel<Key>& level,
+                         const CanonicalForm& fixing_form, int holes) {
+  const AddressBook<Key> book(PositionCode(holes), level.shard_bits());
+  std::atomic<std::uint64_t> positions{0};
+  std::atomic<std::uint64_t> canonical{0};
+  context.team.for_each(candidates.shards.size(), [&](std::size_t shard) {
+    if (!candidates.shards[shard].keys.empty()) {
+      level.with_shard(shard, [&](std::span<const Key> keys) {
+        canonical += keep_reachable(context.budget, candidates.shards[shard], keys, book);
+      });
+    }
+    std::uint64_t orbits = 0;
+    for (const Position p : candidates.shards[shard].keys) {
+      orbits += static_cast<std::uint64_t>(fixing_form.orbit_size(p));
+    }
+    positions += orbits;
+  });
+  return {positions, canonical};
+}
+
+/// Each sum over all ranks.
+void add_up(Exchange& exchange, std::vector<WinningSums>& sums) {
+  std::vector<std::uint64_t> values;
+  for (const WinningSums& level : sums) {
+    values.insert(values.end(), {level.positions, level.canonical_positions});
+  }
+  exchange.add_up(values);
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = {values[2 * i], values[2 * i + 1]};
 }
 
 }  // namespace
@@ -96,32 +132,21 @@ std::vector<WinningSums> winning_sums(const SearchContext& context, const Proble
   const int holes = problem.board.holes();
   LevelStep<WinningPolicy> step(context, kernel,
                                 WinningPolicy(fixing.order() == group.order() ? nullptr : &form), holes);
-  WinningLevel winning(context.budget, shard_bits_for<Position>(0, holes));  // of the level behind
+  // Of the level behind.
+  WinningLevel winning(context.budget, shard_bits_for<Position>(0, holes, context.exchange.ranks()));
   for (std::size_t depth = levels.size(); depth-- > 0;) {
-    const KeptLevel<Key>& level = levels[depth];
-    const AddressBook<Key> book(PositionCode(holes), level.shard_bits());
-    WinningLevel candidates(context.budget, level.shard_bits());
+    const int bits = levels[depth].shard_bits();
+    WinningLevel candidates(context.budget, bits);
     step.expand(winning, candidates, "winning", static_cast<int>(depth));
-    add_finish(candidates, finish, count_bits(problem.start) - static_cast<int>(depth), fixing_form, form,
-               AddressBook<Position>(PositionCode(holes), level.shard_bits()));
-    std::atomic<std::uint64_t> positions{0};
-    std::atomic<std::uint64_t> canonical{0};
-    context.team.for_each(candidates.shards.size(), [&](std::size_t shard) {
-      if (!candidates.shards[shard].keys.empty()) {
-        level.with_shard(shard, [&](std::span<const Key> keys) {
-          canonical += keep_reachable(context.budget, candidates.shards[shard], keys, book);
-        });
-      }
-      std::uint64_t orbits = 0;
-      for (const Position p : candidates.shards[shard].keys) {
-        orbits += static_cast<std::uint64_t>(fixing_form.orbit_size(p));
-      }
-      positions += orbits;
+    context.exchange.agree([&] {
+      add_finish(candidates, finish, count_bits(problem.start) - static_cast<int>(depth), fixing_form, form,
+                 AddressBook<Position>(PositionCode(holes), bits), context.exchange);
+      sums[depth] = keep_winning(context, candidates, levels[depth], fixing_form, holes);
     });
     if (visit) visit(depth, candidates);
-    sums[depth] = {positions, canonical};
     winning = std::move(candidates);
   }
+  add_up(context.exchange, sums);
   return sums;
 }
 

@@ -31,10 +31,11 @@ struct WinningSums {
 /// group of the levels, which name their shard.
 using WinningLevel = Level<Position, Position>;
 
-/// Called with depth and winning positions of each level, one call at a time. Not called where it is empty.
+/// Called with depth and this rank's winning positions of each level, one call at a time. Not called where it is
+/// empty.
 using WinningVisit = std::function<void(std::size_t depth, const WinningLevel&)>;
 
-/// For each level the sums over its winning positions. levels[d] is depth d, canonical under `group`; finish
+/// For each level the sums over its winning positions, on all ranks. levels[d] is depth d, canonical under `group`; finish
 /// positions below the last level given cannot be seen, so it must reach down to the last level a finish
 /// position can be in.
 /// Key: of the stored levels, std::uint32_t or std::uint64_t.

@@ -45,6 +45,7 @@ void add_program(Json& json) {
 void add_cost(Json& json, const RunRecord& run) {
   json["engine"] = run.engine.empty() ? Json(nullptr) : Json(run.engine);
   json["vector_set"] = run.vector_set;
+  json["ranks"] = run.ranks;
   json["threads"] = run.threads;
   json["memory_limit_bytes"] = json_bytes(run.memory_limit_bytes);
   json["wall_seconds"] = milliseconds_only(run.wall_seconds);

@@ -34,7 +34,8 @@ struct RunRecord {
   std::string ending = "complete";
   std::string engine;  ///< several, where starts have different ones: "dense, hash"; "" for none
   std::string vector_set;
-  int threads = 1;
+  int ranks = 1;                         ///< processes
+  int threads = 1;                       ///< of each
   std::uint64_t memory_limit_bytes = 0;  ///< of the process
   double wall_seconds = 0;
   double cpu_seconds = 0;

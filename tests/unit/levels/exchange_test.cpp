@@ -1,0 +1,119 @@
+// The hash engine over several ranks, which are threads here: the same levels and counts as the reference engine,
+// with any number of ranks; a failure of one rank is one of all. The same over MPI: tests/cli/mpi_test.py.
+#include "levels/exchange.hpp"
+
+#include "base/error.hpp"
+#include "catch.hpp"
+#include "counting/count_solutions.hpp"
+#include "levels/hash/counting_pass.hpp"
+#include "levels/hash/hash_engine.hpp"
+#include "levels/reference/reference_engine.hpp"
+#include "random_boards.hpp"
+#include "thread_ranks.hpp"
+#include "with_threads.hpp"
+
+namespace pegspace {
+namespace {
+
+using testing::Random;
+
+/// Calls work(exchange) on each rank; returns the answers by rank. `sent`: adds the bytes that went from rank to
+/// rank.
+template <typename Work>
+auto on_ranks(int ranks, Work&& work, std::uint64_t* sent = nullptr) {
+  std::vector<decltype(work(std::declval<Exchange&>()))> answers(static_cast<std::size_t>(ranks));
+  testing::ThreadRanks team(ranks, 1 << 20);
+  team.run([&](Exchange& exchange) { answers[static_cast<std::size_t>(exchange.rank())] = work(exchange); });
+  if (sent != nullptr) *sent += team.bytes_sent();
+  return answers;
+}
+
+SearchOptions with(SearchOptions options, Exchange& exchange) {
+  options.exchange = &exchange;
+  return options;
+}
+
+TEST_CASE("sums over ranks, of counts that are wider than words too") {
+  const auto sums = on_ranks(3, [](Exchange& exchange) {
+    return std::pair(exchange.sum(std::uint64_t{5}), exchange.sum(Count(exchange.rank() + 1) << 300));
+  });
+  for (const auto& [words, counts] : sums) {
+    CHECK(words == 15);
+    CHECK(counts == Count(6) << 300);
+  }
+  CHECK(one_process().sum(Count(7)) == 7);
+}
+
+TEST_CASE("hash levels over ranks equal the reference engine's on random boards") {
+  Random random(41);
+  int winning = 0;
+  std::uint64_t sent = 0;
+  for (int round = 0; round < 60; ++round) {
+    const Problem problem = testing::random_problem_or_graph(random, 5, 14);
+    INFO(testing::describe(problem));
+    for (const Symmetry symmetry : {Symmetry::board, Symmetry::start, Symmetry::none}) {
+      SearchOptions options;
+      options.symmetry = symmetry;
+      if (testing::chance(random, 20)) options.max_depth = testing::draw(random, 0, 8);
+      const Enumeration expected = reference_engine::enumerate(problem, options, {});
+      options.threads = testing::draw(random, 1, 2);
+      const auto found = on_ranks(
+          testing::draw(random, 1, 5),
+          [&](Exchange& exchange) { return hash_engine::enumerate(problem, with(options, exchange), {}); },
+          &sent);
+      for (const Enumeration& of_rank : found) {
+        CAPTURE(symmetry_name(symmetry), found.size(), of_rank.reason);
+        REQUIRE(of_rank.ending == expected.ending);
+        REQUIRE(of_rank.levels == expected.levels);
+      }
+      for (const LevelStats& stats : expected.levels)
+        winning += stats[Column::winning_positions].value_or(0) > 0;
+    }
+  }
+  CHECK(winning > 50);
+  CHECK(sent > 10000);
+}
+
+TEST_CASE("hash counts over ranks equal the reference engine's, with numbers of every width") {
+  Random random(42);
+  int solved = 0;
+  for (int round = 0; round < 40; ++round) {
+    const Problem problem = testing::random_problem_or_graph(random, 5, 13);
+    INFO(testing::describe(problem));
+    StartRequest request{every_finish(problem.board), testing::chance(random, 50)};
+    const StartCounting expected =
+        count_from({"", "", reference_engine::enumerate, reference_engine::count, {}, {}, {}, {}}, problem,
+                   request, {}, {});
+    for (const NumberWidth width : {NumberWidth::bits64, NumberWidth::bits128, NumberWidth::unbounded}) {
+      const auto found = on_ranks(testing::draw(random, 2, 4), [&](Exchange& exchange) {
+        return count_by_hash(problem, request, with(testing::with_threads(2), exchange), {}, width);
+      });
+      for (const StartCounting& of_rank : found) {
+        CHECK(of_rank.games == expected.games);
+        for (std::size_t i = 0; i < request.finishes.size(); ++i) {
+          REQUIRE(of_rank.finishes[i].solutions == expected.finishes[i].solutions);
+          REQUIRE(of_rank.finishes[i].winning_positions == expected.finishes[i].winning_positions);
+          solved += expected.finishes[i].solutions > 0;
+        }
+      }
+    }
+  }
+  CHECK(solved > 100);
+}
+
+TEST_CASE("a rank without memory ends the search on all ranks") {
+  const Board board("square", Lattice::square, rectangle(5, 5));
+  const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", std::nullopt};
+  const auto endings = on_ranks(3, [&](Exchange& exchange) {
+    SearchOptions options = with(testing::with_threads(1), exchange);
+    if (exchange.rank() == 1) options.memory_bytes = std::uint64_t{100} << 10;
+    return hash_engine::enumerate(problem, options, {});
+  });
+  for (const Enumeration& of_rank : endings) {
+    CHECK(of_rank.ending == Ending::memory);
+    CHECK(of_rank.reason == endings.front().reason);
+  }
+}
+
+}  // namespace
+}  // namespace pegspace
