@@ -1,6 +1,7 @@
 # What `cmake --install` and CPack put where. Included at the end of CMakeLists.txt; the layers and the program exist.
 #
 #   component program   bin/pegspace, share/man/man1, completion for bash and zsh, share/doc, share/pegspace/schemas       package pegspace
+#   component mpi       bin/pegspace-mpi, its manual page (where MPI was found)                    package pegspace-mpi
 #   component library   lib/libpegspace_LAYER.a, include/pegspace, lib/cmake/pegspace              package libpegspace-dev
 #
 # Manual pages and completion are written by the program itself, so they say what --help says.
@@ -26,6 +27,22 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace RENAME c
 install(DIRECTORY tests/schemas/ DESTINATION ${CMAKE_INSTALL_DATADIR}/pegspace/schemas COMPONENT program)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace COMPONENT program)
 
+# ---- the program for several machines ----
+# OPTIONAL: who builds pegspace alone installs it alone.
+if(MPI_CXX_FOUND)
+  install(TARGETS pegspace-mpi RUNTIME COMPONENT mpi OPTIONAL)
+  if(NOT CMAKE_CROSSCOMPILING)
+    add_custom_command(
+      TARGET pegspace-mpi POST_BUILD
+      COMMAND ${CMAKE_COMMAND} -DPEGSPACE=$<TARGET_FILE:pegspace-mpi> -DINTO=${CMAKE_CURRENT_BINARY_DIR}/generated-mpi
+              -DPAGE=pegspace-mpi -P ${CMAKE_CURRENT_LIST_DIR}/write-manual.cmake
+      COMMENT "Writing the manual page of pegspace-mpi" VERBATIM)
+    install(DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/generated-mpi/man/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
+            COMPONENT mpi OPTIONAL)
+  endif()
+  install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/pegspace-mpi RENAME copyright COMPONENT mpi)
+endif()
+
 # ---- the library ----
 set(layers base board position levels verify counting solving report audit engines)
 add_library(pegspace_library INTERFACE)
@@ -41,7 +58,7 @@ install(TARGETS ${layer_targets} EXPORT pegspaceTargets ARCHIVE COMPONENT librar
 install(DIRECTORY src/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/pegspace COMPONENT library
         FILES_MATCHING PATTERN "*.hpp" PATTERN "*-inl.hpp" EXCLUDE
         # Insides of the engines: the interface to all of them is levels/engine.hpp.
-        REGEX "/levels/(dense|hash|reference)$" EXCLUDE)
+        REGEX "/(levels/(dense|hash|reference)|cluster)$" EXCLUDE)
 set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/pegspace)
 install(EXPORT pegspaceTargets NAMESPACE pegspace:: DESTINATION ${config_folder} COMPONENT library)
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/pegspaceConfig.cmake.in
@@ -57,6 +74,9 @@ set(CPACK_PACKAGE_VENDOR "the pegspace authors")
 set(CPACK_PACKAGE_CONTACT "the pegspace authors <pegspace@localhost>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "exact enumeration of the state space of peg solitaire")
 set(CPACK_COMPONENTS_ALL program library)
+if(MPI_CXX_FOUND)
+  list(APPEND CPACK_COMPONENTS_ALL mpi)
+endif()
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -67,6 +87,11 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 # The first line of both descriptions is CPACK_PACKAGE_DESCRIPTION_SUMMARY.
 set(CPACK_DEBIAN_PROGRAM_DESCRIPTION "Enumerates every reachable position of a board of up to 64 holes, level by
  level, and counts every solution exactly. Also solves, draws and plays.")
+set(CPACK_DEBIAN_MPI_PACKAGE_NAME pegspace-mpi)
+set(CPACK_DEBIAN_MPI_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_MPI_PACKAGE_RECOMMENDS "pegspace, mpi-default-bin")
+set(CPACK_DEBIAN_MPI_DESCRIPTION "The commands enumerate and count of pegspace over the processes of an MPI job, on one
+ machine or several.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libpegspace-dev)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LIBRARY_DESCRIPTION "Headers and static libraries: the layers that the program pegspace is made of,

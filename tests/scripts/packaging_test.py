@@ -18,6 +18,7 @@ from program import InFolder, clean_environment, needs, plain_build_only
 ROOT = Path(__file__).resolve().parents[2]
 PEGSPACE = Path(os.environ["PEGSPACE"])
 BUILD = PEGSPACE.parent
+MPI = os.environ.get("PEGSPACE_MPI_PROGRAM")
 EXAMPLE = ROOT / "tests" / "library_example"
 
 
@@ -129,7 +130,7 @@ class Install(InFolder):
         program = self.prefix / "bin" / "pegspace"
         self.assertIn("1,550 ", output_of(program, "count", "triangle5", "--start", "5"))  # published
         pages = sorted(path.name for path in (self.prefix / "share" / "man" / "man1").iterdir())
-        names = ["pegspace", *(f"pegspace-{command}" for command in commands())]
+        names = ["pegspace", *(f"pegspace-{command}" for command in commands()), *(["pegspace-mpi"] if MPI else [])]
         self.assertEqual(sorted(name.split(".")[0] for name in pages), sorted(names))
         page = next((self.prefix / "share" / "man" / "man1").glob("pegspace-count.1*"))
         text = gzip.decompress(page.read_bytes()) if page.suffix == ".gz" else page.read_bytes()
@@ -150,8 +151,8 @@ class Install(InFolder):
 class DebianPackages(InFolder):
     def test_they_install_run_and_leave_nothing_behind(self):
         output_of("cpack", "-G", "DEB", "--config", BUILD / "CPackConfig.cmake", "-B", self.folder / "made")
-        packages = sorted((self.folder / "made").glob("*.deb"))
-        self.assertEqual([path.name.split("_")[0] for path in packages], ["libpegspace-dev", "pegspace"])
+        packages = sorted((self.folder / "made").glob("*.deb"), key=lambda path: path.name.split("_")[0])
+        self.assertEqual([path.name.split("_")[0] for path in packages], ["libpegspace-dev", "pegspace", *(["pegspace-mpi"] if MPI else [])])
         depends = output_of("dpkg-deb", "--field", packages[1], "Depends")
         self.assertIn("libtbb12", depends)
         # Installed for real, but below a folder with a data base of its own, so that this machine stays as it is.
@@ -167,7 +168,10 @@ class DebianPackages(InFolder):
         self.assertEqual(output_of(program, "--version"), output_of(PEGSPACE, "--version"))
         self.assertIn("1,550 ", output_of(program, "count", "triangle5", "--start", "5"))
         self.assertTrue((root / "usr/include/pegspace/pegspace.hpp").is_file())
-        output_of(*dpkg, "--purge", "pegspace", "libpegspace-dev")
+        if MPI:
+            self.assertTrue((root / "usr/bin/pegspace-mpi").is_file())
+            self.assertRegex(output_of("dpkg-deb", "--field", packages[2], "Depends"), "libopenmpi|libmpich")
+        output_of(*dpkg, "--purge", *(path.name.split("_")[0] for path in packages))
         self.assertEqual([path for path in (root / "usr").rglob("*") if path.is_file()] if (root / "usr").exists() else [], [])
 
 

@@ -1,0 +1,220 @@
+"""pegspace-mpi over 1 to 4 processes (PEGSPACE_MPI=long: 6 and 8 as well): its files against those of pegspace, byte by byte;
+what it refuses; processes that fail, are killed or interrupted. PEGSPACE_MPI_PROGRAM and PEGSPACE_MPIEXEC are set by ctest;
+where there is no MPI, everything is skipped."""
+
+import json
+import os
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import time
+import unittest
+
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, needs, pegspace
+from random_commands import problems
+
+PROGRAM = os.environ.get("PEGSPACE_MPI_PROGRAM", "")
+MPIEXEC = os.environ.get("PEGSPACE_MPIEXEC", "")
+LONG = os.environ.get("PEGSPACE_MPI") == "long"
+
+OPEN_MPI_SETTINGS = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+                     "OMPI_MCA_btl_vader_single_copy_mechanism": "none", "OMPI_MCA_odls_base_sigkill_timeout": "3"}
+
+
+def is_open_mpi():
+    version = subprocess.run([MPIEXEC, "--version"], capture_output=True, text=True, timeout=60)
+    return re.search("Open MPI|OpenRTE|open-mpi", version.stdout + version.stderr) is not None
+
+
+def command(processes, *arguments):
+    options = ["--oversubscribe", "--bind-to", "none", "--quiet"] if is_open_mpi() else []
+    return [MPIEXEC, *options, "-n", str(processes), PROGRAM, *arguments]
+
+
+@needs("libopenmpi-dev", PROGRAM)
+class MpiTest(ProgramTest):
+    def mpi(self, processes, *arguments, stdin="", **environment):
+        """Runs the job, and takes the exit code from the file that rank 0 writes, as scripts/run-mpi does."""
+        code_file = self.folder.parent / (self.folder.name + ".code")
+        run = subprocess.run(command(processes, *arguments), cwd=self.folder, input=stdin, capture_output=True, text=True,
+                             timeout=120 * SLOWER,
+                             env=clean_environment(**OPEN_MPI_SETTINGS, PEGSPACE_EXIT_FILE=str(code_file), **environment))
+        if code_file.exists():
+            run.returncode = int(code_file.read_text())
+            code_file.unlink()
+        return run
+
+    def mpi_ok(self, processes, *arguments, **options):
+        run = self.mpi(processes, *arguments, **options)
+        self.assertEqual(run.returncode, 0, f"{arguments} over {processes}: {run.stdout}{run.stderr}")
+        return run
+
+    def mpi_fails(self, processes, *arguments, code, says, **options):
+        """One sentence of the program on standard error, said once, and this exit code."""
+        run = self.mpi(processes, *arguments, **options)
+        self.assertEqual(run.returncode, code, f"{arguments} over {processes}: {run.stdout}{run.stderr}")
+        sentences = [line for line in run.stderr.splitlines() if line.startswith("pegspace-mpi: ")]
+        self.assertEqual(len(sentences), 1, run.stderr)
+        for part in says:
+            self.assertIn(part, sentences[0], arguments)
+        return run
+
+
+class SameFiles(MpiTest):
+    def compare(self, processes, *arguments, engine="hash"):
+        """With the file that pegspace writes, whose engine it chooses itself."""
+        expected = self.run_ok(*arguments, "--csv", "-").stdout
+        self.assertGreater(len(expected.splitlines()), 1)
+        for number, threads in processes:
+            run = self.mpi_ok(number, *arguments, "--csv", "-", "--engine", engine, "--threads", str(threads))
+            self.assertEqual(run.stdout, expected, f"{arguments}, {engine} over {number} processes of {threads} threads")
+
+    every = [(1, 2), (2, 1), (3, 2), (4, 1)]
+
+    def test_enumerate(self):
+        self.compare(self.every, "enumerate", "triangle5", "--finish", "any")
+        self.compare([(2, 2), (3, 1)], "enumerate", "rect4x5", "--start", "b2", "--finish", "c3")
+        self.compare([(4, 1)], "enumerate", "english", "--max-depth", "14")
+        self.compare([(3, 1)], "enumerate", "english", "--finish", "d4", engine="dense")
+
+    def test_count(self):
+        self.compare(self.every, "count", "triangle5")
+        self.compare([(3, 2)], "count", "rect4x5", "--start", "b2", "--finish", "c3")
+        self.compare([(4, 1)], "count", "rect4x5", "--no-games")
+
+    def test_options(self):
+        for options in (["--symmetry", "board"], ["--symmetry", "none"], ["--max-depth", "6"], ["--max-depth", "0"],
+                        ["--start", "all", "--finish", "any"], ["--start", "2,5"], ["--columns", "positions,jumps"],
+                        ["--max-depth", "4", "--finish", "1"]):
+            self.compare([(3, 1)], "enumerate", "triangle5", *options)
+        self.compare([(3, 1)], "count", "triangle5", "--start", "all")
+        self.compare([(2, 1)], "count", "triangle5", "--start", "1", "--finish", "2")  # another class: no solution
+
+    def test_wide_numbers(self):
+        """Numbers of jump sequences beyond 64 bits, and keys of more than 32."""
+        self.compare([(3, 1)], "count", "english", "--finish", "d4")
+
+    def test_random_boards(self):
+        rng = random.Random(os.environ.get("PEGSPACE_MPI_SEED", "ranks"))
+        for trial in range(40 if LONG else 5):
+            lattice = rng.choice(("square", "triangular"))
+            cells = problems.draw_cells(rng, lattice)
+            rows = [[" " if lattice == "triangular" else "-"] * (max(c for _, c in cells) + 1)
+                    for _ in range(max(r for r, _ in cells) + 1)]
+            for r, c in cells:
+                rows[r][c] = "o"
+            start = rng.choice(cells)
+            rows[start[0]][start[1]] = "."
+            name = self.write(f"board{trial}.txt", f"lattice: {lattice}\nboard:\n" + "".join("".join(row).rstrip() + "\n" for row in rows))
+            processes = [(rng.randint(1, 8 if LONG else 4), rng.randint(1, 2))]
+            with self.subTest(board=(self.folder / name).read_text()):
+                self.compare(processes, "enumerate", name, "--finish", "any")
+                self.compare(processes, "count", name)
+
+    def test_many_processes(self):
+        board = ["english", "--finish", "d4"] if LONG else ["triangle4", "--finish", "any"]
+        self.compare([(6, 1), (8, 2)], "enumerate", *board)
+        self.compare([(6, 2), (8, 1)], "count", *board)
+
+    def test_files_and_record(self):
+        self.mpi_ok(2, "enumerate", "triangle5", "--csv", "levels.csv", "--json", "levels.json", "--quiet", "--engine", "hash")
+        self.assertEqual(self.files(), ["levels.csv", "levels.json", "run.json"])
+        record = json.loads((self.folder / "run.json").read_text())
+        self.assertEqual((record["ranks"], record["engine"], record["complete"]), (2, "hash", True))
+        self.assertEqual(self.run_ok("verify", ".").returncode, 0)
+
+    def test_board_from_standard_input(self):
+        text = "lattice: square\nboard:\nooo.o\nooooo\n"
+        expected = pegspace("enumerate", "-", "--csv", "-", stdin=text).stdout
+        self.assertEqual(self.mpi_ok(2, "enumerate", "-", "--csv", "-", stdin=text).stdout, expected)
+
+
+class Refusals(MpiTest):
+    def test_said_once(self):
+        self.mpi_fails(3, "enumerate", "englisch", code=2, says=("english",))
+        self.mpi_fails(2, "enumerate", "english", "--engine", "reference", code=2, says=("reference", "hash"))
+        self.mpi_fails(2, "solve", "english", code=2, says=("pegspace solve", "enumerate and count"))
+        self.mpi_fails(2, "enumerate", "english", "--checkpoint", "kept", code=2, says=("--checkpoint",))
+        self.mpi_fails(2, "enumerate", "english", "--spill", ".", code=2, says=("--spill",))
+        self.mpi_fails(2, "count", "english", "--first", "d2-d4", code=2, says=("--first",))
+        self.assertEqual(self.files(), [])
+
+    def test_dry_run(self):
+        run = self.mpi_ok(4, "enumerate", "english", "--engine", "hash", "--dry-run", "--memory", "1G")
+        self.assertRegex(run.stdout, r"processes +4; memory and threads are those of each")
+        sent = re.search(r"sent +about ([0-9.]+) MiB by each process \(an estimate", run.stdout)
+        self.assertIsNotNone(sent, run.stdout)
+        told = self.mpi_ok(4, "enumerate", "english", "--engine", "hash").stderr
+        measured = re.search(r"and ([0-9.]+) MiB sent by each", told)
+        self.assertIsNotNone(measured, told)
+        self.assertLess(float(measured[1]) / 4, float(sent[1]))
+        self.assertLess(float(sent[1]), 4 * float(measured[1]))
+
+
+class Faults(MpiTest):
+    def test_too_little_memory(self):
+        for memory in ("60M", "100M"):
+            run = self.mpi_fails(3, "enumerate", "european", "--finish", "any", "--memory", memory, "--threads", "1", "--engine", "hash",
+                                 "--csv", "levels.csv", code=3, says=("memory",))
+            self.assertEqual(self.files(), [], run.stderr)
+
+    def begin(self, processes, *arguments):
+        """A job in a group of its own."""
+        process = subprocess.Popen(command(processes, *arguments), cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   text=True, start_new_session=True, env=clean_environment(**OPEN_MPI_SETTINGS))
+        self.addCleanup(process.kill)
+        return process
+
+    def ranks_of(self, process, number):
+        """The process ids of the job's ranks, once all search."""
+        deadline = time.monotonic() + 60 * SLOWER
+        while time.monotonic() < deadline:
+            found = [int(entry.name) for entry in pathlib.Path("/proc").iterdir() if entry.name.isdigit() and self.is_rank(entry, process.pid)]
+            if len(found) == number and all(self.has_worked(pid) for pid in found):
+                return found
+            self.assertIsNone(process.poll(), "the job was over before it was seen")
+            time.sleep(0.1)
+        self.fail("the ranks did not begin to work")
+
+    @staticmethod
+    def is_rank(entry, job):
+        try:
+            if os.readlink(entry / "exe") != str(pathlib.Path(PROGRAM).resolve()):
+                return False
+            at = int(entry.name)
+            while at > 1 and at != job:
+                at = int(pathlib.Path(f"/proc/{at}/stat").read_text().rpartition(")")[2].split()[1])
+            return at == job
+        except (OSError, ValueError):
+            return False
+
+    @staticmethod
+    def has_worked(pid):
+        try:
+            fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            return int(fields[11]) > 100  # hundredths of a second of processor time
+        except OSError:
+            return False
+
+    def test_killed_rank(self):
+        process = self.begin(3, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1")
+        os.kill(self.ranks_of(process, 3)[-1], signal.SIGKILL)
+        _, error = process.communicate(timeout=60 * SLOWER)
+        self.assertNotEqual(process.returncode, 0)
+        self.assertEqual(self.files(), [], error)
+
+
+class WithoutMpi(unittest.TestCase):
+    def test_pegspace_knows_no_mpi(self):
+        linked = subprocess.run(["ldd", PEGSPACE], capture_output=True, text=True, check=True).stdout
+        self.assertIn("libtbb", linked)
+        self.assertNotRegex(linked, "mpi|pmi")
+        names = subprocess.run(["nm", "--dynamic", PEGSPACE], capture_output=True, text=True, check=True).stdout
+        self.assertIn("malloc", names)
+        self.assertNotRegex(names, r"\b(MPI|PMPI|ompi|MPIR)_")
+
+
+if __name__ == "__main__":
+    unittest.main()
