@@ -1,6 +1,6 @@
 // `pegspace boards`: the list of boards, or everything that follows from one board's picture: jumps,
 // symmetries, classes, which problems the class allows, what memory the engines would take, published
-// figures.
+// counts.
 #include "base/error.hpp"
 #include "command.hpp"
 #include "engines/engines.hpp"

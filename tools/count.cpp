@@ -69,7 +69,7 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   const SearchedLevels levels = counted_levels(problem, StartRequest{finishes, games});
   if (given.dry_run) return show_plan(run, levels);
   if (conditions.empty()) {
-    weigh_numbers(run.display, problem, engine, run.search, levels);
+    note_number_memory(run.display, problem, engine, run.search, levels);
   } else {
     note_memory_of_numbers(run.display, problem, engine, run.search);
   }

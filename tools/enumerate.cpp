@@ -246,7 +246,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   run.begin(checkpointed_engine(given.engine, problem, run.search));
   note_impossible_finish(run);
   if (given.dry_run) return show_plan(run, given.checkpoint);
-  weigh_levels(run.display, problem, run.engine(), run.search);
+  note_level_memory(run.display, problem, run.engine(), run.search);
   LevelsRecord record{
       run.search.symmetry, search_group(problem, run.search.symmetry).order(), run.search.max_depth, {}, {}};
   run.print(heading(problem, run.search, record.group_order));

@@ -1,5 +1,5 @@
 // `pegspace games`: how all games of a start end: by pegs left, how likely random play ends so, the shortest
-// game, the most stuck positions.
+// game, dead ends.
 #include <unistd.h>
 
 #include "base/error.hpp"
@@ -16,14 +16,14 @@ namespace pegspace {
 namespace {
 
 struct GamesOptions : SharedOptions {
-  std::size_t stuck = 3;
+  std::size_t dead_ends = 3;
   DrawingOptions drawing;
 
   void declare(Options& options) {
     options.add(
         "start,s", start, "HOLES|FILE",
         "the holes that start empty, or a file with a picture of the start; default: the centre, or hole 1");
-    options.add("stuck", stuck, "N", whole<std::size_t>(0, 1000),
+    options.add("dead-ends", dead_ends, "N", whole<std::size_t>(0, 1000),
                 "how many positions each list of dead ends shows, 0 to 1000; default: 3");
     add_engine(options);
     add_resources(options);
@@ -52,12 +52,12 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
   run.problem.finish.reset();
-  const GamesRequest request{.stuck = given.stuck};
+  const GamesRequest request{.dead_ends_listed = given.dead_ends};
   run.begin(Work::levels);
   if (given.dry_run)
     return run.show_plan("every reachable position, and the numbers of two levels at a time");
   const Engine& engine = run.engine();
-  weigh_numbers(run.display, problem, engine, run.search, {.last = max_holes, .kept = max_holes});
+  note_number_memory(run.display, problem, engine, run.search, {.last = max_holes, .kept = max_holes});
   run.print(problem.board.name() + "; start " + problem.start_label + "\n\n");
   const GamesResult result = run.follow(
       [] { return nothing_so_far; },
@@ -87,7 +87,7 @@ Command games_command() {
           "in, and the likeliest, each counted with its mirror images.",
           "  pegspace games triangle5\n"
           "  pegspace games english --csv games.csv              (some GiB of memory)\n"
-          "  pegspace games triangle5 --start 5 --stuck 0 --json -\n"
+          "  pegspace games triangle5 --start 5 --dead-ends 0 --json -\n"
           "  pegspace games square4 --bfile games > b.txt\n",
           invocation<GamesOptions, run_games>};
 }

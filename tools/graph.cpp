@@ -64,9 +64,9 @@ std::string summary(const GameGraph& graph) {
   std::uint64_t dead_ends = 0;
   bool known = false;
   for (const GraphNode& node : graph.nodes) {
-    winning += node.chance == Chance::winning ? 1 : 0;
+    winning += node.outcome == NodeOutcome::winning ? 1 : 0;
     dead_ends += node.dead_end ? 1 : 0;
-    known = known || node.chance != Chance::unknown;
+    known = known || node.outcome != NodeOutcome::unknown;
   }
   return counted(graph.nodes.size(), "node", "nodes") + ", " + counted(graph.edges.size(), "edge", "edges") +
          (known ? ", " + counted(winning, "winning node", "winning nodes") : "") + ", " +
@@ -91,7 +91,7 @@ void mark_winning(GameGraph& graph, RunContext& run, const GraphRequest& request
   const auto total =
       static_cast<std::uint64_t>(std::count_if(graph.nodes.begin(), graph.nodes.end(), is_open));
   std::uint64_t done = 0;
-  mark_chances(graph, [&](Position p) {
+  mark_outcomes(graph, [&](Position p) {
     run.progress(false).show({"winning", SearchProgress::no_depth, std::min(done++, total), total, 0});
     return winning.can_win(p);
   });

@@ -108,8 +108,8 @@ void add_traffic(RunPlan& plan, const Display& display, const Problem& problem, 
                "not in it)");
 }
 
-void weigh_levels(const Display& display, const Problem& problem, const Engine& engine,
-                  const SearchOptions& search) {
+void note_level_memory(const Display& display, const Problem& problem, const Engine& engine,
+                       const SearchOptions& search) {
   const MemoryPlan plan = engine.plan(problem, search, Work::statistics);
   if (!may_not_fit(plan, search)) return;
   const std::string refused = refusal_by_samples(plan, display, problem, engine, search);
@@ -121,8 +121,8 @@ void weigh_levels(const Display& display, const Problem& problem, const Engine& 
            what_would_fit(problem, engine, search, plan.safe_depth));
 }
 
-void weigh_numbers(const Display& display, const Problem& problem, const Engine& engine,
-                   const SearchOptions& search, const SearchedLevels& levels) {
+void note_number_memory(const Display& display, const Problem& problem, const Engine& engine,
+                        const SearchOptions& search, const SearchedLevels& levels) {
   const MemoryPlan plan = engine.plan(problem, search, Work::levels);
   if (!may_not_fit_with_numbers(plan, search)) return;
   const auto need = sampled_need(display, problem, engine, search, levels);

@@ -16,8 +16,8 @@ namespace pegspace {
 /// Before enumerate's levels. Where they surely do not fit, throws ResourceError with what they need and what
 /// would fit; where they may not, notes that. Nothing where they surely fit, or may go to disk. Takes some
 /// seconds where that is not plain. Throws Interrupted.
-void weigh_levels(const Display& display, const Problem& problem, const Engine& engine,
-                  const SearchOptions& search);
+void note_level_memory(const Display& display, const Problem& problem, const Engine& engine,
+                       const SearchOptions& search);
 
 /// With several processes and an engine whose traffic is known by samples only: adds what each will send.
 void add_traffic(RunPlan& plan, const Display& display, const Problem& problem, const Engine& engine,
@@ -28,8 +28,8 @@ std::string refusal_of_levels(const Display& display, const Problem& problem, co
                               const SearchOptions& search);
 
 /// The same before a command that goes through these levels, and keeps numbers of their positions.
-void weigh_numbers(const Display& display, const Problem& problem, const Engine& engine,
-                   const SearchOptions& search, const SearchedLevels& levels);
+void note_number_memory(const Display& display, const Problem& problem, const Engine& engine,
+                        const SearchOptions& search, const SearchedLevels& levels);
 
 /// The note alone, for commands that may end before they come to the levels.
 void note_memory_of_numbers(const Display& display, const Problem& problem, const Engine& engine,

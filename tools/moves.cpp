@@ -1,5 +1,5 @@
-// `pegspace moves`: the solutions of a problem by number of moves (sweeps): fewest, how many have so few, the
-// whole distribution, the longest sweep. The solutions with fewest moves themselves: solve --shortest.
+// `pegspace moves`: the solutions of a problem by number of moves: fewest, how many have so few, the
+// whole distribution, the longest move. The solutions with fewest moves themselves: solve --shortest.
 #include "counting/moves/moves.hpp"
 
 #include <array>
@@ -45,7 +45,7 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   Problem& problem = run.problem;
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   MoveRequest request;
-  request.distribution = request.sweeps = !given.fewest;
+  request.distribution = request.longest = !given.fewest;
   if (given.bfile && !request.distribution) {
     throw InputError(
         "--bfile prints the solutions for each number of moves, but --fewest counts only one. Leave one of "
@@ -54,13 +54,13 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   run.begin(Work::levels);
   if (given.dry_run) return run.show_plan("every winning position, and the numbers of two levels at a time");
   const Engine& engine = run.engine();
-  weigh_numbers(run.display, problem, engine, run.search,
-                counted_levels(problem, {{*problem.finish}, false}));
+  note_number_memory(run.display, problem, engine, run.search,
+                     counted_levels(problem, {{*problem.finish}, false}));
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
             "; moves of one or more jumps\n\n");
   // The engine's own count is faster than a fold, and the distribution is checked against it.
   std::string impossible;
-  const MoveFigures figures = run.follow(
+  const MoveStats stats = run.follow(
       [&] { return so_far(request); },
       [&] {
         const CountRow counted_row =
@@ -70,18 +70,18 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
         request.solutions = counted_row.solutions;
         const StoredLevels levels = StoredLevels::winning(problem, engine, run.search, run.listener());
         WorkerTeam team(run.search.threads);
-        return move_figures(levels, request, team, run.listener());
+        return move_stats(levels, request, team, run.listener());
       });
-  run.print(moves_text(figures));
+  run.print(moves_text(stats));
   run.note_cost();
-  if (figures.solutions == 0) {
+  if (stats.solutions == 0) {
     run.note("no solution: " +
              (impossible.empty() ? "no jumps lead from the start to the finish" : impossible) + ".");
   }
-  const ExitCode code = run.write({moves_csv(figures), moves_json(problem, figures)}, {},
-                                  figures.without.empty() ? "complete" : "memory");
-  if (given.bfile && figures.by_moves) write_stdout(bfile_text(figures.fewest_moves, *figures.by_moves));
-  if (!figures.without.empty()) throw ResourceError(figures.without + " What is shown above is exact.");
+  const ExitCode code = run.write({moves_csv(stats), moves_json(problem, stats)}, {},
+                                  stats.without.empty() ? "complete" : "memory");
+  if (given.bfile && stats.by_moves) write_stdout(bfile_text(stats.fewest_moves, *stats.by_moves));
+  if (!stats.without.empty()) throw ResourceError(stats.without + " What is shown above is exact.");
   return code;
 }
 

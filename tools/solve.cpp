@@ -113,13 +113,12 @@ std::string by_depth_first(RunContext& run, const SolveOptions& given, const Sol
   options.remember = !given.forget;
   options.memory_bytes = run.search.memory_bytes;
   if (request.way == Way::shuffle) options.shuffle = request.seed;
-  const DepthFirstFigures figures =
+  const DepthFirstStats stats =
       depth_first(run.problem, options, [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
   run.progress().erase();
   if (!given.stats) return "";
-  return "depth first: " + to_grouped(figures.positions) + " positions entered, " +
-         to_grouped(figures.repeated) + " repeated positions skipped, " +
-         counted(figures.dead_ends, "dead end", "dead ends") + " met";
+  return "depth first: " + to_grouped(stats.positions) + " positions entered, " + to_grouped(stats.repeated) +
+         " repeated positions skipped, " + counted(stats.dead_ends, "dead end", "dead ends") + " met";
 }
 
 std::string solutions_text(const Count& solutions) {

@@ -53,7 +53,7 @@ constexpr Shape json_shapes[] = {
      "board start games finishes finish solutions winning_positions impossible", ""},
     {Kind::games_json, "games.json", "board start games expected_pegs shortest ends", ""},
     {Kind::moves_json, "moves.json",
-     "board start finish solutions fewest_moves solutions_with_fewest_moves most_moves longest_sweep "
+     "board start finish solutions fewest_moves solutions_with_fewest_moves most_moves longest_move "
      "by_moves",
      ""},
     {Kind::table_json, "table.json",

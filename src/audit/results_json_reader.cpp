@@ -217,8 +217,8 @@ ReadCounts read_counts_json(const std::string& path) {
 ReadGames read_games_json(const std::string& path) {
   return with_json(path, [&](const Json& json) {
     allow_keys(path, json,
-               {"board", "start", "games", "expected_pegs", "shortest", "ends", "stuck_earliest",
-                "stuck_most_games", "stuck_most_likely", "problem"});
+               {"board", "start", "games", "expected_pegs", "shortest", "ends", "earliest_dead_ends",
+                "dead_ends_with_most_games", "likeliest_dead_ends", "problem"});
     const Json& shortest = json.at("shortest");
     ReadGames games{
         problem_of(path, json, false), {}, shortest.at("game").get<std::vector<std::string>>(), {}};
@@ -232,7 +232,7 @@ ReadGames read_games_json(const std::string& path) {
            count_of(path, row.at("dead_ends")), count_of(path, row.at("canonical_dead_ends")),
            count_of(path, row.at("games")), fraction_of(path, row.at("probability"))});
     }
-    for (const char* list : {"stuck_earliest", "stuck_most_games", "stuck_most_likely"}) {
+    for (const char* list : {"earliest_dead_ends", "dead_ends_with_most_games", "likeliest_dead_ends"}) {
       for (ReadDeadEnd& end : dead_ends_of(path, json.at(list))) games.dead_ends.push_back(std::move(end));
     }
     return games;
@@ -243,15 +243,15 @@ ReadMoves read_moves_json(const std::string& path) {
   return with_json(path, [&](const Json& json) {
     allow_keys(path, json,
                {"board", "start", "finish", "solutions", "fewest_moves", "solutions_with_fewest_moves",
-                "most_moves", "longest_sweep", "solutions_with_longest_sweep", "by_moves", "problem"});
+                "most_moves", "longest_move", "solutions_with_longest_move", "by_moves", "problem"});
     const auto by_moves = or_none(path, json.at("by_moves"), by_moves_of);
     return ReadMoves{
         problem_of(path, json),
         {by_moves.value_or(std::vector<std::pair<int, Count>>()), by_moves.has_value(),
          count_of(path, json.at("solutions")), or_none(path, json.at("fewest_moves"), small_of),
          or_none(path, json.at("solutions_with_fewest_moves"), count_of),
-         or_none(path, json.at("most_moves"), small_of), or_none(path, json.at("longest_sweep"), small_of),
-         or_none(path, json.at("solutions_with_longest_sweep"), count_of)}};
+         or_none(path, json.at("most_moves"), small_of), or_none(path, json.at("longest_move"), small_of),
+         or_none(path, json.at("solutions_with_longest_move"), count_of)}};
   });
 }
 

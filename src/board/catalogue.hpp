@@ -1,4 +1,4 @@
-// The boards known by name, alone and in families, and the published figures that belong to them.
+// The boards known by name, alone and in families, and the published counts that belong to them.
 #pragma once
 
 #include <optional>
@@ -29,10 +29,12 @@ const std::vector<CatalogueEntry>& catalogue();
 Board find_board(const std::string& name);
 bool is_board_name(const std::string& name);
 
-/// A figure to hold the program to, published or (its source says so) not: `quantity` of the problem `board`, `start`
-/// (a hole) and `finish` (a hole, "any" or ""). Quantities: "positions", "canonical_positions",
-/// "winning_positions", "canonical_winning_positions", "solutions", "games".
-struct KnownFigure {
+/// A number to hold the program to, published or (its source says so) not. `start` is the hole that starts empty,
+/// "all" for each hole of the board, or "" where the quantity is one of the board: "feasible problems", "solvable
+/// problems" (one vacancy to one peg, up to symmetry), the "fewest moves" of these. `finish` is a hole, "any" for a
+/// single peg anywhere, or "". Other quantities: the columns of levels.csv, summed over the depths, "solutions",
+/// "games", "fewest moves", and words that the source explains.
+struct KnownCount {
   std::string board;
   std::string start;
   std::string finish;
@@ -41,6 +43,6 @@ struct KnownFigure {
   std::string source;
 };
 
-const std::vector<KnownFigure>& known_figures();
+const std::vector<KnownCount>& known_counts();
 
 }  // namespace pegspace

@@ -86,7 +86,7 @@ class Builder {
                                        [&](const JumpMask& jump) { return is_legal(jump, position); });
     const bool in_finish = problem_.finish && std::binary_search(problem_.finish->positions.begin(),
                                                                  problem_.finish->positions.end(), position);
-    graph_.nodes.push_back({position, depth, dead_end, in_finish, false, Chance::unknown});
+    graph_.nodes.push_back({position, depth, dead_end, in_finish, false, NodeOutcome::unknown});
     return next;
   }
 
@@ -138,19 +138,20 @@ std::uint64_t most_graph_bytes(std::uint64_t positions, std::uint64_t jumps) {
   return positions * (growing * sizeof(GraphNode) + of_look_up) + jumps * growing * sizeof(GraphEdge);
 }
 
-void mark_chances(GameGraph& graph, const CanWin& can_win) {
+void mark_outcomes(GameGraph& graph, const CanWin& can_win) {
   const auto open = static_cast<std::uint64_t>(std::count_if(
       graph.nodes.begin(), graph.nodes.end(), [](const GraphNode& node) { return !node.expanded; }));
   const bool any_wins = open < 2 || can_win(graph.nodes.front().position);
   for (GraphNode& node : graph.nodes) {
     throw_if_interrupted();
     const bool wins = node.in_finish || (any_wins && !node.expanded && can_win(node.position));
-    node.chance = wins ? Chance::winning : Chance::lost;
+    node.outcome = wins ? NodeOutcome::winning : NodeOutcome::lost;
   }
   // Edges lead to higher numbers and are sorted by where they start, so one pass from the end settles all.
   for (auto edge = graph.edges.rbegin(); edge != graph.edges.rend(); ++edge) {
     PEGSPACE_CHECK(edge->from < edge->to, "a jump leads to a later level");
-    if (graph.nodes[edge->to].chance == Chance::winning) graph.nodes[edge->from].chance = Chance::winning;
+    if (graph.nodes[edge->to].outcome == NodeOutcome::winning)
+      graph.nodes[edge->from].outcome = NodeOutcome::winning;
   }
 }
 

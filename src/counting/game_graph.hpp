@@ -27,8 +27,8 @@ enum class Merge { canonical, exact, none };
 /// "canonical", "exact" or "none". Throws InputError with near names.
 Merge parse_merge(std::string_view text);
 
-/// What is known of a node's chances.
-enum class Chance { unknown, winning, lost };
+/// Whether the finish can be reached from a node, as far as known.
+enum class NodeOutcome { unknown, winning, lost };
 
 struct GraphNode {
   Position position = 0;  ///< the first of the merged positions that was found
@@ -36,7 +36,7 @@ struct GraphNode {
   bool dead_end = false;   ///< no jump is possible
   bool in_finish = false;  ///< the finish is reached
   bool expanded = false;   ///< its jumps are in the graph (also where there is none)
-  Chance chance = Chance::unknown;
+  NodeOutcome outcome = NodeOutcome::unknown;
 };
 
 struct GraphEdge {
@@ -71,9 +71,9 @@ std::uint64_t most_graph_bytes(std::uint64_t positions, std::uint64_t jumps);
 /// Whether the finish can be reached from a position.
 using CanWin = std::function<bool(Position)>;
 
-/// Fills in the chances of all nodes: `can_win` is asked for unexpanded nodes only, and where these are several for
+/// Fills in the outcome of every node: `can_win` is asked for unexpanded nodes only, and where these are several for
 /// the start before them (where it cannot win, nothing can). The rest follows from the edges (a node is winning
 /// iff it is in the finish, or an edge leads to a winning one).
-void mark_chances(GameGraph& graph, const CanWin& can_win);
+void mark_outcomes(GameGraph& graph, const CanWin& can_win);
 
 }  // namespace pegspace

@@ -18,7 +18,7 @@ struct DeadEnd {
   Position position = 0;
   std::uint64_t images = 1;
   Count games;             // that end in any image
-  double chance = 0;       // of all images, rounded
+  double rounded = 0;      // probability of all images
   Fraction probability{};  // the same, exact; filled at the end
 };
 
@@ -32,10 +32,10 @@ bool by_games(const DeadEnd& a, const DeadEnd& b) {
   return a.games != b.games ? a.games > b.games : by_depth(a, b);
 }
 
-bool by_chance(const DeadEnd& a, const DeadEnd& b) {
+bool by_probability(const DeadEnd& a, const DeadEnd& b) {
   // Images of one another by symmetries that do not fix the start can differ in the last bits.
-  const double near = 1e-12 * std::max(a.chance, b.chance);
-  if (a.chance > b.chance + near || b.chance > a.chance + near) return a.chance > b.chance;
+  const double near = 1e-12 * std::max(a.rounded, b.rounded);
+  if (a.rounded > b.rounded + near || b.rounded > a.rounded + near) return a.rounded > b.rounded;
   return by_depth(a, b);
 }
 
@@ -67,9 +67,9 @@ class GamesFold {
         listener_(listener),
         team_(threads),
         jumps_(count_jumps(levels, team_)),
-        earliest_(std::max<std::size_t>(request.stuck, 1), by_depth),
-        most_games_(request.stuck, by_games),
-        most_likely_(request.stuck, by_chance) {}
+        earliest_(std::max<std::size_t>(request.dead_ends_listed, 1), by_depth),
+        most_games_(request.dead_ends_listed, by_games),
+        most_likely_(request.dead_ends_listed, by_probability) {}
 
   GamesResult run() {
     find_dead_ends();
@@ -80,10 +80,10 @@ class GamesFold {
       result_.rows.push_back(row);
     }
     find_shortest();
-    earliest_.list().resize(std::min(earliest_.list().size(), request_.stuck));
-    result_.earliest = stuck(earliest_);
-    result_.most_games = stuck(most_games_);
-    result_.most_likely = stuck(most_likely_);
+    earliest_.list().resize(std::min(earliest_.list().size(), request_.dead_ends_listed));
+    result_.earliest = listed(earliest_);
+    result_.most_games = listed(most_games_);
+    result_.most_likely = listed(most_likely_);
     return std::move(result_);
   }
 
@@ -92,32 +92,33 @@ class GamesFold {
     if (listener_.progress) listener_.progress({step, depth, 1, 1, levels_.size(depth)});
   }
 
-  /// Dead ends with their chances, roughly, and the factors of the common denominators.
+  /// Dead ends with their probabilities, roughly, and the factors of the common denominators.
   void find_dead_ends() {
-    visit_approximate_chances(levels_, jumps_, team_, [&](int depth, const std::vector<double>& chances) {
-      const std::vector<std::uint16_t>& jumps = jumps_[static_cast<std::size_t>(depth)];
-      report("dead ends", depth);
-      std::vector<bool> seen(most_legal_jumps + 1, false);
-      std::vector<DeadEnd>& level = dead_ends_.emplace_back();
-      for (std::size_t place = 0; place < jumps.size(); ++place) {
-        if (jumps[place] != 0) {
-          seen[jumps[place]] = true;
-          continue;
-        }
-        const auto images = static_cast<std::uint64_t>(levels_.orbit_size(depth, place));
-        level.push_back({{depth, place},
-                         levels_.position(depth, place),
-                         images,
-                         0,
-                         chances[place] * static_cast<double>(images)});
-      }
-      Count multiple = 1;
-      for (std::size_t number = 1; number < seen.size(); ++number) {
-        if (seen[number]) multiple = lcm(multiple, Count(number));
-      }
-      denominators_.push_back(denominators_.empty() ? Count(1) : denominators_.back() * last_multiple_);
-      last_multiple_ = multiple;
-    });
+    visit_approximate_probabilities(
+        levels_, jumps_, team_, [&](int depth, const std::vector<double>& probabilities) {
+          const std::vector<std::uint16_t>& jumps = jumps_[static_cast<std::size_t>(depth)];
+          report("dead ends", depth);
+          std::vector<bool> seen(most_legal_jumps + 1, false);
+          std::vector<DeadEnd>& level = dead_ends_.emplace_back();
+          for (std::size_t place = 0; place < jumps.size(); ++place) {
+            if (jumps[place] != 0) {
+              seen[jumps[place]] = true;
+              continue;
+            }
+            const auto images = static_cast<std::uint64_t>(levels_.orbit_size(depth, place));
+            level.push_back({{depth, place},
+                             levels_.position(depth, place),
+                             images,
+                             0,
+                             probabilities[place] * static_cast<double>(images)});
+          }
+          Count multiple = 1;
+          for (std::size_t number = 1; number < seen.size(); ++number) {
+            if (seen[number]) multiple = lcm(multiple, Count(number));
+          }
+          denominators_.push_back(denominators_.empty() ? Count(1) : denominators_.back() * last_multiple_);
+          last_multiple_ = multiple;
+        });
   }
 
   void count_games() {
@@ -156,7 +157,7 @@ class GamesFold {
     // As many primes as exceed the largest denominator together.
     const std::size_t needed = (bit_width(denominators_.back()) - 1) / 60 + 1;
     const std::vector<std::uint64_t> primes = large_primes(needed);
-    ChanceResidues all;
+    ProbabilityResidues all;
     all.dead_ends.resize(static_cast<std::size_t>(levels_.levels()));
     all.watched.resize(watched.size());
     // English, 11 primes: all games take 118 s of processor time with one pass, 161 s with two of 8 and 3.
@@ -167,8 +168,8 @@ class GamesFold {
       const std::size_t end = std::min(primes.size(), first + share);
       const std::vector<std::uint64_t> some(primes.begin() + static_cast<std::ptrdiff_t>(first),
                                             primes.begin() + static_cast<std::ptrdiff_t>(end));
-      const ChanceResidues part = chances_modulo(levels_, jumps_, some, watched, team_,
-                                                 [&](int depth) { report("random play", depth); });
+      const ProbabilityResidues part = probabilities_modulo(levels_, jumps_, some, watched, team_,
+                                                            [&](int depth) { report("random play", depth); });
       append(part.dead_ends, all.dead_ends);
       append(part.watched, all.watched);
     }
@@ -196,7 +197,7 @@ class GamesFold {
     return reduced(numerator, denominator);
   }
 
-  void sum_up(const ChanceResidues& all, const std::vector<std::uint64_t>& primes) {
+  void sum_up(const ProbabilityResidues& all, const std::vector<std::uint64_t>& primes) {
     const Count& common = denominators_.back();
     Count total = 0;
     Count pegs = 0;
@@ -228,8 +229,8 @@ class GamesFold {
     std::reverse(result_.shortest.begin(), result_.shortest.end());
   }
 
-  static std::vector<StuckPosition> stuck(TopList& list) {
-    std::vector<StuckPosition> positions;
+  static std::vector<DeadEndStats> listed(TopList& list) {
+    std::vector<DeadEndStats> positions;
     for (const DeadEnd& d : list.list())
       positions.push_back({d.position, d.at.depth, d.images, d.games, d.probability});
     return positions;

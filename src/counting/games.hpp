@@ -2,16 +2,16 @@
 //
 // A game is a sequence of jumps that ends in a dead end, a position without a jump. Random play makes each
 // legal jump with the same probability. With ways(p) the number of games' beginnings that lead to p, and
-// chance(p) the probability that random play comes through p (positions, not orbits),
+// probability(p) the probability that random play comes through p (positions, not orbits),
 //
-//     ways(start) = chance(start) = 1
+//     ways(start) = probability(start) = 1
 //     ways(p)   = sum of ways(q)           over the jumps q -> p
-//     chance(p) = sum of chance(q) / n(q)  over the jumps q -> p,     n(q) = number of legal jumps of q
+//     probability(p) = sum of probability(q) / n(q)  over the jumps q -> p,     n(q) = number of legal jumps of q
 //
 // and a sum over the dead ends of a depth (each weighed with its orbit) is a row of the result.
 //
-// Chances are exact. With L(d) the least common multiple of all n(q) of depth d, D = L(0) L(1) ... L(depth -
-// 1) is a common denominator of the chances at that depth, so chance * D is a whole number from 0 to D. It is
+// Probabilities are exact. With L(d) the least common multiple of all n(q) of depth d, D = L(0) L(1) ... L(depth -
+// 1) is a common denominator of the probabilities at that depth, so probability * D is a whole number from 0 to D. It is
 // found modulo several primes below 2^61 (random_play.hpp) and put together (Chinese remainders) where the
 // primes' product exceeds D. That all probabilities sum to 1 is checked. English: 23 million canonical
 // positions, D has about 600 bits. Called by `pegspace games`.
@@ -19,14 +19,14 @@
 
 #include <cstddef>
 
-#include "counting/game_figures.hpp"
+#include "counting/game_stats.hpp"
 #include "levels/listed/stored_levels.hpp"
 
 namespace pegspace {
 
 struct GamesRequest {
-  std::size_t stuck = 5;            ///< how many positions each list of them has
-  std::size_t primes_at_once = 16;  ///< at most, 1 to 16; fewer where memory is short. Changes no result
+  std::size_t dead_ends_listed = 5;  ///< how many positions each list of them has
+  std::size_t primes_at_once = 16;   ///< at most, 1 to 16; fewer where memory is short. Changes no result
 };
 
 /// `levels` must be all reachable positions (StoredLevels::reachable without a limit of depth). Throws

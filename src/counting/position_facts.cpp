@@ -19,7 +19,7 @@ Problem problem_from(const Problem& problem, Position position) {
   return {problem.board, position, "position", problem.finish};
 }
 
-/// What holds of the position without any search, and its jumps without figures.
+/// What holds of the position without any search, and its jumps without numbers.
 PositionFacts facts_at_sight(const Problem& problem, Position position) {
   const Board& board = problem.board;
   PositionFacts facts;
@@ -135,8 +135,10 @@ void fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& e
   const StoredLevels levels =
       StoredLevels::reachable(from, engine_for(from, Work::levels), options, listener);
   WorkerTeam team(options.threads);
-  const auto is_stuck = [](int, std::size_t, Position, std::span<const Link> links) { return links.empty(); };
-  visit_numbers(levels, Links::to_children, is_stuck, team, "the numbers of games",
+  const auto is_dead_end = [](int, std::size_t, Position, std::span<const Link> links) {
+    return links.empty();
+  };
+  visit_numbers(levels, Links::to_children, is_dead_end, team, "the numbers of games",
                 [&](int depth, const LevelNumbers& games) {
                   if (depth == 0) facts.games = games.at(levels.find(facts.position));
                   if (depth != 1) return;

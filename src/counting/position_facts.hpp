@@ -5,7 +5,7 @@
 //     solutions(p)   jump sequences from p to the finish; through p: ways(p) * solutions(p)
 //     games(p)       jump sequences from p that end where no jump is possible; through p: ways(p) * games(p)
 //
-// All figures of a position and its jumps come from at most three searches: one from the start counts the
+// All numbers of a position and its jumps come from at most three searches: one from the start counts the
 // ways to the position and to its children (each with its mirror images as one finish, so that the search
 // keeps the start's symmetries); two from the position itself fold solutions and games back from the end.
 // Called by tools/query.cpp.
@@ -21,7 +21,7 @@
 
 namespace pegspace {
 
-/// A jump from the position. Figures that are not known are missing, never 0.
+/// A jump from the position. Numbers that are not known are missing, never 0.
 struct JumpFacts {
   Jump jump;
   Position after = 0;              ///< the position behind it

@@ -12,7 +12,7 @@
 namespace pegspace {
 namespace {
 
-constexpr std::size_t piece = 1 << 13;  // of a level that a thread takes at once, at least
+constexpr std::size_t block = 1 << 13;  // of a level that a thread takes at once, at least
 
 std::uint64_t times(std::uint64_t a, std::uint64_t b, std::uint64_t prime) {
   return static_cast<std::uint64_t>(Uint128{a} * b % prime);
@@ -89,23 +89,23 @@ class ModularPass {
     for (std::size_t i = 0; i < Width; ++i) primes_[i] = primes[std::min(i, primes.size() - 1)];
   }
 
-  ChanceResidues run(const std::function<void(int)>& report) {
-    levels_.require_memory(pass_bytes(levels_, Width), "the chances of random play");
+  ProbabilityResidues run(const std::function<void(int)>& report) {
+    levels_.require_memory(pass_bytes(levels_, Width), "the probabilities of random play");
     Residues one;
     one.fill(1);
-    std::vector<Residues> chances(levels_.size(0), one);
+    std::vector<Residues> probabilities(levels_.size(0), one);
     for (int depth = 0; depth < levels_.levels(); ++depth) {
       report(depth);
-      if (depth > 0) chances = pull(depth, chances);
-      finish(depth, chances);
+      if (depth > 0) probabilities = pull(depth, probabilities);
+      finish(depth, probabilities);
     }
     return std::move(found_);
   }
 
  private:
-  /// The chances of a level, from chance / n of the one before.
+  /// The probabilities of a level, from probability / n of the one before.
   std::vector<Residues> pull(int depth, const std::vector<Residues>& before) const {
-    std::vector<Residues> chances(levels_.size(depth));
+    std::vector<Residues> probabilities(levels_.size(depth));
     for_each_position(levels_, depth, Links::to_parents, team_,
                       [&](std::size_t place, Position, std::span<const Link> links) {
                         Residues sum{};
@@ -114,33 +114,33 @@ class ModularPass {
                           for (std::size_t i = 0; i < Width; ++i)
                             sum[i] = sum_modulo(sum[i], part[i], primes_[i]);
                         }
-                        chances[place] = sum;
+                        probabilities[place] = sum;
                       });
-    return chances;
+    return probabilities;
   }
 
   /// Notes dead ends and watched positions, and divides the others by their numbers of jumps.
-  void finish(int depth, std::vector<Residues>& chances) {
+  void finish(int depth, std::vector<Residues>& probabilities) {
     const std::vector<std::uint16_t>& jumps = jumps_[static_cast<std::size_t>(depth)];
     for (; next_watched_ < watched_.size() && watched_[next_watched_].depth == depth; ++next_watched_) {
       const std::size_t place = watched_[next_watched_].place;
-      found_.watched.push_back(weighed(depth, place, chances[place]));
+      found_.watched.push_back(weighed(depth, place, probabilities[place]));
     }
     std::vector<std::uint64_t> sums(used_, 0);
     const std::vector<std::array<Factor, Width>> inverses =
         inverses_up_to(*std::max_element(jumps.begin(), jumps.end()));
     std::mutex merging;
     team_.run([&] {
-      parallel_ranges(chances.size(), piece, [&](std::size_t first, std::size_t last) {
+      parallel_ranges(probabilities.size(), block, [&](std::size_t first, std::size_t last) {
         std::vector<std::uint64_t> part(used_, 0);
         for (std::size_t at = first; at < last; ++at) {
           if (jumps[at] == 0) {
-            const std::vector<std::uint64_t> own = weighed(depth, at, chances[at]);
+            const std::vector<std::uint64_t> own = weighed(depth, at, probabilities[at]);
             for (std::size_t i = 0; i < used_; ++i) part[i] = sum_modulo(part[i], own[i], primes_[i]);
           } else {
             const std::array<Factor, Width>& factors = inverses[jumps[at]];
             for (std::size_t i = 0; i < Width; ++i)
-              chances[at][i] = factors[i].times(chances[at][i], primes_[i]);
+              probabilities[at][i] = factors[i].times(probabilities[at][i], primes_[i]);
           }
         }
         const std::lock_guard lock(merging);
@@ -150,10 +150,10 @@ class ModularPass {
     found_.dead_ends.push_back(sums);
   }
 
-  std::vector<std::uint64_t> weighed(int depth, std::size_t place, const Residues& chance) const {
+  std::vector<std::uint64_t> weighed(int depth, std::size_t place, const Residues& probability) const {
     const auto orbit = static_cast<std::uint64_t>(levels_.orbit_size(depth, place));
     std::vector<std::uint64_t> own;
-    for (std::size_t i = 0; i < used_; ++i) own.push_back(times(chance[i], orbit, primes_[i]));
+    for (std::size_t i = 0; i < used_; ++i) own.push_back(times(probability[i], orbit, primes_[i]));
     return own;
   }
 
@@ -172,7 +172,7 @@ class ModularPass {
   std::size_t used_;
   std::array<std::uint64_t, Width> primes_{};
   std::size_t next_watched_ = 0;
-  ChanceResidues found_;
+  ProbabilityResidues found_;
 };
 
 }  // namespace
@@ -209,7 +209,7 @@ JumpCounts count_jumps(const StoredLevels& levels, WorkerTeam& team) {
     std::vector<std::uint16_t>& level = counts[static_cast<std::size_t>(depth)];
     level.resize(positions.size());
     team.run([&] {
-      parallel_ranges(positions.size(), piece, [&](std::size_t first, std::size_t last) {
+      parallel_ranges(positions.size(), block, [&](std::size_t first, std::size_t last) {
         for (std::size_t at = first; at < last; ++at) {
           level[at] =
               static_cast<std::uint16_t>(std::count_if(masks.begin(), masks.end(), [&](const JumpMask& mask) {
@@ -222,10 +222,10 @@ JumpCounts count_jumps(const StoredLevels& levels, WorkerTeam& team) {
   return counts;
 }
 
-ChanceResidues chances_modulo(const StoredLevels& levels, const JumpCounts& jumps,
-                              const std::vector<std::uint64_t>& primes,
-                              const std::vector<LevelPlace>& watched, WorkerTeam& team,
-                              const std::function<void(int)>& report) {
+ProbabilityResidues probabilities_modulo(const StoredLevels& levels, const JumpCounts& jumps,
+                                         const std::vector<std::uint64_t>& primes,
+                                         const std::vector<LevelPlace>& watched, WorkerTeam& team,
+                                         const std::function<void(int)>& report) {
   PEGSPACE_CHECK(!primes.empty() && primes.size() <= most_primes_at_once, "a pass takes 1 to 16 primes");
   if (primes.size() == 1) return ModularPass<1>(levels, jumps, primes, watched, team).run(report);
   if (primes.size() <= 4) return ModularPass<4>(levels, jumps, primes, watched, team).run(report);
@@ -241,22 +241,22 @@ std::size_t primes_that_fit(const StoredLevels& levels) {
   return 1;
 }
 
-void visit_approximate_chances(const StoredLevels& levels, const JumpCounts& jumps, WorkerTeam& team,
-                               const std::function<void(int, const std::vector<double>&)>& visit) {
-  std::vector<double> chances(levels.size(0), 1.0);
+void visit_approximate_probabilities(const StoredLevels& levels, const JumpCounts& jumps, WorkerTeam& team,
+                                     const std::function<void(int, const std::vector<double>&)>& visit) {
+  std::vector<double> probabilities(levels.size(0), 1.0);
   for (int depth = 0; depth < levels.levels(); ++depth) {
     if (depth > 0) {
       std::vector<double> next(levels.size(depth));
       for_each_position(levels, depth, Links::to_parents, team,
                         [&](std::size_t place, Position, std::span<const Link> links) {
-                          for (const Link& link : links) next[place] += chances[link.place];
+                          for (const Link& link : links) next[place] += probabilities[link.place];
                         });
-      chances = std::move(next);
+      probabilities = std::move(next);
     }
-    visit(depth, chances);
+    visit(depth, probabilities);
     const std::vector<std::uint16_t>& level = jumps[static_cast<std::size_t>(depth)];
-    for (std::size_t place = 0; place < chances.size(); ++place) {
-      if (level[place] != 0) chances[place] /= level[place];
+    for (std::size_t place = 0; place < probabilities.size(); ++place) {
+      if (level[place] != 0) probabilities[place] /= level[place];
     }
   }
 }

@@ -1,6 +1,6 @@
-// The chances of random play, exactly, modulo primes (games.hpp has the recurrence and why this suffices).
+// The probabilities of random play, exactly, modulo primes (games.hpp has the recurrence and why this suffices).
 //
-// Modulo a prime p > 64^3 every n(q) has an inverse, so chance(q) / n(q) is one multiplication by a table's
+// Modulo a prime p > 64^3 every n(q) has an inverse, so probability(q) / n(q) is one multiplication by a table's
 // entry (Shoup's: with w' = floor(w 2^64 / p), w x mod p = w x - floor(w' x / 2^64) p, less p at most once),
 // and a link is one addition. `width` primes go through the levels together: their residues stand side by
 // side, so that a link costs one miss of the cache. Called by games.cpp.
@@ -30,10 +30,11 @@ struct LevelPlace {
 };
 
 /// What one pass found, modulo each of its primes.
-struct ChanceResidues {
+struct ProbabilityResidues {
   std::vector<std::vector<std::uint64_t>>
-      dead_ends;                                    ///< [depth][prime]: sum of orbit * chance over dead ends
-  std::vector<std::vector<std::uint64_t>> watched;  ///< [index][prime]: orbit * chance of a watched position
+      dead_ends;  ///< [depth][prime]: sum of orbit * probability over dead ends
+  std::vector<std::vector<std::uint64_t>>
+      watched;  ///< [index][prime]: orbit * probability of a watched position
 };
 
 /// n(p) of all positions: [depth][place]. At most most_legal_jumps, which fits.
@@ -49,13 +50,13 @@ std::size_t primes_that_fit(const StoredLevels& levels);
 
 /// One pass over all levels modulo these primes (at most most_primes_at_once). `watched` is in the order of
 /// depths. Throws ResourceError, Interrupted.
-ChanceResidues chances_modulo(const StoredLevels& levels, const JumpCounts& jumps,
-                              const std::vector<std::uint64_t>& primes,
-                              const std::vector<LevelPlace>& watched, WorkerTeam& team,
-                              const std::function<void(int depth)>& report);
+ProbabilityResidues probabilities_modulo(const StoredLevels& levels, const JumpCounts& jumps,
+                                         const std::vector<std::uint64_t>& primes,
+                                         const std::vector<LevelPlace>& watched, WorkerTeam& team,
+                                         const std::function<void(int depth)>& report);
 
-/// The same in floating point, to rank positions: visit(depth, chances by place).
-void visit_approximate_chances(const StoredLevels& levels, const JumpCounts& jumps, WorkerTeam& team,
-                               const std::function<void(int, const std::vector<double>&)>& visit);
+/// The same in floating point, to rank positions: visit(depth, probabilities by place).
+void visit_approximate_probabilities(const StoredLevels& levels, const JumpCounts& jumps, WorkerTeam& team,
+                                     const std::function<void(int, const std::vector<double>&)>& visit);
 
 }  // namespace pegspace

@@ -79,7 +79,7 @@ using PositionLevels = std::vector<std::vector<Position>>;
 
 struct MemoryPlan {
   std::uint64_t bytes = 0;  ///< what it will allocate; an upper bound for `dense`; 0: not known beforehand
-  std::string sentence;     ///< for people: what the figure is made of
+  std::string sentence;     ///< for people: what the number is made of
   /// Where `bytes` is 0: what it takes at most, for enumerate's levels alone; what is not more surely fits.
   std::uint64_t most_bytes = 0;
   /// With `most_bytes`: the last depth down to which the levels surely fit memory_bytes; nothing where no

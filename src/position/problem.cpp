@@ -83,7 +83,7 @@ std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry) {
   return SymmetryGroup::whole(problem.board).orbit(starts_of(problem));
 }
 
-std::vector<Position> class_possible(const Problem& problem, Symmetry symmetry, const Finish& finish) {
+std::vector<Position> feasible_positions(const Problem& problem, Symmetry symmetry, const Finish& finish) {
   const ClassSpace classes(problem.board);
   const int start_pegs = count_bits(problem.start);
   const std::vector<Position> seeds = search_seeds(problem, symmetry);
@@ -137,7 +137,7 @@ std::string why_impossible(const Problem& problem, const Finish& finish) {
     return "every jump removes one peg, and the start has " + std::to_string(count_bits(problem.start)) +
            (count_bits(problem.start) == 1 ? " peg" : " pegs") + ": no jumps lead to the finish";
   }
-  const std::vector<Position> possible = class_possible(problem, Symmetry::none, finish);
+  const std::vector<Position> possible = feasible_positions(problem, Symmetry::none, finish);
   if (std::any_of(possible.begin(), possible.end(), [&](Position p) { return pegs_allow(problem, p); }))
     return "";
   if (!all_single_pegs(finish)) return "the finish does not share the position class of the start";

@@ -67,7 +67,7 @@ std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry);
 
 /// The finish positions of the start's position class (of the class of any seed): the others cannot be
 /// reached.
-std::vector<Position> class_possible(const Problem& problem, Symmetry symmetry, const Finish& finish);
+std::vector<Position> feasible_positions(const Problem& problem, Symmetry symmetry, const Finish& finish);
 
 /// Whether a symmetry of the board, which both must have, carries starts and finish of the one to those of the other.
 bool are_images(const Problem& one, const Problem& other);

@@ -69,22 +69,22 @@ std::string engines_text(const Problem& problem, std::span<const Engine> engines
   return text;
 }
 
-std::vector<KnownFigure> figures_of(const Board& board) {
-  std::vector<KnownFigure> figures;
-  for (const KnownFigure& figure : known_figures()) {
-    if (figure.board == board.name()) figures.push_back(figure);
+std::vector<KnownCount> known_counts_of(const Board& board) {
+  std::vector<KnownCount> counts;
+  for (const KnownCount& known : known_counts()) {
+    if (known.board == board.name()) counts.push_back(known);
   }
-  return figures;
+  return counts;
 }
 
-std::string figures_text(const Board& board) {
+std::string known_counts_text(const Board& board) {
   std::vector<std::vector<std::string>> rows;
   std::vector<std::string> sources;
-  for (const KnownFigure& figure : figures_of(board)) {
-    auto source = std::find(sources.begin(), sources.end(), figure.source);
-    if (source == sources.end()) source = sources.insert(source, figure.source);
-    rows.push_back({"  " + figure.start, figure.finish.empty() ? "-" : figure.finish, figure.quantity,
-                    to_grouped(Count(figure.value)),
+  for (const KnownCount& known : known_counts_of(board)) {
+    auto source = std::find(sources.begin(), sources.end(), known.source);
+    if (source == sources.end()) source = sources.insert(source, known.source);
+    rows.push_back({known.start.empty() ? "  -" : "  " + known.start,
+                    known.finish.empty() ? "-" : known.finish, known.quantity, to_grouped(Count(known.value)),
                     "[" + std::to_string(source - sources.begin() + 1) + "]"});
   }
   if (rows.empty()) return "";
@@ -163,7 +163,7 @@ std::string board_text(const Problem& problem, std::span<const Engine> engines) 
           to_grouped(Count(1) << static_cast<unsigned>(classes.codimension())) + ", each of 2^" +
           std::to_string(classes.dimension()) + " positions\n";
   if (board.is_graph()) text += edges_text(board);
-  return text + problems_text(board) + engines_text(problem, engines) + figures_text(board);
+  return text + problems_text(board) + engines_text(problem, engines) + known_counts_text(board);
 }
 
 Json board_details_json(const Problem& problem, std::span<const Engine> engines) {
@@ -202,13 +202,13 @@ Json board_details_json(const Problem& problem, std::span<const Engine> engines)
                                {"memory_bytes", plan.bytes == 0 ? Json(nullptr) : json_bytes(plan.bytes)},
                                {"note", plan.sentence}});
   }
-  json["known_figures"] = Json::array();
-  for (const KnownFigure& figure : figures_of(board)) {
-    json["known_figures"].push_back({{"start", figure.start},
-                                     {"finish", figure.finish.empty() ? Json(nullptr) : Json(figure.finish)},
-                                     {"quantity", figure.quantity},
-                                     {"value", json_count(Count(figure.value))},
-                                     {"source", figure.source}});
+  json["known_counts"] = Json::array();
+  for (const KnownCount& known : known_counts_of(board)) {
+    json["known_counts"].push_back({{"start", known.start.empty() ? Json(nullptr) : Json(known.start)},
+                                    {"finish", known.finish.empty() ? Json(nullptr) : Json(known.finish)},
+                                    {"quantity", known.quantity},
+                                    {"value", json_count(Count(known.value))},
+                                    {"source", known.source}});
   }
   return json;
 }

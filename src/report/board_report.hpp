@@ -1,5 +1,5 @@
 // A board described: all that follows from its picture (jumps, symmetries, classes, which problems the class
-// allows), the memory each engine would take, published figures; and the list of the boards known by name. As
+// allows), the memory each engine would take, published counts; and the list of the boards known by name. As
 // text and JSON. Called by tools/boards.cpp.
 #pragma once
 

@@ -33,17 +33,17 @@ std::string row_table(const GamesResult& result, std::size_t width) {
                      rows, width);
 }
 
-std::string drawn(const Board& board, const std::vector<StuckPosition>& positions, const DrawingStyle& style,
+std::string drawn(const Board& board, const std::vector<DeadEndStats>& positions, const DrawingStyle& style,
                   std::size_t width) {
   std::vector<std::vector<std::string>> drawings;
-  for (const StuckPosition& stuck : positions) {
-    std::vector<std::string> drawing = draw_position(board, stuck.position, style);
+  for (const DeadEndStats& end : positions) {
+    std::vector<std::string> drawing = draw_position(board, end.position, style);
     drawing.push_back("");
-    drawing.push_back("depth " + std::to_string(stuck.depth) + ", " +
-                      counted(static_cast<std::uint64_t>(count_bits(stuck.position)), "peg", "pegs"));
-    drawing.push_back(counted(stuck.images, "image", "images"));
-    drawing.push_back(to_grouped(stuck.games) + (stuck.games == 1 ? " game" : " games"));
-    drawing.push_back("random play " + human_share(value_of(stuck.probability)));
+    drawing.push_back("depth " + std::to_string(end.depth) + ", " +
+                      counted(static_cast<std::uint64_t>(count_bits(end.position)), "peg", "pegs"));
+    drawing.push_back(counted(end.images, "image", "images"));
+    drawing.push_back(to_grouped(end.games) + (end.games == 1 ? " game" : " games"));
+    drawing.push_back("random play " + human_share(value_of(end.probability)));
     drawings.push_back(std::move(drawing));
   }
   return drawings_in_rows(drawings, width);
@@ -55,15 +55,15 @@ Json fraction_json(const Fraction& fraction) {
           {"decimal", to_decimal(fraction, places)}};
 }
 
-Json stuck_json(const Board& board, const std::vector<StuckPosition>& positions) {
+Json dead_ends_json(const Board& board, const std::vector<DeadEndStats>& positions) {
   Json list = Json::array();
-  for (const StuckPosition& stuck : positions) {
-    list.push_back({{"pegs", board.hole_names(stuck.position)},
-                    {"picture", board.picture(stuck.position)},
-                    {"depth", stuck.depth},
-                    {"images", stuck.images},
-                    {"games", to_decimal(stuck.games)},
-                    {"probability", fraction_json(stuck.probability)}});
+  for (const DeadEndStats& end : positions) {
+    list.push_back({{"pegs", board.hole_names(end.position)},
+                    {"picture", board.picture(end.position)},
+                    {"depth", end.depth},
+                    {"images", end.images},
+                    {"games", to_decimal(end.games)},
+                    {"probability", fraction_json(end.probability)}});
   }
   return list;
 }
@@ -85,10 +85,10 @@ std::string games_text(const Problem& problem, const GamesResult& result, const 
           (result.shortest.empty()
                ? "\n"
                : ": " + solution_text(problem.board, problem.start, result.shortest, Notation::names));
-  const auto list = [&](const std::string& title, const std::vector<StuckPosition>& positions) {
+  const auto list = [&](const std::string& title, const std::vector<DeadEndStats>& positions) {
     if (!positions.empty()) text += "\n" + title + "\n\n" + drawn(problem.board, positions, style, width);
   };
-  list("Stuck earliest:", result.earliest);
+  list("Earliest dead ends:", result.earliest);
   list("The dead ends of most games:", result.most_games);
   list("The likeliest dead ends of random play:", result.most_likely);
   return text;
@@ -126,9 +126,9 @@ Json games_json(const Problem& problem, const GamesResult& result) {
                             {"games", to_decimal(row.games)},
                             {"probability", fraction_json(row.probability)}});
   }
-  json["stuck_earliest"] = stuck_json(problem.board, result.earliest);
-  json["stuck_most_games"] = stuck_json(problem.board, result.most_games);
-  json["stuck_most_likely"] = stuck_json(problem.board, result.most_likely);
+  json["earliest_dead_ends"] = dead_ends_json(problem.board, result.earliest);
+  json["dead_ends_with_most_games"] = dead_ends_json(problem.board, result.most_games);
+  json["likeliest_dead_ends"] = dead_ends_json(problem.board, result.most_likely);
   add_problem_unless_named(json, problem);
   return json;
 }

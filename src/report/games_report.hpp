@@ -1,4 +1,4 @@
-// All games of a start as text, games.csv and JSON (counting/game_figures.hpp). Called by tools/games.cpp.
+// All games of a start as text, games.csv and JSON (counting/game_stats.hpp). Called by tools/games.cpp.
 //
 // games.csv has a row for each depth at which games end:
 //
@@ -11,14 +11,14 @@
 #include <string>
 #include <string_view>
 
-#include "counting/game_figures.hpp"
+#include "counting/game_stats.hpp"
 #include "position/problem.hpp"
 #include "report/drawing/board_drawing.hpp"
 #include "report/files/json.hpp"
 
 namespace pegspace {
 
-/// The table of ends, the expected number of pegs, the shortest game and the stuck positions, drawn.
+/// The table of ends, the expected number of pegs, the shortest game and dead ends, drawn.
 std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
                        std::size_t width);
 std::string games_csv(const GamesResult& result);

@@ -52,7 +52,7 @@ struct LevelsRecord {
   int group_order = 1;
   std::optional<int> max_depth;
   std::optional<CheckpointCost> checkpoints;  ///< where the run kept them
-  std::vector<LevelCost> level_costs;  ///< one per level; the backward pass is in the run's figures only
+  std::vector<LevelCost> level_costs;  ///< one per level; the backward pass is in the run's numbers only
 };
 
 /// {"symmetry", "group_order", "max_depth", "checkpoints", "totals", "levels": what each took}

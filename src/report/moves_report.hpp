@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "counting/moves/move_figures.hpp"
+#include "counting/moves/move_stats.hpp"
 #include "position/problem.hpp"
 #include "report/files/json.hpp"
 
@@ -11,15 +11,15 @@ namespace pegspace {
 
 /// `moves,solutions`: the number of solutions with exactly that many moves, a row for each number from the
 /// fewest to the most. Without the distribution the row of the fewest moves alone.
-std::string moves_csv(const MoveFigures& figures);
+std::string moves_csv(const MoveStats& stats);
 
 /// {"board", "start", "finish", "solutions", "fewest_moves", "solutions_with_fewest_moves", "most_moves",
-/// "longest_sweep", "solutions_with_longest_sweep", "by_moves": [{"moves", "solutions"}]}. Numbers of
+/// "longest_move", "solutions_with_longest_move", "by_moves": [{"moves", "solutions"}]}. Numbers of
 /// solutions are strings always; what was left out is null, and where there is no solution everything but
 /// `solutions`. "problem" is there where names do not say it (problem_json.hpp).
-Json moves_json(const Problem& problem, const MoveFigures& figures);
+Json moves_json(const Problem& problem, const MoveStats& stats);
 
 /// A table of the distribution with shares, and the sentences around it.
-std::string moves_text(const MoveFigures& figures);
+std::string moves_text(const MoveStats& stats);
 
 }  // namespace pegspace

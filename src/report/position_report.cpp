@@ -122,7 +122,7 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
     return json;
   };
   // Through a position, or a jump of the position: the ways to the position times what goes on from there.
-  const auto add_figures = [&](Json& to, const auto& of) {
+  const auto add_numbers = [&](Json& to, const auto& of) {
     to["ways"] = number(of.ways);
     to["solutions_from"] = number(of.solutions);
     to["solutions_through"] = number(product(facts.ways, of.solutions));
@@ -142,7 +142,7 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
   json["reachable"] = facts.reachable ? Json(*facts.reachable) : Json(nullptr);
   json["unreachable_because"] = facts.unreachable.empty() ? Json(nullptr) : Json(facts.unreachable);
   json["winning"] = facts.winning;
-  add_figures(json, facts);
+  add_numbers(json, facts);
   json["jumps"] = Json::array();
   for (const JumpFacts& jump : facts.jumps) {
     Json entry;
@@ -152,7 +152,7 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
     entry["to"] = board.hole_name(jump.jump.to);
     entry["number"] = std::to_string(jump.after);
     entry["best"] = jump.best;
-    add_figures(entry, jump);
+    add_numbers(entry, jump);
     json["jumps"].push_back(std::move(entry));
   }
   return json;

@@ -31,7 +31,7 @@ struct DepthFirstOptions {
 };
 
 /// What a search did.
-struct DepthFirstFigures {
+struct DepthFirstStats {
   std::uint64_t positions = 0;  ///< entered, repeated ones not counted
   std::uint64_t dead_ends =
       0;  ///< entered without a jump (or with too few pegs for the finish), not the finish
@@ -43,7 +43,7 @@ struct DepthFirstFigures {
 /// Calls visit with solutions of the problem, in the order of search, until it returns false; all of them,
 /// where it never does. Nothing is searched where the number of pegs or the class forbids a solution. Throws
 /// ResourceError where the memory does not suffice, and Interrupted.
-DepthFirstFigures depth_first(const Problem& problem, const DepthFirstOptions& options,
-                              const std::function<bool(const std::vector<Jump>&)>& visit);
+DepthFirstStats depth_first(const Problem& problem, const DepthFirstOptions& options,
+                            const std::function<bool(const std::vector<Jump>&)>& visit);
 
 }  // namespace pegspace

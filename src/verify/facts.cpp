@@ -57,15 +57,16 @@ std::string ending_in(const std::string& what, Position canonical) {
 Facts published_facts(const Board& board, const std::vector<Position>& starts) {
   Facts facts;
   if (starts.size() != 1 || !is_board_name(board.name())) return facts;
-  for (const KnownFigure& figure : known_figures()) {
-    if (figure.board != board.name() || find_board(figure.board).hash() != board.hash()) continue;
-    if (start_with_vacancies(board, bit(board.parse_hole(figure.start))) != starts.front()) continue;
-    std::string name = figure.quantity;
-    if (figure.finish == "any") name += " to any";
-    if (!figure.finish.empty() && figure.finish != "any") {
-      name += " to " + board.hole_name(board.parse_hole(figure.finish));
+  for (const KnownCount& known : known_counts()) {
+    if (known.board != board.name() || find_board(known.board).hash() != board.hash()) continue;
+    if (known.start.empty() || known.start == "all") continue;
+    if (start_with_vacancies(board, bit(board.parse_hole(known.start))) != starts.front()) continue;
+    std::string name = known.quantity;
+    if (known.finish == "any") name += " to any";
+    if (!known.finish.empty() && known.finish != "any") {
+      name += " to " + board.hole_name(board.parse_hole(known.finish));
     }
-    facts.add(name, Count(figure.value));
+    facts.add(name, Count(known.value));
   }
   return facts;
 }

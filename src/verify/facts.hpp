@@ -1,5 +1,5 @@
 // Facts: the numbers that a result states of a problem, each under a name that says what it is, such as
-// "dead_ends at depth 5" or "solutions to d4". Files of one problem, published figures and the plain search
+// "dead_ends at depth 5" or "solutions to d4". Files of one problem, published counts and the plain search
 // all state facts; two that state one fact differently contradict each other. So every file is compared with
 // every other, and with what is known, by one rule. Called by `pegspace verify`.
 #pragma once

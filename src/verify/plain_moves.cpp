@@ -20,7 +20,7 @@ struct State {
   auto operator<=>(const State&) const = default;
 };
 
-using Solutions = std::map<std::pair<int, int>, Count>;  // by moves and longest sweep
+using Solutions = std::map<std::pair<int, int>, Count>;  // by moves and longest move
 
 State after(const State& state, const Jump& jump) {
   State next{state.pegs, jump.to, state.last == jump.from ? state.run + 1 : 1, 0, state.moves};
@@ -54,8 +54,8 @@ Facts facts_of(const Solutions& solutions, const Finish& finish) {
   for (int moves = by_moves.begin()->first; moves <= by_moves.rbegin()->first; ++moves) {
     facts.add(to_finish("solutions of " + std::to_string(moves) + " moves", finish), by_moves[moves]);
   }
-  facts.add(to_finish("longest sweep", finish), longest);
-  facts.add(to_finish("solutions with the longest sweep", finish), with_longest);
+  facts.add(to_finish("longest move", finish), longest);
+  facts.add(to_finish("solutions with the longest move", finish), with_longest);
   return facts;
 }
 

@@ -10,7 +10,7 @@
 
 namespace pegspace {
 
-/// Facts on the moves of all solutions: their numbers, the fewest, the most, the longest sweep. Nothing where
+/// Facts on the moves of all solutions: their numbers, the fewest, the most, the longest move. Nothing where
 /// there are more than `most_states` states of one depth. Throws Interrupted.
 std::optional<Facts> plain_moves(const Problem& problem, const Finish& finish, std::size_t most_states);
 

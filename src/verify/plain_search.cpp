@@ -111,7 +111,7 @@ class PlainLevels {
     std::vector<Count> solutions(finishes.size());
     std::vector<Count> ways(levels_.front().size(), 1);
     GameSums sums;
-    std::vector<Fraction> chances(games ? ways.size() : 0, Fraction{1, 1});
+    std::vector<Fraction> probabilities(games ? ways.size() : 0, Fraction{1, 1});
     for (int depth = 0; depth <= this->depth(); ++depth) {
       throw_if_interrupted();
       const Level& level = level_at(depth);
@@ -120,14 +120,14 @@ class PlainLevels {
           if (std::binary_search(level.begin(), level.end(), p)) solutions[f] += ways[place_in(level, p)];
         }
       }
-      if (games) state_games_at(depth, ways, chances, group, sums, facts);
+      if (games) state_games_at(depth, ways, probabilities, group, sums, facts);
       if (depth == this->depth()) break;
       ways = carried<Count>(
           depth, ways, [](const Count& a, std::uint64_t) { return a; },
           [](Count& a, const Count& b) { a += b; });
       if (!games) continue;
-      chances = carried<Fraction>(
-          depth, chances,
+      probabilities = carried<Fraction>(
+          depth, probabilities,
           [](const Fraction& a, std::uint64_t jumps) { return reduced(a.numerator, a.denominator * jumps); },
           [](Fraction& a, const Fraction& b) { a = sum(a, b); });
     }
@@ -205,32 +205,32 @@ class PlainLevels {
     return sums;
   }
 
-  void state_games_at(int depth, const std::vector<Count>& ways, const std::vector<Fraction>& chances,
+  void state_games_at(int depth, const std::vector<Count>& ways, const std::vector<Fraction>& probabilities,
                       const SymmetryGroup& group, GameSums& sums, Facts& facts) const {
     const Level& level = level_at(depth);
     const Level dead = dead_ends_of(level);
     Count games = 0;
-    Fraction chance;
+    Fraction probability;
     std::map<Position, std::pair<Count, Fraction>> by_orbit;
     for (const Position p : dead) {
       const std::size_t place = place_in(level, p);
       games += ways[place];
-      chance = sum(chance, chances[place]);
-      auto& [orbit_games, orbit_chance] = by_orbit[group.canonical(p)];
+      probability = sum(probability, probabilities[place]);
+      auto& [orbit_games, orbit_probability] = by_orbit[group.canonical(p)];
       orbit_games += ways[place];
-      orbit_chance = sum(orbit_chance, chances[place]);
+      orbit_probability = sum(orbit_probability, probabilities[place]);
     }
     facts.add(at_depth("dead_ends", depth), dead.size());
     facts.add(at_depth("canonical_dead_ends", depth), by_orbit.size());
     facts.add(at_depth("games ending", depth), games);
-    facts.add(at_depth("probability of ending", depth), chance);
+    facts.add(at_depth("probability of ending", depth), probability);
     for (const auto& [canonical, numbers] : by_orbit) {
       facts.add(ending_in("games", canonical), numbers.first);
       facts.add(ending_in("probability of", canonical), numbers.second);
     }
     sums.games += games;
     sums.expected_pegs =
-        sum(sums.expected_pegs, reduced(chance.numerator * pegs_at(depth), chance.denominator));
+        sum(sums.expected_pegs, reduced(probability.numerator * pegs_at(depth), probability.denominator));
     if (!dead.empty() && !sums.shortest) sums.shortest = depth;
   }
 

@@ -34,8 +34,8 @@ class BoardsTest(ProgramTest):
     def test_published_figures_that_disagree(self):
         """Butler adds the solutions to the games."""
         text = " ".join(self.run_ok("boards", "triangle5").stdout.split())
-        described = json.loads(self.run_ok("boards", "triangle5", "--json", "-").stdout)["known_figures"]
-        number = {(figure["start"], figure["finish"] or figure["quantity"]): int(figure["value"]) for figure in described}
+        described = json.loads(self.run_ok("boards", "triangle5", "--json", "-").stdout)["known_counts"]
+        number = {(known["start"], known["finish"] or known["quantity"]): int(known["value"]) for known in described}
         for start in ("1", "2", "4", "5"):
             self.assertIn(f"prints {number[start, 'games'] + number[start, 'any']:,}: games and solutions together", text)
 

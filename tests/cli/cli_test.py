@@ -40,7 +40,7 @@ class HelpTest(ProgramTest):
         for columns in (60, 80):
             for words in runs:
                 if words[0:1] == ["boards"] and columns < 80:
-                    continue  # names of boards and figures do not fold
+                    continue  # names of boards and counts do not fold
                 run = pegspace(*words, folder=self.folder, COLUMNS=str(columns))
                 text = run.stdout + run.stderr
                 self.assertGreater(len(text), 20, words)

@@ -11,15 +11,15 @@ TRIANGLE = [(0, 1, 3), (0, 2, 5), (1, 3, 6), (1, 4, 8), (2, 4, 7), (2, 5, 9), (3
 LINES = [*TRIANGLE, *((c, b, a) for a, b, c in TRIANGLE)]
 
 
-def play_out(pegs, ends, chance=Fraction(1)):
+def play_out(pegs, ends, probability=Fraction(1)):
     """Plays every game of the 10-hole triangle; ends[position] = [games, probability]."""
     legal = [line for line in LINES if {line[0], line[1]} <= pegs and line[2] not in pegs]
     for a, b, c in legal:
-        play_out(pegs - {a, b} | {c}, ends, chance / len(legal))
+        play_out(pegs - {a, b} | {c}, ends, probability / len(legal))
     if not legal:
         end = ends.setdefault(pegs, [0, Fraction(0)])
         end[0] += 1
-        end[1] += chance
+        end[1] += probability
 
 
 class GamesTest(ProgramTest):
@@ -42,7 +42,7 @@ class GamesTest(ProgramTest):
                         self.assertAlmostEqual(float(row["probability"]), float(exact), 12)
 
     def test_json_has_all_of_it(self):
-        run = json.loads(self.run_ok("games", "triangle5", "--start", "5", "--stuck", "2", "--json", "-").stdout)
+        run = json.loads(self.run_ok("games", "triangle5", "--start", "5", "--dead-ends", "2", "--json", "-").stdout)
         self.assertEqual(run["games"], "137846")
         total = sum(Fraction(int(end["probability"]["numerator"]), int(end["probability"]["denominator"])) for end in run["ends"])
         self.assertEqual(total, 1)
@@ -50,15 +50,15 @@ class GamesTest(ProgramTest):
                    for end in run["ends"])
         exact = run["expected_pegs"]
         self.assertEqual(Fraction(int(exact["numerator"]), int(exact["denominator"])), mean)
-        self.assertEqual(len(run["stuck_earliest"]), 2)
+        self.assertEqual(len(run["earliest_dead_ends"]), 2)
         self.assertEqual(len(run["shortest"]["game"]), run["ends"][0]["depth"])
         self.assertEqual(run["shortest"]["games"], run["ends"][0]["games"])
 
-    def test_text_shows_the_shortest_game_and_the_stuck(self):
+    def test_text_shows_the_shortest_game_and_dead_ends(self):
         text = self.run_ok("games", "triangle5").stdout
-        for part in ("568,630 games in all", "shortest game:", "Stuck earliest:", "likeliest"):
+        for part in ("568,630 games in all", "shortest game:", "Earliest dead ends:", "likeliest"):
             self.assertIn(part, text)
-        self.assertNotIn("Stuck", self.run_ok("games", "triangle5", "--stuck", "0").stdout)
+        self.assertNotIn("dead ends:", self.run_ok("games", "triangle5", "--dead-ends", "0").stdout)
 
     def test_bfiles(self):
         self.assertEqual(self.run_ok("enumerate", "english", "--max-depth", "4", "--bfile", "positions").stdout,
@@ -75,7 +75,7 @@ class GamesTest(ProgramTest):
         self.refuse("moves", "triangle5", "--bfile", "solutions", "--fewest", says=["--fewest"])
 
     def test_wrong_usage(self):
-        self.refuse("games", "triangle4", "--stuck", "-1", says=["--stuck"])
+        self.refuse("games", "triangle4", "--dead-ends", "-1", says=["--dead-ends"])
         self.refuse("games", "triangle4", "--finish", "1", says=["finish"])
         self.refuse("games", says=["board"])
         self.refuse("games", "english", "--memory", "50M", "--quiet", code=3)

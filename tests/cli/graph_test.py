@@ -202,7 +202,7 @@ class GraphMl(unittest.TestCase):
             if not more:
                 break
             winning |= more
-        self.assertEqual(winning, {name for name, values in nodes.items() if values["chance"] == "winning"})
+        self.assertEqual(winning, {name for name, values in nodes.items() if values["outcome"] == "winning"})
         self.assertEqual({name for name in nodes if name not in followers},
                          {name for name, values in nodes.items() if values["dead_end"] == "true"})
 

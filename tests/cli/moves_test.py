@@ -47,25 +47,25 @@ class MovesTest(ProgramTest):
 
     def test_table_json_and_csv_agree(self):
         run = self.run_ok("moves", "triangle5", "--start", "1", "--csv", "out.csv", "--json", "out.json")
-        figures = json.loads((self.folder / "out.json").read_text())
-        self.assertEqual(figures["solutions"], "29760")
-        self.assertEqual(sum(int(row["solutions"]) for row in figures["by_moves"]), 29760)
-        self.assertEqual(figures["by_moves"][0]["moves"], figures["fewest_moves"])
-        self.assertEqual(figures["by_moves"][0]["solutions"], figures["solutions_with_fewest_moves"])
-        self.assertEqual(figures["by_moves"][-1]["moves"], figures["most_moves"])
+        numbers = json.loads((self.folder / "out.json").read_text())
+        self.assertEqual(numbers["solutions"], "29760")
+        self.assertEqual(sum(int(row["solutions"]) for row in numbers["by_moves"]), 29760)
+        self.assertEqual(numbers["by_moves"][0]["moves"], numbers["fewest_moves"])
+        self.assertEqual(numbers["by_moves"][0]["solutions"], numbers["solutions_with_fewest_moves"])
+        self.assertEqual(numbers["by_moves"][-1]["moves"], numbers["most_moves"])
         self.assertIn("29,760 solutions", run.stdout)
-        self.assertIn(f"fewest moves: {figures['fewest_moves']}, in ", run.stdout)
-        self.assertIn(f"longest sweep: {figures['longest_sweep']} jumps", run.stdout)
+        self.assertIn(f"fewest moves: {numbers['fewest_moves']}, in ", run.stdout)
+        self.assertIn(f"longest move: {numbers['longest_move']} jumps", run.stdout)
         rows = list(csv.DictReader(io.StringIO((self.folder / "out.csv").read_text())))
-        self.assertEqual([int(row["moves"]) for row in rows], [row["moves"] for row in figures["by_moves"]])
+        self.assertEqual([int(row["moves"]) for row in rows], [row["moves"] for row in numbers["by_moves"]])
 
     def test_fewest_alone(self):
         run = self.run_ok("moves", "english", "--finish", "d4", "--fewest", "--json", "-")
-        figures = json.loads(run.stdout)
-        self.assertEqual(figures["fewest_moves"], 18)
-        self.assertIsNone(figures["by_moves"])
-        self.assertIsNone(figures["solutions_with_longest_sweep"])
-        self.assertEqual(figures["solutions"], "40861647040079968")
+        numbers = json.loads(run.stdout)
+        self.assertEqual(numbers["fewest_moves"], 18)
+        self.assertIsNone(numbers["by_moves"])
+        self.assertIsNone(numbers["solutions_with_longest_move"])
+        self.assertEqual(numbers["solutions"], "40861647040079968")
 
     def test_engines_and_threads_agree(self):
         first = None
@@ -129,10 +129,10 @@ class ConditionsTest(ProgramTest):
         expected = [line for line in self.all if kept(jumps_of(line))]
         self.assertTrue(0 < len(expected) < len(self.all))
         self.assertEqual(self.solutions(*conditions), expected)
-        figures = self.count(*conditions)
-        self.assertEqual(figures["solutions"], str(len(expected)))
-        self.assertIsNone(figures["games"])
-        self.assertIn(conditions[0].lstrip("-"), figures["conditions"])
+        numbers = self.count(*conditions)
+        self.assertEqual(numbers["solutions"], str(len(expected)))
+        self.assertIsNone(numbers["games"])
+        self.assertIn(conditions[0].lstrip("-"), numbers["conditions"])
 
     def test_jumps(self):
         self.expect(lambda jumps: jumps[0] == ("4", "1"), "--first", "4-1")

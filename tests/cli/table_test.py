@@ -1,4 +1,4 @@
-"""`pegspace table` as a program: its table, drawings, CSV and JSON against `pegspace count` and published figures;
+"""`pegspace table` as a program: its table, drawings, CSV and JSON against `pegspace count` and published counts;
 runs that are stopped and gone on with."""
 
 import csv

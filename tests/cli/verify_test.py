@@ -349,7 +349,7 @@ class Files(VerifyTest):
             self.assertEqual(self.checked(self.verify("t", code=0)), ["levels.csv", "levels.json", "run.json"])
             self.flip_a_digit("t/levels.csv", random.Random(str(options)))
         for command, options in (("count", ("--start", "all")), ("count", ("--first", "4-1")), ("count", ("--finish", "13,15")),
-                                 ("moves", ("--fewest",)), ("moves", ("--finish", "2")), ("games", ("--stuck", "0"))):
+                                 ("moves", ("--fewest",)), ("moves", ("--finish", "2")), ("games", ("--dead-ends", "0"))):
             shutil.rmtree(self.folder / "t")
             (self.folder / "t").mkdir()
             pegspace(command, "triangle5", "--quiet", "--csv", "t/x.csv", "--json", "t/x.json", *options, folder=self.folder)

@@ -106,17 +106,17 @@ std::vector<LevelStats> BruteForce::levels(Symmetry symmetry) const {
   int pegs = 0;
   for (int hole = 0; hole < problem_.board.holes(); ++hole) pegs += holds(problem_.start, hole) ? 1 : 0;
   for (std::size_t depth = 0; depth < levels.size(); ++depth) {
-    std::set<Position> orbits, stuck_orbits, winning_orbits;
+    std::set<Position> orbits, dead_end_orbits, winning_orbits;
     std::uint64_t jumps = 0;
-    std::uint64_t stuck = 0;
+    std::uint64_t dead_ends = 0;
     for (const auto& [p, sequences] : levels[depth]) {
       const Position least = least_image(group, p);
       const std::size_t ways = children(p).size();
       orbits.insert(least);
       jumps += ways;
       if (ways == 0) {
-        ++stuck;
-        stuck_orbits.insert(least);
+        ++dead_ends;
+        dead_end_orbits.insert(least);
       }
       if (winning[depth].count(p) > 0) winning_orbits.insert(least);
     }
@@ -126,8 +126,8 @@ std::vector<LevelStats> BruteForce::levels(Symmetry symmetry) const {
     row[Column::positions] = levels[depth].size();
     row[Column::canonical_positions] = orbits.size();
     row[Column::jumps] = jumps;
-    row[Column::dead_ends] = stuck;
-    row[Column::canonical_dead_ends] = stuck_orbits.size();
+    row[Column::dead_ends] = dead_ends;
+    row[Column::canonical_dead_ends] = dead_end_orbits.size();
     if (problem_.finish) {
       row[Column::winning_positions] = winning[depth].size();
       row[Column::canonical_winning_positions] = winning_orbits.size();

@@ -3,7 +3,7 @@
 //   pegspace_differential [--boards N] [--seed S] [--seconds T] [--cases FOLDER]   random problems
 //   pegspace_differential FILE...                                                 these cases
 //
-// Prints its figures; exit code 1 where something differs. The problem is then made as small as it goes and
+// Prints its counts; exit code 1 where something differs. The problem is then made as small as it goes and
 // written to FOLDER/seed-NUMBER.board (default: the current folder), to be kept in cases/. Called by
 // scripts/fuzz.
 #include <cstdlib>

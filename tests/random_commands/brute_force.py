@@ -287,16 +287,16 @@ def list_solutions(problem, conditions, limit):
 
 
 def moves(problem):
-    """(solutions by number of moves, solutions by their longest sweep): dictionaries; of one start."""
+    """(solutions by number of moves, solutions by their longest move): dictionaries; of one start."""
     board = problem.board
-    by_moves, by_sweep = {}, {}
+    by_moves, by_longest = {}, {}
     level = {(p, None, 0, 0, 0): 1 for p in problem.starts}  # peg that jumped last, its run, longest run, moves
     while level:
         behind = {}
         for (p, last, run, longest, made), number in level.items():
             if p in problem.finish:
                 by_moves[made] = by_moves.get(made, 0) + number
-                by_sweep[longest] = by_sweep.get(longest, 0) + number
+                by_longest[longest] = by_longest.get(longest, 0) + number
             for jump, q in board.children(p):
                 f, _, t = board.jumps[jump]
                 goes_on = f == last
@@ -304,7 +304,7 @@ def moves(problem):
                 state = (q, t, length, max(longest, length), made + (0 if goes_on else 1))
                 behind[state] = behind.get(state, 0) + number
         level = behind
-    return by_moves, by_sweep
+    return by_moves, by_longest
 
 
 def moves_of(board, path):
@@ -313,10 +313,10 @@ def moves_of(board, path):
 
 def random_play(board, start):
     """Position -> probability that random play comes through it."""
-    chances = {start: Fraction(1)}
+    probabilities = {start: Fraction(1)}
     for level in ways(board, [start]):
         for p in level:
             children = board.children(p)
             for _, q in children:
-                chances[q] = chances.get(q, 0) + chances[p] / len(children)
-    return chances
+                probabilities[q] = probabilities.get(q, 0) + probabilities[p] / len(children)
+    return probabilities

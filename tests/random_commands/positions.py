@@ -56,7 +56,7 @@ class DrawPositions:
         def in_table(q):
             return q in number_of_ways and solutions[q] > 0
 
-        def figures(q):
+        def numbers(q):
             known = not by_table or in_table(q)
             ways_known = known or (q == p and not in_class)
             ways = number_of_ways.get(q, 0) if ways_known else None
@@ -67,16 +67,16 @@ class DrawPositions:
             return 0 if 0 in (a, b) else None if None in (a, b) else a * b
 
         def entry(q):
-            ways, ahead, ended = figures(q)
-            return {"ways": ways, "solutions_from": ahead, "solutions_through": product(figures(p)[0], ahead),
-                    "games_from": ended, "games_through": product(figures(p)[0], ended)}
+            ways, ahead, ended = numbers(q)
+            return {"ways": ways, "solutions_from": ahead, "solutions_through": product(numbers(p)[0], ahead),
+                    "games_from": ended, "games_through": product(numbers(p)[0], ended)}
 
         jumps = []
-        most = max([figures(q)[1] or 0 for _, q in board.children(p)], default=0)
+        most = max([numbers(q)[1] or 0 for _, q in board.children(p)], default=0)
         for jump, q in board.children(p):
             f, o, t = (board.names[h] for h in board.jumps[jump])
             jumps.append({"jump": board.jump_name(jump), "from": f, "over": o, "to": t, "number": q,
-                          "best": most > 0 and figures(q)[1] == most, **entry(q)})
+                          "best": most > 0 and numbers(q)[1] == most, **entry(q)})
         reachable = p in number_of_ways if winning or not by_table else None if in_class else False
         orbit = None if board.symmetries is None else brute.orbit(board.symmetries, p)
         return {"position": {"number": p, "pegs": board.hole_names(p)}, "pegs": brute.pegs(p),

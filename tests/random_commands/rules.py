@@ -56,7 +56,7 @@ class DrawRules:
         return lambda p: min(brute.orbit(group, p))
 
     def nodes_and_edges(self, problem, levels, merge, max_depth, no_winning):
-        """Counters of (form, depth, chance, in_finish, dead_end, expanded), and of (form, form of the child)."""
+        """Counters of (form, depth, outcome, in_finish, dead_end, expanded), and of (form, form of the child)."""
         board, form = self.board, self.form(problem, merge)
         finish = problem.finish
         if merge == "canonical":
@@ -70,8 +70,8 @@ class DrawRules:
                 number = number if merge == "none" else 1
                 dead_end = not board.children(p)
                 expanded = dead_end or depth != max_depth
-                chance = "unknown" if no_winning else "winning" if wins[p] else "lost"
-                nodes[p, depth, chance, p in finish, dead_end, expanded] += number
+                outcome = "unknown" if no_winning else "winning" if wins[p] else "lost"
+                nodes[p, depth, outcome, p in finish, dead_end, expanded] += number
                 for _, q in board.children(p) if expanded else ():
                     edges[p, form(q)] += number
         return nodes, edges
@@ -84,7 +84,7 @@ class DrawRules:
             p = sum(1 << holes[name] for name in data["pegs"].split(",") if name)
             same("number_of_pegs", data["number_of_pegs"], str(brute.pegs(p)))
             position_of[node.get("id")] = p
-            nodes[(form(p), int(data["depth"]), data["chance"],
+            nodes[(form(p), int(data["depth"]), data["outcome"],
                    *(data[key] == "true" for key in ("in_finish", "dead_end", "expanded")))] += 1
         for edge in ElementTree.fromstring(text).iter(MARK + "edge"):
             p, q = position_of[edge.get("source")], position_of[edge.get("target")]

@@ -19,7 +19,7 @@ import time
 from program import pegspace
 
 from .counts import DrawCounts
-from .figures import DrawFigures
+from .games_and_moves import DrawGamesAndMoves
 from .kit import Difference, DrawKit, Refusal, same
 from .levels import DrawLevels
 from .positions import DrawPositions
@@ -29,7 +29,7 @@ COMMANDS = ("enumerate",) * 3 + ("count",) * 3 + ("solve",) * 2 + ("table", "que
 WITH_RESULTS = ("enumerate", "count", "table", "query", "games", "moves")
 
 
-class Draw(DrawKit, DrawLevels, DrawCounts, DrawFigures, DrawPositions, DrawRules):
+class Draw(DrawKit, DrawLevels, DrawCounts, DrawGamesAndMoves, DrawPositions, DrawRules):
     """One command, or several that belong together."""
 
     def __init__(self, seed):

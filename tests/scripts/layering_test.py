@@ -19,7 +19,7 @@ VERIFY_MAY_INCLUDE = {"base", "board", "position", "verify"}
 # The report room sees results as plain structs, never an engine's insides.
 REPORT_MAY_INCLUDE = {"base", "board", "position", "report"}
 RESULT_STRUCTS = {"levels/level_stats.hpp", "levels/engine.hpp", "counting/count_solutions.hpp",
-                  "counting/game_graph.hpp", "counting/moves/move_figures.hpp", "counting/game_figures.hpp",
+                  "counting/game_graph.hpp", "counting/moves/move_stats.hpp", "counting/game_stats.hpp",
                   "counting/position_facts.hpp", "counting/tables/start_finish_table.hpp", "solving/pagoda_search.hpp"}
 # The audit reads results and checks them; it knows nothing of how they are found.
 AUDIT_MAY_INCLUDE = REPORT_MAY_INCLUDE | VERIFY_MAY_INCLUDE | {"audit"}

@@ -1,17 +1,17 @@
-// The fold that figures of *moves* (sweeps) are made with. A move is a longest run of consecutive jumps of
+// The fold that numbers of *moves* are made with. A move is a longest run of consecutive jumps of
 // one peg, so what a jump costs depends on who jumped last: the states are (position, hole on which the last
 // jumper stands).
 //
-// Most pairs need no state of their own. With D(p) the figures of a position whose last jumper stays where it
+// Most pairs need no state of their own. With D(p) the numbers of a position whose last jumper stays where it
 // is, and V(p, h) those with the last jumper on h, V(p, h) differs from D(p) only where a jump *from h* leads
-// on to a winning position. So a level keeps a row of figures for each position (D), and one for each of its
+// on to a winning position. So a level keeps a row of numbers for each position (D), and one for each of its
 // holes from which the last jumper can go on *and* on which it can have landed (as far as the three holes of
 // that jump tell):
 //
 //     row(p, h) = V(p, h) where h is one of p's holes, else D(p)
 //
 // On the English board that is 1.9 rows a position. Rows have `stride` values. Under a symmetry g, (p, h) has
-// the figures of (g(p), g(h)); a look-up carries the hole along.
+// the numbers of (g(p), g(h)); a look-up carries the hole along.
 //
 // A Pass says what is folded:
 //     template <typename Number> using Value

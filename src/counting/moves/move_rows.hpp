@@ -1,4 +1,4 @@
-// The rows of figures that the fold over moves (move_fold.hpp) keeps for a level: for each position the row D,
+// The rows of numbers that the fold over moves (move_fold.hpp) keeps for a level: for each position the row D,
 // and one for each of some holes. Rows lie in blocks of memory that never grow and never move, so that what a
 // level takes is known before it is taken, and all of it goes back to the system with the level.
 #pragma once

@@ -18,7 +18,7 @@ struct FewestValue {
   Number attaining = 0;
   std::uint8_t fewest = 0;
   std::uint8_t most = 0;
-  std::uint8_t sweep = 0;  ///< longest run that the last jumper can go on with
+  std::uint8_t run = 0;  ///< longest run that the last jumper can go on with
 };
 
 class FewestPass {
@@ -33,7 +33,7 @@ class FewestPass {
     constexpr int none = 255;
     int fewest = parent.finish ? 0 : none;
     int most = 0;
-    int sweep = 0;
+    int run = 0;
     row->attaining = parent.finish ? 1 : 0;
     for (const MoveChild<V>& child : children) {
       const int cost = child.from == hole ? 0 : 1;
@@ -45,12 +45,12 @@ class FewestPass {
         row->attaining += child.row->attaining;
       }
       most = std::max(most, child.row->most + cost);
-      if (cost == 0) sweep = std::max(sweep, child.row->sweep + 1);
-      note_sweep(child.row->sweep + 1);
+      if (cost == 0) run = std::max(run, child.row->run + 1);
+      note_run(child.row->run + 1);
     }
     row->fewest = static_cast<std::uint8_t>(fewest);
     row->most = static_cast<std::uint8_t>(most);
-    row->sweep = static_cast<std::uint8_t>(sweep);
+    row->run = static_cast<std::uint8_t>(run);
   }
 
   template <typename Number>
@@ -59,13 +59,13 @@ class FewestPass {
   }
   template <typename To, typename From>
   static FewestValue<To> widen(const FewestValue<From>& value) {
-    return {convert<To>(value.attaining), value.fewest, value.most, value.sweep};
+    return {convert<To>(value.attaining), value.fewest, value.most, value.run};
   }
 
-  int longest_sweep() const { return longest_.load(); }
+  int longest_move() const { return longest_.load(); }
 
  private:
-  void note_sweep(int jumps) const {
+  void note_run(int jumps) const {
     int longest = longest_.load(std::memory_order_relaxed);
     while (jumps > longest && !longest_.compare_exchange_weak(longest, jumps)) {
     }
@@ -183,9 +183,9 @@ Count all_solutions(const StoredLevels& levels, WorkerTeam& team, NumberWidth na
   return solutions;
 }
 
-/// Fold 1 into `figures`; returns the ranges by depth.
+/// Fold 1 into `stats`; returns the ranges by depth.
 std::vector<MoveRange> fold_fewest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam& team,
-                                   const Progress& progress, MoveFigures& figures) {
+                                   const Progress& progress, MoveStats& stats) {
   const FewestPass pass;
   std::vector<MoveRange> ranges(static_cast<std::size_t>(levels.levels()));
   MoveFold<FewestPass>(levels, pass, team, "the fewest moves", narrowest)
@@ -198,75 +198,73 @@ std::vector<MoveRange> fold_fewest(const StoredLevels& levels, NumberWidth narro
         ranges[static_cast<std::size_t>(depth)] = range;
         if (depth == 0) {
           const auto& start = *level.row(0, -1);
-          figures.fewest_moves = start.fewest;
-          figures.most_moves = start.most;
-          figures.with_fewest = convert<Count>(start.attaining);
+          stats.fewest_moves = start.fewest;
+          stats.most_moves = start.most;
+          stats.with_fewest = convert<Count>(start.attaining);
         }
         progress.done("fewest moves", depth);
       });
-  figures.longest_sweep = pass.longest_sweep();
+  stats.longest_move = pass.longest_move();
   return ranges;
 }
 
 void fold_distribution(const StoredLevels& levels, const std::vector<MoveRange>& ranges,
-                       NumberWidth narrowest, WorkerTeam& team, const Progress& progress,
-                       MoveFigures& figures) {
+                       NumberWidth narrowest, WorkerTeam& team, const Progress& progress, MoveStats& stats) {
   const DistributionPass pass(ranges);
   std::vector<Count> by_moves;
   MoveFold<DistributionPass>(levels, pass, team, "the numbers of solutions by moves", narrowest)
       .run([&](int depth, const auto& level) {
-        for (int moves = figures.fewest_moves; depth == 0 && moves <= figures.most_moves; ++moves) {
+        for (int moves = stats.fewest_moves; depth == 0 && moves <= stats.most_moves; ++moves) {
           by_moves.push_back(convert<Count>(level.row(0, -1)[moves - ranges[0].fewest]));
         }
         progress.done("moves", depth);
       });
   Count sum = 0;
   for (const Count& solutions : by_moves) sum += solutions;
-  PEGSPACE_CHECK(sum == figures.solutions, "every solution has a number of moves");
-  PEGSPACE_CHECK(by_moves.front() == figures.with_fewest, "both folds find the solutions with fewest moves");
-  figures.by_moves = std::move(by_moves);
+  PEGSPACE_CHECK(sum == stats.solutions, "every solution has a number of moves");
+  PEGSPACE_CHECK(by_moves.front() == stats.with_fewest, "both folds find the solutions with fewest moves");
+  stats.by_moves = std::move(by_moves);
 }
 
-void fold_sweeps(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam& team,
-                 const Progress& progress, MoveFigures& figures) {
-  if (figures.longest_sweep == 0) {  // the start is the finish, and nothing goes on
-    figures.with_longest = figures.solutions;
+void fold_longest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam& team,
+                  const Progress& progress, MoveStats& stats) {
+  if (stats.longest_move == 0) {  // the start is the finish, and nothing goes on
+    stats.with_longest = stats.solutions;
     return;
   }
   Count shorter;
-  if (figures.longest_sweep == 1) {
+  if (stats.longest_move == 1) {
     const auto& finish = levels.problem().finish->positions;
     shorter =
         std::count(finish.begin(), finish.end(), levels.problem().start);  // the solution without a jump
   } else {
-    const ShortRunsPass pass(figures.longest_sweep - 1);
+    const ShortRunsPass pass(stats.longest_move - 1);
     MoveFold<ShortRunsPass>(levels, pass, team, "the numbers of solutions by length of run", narrowest)
         .run([&](int depth, const auto& level) {
           if (depth == 0) shorter = convert<Count>(*level.row(0, -1));
-          progress.done("sweeps", depth);
+          progress.done("longest moves", depth);
         });
   }
-  figures.with_longest = figures.solutions - shorter;
+  stats.with_longest = stats.solutions - shorter;
 }
 
 }  // namespace
 
-MoveFigures move_figures(const StoredLevels& winning, const MoveRequest& request, WorkerTeam& team,
-                         const SearchListener& listener) {
+MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, WorkerTeam& team,
+                     const SearchListener& listener) {
   PEGSPACE_CHECK(winning.problem().finish.has_value(), "moves are those of solutions");
-  MoveFigures figures;
-  if (winning.levels() == 0) return figures;
+  MoveStats stats;
+  if (winning.levels() == 0) return stats;
   const Progress progress(listener, winning);
-  figures.solutions =
-      request.solutions ? *request.solutions : all_solutions(winning, team, request.narrowest);
-  const std::vector<MoveRange> ranges = fold_fewest(winning, request.narrowest, team, progress, figures);
+  stats.solutions = request.solutions ? *request.solutions : all_solutions(winning, team, request.narrowest);
+  const std::vector<MoveRange> ranges = fold_fewest(winning, request.narrowest, team, progress, stats);
   try {
-    if (request.sweeps) fold_sweeps(winning, request.narrowest, team, progress, figures);
-    if (request.distribution) fold_distribution(winning, ranges, request.narrowest, team, progress, figures);
+    if (request.longest) fold_longest(winning, request.narrowest, team, progress, stats);
+    if (request.distribution) fold_distribution(winning, ranges, request.narrowest, team, progress, stats);
   } catch (const ResourceError& error) {
-    figures.without = error.what();
+    stats.without = error.what();
   }
-  return figures;
+  return stats;
 }
 
 FewestMoves fewest_moves(const StoredLevels& winning, WorkerTeam& team) {

@@ -1,4 +1,4 @@
-// Moves (sweeps): how few moves a problem can be solved in, and how its solutions are spread over numbers of
+// Moves: how few moves a problem can be solved in, and how its solutions are spread over numbers of
 // moves. A *move* is a longest run of consecutive jumps of the same peg; every solution is one sequence of
 // moves.
 //
@@ -18,23 +18,23 @@
 #include <optional>
 #include <vector>
 
-#include "counting/moves/move_figures.hpp"
+#include "counting/moves/move_stats.hpp"
 #include "levels/listed/link_sums.hpp"
 
 namespace pegspace {
 
 struct MoveRequest {
   bool distribution = true;  ///< fold 2
-  bool sweeps = true;        ///< fold 3
+  bool longest = true;       ///< fold 3
   /// The number of all solutions, where an engine has counted them; else one more fold does.
   std::optional<Count> solutions;
   NumberWidth narrowest = NumberWidth::bits64;
 };
 
-/// The figures of all solutions of levels made by StoredLevels::winning. Throws ResourceError where not even
+/// The numbers of all solutions of levels made by StoredLevels::winning. Throws ResourceError where not even
 /// the first fold fits memory, Interrupted.
-MoveFigures move_figures(const StoredLevels& winning, const MoveRequest& request, WorkerTeam& team,
-                         const SearchListener& listener = {});
+MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, WorkerTeam& team,
+                     const SearchListener& listener = {});
 
 /// The fewest further moves from each position where its last jumper stays where it is, by depth and place.
 using FewestMoves = std::vector<std::vector<std::uint8_t>>;

@@ -18,7 +18,7 @@
 //
 // The positions of a level are the canonical ones (the least images under engine.hpp: winning_group), in
 // ascending order, `positions per block` to a block, the last block shorter. English, centre to centre:
-// 1,679,072 canonical positions for 13,428,122; figures in the README of this folder.
+// 1,679,072 canonical positions for 13,428,122; numbers in the README of this folder.
 //
 // A reader trusts nothing: the lengths must fit the file and each other, the checksum must be right, and
 // every number is decoded within its block's bounds. What was built to deceive with a right checksum can give

@@ -67,7 +67,7 @@ class CountingPass {
         kernel_(group_, form_, jump_masks(problem.board), Direction::forward) {
     budget_.charge(form_.bytes() + kernel_.bytes());
     for (const Finish& finish : request.finishes) {
-      possible_.push_back(class_possible(problem, Symmetry::none, finish));
+      possible_.push_back(feasible_positions(problem, Symmetry::none, finish));
       deepest_ = std::max(deepest_, deepest_finish(problem, possible_.back()));
     }
     counting_.finishes.resize(request.finishes.size());

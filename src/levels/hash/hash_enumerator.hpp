@@ -49,7 +49,7 @@ class Enumerator {
     budget_.charge(form_.bytes() + kernel_.bytes());
     winning_wanted_ = problem.finish.has_value() && options.columns.has_winning();
     if (winning_wanted_) {
-      finish_ = class_possible(problem, options.symmetry, *problem.finish);
+      finish_ = feasible_positions(problem, options.symmetry, *problem.finish);
       deepest_ = deepest_finish(problem, finish_);
     }
   }

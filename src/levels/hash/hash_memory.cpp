@@ -197,7 +197,7 @@ class NeedOfLevels {
 SearchedLevels enumerated_levels(const Problem& problem, const SearchOptions& options) {
   SearchedLevels levels;
   if (problem.finish && options.columns.has_winning()) {
-    levels.kept = deepest_finish(problem, class_possible(problem, options.symmetry, *problem.finish));
+    levels.kept = deepest_finish(problem, feasible_positions(problem, options.symmetry, *problem.finish));
   }
   levels.last = std::max(options.max_depth.value_or(max_holes), levels.kept);
   return levels;
@@ -207,7 +207,7 @@ SearchedLevels counted_levels(const Problem& problem, const StartRequest& reques
   SearchedLevels levels;
   levels.with_amounts = true;
   for (const Finish& finish : request.finishes) {
-    const auto possible = class_possible(problem, Symmetry::none, finish);
+    const auto possible = feasible_positions(problem, Symmetry::none, finish);
     levels.kept = std::max(levels.kept, deepest_finish(problem, possible));
   }
   if (!request.games) levels.last = levels.kept;

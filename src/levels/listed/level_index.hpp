@@ -4,7 +4,7 @@
 //     bucket of p = mix(p) >> shift        its positions: places directory[bucket] to directory[bucket + 1] -
 //     1
 //
-// The *place* of a position in the array names it within its level; figures of a level are plain arrays by
+// The *place* of a position in the array names it within its level; numbers of a level are plain arrays by
 // place. 10 to 12 bytes a position. Used by stored_levels.hpp.
 #pragma once
 

@@ -6,9 +6,9 @@
 //                 finish (engine.hpp: winning_group)
 //     reachable   all reachable positions, canonical under the symmetries that fix the start
 //
-// Symmetries of the group fix the start (a union's set of starts), and for `winning` the finish: a figure of
+// Symmetries of the group fix the start (a union's set of starts), and for `winning` the finish: a number of
 // start, finish and jumps alone is the same for all images of a position, and it is kept once, at the
-// canonical position's place in its level. Figures of a level are arrays by place. links.hpp goes through a
+// canonical position's place in its level. Numbers of a level are arrays by place. links.hpp goes through a
 // level with the links of every position, link_sums.hpp sums exact numbers along them.
 //
 //     const StoredLevels levels = StoredLevels::reachable(problem, engine, options);
@@ -48,7 +48,7 @@ class StoredLevels {
   StoredLevels(const Problem& problem, const SymmetryGroup& group, PositionLevels positions,
                const SearchOptions& options);
 
-  /// The same positions, canonical under a subgroup of group(): for figures that fewer symmetries keep. As
+  /// The same positions, canonical under a subgroup of group(): for numbers that fewer symmetries keep. As
   /// many times larger as the subgroup is smaller. Throws ResourceError.
   StoredLevels regrouped(const SymmetryGroup& subgroup, const SearchOptions& options) const;
 
@@ -75,7 +75,7 @@ class StoredLevels {
   std::size_t find(Position p) const;
   bool contains(Position p) const { return find(p) != nowhere; }
   /// Number of a symmetry g of the group with image(g, p) == image; `image` must be one of p's images. For
-  /// figures of a position *and a hole*: those of (p, h) are those of (image, group().permutation(g)[h]).
+  /// numbers of a position *and a hole*: those of (p, h) are those of (image, group().permutation(g)[h]).
   int element_to(Position p, Position image) const;
 
   /// The index of a level; an empty one where depth is negative or no level.

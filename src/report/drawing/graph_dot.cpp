@@ -24,9 +24,9 @@ struct NodeColours {
 /// bold.
 NodeColours colours_of(const GraphNode& node) {
   if (node.in_finish) return {"#1b7f3b", "#c9efd2", "#14602c", 3};
-  if (node.chance == Chance::winning) return {"#2f9e55", "#e9f8ee", "#1d7a3f", 1.4};
+  if (node.outcome == NodeOutcome::winning) return {"#2f9e55", "#e9f8ee", "#1d7a3f", 1.4};
   if (node.dead_end) return {"#c0392b", "#fbe3e0", "#b03427", 1.4};
-  if (node.chance == Chance::lost) return {"#a9a9a9", "#f4f4f4", "#6f6f6f", 1};
+  if (node.outcome == NodeOutcome::lost) return {"#a9a9a9", "#f4f4f4", "#6f6f6f", 1};
   return {"#4a7fb0", "#eef5fc", "#2f6ea5", 1};
 }
 
@@ -135,7 +135,7 @@ std::string edge_lines(const Problem& problem, const GameGraph& graph, const Dot
   }
   std::string text;
   for (const auto& [ends, words] : jumps) {
-    const bool wins = graph.nodes[ends.second].chance == Chance::winning;
+    const bool wins = graph.nodes[ends.second].outcome == NodeOutcome::winning;
     std::string attributes = "tooltip=" + in_quotes(join(words, ", "));
     if (wins) attributes += ", color=\"#2f9e55\", penwidth=1.6";
     // "\n" is GraphViz's own line end, so it is not escaped again.

@@ -9,9 +9,9 @@
 namespace pegspace {
 namespace {
 
-std::string_view chance_name(const GraphNode& node) {
-  if (node.chance == Chance::winning) return "winning";
-  return node.chance == Chance::lost ? "lost" : "unknown";
+std::string_view outcome_name(const GraphNode& node) {
+  if (node.outcome == NodeOutcome::winning) return "winning";
+  return node.outcome == NodeOutcome::lost ? "lost" : "unknown";
 }
 
 std::string data(std::string_view key, std::string_view value) {
@@ -44,7 +44,7 @@ std::string graph_graphml(const Problem& problem, const GameGraph& graph) {
   };
   static constexpr Key keys[] = {
       {"pegs", "node", "string"},        {"position", "node", "string"},  {"depth", "node", "int"},
-      {"number_of_pegs", "node", "int"}, {"chance", "node", "string"},    {"in_finish", "node", "boolean"},
+      {"number_of_pegs", "node", "int"}, {"outcome", "node", "string"},   {"in_finish", "node", "boolean"},
       {"dead_end", "node", "boolean"},   {"expanded", "node", "boolean"}, {"jump", "edge", "string"}};
   std::string text =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -65,7 +65,7 @@ std::string graph_graphml(const Problem& problem, const GameGraph& graph) {
             data("position", join(problem.board.picture(node.position), "/")) +
             data("depth", std::to_string(node.depth)) +
             data("number_of_pegs", std::to_string(count_bits(node.position))) +
-            data("chance", chance_name(node)) + data("in_finish", truth(node.in_finish)) +
+            data("outcome", outcome_name(node)) + data("in_finish", truth(node.in_finish)) +
             data("dead_end", truth(node.dead_end)) + data("expanded", truth(node.expanded)) + "</node>\n";
   }
   for (const GraphEdge& edge : graph.edges) {
@@ -98,7 +98,7 @@ std::uint64_t most_text_bytes(const Problem& problem, std::uint64_t positions, s
   GameGraph graph;
   const Jump jump = problem.board.jumps().empty() ? Jump{} : problem.board.jumps().front();
   const auto longer = [&] {
-    graph.nodes.push_back({problem.start, 0, false, false, false, Chance::unknown});
+    graph.nodes.push_back({problem.start, 0, false, false, false, NodeOutcome::unknown});
     graph.edges.push_back({0, static_cast<std::uint32_t>(graph.nodes.size() - 1), jump});
     return graph_text(problem, graph, format, style).size();
   };

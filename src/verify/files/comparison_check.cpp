@@ -19,10 +19,10 @@ Truth plain_truth(const std::string& board_name, const std::string& start, std::
   const Board board = find_board(board_name);
   const int hole = board.parse_hole(start);
   Truth truth;
-  for (const KnownFigure& figure : known_figures()) {
-    if (figure.board == board_name && figure.quantity == "positions" &&
-        board.parse_hole(figure.start) == hole) {
-      truth.positions = Count(figure.value);
+  for (const KnownCount& known : known_counts()) {
+    if (known.board == board_name && known.quantity == "positions" && known.start != "all" &&
+        board.parse_hole(known.start) == hole) {
+      truth.positions = Count(known.value);
     }
   }
   const Problem problem{board, board.all_holes() & ~bit(hole), start, std::nullopt};

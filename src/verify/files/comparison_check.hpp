@@ -1,5 +1,5 @@
 // Checks the rows of a comparison of engines (engines.csv): complete runs of one problem agree, incomplete
-// ones found no more, and both are what known figures or, for small boards, a plain search say. Called by
+// ones found no more, and both are what known counts or, for small boards, a plain search say. Called by
 // `pegspace verify`.
 #pragma once
 

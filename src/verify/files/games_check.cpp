@@ -34,8 +34,8 @@ Fraction sum(const Fraction& a, const Fraction& b) {
 Fraction expected_pegs(const ClaimedGames& claimed) {
   Fraction expected;
   for (const ClaimedEnds& row : claimed.rows) {
-    const Fraction chance = value_of(row.probability);
-    expected = sum(expected, reduced(chance.numerator * row.pegs, chance.denominator));
+    const Fraction probability = value_of(row.probability);
+    expected = sum(expected, reduced(probability.numerator * row.pegs, probability.denominator));
   }
   return expected;
 }
@@ -165,9 +165,9 @@ Facts move_facts(const Finish& finish, const ClaimedMoves& claimed) {
               claimed.with_fewest.value_or(0));
   }
   if (claimed.most) facts.add(to_finish("most moves", finish), *claimed.most);
-  if (claimed.longest_sweep) facts.add(to_finish("longest sweep", finish), *claimed.longest_sweep);
+  if (claimed.longest_move) facts.add(to_finish("longest move", finish), *claimed.longest_move);
   if (claimed.with_longest) {
-    facts.add(to_finish("solutions with the longest sweep", finish), *claimed.with_longest);
+    facts.add(to_finish("solutions with the longest move", finish), *claimed.with_longest);
   }
   return facts;
 }

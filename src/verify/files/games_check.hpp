@@ -60,7 +60,7 @@ struct ClaimedMoves {
   std::optional<int> fewest;
   std::optional<Count> with_fewest;
   std::optional<int> most;
-  std::optional<int> longest_sweep;
+  std::optional<int> longest_move;
   std::optional<Count> with_longest;
 };
 

@@ -190,17 +190,17 @@ TEST_CASE("a run that does not look at the flag is ended, and its temporary file
           "[temporary][alone]") {
   const TemporaryFolder folder;
   const bool twice = GENERATE(false, true);
-  Child stuck([&] {
+  Child waiting([&] {
     catch_interrupts();
     new TemporaryFile(folder.path / "levels.csv");
   });
   CHECK(folder.names().size() == 1);
-  stuck.send(SIGTERM);
+  waiting.send(SIGTERM);
   if (twice) {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
-    stuck.send(SIGINT);
+    waiting.send(SIGINT);
   }
-  const auto [status, seconds] = stuck.wait();
+  const auto [status, seconds] = waiting.wait();
   CHECK(WIFEXITED(status));
   CHECK(WEXITSTATUS(status) == 130);
   CHECK((twice || seconds > 1));

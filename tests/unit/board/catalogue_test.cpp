@@ -1,5 +1,5 @@
 // The catalogue: every listed name is a board, families take exactly the sizes they say, wrong names get
-// help; and the known figures of small boards are recomputed here by a plain memoised recursion that shares
+// help; and the known counts of small boards are recomputed here by a plain memoised recursion that shares
 // no code with the engines.
 #include <algorithm>
 #include <cstdint>
@@ -13,8 +13,10 @@
 #include "board/position_class.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
+#include "counting/moves/moves.hpp"
 #include "engines/engines.hpp"
 #include "levels/dense/dense_engine.hpp"
+#include "position/canonical_form.hpp"
 
 using namespace pegspace;
 
@@ -37,13 +39,13 @@ class PlainCounter {
   std::uint64_t games(Position p) {
     if (const auto known = games_.find(p); known != games_.end()) return known->second;
     std::uint64_t sum = 0;
-    bool stuck = true;
+    bool dead_end = true;
     for (const Jump& jump : board_.jumps()) {
       if (!legal(jump, p)) continue;
-      stuck = false;
+      dead_end = false;
       sum += games(after(jump, p));
     }
-    return games_[p] = stuck ? 1 : sum;
+    return games_[p] = dead_end ? 1 : sum;
   }
 
   // Sequences that end with a single peg in one of these holes.
@@ -209,77 +211,160 @@ TEST_CASE("Wrong names are refused with help", "[catalogue][error]") {
   CHECK(complaint(std::string(100000, 'x')).size() < 400);
 }
 
-TEST_CASE("Known figures name boards, holes and quantities that exist", "[catalogue]") {
+TEST_CASE("Known counts name boards, holes and quantities that exist", "[catalogue]") {
   const std::set<std::string> quantities = {"positions",         "canonical_positions",
                                             "winning_positions", "canonical_winning_positions",
-                                            "solutions",         "games"};
-  REQUIRE(known_figures().size() > 12);
-  for (const KnownFigure& figure : known_figures()) {
-    CAPTURE(figure.board, figure.start, figure.finish, figure.quantity);
-    const Board board = find_board(figure.board);
-    CHECK_NOTHROW(board.parse_hole(figure.start));
-    if (!figure.finish.empty() && figure.finish != "any") CHECK_NOTHROW(board.parse_hole(figure.finish));
-    CHECK(quantities.count(figure.quantity) == 1);
-    CHECK(figure.value.find_first_not_of("0123456789") == std::string::npos);
-    CHECK_FALSE(figure.value.empty());
-    CHECK_FALSE(figure.source.empty());
-    const bool needs_finish = figure.quantity == "solutions" || mentions(figure.quantity, "winning");
-    CHECK(figure.finish.empty() == !needs_finish);
+                                            "solutions",         "games",
+                                            "feasible problems", "solvable problems",
+                                            "fewest moves",      "canonical sequences",
+                                            "sets of jumps"};
+  REQUIRE(known_counts().size() > 12);
+  for (const KnownCount& known : known_counts()) {
+    CAPTURE(known.board, known.start, known.finish, known.quantity);
+    const Board board = find_board(known.board);
+    const bool one_start = !known.start.empty() && known.start != "all";
+    if (one_start) CHECK_NOTHROW(board.parse_hole(known.start));
+    if (!known.finish.empty() && known.finish != "any") CHECK_NOTHROW(board.parse_hole(known.finish));
+    CHECK(quantities.count(known.quantity) == 1);
+    CHECK(known.value.find_first_not_of("0123456789") == std::string::npos);
+    CHECK_FALSE(known.value.empty());
+    CHECK_FALSE(known.source.empty());
+    const bool of_board = mentions(known.quantity, " problems") || known.quantity == "fewest moves";
+    CHECK((one_start || known.start == "all" || of_board));
+    const bool needs_finish =
+        !of_board && known.quantity != "games" && !mentions(known.quantity, "positions");
+    const bool winning = mentions(known.quantity, "winning") || mentions(known.quantity, "sequences");
+    if (!of_board) CHECK(known.finish.empty() == !(needs_finish || winning));
   }
 }
 
 TEST_CASE("Known solutions and games of small boards, counted again plainly", "[catalogue]") {
   int counted = 0;
-  for (const KnownFigure& figure : known_figures()) {
-    const Board board = find_board(figure.board);
-    if (board.holes() > 16 || (figure.quantity != "solutions" && figure.quantity != "games")) continue;
-    CAPTURE(figure.board, figure.start, figure.finish, figure.quantity);
+  for (const KnownCount& known : known_counts()) {
+    const Board board = find_board(known.board);
+    if (board.holes() > 16 || (known.quantity != "solutions" && known.quantity != "games")) continue;
+    CAPTURE(known.board, known.start, known.finish, known.quantity);
     PlainCounter counter(board);
-    const Position start = board.all_holes() ^ bit(board.parse_hole(figure.start));
-    const HoleSet finish = figure.finish.empty() || figure.finish == "any"
+    const HoleSet finish = known.finish.empty() || known.finish == "any"
                                ? board.all_holes()
-                               : bit(board.parse_hole(figure.finish));
-    const std::uint64_t found =
-        figure.quantity == "games" ? counter.games(start) : counter.solutions(start, finish);
-    CHECK(std::to_string(found) == figure.value);
+                               : bit(board.parse_hole(known.finish));
+    const HoleSet starts = known.start == "all" ? board.all_holes() : bit(board.parse_hole(known.start));
+    std::uint64_t found = 0;
+    for (int hole = 0; hole < board.holes(); ++hole) {
+      if (!has_bit(starts, hole)) continue;
+      const Position start = board.all_holes() ^ bit(hole);
+      found += known.quantity == "games" ? counter.games(start) : counter.solutions(start, finish);
+    }
+    CHECK(std::to_string(found) == known.value);
     ++counted;
   }
-  CHECK(counted == 15);
+  CHECK(counted == 17);
 }
 
 TEST_CASE("Known positions and solutions of larger boards, counted again by the dense engine",
           "[catalogue][threads]") {
   int counted = 0;
-  for (const KnownFigure& figure : known_figures()) {
-    if (figure.board == "european" && figure.start == "e7") continue;  // seconds
-    if (figure.quantity == "games") continue;                          // the same, for the English board
-    const Board board = find_board(figure.board);
-    CAPTURE(figure.board, figure.start, figure.finish, figure.quantity);
-    Problem problem{board, start_with_vacancies(board, bit(board.parse_hole(figure.start))), figure.start,
+  for (const KnownCount& known : known_counts()) {
+    if (known.board == "european" && known.start == "e7") continue;  // seconds
+    if (known.quantity == "games") continue;                         // the same, for the English board
+    if (known.board == "senku49") continue;                          // days
+    if (known.start.empty() || known.start == "all") continue;       // counted below and in union_test
+    const auto name = std::find(column_names.begin(), column_names.end(), known.quantity);
+    if (known.quantity != "solutions" && name == column_names.end()) continue;
+    const Board board = find_board(known.board);
+    CAPTURE(known.board, known.start, known.finish, known.quantity);
+    Problem problem{board, start_with_vacancies(board, bit(board.parse_hole(known.start))), known.start,
                     std::nullopt};
-    if (!figure.finish.empty())
-      problem.finish = figure.finish == "any" ? finish_anywhere(board)
-                                              : finish_at_hole(board, board.parse_hole(figure.finish));
+    if (!known.finish.empty())
+      problem.finish = known.finish == "any" ? finish_anywhere(board)
+                                             : finish_at_hole(board, board.parse_hole(known.finish));
     SearchOptions options;
     options.threads = 2;
     ++counted;
-    if (figure.quantity == "solutions") {
+    if (known.quantity == "solutions") {
       const StartCounting found = count_from(find_engine("dense", problem, options), problem,
                                              {{*problem.finish}, false}, options, {});
-      CHECK(to_decimal(found.finishes.front().solutions) == figure.value);
+      CHECK(to_decimal(found.finishes.front().solutions) == known.value);
       continue;
     }
-    const auto name = std::find(column_names.begin(), column_names.end(), figure.quantity);
-    REQUIRE(name != column_names.end());
     const auto column = static_cast<Column>(name - column_names.begin());
     options.columns = ColumnSet();
     options.columns.add(column);
     std::uint64_t sum = 0;
     for (const LevelStats& level : dense_engine::enumerate(problem, options, {}).levels)
       sum += level[column].value();
-    CHECK(std::to_string(sum) == figure.value);
+    CHECK(std::to_string(sum) == known.value);
   }
   CHECK(counted == 22);
+}
+
+TEST_CASE("Known numbers of problems, and the fewest moves of small boards", "[catalogue]") {
+  SearchOptions options;
+  options.threads = 2;
+  int counted = 0;
+  for (const KnownCount& known : known_counts()) {
+    if (!known.start.empty()) continue;
+    CAPTURE(known.board, known.quantity);
+    const Board board = find_board(known.board);
+    const std::vector<SinglePegProblem> feasible = feasible_single_peg_problems(board);
+    if (known.quantity == "feasible problems") {
+      CHECK(std::to_string(feasible.size()) == known.value);
+      ++counted;
+      continue;
+    }
+    if (board.holes() > 15) continue;  // seconds
+    int solvable = 0;
+    int fewest_moves = board.holes();
+    WorkerTeam team(options.threads);
+    for (const SinglePegProblem& pair : feasible) {
+      const Problem problem{board, board.all_holes() ^ bit(pair.vacancy), board.hole_name(pair.vacancy),
+                            finish_at_hole(board, pair.peg)};
+      const Engine& engine = find_engine("hash", problem, options);
+      MoveRequest request;
+      request.distribution = request.longest = false;
+      const MoveStats stats = move_stats(StoredLevels::winning(problem, engine, options), request, team);
+      if (stats.solutions == 0) continue;
+      ++solvable;
+      fewest_moves = std::min(fewest_moves, stats.fewest_moves);
+    }
+    CHECK(std::to_string(known.quantity == "fewest moves" ? fewest_moves : solvable) == known.value);
+    ++counted;
+  }
+  CHECK(counted == 13);
+}
+
+TEST_CASE("The known number of canonical sequences, counted again", "[catalogue]") {
+  const auto known =
+      std::ranges::find(known_counts(), "canonical sequences", &KnownCount::quantity);
+  REQUIRE(known != known_counts().end());
+  const Board board = find_board(known->board);
+  const Problem problem{board, board.all_holes() ^ bit(board.parse_hole(known->start)), known->start,
+                        finish_at_hole(board, board.parse_hole(known->finish))};
+  SearchOptions options;
+  options.threads = 2;
+  const PositionLevels levels = find_engine("dense", problem, options).winning(problem, options, {});
+  const CanonicalForm form(winning_group(problem));
+  // The number of sequences from each position of a level to the finish, last level first.
+  std::vector<std::uint64_t> later = {1};
+  REQUIRE(levels.back().size() == 1);
+  for (std::size_t depth = levels.size() - 1; depth-- > 0;) {
+    std::vector<std::uint64_t> here;
+    for (const Position p : levels[depth]) {
+      std::set<Position> children;
+      for (const Jump& jump : board.jumps()) {
+        if (is_legal(jump_mask(jump), p)) children.insert(form.least(p ^ jump_mask(jump).touches));
+      }
+      std::uint64_t sum = 0;
+      for (const Position child : children) {
+        const auto place = std::ranges::lower_bound(levels[depth + 1], child);
+        if (place != levels[depth + 1].end() && *place == child)
+          sum += later[static_cast<std::size_t>(place - levels[depth + 1].begin())];
+      }
+      here.push_back(sum);
+    }
+    later = std::move(here);
+  }
+  CHECK(std::to_string(later.front()) == known->value);
 }
 
 TEST_CASE("Known zero: the European board's central vacancy is of no single peg's class", "[catalogue]") {

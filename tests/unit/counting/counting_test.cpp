@@ -1,5 +1,5 @@
 // Exact counts: the hash engine against the reference engine, both against explicit lists of games, and
-// against published figures; every width of amounts; trap 2 of canonicalising (jumps to one canonical child
+// against published counts; every width of amounts; trap 2 of canonicalising (jumps to one canonical child
 // are all summed).
 #include <algorithm>
 #include <filesystem>

@@ -25,23 +25,23 @@ Fraction sum(const Fraction& a, const Fraction& b) {
 
 struct Ends {
   std::map<Position, Count> games;
-  std::map<Position, Fraction> chances;
+  std::map<Position, Fraction> probabilities;
 };
 
 /// Plays every game to its end, one after another.
-void play(const Board& board, Position p, const Fraction& chance, Ends& ends) {
+void play(const Board& board, Position p, const Fraction& probability, Ends& ends) {
   std::vector<Jump> legal;
   for (const Jump& jump : board.jumps()) {
     if (has_bit(p, jump.from) && has_bit(p, jump.over) && !has_bit(p, jump.to)) legal.push_back(jump);
   }
   for (const Jump& jump : legal) {
     play(board, p ^ bit(jump.from) ^ bit(jump.over) ^ bit(jump.to),
-         reduced(chance.numerator, chance.denominator * legal.size()), ends);
+         reduced(probability.numerator, probability.denominator * legal.size()), ends);
   }
   if (!legal.empty()) return;
   ends.games[p] += 1;
-  Fraction& total = ends.chances[p];
-  total = sum(total, chance);
+  Fraction& total = ends.probabilities[p];
+  total = sum(total, probability);
 }
 
 GamesResult games_by(const char* engine, const Problem& problem, const GamesRequest& request) {
@@ -63,10 +63,10 @@ void check_against(const Problem& problem, const GamesResult& found, const Ends&
     row.dead_ends += 1;
     row.canonical_dead_ends += group.canonical(p) == p ? 1 : 0;
     row.games += number;
-    row.probability = sum(row.probability, ends.chances.at(p));
+    row.probability = sum(row.probability, ends.probabilities.at(p));
     games += number;
-    const Fraction& chance = ends.chances.at(p);
-    pegs = sum(pegs, reduced(chance.numerator * count_bits(p), chance.denominator));
+    const Fraction& probability = ends.probabilities.at(p);
+    pegs = sum(pegs, reduced(probability.numerator * count_bits(p), probability.denominator));
   }
   REQUIRE(found.games == games);
   REQUIRE(found.expected_pegs == pegs);
@@ -81,17 +81,17 @@ void check_against(const Problem& problem, const GamesResult& found, const Ends&
     REQUIRE(row.probability == expected.probability);
   }
   for (const auto* list : {&found.earliest, &found.most_games, &found.most_likely}) {
-    for (const StuckPosition& stuck : *list) {
-      const std::vector<Position> orbit = group.orbit(stuck.position);
-      REQUIRE(stuck.images == orbit.size());
+    for (const DeadEndStats& end : *list) {
+      const std::vector<Position> orbit = group.orbit(end.position);
+      REQUIRE(end.images == orbit.size());
       Count number = 0;
-      Fraction chance;
+      Fraction probability;
       for (const Position p : orbit) {
         number += ends.games.at(p);
-        chance = sum(chance, ends.chances.at(p));
+        probability = sum(probability, ends.probabilities.at(p));
       }
-      REQUIRE(stuck.games == number);
-      REQUIRE(stuck.probability == chance);
+      REQUIRE(end.games == number);
+      REQUIRE(end.probability == probability);
     }
   }
   const int shortest = rows.begin()->first;
@@ -128,7 +128,7 @@ TEST_CASE("games by brute force, on random boards and graphs", "[games]") {
     play(board, start, {1, 1}, ends);
     INFO(testing::describe(problem));
     GamesRequest request;
-    request.stuck = static_cast<std::size_t>(testing::draw(random, 0, 6));
+    request.dead_ends_listed = static_cast<std::size_t>(testing::draw(random, 0, 6));
     request.primes_at_once = static_cast<std::size_t>(testing::draw(random, 1, 16));
     for (const char* engine : {"reference", "hash", "dense"}) {
       const GamesResult found = games_by(engine, problem, request);

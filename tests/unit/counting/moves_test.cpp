@@ -1,6 +1,6 @@
-// Moves (sweeps) against explicit lists of all solutions on random boards: distribution, fewest, most,
-// longest sweep, the shortest solutions themselves; on all engines, in words of every width; and published
-// figures.
+// Moves against explicit lists of all solutions on random boards: distribution, fewest, most,
+// longest move, the shortest solutions themselves; on all engines, in words of every width; and published
+// stats.
 #include "counting/moves/moves.hpp"
 #include "engines/engines.hpp"
 
@@ -39,14 +39,14 @@ int longest(const std::vector<int>& runs) {
   return runs.empty() ? 0 : *std::max_element(runs.begin(), runs.end());
 }
 
-MoveFigures figures_of(const Problem& problem, std::string_view engine, int threads = 2,
-                       NumberWidth narrowest = NumberWidth::bits64) {
+MoveStats stats_of(const Problem& problem, std::string_view engine, int threads = 2,
+                   NumberWidth narrowest = NumberWidth::bits64) {
   const SearchOptions options = testing::with_threads(threads);
   const StoredLevels levels = StoredLevels::winning(problem, find_engine(engine, problem, options), options);
   WorkerTeam team(threads);
   MoveRequest request;
   request.narrowest = narrowest;
-  return move_figures(levels, request, team);
+  return move_stats(levels, request, team);
 }
 
 Problem hole_to_hole(const std::string& name, const std::string& start, const std::string& finish) {
@@ -62,7 +62,7 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
   int listed = 0;
   int several_numbers = 0;
   int symmetric = 0;
-  int long_sweeps = 0;
+  int long_moves = 0;
   for (int round = 0; listed < 150; ++round) {
     Problem problem = testing::random_problem_or_graph(random, 5, 16);
     if (!problem.finish) problem.finish = finish_anywhere(problem.board);
@@ -70,35 +70,35 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
     if (!list.play(problem, problem.start)) continue;
     INFO(testing::describe(problem));
     if (list.solutions.empty()) {
-      REQUIRE(figures_of(problem, "hash").solutions == 0);
+      REQUIRE(stats_of(problem, "hash").solutions == 0);
       continue;
     }
     ++listed;
     std::map<int, std::uint64_t> by_moves;
-    std::map<int, std::uint64_t> by_sweep;
+    std::map<int, std::uint64_t> by_longest;
     for (const Solution& solution : list.solutions) {
       const std::vector<int> runs = runs_of(solution);
       ++by_moves[static_cast<int>(runs.size())];
-      ++by_sweep[longest(runs)];
+      ++by_longest[longest(runs)];
     }
     std::vector<Solution> shortest;
     for (const Solution& solution : list.solutions) {
       if (static_cast<int>(runs_of(solution).size()) == by_moves.begin()->first) shortest.push_back(solution);
     }
     several_numbers += by_moves.size() > 1;
-    long_sweeps += by_sweep.rbegin()->first > 2;
+    long_moves += by_longest.rbegin()->first > 2;
     symmetric += winning_group(problem).order() > 1;
     for (const Engine& engine : engines()) {
       CAPTURE(engine.name);
       const auto width = static_cast<NumberWidth>(testing::draw(random, 0, 2));
-      const MoveFigures found = figures_of(problem, engine.name, testing::draw(random, 1, 3), width);
+      const MoveStats found = stats_of(problem, engine.name, testing::draw(random, 1, 3), width);
       REQUIRE(found.without.empty());
       REQUIRE(found.solutions == list.solutions.size());
       REQUIRE(found.fewest_moves == by_moves.begin()->first);
       REQUIRE(found.most_moves == by_moves.rbegin()->first);
       REQUIRE(found.with_fewest == by_moves.begin()->second);
-      REQUIRE(found.longest_sweep == by_sweep.rbegin()->first);
-      REQUIRE(found.with_longest.value() == by_sweep.rbegin()->second);
+      REQUIRE(found.longest_move == by_longest.rbegin()->first);
+      REQUIRE(found.with_longest.value() == by_longest.rbegin()->second);
       REQUIRE(static_cast<int>(found.by_moves.value().size()) == found.most_moves - found.fewest_moves + 1);
       for (int moves = found.fewest_moves; moves <= found.most_moves; ++moves) {
         REQUIRE((*found.by_moves)[static_cast<std::size_t>(moves - found.fewest_moves)] == by_moves[moves]);
@@ -115,7 +115,7 @@ TEST_CASE("moves of all engines equal the list of all solutions on small boards"
   }
   REQUIRE(several_numbers > 50);
   REQUIRE(symmetric > 20);
-  REQUIRE(long_sweeps > 20);
+  REQUIRE(long_moves > 20);
 }
 
 TEST_CASE("runs that branch and meet again are followed once", "[moves]") {
@@ -136,7 +136,7 @@ TEST_CASE("runs that branch and meet again are followed once", "[moves]") {
 TEST_CASE("English board: published fewest moves", "[moves][threads]") {
   // J. D. Beasley, The Ins and Outs of Peg Solitaire (1985): 18 moves centre to centre (Bergholt 1912, proved
   // by Beasley 1964).
-  const MoveFigures centre = figures_of(hole_to_hole("english", "d4", "d4"), "dense");
+  const MoveStats centre = stats_of(hole_to_hole("english", "d4", "d4"), "dense");
   CHECK(centre.fewest_moves == 18);
   CHECK(to_decimal(centre.solutions) == "40861647040079968");
   Count sum = 0;
@@ -149,12 +149,12 @@ TEST_CASE("larger boards: engines and widths agree on all moves", "[moves]") {
   for (const auto& [board, start] :
        {std::pair{"rect4x5", "b1"}, std::pair{"triangle6", "1"}, std::pair{"rect4x6", "c2"}}) {
     CAPTURE(board);
-    const MoveFigures dense = figures_of(hole_to_hole(board, start, "any"), "dense");
+    const MoveStats dense = stats_of(hole_to_hole(board, start, "any"), "dense");
     REQUIRE(dense.solutions > 0);
-    const MoveFigures hash = figures_of(hole_to_hole(board, start, "any"), "hash", 3, NumberWidth::bits128);
+    const MoveStats hash = stats_of(hole_to_hole(board, start, "any"), "hash", 3, NumberWidth::bits128);
     CHECK(hash.by_moves == dense.by_moves);
     CHECK(hash.with_longest == dense.with_longest);
-    CHECK(hash.longest_sweep == dense.longest_sweep);
+    CHECK(hash.longest_move == dense.longest_move);
     CHECK(hash.fewest_moves == dense.fewest_moves);
   }
 }
@@ -170,7 +170,7 @@ TEST_CASE("moves say what does not fit memory", "[moves][threads]") {
     positions.emplace_back(level.begin(), level.end());
   }
   WorkerTeam team(2);
-  const MoveFigures whole = move_figures(roomy, {}, team);
+  const MoveStats whole = move_stats(roomy, {}, team);
   REQUIRE(whole.by_moves.has_value());
   bool began = false;
   bool ended = false;
@@ -178,13 +178,13 @@ TEST_CASE("moves say what does not fit memory", "[moves][threads]") {
     options.memory_bytes = roomy.bytes() + extra;
     try {
       const StoredLevels levels(problem, roomy.group(), positions, options);
-      const MoveFigures figures = move_figures(levels, {}, team);
-      CHECK(figures.fewest_moves == whole.fewest_moves);
-      CHECK(figures.with_fewest == whole.with_fewest);
-      CHECK(figures.by_moves.has_value() == figures.without.empty());
-      began = began || !figures.by_moves;
-      ended = ended || figures.by_moves == whole.by_moves;
-      if (!figures.by_moves) CHECK(figures.without.find("--memory") != std::string::npos);
+      const MoveStats stats = move_stats(levels, {}, team);
+      CHECK(stats.fewest_moves == whole.fewest_moves);
+      CHECK(stats.with_fewest == whole.with_fewest);
+      CHECK(stats.by_moves.has_value() == stats.without.empty());
+      began = began || !stats.by_moves;
+      ended = ended || stats.by_moves == whole.by_moves;
+      if (!stats.by_moves) CHECK(stats.without.find("--memory") != std::string::npos);
     } catch (const ResourceError& error) {
       CHECK_FALSE(ended);
     }

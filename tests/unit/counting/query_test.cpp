@@ -59,13 +59,13 @@ class PlainList {
   Count games(Position p) {
     if (const auto known = games_.find(p); known != games_.end()) return known->second;
     Count sum = 0;
-    bool stuck = true;
+    bool dead_end = true;
     for (const JumpMask& jump : jumps_) {
       if ((p & jump.touches) != jump.takes) continue;
-      stuck = false;
+      dead_end = false;
       sum += games(p ^ jump.touches);
     }
-    return games_[p] = stuck ? Count(1) : sum;
+    return games_[p] = dead_end ? Count(1) : sum;
   }
 
  private:
@@ -116,7 +116,7 @@ TEST_CASE("facts about positions equal a plain list, on each engine", "[query]")
   Random random(601);
   int winning = 0;
   int unreachable = 0;
-  int stuck = 0;
+  int dead_ends = 0;
   for (int round = 0; round < 120; ++round) {
     const Problem problem = with_finish(random);
     INFO(testing::describe(problem));
@@ -137,13 +137,13 @@ TEST_CASE("facts about positions equal a plain list, on each engine", "[query]")
         REQUIRE(facts.jumps.size() == legal);
         winning += facts.winning;
         unreachable += !*facts.reachable;
-        stuck += facts.jumps.empty();
+        dead_ends += facts.jumps.empty();
       }
     }
   }
   REQUIRE(winning > 100);
   REQUIRE(unreachable > 100);
-  REQUIRE(stuck > 50);
+  REQUIRE(dead_ends > 50);
 }
 
 /// A file that is removed again.

@@ -1,6 +1,6 @@
 // The start-finish table: every pair against brute force that plays all games and knows no symmetry, no class
 // and no time reversal; both engines; what is counted and what follows from it; unfinished tables; published
-// figures.
+// counts.
 #include <map>
 #include <set>
 #include <string>

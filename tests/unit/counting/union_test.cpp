@@ -1,5 +1,5 @@
 // Unions (--start all): what can be reached from any single vacancy, on every engine, against brute force
-// that searches from each vacancy by itself; published figures.
+// that searches from each vacancy by itself; published counts.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -48,7 +48,7 @@ WaysByDepth plain_ways(const Board& board) {
   return levels;
 }
 
-bool is_stuck(const Board& board, Position p) {
+bool is_dead_end(const Board& board, Position p) {
   return std::none_of(board.jumps().begin(), board.jumps().end(),
                       [&](const Jump& jump) { return is_legal(jump_mask(jump), p); });
 }
@@ -96,19 +96,19 @@ PositionLevels canonical_levels(const std::vector<std::set<Position>>& levels, c
 LevelStats plain_row(const Board& board, Symmetry symmetry, const std::map<Position, Count>& level,
                      const std::set<Position>& winning, int depth) {
   std::set<Position> positions;
-  std::set<Position> stuck;
+  std::set<Position> dead_ends;
   std::uint64_t jumps = 0;
   for (const auto& [p, ways] : level) {
     positions.insert(p);
-    if (is_stuck(board, p)) stuck.insert(p);
+    if (is_dead_end(board, p)) dead_ends.insert(p);
     for (const JumpMask& jump : jump_masks(board)) jumps += is_legal(jump, p);
   }
   LevelStats row{depth, board.holes() - 1 - depth, {}};
   row[Column::positions] = positions.size();
   row[Column::canonical_positions] = canonical_number(board, symmetry, positions);
   row[Column::jumps] = jumps;
-  row[Column::dead_ends] = stuck.size();
-  row[Column::canonical_dead_ends] = canonical_number(board, symmetry, stuck);
+  row[Column::dead_ends] = dead_ends.size();
+  row[Column::canonical_dead_ends] = canonical_number(board, symmetry, dead_ends);
   row[Column::winning_positions] = winning.size();
   row[Column::canonical_winning_positions] = canonical_number(board, symmetry, winning);
   return row;
@@ -161,7 +161,7 @@ TEST_CASE("unions of random boards equal brute force, on each engine", "[union]"
     }
     Count games = 0;
     for (const auto& level : levels) {
-      for (const auto& [p, ways] : level) games += is_stuck(board, p) ? ways : Count(0);
+      for (const auto& [p, ways] : level) games += is_dead_end(board, p) ? ways : Count(0);
     }
     std::vector<Finish> finishes = every_finish(board);
     finishes.push_back(*problem.finish);
@@ -191,7 +191,7 @@ TEST_CASE("unions of random boards equal brute force, on each engine", "[union]"
   REQUIRE(winning_rows > 100);
 }
 
-TEST_CASE("15-hole triangle from all vacancies: the published figures", "[union]") {
+TEST_CASE("15-hole triangle from all vacancies: the published counts", "[union]") {
   const Board board = find_board("triangle5");
   const Problem problem = problem_from_all_vacancies(board);
   for (const Engine& engine : engines()) {

@@ -366,7 +366,7 @@ TEST_CASE("a board in many parts has index holes to spare and stays exact") {
 }
 
 TEST_CASE(
-    "English board: all published figures on the dense engine, and winning levels read the same backwards") {
+    "English board: all published counts on the dense engine, and winning levels read the same backwards") {
   const Problem problem = single_vacancy("english", "d4", "d4");
   const Enumeration found = dense_engine::enumerate(problem, options_of(Symmetry::start, 2), {});
   REQUIRE(total(found, Column::positions) == 187'636'299);
@@ -402,7 +402,7 @@ TEST_CASE("European board from the centre: first canonical levels, and no single
   std::vector<std::uint64_t> sizes;
   for (const LevelStats& stats : found.levels) sizes.push_back(stats[Column::canonical_positions].value());
   REQUIRE(sizes == std::vector<std::uint64_t>{1, 1, 3, 15, 70, 341, 1604});
-  REQUIRE(class_possible(problem, Symmetry::start, finish_anywhere(problem.board)).empty());
+  REQUIRE(feasible_positions(problem, Symmetry::start, finish_anywhere(problem.board)).empty());
 }
 
 TEST_CASE("European board from a corner arm: 3,049,878,082 positions", "[slow]") {
@@ -433,7 +433,7 @@ TEST_CASE("as many solutions lead from a to b as from b to a") {
   }
 }
 
-TEST_CASE("a board too large for memory is refused with the figure, before anything is allocated") {
+TEST_CASE("a board too large for memory is refused with the number, before anything is allocated") {
   const Problem problem = single_vacancy("wiegleb", "", "");
   SearchOptions options = options_of(Symmetry::start, 2);
   options.memory_bytes = std::uint64_t{6} << 30;

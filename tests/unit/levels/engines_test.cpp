@@ -1,4 +1,4 @@
-// The engines against each other, against brute force and against published figures: every column of every
+// The engines against each other, against brute force and against published counts: every column of every
 // level, whatever the number of threads and the symmetry. The four traps of canonicalising each have a test
 // that falls into them.
 #include <filesystem>
@@ -288,7 +288,7 @@ TEST_CASE("an interrupt ends the search and keeps the finished levels") {
   }
 }
 
-TEST_CASE("laws of levels find a wrong figure in every column") {
+TEST_CASE("laws of levels find a wrong number in every column") {
   Problem problem = four_by_four();
   problem.finish = finish_anywhere(problem.board);
   const Enumeration e = reference_engine::enumerate(problem, with(Symmetry::board, 1), {});
@@ -340,7 +340,7 @@ std::vector<LevelStats> read_levels(const std::string& name) {
   return levels;
 }
 
-TEST_CASE("English board, central vacancy: every published figure of every level", "[threads]") {
+TEST_CASE("English board, central vacancy: every published number of every level", "[threads]") {
   const Board board("english", Lattice::square, cross(2, 2, 2, 2));
   const int centre = board.parse_hole("d4");
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};

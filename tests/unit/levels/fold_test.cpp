@@ -168,7 +168,7 @@ TEST_CASE("stored levels and folds of all engines equal the definitions on small
       const auto width = static_cast<NumberWidth>(testing::draw(random, 0, 2));
       const auto starts = [&](int depth, std::size_t, Position, std::span<const Link>) { return depth == 0; };
       const auto ends = [&](int, std::size_t, Position p, std::span<const Link>) { return truth.ends(p); };
-      const auto stuck = [](int, std::size_t, Position, std::span<const Link> found) {
+      const auto dead_end = [](int, std::size_t, Position, std::span<const Link> found) {
         return found.empty();
       };
       require_numbers(all, all_numbers(all, Links::to_parents, starts, team, "the ways", width),
@@ -180,7 +180,7 @@ TEST_CASE("stored levels and folds of all engines equal the definitions on small
       Count games = 0;
       int visited = 0;
       visit_numbers(
-          all, Links::to_children, stuck, team, "the games",
+          all, Links::to_children, dead_end, team, "the games",
           [&](int depth, const LevelNumbers& numbers) {
             REQUIRE(depth == all.levels() - 1 - visited++);
             games = numbers.at(0);

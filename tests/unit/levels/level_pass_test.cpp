@@ -141,13 +141,13 @@ void check_level(Random& random, const dense::Search& search, dense::RankDirecto
         sums[column][child] += source.exact(column, parent.place);
     }
   }
-  Count stuck = 0;
+  Count games = 0;
   for (std::size_t i = 0; i < children.size(); ++i) {
     const Position child = children[i].position;
     bool has_jump = false;
     for (const JumpMask& jump : jump_masks(search.board())) has_jump |= is_legal(jump, child);
     if (has_jump) continue;
-    stuck += sums[0][i];
+    games += sums[0][i];
     ++tally.dead_ends;
   }
 
@@ -169,7 +169,7 @@ void check_level(Random& random, const dense::Search& search, dense::RankDirecto
       REQUIRE(target.exact(column, children[i].place) == sums[column][i]);
     }
   }
-  if (columns == 1) REQUIRE(dead_ends == stuck);
+  if (columns == 1) REQUIRE(dead_ends == games);
 }
 
 /// Bitmaps of several rows, and a start that a symmetry fixes.

@@ -230,21 +230,22 @@ TEST_CASE("game graph: nodes and edges of the triangle of 15") {
   CHECK_FALSE(exact.cut);
   const GameGraph canonical = game_graph(problem, {Merge::canonical, std::nullopt, 1'000'000});
   CHECK(canonical.nodes.size() < 3016);
-  mark_chances(exact, [](Position) -> bool { throw InputError("no node was left out"); });
-  const auto winning = std::count_if(exact.nodes.begin(), exact.nodes.end(),
-                                     [](const GraphNode& node) { return node.chance == Chance::winning; });
+  mark_outcomes(exact, [](Position) -> bool { throw InputError("no node was left out"); });
+  const auto winning = std::count_if(exact.nodes.begin(), exact.nodes.end(), [](const GraphNode& node) {
+    return node.outcome == NodeOutcome::winning;
+  });
   CHECK(winning > 0);
   // The same from a cut graph, where the answers for the last level come from outside.
   GameGraph cut = game_graph(problem, {Merge::exact, 6, 1'000'000});
   CHECK(cut.cut);
-  mark_chances(cut, [&](Position p) {
+  mark_outcomes(cut, [&](Position p) {
     return std::any_of(exact.nodes.begin(), exact.nodes.end(), [&](const GraphNode& node) {
-      return node.position == p && node.chance == Chance::winning;
+      return node.position == p && node.outcome == NodeOutcome::winning;
     });
   });
   for (std::size_t i = 0; i < cut.nodes.size(); ++i) {
     CHECK(cut.nodes[i].position == exact.nodes[i].position);
-    CHECK(cut.nodes[i].chance == exact.nodes[i].chance);
+    CHECK(cut.nodes[i].outcome == exact.nodes[i].outcome);
   }
 }
 

@@ -24,7 +24,7 @@ std::vector<Jump> random_game(testing::Random& random, const Board& board, Posit
       if (has_bit(p, jump.from) && has_bit(p, jump.over) && !has_bit(p, jump.to)) legal.push_back(jump);
     }
     if (legal.empty()) return game;
-    // Jumps of the same peg are taken where there are any, so that games have sweeps.
+    // Jumps of the same peg are taken where there are any, so that games have longer moves.
     std::vector<Jump> same;
     for (const Jump& jump : legal) {
       if (!game.empty() && jump.from == game.back().to) same.push_back(jump);
@@ -64,7 +64,7 @@ TEST_CASE("every notation is read back, named or recognised") {
   }
   for (int i = 0; i < 40; ++i) boards.push_back(testing::random_board(random, 5, 30));
   int jumps_read = 0;
-  int sweeps = 0;
+  int long_moves = 0;
   for (const Board& board : boards) {
     for (int round = 0; round < 5; ++round) {
       const Position start = testing::random_start(random, board);
@@ -87,11 +87,11 @@ TEST_CASE("every notation is read back, named or recognised") {
           jumps_read += static_cast<int>(game.size());
         }
       }
-      sweeps += moves_of(game).size() < game.size() ? 1 : 0;
+      long_moves += moves_of(game).size() < game.size() ? 1 : 0;
     }
   }
   CHECK(jumps_read > 5000);
-  CHECK(sweeps > 20);
+  CHECK(long_moves > 20);
 }
 
 TEST_CASE("how each notation looks") {
@@ -158,9 +158,9 @@ TEST_CASE("texts as people write them") {
     CHECK(replayed.jumps.back() ==
           Jump{english.parse_hole("b3"), english.parse_hole("c3"), english.parse_hole("d3")});
   }
-  // Sweeps may be written in the notations with places as well.
-  const ReadSolution sweep = read_solution(english, start, "0, 4 -> 0, 2 -> 2, 2", "game");
-  CHECK(sweep.jumps.size() == 2);
+  // Moves of several jumps may be written in the notations with places as well.
+  const ReadSolution move = read_solution(english, start, "0, 4 -> 0, 2 -> 2, 2", "game");
+  CHECK(move.jumps.size() == 2);
   const Board triangle = find_board("triangle5");
   const ReadSolution numbers =
       read_solution(triangle, start_with_vacancies(triangle, 1), "4-1 6-4 1-6", "game");

@@ -114,21 +114,21 @@ TEST_CASE("the first programs' search is the depth-first search without symmetri
   DepthFirstOptions options;
   options.symmetry = false;
   Solution first;
-  const DepthFirstFigures figures = depth_first(problem, options, [&](const Solution& jumps) {
+  const DepthFirstStats stats = depth_first(problem, options, [&](const Solution& jumps) {
     first = jumps;
     return false;
   });
-  CHECK(figures.dead_ends + figures.solutions == 1063);
-  CHECK(figures.repeated == 19940);
+  CHECK(stats.dead_ends + stats.solutions == 1063);
+  CHECK(stats.repeated == 19940);
   REQUIRE(first.size() == 31);
   CHECK(problem.board.cell(first.front().from) == Cell{1, 3});
   CHECK(problem.board.cell(first.front().to) == Cell{3, 3});
   CHECK(solves(problem, problem.start, first));
 
   options.symmetry = true;
-  const DepthFirstFigures merged = depth_first(problem, options, [](const Solution&) { return false; });
+  const DepthFirstStats merged = depth_first(problem, options, [](const Solution&) { return false; });
   CHECK(merged.solutions == 1);
-  CHECK(merged.positions < figures.positions);
+  CHECK(merged.positions < stats.positions);
 }
 
 TEST_CASE("every solver agrees with the plain count on random problems") {
@@ -309,8 +309,8 @@ TEST_CASE("what the class forbids is not searched") {
   const Problem problem = hole_to_hole("european", "d4", "any");
   CHECK(find_solution(problem).outcome == Outcome::forbidden);
   CHECK(find_solution(problem).positions == 0);
-  const DepthFirstFigures figures = depth_first(problem, {}, [](const Solution&) { return true; });
-  CHECK(figures.positions == 0);
+  const DepthFirstStats stats = depth_first(problem, {}, [](const Solution&) { return true; });
+  CHECK(stats.positions == 0);
   const WinningLevels levels = levels_of(problem, "hash");
   CHECK_FALSE(levels.impossible().empty());
   CHECK_FALSE(levels.solvable());
@@ -321,10 +321,10 @@ TEST_CASE("a depth-first search that gives up says so") {
   const Problem problem = hole_to_hole("english", "d4", "d4");
   DepthFirstOptions options;
   options.max_positions = 100;
-  const DepthFirstFigures figures = depth_first(problem, options, [](const Solution&) { return true; });
-  CHECK(figures.gave_up);
-  CHECK(figures.positions == 100);
-  CHECK(figures.solutions == 0);
+  const DepthFirstStats stats = depth_first(problem, options, [](const Solution&) { return true; });
+  CHECK(stats.gave_up);
+  CHECK(stats.positions == 100);
+  CHECK(stats.solutions == 0);
   options.max_positions = 20000;
   CHECK_FALSE(depth_first(problem, options, [](const Solution&) { return false; }).gave_up);
 }

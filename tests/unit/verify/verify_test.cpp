@@ -119,7 +119,7 @@ TEST_CASE("Facts that contradict each other are found, and those that agree are 
   CHECK(known.agreement("b.csv", two) == std::map<std::string, std::size_t>{{"", 1}, {"a.csv", 1}});
 }
 
-TEST_CASE("Every figure that is one off is found", "[verify]") {
+TEST_CASE("Every number that is one off is found", "[verify]") {
   Problem problem{find_board("triangle4"), 0, "a1", {}};
   problem.start = start_with_vacancies(problem.board, bit(3));
   problem.finish = finish_anywhere(problem.board);

@@ -1,7 +1,7 @@
-// What is known of the moves (sweeps) of all solutions of a problem: a plain result. Made by moves.hpp,
+// What is known of the moves of all solutions of a problem: a plain result. Made by moves.hpp,
 // written by report/moves_report.hpp.
 //
-// A *move* is a longest run of consecutive jumps of the same peg; the length of a sweep is its number of
+// A *move* is a longest run of consecutive jumps of the same peg; its length is its number of
 // jumps.
 #pragma once
 
@@ -13,12 +13,12 @@
 
 namespace pegspace {
 
-struct MoveFigures {
+struct MoveStats {
   Count solutions;                    ///< sequences of jumps; 0: the rest means nothing
   int fewest_moves = 0;               ///< over all solutions
   int most_moves = 0;                 ///< over all solutions
   Count with_fewest;                  ///< solutions with the fewest moves
-  int longest_sweep = 0;              ///< jumps of the longest move in any solution
+  int longest_move = 0;               ///< jumps of the longest move in any solution
   std::optional<Count> with_longest;  ///< solutions that have a move of that many jumps
   /// Solutions by number of moves: entry 0 is for fewest_moves, the last for most_moves.
   std::optional<std::vector<Count>> by_moves;

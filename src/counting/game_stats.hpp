@@ -25,7 +25,7 @@ struct GamesRow {
 };
 
 /// A dead end, and the games that end in it or in one of its images.
-struct StuckPosition {
+struct DeadEndStats {
   Position position = 0;
   int depth = 0;
   std::uint64_t images = 1;  ///< positions that it stands for, itself included
@@ -38,11 +38,11 @@ struct GamesResult {
   Count games;
   Fraction expected_pegs;      ///< left when random play ends
   std::vector<Jump> shortest;  ///< one of the shortest games, chosen by a fixed rule
-  /// The first dead ends of each order, at most `stuck` of the request: by depth (then by games), by games,
+  /// The first dead ends of each order, at most `dead_ends_listed` of the request: by depth (then by games), by games,
   /// by probability.
-  std::vector<StuckPosition> earliest;
-  std::vector<StuckPosition> most_games;
-  std::vector<StuckPosition> most_likely;
+  std::vector<DeadEndStats> earliest;
+  std::vector<DeadEndStats> most_games;
+  std::vector<DeadEndStats> most_likely;
 };
 
 }  // namespace pegspace

@@ -8,15 +8,15 @@ from . import brute_force as brute
 from .kit import ANYTHING, Difference, Refusal, same
 
 
-class DrawFigures:
+class DrawGamesAndMoves:
     def draw_games(self):
         start, starts, label = self.scene.draw_start(0.1)
         arguments = start + self.engine_and_threads()
         if self.needs_one_start(label, arguments):
             return
-        stuck = self.rng.choice((0, 1, 5, 1000)) if self.chance(0.5) else 3
-        if stuck != 3:
-            arguments += ["--stuck", str(stuck)]
+        listed = self.rng.choice((0, 1, 5, 1000)) if self.chance(0.5) else 3
+        if listed != 3:
+            arguments += ["--dead-ends", str(listed)]
         output, read = self.outputs("csv", "json")
         bfile = self.rng.choice(("games", "dead_ends", "canonical_dead_ends")) if self.chance(0.15) else None
         if bfile:
@@ -25,21 +25,21 @@ class DrawFigures:
                 self.add(arguments + output, Refusal("--bfile prints to standard output"))
                 return
         board, levels = self.board, brute.ways(self.board, starts)
-        chances = brute.random_play(board, starts[0])
+        probabilities = brute.random_play(board, starts[0])
         group = brute.Problem(board, starts, None).group("start")
         rows, ends = [], []
         for depth, level in enumerate(levels):
             dead = [p for p in level if not board.children(p)]
             if not dead:
                 continue
-            chance = sum(chances[p] for p in dead)
+            probability = sum(probabilities[p] for p in dead)
             rows.append({"depth": depth, "pegs": brute.pegs(dead[0]), "dead_ends": len(dead),
                          "canonical_dead_ends": ANYTHING if group is None else brute.orbits(group, dead),
-                         "games": sum(level[p] for p in dead), "probability_numerator": chance.numerator,
-                         "probability_denominator": chance.denominator})
+                         "games": sum(level[p] for p in dead), "probability_numerator": probability.numerator,
+                         "probability_denominator": probability.denominator})
             forms = {} if group is None else {min(o): o for o in (brute.orbit(group, p) for p in dead)}
             ends += [{"depth": depth, "images": len(o), "games": sum(level[p] for p in o), "pegs": board.hole_names(least),
-                      "chance": sum(chances[p] for p in o), "least": least} for least, o in forms.items()]
+                      "probability": sum(probabilities[p] for p in o), "least": least} for least, o in forms.items()]
         mean = sum(brute.Fraction(row["probability_numerator"], row["probability_denominator"]) * row["pegs"] for row in rows)
 
         def check(run, folder):
@@ -53,7 +53,7 @@ class DrawFigures:
             if "json" in texts:
                 self.check_games_json(json.loads(texts["json"]), rows, mean, label)
                 if group is not None:
-                    self.check_stuck(json.loads(texts["json"]), ends, stuck)
+                    self.check_dead_ends(json.loads(texts["json"]), ends, listed)
             if bfile:
                 values = {row["depth"]: row[bfile] for row in rows}
                 if ANYTHING not in values.values():
@@ -68,14 +68,14 @@ class DrawFigures:
                                    "expected_pegs": {"numerator": mean.numerator, "denominator": mean.denominator},
                                    "shortest": {"jumps": rows[0]["depth"], "games": rows[0]["games"]}, "ends": ends})
 
-    def check_stuck(self, found, ends, stuck):
-        orders = {"stuck_earliest": lambda e: (e["depth"], -e["games"], e["least"]),
-                  "stuck_most_games": lambda e: (-e["games"], e["depth"], e["least"]),
-                  "stuck_most_likely": lambda e: (-e["chance"], e["depth"], -e["games"], e["least"])}
+    def check_dead_ends(self, found, ends, listed):
+        orders = {"earliest_dead_ends": lambda e: (e["depth"], -e["games"], e["least"]),
+                  "dead_ends_with_most_games": lambda e: (-e["games"], e["depth"], e["least"]),
+                  "likeliest_dead_ends": lambda e: (-e["probability"], e["depth"], -e["games"], e["least"])}
         for key, order in orders.items():
             same(key, found[key], [{"depth": e["depth"], "images": e["images"], "games": e["games"], "pegs": e["pegs"],
-                                    "probability": {"numerator": e["chance"].numerator, "denominator": e["chance"].denominator}}
-                                   for e in sorted(ends, key=order)[:stuck]])
+                                    "probability": {"numerator": e["probability"].numerator, "denominator": e["probability"].denominator}}
+                                   for e in sorted(ends, key=order)[:listed]])
 
     def draw_moves(self):
         start, starts, label = self.scene.draw_start(0.1)
@@ -95,15 +95,15 @@ class DrawFigures:
             if "-" in self.places.values() or fewest:
                 self.add(arguments + output, Refusal("--bfile prints"))
                 return
-        by_moves, by_sweep = brute.moves(brute.Problem(self.board, starts, ends))
+        by_moves, by_longest = brute.moves(brute.Problem(self.board, starts, ends))
         solved = bool(by_moves)
         span = range(min(by_moves), max(by_moves) + 1) if solved else ()
         rows = [{"moves": n, "solutions": by_moves.get(n, 0)} for n in span][:1 if fewest else None]
-        longest = max(by_sweep, default=None)
-        figures = {"board": self.scene.name, "start": label, "finish": finish_label, "solutions": sum(by_moves.values()),
+        longest = max(by_longest, default=None)
+        numbers = {"board": self.scene.name, "start": label, "finish": finish_label, "solutions": sum(by_moves.values()),
                    "fewest_moves": min(by_moves, default=None), "most_moves": max(by_moves, default=None),
-                   "solutions_with_fewest_moves": by_moves[min(by_moves)] if solved else None, "longest_sweep": longest,
-                   "solutions_with_longest_sweep": by_sweep[longest] if solved and not fewest else None,
+                   "solutions_with_fewest_moves": by_moves[min(by_moves)] if solved else None, "longest_move": longest,
+                   "solutions_with_longest_move": by_longest[longest] if solved and not fewest else None,
                    "by_moves": rows if solved and not fewest else None}
 
         def check(run, folder):
@@ -112,7 +112,7 @@ class DrawFigures:
             if "csv" in texts:
                 same("moves.csv", list(csv.DictReader(io.StringIO(texts["csv"]))), rows)
             if "json" in texts:
-                same("moves.json", json.loads(texts["json"]), figures)
+                same("moves.json", json.loads(texts["json"]), numbers)
             if bfile:
                 same("--bfile", run.stdout, "".join(f"{row['moves']} {row['solutions']}\n" for row in rows))
         self.add(arguments + output, check)
