@@ -73,8 +73,7 @@ HolesOrPicture read_holes_or_picture(const std::string& text, const std::string&
 }
 
 bool is_word(const std::string& text, std::string_view word) {
-  return std::equal(text.begin(), text.end(), word.begin(), word.end(),
-                    [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; });
+  return lower_case(text) == word;
 }
 
 Finish read_finish(const std::string& text, const Board& board, std::vector<NamedPath>& inputs) {

@@ -19,9 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_positions = 200'000;  // of a plain search: about a second
-constexpr std::size_t most_states = 50'000;      // of one depth, where moves are counted
-constexpr std::size_t most_sentences = 5;        // on what one file contradicts
+constexpr std::size_t most_searched = 200'000;  // of a plain search: about a second
+constexpr std::size_t most_states = 50'000;     // of one depth, where moves are counted
+constexpr std::size_t most_sentences = 5;       // on what one file contradicts
 
 bool is_one_problem(const Problem& a, const Problem& b) {
   return a.board.name() == b.board.name() && a.board.hash() == b.board.hash() && starts_of(a) == starts_of(b);
@@ -229,7 +229,7 @@ KnownFacts ResultFolder::known_of(const Subject& subject) {
   const Problem& problem = question.problem;
   const bool needs_all = question.levels.empty() && !question.games;  // nothing follows from the first levels
   if (!(needs_all && too_large_.contains(problem.board.hash()))) {
-    const PlainAnswer answer = plain_search(question, most_positions);
+    const PlainAnswer answer = plain_search(question, most_searched);
     if (!answer.complete) too_large_.insert(problem.board.hash());
     known.add(answer.complete ? "a plain search" : "a plain search to depth " + std::to_string(answer.depth),
               answer.facts);

@@ -11,7 +11,7 @@
 namespace pegspace {
 namespace {
 
-char lower(char letter) {
+char small(char letter) {
   return static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
 }
 
@@ -25,10 +25,10 @@ int edit_distance(std::string_view a, std::string_view b) {
   for (std::size_t j = 0; j <= b.size(); ++j) at(0, j) = static_cast<int>(j);
   for (std::size_t i = 1; i <= a.size(); ++i) {
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const int replace = at(i - 1, j - 1) + (lower(a[i - 1]) == lower(b[j - 1]) ? 0 : 1);
+      const int replace = at(i - 1, j - 1) + (small(a[i - 1]) == small(b[j - 1]) ? 0 : 1);
       at(i, j) = std::min({replace, at(i - 1, j) + 1, at(i, j - 1) + 1});
       const bool swapped =
-          i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]);
+          i > 1 && j > 1 && small(a[i - 1]) == small(b[j - 2]) && small(a[i - 2]) == small(b[j - 1]);
       if (swapped) at(i, j) = std::min(at(i, j), at(i - 2, j - 2) + 1);
     }
   }
@@ -87,7 +87,7 @@ std::uint64_t parse_bytes(std::string_view text, std::string_view what) {
       std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
   if (error != std::errc{} || !(value > 0)) throw InputError(wrong);
   std::string unit;
-  for (const char* at = rest; at != text.data() + text.size(); ++at) unit += lower(*at);
+  for (const char* at = rest; at != text.data() + text.size(); ++at) unit += small(*at);
   static constexpr std::string_view letters = "kmgtp";
   if (!unit.empty() && unit != "b") {
     const std::size_t power = letters.find(unit[0]);
@@ -138,6 +138,12 @@ std::string printable(std::string_view text, std::size_t most) {
     if (byte < 0x20 || byte == 0x7f) character = '?';
   }
   return text.size() > most ? shown + "..." : shown;
+}
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& letter : lower) letter = small(letter);
+  return lower;
 }
 
 std::string_view trim(std::string_view text) {

@@ -36,5 +36,7 @@ std::string printable(std::string_view text, std::size_t most = 4000);
 std::vector<std::string> split(std::string_view text, char separator);
 std::string join(const std::vector<std::string>& words, std::string_view separator);
 std::string_view trim(std::string_view text);
+/// ASCII letters as small ones.
+std::string lower_case(std::string_view text);
 
 }  // namespace pegspace

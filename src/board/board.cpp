@@ -32,12 +32,6 @@ std::string column_letters(int column) {
   return letters;
 }
 
-std::string lower_case(std::string_view text) {
-  std::string lowered(text);
-  for (char& letter : lowered) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  return lowered;
-}
-
 std::optional<int> whole_number(std::string_view text) {
   int value = 0;
   const auto [rest, error] = std::from_chars(text.data(), text.data() + text.size(), value);

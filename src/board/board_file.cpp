@@ -7,7 +7,6 @@
 // as files).
 #include "board/board_file.hpp"
 
-#include <cctype>
 #include <filesystem>
 #include <string_view>
 
@@ -37,19 +36,13 @@ struct HeaderLine {
   std::size_t value_column = 0;
 };
 
-std::string lower_trimmed(std::string_view text) {
-  std::string lower(trim(text));
-  for (char& letter : lower) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  return lower;
-}
-
 HeaderLine read_header_line(std::string_view line) {
   const std::size_t colon = line.find(':');
   HeaderLine header;
-  header.key = lower_trimmed(line.substr(0, colon));
+  header.key = lower_case(trim(line.substr(0, colon)));
   header.key_column = line.find_first_not_of(" \t");
   const std::string_view value = line.substr(colon + 1);
-  header.value = lower_trimmed(value);
+  header.value = lower_case(trim(value));
   const std::size_t blanks = value.find_first_not_of(" \t");
   header.value_column = colon + 1 + (blanks == std::string_view::npos ? value.size() : blanks);
   return header;

@@ -1,11 +1,10 @@
 // The table of named boards and families, and how a name is looked up: case is ignored; a family's name is
 // its prefix with a size ("triangle5"), rectangles have two ("rect4x5"). Every family lists the sizes it
 // takes, so ranges in messages, the list of boards and the tests all come from the same table. Published
-// figures: known_figures.cpp.
+// counts: known_counts.cpp.
 #include "board/catalogue.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 
 #include "base/error.hpp"
@@ -129,12 +128,6 @@ std::optional<Board> find_graph(const std::string& lower) {
 
 constexpr std::string_view rectangle_prefix = "rect";
 constexpr std::string_view rectangle_pattern = "rectAxB";
-
-std::string lower_case(std::string_view text) {
-  std::string lower;
-  for (const char letter : text) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  return lower;
-}
 
 // "1 to 10", or where sizes count holes "1, 5, 13, 25, 41 or 61".
 std::string sizes_in_words(const Family& family) {

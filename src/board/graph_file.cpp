@@ -33,12 +33,6 @@ struct Section {
 const std::vector<std::string> section_names = {"lattice", "holes", "drawing", "edges",
                                                 "lines",   "empty", "finish"};
 
-std::string lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& letter : lower) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
-  return lower;
-}
-
 bool is_name_letter(char letter) {
   return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
 }

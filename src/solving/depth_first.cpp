@@ -1,8 +1,6 @@
 // The search itself (depth_first.hpp).
 #include "solving/depth_first.hpp"
 
-#include <tsl/robin_set.h>
-
 #include <algorithm>
 
 #include "base/check.hpp"
@@ -12,21 +10,18 @@
 #include "base/text.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
+#include "solving/position_set.hpp"
 
 namespace pegspace {
 
 namespace {
-
-struct PositionHash {
-  std::size_t operator()(Position p) const { return mix(p); }
-};
 
 class DepthFirst {
  public:
   DepthFirst(const Problem& problem, const DepthFirstOptions& options,
              const std::function<bool(const std::vector<Jump>&)>& visit)
       : start_(problem.start),
-        finish_(class_possible(problem, Symmetry::none, *problem.finish)),
+        finish_(feasible_positions(problem, Symmetry::none, *problem.finish)),
         jumps_(problem.board.jumps()),
         form_(options.symmetry ? SymmetryGroup::whole(problem.board).stabiliser(problem.finish->positions)
                                : SymmetryGroup::trivial(problem.board)),
@@ -43,37 +38,37 @@ class DepthFirst {
     lost_.max_load_factor(0.7F);
   }
 
-  DepthFirstFigures run() {
+  DepthFirstStats run() {
     if (!finish_.empty()) search(start_);
-    return figures_;
+    return stats_;
   }
 
  private:
   /// Whether a solution was found from p.
   bool search(Position p) {
-    if (figures_.positions == max_positions_) {
-      stopped_ = figures_.gave_up = true;
+    if (stats_.positions == max_positions_) {
+      stopped_ = stats_.gave_up = true;
       return false;
     }
-    if ((++figures_.positions & 0xfff) == 0) {
+    if ((++stats_.positions & 0xfff) == 0) {
       throw_if_interrupted();
-      if (progress_) progress_({"depth first", SearchProgress::no_depth, 0, 0, figures_.positions});
+      if (progress_) progress_({"depth first", SearchProgress::no_depth, 0, 0, stats_.positions});
     }
     bool found = false;
     if (std::binary_search(finish_.begin(), finish_.end(), p)) {
       found = true;
-      ++figures_.solutions;
+      ++stats_.solutions;
       stopped_ = !visit_(path_);
       if (stopped_) return true;
     }
-    bool stuck = true;
+    bool dead_end = true;
     if (count_bits(p) > least_pegs_) {
       for (std::size_t i = 0; i < masks_.size(); ++i) {
         if (!is_legal(masks_[i], p)) continue;
-        stuck = false;
+        dead_end = false;
         const Position child = p ^ masks_[i].touches;
         if (remember_ && lost_.contains(form_.least(child))) {
-          ++figures_.repeated;
+          ++stats_.repeated;
           continue;
         }
         path_.push_back(jumps_[i]);
@@ -82,7 +77,7 @@ class DepthFirst {
         if (stopped_) return found;
       }
     }
-    if (stuck && !found) ++figures_.dead_ends;
+    if (dead_end && !found) ++stats_.dead_ends;
     if (!found && remember_) remember(form_.least(p));
     return found;
   }
@@ -115,16 +110,16 @@ class DepthFirst {
   std::uint64_t max_positions_;
   const std::function<void(const SearchProgress&)>& progress_;
   const std::function<bool(const std::vector<Jump>&)>& visit_;
-  DepthFirstFigures figures_;
+  DepthFirstStats stats_;
   std::vector<Jump> path_;
   bool stopped_ = false;
-  tsl::robin_set<Position, PositionHash> lost_;
+  PositionSet lost_;
 };
 
 }  // namespace
 
-DepthFirstFigures depth_first(const Problem& problem, const DepthFirstOptions& options,
-                              const std::function<bool(const std::vector<Jump>&)>& visit) {
+DepthFirstStats depth_first(const Problem& problem, const DepthFirstOptions& options,
+                            const std::function<bool(const std::vector<Jump>&)>& visit) {
   PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
   return DepthFirst(problem, options, visit).run();
 }

@@ -1,8 +1,6 @@
 // Way back, beams, and the chain of positions between (find_solution.hpp).
 #include "solving/find_solution.hpp"
 
-#include <tsl/robin_set.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -16,15 +14,11 @@
 #include "base/text.hpp"
 #include "levels/dense/solution.hpp"
 #include "solving/depth_first.hpp"
+#include "solving/position_set.hpp"
 
 namespace pegspace {
 
 namespace {
-
-struct PositionHash {
-  std::size_t operator()(Position p) const { return mix(p); }
-};
-using PositionSet = tsl::robin_set<Position, PositionHash>;
 
 constexpr std::size_t largest_way_back_level = 20000;
 constexpr std::uint64_t first_width = 512;
@@ -160,13 +154,13 @@ class Beam {
         if (options_.progress)
           options_.progress({"beam", depth, seen, levels_.back().size(), children.size()});
       }
-      bool stuck = true;
+      bool dead_end = true;
       for (const JumpMask& jump : finder_.masks_) {
         if (!is_legal(jump, p)) continue;
-        stuck = false;
+        dead_end = false;
         if (!children.insert(finder_.form_.least(p ^ jump.touches)).second) ++result.repeated;
       }
-      if (stuck) ++result.dead_ends;
+      if (dead_end) ++result.dead_ends;
       require_memory(children.size());
     }
     result.positions += children.size();
@@ -255,7 +249,7 @@ class Beam {
 FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const {
   FoundSolution result;
   std::vector<Position> possible =
-      class_possible(Problem{board_, p, "", std::nullopt}, Symmetry::none, finish_);
+      feasible_positions(Problem{board_, p, "", std::nullopt}, Symmetry::none, finish_);
   std::erase_if(possible, [&](Position f) { return f != p && count_bits(f) >= count_bits(p); });
   if (possible.empty()) {
     result.outcome = Outcome::forbidden;
@@ -295,17 +289,17 @@ FoundSolution find_solution(const Problem& problem, const FindOptions& options) 
   attempt.max_positions = 20000;
   attempt.progress = options.progress;
   FoundSolution result;
-  const DepthFirstFigures figures = depth_first(problem, attempt, [&](const std::vector<Jump>& jumps) {
+  const DepthFirstStats stats = depth_first(problem, attempt, [&](const std::vector<Jump>& jumps) {
     result.jumps = jumps;
     return false;
   });
-  if (figures.positions == 0 || figures.gave_up) {
+  if (stats.positions == 0 || stats.gave_up) {
     return SolutionFinder(problem.board, *problem.finish).find(problem.start, options);
   }
-  result.outcome = figures.solutions > 0 ? Outcome::solution : Outcome::none;
-  result.positions = figures.positions;
-  result.repeated = figures.repeated;
-  result.dead_ends = figures.dead_ends;
+  result.outcome = stats.solutions > 0 ? Outcome::solution : Outcome::none;
+  result.positions = stats.positions;
+  result.repeated = stats.repeated;
+  result.dead_ends = stats.dead_ends;
   return result;
 }
 

@@ -173,8 +173,7 @@ const PictureDirection& PegReader::read_direction() {
   skip_quote();
   const TextScanner place = scanner_;
   const std::string_view word = scanner_.take_while([](char c) { return is_letter(c) || c == '-'; });
-  std::string lower;
-  for (const char c : word) lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::string lower = lower_case(word);
   std::vector<std::string> names;
   for (const PictureDirection& direction : directions(board_.lattice())) {
     const bool by_letter = lower.size() == 1 && !letters_.empty() && lower[0] == letters_[names.size()];

@@ -10,7 +10,7 @@
 namespace pegspace {
 namespace {
 
-constexpr std::string_view gap = "  ";
+constexpr std::string_view column_gap = "  ";
 
 std::string padded(const std::string& cell, const TableColumn& column) {
   const std::string blanks(column.width > cell.size() ? column.width - cell.size() : 0, ' ');
@@ -30,16 +30,16 @@ Table::Table(std::vector<TableColumn> columns, std::size_t most_width)
   std::size_t width = 0;
   for (TableColumn& column : columns_) {
     column.width = std::max(column.width, column.title.size());
-    width += column.width + gap.size();
+    width += column.width + column_gap.size();
   }
-  while (width > gap.size() && width - gap.size() > most_width) {
+  while (width > column_gap.size() && width - column_gap.size() > most_width) {
     std::size_t last = columns_.size();
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       if (is_shown_[i] && columns_[i].rank > (last < columns_.size() ? columns_[last].rank : 0)) last = i;
     }
     if (last == columns_.size()) break;
     is_shown_[last] = false;
-    width -= columns_[last].width + gap.size();
+    width -= columns_[last].width + column_gap.size();
   }
 }
 
@@ -57,7 +57,7 @@ std::string Table::row(const std::vector<std::string>& cells) const {
   std::string line;
   for (std::size_t i = 0; i < columns_.size() && i < cells.size(); ++i) {
     if (!is_shown_[i]) continue;
-    if (i > 0) line += gap;
+    if (i > 0) line += column_gap;
     line += padded(cells[i], columns_[i]);
   }
   line.erase(line.find_last_not_of(' ') + 1);

@@ -14,7 +14,7 @@ namespace pegspace {
 namespace {
 
 constexpr std::string_view magic = "PEGTABLE";
-constexpr std::size_t samples = 20000;                // of a level
+constexpr std::size_t most_looked_up = 20000;         // of a level
 constexpr std::uint64_t most_positions = 20'000'000;  // of a table that is held in memory
 
 struct Entry {
@@ -147,7 +147,7 @@ class TableCheck {
     for (std::size_t depth = 0; depth < levels_.size(); ++depth) {
       const Level& level = levels_[depth];
       check_order(depth);
-      const std::size_t step = std::max<std::size_t>(1, level.size() / samples);
+      const std::size_t step = std::max<std::size_t>(1, level.size() / most_looked_up);
       for (std::size_t i = 0; i < level.size(); i += step) {
         if (i % 4096 == 0) throw_if_interrupted();
         check_entry(depth, level[i]);
