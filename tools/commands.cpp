@@ -1,22 +1,9 @@
 // The commands of pegspace, each defined in the file of its name.
 #include <array>
 
-#include "command.hpp"
+#include "all_commands.hpp"
 
 namespace pegspace {
-
-Command enumerate_command();
-Command count_command();
-Command table_command();
-Command query_command();
-Command games_command();
-Command moves_command();
-Command solve_command();
-Command replay_command();
-Command boards_command();
-Command play_command();
-Command graph_command();
-Command verify_command();
 
 const Program& program() {
   static const Program pegspace{"pegspace",

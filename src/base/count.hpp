@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace pegspace {
 
@@ -18,6 +19,8 @@ __extension__ using Uint128 = unsigned __int128;  // gcc and clang share this ex
 Count to_count(Uint128 value);
 /// The number whose words of 32 bits these are, the least significant first.
 Count to_count(std::span<const std::uint32_t> words);
+/// These words, without zeros at the end; none for 0. The value is not negative.
+std::vector<std::uint32_t> to_words(const Count& value);
 
 /// A number that fits: a check that fails ends the program otherwise.
 std::uint64_t to_64_bits(const Count& value);

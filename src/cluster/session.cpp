@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <fstream>
 
+#include "base/system/interrupt.hpp"
 #include "base/system/process_memory.hpp"
 #include "base/system/resources.hpp"
 #include "cluster/cluster_engines.hpp"
@@ -54,6 +55,7 @@ bool Session::is_first_rank() const {
 }
 
 int Session::follow() const {
+  stay_silent_when_interrupted();
   cluster::follow();
   return 0;
 }

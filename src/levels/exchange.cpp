@@ -31,12 +31,10 @@ std::uint64_t Exchange::sum(std::uint64_t value) {
 Count Exchange::sum(const Count& value) {
   constexpr int digit_bits = 32;
   constexpr std::size_t most_digits = 64;
-  PEGSPACE_CHECK(bit_width(value) <= most_digits * digit_bits,
-                 "a count of jump sequences has at most 2048 bits");
-  std::vector<std::uint64_t> digits(most_digits, 0);
-  constexpr int least_significant_first = -1;
-  mpz_export(digits.data(), nullptr, least_significant_first, sizeof(digits[0]), 0, 64 - digit_bits,
-             value.get_mpz_t());
+  const std::vector<std::uint32_t> own = to_words(value);
+  PEGSPACE_CHECK(own.size() <= most_digits, "a count of jump sequences has at most 2048 bits");
+  std::vector<std::uint64_t> digits(own.begin(), own.end());
+  digits.resize(most_digits, 0);
   add_up(digits);
   Count total = 0;
   for (std::size_t i = most_digits; i-- > 0;) total = (total << digit_bits) + digits[i];

@@ -1,6 +1,6 @@
 // The commands of pegspace-mpi: those of pegspace whose engines search with all ranks. What they cannot do together is
 // refused.
-#include "command.hpp"
+#include "all_commands.hpp"
 
 #include <array>
 #include <utility>
@@ -8,20 +8,6 @@
 #include "cluster/cluster_engines.hpp"
 
 namespace pegspace {
-
-Command enumerate_command();
-Command count_command();
-Command table_command();
-Command query_command();
-Command games_command();
-Command moves_command();
-Command solve_command();
-Command replay_command();
-Command boards_command();
-Command play_command();
-Command graph_command();
-Command verify_command();
-
 namespace {
 
 Command changed(Command command, std::vector<std::string> without, std::string_view why,

@@ -19,6 +19,7 @@ constexpr unsigned seconds_to_end = 2;  // after the first signal
 std::atomic<bool> requested{false};
 std::atomic<std::int64_t> first_at{0};  // nanoseconds of the monotonic clock; 0: no signal came yet
 std::atomic<int> delays{0};             // objects of InterruptDelay
+std::atomic<bool> says{true};           // whether this process is to say that it was interrupted
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free &&
                   std::atomic<int>::is_always_lock_free,
               "a signal handler may only touch lock-free atomics");
@@ -28,7 +29,9 @@ static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<std::int64_t
   remove_temporary_files();
   constexpr std::string_view words = "\npegspace: interrupted\n";  // on a terminal, below a progress line
   const std::string_view said = words.substr(isatty(STDERR_FILENO) == 1 ? 0 : 1);
-  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, said.data(), said.size());
+  if (says) {
+    [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, said.data(), said.size());
+  }
   _exit(130);
 }
 
@@ -69,6 +72,10 @@ void catch_interrupts() {
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+}
+
+void stay_silent_when_interrupted() {
+  says = false;
 }
 
 bool interrupt_requested() {

@@ -10,6 +10,9 @@ namespace pegspace {
 /// write) return with EINTR. Called once, first of all.
 void catch_interrupts();
 
+/// This process no longer says that it was interrupted: one of several that work together says so.
+void stay_silent_when_interrupted();
+
 /// Whether the user asked to stop. Cheap: may be asked every few microseconds, from any thread.
 bool interrupt_requested();
 

@@ -31,13 +31,8 @@ void append_records(std::span<const Record> records, ByteVector& to) {
 template <typename Record>
 requires std::is_same_v<decltype(Record::payload), Count>
 void append_records(std::span<const Record> records, ByteVector& to) {
-  std::vector<std::uint32_t> words;
   for (const Record& record : records) {
-    words.resize(bit_width(record.payload) / 32 + 1);
-    std::size_t used = 0;
-    constexpr int least_significant_first = -1;
-    mpz_export(words.data(), &used, least_significant_first, sizeof words[0], 0, 0, record.payload.get_mpz_t());
-    words.resize(used);
+    const std::vector<std::uint32_t> words = to_words(record.payload);
     const auto number = static_cast<std::uint32_t>(words.size());
     append_records(std::span(&record.key, 1), to);
     append_records(std::span(&number, 1), to);

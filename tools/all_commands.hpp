@@ -1,0 +1,21 @@
+// The commands, each defined in the file of its name; programs choose theirs in a file commands.cpp.
+#pragma once
+
+#include "command.hpp"
+
+namespace pegspace {
+
+Command enumerate_command();
+Command count_command();
+Command table_command();
+Command query_command();
+Command games_command();
+Command moves_command();
+Command solve_command();
+Command replay_command();
+Command boards_command();
+Command play_command();
+Command graph_command();
+Command verify_command();
+
+}  // namespace pegspace
