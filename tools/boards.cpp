@@ -1,6 +1,8 @@
 // `pegspace boards`: the list of boards, or everything that follows from one board's picture: jumps,
 // symmetries, classes, which problems the class allows, what memory the engines would take, published
 // counts.
+#include <unistd.h>
+
 #include "base/error.hpp"
 #include "command.hpp"
 #include "engines/engines.hpp"
@@ -99,7 +101,8 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   const std::string picture = position_svg(input.problem.board, input.problem.start,
                                            {given.upside_down, given.labels.value_or(HoleLabels::none), ""});
   input.problem.finish.reset();
-  given.report(board_text(input.problem, engines()), board_details_json(input.problem, engines()));
+  given.report(board_text(input.problem, engines(), terminal_width(STDOUT_FILENO)),
+               board_details_json(input.problem, engines()));
   if (!given.svg.empty()) write_whole_file(given.svg, picture);
   return ExitCode::done;
 }

@@ -41,12 +41,6 @@ std::uint64_t problem_count(const std::map<int, std::vector<std::string>>& finis
   return count;
 }
 
-std::string indented(const std::vector<std::string>& lines) {
-  std::string text;
-  for (const std::string& line : lines) text += line.empty() ? "\n" : "    " + line + "\n";
-  return text;
-}
-
 std::string problems_text(const Board& board) {
   const auto finishes = finishes_by_vacancy(board);
   const std::uint64_t count = problem_count(finishes);
@@ -139,7 +133,7 @@ Json board_list_json() {
   return boards;
 }
 
-std::string board_text(const Problem& problem, std::span<const Engine> engines) {
+std::string board_text(const Problem& problem, std::span<const Engine> engines, std::size_t width) {
   const Board& board = problem.board;
   const ClassSpace classes(board);
   const std::string holes = counted(number(board.holes()), "hole", "holes");
@@ -148,8 +142,8 @@ std::string board_text(const Problem& problem, std::span<const Engine> engines) 
       (board.is_graph() ? " of a graph"
                         : " on the " + std::string(lattice_name(board.lattice())) + " lattice") +
       "\n\n";
-  text += indented(
-      side_by_side(draw_board(board, hole_name_words(board)), draw_board(board, hole_number_words(board))));
+  text += drawings_in_rows(
+      {draw_board(board, hole_name_words(board)), draw_board(board, hole_number_words(board))}, width);
   text += "\n" + counted(board.jumps().size(), "jump", "jumps") + ", " +
           counted(board.symmetries().size(), "symmetry", "symmetries") + " (the identity included)" +
           automorphisms_text(board) + "\n";

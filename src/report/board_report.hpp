@@ -18,7 +18,7 @@ std::string board_list_text();
 Json board_list_json();
 
 /// Of the problem's board and its start, which is also what the engines' memory is told for.
-std::string board_text(const Problem& problem, std::span<const Engine> engines);
+std::string board_text(const Problem& problem, std::span<const Engine> engines, std::size_t width);
 Json board_details_json(const Problem& problem, std::span<const Engine> engines);
 
 /// All jumps as CSV, in the order in which searches try them: from,over,to.

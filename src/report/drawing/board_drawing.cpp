@@ -173,18 +173,6 @@ std::vector<std::string> with_caption(std::vector<std::string> drawing, const st
   return drawing;
 }
 
-std::vector<std::string> side_by_side(const std::vector<std::string>& left,
-                                      const std::vector<std::string>& right) {
-  const std::size_t width = width_of(left);
-  std::vector<std::string> lines(std::max(left.size(), right.size()));
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (i < left.size()) lines[i] = left[i];
-    if (i < right.size()) lines[i] = padded(std::move(lines[i]), width + 6) + right[i];
-    trim_end(lines[i]);
-  }
-  return lines;
-}
-
 std::string drawings_in_rows(const std::vector<std::vector<std::string>>& drawings, std::size_t width) {
   constexpr std::size_t gap = 4;
   std::size_t widest = 1;

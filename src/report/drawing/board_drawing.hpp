@@ -53,10 +53,6 @@ std::vector<std::string> draw_position(const Board& board, Position pegs, const 
 /// One drawing with lines below it (a caption), centred under it.
 std::vector<std::string> with_caption(std::vector<std::string> drawing, const std::string& caption);
 
-/// Two drawings next to each other, aligned, the left one padded to its widest line.
-std::vector<std::string> side_by_side(const std::vector<std::string>& left,
-                                      const std::vector<std::string>& right);
-
 /// Any number of drawings next to each other, as many in a row as `width` columns take (at least one), all as
 /// wide as the widest; rows are a blank line apart. Every line ends with a line end, none with a blank.
 std::string drawings_in_rows(const std::vector<std::vector<std::string>>& drawings, std::size_t width);

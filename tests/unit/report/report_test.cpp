@@ -408,7 +408,7 @@ TEST_CASE("boards are drawn with a word in every hole, on both lattices", "[repo
         std::vector<std::string>{"    a1", "  a2  b2", "a3  b3  c3"});
   const Board big = find_board("triangle5");
   CHECK(draw_board(big, hole_number_words(big)).back() == "11  12  13  14  15");
-  CHECK(side_by_side({"a", "bcd"}, {"x"}) == std::vector<std::string>{"a        x", "bcd"});
+  CHECK(drawings_in_rows({{"a", "bcd"}, {"x"}}, 80) == "a      x\nbcd\n");
 }
 
 TEST_CASE("a command line is quoted as a shell needs it", "[report]") {
