@@ -144,11 +144,22 @@ Conditions ConditionOptions::read(const Problem& problem, std::vector<NamedPath>
   return conditions;
 }
 
-std::string ConditionOptions::label() const {
+std::string words_of(const Conditions& conditions, const Board& board) {
   std::vector<std::string> parts;
-  if (through) parts.push_back("through " + *through);
-  if (avoid) parts.push_back("avoid " + *avoid);
-  if (first) parts.push_back("first " + *first);
+  const auto add = [&](const std::string& option, const std::vector<Position>& positions,
+                       const std::vector<Jump>& jumps, std::string_view separator) {
+    std::vector<std::string> items;
+    for (const Position p : positions) {
+      const HoleSet vacant = board.all_holes() & ~p;
+      items.push_back(vacant != 0 && count_bits(vacant) <= count_bits(p) ? board.hole_names(vacant)
+                                                                         : "pegs:" + board.hole_names(p));
+    }
+    for (const Jump& jump : jumps) items.push_back(board.jump_name(jump));
+    if (!items.empty()) parts.push_back(option + " " + join(items, separator));
+  };
+  add("through", conditions.through, conditions.jumps_to_make, "; ");
+  add("avoid", conditions.avoid, conditions.jumps_to_avoid, "; ");
+  add("first", {}, conditions.first, " ");
   return join(parts, "; ");
 }
 

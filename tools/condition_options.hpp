@@ -21,8 +21,10 @@ struct ConditionOptions {
   /// Lists of positions (vacancies as in --start, pegs:HOLES, picture files) and jumps (in any notation that replay
   /// reads, or a file of them), with semicolons between. Files are added to `inputs`. Throws InputError.
   Conditions read(const Problem& problem, std::vector<NamedPath>& inputs) const;
-  /// The options as they were given, for titles and JSON: "through c4,d4; first d2-d4"; "" for none.
-  std::string label() const;
 };
+
+/// What the conditions say, as the options could be written, for titles and JSON: "through c4,d4; first d2-d4"; "" for
+/// none. Equal for equal conditions, also where a file held them.
+std::string words_of(const Conditions& conditions, const Board& board);
 
 }  // namespace pegspace

@@ -60,7 +60,7 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
   const Conditions conditions = given.conditions.read(problem, run.inputs);
-  const std::string label = given.conditions.label();
+  const std::string label = words_of(conditions, problem.board);
   const bool games = conditions.empty() && !given.no_games;
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);

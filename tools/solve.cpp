@@ -137,8 +137,7 @@ std::string by_shortest(RunContext& run, const SolveRequest& request, SolutionWr
                               : "no winning position");
 }
 
-std::string by_conditions(RunContext& run, const SolveOptions& given, const SolveRequest& request,
-                          SolutionWriter& writer) {
+std::string by_conditions(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   const auto found =
       ConditionedSolutions::build(run.problem, request.conditions, run.engine(), run.search, run.listener());
   run.progress().erase();
@@ -150,7 +149,8 @@ std::string by_conditions(RunContext& run, const SolveOptions& given, const Solv
         [&](const std::vector<Jump>& jumps) { return writer.write(jumps) && request.way == Way::all; });
   }
   return "engine " + std::string(run.engine().name) + ": " + solutions_text(found.solutions()) + " with " +
-         given.conditions.label() + (found.impossible().empty() ? "" : " (" + found.impossible() + ")");
+         words_of(request.conditions, run.problem.board) +
+         (found.impossible().empty() ? "" : " (" + found.impossible() + ")");
 }
 
 /// What was asked for, out of known winning positions.
@@ -216,7 +216,7 @@ ExitCode show_plan(const RunContext& run, const SolveRequest& request, const Sav
 std::string search_solutions(RunContext& run, const SolveOptions& given, const SolveRequest& request,
                              SolutionWriter& writer) {
   if (request.shortest) return by_shortest(run, request, writer);
-  if (!request.conditions.empty()) return by_conditions(run, given, request, writer);
+  if (!request.conditions.empty()) return by_conditions(run, request, writer);
   if (uses_beam(request)) return by_beam(run, given, request, writer);
   if (request.solver == depth_first_name) return by_depth_first(run, given, request, writer);
   return by_levels(run, request, writer);
@@ -255,7 +255,7 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs);
-  const std::string conditions = given.conditions.label();
+  const std::string conditions = words_of(request.conditions, problem.board);
   require_notation(problem.board, given.notation);
   const Pictures& pictures = given.pictures;
   pictures.check(run.outputs.json, run.inputs);

@@ -134,6 +134,14 @@ class ConditionsTest(ProgramTest):
         self.assertIsNone(numbers["games"])
         self.assertIn(conditions[0].lstrip("-"), numbers["conditions"])
 
+    def test_records_say_what_files_held(self):
+        """A file may change or go, so the record has its content."""
+        self.write("after-two.txt", "    o\n   . o\n  o . .\n o o o o\no o o o o\n")
+        self.write("jumps.txt", "6-4\n")
+        from_files = self.count("--through", "after-two.txt", "--avoid", "jumps.txt")
+        self.assertEqual(from_files["conditions"], "through a2,b3,c3; avoid c3-a3")
+        self.assertEqual(self.count("--through", "2,5,6", "--avoid", "c3-a3"), from_files)
+
     def test_jumps(self):
         self.expect(lambda jumps: jumps[0] == ("4", "1"), "--first", "4-1")
         self.expect(lambda jumps: ("6", "4") in jumps and ("13", "6") in jumps, "--through", "6-4; 13-6")
@@ -182,7 +190,7 @@ class ConditionsTest(ProgramTest):
 
     def test_what_cannot_be(self):
         self.fail_with("solve", "triangle5", "--start", "1", "--through", "2,4; 3,6", "--all",
-                       says=("no solution", "through 2,4; 3,6"))
+                       says=("no solution", "through a2,a3; b2,c3"))
         self.refuse("count", "triangle5", "--start", "1", "--first", "1-4", says=("a1-a3",))
         self.refuse("count", "triangle5", "--start", "1", "--avoid", "1-2", says=("--avoid:1:1", "a1-a2"))
         self.refuse("count", "triangle5", "--start", "1", "--avoid", "nothing.txt", says=("--avoid", "nothing.txt"))

@@ -241,7 +241,7 @@ class Files(VerifyTest):
         self.run_ok("count", "triangle4", "--start", "4", "--first", "1-4", "--quiet", "--csv", "t/few.csv")
         run = self.verify("t", code=0)
         self.assertIn("few.csv", self.checked(run))
-        self.assertRegex(run.stdout, r"left out +t/few.csv: the conditions 'first 1-4'")
+        self.assertRegex(run.stdout, r"left out +t/few.csv: the conditions 'first a1-a3'")
         # Without its record it is not taken for what another record is of.
         (self.folder / "t/few.run.json").unlink()
         (self.folder / "t/few.csv").rename(self.folder / "t/counts.csv")
