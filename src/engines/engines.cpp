@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array<Engine, 3> own_table{{
     {"dense",
-     "parallel, one bit for each position of the class; for boards whose bitmaps fit in memory",
+     "parallel, one bit for each position of the class; for boards whose tiles fit in memory",
      dense_engine::enumerate,
      dense_engine::count,
      dense_engine::winning,
@@ -70,7 +70,7 @@ double hash_over_dense(const Problem& problem, const SearchOptions& options, std
 }
 
 /// Whether games are counted by hash: where the numbers of all positions of two levels, beside the dense
-/// engine's bitmaps, would not fit memory, but those of the canonical ones do. The two largest neighbouring
+/// engine's rows, would not fit memory, but those of the canonical ones do. The two largest neighbouring
 /// levels hold about a third of the positions; 12 bytes for each there, 40 bytes here. Where both fit the dense
 /// engine is faster, whatever the symmetry: English from the centre 4.4 against 5.7 s, European 69 against
 /// 127 s, triangle7 0.8 against 1.4 s.

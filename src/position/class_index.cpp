@@ -248,27 +248,24 @@ std::vector<HoleSet> quiet_orbits(const Board& board, const SymmetryGroup& group
 /// Of the holes of the row number those whose pegs make a tile: the graded ones, and whole orbits until the
 /// place in a tile has few enough bits. (Tiles of the graded holes alone: 1.6 times the time on star37, 5 times on
 /// hexagon4, whose images do not fit the caches. Places of 12 bits: 1.5 times on the European board from e7.)
-HoleSet tile_holes_among(HoleSet row_number, HoleSet graded, const std::vector<HoleSet>& orbits) {
+HoleSet tile_holes_among(const Board& board, HoleSet row_number, HoleSet graded, const SymmetryGroup& group) {
   constexpr int most_place_bits = 16;
   HoleSet tile = graded;
-  for (const HoleSet orbit : orbits) {
-    const int place_bits = static_cast<int>(row_bits) + count_bits(row_number & ~tile);
-    if (place_bits <= most_place_bits) break;
-    if ((orbit & ~row_number) == 0) tile |= orbit;
-  }
+  const auto add_orbits = [&](const SymmetryGroup& symmetries) {
+    for (const HoleSet orbit : quiet_orbits(board, symmetries)) {
+      const int place_bits = static_cast<int>(row_bits) + count_bits(row_number & ~tile);
+      if (place_bits <= most_place_bits) break;
+      if ((orbit & ~row_number) == 0) tile |= orbit;
+    }
+  };
+  add_orbits(group);
+  if (tile == 0) add_orbits(SymmetryGroup::trivial(board));
   return tile;
 }
 
 }  // namespace
 
-ClassIndex::ClassIndex(const Board& board, Position start)
-    : ClassIndex(board, start, SymmetryGroup::trivial(board), {}) {}
-
 ClassIndex::ClassIndex(const Board& board, Position start, const SymmetryGroup& group)
-    : ClassIndex(board, start, group, quiet_orbits(board, group)) {}
-
-ClassIndex::ClassIndex(const Board& board, Position start, const SymmetryGroup& group,
-                       const std::vector<HoleSet>& tile_orbits)
     : classes_(board), start_(start), start_pegs_(count_bits(start)) {
   PEGSPACE_CHECK(!board.jumps().empty(), "a class index needs a board with a jump");
   Placement placement = best_placement(board, parity_laws(board, classes_, start), group);
@@ -281,7 +278,7 @@ ClassIndex::ClassIndex(const Board& board, Position start, const SymmetryGroup& 
   for (const int hole : index_holes_) left &= ~bit(hole);
   // The graded holes stand above the others of the row number, so that most rows of a block are of one grade.
   // Jumps across the top of the row number are the ones that leave the cache.
-  tile_holes_ = tile_holes_among(left, united(graded_), tile_orbits);
+  tile_holes_ = tile_holes_among(board, left, united(graded_), group);
   const HoleOrder order(board, 0);
   std::vector<int> from_the_top;
   HoleSet above = 0;
@@ -319,6 +316,11 @@ void ClassIndex::build_maps() {
       if (dependent.constant[half]) constants_[half] |= bit(dependent.hole);
     }
   }
+}
+
+SymmetryGroup tile_group(const ClassIndex& index, const SymmetryGroup& group) {
+  if (index.is_full()) return group.stabiliser(index.tile_holes());
+  return SymmetryGroup(group.holes(), {group.permutation(0)});
 }
 
 }  // namespace pegspace

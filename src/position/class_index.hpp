@@ -1,5 +1,4 @@
-// The class index: numbers the positions of one position class, so that one bit of a bitmap can stand for
-// each.
+// The class index: numbers the positions of one position class, so that one bit can stand for each.
 //
 // Every jump flips three holes, so the positions reachable from s lie in s + M, M the span of the jump masks
 // (see board/position_class.hpp), and the parity of the number of pegs alternates from level to level. So the
@@ -26,7 +25,7 @@
 // level (2 to 3 times less work on the usual boards).
 //
 // The pegs on the *tile holes*, the highest bits, name a *tile*. Symmetries that carry tile holes to tile holes
-// carry tiles to tiles.
+// carry tiles to tiles (tile_group()).
 //
 // Boards in many parts have many dependent holes. Besides holes that no jump touches (which are constants),
 // at most max_dependent of them stay dependent; the others become index holes too, which wastes bits but
@@ -53,11 +52,9 @@ class ClassIndex {
  public:
   static constexpr int max_dependent = 10;
 
-  /// Numbers the class of `start`. The board must have a jump (else the start is all there is). The tile holes are
-  /// the graded ones.
-  ClassIndex(const Board& board, Position start);
-  /// The same with graded types that the symmetries of the group carry to each other, and with more tile holes:
-  /// whole orbits under the group, until the place in a tile has few bits.
+  /// Numbers the class of `start`. The board must have a jump (else the start is all there is). Graded types and tile
+  /// holes are whole orbits under the group; of the latter as many as leave few bits for the place in a tile. Where no
+  /// orbit serves, they are single holes.
   ClassIndex(const Board& board, Position start, const SymmetryGroup& group);
 
   /// Number of index bits of each half.
@@ -70,7 +67,7 @@ class ClassIndex {
   const std::vector<DependentHole>& dependent_holes() const { return dependent_; }
   /// The peg types whose holes are all in the row number, as sets of holes; none where that does not pay.
   const std::vector<HoleSet>& graded_types() const { return graded_; }
-  /// The holes of the highest bits: all graded ones, and others where a group was given.
+  /// The holes of the highest bits, the graded ones among them. None where the class is one tile.
   HoleSet tile_holes() const { return tile_holes_; }
 
   /// 0 where p has the start's peg parity, else 1.
@@ -87,8 +84,6 @@ class ClassIndex {
  private:
   using IndexMap = LinearMap<std::uint64_t, 11>;
 
-  ClassIndex(const Board& board, Position start, const SymmetryGroup& group,
-             const std::vector<HoleSet>& tile_orbits);
   void build_maps();
 
   ClassSpace classes_;
@@ -103,5 +98,10 @@ class ClassIndex {
   IndexMap to_position_;
   Position constants_[2] = {};  ///< pegs on dependent holes of index 0, by half
 };
+
+/// The symmetries of the group that carry tiles to tiles, all positions of a tile alike: of a full index those that
+/// carry tile holes to tile holes; of another one the identity alone, as indices of no position need not be carried
+/// one to one.
+SymmetryGroup tile_group(const ClassIndex& index, const SymmetryGroup& group);
 
 }  // namespace pegspace

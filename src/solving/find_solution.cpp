@@ -269,7 +269,7 @@ FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const
 }
 
 bool SolutionFinder::answer_by_bitmaps(Position p, const FindOptions& options, FoundSolution& result) const {
-  const std::uint64_t bytes = dense::bitmap_memory_bytes(board_, p);
+  const std::uint64_t bytes = dense::bitmap_memory_bytes(board_, p, targets_, options.threads);
   const std::uint64_t next_beam = result.positions * widening;
   if (next_beam < bytes / bitmap_bytes_per_position) return false;
   const std::uint64_t spare = std::min(options.memory_bytes, available_memory_bytes() / 2);

@@ -1,28 +1,29 @@
 // Counting with the dense engine. Several starts of one class are counted together where time reversal and
-// memory allow (paths/pairs.hpp), else one after another: one closure from the start, then
+// memory allow (paths/pairs.hpp), else one after another: one search from the start (growth/tile_search.hpp), then
 //
-//   games asked for   the numbers of jump sequences to all reachable positions (paths/sequences.hpp); they give
-//                     the solutions of every finish as well
+//   games asked for   the numbers of jump sequences to all reachable positions, by the rows of the class
+//                     (paths/sequences.hpp); they give the solutions of every finish as well
 //   solutions only    first drop what is not winning for any of the finishes, then the same on the few that
 //                     remain; where they are so sparse that a list of them is smaller than the ranks of the
-//                     rows, on their canonical list (paths/listed.hpp); where bitmaps do not fit, that list is
-//                     made from tiles
+//                     rows, on their canonical list (paths/listed.hpp); where the rows or their numbers do not fit, on
+//                     that list alone, made while representatives are dropped
 //   one finish that is the start's reverse (paths/self_reverse.hpp)
 //                     half of the levels are enough
 //
-// and the winning positions of each finish by dropping the others, from a copy of the bitmaps where memory
-// allows, else from a new closure.
+// and the winning positions of each finish by a retrograde pass within those of all.
+
+#include "levels/dense/count.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <numeric>
 
+#include "base/error.hpp"
 #include "base/sort.hpp"
 #include "base/system/huge_pages.hpp"
+#include "levels/dense/class_part.hpp"
 #include "levels/dense/dense_engine.hpp"
-#include "levels/dense/growth/search.hpp"
+#include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/paths/listed.hpp"
-#include "levels/dense/paths/numbers.hpp"
 #include "levels/dense/paths/pairs.hpp"
 #include "levels/dense/paths/sequences.hpp"
 #include "levels/dense/paths/tiled_lists.hpp"
@@ -33,10 +34,11 @@
 namespace pegspace {
 namespace {
 
-using dense::Search;
+using dense::TileSearch;
 
-std::uint64_t sum_of(const std::vector<std::uint64_t>& values) {
-  return std::accumulate(values.begin(), values.end(), std::uint64_t{0});
+std::uint64_t positions_of(const dense::PassCounts& counts) {
+  return std::accumulate(std::begin(counts.histogram.positions), std::end(counts.histogram.positions),
+                         std::uint64_t{0});
 }
 
 /// By finish, those of the class.
@@ -90,119 +92,136 @@ Problem problem_of(const Board& board, const std::vector<Position>& starts) {
   return {board, starts.front(), "", std::nullopt, starts};
 }
 
-/// Solutions alone, on a list of the winning positions made from tiles: where the bitmaps of the class, the
-/// retrograde pass, and for several finishes a copy would not fit memory. Nothing elsewhere.
-std::optional<StartCounting> count_from_tiles(const Board& board, const std::vector<Position>& seeds,
-                                              const StartRequest& request, const SearchOptions& options,
-                                              const SearchListener& listener) {
-  const ClassIndex index(board, seeds.front());
-  const std::uint64_t bitmaps = Search::memory_bytes(board, index);
-  const std::uint64_t copy =
-      request.finishes.size() > 1 ? dense::Bitmap::memory_bytes(dense::Tables::rows_of(index)) : 0;
-  if (request.games || bitmaps + Search::keep_bytes(index) + copy <= options.memory_bytes)
-    return std::nullopt;
-  const std::vector<std::vector<Position>> targets = targets_in_class(index, request.finishes);
-  const std::vector<Position> all = united(targets);
-  const SymmetryGroup group = SymmetryGroup::whole(board).stabiliser(seeds).stabiliser(all);
+/// What is counted from seeds of one class.
+struct ClassRequest {
+  ClassRequest(const Board& on_board, std::vector<Position> from, const std::vector<Finish>& finishes)
+      : board(on_board),
+        seeds(std::move(from)),
+        group(SymmetryGroup::whole(board).stabiliser(seeds)),
+        index(board, seeds.front(), group),
+        targets(targets_in_class(index, finishes)),
+        all(united(targets)),
+        apart(finishes_apart(targets, all)),
+        winning_group(group.stabiliser(all)) {}
+
+  int pegs() const { return count_bits(seeds.front()); }
+
+  const Board& board;
+  std::vector<Position> seeds;
+  SymmetryGroup group;  ///< of the seeds
+  ClassIndex index;
+  std::vector<std::vector<Position>> targets;  ///< by finish, those of the class
+  std::vector<Position> all;                   ///< all of them
+  std::vector<std::size_t> apart;              ///< finishes whose winning positions are counted apart
+  SymmetryGroup winning_group;                 ///< of the seeds and all targets
+};
+
+/// A search that keeps the rows of the class: one pass for all targets, then one for each finish apart.
+std::unique_ptr<TileSearch> search_for_rows(const ClassRequest& wanted, const SearchOptions& options) {
+  std::vector<SymmetryGroup> groups;
+  if (!wanted.all.empty()) groups.push_back(wanted.winning_group);
+  for (const std::size_t finish : wanted.apart)
+    groups.push_back(wanted.winning_group.stabiliser(wanted.targets[finish]));
+  return std::make_unique<TileSearch>(wanted.board, wanted.index, wanted.group, wanted.seeds, wanted.pegs(),
+                                      std::move(groups), options, TileSearch::Keeps::rows);
+}
+
+/// Solutions alone, on a list of the winning positions: where the rows of the class do not fit memory.
+StartCounting count_on_list(const ClassRequest& wanted, const SearchOptions& options,
+                            const SearchListener& listener) {
   StartCounting result;
-  result.finishes.resize(targets.size());
-  try {
-    const std::vector<std::size_t> apart = finishes_apart(targets, all);
-    std::vector<std::vector<Position>> sets;
-    for (const std::size_t finish : apart) sets.push_back(targets[finish]);
-    auto listed = dense::list_winning({board, seeds, group}, all, sets, options, listener);
-    if (!listed) return std::nullopt;
-    if (listed->list.empty()) return result;
-    note_winning(targets, all, listed->positions, result);
-    for (std::size_t i = 0; i < apart.size(); ++i)
-      result.finishes[apart[i]].winning_positions = listed->of_sets[i];
-    add_solutions(dense::sequences_by_list(std::move(listed->list), problem_of(board, seeds), group, all,
-                                           options, listener),
-                  targets, all, result);
-  } catch (const ResourceError&) {
-    if (bitmaps > options.memory_bytes) throw;
-    return std::nullopt;
-  }
+  result.finishes.resize(wanted.targets.size());
+  std::vector<std::vector<Position>> sets;
+  for (const std::size_t finish : wanted.apart) sets.push_back(wanted.targets[finish]);
+  dense::ListedWinning listed = dense::list_winning({wanted.board, wanted.seeds, wanted.winning_group},
+                                                    wanted.all, sets, options, listener);
+  if (listed.list.empty()) return result;
+  note_winning(wanted.targets, wanted.all, listed.positions, result);
+  for (std::size_t i = 0; i < wanted.apart.size(); ++i)
+    result.finishes[wanted.apart[i]].winning_positions = listed.of_sets[i];
+  add_solutions(dense::sequences_by_list(std::move(listed.list), problem_of(wanted.board, wanted.seeds),
+                                         wanted.winning_group, wanted.all, options, listener),
+                wanted.targets, wanted.all, result);
   return result;
 }
 
-class DenseCounting {
+/// On the rows of the class.
+class RowCounting {
  public:
-  /// The seeds must be of one class; their numbers are added up.
-  DenseCounting(const Board& board, const std::vector<Position>& seeds, const StartRequest& request,
-                const SearchOptions& options, const SearchListener& listener)
-      : request_(request),
-        options_(options),
-        listener_(listener),
-        search_(board, seeds, options.memory_bytes, listener),
-        spare_bytes_(options.memory_bytes - search_.planned_bytes()) {
-    targets_ = targets_in_class(search_.index(), request.finishes);
-    all_ = united(targets_);
-    if (all_.size() == 1) half_ = dense::self_reverse(search_, all_.front());
+  RowCounting(const ClassRequest& wanted, std::unique_ptr<TileSearch> search, bool games,
+              const SearchOptions& options, const SearchListener& listener)
+      : wanted_(wanted), games_(games), options_(options), listener_(listener), search_(std::move(search)) {
+    search_->require_memory();
+    spare_bytes_ = options.memory_bytes - search_->memory_bytes();
   }
 
   StartCounting run() {
     StartCounting result;
-    result.finishes.resize(targets_.size());
-    const SymmetryGroup group =
-        SymmetryGroup::whole(search_.board()).stabiliser(search_.seeds()).stabiliser(all_);
-    search_.grow(std::nullopt);
-    if (request_.games) {
+    result.finishes.resize(wanted_.targets.size());
+    const dense::PassCounts reachable = search_->grow({}, listener_);
+    if (games_) {
       result.games = 0;
-      add_solutions(count_by_rows(search_.sizes(), &*result.games), targets_, all_, result);
+      add_solutions(count_by_rows(by_depth(reachable), &*result.games), wanted_.targets, wanted_.all, result);
     }
-    if (all_.empty()) return result;
-    kept_ = search_.keep(all_);
-    const std::vector<std::uint64_t>& kept = kept_;
-    if (sum_of(kept) == 0) return result;
-    note_winning(targets_, all_, sum_of(kept), result);
-    const std::vector<std::size_t> apart = finishes_apart(targets_, all_);
-    keep_copy_for(apart.size() + (request_.games ? 0 : 1));
-    for (const std::size_t finish : apart) {
-      to_winning();
-      result.finishes[finish].winning_positions = sum_of(search_.keep(targets_[finish]));
+    if (!any_kept(wanted_.all)) return result;
+    const dense::PassCounts winning = search_->winning(0, wanted_.all, false, listener_);
+    kept_ = by_depth(winning);
+    note_winning(wanted_.targets, wanted_.all, positions_of(winning), result);
+    for (std::size_t i = 0; i < wanted_.apart.size(); ++i) {
+      const std::vector<Position>& targets = wanted_.targets[wanted_.apart[i]];
+      if (!any_kept(targets)) continue;
+      result.finishes[wanted_.apart[i]].winning_positions =
+          positions_of(search_->winning(1 + i, targets, false, listener_));
     }
-    if (request_.games) return result;
-    to_winning();
-    add_solutions(count_sequences(group), targets_, all_, result);
+    if (games_) return result;
+    spare_bytes_ = options_.memory_bytes - search_->end_passes();
+    add_solutions(count_sequences(), wanted_.targets, wanted_.all, result);
     return result;
   }
 
  private:
-  /// Sequences to each of all_ in the winning positions, which the bitmaps hold.
-  std::vector<Count> count_sequences(const SymmetryGroup& group) {
-    if (listed_bytes(group.order()) < rows_bytes()) return count_listed(group);
-    try {
-      if (half_) {
-        return dense::count_by_meeting(search_, dense::plan_of(search_, *half_), 1, spare_bytes_, listener_);
+  bool any_kept(const std::vector<Position>& positions) const {
+    return std::any_of(positions.begin(), positions.end(), [&](Position p) { return search_->has(p); });
+  }
+  std::vector<std::uint64_t> by_depth(const dense::PassCounts& counts) const {
+    return dense::by_depth(counts.histogram.positions, wanted_.pegs());
+  }
+
+  /// Sequences to each of the targets in the winning positions.
+  std::vector<Count> count_sequences() {
+    if (listed_bytes() < rows_bytes()) return count_listed();
+    if (wanted_.all.size() == 1) {
+      if (const auto half = dense::self_reverse(wanted_.board, wanted_.seeds, wanted_.all.front())) {
+        const PageKeeping keeping;
+        const dense::ClassRows rows = search_->rows();
+        return dense::count_by_meeting(rows, dense::plan_of(rows, *half), 1, spare_bytes_, listener_);
       }
-      return count_by_rows(kept_, nullptr);
-    } catch (const dense::NumbersTooWide&) {
-      return count_listed(group);
     }
+    return count_by_rows(kept_, nullptr);
   }
 
-  std::vector<Count> count_listed(const SymmetryGroup& group) {
-    dense::CanonicalList list(group, search_.start_pegs(), spare_bytes_);
-    list.add(search_);
-    SearchOptions beside_bitmaps = options_;
-    beside_bitmaps.memory_bytes = spare_bytes_;
-    return dense::sequences_by_list(list.take(), problem_of(search_.board(), search_.seeds()), group, all_,
-                                    beside_bitmaps, listener_);
+  std::vector<Count> count_listed() {
+    dense::CanonicalList list(wanted_.winning_group, wanted_.pegs(), spare_bytes_);
+    search_->visit_kept([&](const dense::TileStore& store, std::size_t stage) { list.add(store, stage); });
+    search_.reset();
+    return dense::sequences_by_list(list.take(), problem_of(wanted_.board, wanted_.seeds),
+                                    wanted_.winning_group, wanted_.all, options_, listener_);
   }
 
-  /// Sequences to each of all_, level by level, in bitmaps with so many positions: all reachable ones where the
-  /// games are to be counted too, which are added to *games.
+  /// Sequences to each of the targets, level by level, in rows with so many positions: all reachable ones where
+  /// the games are to be counted too, which are added to *games.
   std::vector<Count> count_by_rows(const std::vector<std::uint64_t>& sizes, Count* games) {
-    const dense::NumberSymmetries symmetries(
-        dense::TileOrbits(search_.board(), search_.index(),
-                          {search_.seeds(), games != nullptr ? std::vector<Position>() : all_}));
-    const dense::SequenceSums wanted{{search_.seeds()}, symmetries, sizes, games != nullptr};
-    std::vector<Count> sequences(all_.size());
-    dense::sum_sequences(search_, wanted, spare_bytes_, listener_, [&](const dense::SummedLevel& level) {
-      for (std::size_t i = 0; i < all_.size(); ++i) {
-        if (count_bits(all_[i]) != search_.start_pegs() - level.depth || !search_.has(all_[i])) continue;
-        sequences[i] = dense::number_of(search_, level, all_[i]);
+    const std::vector<Position>& all = wanted_.all;
+    const PageKeeping keeping;
+    const dense::ClassRows rows = search_->rows();
+    const dense::NumberSymmetries symmetries(dense::TileOrbits(
+        wanted_.board, rows.index(), {wanted_.seeds, games != nullptr ? std::vector<Position>() : all}));
+    const dense::SequenceSums wanted{{wanted_.seeds}, symmetries, sizes, games != nullptr};
+    std::vector<Count> sequences(all.size());
+    dense::sum_sequences(rows, wanted, spare_bytes_, listener_, [&](const dense::SummedLevel& level) {
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        if (count_bits(all[i]) != wanted_.pegs() - level.depth || !rows.has(all[i])) continue;
+        sequences[i] = dense::number_of(rows, level, all[i]);
       }
       if (games == nullptr) return;
       *games += level.dead_ends;
@@ -218,46 +237,39 @@ class DenseCounting {
     for (std::size_t depth = 0; depth + 1 < kept_.size(); ++depth) {
       most = std::max(most, kept_[depth] + kept_[depth + 1]);
     }
-    return sizeof(std::uint64_t) * most + dense::RankDirectory::memory_bytes(search_.tables().rows());
+    return sizeof(std::uint64_t) * most +
+           dense::RankDirectory::memory_bytes(dense::Tables::rows_of(wanted_.index));
   }
 
   /// What counting by a list takes, if orbits are as large as the group.
-  std::uint64_t listed_bytes(int symmetries) const {
-    return dense::listed_bytes_per_position * sum_of(kept_) / static_cast<std::uint64_t>(symmetries);
+  std::uint64_t listed_bytes() const {
+    const std::uint64_t positions = std::accumulate(kept_.begin(), kept_.end(), std::uint64_t{0});
+    return dense::listed_bytes_per_position * positions /
+           static_cast<std::uint64_t>(wanted_.winning_group.order());
   }
 
-  /// Copies the bitmaps where more than one pass will use them up and memory allows.
-  void keep_copy_for(std::size_t passes) {
-    const std::uint64_t bytes = dense::Bitmap::memory_bytes(search_.tables().rows());
-    if (passes < 2 || bytes > spare_bytes_) return;
-    copy_ = std::make_unique<dense::Bitmap>(search_.tables().rows());
-    copy_->copy_from(search_.bitmap());
-    spare_bytes_ -= bytes;
-  }
-
-  /// Makes the bitmaps hold what is winning for all_, after the first call from the copy or from a new
-  /// closure.
-  void to_winning() {
-    if (used_up_ && copy_ != nullptr) search_.restore(*copy_);
-    if (used_up_ && copy_ == nullptr) {
-      search_.grow(std::nullopt);
-      search_.keep(all_);
-    }
-    used_up_ = true;
-  }
-
-  const StartRequest& request_;
+  const ClassRequest& wanted_;
+  bool games_;
   const SearchOptions& options_;
   const SearchListener& listener_;
-  Search search_;
-  std::uint64_t spare_bytes_;
-  std::vector<std::vector<Position>> targets_;  ///< by finish, those of the start's class
-  std::vector<Position> all_;                   ///< all of them
-  std::optional<dense::SelfReverse> half_;      ///< where time reversal makes half of the levels enough
-  std::vector<std::uint64_t> kept_;             ///< winning positions for all_, by level
-  std::unique_ptr<dense::Bitmap> copy_;         ///< of the bitmaps after keep(all_)
-  bool used_up_ = false;                        ///< whether the bitmaps hold less than that
+  std::unique_ptr<TileSearch> search_;
+  std::uint64_t spare_bytes_ = 0;    ///< beside the search
+  std::vector<std::uint64_t> kept_;  ///< winning positions for all targets, by depth
 };
+
+StartCounting count_class(const ClassRequest& wanted, bool games, const SearchOptions& options,
+                          const SearchListener& listener) {
+  if (!games && wanted.all.empty()) return {std::vector<FinishCount>(wanted.targets.size()), {}};
+  std::unique_ptr<TileSearch> search = search_for_rows(wanted, options);
+  if (games) return RowCounting(wanted, std::move(search), games, options, listener).run();
+  if (search->memory_bytes() <= options.memory_bytes) {
+    try {
+      return RowCounting(wanted, std::move(search), games, options, listener).run();
+    } catch (const ResourceError&) {  // numbers too many for the memory that is left, or too wide
+    }
+  }
+  return count_on_list(wanted, options, listener);
+}
 
 void add(StartCounting& sum, const StartCounting& part) {
   for (std::size_t i = 0; i < sum.finishes.size(); ++i) {
@@ -270,7 +282,6 @@ void add(StartCounting& sum, const StartCounting& part) {
 /// From all starts of the problem, which may be of several classes.
 StartCounting count_start(const Problem& problem, const StartRequest& request, const SearchOptions& options,
                           const SearchListener& listener) {
-  const PageKeeping keeping;
   StartCounting sum;
   sum.finishes.resize(request.finishes.size());
   SearchListener of_class = listener;
@@ -279,16 +290,29 @@ StartCounting count_start(const Problem& problem, const StartRequest& request, c
   }
   for (const auto& seeds :
        dense::by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
-    if (const auto part = count_from_tiles(problem.board, seeds, request, options, of_class)) {
-      add(sum, *part);
-    } else {
-      add(sum, DenseCounting(problem.board, seeds, request, options, of_class).run());
-    }
+    const ClassRequest wanted(problem.board, seeds, request.finishes);
+    add(sum, count_class(wanted, request.games, options, of_class));
   }
   return sum;
 }
 
 }  // namespace
+
+namespace dense {
+
+MemoryPlan counting_plan(const Problem& problem, const SearchOptions& options) {
+  std::vector<Finish> finishes;
+  if (problem.finish) finishes.push_back(*problem.finish);
+  MemoryPlan most;
+  for (const auto& seeds :
+       by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
+    const auto search = search_for_rows(ClassRequest(problem.board, seeds, finishes), options);
+    if (search->memory_bytes() >= most.bytes) most = {search->memory_bytes(), search->memory_words()};
+  }
+  return most;
+}
+
+}  // namespace dense
 
 namespace dense_engine {
 

@@ -7,8 +7,9 @@
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
 #include "levels/dense/class_part.hpp"
+#include "levels/dense/count.hpp"
 #include "levels/dense/enumerate_class.hpp"
-#include "levels/dense/growth/search.hpp"
+#include "levels/dense/layout/tables.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
 
@@ -47,13 +48,12 @@ Enumeration enumerate_union(const Problem& problem, const SearchOptions& options
   return sum;
 }
 
-/// What enumerate() takes by tiles: what the class with most takes. Nothing where one takes its bitmaps.
-std::optional<MemoryPlan> union_plan(const Problem& problem, const SearchOptions& options) {
+/// What enumerate() takes: what the class with most takes.
+MemoryPlan union_plan(const Problem& problem, const SearchOptions& options) {
   MemoryPlan most;
   for (const Problem& part : dense::class_problems(problem, options.symmetry)) {
-    const auto plan = dense::tiled_plan(part, options);
-    if (!plan) return std::nullopt;
-    if (plan->bytes >= most.bytes) most = *plan;
+    const MemoryPlan plan = dense::enumeration_plan(part, options);
+    if (plan.bytes >= most.bytes) most = plan;
   }
   return most;
 }
@@ -72,23 +72,15 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
 }
 
 MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work) {
-  if (problem.board.jumps().empty()) return {4096, "no jump, so no bitmap"};
-  if (problem.board.jumps().size() > dense::Search::most_jumps) {
+  if (problem.board.jumps().empty()) return {4096, "no jump, so no position but the start"};
+  if (problem.board.jumps().size() > dense::Tables::most_jumps) {
     return {~std::uint64_t{0},
-            "not for boards of more than " + std::to_string(dense::Search::most_jumps) + " jumps"};
+            "not for boards of more than " + std::to_string(dense::Tables::most_jumps) + " jumps"};
   }
-  if (work == Work::statistics) {
-    if (const auto tiled = union_plan(problem, options)) return *tiled;
-    if (options.exchange->ranks() > 1) return {~std::uint64_t{0}, "shares out only boards that have tiles"};
-    if (dense::keeps_no_checkpoint(problem, options))
-      return {~std::uint64_t{0}, "keeps no checkpoint of boards whose class is in many parts"};
-  }
-  const ClassIndex index(problem.board, problem.start);
-  const std::uint64_t keep = problem.finish ? dense::Search::keep_bytes(index) : 0;
-  return {
-      dense::whole_bytes(problem),
-      "two bitmaps of 2^" + std::to_string(index.bits()) + " bits, and tables" +
-          (keep != 0 ? "; " + human_bytes(keep) + " more for winning positions, where memory allows" : "")};
+  const int bits = ClassIndex(problem.board, problem.start, SymmetryGroup::trivial(problem.board)).bits();
+  if (bits > dense::Tables::most_bits)
+    return {bit(bits - 2), "a bit for each of 2^" + std::to_string(bits + 1) + " positions"};
+  return work == Work::statistics ? union_plan(problem, options) : dense::counting_plan(problem, options);
 }
 
 }  // namespace dense_engine

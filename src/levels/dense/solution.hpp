@@ -1,4 +1,4 @@
-// A solution from one position by the dense engine's bitmaps, or the proof that there is none: everything
+// A solution from one position by the dense engine's bits, or the proof that there is none: everything
 // that can be reached is marked, then everything that cannot reach the finish is dropped, and any path
 // through the rest is a solution. Its time hardly depends on the problem: a fifth of a second on the English
 // board, where a beam may need many times that to prove that there is none. Called by find_solution.cpp for
@@ -14,8 +14,9 @@
 
 namespace pegspace::dense {
 
-/// Memory that find_in_bitmaps would take for positions of p's class, in bytes; the board must have a jump.
-std::uint64_t bitmap_memory_bytes(const Board& board, Position p);
+/// Memory that find_in_bitmaps would take, in bytes; the board must have a jump.
+std::uint64_t bitmap_memory_bytes(const Board& board, Position p, const std::vector<Position>& targets,
+                                  int threads);
 
 /// The jumps from p to the first of the targets met (none where p is one); nothing where no target can be
 /// reached. Tries jumps in `order` (numbers of board.jumps(), each once). Throws ResourceError where `memory_bytes` is too little, and Interrupted.

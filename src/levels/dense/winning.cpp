@@ -1,12 +1,11 @@
-// The winning positions of a problem, or all reachable ones, canonical: from tiles, or where these do not serve from
-// the bitmaps of the class.
+// The winning positions of a problem, or all reachable ones, canonical.
 #include <algorithm>
 #include <utility>
 
 #include "base/check.hpp"
 #include "base/sort.hpp"
+#include "levels/dense/class_part.hpp"
 #include "levels/dense/dense_engine.hpp"
-#include "levels/dense/paths/listed.hpp"
 #include "levels/dense/paths/tiled_lists.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
@@ -14,8 +13,6 @@
 
 namespace pegspace {
 namespace {
-
-using dense::Search;
 
 std::uint64_t bytes_of(const PositionLevels& levels) {
   std::uint64_t bytes = 0;
@@ -50,17 +47,6 @@ PositionLevels list_all_classes(const Problem& problem, const SymmetryGroup& gro
   return all;
 }
 
-/// By the bitmaps of the class, where its tiles do not serve. fill(search) returns whether it leaves anything.
-template <typename Fill>
-PositionLevels list_bitmaps(const dense::ListedClass& wanted, const SearchOptions& options,
-                            const SearchListener& listener, Fill&& fill) {
-  Search search(wanted.board, wanted.starts, options.memory_bytes, listener);
-  if (!fill(search)) return {};
-  dense::CanonicalList list(wanted.group, search.start_pegs(), options.memory_bytes - search.planned_bytes());
-  list.add(search);
-  return list.take();
-}
-
 }  // namespace
 
 namespace dense_engine {
@@ -72,12 +58,7 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
   WorkerTeam team(options.threads);
   return team.run([&]() -> PositionLevels {
     const auto list = [&](const dense::ListedClass& wanted, const SearchOptions& left) {
-      if (auto listed = dense::list_winning(wanted, targets, {}, left, listener))
-        return std::move(listed->list);
-      return list_bitmaps(wanted, left, listener, [&](Search& search) {
-        search.grow(std::nullopt);
-        return search.keep(targets).front() != 0;
-      });
+      return dense::list_winning(wanted, targets, {}, left, listener).list;
     };
     return list_all_classes(problem, winning_group(problem), options, list);
   });
@@ -89,11 +70,7 @@ PositionLevels reachable(const Problem& problem, const SearchOptions& options,
   WorkerTeam team(options.threads);
   return team.run([&]() -> PositionLevels {
     const auto list = [&](const dense::ListedClass& wanted, const SearchOptions& left) {
-      if (auto listed = dense::list_reachable(wanted, left, listener)) return std::move(*listed);
-      return list_bitmaps(wanted, left, listener, [&](Search& search) {
-        search.grow(options.max_depth);
-        return true;
-      });
+      return dense::list_reachable(wanted, left, listener);
     };
     return list_all_classes(problem, search_group(problem, Symmetry::start), options, list);
   });

@@ -15,6 +15,7 @@ namespace pegspace {
 namespace {
 
 constexpr std::uint64_t bytes_of_block = std::uint64_t{1} << 16;
+constexpr int least_tile_bits = 11;    // a row
 constexpr std::size_t samples = 2000;  // of each pass
 constexpr std::size_t most_blocks_in_memory = 64;
 
@@ -53,7 +54,8 @@ class StageCheck {
         findings_(findings),
         group_(class_group(problem, symmetry)),
         index_(problem.board, problem.start, group_),
-        tile_bits_(index_.bits() - count_bits(index_.tile_holes())),
+        tile_group_(tile_group(index_, group_)),
+        tile_bits_(std::max(least_tile_bits, index_.bits() - count_bits(index_.tile_holes()))),
         tiles_of_block_(std::max<std::uint64_t>(1, bytes_of_block / (2 * half_bytes()))),
         jumps_(jump_masks(problem.board)) {
     const ClassSpace classes(problem.board);
@@ -79,7 +81,7 @@ class StageCheck {
   }
 
  private:
-  std::uint64_t half_bytes() const { return std::max<std::uint64_t>(1, bit(tile_bits_) / 8); }
+  std::uint64_t half_bytes() const { return bit(tile_bits_) / 8; }
 
   static std::string several(std::uint64_t number, const std::string& what) {
     return "stages of tiles: " + std::to_string(number) + " sampled positions " + what + ".";
@@ -101,7 +103,7 @@ class StageCheck {
       std::uint32_t tile = 0;
       for (std::size_t byte = 4; byte-- > 0;)
         tile = tile << 8 | static_cast<unsigned char>(numbers[at + byte]);
-      if (tile >> (index_.bits() - tile_bits_) != 0) damaged("it has a tile that the board has not");
+      if (tile >> count_bits(index_.tile_holes()) != 0) damaged("it has a tile that the board has not");
       stage.tiles.push_back(tile);
     }
     std::size_t images = 0;
@@ -125,8 +127,8 @@ class StageCheck {
   /// Of a tile: its least image, and the symmetry that carries it there.
   std::pair<std::uint32_t, int> least_image(std::uint32_t tile) const {
     std::pair<std::uint32_t, int> least{tile, 0};
-    for (int element = 1; element < group_.order(); ++element)
-      least = std::min(least, {tile_of(group_.image(element, pegs_of_tile(tile))), element});
+    for (int element = 1; element < tile_group_.order(); ++element)
+      least = std::min(least, {tile_of(tile_group_.image(element, pegs_of_tile(tile))), element});
     return least;
   }
 
@@ -153,7 +155,7 @@ class StageCheck {
     const auto place = places_.find({0, tile});
     if (place == places_.end() || (complete && !stages_[place->second.stage].complete))
       return Found::not_there;
-    return is_set(place->second, group_.image(element, p)) ? Found::yes : Found::no;
+    return is_set(place->second, tile_group_.image(element, p)) ? Found::yes : Found::no;
   }
 
   /// Reads all of a stage, and looks at samples of its positions. Returns how many.
@@ -233,6 +235,7 @@ class StageCheck {
   Findings& findings_;
   SymmetryGroup group_;
   ClassIndex index_;
+  SymmetryGroup tile_group_;
   int tile_bits_;
   std::uint64_t tiles_of_block_;
   std::vector<JumpMask> jumps_;

@@ -231,7 +231,7 @@ TEST_CASE("classes that do not fit memory together are counted start by start", 
   const StartFinishTask task = table.tasks(TaskExtent::one_class).front();
   SearchOptions options = two_threads();
   count_task(truth, task, dense, options, {}, [](std::size_t) {});
-  // Enough for the bitmaps of one start and its numbers, not for bitmaps of several.
+  // Enough for the rows of one start and its numbers, not for those of several.
   options.memory_bytes =
       dense.plan(start_finish_problem(board, task.start), options, Work::levels).bytes * 5 / 2;
   std::set<std::size_t> done;

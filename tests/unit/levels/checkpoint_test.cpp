@@ -1,5 +1,5 @@
 // Files of checkpoints: block files, keys of levels, the text of the state; and searches that stop and go on,
-// in memory, on disk and as bitmaps, against the reference engine.
+// in memory and on disk, against the reference engine.
 #include <filesystem>
 #include <fstream>
 

@@ -82,7 +82,7 @@ TEST_CASE("A lost position of the English board is proved lost by bitmaps", "[so
 TEST_CASE("Too little memory for bitmaps is said", "[solve]") {
   const Board board = find_board("english");
   const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
-  CHECK(dense::bitmap_memory_bytes(board, start) > (std::uint64_t{64} << 20));
+  CHECK(dense::bitmap_memory_bytes(board, start, {1}, 2) > (std::uint64_t{64} << 20));
   CHECK_THROWS_AS(dense::find_in_bitmaps(board, start, {1}, board_order(board), 1 << 20, 2), ResourceError);
 }
 

@@ -1,8 +1,6 @@
 // The dense engine against the other two: every column and every count, on random boards nobody tuned for,
 // for each number of threads, each symmetry and each instruction set (all of them on every board); the class
 // index against its definition; and the laws that only whole classes show (sizes 2^k, complements).
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
@@ -14,9 +12,7 @@
 #include "counting/count_solutions.hpp"
 #include "engines/engines.hpp"
 #include "levels/dense/dense_engine.hpp"
-#include "levels/dense/enumerate_class.hpp"
-#include "levels/dense/growth/search.hpp"
-#include "levels/dense/layout/bitmap.hpp"
+#include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/paths/pairs.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/simd.hpp"
@@ -125,7 +121,7 @@ TEST_CASE("dense engine equals hash engine on random boards of up to 26 holes") 
   REQUIRE(positions > 1'000'000);
 }
 
-TEST_CASE("the bitmaps hold the reachable positions and no others, to any depth") {
+TEST_CASE("the rows hold the reachable positions and no others, to any depth") {
   Random random(77);
   int graded = 0;
   const auto compare = [&](const Problem& problem, std::optional<int> depth) {
@@ -133,14 +129,21 @@ TEST_CASE("the bitmaps hold the reachable positions and no others, to any depth"
     options.max_depth = depth;
     const PositionLevels expected = find_engine("hash", problem, {}).reachable(problem, options, {});
     const SymmetryGroup group = search_group(problem, Symmetry::start);
-    const SearchListener listener;
-    dense::Search search(problem.board, {problem.start}, ~std::uint64_t{0}, listener);
-    search.grow(depth);
-    REQUIRE(search.sizes().size() == expected.size());
+    const SymmetryGroup fixing = SymmetryGroup::whole(problem.board).stabiliser(problem.start);
+    const int pegs = count_bits(problem.start);
+    dense::TileSearch search(problem.board, ClassIndex(problem.board, problem.start, fixing), fixing,
+                             {problem.start}, std::min(depth.value_or(pegs), pegs), {}, options,
+                             dense::TileSearch::Keeps::rows);
+    search.grow({}, {});
+    const dense::ClassRows rows = search.rows();
+    const std::vector<std::uint64_t> sizes = rows.level_sizes();
+    REQUIRE(std::accumulate(sizes.begin() + static_cast<std::ptrdiff_t>(expected.size()), sizes.end(),
+                            std::uint64_t{0}) == 0);
     std::uint64_t all = 0;
     for (const std::vector<Position>& level : expected) {
       for (const Position canonical : level) {
         for (const Position p : group.orbit(canonical)) {
+          REQUIRE(rows.has(p));
           REQUIRE(search.has(p));
           ++all;
         }
@@ -148,13 +151,13 @@ TEST_CASE("the bitmaps hold the reachable positions and no others, to any depth"
     }
     std::uint64_t bits = 0;
     for (const int half : {0, 1}) {
-      for (std::uint64_t row = 0; row < search.bitmap().rows(); ++row) {
-        for (const std::uint64_t lane : search.bitmap().half(half)[row].lane)
+      for (std::uint64_t row = 0; row < rows.tables().rows(); ++row) {
+        for (const std::uint64_t lane : rows.half(half)[row].lane)
           bits += static_cast<std::uint64_t>(count_bits(lane));
       }
     }
     REQUIRE(bits == all);
-    graded += search.tables().graded() ? 1 : 0;
+    graded += rows.index().graded_types().empty() ? 0 : 1;
   };
   for (int round = 0; round < 60; ++round) {
     const Problem problem = testing::random_problem(random, 15, 22);
@@ -173,40 +176,50 @@ TEST_CASE("the bitmaps hold the reachable positions and no others, to any depth"
   }
 }
 
-TEST_CASE("a bitmap is empty after clear(), also where the kernel keeps its pages") {
-  dense::Bitmap bitmap(4);
-  REQUIRE(mlock(bitmap.half(0), dense::Bitmap::memory_bytes(4)) == 0);  // so madvise() is refused
-  bitmap.set(0, 3);
-  bitmap.set(1, 4 * 2048 - 1);
-  bitmap.clear();
-  CHECK_FALSE(bitmap.has(0, 3));
-  CHECK_FALSE(bitmap.has(1, 4 * 2048 - 1));
-  munlock(bitmap.half(0), dense::Bitmap::memory_bytes(4));
-}
+/// One process, whose memory ends once so many things more were agreed upon.
+class EndingMemory : public Exchange {
+ public:
+  int rank() const override { return 0; }
+  int ranks() const override { return 1; }
+  void agree(const std::function<void()>& work, std::span<std::uint64_t> sums) override {
+    if (left && (*left)-- == 0) throw MemoryLimitReached();
+    one_process().agree(work, sums);
+  }
+  std::vector<std::uint64_t> swap(std::span<const std::uint64_t> numbers) override {
+    return one_process().swap(numbers);
+  }
+  void swap(std::span<const std::span<const std::byte>> send,
+            std::span<const std::span<std::byte>> receive) override {
+    one_process().swap(send, receive);
+  }
+
+  std::optional<int> left;
+};
 
 TEST_CASE("levels found before memory runs out are kept") {
   const Board board = find_board("english");
   const Problem problem{board, start_with_vacancies(board, bit(16)), "d4", finish_anywhere(board)};
   SearchOptions options = options_of(Symmetry::start, 2);
   const Enumeration whole = engine("dense", problem).enumerate(problem, options, {});
-  SearchListener listener;
-  // Once all levels are found, nothing more is granted: what the retrograde pass needs is refused.
-  std::size_t found = 0;
-  listener.level_done = [&](const LevelStats&) {
-    if (++found == whole.levels.size()) limit_process_memory(1);
-  };
-  // Tiles take what they need beforehand; the retrograde pass on the bitmaps of the whole class takes pages of its own.
-  const Enumeration cut =
-      WorkerTeam(2).run([&] { return dense::enumerate_by_bitmaps(problem, options, listener); });
-  limit_process_memory(~std::uint64_t{0});
-  REQUIRE(cut.ending == Ending::memory);
-  REQUIRE(cut.levels.size() == whole.levels.size());
-  for (std::size_t depth = 0; depth < cut.levels.size(); ++depth) {
-    for (const Column column : {Column::positions, Column::canonical_positions, Column::jumps,
-                                Column::dead_ends, Column::canonical_dead_ends}) {
-      CHECK(cut.levels[depth][column] == whole.levels[depth][column]);
+  // Once all levels are found, the retrograde pass runs out of memory: at its beginning, or later.
+  for (const int later : {1, 2, 50}) {
+    EndingMemory exchange;
+    options.exchange = &exchange;
+    SearchListener listener;
+    std::size_t found = 0;
+    listener.level_done = [&](const LevelStats&) {
+      if (++found == whole.levels.size()) exchange.left = later;
+    };
+    const Enumeration cut = engine("dense", problem).enumerate(problem, options, listener);
+    REQUIRE(cut.ending == Ending::memory);
+    REQUIRE(cut.levels.size() == whole.levels.size());
+    for (std::size_t depth = 0; depth < cut.levels.size(); ++depth) {
+      for (const Column column : {Column::positions, Column::canonical_positions, Column::jumps,
+                                  Column::dead_ends, Column::canonical_dead_ends}) {
+        CHECK(cut.levels[depth][column] == whole.levels[depth][column]);
+      }
+      CHECK_FALSE(cut.levels[depth][Column::winning_positions].has_value());
     }
-    CHECK_FALSE(cut.levels[depth][Column::winning_positions].has_value());
   }
 }
 
@@ -308,7 +321,7 @@ TEST_CASE("the class index numbers each position of a class once") {
     const Board board = round == 0 ? many_parts() : testing::random_board(random, 5, 14);
     if (board.jumps().empty()) continue;
     const Position start = random() & board.all_holes();
-    const ClassIndex index(board, start);
+    const ClassIndex index(board, start, SymmetryGroup::whole(board));
     const Position step = bit(board.jumps()[0].from) | bit(board.jumps()[0].over) | bit(board.jumps()[0].to);
     CAPTURE(round, board.holes(), index.bits());
     REQUIRE(index.half_of(start) == 0);
@@ -329,7 +342,7 @@ TEST_CASE("the level masks of a class hold 2^k positions, each with its number o
   for (const char* name : {"square4", "triangle5", "line7", "hexagon2", "rect3x5", "star13"}) {
     const Board board = find_board(name);
     const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
-    const ClassIndex index(board, start);
+    const ClassIndex index(board, start, SymmetryGroup::whole(board));
     const dense::Tables tables(board, index);
     std::vector<std::uint64_t> by_pegs(65);
     for (const int half : {0, 1}) {
@@ -357,12 +370,22 @@ TEST_CASE("the level masks of a class hold 2^k positions, each with its number o
 TEST_CASE("a board in many parts has index holes to spare and stays exact") {
   const Board board = many_parts();
   Problem problem{board, start_with_vacancies(board, bit(1) | bit(6) | bit(14)), "three", std::nullopt};
-  REQUIRE(ClassIndex(board, problem.start).bits() > ClassSpace(board).dimension() - 1);
+  REQUIRE(ClassIndex(board, problem.start, SymmetryGroup::trivial(board)).bits() >
+          ClassSpace(board).dimension() - 1);
   problem.finish =
       finish_at_position(testing::random_walk(*std::make_unique<Random>(5), board, problem.start));
+  for (const Symmetry symmetry : {Symmetry::start, Symmetry::board, Symmetry::none}) {
+    const SearchOptions options = options_of(symmetry, 2);
+    REQUIRE(dense_engine::enumerate(problem, options, {}).levels ==
+            reference_engine::enumerate(problem, options, {}).levels);
+  }
   const SearchOptions options = options_of(Symmetry::start, 2);
-  REQUIRE(dense_engine::enumerate(problem, options, {}).levels ==
-          reference_engine::enumerate(problem, options, {}).levels);
+  REQUIRE(dense_engine::winning(problem, options, {}) == hash_engine::winning(problem, options, {}));
+  REQUIRE(dense_engine::reachable(problem, options, {}) == hash_engine::reachable(problem, options, {}));
+  for (const bool games : {true, false}) {
+    require_equal_counts(problem, {{*problem.finish, finish_anywhere(board)}, games},
+                         engine("dense", problem), engine("hash", problem));
+  }
 }
 
 TEST_CASE(

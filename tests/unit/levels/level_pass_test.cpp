@@ -1,4 +1,4 @@
-// The pass that counts on bitmaps, number by number against its definition: the number of a position is the sum
+// The pass that counts on rows of a class, number by number against its definition: the number of a position is the sum
 // of those of its parents. With random numbers of one to eight limbs, many of them on the edge of a carry, for
 // several columns, with symmetries and without, on random boards and every instruction set.
 #include <functional>
@@ -8,6 +8,7 @@
 
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/paths/ranks.hpp"
 #include "levels/kit/simd.hpp"
 #include "levels/kit/worker_team.hpp"
@@ -32,13 +33,13 @@ struct Placed {
   dense::RankedPlace place;
 };
 
-std::vector<Placed> positions_of_level(const dense::Search& search, const dense::RankDirectory& ranks,
+std::vector<Placed> positions_of_level(const dense::ClassRows& rows, const dense::RankDirectory& ranks,
                                        int depth) {
   std::vector<Placed> positions;
-  const int half = search.half_of_depth(depth);
-  for (std::uint64_t index = 0; index < std::uint64_t{1} << search.index().bits(); ++index) {
-    const Position p = search.index().position_of(half, index);
-    if (count_bits(p) != search.start_pegs() - depth || !search.has(p)) continue;
+  const int half = rows.half_of_depth(depth);
+  for (std::uint64_t index = 0; index < std::uint64_t{1} << rows.index().bits(); ++index) {
+    const Position p = rows.index().position_of(half, index);
+    if (count_bits(p) != rows.start_pegs() - depth || !rows.has(p)) continue;
     positions.push_back({p, ranks.place_of(index, depth)});
   }
   return positions;
@@ -55,13 +56,13 @@ struct Columns {
 
 /// Any number of columns, without symmetries; or with those that fix the start: one column, equal at all images
 /// of a position, or one for each symmetry, the column of g having at g(p) what the first has at p.
-Columns random_columns(Random& random, const dense::Search& search) {
-  const SymmetryGroup whole = SymmetryGroup::whole(search.board());
-  dense::TileOrbits orbits(search.board(), search.index(), {search.seeds()});
+Columns random_columns(Random& random, const dense::ClassRows& rows) {
+  const SymmetryGroup whole = SymmetryGroup::whole(rows.board());
+  dense::TileOrbits orbits(rows.board(), rows.index(), {rows.seeds()});
   const std::vector<int> group = orbits.group();
   const int kind = testing::draw(random, 0, 2);
   if (kind == 0) {
-    auto tiles = std::make_shared<dense::TileSymmetries>(search.index(), whole);
+    auto tiles = std::make_shared<dense::TileSymmetries>(rows.index(), whole);
     const std::size_t count = 1 + random() % 9;
     return {dense::NumberSymmetries(dense::TileOrbits(tiles, {0}), count), count,
             [](std::size_t column, Position p) { return p ^ (Position{column} << 40); }};
@@ -79,7 +80,7 @@ Columns random_columns(Random& random, const dense::Search& search) {
     for (const int element : group) {  // the column whose element is that after the inverse of `which`
       for (std::size_t other = 0; other < group.size(); ++other) {
         bool same = true;
-        for (int hole = 0; hole < search.board().holes(); ++hole) {
+        for (int hole = 0; hole < rows.board().holes(); ++hole) {
           same = same && whole.image(group[which], whole.image(group[other], bit(hole))) ==
                              whole.image(element, bit(hole));
         }
@@ -102,18 +103,18 @@ struct Tally {
   std::set<std::size_t> limbs;
 };
 
-void check_level(Random& random, const dense::Search& search, dense::RankDirectory& ranks, int depth,
+void check_level(Random& random, const dense::ClassRows& rows, dense::RankDirectory& ranks, int depth,
                  Tally& tally) {
-  const auto& sizes = search.sizes();
+  const std::vector<std::uint64_t> sizes = rows.level_sizes();
   const std::uint64_t before = sizes[static_cast<std::size_t>(depth) - 1];
   const std::uint64_t here = sizes[static_cast<std::size_t>(depth)];
   REQUIRE(ranks.rank_level(depth - 1) == before);
   REQUIRE(ranks.rank_level(depth) == here);
-  const std::vector<Placed> parents = positions_of_level(search, ranks, depth - 1);
-  const std::vector<Placed> children = positions_of_level(search, ranks, depth);
+  const std::vector<Placed> parents = positions_of_level(rows, ranks, depth - 1);
+  const std::vector<Placed> children = positions_of_level(rows, ranks, depth);
   REQUIRE(parents.size() == before);
   REQUIRE(children.size() == here);
-  const Columns chosen = random_columns(random, search);
+  const Columns chosen = random_columns(random, rows);
   const std::size_t columns = chosen.count;
   const std::size_t limbs = std::vector<std::size_t>{1, 2, 3, 4, 8}[random() % 5];
   tally.limbs.insert(limbs);
@@ -134,7 +135,7 @@ void check_level(Random& random, const dense::Search& search, dense::RankDirecto
   std::map<Position, std::size_t> child_at;
   for (std::size_t i = 0; i < children.size(); ++i) child_at[children[i].position] = i;
   for (const Placed& parent : parents) {
-    for (const JumpMask& jump : jump_masks(search.board())) {
+    for (const JumpMask& jump : jump_masks(rows.board())) {
       if (!is_legal(jump, parent.position)) continue;
       const std::size_t child = child_at.at(parent.position ^ jump.touches);
       for (std::size_t column = 0; column < columns; ++column)
@@ -145,7 +146,7 @@ void check_level(Random& random, const dense::Search& search, dense::RankDirecto
   for (std::size_t i = 0; i < children.size(); ++i) {
     const Position child = children[i].position;
     bool has_jump = false;
-    for (const JumpMask& jump : jump_masks(search.board())) has_jump |= is_legal(jump, child);
+    for (const JumpMask& jump : jump_masks(rows.board())) has_jump |= is_legal(jump, child);
     if (has_jump) continue;
     games += sums[0][i];
     ++tally.dead_ends;
@@ -154,9 +155,9 @@ void check_level(Random& random, const dense::Search& search, dense::RankDirecto
   std::uint64_t reported = 0;
   std::size_t allowed = 0;
   const Count dead_ends = dense::run_level_pass(
-      search, ranks, {depth, here, columns == 1, &source, &target, &chosen.symmetries}, 1,
+      rows, ranks, {depth, here, columns == 1, &source, &target, &chosen.symmetries}, 1,
       [&](std::size_t more) { allowed = more; }, [&](std::uint64_t blocks) { reported = blocks; });
-  REQUIRE(reported == search.tables().blocks());
+  REQUIRE(reported == rows.tables().blocks());
   REQUIRE(target.columns() == columns);
   REQUIRE(target.limbs() == allowed);
   ++tally.passes;
@@ -172,7 +173,7 @@ void check_level(Random& random, const dense::Search& search, dense::RankDirecto
   if (columns == 1) REQUIRE(dead_ends == games);
 }
 
-/// Bitmaps of several rows, and a start that a symmetry fixes.
+/// Several rows, and a start that a symmetry fixes.
 Problem many_tiles(Random& random) {
   Board board = find_board(std::vector<const char*>{"triangle5", "rect3x6", "rhombus4"}[random() % 3]);
   const SymmetryGroup whole = SymmetryGroup::whole(board);
@@ -181,6 +182,17 @@ Problem many_tiles(Random& random) {
         start_with_vacancies(board, testing::random_holes(random, board, testing::draw(random, 1, 3)));
     if (whole.stabiliser(start).order() > 1) return {std::move(board), start, "symmetric", std::nullopt};
   }
+}
+
+/// What is reachable from the start.
+std::unique_ptr<dense::TileSearch> search_of(const Problem& problem) {
+  const SymmetryGroup group = SymmetryGroup::whole(problem.board).stabiliser(problem.start);
+  auto search = std::make_unique<dense::TileSearch>(
+      problem.board, ClassIndex(problem.board, problem.start, group), group,
+      std::vector<Position>{problem.start}, count_bits(problem.start), std::vector<SymmetryGroup>(),
+      SearchOptions(), dense::TileSearch::Keeps::rows);
+  search->grow({}, {});
+  return search;
 }
 
 TEST_CASE("numbers of a level are the sums of their parents' numbers, for every instruction set",
@@ -197,14 +209,12 @@ TEST_CASE("numbers of a level are the sums of their parents' numbers, for every 
       INFO(testing::describe(problem));
       WorkerTeam team(1 + round % 3);
       team.run([&] {
-        const SearchListener silent;
-        dense::Search search(problem.board, {problem.start}, std::uint64_t{1} << 30, silent);
-        search.grow(std::nullopt);
-        dense::RankDirectory ranks(search);
-        for (int depth = 1; depth < search.levels(); ++depth) {
-          if (search.sizes()[static_cast<std::size_t>(depth)] != 0)
-            check_level(random, search, ranks, depth, tally);
-        }
+        const auto search = search_of(problem);
+        const dense::ClassRows rows = search->rows();
+        dense::RankDirectory ranks(rows);
+        const std::vector<std::uint64_t> sizes = rows.level_sizes();
+        for (int depth = 1; sizes[static_cast<std::size_t>(depth)] != 0; ++depth)
+          check_level(random, rows, ranks, depth, tally);
       });
     }
     REQUIRE(tally.passes > 50);
@@ -226,16 +236,16 @@ TEST_CASE("ranks of representative tiles are those of the level without the othe
         round % 6 == 0 ? many_tiles(random) : testing::random_problem_or_graph(random, 5, 14);
     if (problem.board.jumps().empty()) continue;
     INFO(testing::describe(problem));
-    const SearchListener silent;
-    dense::Search search(problem.board, {problem.start}, std::uint64_t{1} << 30, silent);
-    search.grow(std::nullopt);
-    const dense::TileOrbits orbits(search.board(), search.index(), {search.seeds()});
+    const auto search = search_of(problem);
+    const dense::ClassRows rows_of_class = search->rows();
+    const std::vector<std::uint64_t> sizes = rows_of_class.level_sizes();
+    const dense::TileOrbits orbits(problem.board, rows_of_class.index(), {{problem.start}});
     const std::uint32_t rows_per_tile = orbits.symmetries().rows_per_tile();
-    dense::RankDirectory ranked(search);
-    for (int depth = 0; depth < search.levels(); ++depth) {
-      const int half = search.half_of_depth(depth);
-      const std::uint64_t size = search.sizes()[static_cast<std::size_t>(depth)];
-      const std::size_t rows = search.tables().rows();
+    dense::RankDirectory ranked(rows_of_class);
+    for (int depth = 0; sizes[static_cast<std::size_t>(depth)] != 0; ++depth) {
+      const int half = rows_of_class.half_of_depth(depth);
+      const std::uint64_t size = sizes[static_cast<std::size_t>(depth)];
+      const std::size_t rows = rows_of_class.tables().rows();
       const auto ranks_now = [&] {
         return std::vector<std::uint64_t>(ranked.first_ranks(half), ranked.first_ranks(half) + rows + 1);
       };

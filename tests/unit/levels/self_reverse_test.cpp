@@ -7,6 +7,7 @@
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "engines/engines.hpp"
+#include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/paths/listed.hpp"
 #include "levels/dense/paths/pairs.hpp"
 #include "levels/kit/simd.hpp"
@@ -50,27 +51,31 @@ void check(const Problem& problem, Tally& tally) {
   const SearchListener listener;
   WorkerTeam team(3);
   team.run([&] {
-    dense::Search search(problem.board, {problem.start}, plenty, listener);
-    const std::optional<dense::SelfReverse> half = dense::self_reverse(search, target);
-    REQUIRE(half.has_value());
-    if (!search.index().contains(target)) return;
-    const SymmetryGroup stabiliser =
-        SymmetryGroup::whole(problem.board).stabiliser(problem.start).stabiliser(target);
-    search.grow(std::nullopt);
-    search.keep({target});
-    if (expected.solutions > 0) {
-      const dense::PairPlan plan = dense::plan_of(search, *half);
-      for (const std::size_t limbs : std::vector<std::size_t>{1, 3}) {
-        REQUIRE(dense::count_by_meeting(search, plan, limbs, plenty, listener) ==
-                std::vector<Count>{expected.solutions});
-      }
-    }
     SearchOptions options;
     options.threads = 3;
-    for (const SymmetryGroup& group : {SymmetryGroup::trivial(problem.board), stabiliser}) {
+    const std::optional<dense::SelfReverse> half =
+        dense::self_reverse(problem.board, {problem.start}, target);
+    REQUIRE(half.has_value());
+    const SymmetryGroup fixing = SymmetryGroup::whole(problem.board).stabiliser(problem.start);
+    for (const SymmetryGroup& of_start : {SymmetryGroup::trivial(problem.board), fixing}) {
+      const SymmetryGroup group = of_start.stabiliser(target);
       CAPTURE(group.order());
-      dense::CanonicalList list(group, search.start_pegs(), plenty);
-      list.add(search);
+      const ClassIndex index(problem.board, problem.start, of_start);
+      if (!index.contains(target)) return;
+      dense::TileSearch search(problem.board, index, of_start, {problem.start}, count_bits(problem.start),
+                               {group}, options, dense::TileSearch::Keeps::rows);
+      search.grow({}, listener);
+      search.winning(0, {target}, false, listener);
+      if (expected.solutions > 0) {
+        const dense::ClassRows rows = search.rows();
+        const dense::PairPlan plan = dense::plan_of(rows, *half);
+        for (const std::size_t limbs : std::vector<std::size_t>{1, 3}) {
+          REQUIRE(dense::count_by_meeting(rows, plan, limbs, plenty, listener) ==
+                  std::vector<Count>{expected.solutions});
+        }
+      }
+      dense::CanonicalList list(group, count_bits(problem.start), plenty);
+      search.visit_kept([&](const dense::TileStore& store, std::size_t stage) { list.add(store, stage); });
       REQUIRE(dense::sequences_by_list(list.take(), problem, group, {target}, options, listener) ==
               std::vector<Count>{expected.solutions});
     }

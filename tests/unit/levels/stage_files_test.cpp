@@ -9,8 +9,8 @@
 #include "levels/checkpoint/checkpoint.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/growth/stage_files.hpp"
-#include "rolling_problems.hpp"
 #include "temporary_folder.hpp"
+#include "tile_problems.hpp"
 #include "verify/files/checkpoint_check.hpp"
 
 namespace pegspace {
@@ -24,8 +24,8 @@ namespace fs = std::filesystem;
 /// Of one class: only these keep checkpoints.
 Problem one_start(Random& random, int most_holes) {
   for (;;) {
-    Problem problem = rolling_problem(random, most_holes);
-    if (problem.other_starts.empty() && suits(problem)) return problem;
+    Problem problem = tile_problem(random, most_holes);
+    if (problem.other_starts.empty()) return problem;
   }
 }
 
@@ -36,7 +36,7 @@ std::vector<std::string> wrong_in(const TemporaryFolder& folder) {
   return findings.wrong;
 }
 
-TEST_CASE("tiles: runs that are stopped at any moment go on and count the same", "[rolling][checkpoint]") {
+TEST_CASE("tiles: runs that are stopped at any moment go on and count the same", "[tiles][checkpoint]") {
   Random random(20261125);
   int went_on = 0;
   int in_retrograde_pass = 0;
@@ -44,7 +44,7 @@ TEST_CASE("tiles: runs that are stopped at any moment go on and count the same",
   const auto enough = [&] { return went_on > 60 && in_retrograde_pass > 3; };
   for (int round = 0; round < 60 || (round < 400 && !enough()); ++round) {
     const Problem problem = one_start(random, 27);
-    SearchOptions options = rolling_options(random, problem);
+    SearchOptions options = tile_options(random, problem);
     INFO(describe(problem));
     CAPTURE(round, symmetry_name(options.symmetry), options.max_depth);
     const Enumeration expected = dense_engine::enumerate(problem, options, {});
@@ -74,13 +74,13 @@ TEST_CASE("tiles: runs that are stopped at any moment go on and count the same",
   CHECK(in_retrograde_pass > 3);
 }
 
-TEST_CASE("tiles that wait on disk are counted the same", "[rolling][checkpoint]") {
+TEST_CASE("tiles that wait on disk are counted the same", "[tiles][checkpoint]") {
   Random random(20261126);
   int spilled = 0;
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < 90; ++round) {
     const Problem problem = one_start(random, 31);
     if (!problem.finish) continue;
-    SearchOptions options = rolling_options(random, problem);
+    SearchOptions options = tile_options(random, problem);
     options.max_depth.reset();
     options.threads = draw(random, 1, 2);
     INFO(describe(problem));

@@ -1,39 +1,37 @@
 // Lists made from tiles (dense/paths/tiled_lists.hpp): winning and reachable positions against the hash engine's, and
-// solutions counted where the bitmaps of the class would not fit memory.
+// solutions counted where the rows of the class would not fit memory.
 #include "base/error.hpp"
 #include "levels/dense/dense_engine.hpp"
-#include "levels/dense/growth/search.hpp"
 #include "levels/hash/hash_engine.hpp"
-#include "rolling_problems.hpp"
+#include "tile_problems.hpp"
 
 namespace pegspace {
 namespace {
 
 using namespace testing;
 
-TEST_CASE("winning and reachable positions are listed from tiles as the hash engine lists them",
-          "[rolling]") {
+TEST_CASE("winning and reachable positions are listed from tiles as the hash engine lists them", "[tiles]") {
   Random random(20261127);
   Met met;
   int winning = 0;
   for (int round = 0; round < 60; ++round) {
-    const Problem problem = rolling_problem(random, 23);
+    const Problem problem = tile_problem(random, 23);
     note(problem, Symmetry::start, met);
     INFO(describe(problem));
     CAPTURE(round);
-    SearchOptions options = rolling_options(random, problem);
+    SearchOptions options = tile_options(random, problem);
     REQUIRE(dense_engine::reachable(problem, options, {}) == hash_engine::reachable(problem, options, {}));
     if (!problem.finish) continue;
     const PositionLevels listed = dense_engine::winning(problem, options, {});
     REQUIRE(listed == hash_engine::winning(problem, options, {}));
     winning += listed.empty() ? 0 : 1;
   }
-  CHECK(met.rolled > 15);
+  CHECK(met.merged > 15);
   CHECK(winning > 5);
   for (const int order : {1, 2, 4}) CHECK(met.by_order[order] > 0);
 }
 
-TEST_CASE("solutions are counted from tiles where the bitmaps do not fit", "[rolling]") {
+TEST_CASE("solutions are counted on lists where the rows of the class do not fit", "[tiles]") {
   struct Case {
     const char* board;
     int start;
@@ -54,18 +52,19 @@ TEST_CASE("solutions are counted from tiles where the bitmaps do not fit", "[rol
     INFO(from.board << " " << from.start);
     SearchOptions options;
     options.threads = 2;
-    const Counting by_bitmaps = dense_engine::count(board, request, options, {});
-    options.memory_bytes = dense::Search::memory_bytes(board, ClassIndex(board, start)) - 1;
+    const Counting by_rows = dense_engine::count(board, request, options, {});
+    const Problem problem{board, start, "", request.finishes.front()};
+    options.memory_bytes = dense_engine::plan(problem, options, Work::levels).bytes - 1;
     try {
       const Counting from_tiles = dense_engine::count(board, request, options, {});
       ++counted;
       for (std::size_t pair = 0; pair < request.pairs.size(); ++pair) {
-        REQUIRE(from_tiles.pairs[pair].solutions == by_bitmaps.pairs[pair].solutions);
-        REQUIRE(from_tiles.pairs[pair].winning_positions == by_bitmaps.pairs[pair].winning_positions);
+        REQUIRE(from_tiles.pairs[pair].solutions == by_rows.pairs[pair].solutions);
+        REQUIRE(from_tiles.pairs[pair].winning_positions == by_rows.pairs[pair].winning_positions);
         solvable += from_tiles.pairs[pair].solutions > 0 ? 1 : 0;
       }
     } catch (const ResourceError& error) {
-      UNSCOPED_INFO(from.board << ": " << error.what());  // nor do the tiles, or the list
+      UNSCOPED_INFO(from.board << ": " << error.what());
     }
   }
   CHECK(counted > 2);

@@ -48,7 +48,7 @@ TEST_CASE("symmetries carry tiles to tiles and places as they say", "[tiles]") {
     INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
     const SymmetryGroup whole = SymmetryGroup::whole(board);
     const Position start = start_with_vacancies(board, testing::random_holes(random, board, 1));
-    const ClassIndex index(board, start);
+    const ClassIndex index(board, start, SymmetryGroup::whole(board));
     const TileSymmetries tiles(index, whole);
     REQUIRE(tiles.elements().front() == 0);
     REQUIRE(tiles.tile_bits() >= std::min(index.bits(), dense::row_bits));
@@ -86,7 +86,7 @@ TEST_CASE("the bits of a tile go where its places go, for every instruction set"
   std::size_t moved = 0;
   for (const Board& board : boards(random)) {
     INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
-    const ClassIndex index(board, start_with_vacancies(board, bit(0)));
+    const ClassIndex index(board, start_with_vacancies(board, bit(0)), SymmetryGroup::whole(board));
     const TileSymmetries tiles(index, SymmetryGroup::whole(board));
     const std::size_t places = bit(tiles.tile_bits());
     std::vector<Row> tile(tiles.rows_per_tile());
@@ -127,7 +127,7 @@ void for_orbits(unsigned seed, int most_bits, Work&& work) {
   for (const Board& board : boards(random)) {
     INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
     const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
-    const ClassIndex index(board, start);
+    const ClassIndex index(board, start, SymmetryGroup::whole(board));
     if (index.bits() <= most_bits) work(board, start, index, dense::TileOrbits(board, index, {{start}}));
   }
 }

@@ -11,13 +11,6 @@ HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
 namespace {
 
-void keep(Row* a, Row* b, const ComplementRows& rows, std::uint64_t row) {
-  Row& complement = b[rows.last_row - row];
-  const RowVector kept = both(load(a[row]), reversed(load(complement), rows.low_bits));
-  store(kept, a[row]);
-  store(reversed(kept, rows.low_bits), complement);
-}
-
 HWY_INLINE std::uint64_t bits_of(const RowVector& row) {
   Vector sum = hn::Zero(Tag());
   add_bits(row, sum);
@@ -47,12 +40,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace pegspace::dense {
 
-HWY_EXPORT(keep);
 HWY_EXPORT(add);
-
-void keep_complements(Row* a, Row* b, const ComplementRows& rows, std::uint64_t row) {
-  HWY_DYNAMIC_DISPATCH(keep)(a, b, rows, row);
-}
 
 void add_between(const BetweenStep& step, std::uint64_t first, std::uint64_t last, Row* target,
                  std::uint64_t* counts) {

@@ -16,18 +16,15 @@ struct ComplementRows {
   int low_bits = row_bits;     ///< fewer only where there is one row
 };
 
-/// Keeps in row `row` of a the places whose complements are in b, and in that row of b those of a.
-void keep_complements(Row* a, Row* b, const ComplementRows& rows, std::uint64_t row);
-
-/// One half of a class, with several bitmaps of it, and the half that complements are in.
+/// One half of a class, several times, and the half that complements are in.
 struct BetweenStep {
   ComplementRows rows;
-  std::span<const Row* const> reached;  ///< by bitmap: all rows of the half
+  std::span<const Row* const> reached;  ///< all rows of the half, each time
   const Row* complement = nullptr;      ///< all rows of the half that complements are in
 };
 
 /// In the rows first <= row < last: adds to `target` (all rows of the half) the positions of each `reached`
-/// bitmap that have their complement in `complement`, and to counts[bitmap] how many there are.
+/// half that have their complement in `complement`, and to the half's of `counts` how many there are.
 void add_between(const BetweenStep& step, std::uint64_t first, std::uint64_t last, Row* target,
                  std::uint64_t* counts);
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "levels/dense/layout/bitmap.hpp"
+#include "levels/dense/layout/tables.hpp"
 #include "position/class_index.hpp"
 #include "position/jump_mask.hpp"
 
@@ -20,28 +20,35 @@ struct FixedCounts {
   void add(const FixedCounts& other);
 };
 
-/// The positions of the bitmap that `symmetry` fixes, and the dead ends among them. The symmetry must carry
-/// the class onto itself. Runs in parallel in the caller's task arena.
-FixedCounts count_fixed(const Board& board, const ClassIndex& index, const Bitmap& bitmap, Position start,
-                        const Permutation& symmetry, bool dead_ends);
-
-/// The same tile by tile (grade_plan.hpp): for a symmetry that carries tile holes to tile holes.
+/// The positions that a symmetry of the class fixes, tile by tile (grade_plan.hpp).
 class FixedInTiles {
  public:
-  FixedInTiles(const ClassIndex& index, const std::vector<JumpMask>& jumps, int tile_bits,
+  /// `start`: of half 0. Dead ends are counted where they are wanted.
+  FixedInTiles(const ClassIndex& index, Position start, const std::vector<JumpMask>& jumps, int tile_bits,
                const Permutation& symmetry, bool dead_ends);
 
-  /// Adds the tile's fixed positions to `counts`, and the dead ends among them where these are wanted, `times` for
-  /// each. `first` is the first position of the tile, whose pegs on tile holes the symmetry must fix.
-  void add(const Row* tile, Position first, std::uint64_t times, FixedCounts& counts) const;
+  /// Adds the fixed positions of the tile with these rows to `counts`, each so many times.
+  void add(std::uint32_t tile, int half, const Row* rows, std::uint64_t times, FixedCounts& counts) const;
 
  private:
+  /// A cycle of holes with tile holes among them. It is filled or empty, and so are the tile holes.
+  struct TileCycle {
+    HoleSet holes = 0;
+    std::uint32_t in_tile = 0;  ///< its tile holes as bits of a tile
+  };
+  /// parity(pegs & holes) = constant, for all positions of half 0.
+  struct Law {
+    HoleSet holes = 0;
+    bool constant = false;
+  };
+
   const ClassIndex& index_;
   const std::vector<JumpMask>& jumps_;
   bool dead_ends_;
   int tile_bits_;
-  std::vector<HoleSet> laws_;
-  std::vector<HoleSet> cycles_;  ///< of holes that are no tile holes
+  std::vector<Law> laws_;  ///< the last: all holes, where half 1 has the other parity
+  std::vector<TileCycle> tile_cycles_;
+  std::vector<HoleSet> other_cycles_;
 };
 
 }  // namespace pegspace::dense

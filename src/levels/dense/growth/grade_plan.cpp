@@ -5,22 +5,15 @@
 #include <tuple>
 
 #include "base/check.hpp"
+#include "levels/dense/layout/tables.hpp"
 
 namespace pegspace::dense {
-bool GradePlan::suits(const ClassIndex& index, const SymmetryGroup& group) {
-  const HoleSet tile = index.tile_holes();
-  if (tile == 0 || !index.is_full()) return false;
-  for (int element = 0; element < group.order(); ++element) {
-    if (group.image(element, tile) != tile) return false;
-  }
-  return true;
-}
-
 GradePlan::GradePlan(const ClassIndex& index, const SymmetryGroup& group, const std::vector<Position>& seeds,
                      int last_depth, Order order)
     : order_(order), tile_holes_(index.tile_holes()) {
-  PEGSPACE_CHECK(suits(index, group), "the symmetries carry tiles to tiles");
-  tile_bits_ = index.bits() - count_bits(tile_holes_);
+  PEGSPACE_CHECK(group.stabiliser(tile_holes_).order() == group.order(),
+                 "the symmetries carry tiles to tiles");
+  tile_bits_ = std::max(row_bits, index.bits() - count_bits(tile_holes_));
   for (const HoleSet holes : index.graded_types()) {
     Type type{holes, 0, grades_};
     for_each_bit(holes, [&](int hole) {
@@ -30,6 +23,7 @@ GradePlan::GradePlan(const ClassIndex& index, const SymmetryGroup& group, const 
     types_.push_back(type);
     grades_ *= type.size() + 1;
   }
+  PEGSPACE_CHECK(grades_ < no_stage, "numbers of grades fit 16 bits");
   find_stages(group, seeds, last_depth);
   order_stages();
 }
@@ -138,7 +132,8 @@ void GradePlan::drop_early() {
   stage_of_.assign(grades_, no_stage);
   for (std::size_t number = 0; number < stages_.size(); ++number) {
     stages_[number].dropped.clear();
-    for (const std::uint32_t grade : stages_[number].grades) stage_of_[grade] = number;
+    for (const std::uint32_t grade : stages_[number].grades)
+      stage_of_[grade] = static_cast<std::uint16_t>(number);
   }
   std::vector<std::size_t> last_reader(stages_.size());
   for (std::size_t number = 0; number < stages_.size(); ++number) {

@@ -1,4 +1,4 @@
-// Which grades are grown in which order, and how long each is kept (rolling.hpp). All of this follows from the
+// Which grades are grown in which order, and how long each is kept (tile_search.hpp). All of this follows from the
 // numbers of holes: nothing is searched, so a plan is a matter of microseconds.
 //
 // A *tile* is a pattern of pegs on the tile holes (class_index.hpp): the highest bits of the index. Graded holes
@@ -19,14 +19,11 @@ namespace pegspace::dense {
 
 class GradePlan {
  public:
-  /// Whether there are tiles, and every symmetry of the group carries them to tiles.
-  static bool suits(const ClassIndex& index, const SymmetryGroup& group);
-
   /// falling: a stage reads those with more pegs, as jumps lead; rising: those with fewer, as in a retrograde pass.
   enum class Order { falling, rising };
 
-  /// Of the grades that a search from the seeds meets down to last_depth. The index and the group must suit;
-  /// the group must carry the seeds to seeds.
+  /// Of the grades that a search from the seeds meets down to last_depth. The group must carry tiles to tiles and the
+  /// seeds to seeds.
   GradePlan(const ClassIndex& index, const SymmetryGroup& group, const std::vector<Position>& seeds,
             int last_depth, Order order);
 
@@ -43,10 +40,10 @@ class GradePlan {
   /// In the order in which they are grown: the one, of a few, that keeps the fewest tiles at a time.
   const std::vector<Stage>& stages() const { return stages_; }
   /// The number of that order, or no_stage.
-  std::size_t stage_of(std::uint32_t grade) const { return stage_of_[grade]; }
-  static constexpr std::size_t no_stage = ~std::size_t{0};
+  std::uint16_t stage_of(std::uint32_t grade) const { return stage_of_[grade]; }
+  static constexpr std::uint16_t no_stage = 0xffff;
 
-  /// Bits of the place in a tile: the index without its tile holes.
+  /// Bits of the place in a tile: the index without its tile holes, but a row at least.
   int tile_bits() const { return tile_bits_; }
   std::uint64_t tiles() const { return std::uint64_t{1} << count_bits(tile_holes_); }
   std::uint64_t representatives() const;
@@ -84,7 +81,7 @@ class GradePlan {
   int tile_bits_ = 0;
   std::uint32_t grades_ = 1;
   std::vector<Stage> stages_;
-  std::vector<std::size_t> stage_of_;  ///< by grade
+  std::vector<std::uint16_t> stage_of_;  ///< by grade
 };
 
 }  // namespace pegspace::dense

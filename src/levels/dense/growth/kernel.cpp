@@ -5,11 +5,7 @@
 // OR.
 #include "levels/dense/growth/kernel.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-
-#include "base/error.hpp"
-#include "base/text.hpp"
+#include <cstddef>
 
 #include "levels/kit/simd_targets.hpp"
 #undef HWY_TARGET_INCLUDE
@@ -22,32 +18,18 @@ HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
 namespace {
 
-/// Where the rows stand that jumps come from: in one array ...
-struct SourceArray {
-  const Row* rows;
-  HWY_INLINE const Row& row(int /*jump*/, std::uint32_t number) const { return rows[number]; }
-  HWY_INLINE SourceArray of_word(int /*word*/) const { return *this; }
-};
-/// ... or in a tile for each jump.
-struct SourceTiles {
-  const Row* const* tiles;
-  std::uint32_t row_mask;
-  HWY_INLINE const Row& row(int jump, std::uint32_t number) const { return tiles[jump][number & row_mask]; }
-  HWY_INLINE SourceTiles of_word(int word) const { return {tiles + 64 * word, row_mask}; }
-};
-
 /// What the jumps of one word of the set, all of one motion, bring to a row.
-template <Motion motion, class Source>
-HWY_INLINE void pull_word(const Source& source, std::uint64_t jumps, const Pull* pulls,
-                          const std::uint32_t* chosen, const Row* patterns, const RowOfBlock& target,
-                          const LaneOrders& orders, RowVector& pulled) {
+template <Motion motion>
+HWY_INLINE void pull_word(const Row* const* tiles, std::uint32_t row_mask, std::uint64_t jumps,
+                          const Pull* pulls, const std::uint32_t* chosen, const Row* patterns,
+                          const RowOfBlock& target, const LaneOrders& orders, RowVector& pulled) {
   for (; jumps != 0; jumps &= jumps - 1) {
     const int jump = lowest_bit(jumps);
     const Pull& pull = pulls[jump];
-    const Row& row = source.row(jump, target.number ^ pull.row_delta);
+    const Row& row = tiles[jump][(target.number ^ pull.row_delta) & row_mask];
     // Sources lie far apart; asking for the next row's ahead took 27 % off the European board, 8 % off the
     // English.
-    prefetch(source.row(jump, target.next ^ pull.row_delta));
+    prefetch(tiles[jump][(target.next ^ pull.row_delta) & row_mask]);
     const RowVector pattern = load(patterns[chosen[jump]]);
     if constexpr (motion == Motion::none) {
       pulled = either(pulled, both(load(row), pattern));
@@ -57,125 +39,63 @@ HWY_INLINE void pull_word(const Source& source, std::uint64_t jumps, const Pull*
   }
 }
 
-template <class Source>
-HWY_INLINE RowVector pull_row_from(const Source& source, const BlockStep& step, const RowOfBlock& row,
-                                   const LaneOrders& orders) {
+/// What all jumps of the set bring to a row.
+HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, const LaneOrders& orders) {
   const PullTable& table = *step.pulls;
   const std::uint64_t* mid_jumps = table.mid_jumps.data() + row.mid * static_cast<std::uint32_t>(table.words);
   const std::uint32_t* pattern_of = table.pattern_of.data() + row.dependence * table.pulls.size();
   RowVector pulled = zero();
   for (int word = step.first_word; word < step.last_word; ++word) {
     const std::uint64_t jumps = step.jumps[word] & mid_jumps[word];
-    const Source of_word = source.of_word(word);
+    const Row* const* tiles = step.source_tiles + 64 * word;
     const Pull* pulls = table.pulls.data() + 64 * word;
     const std::uint32_t* chosen = pattern_of + 64 * word;
     const Row* patterns = table.patterns.data();
     const Motion motion = table.motion[static_cast<std::size_t>(word)];
     if (motion == Motion::none) {
-      pull_word<Motion::none>(of_word, jumps, pulls, chosen, patterns, row, orders, pulled);
+      pull_word<Motion::none>(tiles, step.row_mask, jumps, pulls, chosen, patterns, row, orders, pulled);
     } else if (motion == Motion::left) {
-      pull_word<Motion::left>(of_word, jumps, pulls, chosen, patterns, row, orders, pulled);
+      pull_word<Motion::left>(tiles, step.row_mask, jumps, pulls, chosen, patterns, row, orders, pulled);
     } else {
-      pull_word<Motion::right>(of_word, jumps, pulls, chosen, patterns, row, orders, pulled);
+      pull_word<Motion::right>(tiles, step.row_mask, jumps, pulls, chosen, patterns, row, orders, pulled);
     }
   }
   return pulled;
 }
 
-/// What all jumps of the set bring to a row.
-HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, const LaneOrders& orders) {
-  return pull_row_from(SourceArray{step.source}, step, row, orders);
+/// Adds positions of all levels to a row, and to `any_new` those that were not there.
+HWY_INLINE void add_new(const RowVector& pulled, Row& target, RowVector& any_new) {
+  const RowVector old = load(target);
+  const RowVector gained = without(old, pulled);
+  any_new = either(any_new, gained);
+  if (!is_zero(gained)) store(either(old, pulled), target);
 }
 
-/// Positions of all levels on their way to a row, and what its block has after them.
-struct Pulling {
-  RowVector any;
-  RowVector any_new;
-
-  HWY_INLINE void add(const RowVector& pulled, Row& target) {
-    const RowVector old = load(target);
-    const RowVector all = either(old, pulled);
-    const RowVector gained = without(old, pulled);
-    any = either(any, all);
-    any_new = either(any_new, gained);
-    if (!is_zero(gained)) store(all, target);
-  }
-  HWY_INLINE Pulled result() const { return {!is_zero(any), !is_zero(any_new)}; }
-};
-
-template <class Source>
-HWY_INLINE Pulled pull_from(const Source& source, const BlockStep& step) {
+bool pull(const BlockStep& step) {
   const LaneOrders orders;
   const Tables& tables = *step.tables;
   const int fewest_left = step.fewest_pegs - tables.fixed_pegs(step.half) - count_bits(step.block);
-  Pulling pulling{zero(), zero()};
+  RowVector any_new = zero();
   for_rows(step, [&](const RowOfBlock& row) {
     const int fewest = fewest_left - count_bits(row.mid);
     if (fewest >= max_low_counts) return;
     prefetch(step.target[row.number]);
-    RowVector pulled = pull_row_from(source, step, row, orders);
+    RowVector pulled = pull_row(step, row, orders);
     if (fewest > 0) pulled = both(pulled, load(tables.mask_from(row.dependence, fewest)));
-    pulling.add(pulled, step.target[row.number]);
+    add_new(pulled, step.target[row.number], any_new);
   });
-  return pulling.result();
+  return !is_zero(any_new);
 }
 
-Pulled pull(const BlockStep& step) {
-  return step.source_tiles == nullptr ? pull_from(SourceArray{step.source}, step)
-                                      : pull_from(SourceTiles{step.source_tiles, step.row_mask}, step);
-}
-
-template <class Source>
-HWY_INLINE Pulled pull_within_from(const Source& source, const BlockStep& step, const Row* limits) {
+bool pull_within(const BlockStep& step, const Row* limits) {
   const LaneOrders orders;
-  Pulling pulling{zero(), zero()};
+  RowVector any_new = zero();
   for_rows(step, [&](const RowOfBlock& row) {
     const RowVector limit = load(limits[row.place]);
     if (is_zero(limit)) return;
-    pulling.add(both(limit, pull_row_from(source, step, row, orders)), step.target[row.number]);
+    add_new(both(limit, pull_row(step, row, orders)), step.target[row.number], any_new);
   });
-  return pulling.result();
-}
-
-Pulled pull_within(const BlockStep& step, const Row* limits) {
-  return step.source_tiles == nullptr
-             ? pull_within_from(SourceArray{step.source}, step, limits)
-             : pull_within_from(SourceTiles{step.source_tiles, step.row_mask}, step, limits);
-}
-
-bool keep_pulled(const BlockStep& step, Row* limits) {
-  const LaneOrders orders;
-  RowVector any = zero();
-  for_rows(step, [&](const RowOfBlock& row) {
-    const RowVector old = load(step.target[row.number]);
-    store(old, limits[row.place]);
-    if (is_zero(old)) return;
-    const RowVector kept = both(old, pull_row(step, row, orders));
-    any = either(any, kept);
-    store(kept, step.target[row.number]);
-  });
-  return !is_zero(any);
-}
-
-std::uint64_t keep(const BlockStep& step) {
-  const LaneOrders orders;
-  Vector sum = hn::Zero(Tag());
-  for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
-    const RowVector old = load(step.target[row.number]);
-    const RowVector level = both(old, load(step.tables->level_mask(row.dependence, count)));
-    if (is_zero(level)) return;
-    const RowVector pulled = pull_row(step, row, orders);
-    const RowVector lost = without(pulled, level);
-    add_bits(both(level, pulled), sum);
-    if (!is_zero(lost)) store(without(lost, old), step.target[row.number]);
-  });
-  return total(sum);
-}
-
-std::uint64_t positions(const BlockStep& step) {
-  Vector sum = hn::Zero(Tag());
-  for_rows(step, [&](const RowOfBlock& row) { add_bits(load(step.target[row.number]), sum); });
-  return total(sum);
+  return !is_zero(any_new);
 }
 
 /// Adds one to a counter at every place of `row`; counter bit b of all places is plane[b].
@@ -190,7 +110,7 @@ HWY_INLINE void count_places(RowVector row, RowVector* plane, int planes) {
 void histogram(const BlockStep& step, bool with_jumps, Histogram& result) {
   const Tables& tables = *step.tables;
   const PullTable& table = *step.pulls;
-  constexpr int max_planes = 13;  // Search::most_jumps is less than 2^13
+  constexpr int max_planes = 13;  // Tables::most_jumps is less than 2^13
   int planes = 1;
   while ((std::size_t{1} << planes) <= table.pulls.size() && planes < max_planes) ++planes;
   for_rows(step, [&](const RowOfBlock& of_block) {
@@ -245,34 +165,25 @@ HWY_AFTER_NAMESPACE();
 namespace pegspace::dense {
 
 HWY_EXPORT(pull);
-HWY_EXPORT(positions);
-HWY_EXPORT(keep_pulled);
 HWY_EXPORT(pull_within);
-HWY_EXPORT(keep);
 HWY_EXPORT(histogram);
 
-Pulled pull_block(const BlockStep& step) {
+bool pull_block(const BlockStep& step) {
   return HWY_DYNAMIC_DISPATCH(pull)(step);
 }
 
-Pulled pull_block_within(const BlockStep& step, const Row* limits) {
+bool pull_block_within(const BlockStep& step, const Row* limits) {
   return HWY_DYNAMIC_DISPATCH(pull_within)(step, limits);
-}
-
-std::uint64_t count_block(const BlockStep& step) {
-  return HWY_DYNAMIC_DISPATCH(positions)(step);
-}
-
-bool keep_pulled_block(const BlockStep& step, Row* limits) {
-  return HWY_DYNAMIC_DISPATCH(keep_pulled)(step, limits);
-}
-
-std::uint64_t keep_block(const BlockStep& step) {
-  return HWY_DYNAMIC_DISPATCH(keep)(step);
 }
 
 void count_levels(const BlockStep& step, bool with_jumps, Histogram& result) {
   HWY_DYNAMIC_DISPATCH(histogram)(step, with_jumps, result);
+}
+
+std::vector<std::uint64_t> by_depth(const std::uint64_t (&by_pegs)[65], int start_pegs) {
+  std::vector<std::uint64_t> numbers;
+  for (int pegs = start_pegs; pegs >= 0; --pegs) numbers.push_back(by_pegs[pegs]);
+  return numbers;
 }
 
 void Histogram::add(const Histogram& other, std::uint64_t times) {

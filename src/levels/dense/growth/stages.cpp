@@ -4,6 +4,7 @@
 #include <atomic>
 #include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "base/check.hpp"
@@ -13,21 +14,27 @@ namespace pegspace::dense {
 
 Stages::Crossings::Crossings(const PullTable& table, std::size_t rows_per_tile, int first, int last)
     : first_word(first), last_word(last) {
-  std::map<std::uint32_t, Crossing> found;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Crossing> found;
+  std::set<std::uint32_t> differing;
   for (int number = 64 * first; number < 64 * last; ++number) {
     const auto jump = static_cast<std::size_t>(number);
     if (!table.top[jump].used) continue;
-    const auto tiles = static_cast<std::uint32_t>(table.pulls[jump].row_delta / rows_per_tile);
-    Crossing& crossing = found[tiles];
-    crossing.tiles = tiles;
+    const auto of_tile = [&](std::uint32_t row) { return static_cast<std::uint32_t>(row / rows_per_tile); };
+    const std::pair bits(of_tile(table.pulls[jump].row_delta), of_tile(table.top[jump].row_value));
+    differing.insert(bits.first);
+    Crossing& crossing = found[bits];
+    crossing.differing = bits.first;
+    crossing.value = bits.second;
     crossing.jumps.resize(static_cast<std::size_t>(table.words));
     crossing.jumps[jump / 64] |= bit(number % 64);
   }
-  for (auto& [tiles, crossing] : found) list.push_back(std::move(crossing));
+  for (auto& [bits, crossing] : found) list.push_back(std::move(crossing));
+  most_sources = differing.size();
 }
 
-Stages::Stages(const Board& board, const Tables& tables, const PullTable& pulls, TileStore& store,
-               Wanted wanted, Exchange& exchange, const char* step, const SearchListener& listener)
+Stages::Stages(const Board& board, Position start, const Tables& tables, const PullTable& pulls,
+               TileStore& store, Wanted wanted, Exchange& exchange, const char* step,
+               const SearchListener& listener)
     : tables_(tables),
       pulls_(pulls),
       store_(store),
@@ -41,10 +48,9 @@ Stages::Stages(const Board& board, const Tables& tables, const PullTable& pulls,
       jump_masks_(jump_masks(board)),
       step_(step),
       meter_(listener) {
-  if (!wanted.orbits) return;
-  for (std::uint32_t element = 0; element < tiles_.order(); ++element)
-    fixed_.emplace_back(tiles_.index(), jump_masks_, room_.tile_bits(),
-                        tiles_.symmetry(element).permutation(), wanted.jumps);
+  for (int element = 1; wanted.orbits != nullptr && element < wanted.orbits->order(); ++element)
+    fixed_.emplace_back(tiles_.index(), start, jump_masks_, room_.tile_bits(),
+                        wanted.orbits->permutation(element), wanted.jumps);
 }
 
 void Stages::fill(std::size_t stage, const Limits& limits) {
@@ -85,10 +91,6 @@ void Stages::for_blocks(std::uint32_t tile, BlockStep& step, Work&& work) const 
 
 namespace {
 
-bool any_block(std::uint32_t) {
-  return true;
-}
-
 /// Adds the positions of a row, those within `limit` alone where there is one. Returns whether any is new.
 bool add_row(const Row& row, const Row* limit, Row& target) {
   std::uint64_t gained = 0;
@@ -115,27 +117,28 @@ const Row* Stages::limits_of(std::uint32_t tile, int half, const TileStore& with
 }
 
 /// What the crossings bring to the rows of a representative, from tiles of this rank whose places are usable(stage,
-/// place).
+/// place). Returns whether any position is new.
 template <typename Usable>
-Pulled Stages::pull(std::size_t slot, int half, const Crossings& crossings, const Limits& limits,
-                    Scratch& scratch, Row* target, Usable&& usable) {
+bool Stages::pull(std::size_t slot, int half, const Crossings& crossings, const Limits& limits,
+                  Scratch& scratch, Row* target, Usable&& usable) {
   const std::size_t rows_per_tile = room_.rows_per_tile();
-  const std::size_t most_crossings = std::max(over_graded_.list.size(), in_stage_.list.size());
+  const std::size_t most_sources = std::max(over_graded_.most_sources, in_stage_.most_sources);
   scratch.sources.resize(pulls_.pulls.size());
   scratch.jumps.resize(static_cast<std::size_t>(pulls_.words));
   scratch.allowed.assign(scratch.jumps.size(), 0);
-  scratch.images.resize((most_crossings + 2) * rows_per_tile);
+  scratch.images.resize((most_sources + 2) * rows_per_tile);
   Row* const spare = scratch.images.data();
   const std::uint32_t tile = tiles_.of_stage(stage_)[slot];
   const Row* limit_rows = nullptr;
   if (limits.within != nullptr) {
     limit_rows = limits_of(tile, half, *limits.within, scratch);
-    if (limit_rows == nullptr) return {};
+    if (limit_rows == nullptr) return false;
   }
   bool any = false;
   Row* image = spare + 2 * rows_per_tile;
   for (const Crossing& crossing : crossings.list) {
-    const Representatives::Home home = tiles_.home_of(tile ^ crossing.tiles);
+    if ((tile & crossing.differing) != crossing.value) continue;
+    const Representatives::Home home = tiles_.home_of(tile ^ crossing.differing);
     const std::uint32_t place = store_.place(home);
     if (place == TileStore::no_place || !usable(home.stage, place)) continue;
     const Row* source = store_.rows_of(home, 1 - half, place, image, spare);
@@ -147,7 +150,7 @@ Pulled Stages::pull(std::size_t slot, int half, const Crossings& crossings, cons
     }
     any = true;
   }
-  if (!any) return {};
+  if (!any) return false;
   BlockStep step;
   step.pulls = &pulls_;
   step.jumps = scratch.jumps.data();
@@ -160,23 +163,21 @@ Pulled Stages::pull(std::size_t slot, int half, const Crossings& crossings, cons
   return pull_blocks(tile, step, limit_rows, scratch);
 }
 
-/// What the jumps of scratch.allowed bring to the blocks of a tile.
-Pulled Stages::pull_blocks(std::uint32_t tile, BlockStep step, const Row* limits, Scratch& scratch) const {
-  Pulled pulled;
+/// What the jumps of scratch.allowed bring to the blocks of a tile. Returns whether any position is new.
+bool Stages::pull_blocks(std::uint32_t tile, BlockStep step, const Row* limits, Scratch& scratch) const {
+  bool any_new = false;
   for_blocks(tile, step, [&](std::size_t row) {
-    choose_jumps(pulls_, step.block, step.first_word, step.last_word, any_block, scratch.jumps.data());
     bool any = false;
     for (int i = step.first_word; i < step.last_word; ++i) {
       const auto word = static_cast<std::size_t>(i);
-      scratch.jumps[word] &= scratch.allowed[word];
+      scratch.jumps[word] = allowed_in_block(pulls_, step.block, i, scratch.allowed[word]);
       any = any || scratch.jumps[word] != 0;
     }
     if (!any) return;
-    const Pulled here = limits == nullptr ? pull_block(step) : pull_block_within(step, limits + row);
-    pulled.any = pulled.any || here.any;
-    pulled.any_new = pulled.any_new || here.any_new;
+    const bool here = limits == nullptr ? pull_block(step) : pull_block_within(step, limits + row);
+    any_new = any_new || here;
   });
-  return pulled;
+  return any_new;
 }
 
 /// What the crossings bring to one half of the stage, of all ranks. Returns whether any tile gained positions.
@@ -202,7 +203,7 @@ bool Stages::pull_to_own(int half, const Crossings& crossings, const Limits& lim
   std::atomic<bool> any_new{false};
   for_tiles(tiles_.own(stage_), [&](std::size_t slot, Scratch& scratch) {
     const std::uint32_t place = store_.place(stage_, slot);
-    if (!pull(slot, half, crossings, limits, scratch, room_.rows(half, place), usable).any_new) return;
+    if (!pull(slot, half, crossings, limits, scratch, room_.rows(half, place), usable)) return;
     room_.gained[half][place] = room_.occupied[half][place] = 1;
     any_new.store(true, std::memory_order_relaxed);
   });
@@ -221,7 +222,7 @@ void Stages::pull_to_others(std::size_t round, int half, const Crossings& crossi
     for_tiles({first, last}, [&](std::size_t slot, Scratch& scratch) {
       std::vector<Row>& rows = scratch.outgoing;
       rows.resize(room_.rows_per_tile());
-      if (!pull(slot, half, crossings, {fewest_pegs, nullptr}, scratch, rows.data(), usable).any_new) return;
+      if (!pull(slot, half, crossings, {fewest_pegs, nullptr}, scratch, rows.data(), usable)) return;
       mail_.add(rank, static_cast<std::uint32_t>(slot), rows.data());
       std::fill(rows.begin(), rows.end(), Row{});
     });
@@ -324,15 +325,11 @@ StageSums Stages::own_sums() {
       step.target = room_.rows(half, place);
       step.half = half;
       for_blocks(tile, step, [&](std::size_t) {
-        choose_jumps(table, step.block, 0, table.words, any_block, scratch.jumps.data());
+        choose_jumps(table, step.block, scratch.jumps.data());
         count_levels(step, wanted_.jumps, scratch.by_images[images]);
       });
-      if (!wanted_.orbits || images == tiles_.order()) continue;
-      const Position first = tiles_.index().position_of(half, std::uint64_t{tile} << room_.tile_bits());
-      for (std::uint32_t element = 1; element < tiles_.order(); ++element) {
-        if (tiles_.symmetry(element).tile(tile) == tile)
-          fixed_[element].add(step.target, first, images, scratch.fixed);
-      }
+      if (images > fixed_.size()) continue;  // no symmetry fixes the tile
+      for (const FixedInTiles& fixed : fixed_) fixed.add(tile, half, step.target, images, scratch.fixed);
     }
   });
   StageSums sums;
@@ -349,10 +346,11 @@ std::span<std::uint64_t> numbers_of(StageSums& sums) {
   return {sums.histogram.positions, sizeof(StageSums) / sizeof(std::uint64_t)};
 }
 
-RollingCounts counts_of(const StageSums& sums, std::uint64_t order) {
-  RollingCounts counts;
+PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group) {
+  PassCounts counts;
   counts.histogram = sums.histogram;
-  if (order == 0) return counts;
+  if (group == nullptr) return counts;
+  const auto order = static_cast<std::uint64_t>(group->order());
   for (std::size_t pegs = 0; pegs < 65; ++pegs) {
     const auto mean = [&](std::uint64_t identity, std::uint64_t others) {
       PEGSPACE_CHECK((identity + others) % order == 0, "Burnside's sum is a multiple of the group's order");
@@ -367,7 +365,7 @@ RollingCounts counts_of(const StageSums& sums, std::uint64_t order) {
 std::uint64_t Stages::memory_bytes(const Board& board, const GradePlan& plan, int threads,
                                    const Exchange& exchange) {
   // Images: at most one tile for each jump, a spare one, the limits, and one that is sent.
-  const std::uint64_t tiles = board.jumps().size() + 4;
+  const std::uint64_t tiles = std::min<std::uint64_t>(board.jumps().size(), plan.tiles()) + 4;
   return RowMail::memory_bytes(exchange, std::size_t{1} << (plan.tile_bits() - row_bits)) +
          static_cast<std::uint64_t>(threads) * (tiles * (bit(plan.tile_bits()) / 8) + 65536);
 }

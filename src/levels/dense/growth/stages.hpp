@@ -1,4 +1,4 @@
-// The stages of one tile store (grade_plan.hpp), filled and counted one after another by the passes of rolling.hpp,
+// The stages of one tile store (grade_plan.hpp), filled and counted one after another by the passes of tile_search.hpp,
 // which says what is done in which order and why.
 #pragma once
 
@@ -30,25 +30,26 @@ struct StageSums {
 std::span<std::uint64_t> numbers_of(StageSums& sums);
 
 /// Sums over a set of positions, by pegs.
-struct RollingCounts {
+struct PassCounts {
   Histogram histogram;
   FixedCounts orbits;  ///< numbers of orbits: of positions, and of dead ends where those are counted
 };
-/// For a group of that order; 0: without orbits.
-RollingCounts counts_of(const StageSums& sums, std::uint64_t order);
+/// Orbits under that group; nullptr: without orbits.
+PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group);
 
 class Stages {
  public:
   /// What is counted besides positions.
   struct Wanted {
     bool jumps = false;  ///< and dead ends
-    bool orbits = false;
+    const SymmetryGroup* orbits =
+        nullptr;  ///< under this group, which may have more symmetries than carry tiles to tiles
   };
 
-  /// `pulls`: the jumps, of tables.forwards() or backwards(). `step`: what progress reports call it. All must live
-  /// as long.
-  Stages(const Board& board, const Tables& tables, const PullTable& pulls, TileStore& store, Wanted wanted,
-         Exchange& exchange, const char* step, const SearchListener& listener);
+  /// `pulls`: the jumps, of tables.forwards() or backwards(). `start`: a position of half 0. `step`: what progress
+  /// reports call it. All must live as long.
+  Stages(const Board& board, Position start, const Tables& tables, const PullTable& pulls, TileStore& store,
+         Wanted wanted, Exchange& exchange, const char* step, const SearchListener& listener);
 
   /// Called whenever the tiles of the stage in work have been visited.
   std::function<void()> on_visit;
@@ -75,15 +76,17 @@ class Stages {
                                     const Exchange& exchange);
 
  private:
-  /// The jumps between a tile and the one whose number differs in these bits.
+  /// The jumps to a tile with these of some bits, from the one whose number differs in all of them.
   struct Crossing {
-    std::uint32_t tiles = 0;
+    std::uint32_t differing = 0;
+    std::uint32_t value = 0;
     std::vector<std::uint64_t> jumps;  ///< a jump set
   };
   /// The jumps of some words of the jump sets, by the tiles they lead between.
   struct Crossings {
     Crossings(const PullTable& table, std::size_t rows_per_tile, int first, int last);
     std::vector<Crossing> list;
+    std::size_t most_sources = 0;  ///< of one tile
     int first_word;
     int last_word;
   };
@@ -104,9 +107,9 @@ class Stages {
   void for_blocks(std::uint32_t tile, BlockStep& step, Work&& work) const;
   const Row* limits_of(std::uint32_t tile, int half, const TileStore& within, Scratch& scratch) const;
   template <typename Usable>
-  Pulled pull(std::size_t slot, int half, const Crossings& crossings, const Limits& limits, Scratch& scratch,
-              Row* target, Usable&& usable);
-  Pulled pull_blocks(std::uint32_t tile, BlockStep step, const Row* limits, Scratch& scratch) const;
+  bool pull(std::size_t slot, int half, const Crossings& crossings, const Limits& limits, Scratch& scratch,
+            Row* target, Usable&& usable);
+  bool pull_blocks(std::uint32_t tile, BlockStep step, const Row* limits, Scratch& scratch) const;
   template <typename Usable>
   bool pull_half(int half, const Crossings& crossings, const Limits& limits, Usable&& usable);
   template <typename Usable>
@@ -132,7 +135,7 @@ class Stages {
   Crossings over_graded_;
   Crossings in_stage_;
   std::vector<JumpMask> jump_masks_;
-  std::vector<FixedInTiles> fixed_;  ///< by symmetry
+  std::vector<FixedInTiles> fixed_;  ///< by symmetry, but the identity
   std::size_t stage_ = 0;
   tbb::enumerable_thread_specific<Scratch> scratch_;
   const char* step_;

@@ -10,6 +10,7 @@
 
 #include "base/check.hpp"
 #include "base/system/interrupt.hpp"
+#include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
 
@@ -17,7 +18,7 @@ namespace {
 
 /// Under all of the group, which carries tiles to tiles.
 TileOrbits tile_orbits(const ClassIndex& index, const SymmetryGroup& group, int tile_bits) {
-  auto symmetries = std::make_shared<TileSymmetries>(index, group, tile_bits);
+  auto symmetries = std::make_shared<TileSymmetries>(index, group, std::min(tile_bits, index.bits()));
   const std::vector<int> all = symmetries->elements();
   PEGSPACE_CHECK(static_cast<int>(all.size()) == group.order(), "the symmetries carry tiles to tiles");
   return {std::move(symmetries), all};
@@ -32,7 +33,7 @@ Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& g
       rank_(exchange.rank()),
       ranks_(exchange.ranks()),
       orbits_(tile_orbits(index, group, plan.tile_bits())),
-      code_of_(plan.tiles(), unknown),
+      homes_(plan.tiles()),
       by_stage_(plan.stages().size()) {
   for (std::uint32_t element = 0; element < order(); ++element)
     constants_.push_back({symmetry(element).constant_of(index, 0), symmetry(element).constant_of(index, 1)});
@@ -54,14 +55,13 @@ void Representatives::find() {
     by_stage_[stage].reserve(plan_.stages()[stage].representatives);
   for (std::uint32_t tile = 0; tile < plan_.tiles(); ++tile) {
     if (tile % 65536 == 0) throw_if_interrupted();
-    if (code_of_[tile] != unknown) continue;
-    const std::size_t stage = plan_.stage_of(plan_.grade_of(tile));
+    if (homes_[tile].stage != GradePlan::no_stage) continue;
+    const std::uint16_t stage = plan_.stage_of(plan_.grade_of(tile));
     if (stage == GradePlan::no_stage) continue;
-    const std::size_t slot = by_stage_[stage].size();
-    PEGSPACE_CHECK((slot + 1) * order() < unknown, "a slot and a symmetry fit 32 bits");
+    const auto slot = static_cast<std::uint32_t>(by_stage_[stage].size());
     for (std::uint32_t element = 0; element < order(); ++element) {
-      std::uint32_t& code = code_of_[symmetry(element).tile(tile)];
-      if (code == unknown) code = static_cast<std::uint32_t>(slot) * order() + element;
+      Home& home = homes_[symmetry(element).tile(tile)];
+      if (home.stage == GradePlan::no_stage) home = {slot, stage, static_cast<std::uint16_t>(element)};
     }
     by_stage_[stage].push_back(tile);
   }
@@ -72,7 +72,7 @@ void Representatives::find() {
 }
 
 int Representatives::keeper_of(std::uint32_t tile) const {
-  const Home home = home_of(tile);
+  const Home& home = home_of(tile);
   PEGSPACE_CHECK(home.stage != GradePlan::no_stage, "a tile that is asked for is of a stage");
   int rank = 0;
   while (home.slot >= kept_by(rank, home.stage).last) ++rank;
@@ -97,11 +97,8 @@ void Representatives::order_by_keepers(const Representatives& larger) {
     }
     by_stage_[stage] = std::move(ordered);
   }
-  for (std::uint32_t tile = 0; tile < plan_.tiles(); ++tile) {
-    std::uint32_t& code = code_of_[tile];
-    if (code == unknown) continue;
-    const std::size_t stage = plan_.stage_of(plan_.grade_of(tile));
-    code = moved[stage][code / order()] * order() + code % order();
+  for (Home& home : homes_) {
+    if (home.stage != GradePlan::no_stage) home.slot = moved[home.stage][home.slot];
   }
 }
 
@@ -113,14 +110,17 @@ void Representatives::make_image(const Home& home, int half, const Row* represen
 }
 
 std::uint64_t Representatives::memory_bytes(const GradePlan& plan, int order) {
-  const std::uint64_t numbers = 4 * (plan.tiles() + plan.representatives());
+  const std::uint64_t numbers = sizeof(Home) * plan.tiles() + 4 * plan.representatives();
   const std::uint64_t words_of_tile = bit(plan.tile_bits()) / 64;
   return numbers + static_cast<std::uint64_t>(order) * (4 * words_of_tile + 16384);  // PlaceMap, LinearMap
 }
 
-TileRoom::TileRoom(std::uint64_t tiles, int tile_bits)
-    : tile_bits_(tile_bits), bitmap_(tiles << (tile_bits - row_bits)), free_(tiles) {
-  std::iota(free_.rbegin(), free_.rend(), std::uint32_t{0});
+TileRoom::TileRoom(std::uint64_t tiles, int tile_bits, Places places)
+    : tile_bits_(tile_bits), places_(places), bitmap_(tiles << (tile_bits - row_bits)) {
+  if (places == Places::any) {
+    free_.resize(tiles);
+    std::iota(free_.rbegin(), free_.rend(), std::uint32_t{0});
+  }
   for (auto* flags : {gained, occupied}) {
     for (const int half : {0, 1}) flags[half].assign(tiles, 0);
   }
@@ -131,11 +131,14 @@ std::uint64_t TileRoom::memory_bytes(std::uint64_t tiles, int tile_bits) {
          tiles * (4 + 4 + 4);  // flags, and two lists of places
 }
 
-std::vector<std::uint32_t> TileRoom::take(std::size_t count) {
-  PEGSPACE_CHECK(count <= free_.size(), "no more tiles are kept than planned");
-  std::vector<std::uint32_t> places(free_.rbegin(), free_.rbegin() + static_cast<std::ptrdiff_t>(count));
-  free_.resize(free_.size() - count);
-  tbb::parallel_for(std::size_t{0}, count, [&](std::size_t i) {
+std::vector<std::uint32_t> TileRoom::take(std::span<const std::uint32_t> tiles) {
+  std::vector<std::uint32_t> places(tiles.begin(), tiles.end());
+  if (places_ == Places::any) {
+    PEGSPACE_CHECK(tiles.size() <= free_.size(), "no more tiles are kept than planned");
+    std::copy_n(free_.rbegin(), tiles.size(), places.begin());
+    free_.resize(free_.size() - tiles.size());
+  }
+  tbb::parallel_for(std::size_t{0}, places.size(), [&](std::size_t i) {
     const std::uint32_t place = places[i];
     for (const int half : {0, 1}) {
       gained[half][place] = 0;
@@ -146,7 +149,7 @@ std::vector<std::uint32_t> TileRoom::take(std::size_t count) {
   return places;
 }
 
-void TileRoom::fill(int half, std::uint32_t place, const char* from) {
+void TileRoom::fill(int half, std::uint32_t place, const void* from) {
   Row* const rows = this->rows(half, place);
   std::memcpy(rows, from, rows_per_tile() * sizeof(Row));
   const bool any = std::any_of(rows, rows + rows_per_tile(), [](const Row& row) { return row != Row{}; });
@@ -154,7 +157,7 @@ void TileRoom::fill(int half, std::uint32_t place, const char* from) {
 }
 
 void TileRoom::give_back(const std::vector<std::uint32_t>& places) {
-  free_.insert(free_.end(), places.rbegin(), places.rend());
+  if (places_ == Places::any) free_.insert(free_.end(), places.rbegin(), places.rend());
 }
 
 TileStore::TileStore(const Representatives& tiles, TileRoom& room)
@@ -165,7 +168,8 @@ TileStore::~TileStore() {
 }
 
 void TileStore::begin(std::size_t stage) {
-  places_[stage] = room_.take(tiles_.own(stage).size());
+  const SlotRange own = tiles_.own(stage);
+  places_[stage] = room_.take(std::span(tiles_.of_stage(stage)).subspan(own.first, own.size()));
   keeps_[stage] = 1;
 }
 
@@ -191,6 +195,28 @@ bool TileStore::has(Position p) const {
   const Row* rows =
       rows_of(home, tiles_.index().half_of(p), place, images.data(), images.data() + room_.rows_per_tile());
   return has_place(rows, at & low_bits(room_.tile_bits()));
+}
+
+void TileStore::fill_images() {
+  const auto tiles = static_cast<std::uint32_t>(tiles_.plan().tiles());
+  parallel_ranges<std::uint32_t>(tiles, 16, [&](std::uint32_t first, std::uint32_t last) {
+    std::vector<Row> spare(room_.rows_per_tile());
+    for (std::uint32_t tile = first; tile != last; ++tile) {
+      const Representatives::Home home = tiles_.home_of(tile);
+      if (home.stage == GradePlan::no_stage || home.element == 0) continue;
+      const std::uint32_t place = this->place(home);
+      for (const int half : {0, 1}) {
+        Row* const image = room_.rows(half, tile);
+        const bool was_occupied = room_.occupied[half][tile] != 0;
+        room_.occupied[half][tile] = room_.occupied[half][place];
+        if (room_.occupied[half][place] != 0) {
+          tiles_.make_image(home, half, room_.rows(half, place), image, spare.data());
+        } else if (was_occupied) {
+          std::fill_n(image, room_.rows_per_tile(), Row{});
+        }
+      }
+    }
+  });
 }
 
 void TileStore::set(std::size_t stage, Position p) {

@@ -1,11 +1,12 @@
 // Where tiles are (grade_plan.hpp): which tile is the representative of which, the symmetry that carries it
 // there, which rank keeps it (levels/exchange.hpp), and room for the representatives that this rank keeps. The only
-// place that turns a tile into rows. Used by the passes of rolling.hpp.
+// place that turns a tile into rows. Used by the passes of tile_search.hpp.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "levels/dense/growth/grade_plan.hpp"
@@ -30,7 +31,7 @@ struct SlotRange {
 /// Which tile is the representative of each: the least of its images. Throws Interrupted.
 class Representatives {
  public:
-  /// Each rank keeps equal parts of the stages.
+  /// The group must carry tiles to tiles. Each rank keeps equal parts of the stages.
   Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
                   const Exchange& exchange);
   /// Each rank keeps those that lie in orbits of tiles that it keeps of `larger`, whose group has all symmetries of this
@@ -60,15 +61,13 @@ class Representatives {
   SlotRange own(std::size_t stage) const { return kept_by(rank_, stage); }
 
   struct Home {
-    std::size_t stage = GradePlan::no_stage;  ///< no_stage: the search meets no such tile
     std::uint32_t slot = 0;
-    std::uint32_t element = 0;  ///< carries the representative to the tile
+    std::uint16_t stage = GradePlan::no_stage;  ///< no_stage: the search meets no such tile
+    std::uint16_t element = 0;                  ///< carries the representative to the tile
   };
-  Home home_of(std::uint32_t tile) const {
-    const std::uint32_t code = code_of_[tile];
-    if (code == unknown) return {};
-    return {plan_.stage_of(plan_.grade_of(tile)), code / order(), code % order()};
-  }
+  const Home& home_of(std::uint32_t tile) const { return homes_[tile]; }
+
+  bool is_representative(std::uint32_t tile) const { return home_of(tile).element == 0; }
 
   /// The rows of the tile that is at home there, made in `image` from those of its representative.
   void make_image(const Home& home, int half, const Row* representative, Row* image, Row* spare) const;
@@ -77,7 +76,6 @@ class Representatives {
   static std::uint64_t memory_bytes(const GradePlan& plan, int order);
 
  private:
-  static constexpr std::uint32_t unknown = ~std::uint32_t{0};
   void find();
   int keeper_of(std::uint32_t tile) const;
   void order_by_keepers(const Representatives& larger);
@@ -88,19 +86,23 @@ class Representatives {
   int ranks_;
   TileOrbits orbits_;
   std::vector<std::array<std::uint32_t, 2>> constants_;  ///< of the symmetries, by element and half
-  std::vector<std::uint32_t> code_of_;                   ///< by tile: slot * order + element
+  std::vector<Home> homes_;                              ///< by tile
   std::vector<std::vector<std::uint32_t>> by_stage_;
   std::vector<std::uint32_t> first_slots_;  ///< by stage and rank, and the end
 };
 
-/// Room for so many tiles, both halves of each. Those who keep tiles take places and give them back.
+/// Room for tiles, both halves of each. Those who keep tiles take places and give them back.
 class TileRoom {
  public:
-  /// Throws ResourceError.
-  TileRoom(std::uint64_t tiles, int tile_bits);
+  /// any: a tile may have any place. by_number: its place is its number, so that all tiles of a class make up the rows
+  /// of the class (layout/tables.hpp).
+  enum class Places { any, by_number };
 
-  /// So many empty tiles. Clears used ones in parallel in the caller's task arena.
-  std::vector<std::uint32_t> take(std::size_t count);
+  /// For so many tiles. Throws ResourceError.
+  TileRoom(std::uint64_t tiles, int tile_bits, Places places = Places::any);
+
+  /// Empty places for these tiles. Clears used ones in parallel in the caller's task arena.
+  std::vector<std::uint32_t> take(std::span<const std::uint32_t> tiles);
   /// The last is the next that is taken.
   void give_back(const std::vector<std::uint32_t>& places);
 
@@ -118,7 +120,9 @@ class TileRoom {
   }
 
   /// Copies the rows of a tile from there. Where they hold positions, these are to be looked at.
-  void fill(int half, std::uint32_t place, const char* from);
+  void fill(int half, std::uint32_t place, const void* from);
+
+  const Bitmap& bitmap() const { return bitmap_; }
 
   /// By half and place: has it positions to look for jumps from? Has it positions at all?
   std::vector<std::uint8_t> gained[2];
@@ -129,8 +133,9 @@ class TileRoom {
 
  private:
   int tile_bits_;
+  Places places_;
   Bitmap bitmap_;
-  std::vector<std::uint32_t> free_;  ///< places; the last is the next
+  std::vector<std::uint32_t> free_;  ///< any: places; the last is the next
 };
 
 /// This rank's representatives of the stages that are kept, in a room that others may use too.
@@ -172,6 +177,9 @@ class TileStore {
                      Row* spare) const;
   /// Whether a position is kept here. Slow: moves a tile where it is no representative's.
   bool has(Position p) const;
+  /// Of a room by number, all of whose representatives are kept: makes the other tiles as their images. In parallel in
+  /// the caller's task arena. Throws Interrupted.
+  void fill_images();
   /// Sets the position where it is of a representative of the stage that this rank keeps. The stage must be kept.
   void set(std::size_t stage, Position p);
 

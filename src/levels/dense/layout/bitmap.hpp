@@ -1,6 +1,6 @@
-// The two bitmaps of the dense engine, one bit for every position of a class: half 0 holds the positions with
-// the start's peg parity, half 1 the others. In huge pages where the kernel grants them, and in pages of
-// earlier arrays before new ones (base/system/huge_pages.hpp).
+// Rows of both halves of a class, one bit for each position: half 0 holds the positions with the start's peg parity,
+// half 1 the others. In huge pages where the kernel grants them, and in pages of earlier arrays before new ones
+// (base/system/huge_pages.hpp).
 #pragma once
 
 #include <cstdint>
@@ -20,21 +20,12 @@ class Bitmap {
 
   Row* half(int which) { return rows_ + static_cast<std::uint64_t>(which) * count_; }
   const Row* half(int which) const { return rows_ + static_cast<std::uint64_t>(which) * count_; }
-  std::uint64_t rows() const { return count_; }
 
   bool has(int which, std::uint64_t index) const { return has_place(half(which), index); }
-  void set(int which, std::uint64_t index) { set_place(half(which), index); }
-
-  /// Forgets everything; gives the pages back to the kernel until they are touched again, where it takes them.
-  void clear();
-  /// Runs in parallel in the caller's task arena. Both must have the same number of rows.
-  void copy_from(const Bitmap& other);
 
   static std::uint64_t memory_bytes(std::uint64_t rows) { return 2 * rows * sizeof(Row); }
 
  private:
-  void clear_rows(std::uint64_t first, std::uint64_t last);
-
   std::uint64_t count_;
   Row* rows_ = nullptr;
 };

@@ -45,7 +45,7 @@ Tables::Tables(const Board& board, const ClassIndex& index) {
   low_bits_ = std::min(index.bits(), row_bits);
   mid_bits_ = std::min(index.bits() - low_bits_, block_bits);
   top_bits_ = index.bits() - low_bits_ - mid_bits_;
-  PEGSPACE_CHECK(index.bits() <= 40, "row numbers fit 32 bits");
+  PEGSPACE_CHECK(index.bits() <= most_bits, "row numbers fit 32 bits");
   HoleSet touched = 0;
   for (const JumpMask& jump : jump_masks(board)) touched |= jump.touches;
   for (const DependentHole& hole : index.dependent_holes()) {
@@ -62,9 +62,11 @@ Tables::Tables(const Board& board, const ClassIndex& index) {
   }
   build_dependences();
   build_level_masks();
-  build_grades(index);
+  for (int mid = 0; mid < rows_per_block(); ++mid) all_mids_.push_back(static_cast<std::uint8_t>(mid));
   forwards_ = build(board, index, true);
   backwards_ = build(board, index, false);
+  PEGSPACE_CHECK(forwards_.words <= max_words && backwards_.words <= max_words,
+                 "the jumps of a board fit the jump sets");
 }
 
 void Tables::build_dependences() {
@@ -85,33 +87,6 @@ void Tables::build_dependences() {
       block_dependence_[half].push_back(static_cast<std::uint16_t>(dependence));
     }
   }
-}
-
-void Tables::build_grades(const ClassIndex& index) {
-  std::vector<std::uint16_t> weight(static_cast<std::size_t>(mid_bits_ + top_bits_), 0);
-  std::uint32_t next_weight = 1;
-  for (const HoleSet type : index.graded_types()) {
-    for_each_bit(type, [&](int hole) {
-      weight[static_cast<std::size_t>(index.bit_of(hole) - row_bits)] =
-          static_cast<std::uint16_t>(next_weight);
-    });
-    next_weight *= static_cast<std::uint32_t>(count_bits(type)) + 1;
-    PEGSPACE_CHECK(next_weight <= 0xffff, "grades fit 16 bits");
-  }
-  const auto grade = [&](std::uint32_t row_part, int first) {
-    std::uint32_t sum = 0;
-    for_each_bit(row_part, [&](int i) { sum += weight[static_cast<std::size_t>(first + i)]; });
-    return sum;
-  };
-  for (std::uint32_t top = 0; top < blocks(); ++top) {
-    block_grade_.push_back(static_cast<std::uint16_t>(grade(top, mid_bits_)));
-  }
-  std::map<std::uint32_t, std::vector<std::uint8_t>> by_grade;
-  for (std::uint32_t mid = 0; mid < (1U << mid_bits_); ++mid) {
-    by_grade[grade(mid, 0)].push_back(static_cast<std::uint8_t>(mid));
-    all_mids_.push_back(static_cast<std::uint8_t>(mid));
-  }
-  for (auto& [of_mid, mids] : by_grade) mid_grades_.push_back({of_mid, std::move(mids)});
 }
 
 void Tables::build_level_masks() {
@@ -135,14 +110,6 @@ void Tables::build_level_masks() {
     if (i % max_low_counts == max_low_counts - 1) continue;
     for (int lane = 0; lane < lanes; ++lane) masks_from_[i].lane[lane] |= masks_from_[i + 1].lane[lane];
   }
-}
-
-std::uint32_t Tables::grade_of_row(std::uint64_t row) const {
-  const auto mid = static_cast<std::uint8_t>(row & pegspace::low_bits(mid_bits_));
-  const auto holds = [&](const MidGrade& grade) {
-    return std::find(grade.mids.begin(), grade.mids.end(), mid) != grade.mids.end();
-  };
-  return block_grade_[row >> mid_bits_] + std::find_if(mid_grades_.begin(), mid_grades_.end(), holds)->grade;
 }
 
 /// The places of a row with an odd number of pegs on the low holes in `low`.
@@ -207,8 +174,9 @@ PullTable Tables::build(const Board& board, const ClassIndex& index, bool forwar
       table.mid_jumps[mid * static_cast<std::size_t>(table.words) + number / 64] |=
           bit(static_cast<int>(number % 64));
     }
-    table.top[number].care = table.top[number].delta = static_cast<std::uint32_t>(row_delta >> mid_bits_);
+    table.top[number].care = static_cast<std::uint32_t>(row_delta >> mid_bits_);
     table.top[number].value = static_cast<std::uint32_t>(row_pegs >> mid_bits_);
+    table.top[number].row_value = static_cast<std::uint32_t>(row_pegs);
   }
   std::vector<HoleInRow> holes;
   for (int hole = 0; hole < board.holes(); ++hole) {
@@ -265,7 +233,7 @@ void Tables::add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted
 std::uint64_t Tables::planned_bytes(const Board& board, const ClassIndex& index) {
   const std::uint64_t dependences = bit(static_cast<int>(std::min<std::size_t>(
       index.dependent_holes().size(), static_cast<std::size_t>(ClassIndex::max_dependent))));
-  const std::uint64_t by_block = 6 * (rows_of(index) >> block_bits);
+  const std::uint64_t by_block = 4 * (rows_of(index) >> block_bits);
   return 2 * (dependences * (board.jumps().size() + 192) * 4 + 512 * sizeof(Row)) +
          2 * dependences * max_low_counts * sizeof(Row) + by_block;
 }

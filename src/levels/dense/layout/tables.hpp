@@ -1,4 +1,4 @@
-// How jumps act on rows of the dense engine's bitmaps (position/class_index.hpp). No position is ever looked
+// How jumps act on the dense engine's rows of bits (position/class_index.hpp). No position is ever looked
 // at.
 //
 // A half of a class is an array of rows of 2048 bits; the row number is the high part of the index, the place
@@ -18,8 +18,6 @@
 //
 //     row number = | top: the block | mid: 6 bits, the row in its block |
 //
-// The grade of a row (class_index.hpp) is a number: each peg on a graded hole adds the weight of its type.
-// Jumps over a graded hole come from rows of a higher grade, all others from rows of the same.
 #pragma once
 
 #include <algorithm>
@@ -75,7 +73,7 @@ struct PullTable {
   struct TopCondition {
     std::uint32_t care = 0;
     std::uint32_t value = 0;
-    std::uint32_t delta = 0;  ///< top part of row_delta: the block the jump comes from is top ^ delta
+    std::uint32_t row_value = 0;  ///< the bits of row_delta that the receiving row's number must have
     bool used = false;
   };
   std::vector<TopCondition> top;          ///< by jump; used = false where the word has no such jump
@@ -83,30 +81,41 @@ struct PullTable {
   std::vector<Row> patterns;
 };
 
-/// The jump set that the block's part of the row number allows, without those from blocks that bring nothing:
-/// `source_used(block)` tells whether jumps from that block can. Only the words from first to last are
-/// filled; returns whether any jump is in them. (Jumps with equal conditions taken together: nothing. A table
-/// of those that hold, by block: English 4 % less time, European 15 % more. Without branches: 12 % more.)
-template <typename SourceUsed>
-bool choose_jumps(const PullTable& table, std::uint32_t block, int first_word, int last_word,
-                  SourceUsed&& source_used, std::uint64_t* jumps) {
-  std::uint64_t any = 0;
-  for (int word = first_word; word < last_word; ++word) {
+/// Of some jumps of a word of the jump sets, those that the block's part of the row number allows.
+inline std::uint64_t allowed_in_block(const PullTable& table, std::uint32_t block, int word,
+                                      std::uint64_t jumps) {
+  const PullTable::TopCondition* top = table.top.data() + 64 * word;
+  std::uint64_t allowed = 0;
+  for (; jumps != 0; jumps &= jumps - 1) {
+    const int number = lowest_bit(jumps);
+    if ((block & top[number].care) == top[number].value) allowed |= bit(number);
+  }
+  return allowed;
+}
+
+/// The jump set that the block's part of the row number allows. (Jumps with equal conditions taken together: nothing. A
+/// table of those that hold, by block: English 4 % less time, European 15 % more. Without branches: 12 % more.)
+inline void choose_jumps(const PullTable& table, std::uint32_t block, std::uint64_t* jumps) {
+  for (int word = 0; word < table.words; ++word) {
     jumps[word] = 0;
     const PullTable::TopCondition* top = table.top.data() + 64 * word;
     for (int number = 0; number < 64 && top[number].used; ++number) {
-      if ((block & top[number].care) == top[number].value && source_used(block ^ top[number].delta)) {
-        jumps[word] |= bit(number);
-      }
+      if ((block & top[number].care) == top[number].value) jumps[word] |= bit(number);
     }
-    any |= jumps[word];
   }
-  return any != 0;
 }
 
 /// Everything about the rows of one class that does not change while it is searched.
 class Tables {
  public:
+  /// Boards with more jumps (graphs of more than 20 holes with all edges) are for the hash engine.
+  static constexpr std::size_t most_jumps = 8000;
+  /// Row numbers are words of 32 bits; 2^40 bits are 128 GiB.
+  static constexpr int most_bits = 40;
+  /// Jump sets have at most this many words: six kinds of jumps begin a word each.
+  static constexpr int max_words = static_cast<int>(most_jumps / 64) + 6;
+
+  /// The board must have no more jumps, the index no more bits.
   Tables(const Board& board, const ClassIndex& index);
 
   /// Number of rows of a half.
@@ -125,18 +134,8 @@ class Tables {
   /// ... or places before it (backwards). A backward pattern is also where the jump is legal.
   const PullTable& backwards() const { return backwards_; }
 
-  /// A row's grade is grade_of_block(top) + the grade of its mid. Without graded types all are 0.
-  std::uint32_t grade_of_block(std::uint32_t top) const { return block_grade_[top]; }
-  /// The grades that mids have, ascending, each with the mids of that grade, ascending.
-  struct MidGrade {
-    std::uint32_t grade = 0;
-    std::vector<std::uint8_t> mids;
-  };
-  const std::vector<MidGrade>& mid_grades() const { return mid_grades_; }
-  std::uint32_t grade_of_row(std::uint64_t row) const;
   /// All mids of a block, ascending.
   const std::vector<std::uint8_t>& all_mids() const { return all_mids_; }
-  bool graded() const { return mid_grades_.size() > 1 || block_grade_.back() != 0; }
 
   /// The dependence of a row is dependence_of_block(half, top) ^ mid_dependence()[mid].
   std::uint32_t dependence_of_block(int half, std::uint32_t top) const {
@@ -181,7 +180,6 @@ class Tables {
   };
   Row odd_places(std::uint32_t low) const;
   HoleInRow hole_in_row(const ClassIndex& index, int hole) const;
-  void build_grades(const ClassIndex& index);
   PullTable build(const Board& board, const ClassIndex& index, bool forwards) const;
   void add_patterns(const std::vector<std::pair<HoleSet, HoleSet>>& wanted,
                     const std::vector<HoleInRow>& holes, PullTable& table) const;
@@ -199,8 +197,6 @@ class Tables {
   std::vector<Row> level_masks_;
   std::vector<Row> masks_from_;
   std::vector<std::uint32_t> low_counts_;
-  std::vector<std::uint16_t> block_grade_;
-  std::vector<MidGrade> mid_grades_;
   std::vector<std::uint8_t> all_mids_;
   PullTable forwards_;
   PullTable backwards_;

@@ -241,16 +241,4 @@ std::uint32_t TileOrbits::orbit_size_if_representative(std::uint32_t tile) const
   return static_cast<std::uint32_t>(group_.size()) / fixing;
 }
 
-std::vector<std::uint32_t> TileOrbits::least_images() const {
-  std::vector<std::uint32_t> least(symmetries_->tiles());
-  parallel_ranges<std::uint32_t>(symmetries_->tiles(), 1024, [&](std::uint32_t first, std::uint32_t last) {
-    for (std::uint32_t tile = first; tile != last; ++tile) {
-      least[tile] = tile;
-      for (const int element : group_)
-        least[tile] = std::min(least[tile], symmetries_->symmetry(element).tile(tile));
-    }
-  });
-  return least;
-}
-
 }  // namespace pegspace::dense

@@ -1,11 +1,11 @@
-// Symmetries acting on bitmaps. A *tile* is a run of 2^tile_bits positions in index order, aligned: the rows
+// Symmetries acting on rows of bits. A *tile* is a run of 2^tile_bits positions in index order, aligned: the rows
 // whose numbers differ in their lowest bits only. Where a symmetry g carries the holes above the tiles' among
 // themselves, it carries tiles to tiles, and all of a tile in the same way up to an offset:
 //
 //     index of p         | tile u   | place x              |
 //     index of g(p)      | g(u)     | A x  XOR  offset(u)  |     A linear over GF(2), the same for all tiles
 //
-// So a bitmap's image is made tile by tile without looking at positions, and what is the same for all images
+// So an image is made tile by tile without looking at positions, and what is the same for all images
 // of a tile needs to be computed for one of them, the *least*.
 #pragma once
 
@@ -101,9 +101,6 @@ class TileOrbits {
 
   /// Number of different images of the tile where it is the least of them, its orbit's representative; else 0.
   std::uint32_t orbit_size_if_representative(std::uint32_t tile) const;
-
-  /// By tile: the least of its images. In parallel in the caller's task arena.
-  std::vector<std::uint32_t> least_images() const;
 
   /// Calls work(tile, number of its images) for the representative tiles, in parallel in the caller's task arena. Throws
   /// Interrupted.

@@ -45,54 +45,35 @@ void CanonicalList::add(const TileStore& store, std::size_t stage) {
   });
 }
 
-/// Of each orbit of positions there are some in the representative tile: one, or as many as the symmetries that fix
-/// the tile make of it.
+/// Of each orbit of positions there are some in representative tiles, of which the least is taken: in one tile, as many
+/// as the symmetries that fix it make of one; where not all symmetries carry tiles to tiles, in others, too.
 void CanonicalList::add_tile(const TileStore& store, std::size_t stage, std::size_t slot,
                              PositionLevels& found) const {
   const Representatives& tiles = store.tiles();
   const TileRoom& room = store.room();
   const std::uint32_t tile = tiles.of_stage(stage)[slot];
   const std::uint32_t place_of_tile = store.place(stage, slot);
-  std::vector<std::size_t> fixing;
-  for (std::uint32_t element = 1; element < tiles.order(); ++element) {
-    if (tiles.symmetry(element).tile(tile) == tile) fixing.push_back(element);
-  }
   std::vector<Position> images(static_cast<std::size_t>(form_.row_words()));
+  const auto order = static_cast<std::uint32_t>(form_.order());
+  const bool in_one_tile = tiles.order() == order;
+  std::vector<std::size_t> elements;
+  for (std::uint32_t element = 1; element < order; ++element) {
+    if (!in_one_tile || tiles.symmetry(element).tile(tile) == tile) elements.push_back(element);
+  }
   for (const int half : {0, 1}) {
     if (room.occupied[half][place_of_tile] == 0) continue;
     for_places(room.rows(half, place_of_tile), room.rows_per_tile(), [&](std::uint64_t place) {
       const Position p = tiles.index().position_of(half, (std::uint64_t{tile} << room.tile_bits()) + place);
       form_.images(p, images.data());
-      const auto is_less = [&](std::size_t element) { return images[element] < p; };
-      if (std::none_of(fixing.begin(), fixing.end(), is_less))
+      const auto is_before = [&](std::size_t element) {
+        const Position q = images[element];
+        return q < p && (in_one_tile || tiles.is_representative(static_cast<std::uint32_t>(
+                                            tiles.index().index_of(q) >> room.tile_bits())));
+      };
+      if (std::none_of(elements.begin(), elements.end(), is_before))
         put(found, *std::min_element(images.begin(), images.end()));
     });
   }
-}
-
-void CanonicalList::add(const Search& search) {
-  constexpr std::uint64_t rows_between_appends = 64;  // a task then holds a megabyte at most
-  for (const int half : {0, 1}) {
-    parallel_ranges<std::uint64_t>(search.bitmap().rows(), 1024,
-                                   [&](std::uint64_t first, std::uint64_t last) {
-                                     PositionLevels found(found_.size());
-                                     for (std::uint64_t row = first; row != last; ++row) {
-                                       if (interrupt_requested()) return;
-                                       add_row(search, half, row, found);
-                                       if (row % rows_between_appends == 0) append(found);
-                                     }
-                                     append(found);
-                                   });
-  }
-}
-
-void CanonicalList::add_row(const Search& search, int half, std::uint64_t row, PositionLevels& found) const {
-  const Row& bits = search.bitmap().half(half)[row];
-  if (bits == Row{}) return;
-  for_places(&bits, 1, [&](std::uint64_t place) {
-    const Position p = search.index().position_of(half, (row << row_bits) + place);
-    if (form_.least(p) == p) put(found, p);
-  });
 }
 
 /// Moves the positions to found_.

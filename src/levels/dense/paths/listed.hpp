@@ -1,7 +1,6 @@
-// From bits to lists: the canonical positions of tiles (growth/tile_store.hpp) or of the bitmaps of a class
-// (growth/search.hpp), by depth, and the numbers of jump sequences to them summed along their predecessors
-// (listed/link_sums.hpp). A list takes memory and time by position, bitmaps by row: it serves where the winning
-// positions are few beside the rows.
+// From bits to lists: the canonical positions of tiles (growth/tile_store.hpp) by depth, and the numbers of jump
+// sequences to them summed along their predecessors (listed/link_sums.hpp). A list takes memory and time by position,
+// rows of bits by row: it serves where the winning positions are few beside the rows.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +8,6 @@
 #include <mutex>
 #include <vector>
 
-#include "levels/dense/growth/search.hpp"
 #include "levels/dense/growth/tile_store.hpp"
 #include "levels/engine.hpp"
 #include "position/canonical_form.hpp"
@@ -22,18 +20,15 @@ class CanonicalList {
   /// add() throws ResourceError where the list needs more than memory_bytes.
   CanonicalList(const SymmetryGroup& group, int start_pegs, std::uint64_t memory_bytes);
 
-  /// Adds the positions of a complete stage; the store's representatives must be those of the group. Runs in
-  /// parallel in the caller's task arena, as the next does. Throws ResourceError, Interrupted.
+  /// Adds the positions of a complete stage; the store's representatives must be those under the symmetries of the group
+  /// that carry tiles to tiles. Runs in parallel in the caller's task arena. Throws ResourceError, Interrupted.
   void add(const TileStore& store, std::size_t stage);
-  /// Adds the canonical positions of the bitmaps, which must be closed under the group.
-  void add(const Search& search);
 
   /// The list, each level sorted.
   PositionLevels take();
 
  private:
   void add_tile(const TileStore& store, std::size_t stage, std::size_t slot, PositionLevels& found) const;
-  void add_row(const Search& search, int half, std::uint64_t row, PositionLevels& found) const;
   void append(PositionLevels& found);
   void put(PositionLevels& found, Position p) const {
     found[static_cast<std::size_t>(start_pegs_ - count_bits(p))].push_back(p);

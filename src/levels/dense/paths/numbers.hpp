@@ -32,19 +32,13 @@ class ProductSum {
   Count rest_ = 0;
 };
 
-/// Numbers would need more words than most_limbs.
-struct NumbersTooWide : ResourceError {
-  NumbersTooWide()
-      : ResourceError("the dense engine counts with numbers of at most 256 bits. Take --engine hash.") {}
-};
-
 /// Throws ResourceError where the numbers of level `depth` need more than there is. `counting` says of what.
 inline void require_for_numbers(std::string_view counting, int depth, std::uint64_t needed_bytes,
                                 std::uint64_t memory_bytes) {
   if (needed_bytes <= memory_bytes) return;
   throw ResourceError(std::string(counting) + " needs " + human_bytes(needed_bytes) +
                       " for the numbers of level " + std::to_string(depth) +
-                      " beside the bitmaps, and may use " + human_bytes(memory_bytes) +
+                      " beside the rows of the class, and may use " + human_bytes(memory_bytes) +
                       ". Give it more with --memory.");
 }
 

@@ -19,22 +19,22 @@ namespace {
 /// The index of h(-p) from the index of p: affine, so one word for each row and one for each place in it.
 class IndexReversal {
  public:
-  IndexReversal(const Search& search, const Permutation& symmetry, int half)
-      : search_(search), symmetry_(symmetry), half_(half) {
-    const ClassIndex& index = search.index();
+  IndexReversal(const ClassRows& rows, const Permutation& symmetry, int half)
+      : rows_(rows), symmetry_(symmetry), half_(half) {
+    const ClassIndex& index = rows.index();
     const Position first = index.position_of(half, 0);
-    for (std::uint64_t place = 0; place < std::uint64_t{1} << search.tables().low_bits(); ++place) {
+    for (std::uint64_t place = 0; place < std::uint64_t{1} << rows.tables().low_bits(); ++place) {
       places_.push_back(index.index_of(image(symmetry, index.position_of(half, place) ^ first)));
     }
   }
   std::uint64_t of_row(std::uint32_t row) const {
-    const Position first = search_.index().position_of(half_, std::uint64_t{row} << dense::row_bits);
-    return search_.index().index_of(image(symmetry_, search_.board().all_holes() & ~first));
+    const Position first = rows_.index().position_of(half_, std::uint64_t{row} << dense::row_bits);
+    return rows_.index().index_of(image(symmetry_, rows_.board().all_holes() & ~first));
   }
   std::uint64_t of_place(int place) const { return places_[static_cast<std::size_t>(place)]; }
 
  private:
-  const Search& search_;
+  const ClassRows& rows_;
   const Permutation& symmetry_;
   int half_;
   std::vector<std::uint64_t> places_;
@@ -62,7 +62,7 @@ class Meeting {
   Meeting(const PairPlan& plan, const MeetingLevels& levels)
       : plan_(plan),
         levels_(levels),
-        search_(levels.search),
+        rows_(levels.rows),
         rows_fit_128_bits_(rows_fit_128_bits(levels.numbers, levels.reversal_numbers)),
         solutions_(plan.pairs.size()) {}
 
@@ -117,7 +117,7 @@ class Meeting {
   void meet_in_order() {
     const TileOrbits& orbits = plan_.numbers->orbits;
     const std::uint32_t rows = orbits.symmetries().rows_per_tile();
-    const std::uint64_t last_row = search_.tables().rows() - 1;
+    const std::uint64_t last_row = rows_.tables().rows() - 1;
     std::vector<Product> wanted;
     for (std::size_t pair = 0; pair < plan_.pairs.size(); ++pair) {
       for (const Product& product : products_of(pair)) wanted.push_back(product);
@@ -178,7 +178,7 @@ class Meeting {
   }
 
   RankedPlace row_of(int depth, std::uint64_t row) const {
-    const std::uint64_t* const first = levels_.ranks.first_ranks(search_.half_of_depth(depth)) + row;
+    const std::uint64_t* const first = levels_.ranks.first_ranks(rows_.half_of_depth(depth)) + row;
     return {first[0], first[1] - first[0], 0};
   }
 
@@ -231,12 +231,12 @@ class Meeting {
 
   /// All finishes that this symmetry carries to their columns.
   void meet_by(int element) {
-    const int half = search_.half_of_depth(levels_.depth);
-    const IndexReversal reversal(search_, plan_.symmetries.permutation(element), half);
+    const int half = rows_.half_of_depth(levels_.depth);
+    const IndexReversal reversal(rows_, plan_.symmetries.permutation(element), half);
     const LevelNumbers& far = levels_.reversal_numbers;
     const std::vector<FinishSide> finishes = finishes_by(element);
-    const BlockStep reversal_level = search_.step(levels_.reversal_depth, true);
-    const auto rows = static_cast<std::uint32_t>(search_.tables().rows());
+    const BlockStep reversal_level = rows_.step(levels_.reversal_depth, true);
+    const auto rows = static_cast<std::uint32_t>(rows_.tables().rows());
     std::mutex joining;
     parallel_ranges<std::uint32_t>(rows, 64, [&](std::uint32_t first_row, std::uint32_t last_row) {
       std::vector<ProductSum> sums(plan_.pairs.size());
@@ -293,7 +293,7 @@ class Meeting {
 
   const PairPlan& plan_;
   const MeetingLevels& levels_;
-  const Search& search_;
+  const ClassRows& rows_;
   bool rows_fit_128_bits_;
   std::vector<Count> solutions_;  ///< by pair
 };

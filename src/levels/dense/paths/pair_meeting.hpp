@@ -12,7 +12,7 @@ namespace pegspace::dense {
 
 /// Both ends of a product, and where they are.
 struct MeetingLevels {
-  const Search& search;
+  const ClassRows& rows;
   const RankDirectory& ranks;  ///< of both levels
   int depth = 0;               ///< the level in the middle
   const LevelNumbers& numbers;

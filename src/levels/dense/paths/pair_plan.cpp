@@ -39,7 +39,8 @@ class PairPlanner {
  public:
   PairPlanner(const Board& board, int start)
       : board_(board), classes_(board), reference_(start_with_vacancies(board, bit(start))), plan_(board) {
-    auto tiles = std::make_shared<TileSymmetries>(ClassIndex(board, reference_), plan_.symmetries);
+    auto tiles =
+        std::make_shared<TileSymmetries>(ClassIndex(board, reference_, plan_.symmetries), plan_.symmetries);
     std::vector<int> group;
     for (const int element : tiles->elements()) {
       if (is_start(carried(element, start))) group.push_back(element);
@@ -173,11 +174,11 @@ std::optional<PairPlan> plan_pairs(const Board& board, const CountRequest& reque
   return PairPlanner(board, pairs.front().first).plan(pairs);
 }
 
-PairPlan plan_of(const Search& search, const SelfReverse& problem) {
-  PairPlan plan(search.board());
-  const Position start = search.seeds().front();
-  const Position finish = plan.symmetries.image(problem.element, search.board().all_holes() & ~start);
-  plan.numbers.emplace(TileOrbits(search.board(), search.index(), {{start}, {finish}}));
+PairPlan plan_of(const ClassRows& rows, const SelfReverse& problem) {
+  PairPlan plan(rows.board());
+  const Position start = rows.seeds().front();
+  const Position finish = plan.symmetries.image(problem.element, rows.board().all_holes() & ~start);
+  plan.numbers.emplace(TileOrbits(rows.board(), rows.index(), {{start}, {finish}}));
   plan.seeds = {start};
   plan.jumps = problem.jumps;
   plan.reversals = {{problem.element, 0}};

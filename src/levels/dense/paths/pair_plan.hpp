@@ -48,7 +48,7 @@ struct PairPlan {
 /// one position class up to symmetry, or a finish has no image among the starts of that class.
 std::optional<PairPlan> plan_pairs(const Board& board, const CountRequest& request);
 
-/// A plan for the problem of this search, which it reverses, and which is from any start to any finish.
-PairPlan plan_of(const Search& search, const SelfReverse& problem);
+/// A plan for the problem of these rows, which is its own reverse.
+PairPlan plan_of(const ClassRows& rows, const SelfReverse& problem);
 
 }  // namespace pegspace::dense

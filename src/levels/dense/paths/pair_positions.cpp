@@ -7,29 +7,28 @@
 #include <utility>
 
 #include "base/check.hpp"
-#include "base/error.hpp"
-#include "base/text.hpp"
 #include "levels/dense/growth/complement_kernel.hpp"
+#include "levels/dense/growth/tile_search.hpp"
 
 namespace pegspace::dense {
 namespace {
 
-/// What a search reached, moved by a symmetry.
-class BitmapImage {
+/// The rows of a class, moved by a symmetry.
+class RowsImage {
  public:
-  BitmapImage(const Search& search, const TileSymmetries& symmetries, int element)
-      : search_(&search),
+  RowsImage(const ClassRows& rows, const TileSymmetries& symmetries, int element)
+      : halves_{rows.half(0), rows.half(1)},
         symmetry_(&symmetries.symmetry(element)),
         inverse_(&symmetries.symmetry(symmetries.inverse(element))),
         rows_per_tile_(symmetries.rows_per_tile()),
         moves_nothing_(element == 0) {
-    for (const int half : {0, 1}) constants_[half] = symmetry_->constant_of(search.index(), half);
+    for (const int half : {0, 1}) constants_[half] = symmetry_->constant_of(rows.index(), half);
   }
 
   /// Makes a tile of the image. `spare`: room for another one.
   void make_tile(int half, std::uint32_t number, Row* to, Row* spare) const {
     const std::uint32_t origin = inverse_->tile(number);
-    const Row* const from = tile_of_search(half, origin);
+    const Row* const from = tile_of_rows(half, origin);
     if (std::all_of(from, from + rows_per_tile_, [](const Row& row) { return row == Row{}; })) {
       std::fill_n(to, rows_per_tile_, Row{});
     } else {
@@ -38,17 +37,17 @@ class BitmapImage {
   }
   /// The same, or where it is where nothing has moved.
   const Row* tile(int half, std::uint32_t number, Row* room, Row* spare) const {
-    if (moves_nothing_) return tile_of_search(half, number);
+    if (moves_nothing_) return tile_of_rows(half, number);
     make_tile(half, number, room, spare);
     return room;
   }
 
  private:
-  const Row* tile_of_search(int half, std::uint32_t number) const {
-    return search_->bitmap().half(half) + std::size_t{number} * rows_per_tile_;
+  const Row* tile_of_rows(int half, std::uint32_t number) const {
+    return halves_[half] + std::size_t{number} * rows_per_tile_;
   }
 
-  const Search* search_;
+  const Row* halves_[2];
   const TileSymmetry* symmetry_;
   const TileSymmetry* inverse_;
   std::uint32_t rows_per_tile_;
@@ -58,53 +57,56 @@ class BitmapImage {
 
 class PairSearches {
  public:
-  PairSearches(const Board& board, const PairPlan& plan, std::uint64_t memory_bytes,
+  PairSearches(const Board& board, const PairPlan& plan, const SearchOptions& options,
                const SearchListener& listener)
       : board_(board),
         plan_(plan),
         orbits_(plan.numbers->orbits),
         tiles_(orbits_.symmetries()),
-        memory_bytes_(memory_bytes),
+        options_(options),
         listener_(listener),
         finish_sides_(plan.finishes.size()) {}
 
-  PairPositions run() {
-    result_ = search_from(plan_.starts.front());
+  std::unique_ptr<PairPositions> run() {
+    result_ = std::make_unique<PairPositions>(board_, plan_);
+    taken_bytes_ = result_->memory_bytes(board_);
     for (const int start : plan_.starts) closures_.push_back(image_for(start));
     note_finish_sides();
-    for (const int element : orbits_.group()) images_of_result_.emplace_back(*result_, tiles_, element);
+    const ClassRows result = result_->rows(board_, plan_.seeds);
+    for (const int element : orbits_.group()) images_of_result_.emplace_back(result, tiles_, element);
     find_between();
-    PairPositions found;
-    for (const std::size_t pair : plan_.asked) found.winning.push_back(winning_of(pair));
-    found.search = std::move(result_);
-    return found;
+    for (const std::size_t pair : plan_.asked) result_->winning.push_back(winning_of(pair));
+    return std::move(result_);
   }
 
  private:
-  std::unique_ptr<Search> search_from(int vacancy) const {
-    const std::vector<Position> seeds{start_with_vacancies(board_, bit(vacancy))};
-    return std::make_unique<Search>(board_, seeds, memory_bytes_, listener_);
-  }
+  /// What is reachable from a vacancy.
+  struct Reachable {
+    int vacancy = 0;
+    std::unique_ptr<TileSearch> search;
+    ClassRows rows;
+  };
 
   /// As the image of a search that is made already, or of one from there.
-  BitmapImage image_for(int vacancy) {
-    for (const auto& [from, search] : searches_) {
+  RowsImage image_for(int vacancy) {
+    for (const Reachable& known : searches_) {
       for (const int element : tiles_.elements()) {
-        if (plan_.symmetries.permutation(element)[static_cast<std::size_t>(from)] == vacancy)
-          return {*search, tiles_, element};
+        if (plan_.symmetries.permutation(element)[static_cast<std::size_t>(known.vacancy)] == vacancy)
+          return {known.rows, tiles_, element};
       }
     }
-    const std::size_t bitmaps = searches_.size() + 2;  // with this one and that of the result
-    const std::uint64_t needed = bitmaps * Search::memory_bytes(board_, result_->index());
-    if (needed > memory_bytes_) {
-      throw ResourceError("the searches from " + std::to_string(bitmaps - 1) + " starts together need " +
-                          human_bytes(needed) + ", and may use " + human_bytes(memory_bytes_) +
-                          ". Give them more with --memory.");
-    }
-    searches_.emplace_back(vacancy, search_from(vacancy));
-    Search& search = *searches_.back().second;
-    search.grow_uncounted();
-    return {search, tiles_, 0};
+    const Position start = start_with_vacancies(board_, bit(vacancy));
+    SearchOptions options = options_;
+    options.memory_bytes -= std::min(taken_bytes_, options_.memory_bytes);
+    auto search = std::make_unique<TileSearch>(
+        board_, ClassIndex(board_, start, plan_.symmetries), plan_.symmetries.stabiliser(start),
+        std::vector<Position>{start}, count_bits(start), std::vector<SymmetryGroup>(), options,
+        TileSearch::Keeps::rows);
+    search->grow({}, listener_);
+    const ClassRows rows = search->rows();
+    taken_bytes_ += search->end_passes();
+    searches_.push_back({vacancy, std::move(search), rows});
+    return {rows, tiles_, 0};
   }
 
   /// A finish, and the pairs that end there.
@@ -147,18 +149,18 @@ class PairSearches {
       return Bench{
           std::vector<Row>(rows), {}, {}, {}, {}, std::vector<std::uint64_t>(plan_.all_pairs.size())};
     });
-    const bool other_half = result_->complement_half(0) != 0;
+    const bool other_half = complement_half_of(0) != 0;
     for (int half = 0; half < (other_half ? 1 : 2); ++half) {
       orbits_.for_representatives([&](std::uint32_t tile, std::uint32_t images) {
         Bench& bench = benches.local();
         const std::uint32_t complement = tiles_.tiles() - 1 - tile;
         Row* room = bench.rows.data() + tiles_.rows_per_tile();
         make_tiles(half, tile, bench.near, room, bench.rows.data());
-        make_tiles(result_->complement_half(half), complement, bench.far, room, bench.rows.data());
+        make_tiles(complement_half_of(half), complement, bench.far, room, bench.rows.data());
         fill_tile(half, tile, images, bench);
         if (!other_half) return;
         std::swap(bench.near, bench.far);
-        fill_tile(result_->complement_half(half), complement, images, bench);
+        fill_tile(complement_half_of(half), complement, images, bench);
       });
     }
     winning_.assign(plan_.all_pairs.size(), 0);
@@ -170,7 +172,7 @@ class PairSearches {
   /// One tile of all closures; `room` goes on behind what was made.
   void make_tiles(int half, std::uint32_t tile, std::vector<const Row*>& made, Row*& room, Row* spare) const {
     made.clear();
-    for (const BitmapImage& closure : closures_) {
+    for (const RowsImage& closure : closures_) {
       made.push_back(closure.tile(half, tile, room, spare));
       room += tiles_.rows_per_tile();
     }
@@ -179,8 +181,8 @@ class PairSearches {
   /// Fills a tile of the result, of which bench.near and bench.far are those of the closures, and its images.
   void fill_tile(int half, std::uint32_t tile, std::uint32_t images, Bench& bench) {
     const std::uint32_t rows = tiles_.rows_per_tile();
-    const ComplementRows complement{rows - 1, result_->tables().low_bits()};
-    Row* const target = result_->bitmap_to_fill().half(half) + std::size_t{tile} * rows;
+    const ComplementRows complement{rows - 1, result_->tables.low_bits()};
+    Row* const target = result_->bitmap.half(half) + std::size_t{tile} * rows;
     for (const FinishSide& side : finish_sides_) {
       bench.reached.clear();
       for (const std::size_t column : side.columns) bench.reached.push_back(bench.near[column]);
@@ -190,10 +192,12 @@ class PairSearches {
         bench.winning[side.pairs[i]] += images * bench.counts[i];
     }
     orbits_.for_other_images(tile, [&](std::size_t which, std::uint32_t image) {
-      Row* const to = result_->bitmap_to_fill().half(half) + std::size_t{image} * rows;
+      Row* const to = result_->bitmap.half(half) + std::size_t{image} * rows;
       images_of_result_[which].make_tile(half, image, to, bench.rows.data());
     });
   }
+
+  int complement_half_of(int half) const { return complement_half(board_, result_->index, half); }
 
   std::uint64_t winning_of(std::size_t pair) const {
     const std::vector<std::size_t>& images = plan_.images[pair];
@@ -207,21 +211,30 @@ class PairSearches {
   const PairPlan& plan_;
   const TileOrbits& orbits_;
   const TileSymmetries& tiles_;
-  std::uint64_t memory_bytes_;
+  const SearchOptions& options_;
   const SearchListener& listener_;
-  std::unique_ptr<Search> result_;
-  std::vector<std::pair<int, std::unique_ptr<Search>>> searches_;  ///< with their vacancies
-  std::vector<BitmapImage> closures_;          ///< by column; then those of other finishes
-  std::vector<FinishSide> finish_sides_;       ///< by finish
-  std::vector<BitmapImage> images_of_result_;  ///< by element of the group
-  std::vector<std::uint64_t> winning_;         ///< positions, by all_pairs
+  std::unique_ptr<PairPositions> result_;
+  std::uint64_t taken_bytes_ = 0;  ///< by the result and the searches made
+  std::vector<Reachable> searches_;
+  std::vector<RowsImage> closures_;          ///< by column; then those of other finishes
+  std::vector<FinishSide> finish_sides_;     ///< by finish
+  std::vector<RowsImage> images_of_result_;  ///< by element of the group
+  std::vector<std::uint64_t> winning_;       ///< positions, by all_pairs
 };
 
 }  // namespace
 
-PairPositions find_pair_positions(const Board& board, const PairPlan& plan, std::uint64_t memory_bytes,
-                                  const SearchListener& listener) {
-  return PairSearches(board, plan, memory_bytes, listener).run();
+PairPositions::PairPositions(const Board& board, const PairPlan& plan)
+    : index(board, plan.seeds.front(), plan.symmetries), tables(board, index), bitmap(tables.rows()) {}
+
+std::uint64_t PairPositions::memory_bytes(const Board& board) const {
+  return Bitmap::memory_bytes(tables.rows()) + Tables::planned_bytes(board, index);
+}
+
+std::unique_ptr<PairPositions> find_pair_positions(const Board& board, const PairPlan& plan,
+                                                   const SearchOptions& options,
+                                                   const SearchListener& listener) {
+  return PairSearches(board, plan, options, listener).run();
 }
 
 }  // namespace pegspace::dense

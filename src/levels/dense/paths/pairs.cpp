@@ -8,24 +8,22 @@
 
 namespace pegspace::dense {
 
-std::vector<Count> count_by_meeting(const Search& search, const PairPlan& plan, std::size_t least_limbs,
+std::vector<Count> count_by_meeting(const ClassRows& rows, const PairPlan& plan, std::size_t least_limbs,
                                     std::uint64_t memory_bytes, const SearchListener& listener) {
   const int middle = (plan.jumps + 1) / 2;
   const int reversal_depth = plan.jumps - middle;
-  const Histogram counted = search.histogram(false);
+  const std::vector<std::uint64_t> sizes = rows.level_sizes();
   SequenceSums wanted{{}, *plan.numbers, {}};
   for (const Position seed : plan.seeds) wanted.columns.push_back({seed});
-  for (int depth = 0; depth <= middle; ++depth) {
-    wanted.sizes.push_back(counted.positions[search.start_pegs() - depth]);
-  }
+  wanted.sizes.assign(sizes.begin(), sizes.begin() + middle + 1);
   wanted.last_in_representatives = meets_in_representatives(plan, middle);
   wanted.least_limbs = least_limbs;
   if (plan.pairs.size() > 1) wanted.name = "counting all pairs together";
   std::vector<Count> solutions(plan.pairs.size());
   if (wanted.sizes.front() == 0) return solutions;
-  sum_sequences(search, wanted, memory_bytes, listener, [&](const SummedLevel& level) {
+  sum_sequences(rows, wanted, memory_bytes, listener, [&](const SummedLevel& level) {
     if (level.depth != middle) return;
-    solutions = meet(plan, {search, level.ranks, middle, level.numbers, reversal_depth,
+    solutions = meet(plan, {rows, level.ranks, middle, level.numbers, reversal_depth,
                             reversal_depth == middle ? level.numbers : level.before});
   });
   return solutions;
@@ -38,14 +36,14 @@ std::optional<std::vector<FinishCount>> count_together(const Board& board, const
   if (!plan) return std::nullopt;
   const PageKeeping keeping;
   try {
-    const PairPositions positions = find_pair_positions(board, *plan, options.memory_bytes, listener);
-    const Search& search = *positions.search;
-    const std::uint64_t left = options.memory_bytes - search.planned_bytes();
-    const std::vector<Count> solutions = count_by_meeting(search, *plan, least_limbs, left, listener);
+    const auto positions = find_pair_positions(board, *plan, options, listener);
+    const ClassRows rows = positions->rows(board, plan->seeds);
+    const std::uint64_t left = options.memory_bytes - positions->memory_bytes(board);
+    const std::vector<Count> solutions = count_by_meeting(rows, *plan, least_limbs, left, listener);
     std::vector<FinishCount> counts(request.pairs.size());
     for (std::size_t i = 0; i < counts.size(); ++i) {
       counts[i].solutions = solutions[plan->asked[i]];
-      counts[i].winning_positions = positions.winning[i];
+      counts[i].winning_positions = positions->winning[i];
     }
     return counts;
   } catch (const ResourceError&) {

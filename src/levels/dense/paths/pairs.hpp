@@ -7,7 +7,7 @@
 //
 //     solutions(a -> b) = sum over p of level m of F(a, p) * F(a', h(-p))          a' = h(b)
 //
-// The bitmaps hold the winning positions of all the problems (pair_positions.hpp finds and counts
+// The rows hold the winning positions of all the problems (pair_positions.hpp finds and counts
 // them); F(a, p) of all starts a are computed side by side, as columns, level by level down to m, where
 // pair_meeting.hpp adds up the products. Starts and problems are closed under the symmetries that
 // carry the class to itself and tiles to tiles (tiles.hpp); for such a symmetry g, F(g(a), g(p)) =
@@ -26,11 +26,11 @@
 
 namespace pegspace::dense {
 
-/// Solutions, by pair of the plan. The bitmaps must hold the winning positions of all pairs and their
+/// Solutions, by pair of the plan. The rows must hold the winning positions of all pairs and their
 /// partners, and no position that none of the seeds reaches. Numbers have `least_limbs` words of 32 bits (1 to
 /// 8) or more. Throws ResourceError where they do not fit `memory_bytes`, Interrupted. Runs in the caller's
 /// task arena.
-std::vector<Count> count_by_meeting(const Search& search, const PairPlan& plan, std::size_t least_limbs,
+std::vector<Count> count_by_meeting(const ClassRows& rows, const PairPlan& plan, std::size_t least_limbs,
                                     std::uint64_t memory_bytes, const SearchListener& listener);
 
 /// The pairs of the request in their order, all from one closure for each start. Nothing where that cannot be:

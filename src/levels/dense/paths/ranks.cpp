@@ -9,26 +9,26 @@
 #include <span>
 
 #include "base/check.hpp"
+#include "base/error.hpp"
 #include "levels/dense/layout/tile_kernel.hpp"
-#include "levels/dense/paths/numbers.hpp"
 #include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
 
-RankDirectory::RankDirectory(const Search& search) : search_(search) {
-  for (auto& ranks : first_ranks_) ranks.assign(search.tables().rows() + 1, 0);
+RankDirectory::RankDirectory(const ClassRows& rows) : rows_(rows) {
+  for (auto& ranks : first_ranks_) ranks.assign(rows.tables().rows() + 1, 0);
 }
 
 void RankDirectory::count_rows_of(int depth, LargeVector<std::uint64_t>& counts) const {
   std::fill(counts.begin(), counts.end(), std::uint64_t{0});
-  parallel_ranges<std::uint32_t>(search_.tables().blocks(), 16, [&](std::uint32_t first, std::uint32_t last) {
-    BlockStep step = search_.step(depth, true);
+  parallel_ranges<std::uint32_t>(rows_.tables().blocks(), 16, [&](std::uint32_t first, std::uint32_t last) {
+    BlockStep step = rows_.step(depth, true);
     for (step.block = first; step.block != last; ++step.block) count_rows(step, counts.data());
   });
 }
 
 std::uint64_t RankDirectory::rank_rows(int depth, const TileOrbits* orbits) {
-  LargeVector<std::uint64_t>& ranks = first_ranks_[search_.half_of_depth(depth)];
+  LargeVector<std::uint64_t>& ranks = first_ranks_[rows_.half_of_depth(depth)];
   count_rows_of(depth, ranks);
   if (orbits != nullptr) {
     const std::uint32_t rows = orbits->symmetries().rows_per_tile();
@@ -48,10 +48,10 @@ std::uint64_t RankDirectory::rank_rows(int depth, const TileOrbits* orbits) {
 }
 
 const Row* RankDirectory::level_mask(int depth, std::uint32_t row) const {
-  const Tables& tables = search_.tables();
-  const int half = search_.half_of_depth(depth);
+  const Tables& tables = rows_.tables();
+  const int half = rows_.half_of_depth(depth);
   const std::uint32_t dependence = tables.dependence_of_row(half, row);
-  const int count = search_.start_pegs() - depth - tables.fixed_pegs(half) - count_bits(row);
+  const int count = rows_.start_pegs() - depth - tables.fixed_pegs(half) - count_bits(row);
   if (count < 0 || count >= max_low_counts || !has_bit(tables.low_counts(dependence), count)) return nullptr;
   return &tables.level_mask(dependence, count);
 }
@@ -59,16 +59,16 @@ const Row* RankDirectory::level_mask(int depth, std::uint32_t row) const {
 bool RankDirectory::row_of_level(int depth, std::uint32_t row, Row& positions) const {
   const Row* const mask = level_mask(depth, row);
   if (mask == nullptr) return false;
-  const Row& held = search_.bitmap().half(search_.half_of_depth(depth))[row];
+  const Row& held = rows_.half(rows_.half_of_depth(depth))[row];
   std::uint64_t any = 0;
   for (int lane = 0; lane < lanes; ++lane) any |= positions.lane[lane] = held.lane[lane] & mask->lane[lane];
   return any != 0;
 }
 
 RankedPlace RankDirectory::place_of(std::uint64_t index, int depth) const {
-  const int half = search_.half_of_depth(depth);
+  const int half = rows_.half_of_depth(depth);
   std::uint64_t rank = no_rank;
-  find_ranks(search_.step(depth, true), first_ranks(half), &index, 1, &rank);
+  find_ranks(rows_.step(depth, true), first_ranks(half), &index, 1, &rank);
   return place_of(index, rank, half);
 }
 
@@ -77,10 +77,10 @@ namespace {
 /// The numbers of blocks of rows.
 class BlockPass {
  public:
-  BlockPass(const Search& search, const RankDirectory& ranks, const LevelPass& pass)
-      : search_(search), pass_(pass), orbits_(pass.symmetries->orbits) {
-    const int half = search.half_of_depth(pass.depth);
-    sums_.step = search.step(pass.depth, true);
+  BlockPass(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass)
+      : rows_(rows), pass_(pass), orbits_(pass.symmetries->orbits) {
+    const int half = rows.half_of_depth(pass.depth);
+    sums_.step = rows.step(pass.depth, true);
     sums_.step.jumps = jumps_;
     sums_.legal_jumps = pass.dead_ends ? legal_ : nullptr;
     sums_.source_rank = ranks.first_ranks(1 - half);
@@ -92,7 +92,7 @@ class BlockPass {
     for (const int element : orbits_.group()) {
       const TileSymmetries& all = orbits_.symmetries();
       const TileSymmetry& back = all.symmetry(all.inverse(element));
-      ways_back_.push_back({&back, back.constant_of(search.index(), half)});
+      ways_back_.push_back({&back, back.constant_of(rows.index(), half)});
     }
   }
 
@@ -100,8 +100,8 @@ class BlockPass {
     const std::uint64_t* const ranks = sums_.target_rank;
     if (ranks[first_row(block)] == ranks[first_row(block + 1)] || !choose_tiles(block)) return;
     sums_.step.block = block;
-    search_.block_jumps(true, block, jumps_);
-    if (pass_.dead_ends) search_.block_jumps(false, block, legal_);
+    rows_.block_jumps(true, block, jumps_);
+    if (pass_.dead_ends) rows_.block_jumps(false, block, legal_);
     for (auto& [images, tiles] : tiles_) {
       if (tiles.mids.empty()) continue;
       std::copy_n(tiles.dead_ends, std::size(tiles.dead_ends), sums_.dead_ends);
@@ -132,7 +132,7 @@ class BlockPass {
     std::uint32_t constant = 0;
   };
 
-  std::uint32_t first_row(std::uint32_t block) const { return block << search_.tables().mid_bits(); }
+  std::uint32_t first_row(std::uint32_t block) const { return block << rows_.tables().mid_bits(); }
 
   /// Whether the block has representative tiles.
   bool choose_tiles(std::uint32_t block) {
@@ -141,7 +141,7 @@ class BlockPass {
     }
     const std::uint32_t rows = orbits_.symmetries().rows_per_tile();
     bool any = false;
-    for (std::uint32_t mid = 0; mid < static_cast<std::uint32_t>(search_.tables().rows_per_block());
+    for (std::uint32_t mid = 0; mid < static_cast<std::uint32_t>(rows_.tables().rows_per_block());
          mid += rows) {
       const std::uint32_t tile = (first_row(block) + mid) / rows;
       const std::uint32_t images = orbits_.orbit_size_if_representative(tile);
@@ -177,13 +177,13 @@ class BlockPass {
     }
   }
 
-  const Search& search_;
+  const ClassRows& rows_;
   const LevelPass& pass_;
   const TileOrbits& orbits_;
   std::vector<WayBack> ways_back_;        ///< by element of the group
   std::map<std::uint32_t, Tiles> tiles_;  ///< by number of images
-  std::uint64_t jumps_[Search::max_words];
-  std::uint64_t legal_[Search::max_words];
+  std::uint64_t jumps_[Tables::max_words];
+  std::uint64_t legal_[Tables::max_words];
   SumStep sums_;
 };
 
@@ -193,13 +193,13 @@ struct PassSums {
   Count dead_ends;
 };
 
-PassSums pass_once(const Search& search, const RankDirectory& ranks, const LevelPass& pass,
+PassSums pass_once(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass,
                    const std::function<void(std::uint64_t blocks)>& report) {
   PassSums sums;
   std::uint64_t done = 0;
   std::mutex joining;
-  parallel_ranges<std::uint32_t>(search.tables().blocks(), 16, [&](std::uint32_t first, std::uint32_t last) {
-    BlockPass blocks(search, ranks, pass);
+  parallel_ranges<std::uint32_t>(rows.tables().blocks(), 16, [&](std::uint32_t first, std::uint32_t last) {
+    BlockPass blocks(rows, ranks, pass);
     for (std::uint32_t block = first; block != last; ++block) blocks.take(block);
     const std::lock_guard lock(joining);
     sums.overflow |= blocks.overflow();
@@ -231,7 +231,7 @@ LevelNumbers widened(const LevelNumbers& narrow, std::span<const std::uint64_t> 
 
 }  // namespace
 
-Count run_level_pass(const Search& search, const RankDirectory& ranks, const LevelPass& pass,
+Count run_level_pass(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass,
                      std::size_t least_limbs, const std::function<void(std::size_t limbs)>& allow,
                      const std::function<void(std::uint64_t blocks)>& report) {
   // From level to level numbers grow by less than 8 on the boards known.
@@ -239,16 +239,17 @@ Count run_level_pass(const Search& search, const RankDirectory& ranks, const Lev
   std::size_t limbs = std::max(least_limbs, pass.source->limbs());
   if (limbs == pass.source->limbs() && pass.source->largest_top() >= near_overflow) ++limbs;
   for (;; ++limbs) {
-    if (limbs > most_limbs) throw NumbersTooWide();
+    if (limbs > most_limbs)
+      throw ResourceError("the dense engine counts with numbers of at most 256 bits. Take --engine hash.");
     limbs = limbs_at_least(limbs);
     allow(limbs);
     if (limbs > pass.source->limbs()) {
       pass.target->release();
-      const std::uint64_t* const ranks_before = ranks.first_ranks(1 - search.half_of_depth(pass.depth));
-      *pass.source = widened(*pass.source, {ranks_before, search.tables().rows() + 1}, limbs);
+      const std::uint64_t* const ranks_before = ranks.first_ranks(1 - rows.half_of_depth(pass.depth));
+      *pass.source = widened(*pass.source, {ranks_before, rows.tables().rows() + 1}, limbs);
     }
     pass.target->reset(pass.positions, pass.source->columns(), limbs);
-    const PassSums sums = pass_once(search, ranks, pass, report);
+    const PassSums sums = pass_once(rows, ranks, pass, report);
     pass.target->set_largest_top(sums.largest);
     if (!sums.overflow) return sums.dead_ends;
   }

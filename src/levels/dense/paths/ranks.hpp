@@ -1,5 +1,5 @@
-// Counting on bitmaps: where the numbers of a level's positions are, and the pass that computes them. The
-// rank of a position among the positions of its level in the bitmap, row by row, is its place in the arrays
+// Counting by rows: where the numbers of a level's positions are, and the pass that computes them. The
+// rank of a position among the positions of its level in the class, row by row, is its place in the arrays
 // of numbers; of a row only the rank of its first position is kept. Used by sequences.cpp and
 // pairs.cpp.
 #pragma once
@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "levels/dense/growth/search.hpp"
+#include "levels/dense/growth/class_rows.hpp"
 #include "levels/dense/layout/tiles.hpp"
 #include "levels/dense/paths/level_numbers.hpp"
 #include "levels/dense/paths/sum_kernel.hpp"
@@ -19,7 +19,8 @@ namespace pegspace::dense {
 /// The ranks of two neighbouring levels, one in each half.
 class RankDirectory {
  public:
-  explicit RankDirectory(const Search& search);
+  /// The rows must live as long.
+  explicit RankDirectory(const ClassRows& rows);
 
   /// Ranks a level, instead of the one of that half before. Returns the number of its positions. Runs in
   /// parallel in the caller's task arena.
@@ -36,7 +37,7 @@ class RankDirectory {
   /// The positions of the level `depth` in a row, in `positions`; false where there are none.
   bool row_of_level(int depth, std::uint32_t row, Row& positions) const;
 
-  /// Where the numbers of the position with this index are, which must be in the bitmap and of level `depth`.
+  /// Where the numbers of the position with this index are, which the rows must hold, of level `depth`.
   RankedPlace place_of(std::uint64_t index, int depth) const;
   /// The same where its rank is known.
   RankedPlace place_of(std::uint64_t index, std::uint64_t rank, int half) const {
@@ -53,15 +54,15 @@ class RankDirectory {
   /// The level's places in a row; nullptr where it has none there.
   const Row* level_mask(int depth, std::uint32_t row) const;
 
-  const Search& search_;
+  const ClassRows& rows_;
   LargeVector<std::uint64_t> first_ranks_[2];
 };
 
-/// Symmetries that carry the bitmap to itself, and numbers of one column to those of another: of the tiles that
+/// Symmetries that carry the rows to themselves, and numbers of one column to those of another: of the tiles that
 /// are images of one another only one's numbers need to be summed.
 struct NumberSymmetries {
-  explicit NumberSymmetries(TileOrbits of_bitmap, std::size_t columns = 1)
-      : orbits(std::move(of_bitmap)), origins(orbits.group().size(), std::vector<std::size_t>(columns, 0)) {}
+  explicit NumberSymmetries(TileOrbits of_rows, std::size_t columns = 1)
+      : orbits(std::move(of_rows)), origins(orbits.group().size(), std::vector<std::size_t>(columns, 0)) {}
 
   TileOrbits orbits;
   /// By element g of their group and column: the column whose number at p is this one's at g(p).
@@ -89,7 +90,7 @@ struct LevelPass {
 ///
 /// Whether a limb suffices is not known before: a carry out of the last one is noticed, and the level done
 /// again with one more. Where the largest number is close to that, another is taken at once.
-Count run_level_pass(const Search& search, const RankDirectory& ranks, const LevelPass& pass,
+Count run_level_pass(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass,
                      std::size_t least_limbs, const std::function<void(std::size_t limbs)>& allow,
                      const std::function<void(std::uint64_t blocks)>& report);
 

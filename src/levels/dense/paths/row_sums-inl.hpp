@@ -1,4 +1,4 @@
-// The sums of numbers in one row of a bitmap, for sum_kernel.cpp; compiled once per target like
+// The sums of numbers in one row, for sum_kernel.cpp; compiled once per target like
 // rows-inl.hpp, without an include guard.
 //
 // For a row that receives and one jump, `arrived` marks the places the jump brings something to. The jump came
@@ -9,7 +9,7 @@
 //
 // Tried: moving the numbers themselves by the masks, sixteen positions of a column at a time (a word seldom has
 // more than three to move: with four columns 1.3 times as long, with one as long); ranks of all words of a row
-// kept beside the bitmap instead of counted anew for each jump (nothing); loops over columns unrolled
+// kept beside the rows instead of counted anew for each jump (nothing); loops over columns unrolled
 // (nothing); numbers of one limb below 2^31, so that no carry is to be found out (2 % off the table, and two
 // limbs a level earlier).
 #if defined(PEGSPACE_LEVELS_DENSE_ROW_SUMS_INL_HPP) == defined(HWY_TARGET_TOGGLE)

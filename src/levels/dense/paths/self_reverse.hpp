@@ -13,19 +13,21 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
-#include "levels/dense/growth/search.hpp"
+#include "board/board.hpp"
 
 namespace pegspace::dense {
 
-/// From the search's one seed to a target, by time reversal.
+/// From the one seed to a target, by time reversal.
 struct SelfReverse {
   int element = 0;  ///< h, in the whole group of the board
   int jumps = 0;    ///< of a solution, at least 1
 };
 
-/// Nothing where the search has several seeds, no symmetry of the board reverses the problem, or the target
+/// Nothing where there are several seeds, no symmetry of the board reverses the problem, or the target
 /// has no fewer pegs than the seed.
-std::optional<SelfReverse> self_reverse(const Search& search, Position target);
+std::optional<SelfReverse> self_reverse(const Board& board, const std::vector<Position>& seeds,
+                                        Position target);
 
 }  // namespace pegspace::dense

@@ -11,14 +11,14 @@ namespace {
 
 class LevelSums {
  public:
-  LevelSums(const Search& search, const SequenceSums& wanted, std::uint64_t memory_bytes,
+  LevelSums(const ClassRows& rows, const SequenceSums& wanted, std::uint64_t memory_bytes,
             const SearchListener& listener)
-      : search_(search), wanted_(wanted), memory_bytes_(memory_bytes), meter_(listener), ranks_(search) {}
+      : rows_(rows), wanted_(wanted), memory_bytes_(memory_bytes), meter_(listener), ranks_(rows) {}
 
   void run(const std::function<void(const SummedLevel&)>& visit) {
     require_memory(1);
     begin();
-    visit({0, ranks_, numbers_, before_, wanted_.dead_ends ? search_.dead_end_seeds() : 0});
+    visit({0, ranks_, numbers_, before_, wanted_.dead_ends ? rows_.dead_end_seeds() : 0});
     for (int depth = 1; depth <= last_depth() && size(depth) != 0; ++depth) {
       const Count dead_ends = next_level(depth);
       visit({depth, ranks_, numbers_, before_, dead_ends});
@@ -36,8 +36,8 @@ class LevelSums {
     std::fill_n(numbers_.data(), size(0) * wanted_.columns.size(), Limb{0});
     for (std::size_t column = 0; column < wanted_.columns.size(); ++column) {
       for (const Position start : wanted_.columns[column]) {
-        if (!search_.has(start)) continue;
-        numbers_.limb(0, column, ranks_.place_of(search_.index().index_of(start), 0)) = 1;
+        if (!rows_.has(start)) continue;
+        numbers_.limb(0, column, ranks_.place_of(rows_.index().index_of(start), 0)) = 1;
       }
     }
   }
@@ -51,11 +51,11 @@ class LevelSums {
     PEGSPACE_CHECK(representatives_only || ranked == size(depth), "ranks count the positions of the level");
     std::swap(before_, numbers_);
     return run_level_pass(
-        search_, ranks_,
+        rows_, ranks_,
         {depth, ranked, wanted_.dead_ends, &before_, &numbers_, &wanted_.symmetries, representatives_only},
         wanted_.least_limbs, [&](std::size_t limbs) { require_memory(limbs); },
         [&](std::uint64_t blocks) {
-          meter_.report({"counting", depth, blocks, search_.tables().blocks(), size(depth)});
+          meter_.report({"counting", depth, blocks, rows_.tables().blocks(), size(depth)});
         });
   }
 
@@ -77,11 +77,11 @@ class LevelSums {
                                    LevelNumbers::memory_bytes(*largest_level, columns, limbs - 1);
     require_for_numbers(
         wanted_.name, static_cast<int>(largest_level - wanted_.sizes.begin()),
-        RankDirectory::memory_bytes(search_.tables().rows()) + std::max(two_levels, limbs > 1 ? widening : 0),
+        RankDirectory::memory_bytes(rows_.tables().rows()) + std::max(two_levels, limbs > 1 ? widening : 0),
         memory_bytes_);
   }
 
-  const Search& search_;
+  const ClassRows& rows_;
   const SequenceSums& wanted_;
   std::uint64_t memory_bytes_;
   ProgressMeter meter_;
@@ -92,13 +92,13 @@ class LevelSums {
 
 }  // namespace
 
-void sum_sequences(const Search& search, const SequenceSums& wanted, std::uint64_t memory_bytes,
+void sum_sequences(const ClassRows& rows, const SequenceSums& wanted, std::uint64_t memory_bytes,
                    const SearchListener& listener, const std::function<void(const SummedLevel&)>& visit) {
-  LevelSums(search, wanted, memory_bytes, listener).run(visit);
+  LevelSums(rows, wanted, memory_bytes, listener).run(visit);
 }
 
-Count number_of(const Search& search, const SummedLevel& level, Position p, std::size_t column) {
-  return level.numbers.exact(column, level.ranks.place_of(search.index().index_of(p), level.depth));
+Count number_of(const ClassRows& rows, const SummedLevel& level, Position p, std::size_t column) {
+  return level.numbers.exact(column, level.ranks.place_of(rows.index().index_of(p), level.depth));
 }
 
 }  // namespace pegspace::dense

@@ -1,7 +1,7 @@
-// Counting on the dense engine's bitmaps: the numbers of jump sequences from the starts to each position of a
+// Counting on the rows of a class: the numbers of jump sequences from the starts to each position of a
 // level, from the numbers of the level before, in plain arrays. The rank of a position among the positions of
-// its level in the bitmap, row by row, is its place in the array; of a row only the rank of its first
-// position is kept. Two levels are held at a time. Every position of the bitmap must be reachable; the bitmap
+// its level, row by row, is its place in the array; of a row only the rank of its first
+// position is kept. Two levels are held at a time. Every position of the rows must be reachable; they
 // may hold all reachable positions (games) or the winning ones (solutions).
 //
 // This is the one loop over the levels: for games and solutions of one start, with one column of numbers, and
@@ -10,7 +10,7 @@
 // Exactness: numbers have as many words of 32 bits as they need; a carry out of the last one is noticed, and
 // the level done again with one more (ranks.hpp).
 //
-// Symmetries that carry the bitmap to itself, and columns to columns, carry numbers to numbers: of the tiles
+// Symmetries that carry the rows to themselves, and columns to columns, carry numbers to numbers: of the tiles
 // that are images of one another (tiles.hpp) one is computed. English, all games, 2 threads, A B in one run:
 // 3.5 s without them, 1.5 s so.
 #pragma once
@@ -19,17 +19,18 @@
 #include <string>
 #include <vector>
 
-#include "levels/dense/growth/search.hpp"
+#include "levels/dense/growth/class_rows.hpp"
 #include "levels/dense/paths/level_numbers.hpp"
 #include "levels/dense/paths/ranks.hpp"
+#include "levels/engine.hpp"
 
 namespace pegspace::dense {
 
 /// What is to be summed.
 struct SequenceSums {
-  std::vector<std::vector<Position>> columns;  ///< the starts of each; those not in the bitmap count nothing
+  std::vector<std::vector<Position>> columns;  ///< the starts of each; those not in the rows count nothing
   const NumberSymmetries& symmetries;
-  std::vector<std::uint64_t> sizes;  ///< positions of the bitmap by level, down to the last one wanted
+  std::vector<std::uint64_t> sizes;  ///< positions of the rows by level, down to the last one wanted
   bool dead_ends = false;            ///< add up the numbers of those; for one column only
   bool last_in_representatives =
       false;                      ///< of the last level only the numbers of representative tiles are wanted
@@ -49,10 +50,10 @@ struct SummedLevel {
 /// Calls visit for each level from 0 to the last one wanted that has positions. Runs in parallel in the
 /// caller's task arena. `memory_bytes` bounds its arrays; throws ResourceError where they do not fit, with
 /// what they need; throws Interrupted.
-void sum_sequences(const Search& search, const SequenceSums& wanted, std::uint64_t memory_bytes,
+void sum_sequences(const ClassRows& rows, const SequenceSums& wanted, std::uint64_t memory_bytes,
                    const SearchListener& listener, const std::function<void(const SummedLevel&)>& visit);
 
-/// The number of sequences to p, which must be a position of the level in the bitmap.
-Count number_of(const Search& search, const SummedLevel& level, Position p, std::size_t column = 0);
+/// The number of sequences to p, which must be a position of the level in the rows.
+Count number_of(const ClassRows& rows, const SummedLevel& level, Position p, std::size_t column = 0);
 
 }  // namespace pegspace::dense

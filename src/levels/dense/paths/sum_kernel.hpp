@@ -1,4 +1,4 @@
-// The inner loops of counting on bitmaps (sequences.hpp, pairs.hpp), one block of rows at a time.
+// The inner loops of counting by rows (sequences.hpp, pairs.hpp), one block of rows at a time.
 #pragma once
 
 #include <cstddef>

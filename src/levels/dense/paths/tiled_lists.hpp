@@ -1,8 +1,7 @@
-// Positions of one class listed from tiles (growth/rolling.hpp), without the bitmaps of the class.
+// Positions of one class listed from tiles while these are dropped (growth/tile_search.hpp), without the rows of the class.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "levels/engine.hpp"
@@ -16,22 +15,21 @@ struct ListedClass {
   SymmetryGroup group;
 };
 
-/// The canonical positions reachable from the starts, down to options.max_depth. Nothing where the class has no
-/// tiles, or they need more than options.memory_bytes. Runs in the caller's task arena. Throws ResourceError,
-/// Interrupted.
-std::optional<PositionLevels> list_reachable(const ListedClass& wanted, const SearchOptions& options,
-                                             const SearchListener& listener);
+/// The canonical positions reachable from the starts, down to options.max_depth. Runs in the caller's task arena.
+/// Throws ResourceError, Interrupted.
+PositionLevels list_reachable(const ListedClass& wanted, const SearchOptions& options,
+                              const SearchListener& listener);
 
 /// Those that can reach one of all targets, and how many there are; and for each of some sets of targets how many
-/// positions can reach one of it. The group must fix the set of all targets. Empty where none is reachable. Nothing,
-/// and throws, as list_reachable().
+/// positions can reach one of it. The group must fix the set of all targets. Empty where none is reachable. Throws as
+/// list_reachable().
 struct ListedWinning {
   PositionLevels list;
   std::uint64_t positions = 0;         ///< the list's, and their images
   std::vector<std::uint64_t> of_sets;  ///< the same by set of targets
 };
-std::optional<ListedWinning> list_winning(const ListedClass& wanted, const std::vector<Position>& all_targets,
-                                          const std::vector<std::vector<Position>>& target_sets,
-                                          const SearchOptions& options, const SearchListener& listener);
+ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position>& all_targets,
+                           const std::vector<std::vector<Position>>& target_sets,
+                           const SearchOptions& options, const SearchListener& listener);
 
 }  // namespace pegspace::dense

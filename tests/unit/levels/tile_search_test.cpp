@@ -1,41 +1,36 @@
-// Enumerations that keep representatives of tiles, and grades only while they are read (dense/growth/rolling.hpp),
-// against the bitmaps of the whole class and against the hash engine: random boards of both lattices and graphs,
-// with subgroups of every kind, that are large enough to have graded holes; every start, symmetry, depth limit,
-// number of threads and instruction set. And the plan of the grades against its definition.
+// Searches that keep representatives of tiles, and grades only while they are read (dense/growth/tile_search.hpp),
+// against the hash engine: random boards of both lattices and graphs, with subgroups of every kind, that are large
+// enough to have graded holes; every start, symmetry, depth limit, number of threads and instruction set. Rows of the
+// whole class, of reachable and of winning positions, against searches without symmetry. And the plan of the grades
+// against its definition.
+#include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/dense_engine.hpp"
-#include "levels/dense/enumerate_class.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/simd.hpp"
 #include "levels/kit/worker_team.hpp"
-#include "rolling_problems.hpp"
+#include "tile_problems.hpp"
 
 namespace pegspace {
 namespace {
 
 using namespace testing;
 
-/// With the bitmaps of the whole class. Of a union by the hash engine.
-Enumeration enumerate_whole(const Problem& problem, const SearchOptions& options) {
-  if (!problem.other_starts.empty()) return hash_engine::enumerate(problem, options, {});
-  WorkerTeam team(options.threads);
-  return team.run([&] { return dense::enumerate_by_bitmaps(problem, options, {}); });
-}
-
-TEST_CASE("representatives and rolling grades count what the bitmaps of the class do", "[rolling][threads]") {
+TEST_CASE("representatives, and grades while they are read, count what the hash engine does",
+          "[tiles][threads]") {
   Random random(20261123);
   Met met;
   const std::vector<std::string> targets = simd_targets();
-  for (int round = 0; round < 80; ++round) {
-    const Problem problem = rolling_problem(random, 31);
-    const SearchOptions options = rolling_options(random, problem);
+  for (int round = 0; round < 180; ++round) {
+    const Problem problem = tile_problem(random, round % 4 == 0 ? 29 : 27, round % 4 != 3);
+    const SearchOptions options = tile_options(random, problem);
     note(problem, options.symmetry, met);
     INFO(testing::describe(problem));
     CAPTURE(round, symmetry_name(options.symmetry), options.threads, options.max_depth);
     force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
-    require_same(dense_engine::enumerate(problem, options, {}), enumerate_whole(problem, options));
+    require_same(dense_engine::enumerate(problem, options, {}), hash_engine::enumerate(problem, options, {}));
   }
   force_simd_target("");
-  CHECK(met.rolled > 25);
+  CHECK(met.merged > 35);
   CHECK(met.with_exchanged_types > 2);
   CHECK(met.with_other_tile_holes > 2);
   for (const int order : {1, 2, 4, 5, 6, 8, 12}) {
@@ -44,25 +39,68 @@ TEST_CASE("representatives and rolling grades count what the bitmaps of the clas
   }
 }
 
-TEST_CASE("representatives and rolling grades count what the hash engine does", "[rolling]") {
-  Random random(20261124);
-  Met met;
-  for (int round = 0; round < 60; ++round) {
-    const Problem problem = rolling_problem(random, 27, false);
-    const SearchOptions options = rolling_options(random, problem);
-    note(problem, options.symmetry, met);
-    INFO(testing::describe(problem));
-    CAPTURE(round, symmetry_name(options.symmetry), options.threads, options.max_depth);
-    require_same(dense_engine::enumerate(problem, options, {}), hash_engine::enumerate(problem, options, {}));
-  }
-  CHECK(met.rolled > 10);
+/// All positions that rows hold, by half and row.
+std::vector<dense::Row> copy_of(const dense::ClassRows& rows) {
+  std::vector<dense::Row> all;
+  for (const int half : {0, 1})
+    all.insert(all.end(), rows.half(half), rows.half(half) + rows.tables().rows());
+  return all;
 }
 
-TEST_CASE("any set of columns is counted the same while grades roll", "[rolling]") {
+TEST_CASE("rows of the class are those of a search without symmetry: reachable, and winning",
+          "[tiles][threads]") {
+  Random random(20261128);
+  Met met;
+  int winning = 0;
+  int apart = 0;
+  for (int round = 0; round < 60; ++round) {
+    const Problem problem = tile_problem(random, 25);
+    if (!problem.finish || !problem.other_starts.empty()) continue;
+    note(problem, Symmetry::start, met);
+    INFO(testing::describe(problem));
+    SearchOptions options;
+    options.threads = draw(random, 1, 3);
+    const SymmetryGroup group = SymmetryGroup::whole(problem.board).stabiliser(problem.start);
+    const ClassIndex index(problem.board, problem.start, group);
+    std::vector<Position> all = problem.finish->positions;
+    const Position walk = random_walk(random, problem.board, problem.start);
+    if (std::find(all.begin(), all.end(), walk) == all.end()) all.push_back(walk);
+    std::erase_if(all, [&](Position p) { return !index.contains(p); });
+    const auto search_with = [&](const SymmetryGroup& symmetries) {
+      const SymmetryGroup first = symmetries.stabiliser(all);
+      return dense::TileSearch(problem.board, index, symmetries, {problem.start}, count_bits(problem.start),
+                               {first, first.stabiliser(walk)}, options, dense::TileSearch::Keeps::rows);
+    };
+    dense::TileSearch some = search_with(group);
+    dense::TileSearch plain = search_with(SymmetryGroup::trivial(problem.board));
+    WorkerTeam team(options.threads);
+    team.run([&] {
+      const auto require_equal = [&](const dense::PassCounts& a, const dense::PassCounts& b) {
+        REQUIRE(std::equal(std::begin(a.histogram.positions), std::end(a.histogram.positions),
+                           std::begin(b.histogram.positions)));
+      };
+      require_equal(some.grow({}, {}), plain.grow({}, {}));
+      REQUIRE((copy_of(some.rows()) == copy_of(plain.rows())));
+      REQUIRE(some.rows().level_sizes().front() == 1);
+      require_equal(some.winning(0, all, false, {}), plain.winning(0, all, false, {}));
+      REQUIRE((copy_of(some.rows()) == copy_of(plain.rows())));
+      const dense::PassCounts of_walk = some.winning(1, {walk}, false, {});
+      require_equal(of_walk, plain.winning(1, {walk}, false, {}));
+      ++winning;
+      apart += of_walk.histogram.positions[count_bits(walk)] > 0 ? 1 : 0;
+    });
+  }
+  CHECK(met.merged > 10);
+  CHECK(met.by_order.size() > 2);
+  CHECK(winning > 20);
+  CHECK(apart == winning);
+}
+
+TEST_CASE("any set of columns is counted the same", "[tiles]") {
   Random random(5);
   const Board board = find_board("square5");
   const Problem problem{board, start_with_vacancies(board, bit(12)), "c3", finish_anywhere(board)};
-  REQUIRE(GradePlan::suits(ClassIndex(problem.board, problem.start), search_group(problem, Symmetry::start)));
+  REQUIRE(merges_tiles(problem));
   const Enumeration all = dense_engine::enumerate(problem, {}, {});
   for (int round = 0; round < 20; ++round) {
     SearchOptions options;
@@ -81,17 +119,16 @@ TEST_CASE("any set of columns is counted the same while grades roll", "[rolling]
   }
 }
 
-TEST_CASE("a plan of grades: stages, orbits of tiles, what is kept", "[rolling]") {
+TEST_CASE("a plan of grades: stages, orbits of tiles, what is kept", "[tiles]") {
   Random random(9);
   int plans = 0;
   int several_grades = 0;
   int dropped_early = 0;
   while (plans < 40) {
-    const Problem problem = rolling_problem(random, 31);
+    const Problem problem = tile_problem(random, 31);
     const SymmetryGroup group = search_group(problem, Symmetry::start);
     const ClassIndex index(problem.board, problem.start, group);
-    if (!problem.other_starts.empty() || !GradePlan::suits(index, group)) continue;
-    if (index.bits() > 27) continue;
+    if (!problem.other_starts.empty() || !merges_tiles(problem) || index.bits() > 27) continue;
     INFO(testing::describe(problem));
     ++plans;
     const int last_depth = chance(random, 50) ? count_bits(problem.start) : draw(random, 0, 6);

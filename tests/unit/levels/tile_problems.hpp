@@ -1,5 +1,5 @@
-// Random problems whose enumeration keeps representatives of tiles (dense/growth/rolling.hpp): boards of both lattices
-// and graphs, with subgroups of every kind, that are large enough to have tiles.
+// Random problems for searches in tiles (dense/growth/tile_search.hpp): boards of both lattices and graphs, with
+// subgroups of every kind, that are large enough to have several tiles.
 #pragma once
 
 #include <algorithm>
@@ -77,7 +77,7 @@ inline Board rings(Random& random, int n, int number) {
   return Board::graph("rings", numbered_holes(n * number), lines);
 }
 
-inline Board rolling_board(Random& random, int most_holes, bool graphs) {
+inline Board tile_board(Random& random, int most_holes, bool graphs) {
   switch (draw(random, graphs ? 0 : 2, 5)) {
     case 0:
       return rings(random, 5, most_holes / 5);
@@ -90,7 +90,7 @@ inline Board rolling_board(Random& random, int most_holes, bool graphs) {
 
 /// What came up in the draws.
 struct Met {
-  int rolled = 0;
+  int merged = 0;  ///< several tiles, that all symmetries carry to each other
   int with_exchanged_types = 0;
   int with_other_tile_holes = 0;
   std::map<int, int> by_order;
@@ -105,16 +105,19 @@ inline bool exchanges_types(const ClassIndex& index, const SymmetryGroup& group)
   return false;
 }
 
-inline bool suits(const Problem& problem) {
+/// Whether there are several tiles, and all symmetries carry tiles to tiles.
+inline bool merges_tiles(const Problem& problem) {
+  if (problem.board.jumps().empty()) return false;
   const SymmetryGroup group = search_group(problem, Symmetry::start);
-  return GradePlan::suits(ClassIndex(problem.board, problem.start, group), group);
+  const ClassIndex index(problem.board, problem.start, group);
+  return index.tile_holes() != 0 && tile_group(index, group).order() == group.order();
 }
 
 inline void note(const Problem& problem, Symmetry symmetry, Met& met) {
   if (symmetry != Symmetry::start || !problem.other_starts.empty()) return;
   const SymmetryGroup group = search_group(problem, symmetry);
-  if (!suits(problem)) return;
-  ++met.rolled;
+  if (!merges_tiles(problem)) return;
+  ++met.merged;
   ++met.by_order[group.order()];
   HoleSet graded = 0;
   const ClassIndex index(problem.board, problem.start, group);
@@ -124,7 +127,7 @@ inline void note(const Problem& problem, Symmetry symmetry, Met& met) {
 }
 
 /// Half of them are fixed by all symmetries: one or two orbits of holes are vacant.
-inline Position rolling_start(Random& random, const Board& board) {
+inline Position tile_start(Random& random, const Board& board) {
   if (chance(random, 50)) {
     const SymmetryGroup group = SymmetryGroup::whole(board);
     HoleSet vacant = 0;
@@ -138,7 +141,7 @@ inline Position rolling_start(Random& random, const Board& board) {
 }
 
 /// Often one that some of the symmetries fix.
-inline std::optional<Finish> rolling_finish(Random& random, const Problem& problem) {
+inline std::optional<Finish> tile_finish(Random& random, const Problem& problem) {
   const auto walk = [&] { return random_walk(random, problem.board, problem.start); };
   if (chance(random, 40)) return random_finish(random, problem.board, problem.start);
   if (chance(random, 40)) return finish_at_position(walk());
@@ -148,19 +151,19 @@ inline std::optional<Finish> rolling_finish(Random& random, const Problem& probl
   return Finish{"several", std::move(positions)};
 }
 
-/// Nearly always one whose grades roll.
-inline Problem rolling_problem(Random& random, int most_holes, bool graphs = true) {
+/// Nearly always one whose tiles are merged by all symmetries.
+inline Problem tile_problem(Random& random, int most_holes, bool graphs = true) {
   for (;;) {
-    Board board = rolling_board(random, most_holes, graphs);
+    Board board = tile_board(random, most_holes, graphs);
     if (board.jumps().empty()) continue;
     Problem problem = problem_from_all_vacancies(board);
-    if (!chance(random, 10)) problem = {board, rolling_start(random, board), "random", std::nullopt};
-    if (chance(random, 60)) problem.finish = rolling_finish(random, problem);
-    if (suits(problem) || chance(random, 1)) return problem;
+    if (!chance(random, 10)) problem = {board, tile_start(random, board), "random", std::nullopt};
+    if (chance(random, 60)) problem.finish = tile_finish(random, problem);
+    if (merges_tiles(problem) || chance(random, 1)) return problem;
   }
 }
 
-inline SearchOptions rolling_options(Random& random, const Problem& problem) {
+inline SearchOptions tile_options(Random& random, const Problem& problem) {
   SearchOptions options;
   options.symmetry = std::array{Symmetry::start, Symmetry::start, Symmetry::board,
                                 Symmetry::none}[static_cast<std::size_t>(draw(random, 0, 3))];

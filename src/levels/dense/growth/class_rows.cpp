@@ -1,0 +1,56 @@
+#include "levels/dense/growth/class_rows.hpp"
+
+#include <tbb/enumerable_thread_specific.h>
+
+#include <algorithm>
+
+#include "levels/kit/parallel_ranges.hpp"
+#include "position/jump_mask.hpp"
+
+namespace pegspace::dense {
+
+BlockStep ClassRows::step(int depth, bool forwards) const {
+  const int half = half_of_depth(depth);
+  BlockStep step;
+  step.tables = tables_;
+  step.pulls = forwards ? &tables_->forwards() : &tables_->backwards();
+  step.source = bitmap_->half(1 - half);
+  step.target = const_cast<Row*>(bitmap_->half(half));
+  step.half = half;
+  step.pegs = start_pegs() - depth;
+  step.mids = tables_->all_mids();
+  step.last_word = step.pulls->words;
+  return step;
+}
+
+void ClassRows::block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jumps) const {
+  const PullTable& table = forwards ? tables_->forwards() : tables_->backwards();
+  choose_jumps(table, block, jumps);
+}
+
+std::vector<std::uint64_t> ClassRows::level_sizes() const {
+  tbb::enumerable_thread_specific<Histogram> partial;
+  for (const int half : {0, 1}) {
+    parallel_ranges<std::uint32_t>(tables_->blocks(), 16, [&](std::uint32_t first, std::uint32_t last) {
+      BlockStep step = this->step(half, false);
+      for (step.block = first; step.block != last; ++step.block) count_levels(step, false, partial.local());
+    });
+  }
+  Histogram sum;
+  for (const Histogram& histogram : partial) sum.add(histogram);
+  return by_depth(sum.positions, start_pegs());
+}
+
+std::uint64_t ClassRows::dead_end_seeds() const {
+  const std::vector<JumpMask> jumps = jump_masks(*board_);
+  return static_cast<std::uint64_t>(std::count_if(seeds_.begin(), seeds_.end(), [&](Position seed) {
+    return std::none_of(jumps.begin(), jumps.end(),
+                        [&](const JumpMask& jump) { return is_legal(jump, seed); });
+  }));
+}
+
+int complement_half(const Board& board, const ClassIndex& index, int half) {
+  return index.half_of(board.all_holes() & ~index.position_of(half, 0));
+}
+
+}  // namespace pegspace::dense

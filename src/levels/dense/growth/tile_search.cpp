@@ -1,0 +1,408 @@
+#include "levels/dense/growth/tile_search.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/text.hpp"
+#include "levels/kit/parallel_ranges.hpp"
+
+namespace pegspace::dense {
+namespace {
+
+/// Which stages of the reachable positions a retrograde pass has yet to read.
+class UnreadStages {
+ public:
+  explicit UnreadStages(const GradePlan& plan) : plan_(plan) {
+    for (const GradePlan::Stage& stage : plan.stages()) unread_.push_back(stage.grades.size());
+  }
+  /// That stage reads; returns the stages that no other reads after it.
+  std::vector<std::size_t> last_read_by(const GradePlan::Stage& stage) {
+    std::vector<std::size_t> last;
+    for (const std::uint32_t grade : stage.grades) {
+      const std::size_t within = plan_.stage_of(grade);
+      if (--unread_[within] == 0) last.push_back(within);
+    }
+    return last;
+  }
+
+ private:
+  const GradePlan& plan_;
+  std::vector<std::size_t> unread_;  ///< grades
+};
+
+}  // namespace
+
+void require_class_size(const Board& board, const ClassIndex& index) {
+  if (board.jumps().size() > Tables::most_jumps) {
+    throw InputError("the dense engine takes boards of at most " + std::to_string(Tables::most_jumps) +
+                     " jumps, and board '" + board.name() + "' has " + std::to_string(board.jumps().size()) +
+                     ". Take --engine hash.");
+  }
+  if (index.bits() > Tables::most_bits) {
+    throw ResourceError("the dense engine takes classes of at most 2^" +
+                        std::to_string(Tables::most_bits + 1) + " positions, and that of board '" +
+                        board.name() + "' has 2^" + std::to_string(index.bits() + 1) +
+                        ". Take --engine hash.");
+  }
+}
+
+TileSearch::TileSearch(const Board& board, ClassIndex index, SymmetryGroup group, std::vector<Position> seeds,
+                       int last_depth, std::vector<SymmetryGroup> target_groups, const SearchOptions& options,
+                       Keeps keeps)
+    : board_(board),
+      index_((require_class_size(board, index), std::move(index))),
+      group_(std::move(group)),
+      tile_group_(tile_group(index_, group_)),
+      seeds_(std::move(seeds)),
+      last_depth_(last_depth),
+      options_(options),
+      keeps_(keeps),
+      plan_(index_, tile_group_, seeds_, last_depth, GradePlan::Order::falling),
+      files_(options_) {
+  for (SymmetryGroup& target_group : target_groups) {
+    SymmetryGroup of_tiles = tile_group(index_, target_group);
+    GradePlan plan(index_, of_tiles, seeds_, last_depth, GradePlan::Order::rising);
+    passes_.push_back({std::move(target_group), std::move(of_tiles), std::move(plan)});
+  }
+  if (keeps_rows()) {
+    options_.checkpoint = nullptr;
+    tiles_aside_ = plan_tiles_aside();
+    return;
+  }
+  most_tiles_ = plan_most_tiles();
+  if (memory_bytes() <= options.memory_bytes || options.spill.empty() || passes_.empty()) return;
+  spills_ = true;
+  most_tiles_ = plan_most_tiles();
+}
+
+/// Tiles that this rank keeps at a time: the same steps as grow() and winning() take.
+std::uint64_t TileSearch::plan_most_tiles() const {
+  const int ranks = options_.exchange->ranks();
+  if (passes_.empty()) return plan_.most_alive(ranks);
+  std::uint64_t all = 0;
+  for (const GradePlan::Stage& stage : plan_.stages()) all += stage.part(ranks);
+  std::uint64_t most = spills_ ? plan_.most_alive(ranks) : all;
+  for (const Pass& pass : passes_) {
+    std::uint64_t tiles = spills_ ? 0 : all;
+    UnreadStages unread(plan_);
+    std::set<std::size_t> loaded;
+    for (const GradePlan::Stage& stage : pass.plan.stages()) {
+      tiles += own_tiles(pass, stage);
+      for (const std::size_t within : stages_within(stage)) {
+        if (spills_ && loaded.insert(within).second) tiles += plan_.stages()[within].part(ranks);
+      }
+      most = std::max(most, tiles);
+      for (const std::size_t dropped : stage.dropped) tiles -= own_tiles(pass, pass.plan.stages()[dropped]);
+      for (const std::size_t read : unread.last_read_by(stage)) {
+        if (drops_read_stages(pass)) tiles -= plan_.stages()[read].part(ranks);
+      }
+    }
+  }
+  return most;
+}
+
+/// Tiles that are kept beside the rows of the class: in the first retrograde pass what is reachable around the stage in
+/// work, in the others the winning positions.
+std::uint64_t TileSearch::plan_tiles_aside() const {
+  std::uint64_t most = 0;
+  for (const Pass& pass : passes_) {
+    if (&pass != &passes_.front()) {
+      most = std::max(most, pass.plan.most_alive());
+      continue;
+    }
+    std::uint64_t tiles = 0;
+    UnreadStages unread(plan_);
+    std::set<std::size_t> aside;
+    for (const GradePlan::Stage& stage : pass.plan.stages()) {
+      for (const std::size_t within : stages_within(stage)) {
+        if (aside.insert(within).second) tiles += plan_.stages()[within].representatives;
+      }
+      most = std::max(most, tiles);
+      for (const std::size_t read : unread.last_read_by(stage)) tiles -= plan_.stages()[read].representatives;
+    }
+  }
+  return most;
+}
+
+/// The most tiles that a rank keeps of a stage of a retrograde pass: its own of the reachable stage around it, whose
+/// orbits fall apart under the smaller group.
+std::uint64_t TileSearch::own_tiles(const Pass& pass, const GradePlan::Stage& stage) const {
+  const GradePlan::Stage& around = plan_.stages()[stages_within(stage).front()];
+  const auto orbits = static_cast<std::uint64_t>(tile_group_.order() / pass.tile_group.order());
+  const std::uint64_t tiles = around.part(options_.exchange->ranks()) * orbits * stage.grades.size();
+  return std::min(stage.representatives, (tiles + around.grades.size() - 1) / around.grades.size());
+}
+
+std::uint64_t TileSearch::memory_bytes() const {
+  std::uint64_t winning = 0;
+  for (const Pass& pass : passes_)
+    winning = std::max(winning, Representatives::memory_bytes(pass.plan, pass.tile_group.order()));
+  const bool on_disk = spills_ || files_.keeps_checkpoints();
+  return kept_bytes() + winning + TileRoom::memory_bytes(tiles_aside_, plan_.tile_bits()) +
+         Stages::memory_bytes(board_, plan_, options_.threads, *options_.exchange) +
+         (on_disk ? StageFiles::memory_bytes(plan_, options_.threads) : 0);
+}
+
+/// What lives from grow() on.
+std::uint64_t TileSearch::kept_bytes() const {
+  std::uint64_t tiles = Representatives::memory_bytes(plan_, tile_group_.order());
+  if (keeps_rows() && !passes_.empty()) {
+    const Pass& first = passes_.front();
+    tiles = std::max(tiles, Representatives::memory_bytes(first.plan, first.tile_group.order()));
+  }
+  return Tables::planned_bytes(board_, index_) + tiles +
+         TileRoom::memory_bytes(keeps_rows() ? plan_.tiles() : most_tiles_, plan_.tile_bits());
+}
+
+std::string TileSearch::memory_words() const {
+  if (keeps_rows())
+    return "a bit for each of 2^" + std::to_string(index_.bits() + 1) + " positions, and tables";
+  const std::string sending = options_.exchange->ranks() == 1
+                                  ? ""
+                                  : "; each rank sends at most " + human_bytes(bytes_sent_in_a_pass()) +
+                                        " in a pass over all tiles, of which there are a few";
+  return to_grouped(most_tiles_) + " tiles of 2^" + std::to_string(plan_.tile_bits() + 1) +
+         " bits at a time, one for each orbit, and tables" + (spills_ ? "; the others on disk" : "") +
+         sending;
+}
+
+void TileSearch::require_memory() const {
+  if (memory_bytes() <= options_.memory_bytes) return;
+  throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
+                      board_.name() + "', and may use " + human_bytes(options_.memory_bytes) +
+                      ". Give it more with --memory, or take --engine hash.");
+}
+
+/// What this rank sends to others in a pass over all stages, at most: once for the jumps over graded holes, and then in
+/// each pass that finds anything new.
+std::uint64_t TileSearch::bytes_sent_in_a_pass() const {
+  const auto ranks = static_cast<std::uint64_t>(options_.exchange->ranks());
+  std::uint64_t tiles = 0;
+  for (const GradePlan::Stage& stage : plan_.stages())
+    tiles += stage.representatives - stage.representatives / ranks;
+  return 2 * RowMail::message_bytes(tiles, std::size_t{1} << (plan_.tile_bits() - row_bits));
+}
+
+PassCounts TileSearch::grow(Wanted wanted, const SearchListener& listener, const StageVisitor& visit) {
+  const SymmetryGroup* const orbits = wanted.orbits ? &group_ : nullptr;
+  Exchange& exchange = *options_.exchange;
+  exchange.agree([&] { require_memory(); });
+  progress_ = {0, 0, static_cast<std::uint64_t>(last_depth_), {{}}};
+  if (const auto found = files_.open(progress_.last_depth, plan_)) progress_ = *found;
+  exchange.agree([&] {
+    tables_ = std::make_unique<Tables>(board_, index_);
+    kept_tiles_ = std::make_unique<Representatives>(index_, tile_group_, plan_, exchange);
+    room_ = keeps_rows()
+                ? std::make_unique<TileRoom>(plan_.tiles(), plan_.tile_bits(), TileRoom::Places::by_number)
+                : std::make_unique<TileRoom>(most_tiles_, plan_.tile_bits());
+    kept_ = std::make_unique<TileStore>(*kept_tiles_, *room_);
+  });
+  load_reachable();
+  if (progress_.pass > 0) return counts_of(progress_.passes[0], orbits);
+
+  Stages stages(board_, seeds_.front(), *tables_, tables_->forwards(), *kept_, {wanted.jumps, orbits},
+                exchange, "growing", listener);
+  begin_pass(stages, *kept_);
+  const bool drops = spills_ || (passes_.empty() && !keeps_rows());
+  const int fewest_pegs = count_bits(seeds_.front()) - last_depth_;
+  for (std::size_t number = progress_.stages; number < plan_.stages().size(); ++number) {
+    begin_stage(*kept_, number);
+    for (const Position seed : seeds_) kept_->set(number, seed);
+    stages.fill(number, {fewest_pegs, nullptr});
+    if (visit) visit(*kept_, number);
+    for (const std::size_t dropped : plan_.stages()[number].dropped) {
+      if (spills_) files_.write(0, *kept_, dropped);
+      if (drops) kept_->drop(dropped);
+      if (passes_.empty()) files_.forget(0, dropped);
+    }
+    stage_done(stages);
+  }
+  end_pass();
+  return counts_of(stages.sums(), orbits);
+}
+
+PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& targets, bool with_orbits,
+                               const SearchListener& listener, const StageVisitor& visit) {
+  const Pass& pass = passes_[number];
+  const SymmetryGroup* const orbits = with_orbits ? &pass.group : nullptr;
+  if (progress_.pass > number + 1) return counts_of(progress_.passes[number + 1], orbits);
+  begin_retrograde_pass(number);
+  const TileStore& limits = is_in_place(number) ? *aside_ : *kept_;
+  Stages stages(board_, seeds_.front(), *tables_, tables_->backwards(), *winning_, {.orbits = orbits},
+                *options_.exchange, "winning", listener);
+  begin_pass(stages, *winning_);
+  UnreadStages unread(plan_);
+  for (std::size_t at = 0; at < pass.plan.stages().size(); ++at) {
+    const GradePlan::Stage& stage = pass.plan.stages()[at];
+    const std::vector<std::size_t> last_read = unread.last_read_by(stage);
+    if (at < progress_.stages) continue;  // complete in the checkpoint
+    for (const std::size_t within : stages_within(stage)) {
+      if (is_in_place(number)) set_aside(within);
+      if (!keeps_rows()) load(0, *kept_, within);
+    }
+    begin_stage(*winning_, at);
+    for (const Position target : targets) {
+      if (limits.has(target)) winning_->set(at, target);
+    }
+    stages.fill(at, {0, &limits});
+    if (visit) visit(*winning_, at);
+    for (const std::size_t dropped : stage.dropped) {
+      if (!is_in_place(number)) winning_->drop(dropped);
+      files_.forget(progress_.pass, dropped);
+    }
+    for (const std::size_t read : last_read) {
+      if (is_in_place(number)) aside_->drop(read);
+      if (!keeps_rows() && drops_read_stages(pass)) kept_->drop(read);
+      if (is_last(pass)) files_.forget(0, read);
+    }
+    stage_done(stages);
+  }
+  if (is_in_place(number)) {
+    aside_.reset();
+    kept_ = std::move(winning_);
+    kept_tiles_ = std::move(winning_tiles_);
+  }
+  winning_.reset();
+  for (const std::size_t stage : files_.stages(progress_.pass)) files_.forget(progress_.pass, stage);
+  end_pass();
+  return counts_of(stages.sums(), orbits);
+}
+
+void TileSearch::begin_retrograde_pass(std::size_t number) {
+  const Pass& pass = passes_[number];
+  options_.exchange->agree([&] {
+    if (keeps_rows() && room_aside_ == nullptr)
+      room_aside_ = std::make_unique<TileRoom>(tiles_aside_, plan_.tile_bits());
+    if (is_in_place(number)) aside_ = std::make_unique<TileStore>(*kept_tiles_, *room_aside_);
+    winning_tiles_ = std::make_unique<Representatives>(index_, pass.tile_group, pass.plan, *options_.exchange,
+                                                       *kept_tiles_);
+    TileRoom& room = keeps_rows() && !is_in_place(number) ? *room_aside_ : *room_;
+    winning_ = std::make_unique<TileStore>(*winning_tiles_, room);
+  });
+  for (const std::size_t stage : files_.stages(progress_.pass)) load(progress_.pass, *winning_, stage);
+}
+
+/// Moves a stage of reachable positions out of the place where the winning ones are to be.
+void TileSearch::set_aside(std::size_t stage) {
+  if (aside_->keeps(stage)) return;
+  aside_->begin(stage);
+  parallel_ranges<std::size_t>(
+      plan_.stages()[stage].representatives, 16, [&](std::size_t first, std::size_t last) {
+        for (std::size_t slot = first; slot != last; ++slot) {
+          for (const int half : {0, 1}) {
+            const std::uint32_t place = kept_->place(stage, slot);
+            if (room_->occupied[half][place] == 0) continue;
+            room_aside_->fill(half, aside_->place(stage, slot), room_->rows(half, place));
+          }
+        }
+      });
+  kept_->drop(stage);
+}
+
+void TileSearch::visit_kept(const StageVisitor& visit) const {
+  for (std::size_t stage = 0; stage < kept_tiles_->plan().stages().size(); ++stage) visit(*kept_, stage);
+}
+
+ClassRows TileSearch::rows() {
+  kept_->fill_images();
+  return {board_, index_, *tables_, room_->bitmap(), seeds_};
+}
+
+std::uint64_t TileSearch::end_passes() {
+  room_aside_.reset();
+  return kept_bytes();
+}
+
+/// From the checkpoint, what is to be in memory where the run goes on.
+void TileSearch::load_reachable() {
+  std::set<std::size_t> on_disk;
+  if (spills_) {
+    for (std::size_t stage = 0; stage < plan_.stages().size(); ++stage) {
+      if (progress_.pass > 0 || stage < progress_.stages)
+        on_disk.insert(plan_.stages()[stage].dropped.begin(), plan_.stages()[stage].dropped.end());
+    }
+  }
+  for (const std::size_t stage : files_.stages(0)) {
+    if (!on_disk.contains(stage)) load(0, *kept_, stage);
+  }
+}
+
+/// The reachable stages that a stage of a retrograde pass lies in.
+std::vector<std::size_t> TileSearch::stages_within(const GradePlan::Stage& stage) const {
+  std::set<std::size_t> within;
+  for (const std::uint32_t grade : stage.grades) within.insert(plan_.stage_of(grade));
+  return {within.begin(), within.end()};
+}
+
+/// A stage that is on disk, unless it is in the store.
+void TileSearch::load(std::size_t pass, TileStore& store, std::size_t stage) {
+  if (store.keeps(stage)) return;
+  store.begin(stage);
+  files_.read(pass, store, stage);
+}
+
+void TileSearch::begin_pass(Stages& stages, const TileStore& store) {
+  const std::vector<GradePlan::Stage>& all = store.tiles().plan().stages();
+  std::uint64_t representatives = 0;
+  for (std::size_t stage = 0; stage < progress_.stages; ++stage)
+    representatives += all[stage].representatives;
+  stages.go_on_from(progress_.passes.back(), representatives);
+  if (files_.keeps_checkpoints()) stages.on_visit = [this] { save_if_due(); };
+}
+
+/// The stage in work, which a checkpoint may have begun.
+void TileSearch::begin_stage(TileStore& store, std::size_t stage) {
+  if (!store.keeps(stage)) store.begin(stage);
+  files_.forget(progress_.pass, stage);
+  in_work_ = &store;
+}
+
+void TileSearch::stage_done(const Stages& stages) {
+  in_work_ = nullptr;
+  ++progress_.stages;
+  progress_.passes.back() = stages.sums();
+  save_if_due();
+}
+
+void TileSearch::end_pass() {
+  ++progress_.pass;
+  progress_.stages = 0;
+  progress_.passes.emplace_back();
+}
+
+/// Calls visit(pass, store, stage) for the complete stages that are in memory and in no file.
+template <typename Visit>
+void TileSearch::for_unsaved(Visit&& visit) {
+  for (TileStore* const store : {kept_.get(), winning_.get()}) {
+    if (store == nullptr) continue;
+    const std::size_t pass = store == winning_.get() ? progress_.pass : 0;
+    for (std::size_t stage = 0; stage < store->tiles().plan().stages().size(); ++stage) {
+      const bool in_work = store == in_work_ && stage == progress_.stages;
+      if (store->keeps(stage) && !in_work && !files_.has(pass, stage)) visit(pass, *store, stage);
+    }
+  }
+}
+
+std::uint64_t TileSearch::unsaved_bytes() {
+  std::uint64_t bytes = in_work_ == nullptr ? 0 : in_work_->bytes(progress_.stages);
+  for_unsaved([&](std::size_t, const TileStore& store, std::size_t stage) { bytes += store.bytes(stage); });
+  return bytes;
+}
+
+void TileSearch::save_if_due() {
+  if (files_.keeps_checkpoints() && !interrupt_requested() && files_.due(unsaved_bytes())) save();
+}
+
+void TileSearch::save() {
+  if (!files_.keeps_checkpoints() || kept_ == nullptr) return;
+  const std::uint64_t bytes = unsaved_bytes();
+  files_.begin_saving(bytes);
+  for_unsaved(
+      [&](std::size_t pass, const TileStore& store, std::size_t stage) { files_.write(pass, store, stage); });
+  files_.save(progress_, in_work_);
+}
+
+}  // namespace pegspace::dense

@@ -1,0 +1,160 @@
+// A search of one class, in tiles: of each orbit of tiles its representative is kept, and of the grades those that
+// another still reads (grade_plan.hpp). The engine's only store of positions.
+//
+// The reachable positions are closed under the symmetries of the start, so any tile is an image of its
+// representative. Where jumps into a representative come from another tile, that one is made from its own
+// representative and thrown away afterwards. All jumps into it are applied, whatever symmetries fix it.
+//
+//   stage      jumps over graded holes, from complete stages, once; then the others, within the stage, from
+//              tiles that gained positions since, until nothing is new
+//   histogram  of each representative, times the number of its images
+//   orbits     Burnside's lemma: of the positions that a symmetry fixes, each lies in a tile that it fixes
+//   drop       what no later stage reads
+//
+// English: 2 MiB of tiles, where the class has 64 MiB.
+//
+// The retrograde pass takes the stages in the other direction, within the reachable positions: these must all be
+// kept then, in memory or (--spill) on disk; the winning positions are dropped as the reachable ones are in the other
+// direction. Winning positions are closed under the symmetries that fix the targets, too; the representatives are those
+// of that smaller group.
+//
+// Who counts by rows needs those of the whole class (class_rows.hpp). Then the representatives stand where they do among
+// all tiles, and their images are made at the end. The first retrograde pass works in place: what was reachable in a
+// stage is set aside while its winning positions are found. Later passes lie within these.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "levels/dense/growth/class_rows.hpp"
+#include "levels/dense/growth/grade_plan.hpp"
+#include "levels/dense/growth/stage_files.hpp"
+#include "levels/dense/growth/stages.hpp"
+#include "levels/dense/growth/tile_store.hpp"
+#include "levels/engine.hpp"
+
+namespace pegspace::dense {
+
+/// Throws InputError where the board has too many jumps for row kernels, ResourceError where the class has too many
+/// positions for any memory.
+void require_class_size(const Board& board, const ClassIndex& index);
+
+class TileSearch {
+ public:
+  /// What is left at the end: nothing, or the rows of the whole class.
+  enum class Keeps { counts, rows };
+
+  /// The board must live as long. The seeds must be closed under the group, of one class and one number of pegs.
+  /// `target_groups`: subgroups, one for each call of winning() that is to come; where rows are kept, the later ones are
+  /// subgroups of the first. Options that count are threads and memory, and of counts alone spill, checkpoint and
+  /// exchange. Throws as require_class_size().
+  TileSearch(const Board& board, ClassIndex index, SymmetryGroup group, std::vector<Position> seeds,
+             int last_depth, std::vector<SymmetryGroup> target_groups, const SearchOptions& options,
+             Keeps keeps = Keeps::counts);
+
+  TileSearch(const TileSearch&) = delete;
+  TileSearch& operator=(const TileSearch&) = delete;
+
+  const ClassIndex& index() const { return index_; }
+  /// What this rank takes in memory, at most, and for people what that is.
+  std::uint64_t memory_bytes() const;
+  std::string memory_words() const;
+  /// Throws ResourceError where that is more than there may be. grow() does, too.
+  void require_memory() const;
+
+  /// Is shown each stage of a pass when it is complete.
+  using StageVisitor = std::function<void(const TileStore& store, std::size_t stage)>;
+
+  /// What is counted besides positions.
+  struct Wanted {
+    bool jumps = false;  ///< and dead ends
+    bool orbits = false;
+  };
+  /// Counts the positions reachable from the seeds down to last_depth. Keeps them where winning() is to come. Goes on
+  /// from the checkpoint, where there is one. Runs in the caller's task arena. Throws Interrupted, ResourceError,
+  /// DiskError, DamagedFile.
+  PassCounts grow(Wanted wanted, const SearchListener& listener, const StageVisitor& visit = {});
+
+  /// Of these the positions that can reach a target: pass 0, 1, ... in turn. The targets must be closed under the
+  /// pass's group, whose orbits are counted where that is wanted. Of counts, the last pass drops what was kept. Throws
+  /// the same.
+  PassCounts winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
+                     const SearchListener& listener, const StageVisitor& visit = {});
+
+  /// Writes a checkpoint of what is done, where one is kept. Throws DiskError.
+  void save();
+
+  // Where rows are kept: the reachable positions after grow(), the winning ones after winning(0).
+
+  bool has(Position p) const { return kept_->has(p); }
+  void visit_kept(const StageVisitor& visit) const;
+  /// All tiles of the class: makes those that are no representatives.
+  ClassRows rows();
+  /// No more passes are to come. Returns the bytes that it takes still.
+  std::uint64_t end_passes();
+
+ private:
+  /// A retrograde pass that is to come.
+  struct Pass {
+    SymmetryGroup group;
+    SymmetryGroup tile_group;
+    GradePlan plan;
+  };
+  bool is_last(const Pass& pass) const { return &pass == &passes_.back(); }
+  bool keeps_rows() const { return keeps_ == Keeps::rows; }
+  bool is_in_place(std::size_t pass) const { return keeps_rows() && pass == 0; }
+  bool drops_read_stages(const Pass& pass) const { return spills_ || is_last(pass); }
+  std::uint64_t plan_most_tiles() const;
+  std::uint64_t plan_tiles_aside() const;
+  std::uint64_t own_tiles(const Pass& pass, const GradePlan::Stage& stage) const;
+  std::uint64_t kept_bytes() const;
+  std::uint64_t bytes_sent_in_a_pass() const;
+  void load_reachable();
+  std::vector<std::size_t> stages_within(const GradePlan::Stage& stage) const;
+  void load(std::size_t pass, TileStore& store, std::size_t stage);
+  void set_aside(std::size_t stage);
+  void begin_retrograde_pass(std::size_t number);
+  void begin_pass(Stages& stages, const TileStore& store);
+  void begin_stage(TileStore& store, std::size_t stage);
+  void stage_done(const Stages& stages);
+  void end_pass();
+  template <typename Visit>
+  void for_unsaved(Visit&& visit);
+  std::uint64_t unsaved_bytes();
+  void save_if_due();
+
+  const Board& board_;
+  ClassIndex index_;
+  SymmetryGroup group_;
+  SymmetryGroup tile_group_;
+  std::vector<Position> seeds_;
+  int last_depth_;
+  SearchOptions options_;
+  Keeps keeps_;
+  GradePlan plan_;
+  std::vector<Pass> passes_;
+  StageFiles files_;
+  bool spills_ = false;            ///< whether reachable positions wait on disk for the retrograde passes
+  std::uint64_t most_tiles_ = 0;   ///< of counts: that this rank keeps in memory at a time, at most
+  std::uint64_t tiles_aside_ = 0;  ///< of rows: the same beside them
+  StageFiles::Progress progress_;
+
+  // From grow() on.
+  std::unique_ptr<Tables> tables_;
+  std::unique_ptr<TileRoom> room_;
+  std::unique_ptr<Representatives> kept_tiles_;
+  std::unique_ptr<TileStore>
+      kept_;  ///< the reachable positions; of rows kept, after the first retrograde pass the winning ones
+
+  // In a retrograde pass.
+  std::unique_ptr<TileRoom> room_aside_;  ///< where rows are kept
+  std::unique_ptr<TileStore> aside_;      ///< in place: what is reachable, of the stages in work
+  std::unique_ptr<Representatives> winning_tiles_;
+  std::unique_ptr<TileStore> winning_;
+  TileStore* in_work_ = nullptr;  ///< the store whose stage progress_.stages is being filled
+};
+
+}  // namespace pegspace::dense
