@@ -45,11 +45,14 @@ ColumnSet read_columns(const std::string& text) {
   return columns;
 }
 
+constexpr int most_ranks = 65536;
+
 struct EnumerateOptions : SharedOptions {
   std::optional<int> max_depth;
   std::optional<ColumnSet> columns;
   Symmetry symmetry = Symmetry::start;
   CheckpointOptions checkpoint;
+  std::optional<int> ranks;
 
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
@@ -69,6 +72,10 @@ struct EnumerateOptions : SharedOptions {
     add_bfile(options, column_names, "print only lines \"depth value\" of one column, in the OEIS format");
     add_display(options);
     add_dry_run(options);
+    options.add(
+        "ranks", ranks, "N", whole<int>(1, most_ranks),
+        "with --dry-run: the plan of pegspace-mpi on N processes, 1 to 65536; --memory and --threads are "
+        "those of each");
   }
 };
 
@@ -236,6 +243,12 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   run.refuse_beside_second_run({&given.checkpoint.resume});
   const Problem& problem = run.problem;
   check_columns(given, problem);
+  if (given.ranks && !given.dry_run) {
+    throw InputError("--ranks is for --dry-run. To run on several processes: mpirun -n " +
+                     std::to_string(*given.ranks) + " pegspace-mpi enumerate ...");
+  }
+  const std::unique_ptr<Exchange> imagined = given.ranks ? imagined_ranks(*given.ranks) : nullptr;
+  if (imagined != nullptr) run.search.exchange = imagined.get();
   run.search.symmetry = given.symmetry;
   run.search.max_depth = given.max_depth;
   run.search.columns = given.columns.value_or(ColumnSet::all());
@@ -288,7 +301,8 @@ Command enumerate_command() {
       "  pegspace enumerate triangle5 --start 5 --csv -      only CSV on standard output\n"
       "  pegspace enumerate european --start d4,d5 --max-depth 12\n"
       "  pegspace enumerate english --bfile positions > b.txt    lines \"n a(n)\" for the OEIS\n"
-      "  pegspace enumerate my-board.txt --engine reference  a board file, the plain engine\n",
+      "  pegspace enumerate my-board.txt --engine reference  a board file, the plain engine\n"
+      "  pegspace enumerate wiegleb --dry-run --ranks 16     memory and traffic of each of 16 processes\n",
       invocation<EnumerateOptions, run_enumerate>};
 }
 

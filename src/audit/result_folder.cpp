@@ -237,7 +237,7 @@ KnownFacts ResultFolder::known_of(const Subject& subject) {
   for (const Finish& finish : subject.moves) {
     if (const auto facts = plain_moves(problem, finish, most_states)) known.add("a plain search", *facts);
   }
-  known.add("published numbers", published_facts(problem.board, starts_of(problem)));
+  known.add("the list of known counts", published_facts(problem.board, starts_of(problem)));
   return known;
 }
 

@@ -16,6 +16,26 @@ class OneProcess : public Exchange {
   void swap(std::span<const std::span<const std::byte>>, std::span<const std::span<std::byte>>) override {}
 };
 
+class ImaginedRanks : public Exchange {
+ public:
+  explicit ImaginedRanks(int ranks) : ranks_(ranks) {}
+  int rank() const override { return 0; }
+  int ranks() const override { return ranks_; }
+  void agree(const std::function<void()>&, std::span<std::uint64_t>) override { refuse(); }
+  std::vector<std::uint64_t> swap(std::span<const std::uint64_t>) override {
+    refuse();
+    return {};
+  }
+  void swap(std::span<const std::span<const std::byte>>, std::span<const std::span<std::byte>>) override {
+    refuse();
+  }
+
+ private:
+  static void refuse() { PEGSPACE_CHECK(false, "a plan exchanges nothing"); }
+
+  int ranks_;
+};
+
 }  // namespace
 
 void Exchange::add_up(std::span<std::uint64_t> sums) {
@@ -39,6 +59,10 @@ Count Exchange::sum(const Count& value) {
   Count total = 0;
   for (std::size_t i = most_digits; i-- > 0;) total = (total << digit_bits) + digits[i];
   return total;
+}
+
+std::unique_ptr<Exchange> imagined_ranks(int ranks) {
+  return std::make_unique<ImaginedRanks>(ranks);
 }
 
 Exchange& one_process() {

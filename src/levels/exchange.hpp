@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -48,5 +49,8 @@ class Exchange {
 
 /// The only rank there is.
 Exchange& one_process();
+
+/// The first of so many ranks that do not exist, to plan a search with: it must not exchange anything.
+std::unique_ptr<Exchange> imagined_ranks(int ranks);
 
 }  // namespace pegspace

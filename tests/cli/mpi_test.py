@@ -141,6 +141,19 @@ class Refusals(MpiTest):
         self.mpi_fails(2, "count", "english", "--first", "d2-d4", code=2, says=("--first",))
         self.assertEqual(self.files(), [])
 
+    def test_a_plan_without_mpi(self):
+        """pegspace --dry-run --ranks N tells the memory and traffic that pegspace-mpi plans with N processes."""
+        wanted = ("memory", "processes", "sent")
+        for arguments in (("english", "--engine", "hash"), ("european", "--start", "e7", "--engine", "dense")):
+            command = ("enumerate", *arguments, "--dry-run", "--memory", "1G", "--threads", "1")
+            there = self.mpi_ok(4, *command).stdout
+            here = self.run_ok(*command, "--ranks", "4").stdout
+            for line in here.splitlines():
+                if line.startswith(wanted):
+                    self.assertIn(line, there.splitlines())
+            self.assertIn("processes   4", here)
+        self.refuse("enumerate", "english", "--ranks", "4", says=["--dry-run", "pegspace-mpi"])
+
     def test_dry_run(self):
         run = self.mpi_ok(4, "enumerate", "english", "--engine", "hash", "--dry-run", "--memory", "1G")
         self.assertRegex(run.stdout, r"processes +4; memory and threads are those of each")

@@ -137,7 +137,7 @@ TEST_CASE("Classes by brute force: components under flipping any jump mask", "[c
   }
 }
 
-TEST_CASE("Class-possible single-peg problems: the published numbers", "[class]") {
+TEST_CASE("Feasible single-peg problems: the published numbers", "[class]") {
   CHECK(feasible_single_peg_problems(find_board("english")).size() == 21);
   CHECK(feasible_single_peg_problems(find_board("european")).size() == 10);
   CHECK(feasible_single_peg_problems(find_board("triangle5")).size() == 17);
@@ -145,7 +145,7 @@ TEST_CASE("Class-possible single-peg problems: the published numbers", "[class]"
   CHECK(feasible_single_peg_problems(find_board("diamond41")).size() == 17);
 }
 
-TEST_CASE("Class-possible single-peg problems: least of their orbits, sorted, and the right ones",
+TEST_CASE("Feasible single-peg problems: least of their orbits, sorted, and the right ones",
           "[class]") {
   const Board english = find_board("english");
   const std::vector<SinglePegProblem> problems = feasible_single_peg_problems(english);
