@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "levels/checkpoint/checkpoint.hpp"
 #include "report/terminal/progress_line.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {
@@ -99,13 +100,21 @@ std::string refusal_of_levels(const Display& display, const Problem& problem, co
 
 void add_traffic(RunPlan& plan, const Display& display, const Problem& problem, const Engine& engine,
                  const SearchOptions& search, const SearchedLevels& levels) {
-  const auto need =
-      search.exchange->ranks() == 1 ? std::nullopt : sampled_need(display, problem, engine, search, levels);
-  if (!need) return;
-  plan.add("sent",
-           "about " + human_bytes(static_cast<std::uint64_t>(need->sent)) +
-               " by each process (an estimate, from samples of the levels; the pass back from the finish is "
-               "not in it)");
+  if (search.exchange->ranks() == 1) return;
+  const auto by_each = [](double bytes) {
+    constexpr double bytes_a_second = 1.25e9;  // 10 Gbit/s
+    return human_bytes(static_cast<std::uint64_t>(bytes)) + " by each process, " +
+           human_seconds(bytes / bytes_a_second) + " at 10 Gbit/s";
+  };
+  const std::uint64_t at_most = engine.plan(problem, search, Work::statistics).sent_in_a_pass;
+  if (at_most > 0) {
+    plan.add("sent", "at most " + by_each(static_cast<double>(at_most)) +
+                         ", in a pass over all tiles, of which there are a few");
+  } else if (const auto need = sampled_need(display, problem, engine, search, levels)) {
+    plan.add("sent",
+             "about " + by_each(need->sent) +
+                 " (an estimate, from samples of the levels; the pass back from the finish is not in it)");
+  }
 }
 
 void note_level_memory(const Display& display, const Problem& problem, const Engine& engine,

@@ -85,6 +85,8 @@ struct MemoryPlan {
   /// With `most_bytes`: the last depth down to which the levels surely fit memory_bytes; nothing where no
   /// max_depth makes them smaller.
   std::optional<int> safe_depth = std::nullopt;
+  /// What each rank sends at most in a pass over all stages, of which there are a few; 0: no such bound.
+  std::uint64_t sent_in_a_pass = 0;
 };
 
 /// What an engine is wanted for: what takes other memory, or is done best by another engine.

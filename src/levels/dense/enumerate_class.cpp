@@ -46,7 +46,11 @@ class ClassEnumeration {
                     options);
   }
 
-  MemoryPlan plan() const { return {search_->memory_bytes(), search_->memory_words()}; }
+  MemoryPlan plan() const {
+    return {.bytes = search_->memory_bytes(),
+            .sentence = search_->memory_words(),
+            .sent_in_a_pass = search_->bytes_sent_in_a_pass()};
+  }
 
   Enumeration run(const SearchListener& listener) {
     Enumeration result;

@@ -160,13 +160,8 @@ std::uint64_t TileSearch::kept_bytes() const {
 std::string TileSearch::memory_words() const {
   if (keeps_rows())
     return "a bit for each of 2^" + std::to_string(index_.bits() + 1) + " positions, and tables";
-  const std::string sending = options_.exchange->ranks() == 1
-                                  ? ""
-                                  : "; each rank sends at most " + human_bytes(bytes_sent_in_a_pass()) +
-                                        " in a pass over all tiles, of which there are a few";
   return to_grouped(most_tiles_) + " tiles of 2^" + std::to_string(plan_.tile_bits() + 1) +
-         " bits at a time, one for each orbit, and tables" + (spills_ ? "; the others on disk" : "") +
-         sending;
+         " bits at a time, one for each orbit, and tables" + (spills_ ? "; the others on disk" : "");
 }
 
 void TileSearch::require_memory() const {
@@ -176,9 +171,8 @@ void TileSearch::require_memory() const {
                       ". Give it more with --memory, or take --engine hash.");
 }
 
-/// What this rank sends to others in a pass over all stages, at most: once for the jumps over graded holes, and then in
-/// each pass that finds anything new.
 std::uint64_t TileSearch::bytes_sent_in_a_pass() const {
+  if (options_.exchange->ranks() == 1) return 0;
   const auto ranks = static_cast<std::uint64_t>(options_.exchange->ranks());
   std::uint64_t tiles = 0;
   for (const GradePlan::Stage& stage : plan_.stages())

@@ -62,6 +62,9 @@ class TileSearch {
   /// What this rank takes in memory, at most, and for people what that is.
   std::uint64_t memory_bytes() const;
   std::string memory_words() const;
+  /// What this rank sends to others in a pass over all stages, at most: once for the jumps over graded holes, and then in
+  /// each pass that finds anything new.
+  std::uint64_t bytes_sent_in_a_pass() const;
   /// Throws ResourceError where that is more than there may be. grow() does, too.
   void require_memory() const;
 
@@ -111,7 +114,6 @@ class TileSearch {
   std::uint64_t plan_tiles_aside() const;
   std::uint64_t own_tiles(const Pass& pass, const GradePlan::Stage& stage) const;
   std::uint64_t kept_bytes() const;
-  std::uint64_t bytes_sent_in_a_pass() const;
   void load_reachable();
   std::vector<std::size_t> stages_within(const GradePlan::Stage& stage) const;
   void load(std::size_t pass, TileStore& store, std::size_t stage);
