@@ -92,7 +92,7 @@ class DrawLevels:
             if is_union and self.engine in ("dense", "reference"):
                 refused = "only the hash engine keeps all starts at once"
         elif kind < 0.23:
-            return [self.rng.choice(("--resume", "--checkpoint-every=5"))], "need --checkpoint DIR"
+            return [self.rng.choice(("--resume", "--checkpoint-every=5"))], "--checkpoint DIR"
         if self.chance(0.1):
             folder = self.rng.choice(("kept", "kept", "kept", "other"))
             self.scene.files[folder + "/"] = None
