@@ -41,7 +41,7 @@ class DrawLevels:
         if bfile:
             arguments += ["--bfile", bfile]
             if "-" in self.places.values():
-                refused = refused or "--bfile prints to standard output"
+                refused = "--bfile prints to standard output"
             elif "winning" in bfile and positions is None:
                 refused = refused or "depends on where to finish"
             elif bfile not in columns:
