@@ -12,7 +12,7 @@
 namespace pegspace {
 namespace {
 
-constexpr std::size_t block = 1 << 13;  // of a level that a thread takes at once, at least
+constexpr std::size_t positions_per_task = 1 << 13;  // at least
 
 std::uint64_t times(std::uint64_t a, std::uint64_t b, std::uint64_t prime) {
   return static_cast<std::uint64_t>(Uint128{a} * b % prime);
@@ -131,7 +131,7 @@ class ModularPass {
         inverses_up_to(*std::max_element(jumps.begin(), jumps.end()));
     std::mutex merging;
     team_.run([&] {
-      parallel_ranges(probabilities.size(), block, [&](std::size_t first, std::size_t last) {
+      parallel_ranges(probabilities.size(), positions_per_task, [&](std::size_t first, std::size_t last) {
         std::vector<std::uint64_t> part(used_, 0);
         for (std::size_t at = first; at < last; ++at) {
           if (jumps[at] == 0) {
@@ -209,7 +209,7 @@ JumpCounts count_jumps(const StoredLevels& levels, WorkerTeam& team) {
     std::vector<std::uint16_t>& level = counts[static_cast<std::size_t>(depth)];
     level.resize(positions.size());
     team.run([&] {
-      parallel_ranges(positions.size(), block, [&](std::size_t first, std::size_t last) {
+      parallel_ranges(positions.size(), positions_per_task, [&](std::size_t first, std::size_t last) {
         for (std::size_t at = first; at < last; ++at) {
           level[at] =
               static_cast<std::uint16_t>(std::count_if(masks.begin(), masks.end(), [&](const JumpMask& mask) {
