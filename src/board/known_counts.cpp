@@ -1,6 +1,5 @@
 // Numbers to hold the program to, each with its source: author, and title or page. What no publication has says so.
-// Tests count them again, but for those of senku49 and the sets of jumps. Numbers by depth: the tests' reference
-// tables.
+// Tests count most of them again (catalogue_test.cpp). Numbers by depth: the tests' reference tables.
 #include "board/catalogue.hpp"
 
 namespace pegspace {
