@@ -2,6 +2,7 @@
 // p ^ touches. Backwards: it can have led to p iff (p & touches) == fills, from p ^ touches.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -35,6 +36,9 @@ inline std::vector<JumpMask> jump_masks(const Board& board) {
 
 inline bool is_legal(const JumpMask& jump, Position p) {
   return (p & jump.touches) == jump.takes;
+}
+inline bool is_dead_end(const std::vector<JumpMask>& jumps, Position p) {
+  return std::ranges::none_of(jumps, [&](const JumpMask& jump) { return is_legal(jump, p); });
 }
 inline bool is_legal_backwards(const JumpMask& jump, Position p) {
   return (p & jump.touches) == jump.fills;

@@ -36,11 +36,6 @@ namespace {
 
 using dense::TileSearch;
 
-std::uint64_t positions_of(const dense::PassCounts& counts) {
-  return std::accumulate(std::begin(counts.histogram.positions), std::end(counts.histogram.positions),
-                         std::uint64_t{0});
-}
-
 /// By finish, those of the class.
 std::vector<std::vector<Position>> targets_in_class(const ClassIndex& index,
                                                     const std::vector<Finish>& finishes) {
@@ -166,12 +161,12 @@ class RowCounting {
     if (!any_kept(wanted_.all)) return result;
     const dense::PassCounts winning = search_->winning(0, wanted_.all, false, listener_);
     kept_ = by_depth(winning);
-    note_winning(wanted_.targets, wanted_.all, positions_of(winning), result);
+    note_winning(wanted_.targets, wanted_.all, winning.histogram.all_positions(), result);
     for (std::size_t i = 0; i < wanted_.apart.size(); ++i) {
       const std::vector<Position>& targets = wanted_.targets[wanted_.apart[i]];
       if (!any_kept(targets)) continue;
       result.finishes[wanted_.apart[i]].winning_positions =
-          positions_of(search_->winning(1 + i, targets, false, listener_));
+          search_->winning(1 + i, targets, false, listener_).histogram.all_positions();
     }
     if (games_) return result;
     spare_bytes_ = options_.memory_bytes - search_->end_passes();

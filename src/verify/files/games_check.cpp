@@ -66,10 +66,7 @@ void check_ends(const Problem& problem, const ClaimedGames& claimed, Findings& f
 
 void check_dead_end(const Problem& problem, const ClaimedDeadEnd& end, Findings& findings) {
   const std::string where = "the dead end " + problem.board.hole_names(end.position) + ": ";
-  const std::vector<JumpMask> masks = jump_masks(problem.board);
-  findings.require(
-      std::ranges::none_of(masks, [&](const JumpMask& jump) { return is_legal(jump, end.position); }),
-      where + "it has a jump.");
+  findings.require(is_dead_end(jump_masks(problem.board), end.position), where + "it has a jump.");
   findings.require(end.depth == count_bits(problem.start) - count_bits(end.position),
                    where + "its depth does not fit its pegs.");
   findings.require(end.images == search_group(problem, Symmetry::start).orbit(end.position).size(),
@@ -81,9 +78,7 @@ void check_shortest(const Problem& problem, const ClaimedGames& claimed, Finding
   const Replay replay = replay_jumps(problem.board, problem.start, *claimed.shortest);
   findings.require(replay.illegal.empty(), "the shortest game: " + replay.illegal + ".");
   if (!replay.illegal.empty() || claimed.rows.empty()) return;
-  const std::vector<JumpMask> masks = jump_masks(problem.board);
-  findings.require(std::ranges::none_of(
-                       masks, [&](const JumpMask& jump) { return is_legal(jump, replay.positions.back()); }),
+  findings.require(is_dead_end(jump_masks(problem.board), replay.positions.back()),
                    "the shortest game does not end in a dead end.");
   const ClaimedEnds& first = claimed.rows.front();
   findings.require(static_cast<int>(replay.jumps.size()) == first.depth &&

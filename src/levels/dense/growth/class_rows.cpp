@@ -43,10 +43,8 @@ std::vector<std::uint64_t> ClassRows::level_sizes() const {
 
 std::uint64_t ClassRows::dead_end_seeds() const {
   const std::vector<JumpMask> jumps = jump_masks(*board_);
-  return static_cast<std::uint64_t>(std::count_if(seeds_.begin(), seeds_.end(), [&](Position seed) {
-    return std::none_of(jumps.begin(), jumps.end(),
-                        [&](const JumpMask& jump) { return is_legal(jump, seed); });
-  }));
+  return static_cast<std::uint64_t>(
+      std::ranges::count_if(seeds_, [&](Position seed) { return is_dead_end(jumps, seed); }));
 }
 
 int complement_half(const Board& board, const ClassIndex& index, int half) {

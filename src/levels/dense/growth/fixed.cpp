@@ -20,10 +20,6 @@ std::vector<HoleSet> cycles_of(const Permutation& symmetry) {
   return cycles;
 }
 
-bool is_dead_end(const std::vector<JumpMask>& jumps, Position p) {
-  return std::none_of(jumps.begin(), jumps.end(), [&](const JumpMask& jump) { return is_legal(jump, p); });
-}
-
 }  // namespace
 
 void FixedCounts::add(const FixedCounts& other) {

@@ -6,6 +6,8 @@
 #include "levels/dense/growth/kernel.hpp"
 
 #include <cstddef>
+#include <iterator>
+#include <numeric>
 
 #include "levels/kit/simd_targets.hpp"
 #undef HWY_TARGET_INCLUDE
@@ -192,6 +194,10 @@ void Histogram::add(const Histogram& other, std::uint64_t times) {
     jumps[pegs] += times * other.jumps[pegs];
     dead_ends[pegs] += times * other.dead_ends[pegs];
   }
+}
+
+std::uint64_t Histogram::all_positions() const {
+  return std::accumulate(std::begin(positions), std::end(positions), std::uint64_t{0});
 }
 
 }  // namespace pegspace::dense

@@ -47,6 +47,7 @@ struct Histogram {
   std::uint64_t jumps[65] = {};
   std::uint64_t dead_ends[65] = {};
   void add(const Histogram& other, std::uint64_t times = 1);
+  std::uint64_t all_positions() const;
 };
 
 /// Numbers by pegs as numbers by depth, down to no pegs.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 #include <map>
-#include <numeric>
 #include <set>
 #include <utility>
 
@@ -304,8 +303,7 @@ void Stages::count() {
   sums_.histogram.add(sums.histogram);
   sums_.fixed.add(sums.fixed);
   done_ += tiles_.of_stage(stage_).size();
-  const auto& positions = sums_.histogram.positions;
-  found_ = std::accumulate(std::begin(positions), std::end(positions), std::uint64_t{0});
+  found_ = sums_.histogram.all_positions();
 }
 
 /// Over this rank's tiles of the stage.

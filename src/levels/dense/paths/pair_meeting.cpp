@@ -10,7 +10,7 @@
 #include "base/check.hpp"
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
-#include "levels/dense/paths/numbers.hpp"
+#include "levels/exact/exact_sum.hpp"
 #include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
@@ -123,7 +123,7 @@ class Meeting {
       for (const Product& product : products_of(pair)) wanted.push_back(product);
     }
     sort_unique(wanted);
-    using Sums = std::map<std::uint32_t, std::vector<ProductSum>>;  // by number of images, then as `wanted`
+    using Sums = std::map<std::uint32_t, std::vector<ExactSum>>;  // by number of images, then as `wanted`
     const bool one_limb = levels_.numbers.limbs() == 1;
     PEGSPACE_CHECK(levels_.reversal_numbers.limbs() == levels_.numbers.limbs(),
                    "a level's numbers are made as wide as those summed from them");
@@ -131,7 +131,7 @@ class Meeting {
     tbb::enumerable_thread_specific<ProductSums> of_tile(
         [&] { return ProductSums(levels_.numbers.columns()); });
     orbits.for_representatives([&](std::uint32_t tile, std::uint32_t images) {
-      std::vector<ProductSum>& sums = partial.local()[images];
+      std::vector<ExactSum>& sums = partial.local()[images];
       ProductSums& small = of_tile.local();
       sums.resize(wanted.size());
       for (std::uint64_t row = std::uint64_t{tile} * rows; row != (std::uint64_t{tile} + 1) * rows; ++row) {
@@ -149,7 +149,7 @@ class Meeting {
         }
       }
       for (std::size_t i = 0; one_limb && i < wanted.size(); ++i)
-        sums[i].add_product(small.take(wanted[i].near, wanted[i].far));
+        sums[i].add(small.take(wanted[i].near, wanted[i].far));
     });
     std::map<Product, Count> totals;
     for (const Sums& sums : partial) {
@@ -198,14 +198,14 @@ class Meeting {
 
   /// Of numbers of two limbs or more.
   void add_row_products(const Product& product, const RankedPlace& near, const RankedPlace& far,
-                        ProductSum& sum) const {
+                        ExactSum& sum) const {
     const LevelNumbers& numbers = levels_.numbers;
     const LevelNumbers& reversed = levels_.reversal_numbers;
     const std::uint64_t last = near.row_size - 1;
     if (!numbers.fit_64_bits()) {
       for (std::uint64_t i = 0; i <= last; ++i) {
-        sum.add_exact(numbers.exact(product.near, {near.first_rank, near.row_size, i}) *
-                      reversed.exact(product.far, {far.first_rank, far.row_size, last - i}));
+        sum.add(numbers.exact(product.near, {near.first_rank, near.row_size, i}) *
+                reversed.exact(product.far, {far.first_rank, far.row_size, last - i}));
       }
       return;
     }
@@ -214,7 +214,7 @@ class Meeting {
     if (rows_fit_128_bits_) {
       Uint128 row_sum = 0;
       for (std::uint64_t i = 0; i <= last; ++i) row_sum += static_cast<Uint128>(a[i]) * b[last - i];
-      sum.add_product(row_sum);
+      sum.add(row_sum);
     } else {
       for (std::uint64_t i = 0; i <= last; ++i) sum.add(a[i], b[last - i]);
     }
@@ -239,7 +239,7 @@ class Meeting {
     const auto rows = static_cast<std::uint32_t>(rows_.tables().rows());
     std::mutex joining;
     parallel_ranges<std::uint32_t>(rows, 64, [&](std::uint32_t first_row, std::uint32_t last_row) {
-      std::vector<ProductSum> sums(plan_.pairs.size());
+      std::vector<ExactSum> sums(plan_.pairs.size());
       std::vector<std::uint64_t> indices;
       std::vector<std::uint64_t> ranks(std::size_t{1} << row_bits);
       std::vector<Reversed> found;
@@ -271,7 +271,7 @@ class Meeting {
   }
 
   void add_products(const FinishSide& side, const LevelNumbers& far, const std::vector<Reversed>& found,
-                    std::vector<ProductSum>& sums) const {
+                    std::vector<ExactSum>& sums) const {
     const bool narrow = levels_.numbers.fit_64_bits() && far.fit_64_bits();
     for (const Reversed& images : found) far.prefetch(side.reversal_column, images.reversed);
     for (const auto& [position, reversed] : found) {
@@ -285,7 +285,7 @@ class Meeting {
         const Count sequences = far.exact(side.reversal_column, reversed);
         if (sequences == 0) continue;
         for (const auto& [pair, column] : side.beginnings) {
-          sums[pair].add_exact(levels_.numbers.exact(column, position) * sequences);
+          sums[pair].add(levels_.numbers.exact(column, position) * sequences);
         }
       }
     }

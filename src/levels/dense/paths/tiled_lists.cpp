@@ -1,7 +1,6 @@
 #include "levels/dense/paths/tiled_lists.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "levels/dense/growth/tile_search.hpp"
@@ -50,8 +49,7 @@ ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position
   search.grow({}, listener);
   const auto count = [&](std::size_t pass, const std::vector<Position>& targets,
                          const TileSearch::StageVisitor& visit) {
-    const Histogram counted = search.winning(pass, targets, false, listener, visit).histogram;
-    return std::accumulate(std::begin(counted.positions), std::end(counted.positions), std::uint64_t{0});
+    return search.winning(pass, targets, false, listener, visit).histogram.all_positions();
   };
   ListedWinning result;
   for (std::size_t pass = 0; pass < target_sets.size(); ++pass)
