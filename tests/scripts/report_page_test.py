@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 
 from browser import CHROMIUM, Browser
 from program import needs
-from report_runs import CHART_JS, JINJA2, make_results, report
+from report_runs import CHART_JS, JINJA2, make_many_levels, make_results, report
 
 WIDTHS = (390, 800, 1400)
 THEMES = ("light", "dark")
@@ -35,6 +35,20 @@ def contrast(one: tuple[float, ...], other: tuple[float, ...]) -> float:
 # The colour of what is painted at a place: a canvas gives any colour of CSS as red, green, blue.
 PAINTED = """((css) => { const c = new OffscreenCanvas(1, 1).getContext('2d'); c.fillStyle = css; c.fillRect(0, 0, 1, 1);
              return [...c.getImageData(0, 0, 1, 1).data]; })"""
+
+
+# What the chart writes: text, place, width and alignment of each.
+DRAWN = """(() => { const found = [], draw = CanvasRenderingContext2D.prototype.fillText;
+         CanvasRenderingContext2D.prototype.fillText = function (text, x, y, ...rest) {
+           found.push([text, x, y, this.measureText(text).width, this.textAlign]); return draw.call(this, text, x, y, ...rest); };
+         chart.update('none'); CanvasRenderingContext2D.prototype.fillText = draw;
+         return found; })()"""
+
+
+def along(line: list[list[float]]) -> list[tuple[float, float]]:
+    """Places on a line, from point to point, a pixel or less apart."""
+    return [(x + (to_x - x) * part / 100, y + (to_y - y) * part / 100)
+            for (x, y), (to_x, to_y) in zip(line, line[1:]) for part in range(101)]
 
 
 @needs("chromium", CHROMIUM)
@@ -136,14 +150,9 @@ class ReportPage(unittest.TestCase):
     def test_lines_are_named_at_their_ends_where_no_other_name_is(self):
         for width in WIDTHS:
             self.browser.open(self.page, width)
-            names = self.run_script("""(() => { const found = [], draw = CanvasRenderingContext2D.prototype.fillText;
-                CanvasRenderingContext2D.prototype.fillText = function (text, x, y, ...rest) {
-                  found.push([text, x, y, this.measureText(text).width]); return draw.call(this, text, x, y, ...rest); };
-                chart.update('none'); CanvasRenderingContext2D.prototype.fillText = draw;
-                return [found, one('#levels-chart').clientWidth, one('#levels-chart').clientHeight]; })()""")
-            found, wide, high = names
+            found, wide, high = self.run_script(f"[{DRAWN}, one('#levels-chart').clientWidth, one('#levels-chart').clientHeight]")
             known = ("triangle5, a1 vacant, to any single peg", "triangle5, a1 vacant, to b3", "square4", "hexagon3", "petersen", "english")
-            ends = [item for item in found if item[0] in ([str(n) for n in range(1, 7)] if width == 390 else known)]
+            ends = [item[:4] for item in found if item[0] in ([str(n) for n in range(1, 7)] if width == 390 else known)]
             ends = ends[-6:]  # numbers stand at the axis as well, and before
             self.assertEqual(len({name for name, *_ in ends}), 6, found)
             for index, (name, x, y, text_width) in enumerate(ends):
@@ -151,6 +160,32 @@ class ReportPage(unittest.TestCase):
                 for other, left, at, other_width in ends[:index]:
                     apart = abs(y - at) >= 12 or x + text_width <= left or left + other_width <= x
                     self.assertTrue(apart, f"{width}: {name} covers {other}")
+
+    def test_names_of_many_lines_stand_by_their_ends_and_cover_nothing(self):
+        with tempfile.TemporaryDirectory(prefix="pegspace report ") as folder:
+            make_many_levels(Path(folder) / "results")
+            page = Path(folder) / "page.html"
+            self.assertEqual(report(Path(folder) / "results", "--output", page).returncode, 0)
+            for width, across in ((width, across) for width in WIDTHS for across in ("depth", "share")):
+                self.browser.open(page, width)
+                self.run_script(f"one('#across').value = '{across}', one('#across').dispatchEvent(new Event('change'))")
+                lines = self.run_script("chart.data.datasets.map((set, n) => chart.getDatasetMeta(n).data.map(({ x, y }) => [x, y]))")
+                short = self.run_script("data.problems.map(({ short }) => short)")
+                self.assertGreaterEqual(len(lines), 18)
+                # Names and numbers at the ends are left-aligned, other than those at the axes.
+                names = [item[:4] for item in self.run_script(DRAWN) if item[4] in ("left", "start")]
+                self.assertGreater(len(names), 4)
+                boxes = []
+                for name, x, y, text_width in names:
+                    own = short.index(name) if name in short else int(name) - 1
+                    self.assertLess(abs(y - lines[own][-1][1]), 45, f"{width}, {across}: {name} is far from its line")
+                    for other, left, at, other_width in boxes:
+                        self.assertTrue(abs(y - at) >= 12 or x + text_width <= left or left + other_width <= x,
+                                        f"{width}, {across}: {name} covers {other}")
+                    boxes.append((name, x, y, text_width))
+                    for number, line in enumerate(lines):
+                        hidden = [(a, b) for a, b in along(line) if x <= a <= x + text_width and abs(b - y) < 6]
+                        self.assertTrue(number == own or not hidden, f"{width}, {across}: {name} covers the line of {short[number]}")
 
     def test_player(self):
         pegs = f"all('.peg:not(.empty)', {PLAYER}).length"

@@ -1,9 +1,10 @@
-// The chart of levels, drawn by Chart.js: a line for each problem, named at its end. What the lines show at the depth under
-// the pointer, or that the arrow keys reach, is listed below the chart, largest first.
+// The chart of levels, drawn by Chart.js: a line for each problem, named at its end where there is room. What the lines show
+// at the depth under the pointer, or that the arrow keys reach, is listed below the chart, largest first.
 
 const DASHES = [[], [7, 4], [2, 3]];
 const COLOURS = 7;
 const FONT = "12px system-ui, 'DejaVu Sans', sans-serif";
+const FARTHEST = 42; // from the end of a line to its name, in pixels up or down
 let chart = null;
 let depthShown = null; // the depth that is listed: a number of jumps, or a share of the last depth in percent
 
@@ -57,6 +58,32 @@ function measured(context, text) {
   return context.measureText(text).width;
 }
 
+const covers = (box, other) => Math.abs(other.at - box.at) < 14 && other.left < box.left + box.width + 6 &&
+  box.left < other.left + other.width + 6;
+
+/** Whether a line of the chart runs through a box. Points that are not shown have no y. */
+function runsThrough(points, box) {
+  const [left, right] = [box.left - 2, box.left + box.width + 2];
+  return points.some((to, index) => {
+    const from = points[index - 1];
+    if (!from || from.skip || to.skip || to.x < left || from.x > right) return false;
+    const heightAt = (x) => (to.x === from.x ? to.y : from.y + (to.y - from.y) * (x - from.x) / (to.x - from.x));
+    const ys = [Math.max(left, from.x), Math.min(right, to.x)].map(heightAt);
+    return Math.min(...ys) < box.at + 8 && Math.max(...ys) > box.at - 8;
+  });
+}
+
+/** The place nearest to the end of a line, at most FARTHEST away, where a text covers no other and no line; or undefined. */
+function placeFor(end, text, drawn, lines, taken) {
+  const width = measured(drawn.ctx, text);
+  const left = Math.min(end.x + 10, drawn.width - width - 2);
+  const { top, bottom } = drawn.chartArea;
+  return [0, ...[...Array(FARTHEST / 7).keys()].flatMap((step) => [-7 * (step + 1), 7 * (step + 1)])]
+    .map((away) => ({ text, left, width, at: end.y + away }))
+    .filter((box) => box.at >= top + 6 && box.at <= bottom - 6)
+    .find((box) => !taken.some((other) => covers(box, other)) && !lines.some((points) => points !== end.line && runsThrough(points, box)));
+}
+
 const endNames = {
   id: "endNames",
   afterDatasetsDraw(drawn) {
@@ -68,36 +95,35 @@ const endNames = {
     drawn.data.datasets.forEach((set, number) => {
       const last = set.data.map((point) => point.y !== null).lastIndexOf(true);
       if (set.hidden || last < 0) return;
-      const { x, y } = drawn.getDatasetMeta(number).data[last].getProps(["x", "y"], true);
-      const text = endName(drawn.width, number);
-      ends.push({ x, y, text, width: measured(context, text), colour: set.borderColor });
+      const line = drawn.getDatasetMeta(number).data;
+      ends.push({ ...line[last].getProps(["x", "y"], true), line, number, colour: set.borderColor });
     });
-    // The lowest keeps its place; who would cover another goes to the nearest free place above or below.
-    const placed = [];
-    for (const end of ends.sort((a, b) => b.y - a.y || b.x - a.x)) {
-      end.left = Math.min(end.x + 10, drawn.width - end.width - 2);
-      const { top, bottom } = drawn.chartArea;
-      const covers = (at) => placed.some((other) => Math.abs(other.at - at) < 14 && other.left < end.left + end.width + 6 &&
-        end.left < other.left + other.width + 6);
-      const places = [...Array(60).keys()].flatMap((step) => [end.y - 7 * step, end.y + 7 * step])
-        .filter((at) => at >= top + 6 && at <= bottom - 6);
-      end.at = places.find((at) => !covers(at)) ?? Math.min(Math.max(end.y, top + 6), bottom - 6);
-      placed.push(end);
+    // From the lowest end up: first the names that find room, then the numbers of the other lines. A line that has room for
+    // neither is named in the lists below the chart only.
+    ends.sort((a, b) => b.y - a.y || b.x - a.x);
+    const lines = ends.map(({ line }) => line);
+    const taken = [];
+    for (const textOf of [(number) => endName(drawn.width, number), (number) => String(number + 1)]) {
+      for (const end of ends.filter(({ name }) => !name)) {
+        end.name = placeFor(end, textOf(end.number), drawn, lines, taken);
+        if (end.name) taken.push(end.name);
+      }
     }
-    for (const end of placed) {
-      context.strokeStyle = end.colour;
+    const named = ends.filter(({ name }) => name);
+    for (const { x, y, colour, name } of named) {
+      context.strokeStyle = colour;
       context.lineWidth = 1;
       context.beginPath();
-      context.moveTo(end.x, end.y);
-      context.lineTo(end.left - 2, end.at);
+      context.moveTo(x, y);
+      context.lineTo(name.left - 2, name.at);
       context.stroke();
     }
     context.lineWidth = 4;
     context.strokeStyle = colour("--card");
     context.fillStyle = colour("--text");
-    for (const end of placed) {
-      context.strokeText(end.text, end.left, end.at);
-      context.fillText(end.text, end.left, end.at);
+    for (const { name } of named) {
+      context.strokeText(name.text, name.left, name.at);
+      context.fillText(name.text, name.left, name.at);
     }
     context.restore();
   },
