@@ -255,6 +255,10 @@ def again_words(made: dict[str, Any]) -> str:
     return "; ".join(", ".join([*([run["engine"]] if run["engine"] else []), *([threads_words(run["threads"])] if run["threads"] else [])]) for run in made["second_runs"]) or "**unverified**"
 
 
+def seconds(value: float) -> str:
+    return f"{value:.3f} s" if value < 1 else f"{value:.3g} s" if value < 1000 else f"{value:,.0f} s"
+
+
 def threads_words(threads: int) -> str:
     return f"{threads} {'thread' if threads == 1 else 'threads'}"
 

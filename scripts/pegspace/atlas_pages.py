@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from . import start_finish
-from .atlas import (PROBLEMS, ROOT, Problem, again_words, commands, counts, level_rows, made_problems, record, record_of, sums,
+from .atlas import (PROBLEMS, ROOT, Problem, again_words, commands, counts, level_rows, made_problems, record, record_of, seconds, sums,
                     threads_words, totals)
 from .graph_pictures import GRAPHS, graph_file
 from .start_finish import TABLES, TABLES_FOLDER, record_place
@@ -25,10 +25,6 @@ MARKED_PAGES = (ROOT / "README.md", ROOT / "results" / "BENCHMARKS.md")
 
 def grouped(number: int | None) -> str:
     return "not counted" if number is None else f"{number:,}"
-
-
-def seconds(value: float) -> str:
-    return f"{value:.3f} s" if value < 1 else f"{value:.3g} s" if value < 1000 else f"{value:,.0f} s"
 
 
 def mebibytes(value: int) -> str:

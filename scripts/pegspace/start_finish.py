@@ -12,7 +12,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from .atlas import ROOT, AtlasError, again_words, record_of, run, shown_folder
+from .atlas import ROOT, AtlasError, again_words, record_of, run, seconds, shown_folder
 
 TABLES_FOLDER = "tables"
 
@@ -72,7 +72,7 @@ def page(into: Path) -> str:
         made = record_of(folder / "table.csv")
         solvable = totals["solvable"]
         lines.append(f"| [{table.board}]({table.board}/table.csv) | {totals['feasible']['problems']} | {solvable['problems']} | "
-                     f"{solvable['up_to_reversal']} | {solvable['ordered_pairs']} | {made['wall_seconds']} s | {made['commit']} | "
+                     f"{solvable['up_to_reversal']} | {solvable['ordered_pairs']} | {seconds(made['wall_seconds'])} | {made['commit']} | "
                      f"{again_words(made)} | {table.note} |")
     lines += ["", "Made by `scripts/make-results tables`: `pegspace table BOARD --csv table.csv --json table.json`, drawn by `scripts/pegspace-plot`.", ""]
     return "\n".join(lines)
