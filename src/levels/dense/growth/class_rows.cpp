@@ -9,20 +9,6 @@
 
 namespace pegspace::dense {
 
-BlockStep ClassRows::step(int depth, bool forwards) const {
-  const int half = half_of_depth(depth);
-  BlockStep step;
-  step.tables = tables_;
-  step.pulls = forwards ? &tables_->forwards() : &tables_->backwards();
-  step.source = bitmap_->half(1 - half);
-  step.target = const_cast<Row*>(bitmap_->half(half));
-  step.half = half;
-  step.pegs = start_pegs() - depth;
-  step.mids = tables_->all_mids();
-  step.last_word = step.pulls->words;
-  return step;
-}
-
 void ClassRows::block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jumps) const {
   const PullTable& table = forwards ? tables_->forwards() : tables_->backwards();
   choose_jumps(table, block, jumps);
@@ -32,8 +18,9 @@ std::vector<std::uint64_t> ClassRows::level_sizes() const {
   tbb::enumerable_thread_specific<Histogram> partial;
   for (const int half : {0, 1}) {
     parallel_ranges<std::uint32_t>(tables_->blocks(), 16, [&](std::uint32_t first, std::uint32_t last) {
-      BlockStep step = this->step(half, false);
-      for (step.block = first; step.block != last; ++step.block) count_levels(step, false, partial.local());
+      BlockRows block{tables_, half, first, tables_->all_mids()};
+      for (; block.block != last; ++block.block)
+        count_levels(block, bitmap_->half(half), nullptr, partial.local());
     });
   }
   Histogram sum;

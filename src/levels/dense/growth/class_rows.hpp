@@ -13,6 +13,14 @@
 
 namespace pegspace::dense {
 
+/// The positions of one level, in the rows of their half.
+struct LevelRows {
+  const Tables* tables = nullptr;
+  const Row* rows = nullptr;
+  int half = 0;
+  int pegs = 0;
+};
+
 class ClassRows {
  public:
   /// Shows rows that others hold; all must live as long. The seeds: level 0.
@@ -32,8 +40,10 @@ class ClassRows {
     return index_->contains(p) && bitmap_->has(index_->half_of(p), index_->index_of(p));
   }
 
-  /// The level `depth` as the kernels take it, without block and jumps; its target is not to be changed.
-  BlockStep step(int depth, bool forwards) const;
+  LevelRows level(int depth) const {
+    const int half = half_of_depth(depth);
+    return {tables_, bitmap_->half(half), half, start_pegs() - depth};
+  }
   /// The jumps that the block's part of the row number allows.
   void block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jumps) const;
 

@@ -42,24 +42,25 @@ HWY_INLINE void pull_word(const Row* const* tiles, std::uint32_t row_mask, std::
 }
 
 /// What all jumps of the set bring to a row.
-HWY_INLINE RowVector pull_row(const BlockStep& step, const RowOfBlock& row, const LaneOrders& orders) {
-  const PullTable& table = *step.pulls;
+HWY_INLINE RowVector pull_row(const BlockPull& pull, const RowOfBlock& row, const LaneOrders& orders) {
+  const PullTable& table = *pull.pulls;
   const std::uint64_t* mid_jumps = table.mid_jumps.data() + row.mid * static_cast<std::uint32_t>(table.words);
   const std::uint32_t* pattern_of = table.pattern_of.data() + row.dependence * table.pulls.size();
   RowVector pulled = zero();
-  for (int word = step.first_word; word < step.last_word; ++word) {
-    const std::uint64_t jumps = step.jumps[word] & mid_jumps[word];
-    const Row* const* tiles = step.source_tiles + 64 * word;
+  for (int word = pull.first_word; word < pull.last_word; ++word) {
+    const std::uint64_t jumps = pull.jumps[word] & mid_jumps[word];
+    const Row* const* tiles = pull.sources + 64 * word;
+    const std::uint32_t row_mask = pull.rows.row_mask;
     const Pull* pulls = table.pulls.data() + 64 * word;
     const std::uint32_t* chosen = pattern_of + 64 * word;
     const Row* patterns = table.patterns.data();
     const Motion motion = table.motion[static_cast<std::size_t>(word)];
     if (motion == Motion::none) {
-      pull_word<Motion::none>(tiles, step.row_mask, jumps, pulls, chosen, patterns, row, orders, pulled);
+      pull_word<Motion::none>(tiles, row_mask, jumps, pulls, chosen, patterns, row, orders, pulled);
     } else if (motion == Motion::left) {
-      pull_word<Motion::left>(tiles, step.row_mask, jumps, pulls, chosen, patterns, row, orders, pulled);
+      pull_word<Motion::left>(tiles, row_mask, jumps, pulls, chosen, patterns, row, orders, pulled);
     } else {
-      pull_word<Motion::right>(tiles, step.row_mask, jumps, pulls, chosen, patterns, row, orders, pulled);
+      pull_word<Motion::right>(tiles, row_mask, jumps, pulls, chosen, patterns, row, orders, pulled);
     }
   }
   return pulled;
@@ -73,29 +74,30 @@ HWY_INLINE void add_new(const RowVector& pulled, Row& target, RowVector& any_new
   if (!is_zero(gained)) store(either(old, pulled), target);
 }
 
-bool pull(const BlockStep& step) {
+bool pull(const BlockPull& pull, int fewest_pegs) {
   const LaneOrders orders;
-  const Tables& tables = *step.tables;
-  const int fewest_left = step.fewest_pegs - tables.fixed_pegs(step.half) - count_bits(step.block);
+  const BlockRows& rows = pull.rows;
+  const Tables& tables = *rows.tables;
+  const int fewest_left = fewest_pegs - tables.fixed_pegs(rows.half) - count_bits(rows.block);
   RowVector any_new = zero();
-  for_rows(step, [&](const RowOfBlock& row) {
+  for_rows(rows, [&](const RowOfBlock& row) {
     const int fewest = fewest_left - count_bits(row.mid);
     if (fewest >= max_low_counts) return;
-    prefetch(step.target[row.number]);
-    RowVector pulled = pull_row(step, row, orders);
+    prefetch(pull.target[row.number]);
+    RowVector pulled = pull_row(pull, row, orders);
     if (fewest > 0) pulled = both(pulled, load(tables.mask_from(row.dependence, fewest)));
-    add_new(pulled, step.target[row.number], any_new);
+    add_new(pulled, pull.target[row.number], any_new);
   });
   return !is_zero(any_new);
 }
 
-bool pull_within(const BlockStep& step, const Row* limits) {
+bool pull_within(const BlockPull& pull, const Row* limits) {
   const LaneOrders orders;
   RowVector any_new = zero();
-  for_rows(step, [&](const RowOfBlock& row) {
+  for_rows(pull.rows, [&](const RowOfBlock& row) {
     const RowVector limit = load(limits[row.place]);
     if (is_zero(limit)) return;
-    add_new(both(limit, pull_row(step, row, orders)), step.target[row.number], any_new);
+    add_new(both(limit, pull_row(pull, row, orders)), pull.target[row.number], any_new);
   });
   return !is_zero(any_new);
 }
@@ -109,26 +111,26 @@ HWY_INLINE void count_places(RowVector row, RowVector* plane, int planes) {
   }
 }
 
-void histogram(const BlockStep& step, bool with_jumps, Histogram& result) {
-  const Tables& tables = *step.tables;
-  const PullTable& table = *step.pulls;
+void histogram(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps, Histogram& result) {
+  const Tables& tables = *block.tables;
+  const PullTable& table = tables.backwards();
   constexpr int max_planes = 13;  // Tables::most_jumps is less than 2^13
   int planes = 1;
   while ((std::size_t{1} << planes) <= table.pulls.size() && planes < max_planes) ++planes;
-  for_rows(step, [&](const RowOfBlock& of_block) {
-    const RowVector row = load(step.target[of_block.number]);
+  for_rows(block, [&](const RowOfBlock& of_block) {
+    const RowVector row = load(rows[of_block.number]);
     if (is_zero(row)) return;
     const std::uint32_t dependence = of_block.dependence;
     const std::uint32_t mid = of_block.mid;
     RowVector plane[max_planes];
     int used = 0;
     RowVector alive = zero();
-    if (with_jumps) {
+    if (legal_jumps != nullptr) {
       const std::uint32_t* chosen = table.pattern_of.data() + dependence * table.pulls.size();
       const std::uint64_t* mid_jumps = table.mid_jumps.data() + mid * static_cast<std::uint32_t>(table.words);
       int counted = 0;
       for (int word = 0; word < table.words; ++word) {
-        for (std::uint64_t jumps = step.jumps[word] & mid_jumps[word]; jumps != 0; jumps &= jumps - 1) {
+        for (std::uint64_t jumps = legal_jumps[word] & mid_jumps[word]; jumps != 0; jumps &= jumps - 1) {
           const RowVector legal = both(row, load(table.patterns[chosen[64 * word + lowest_bit(jumps)]]));
           ++counted;
           if (counted == 1 << used) plane[used++] = zero();
@@ -137,7 +139,7 @@ void histogram(const BlockStep& step, bool with_jumps, Histogram& result) {
         }
       }
     }
-    const int pegs = tables.fixed_pegs(step.half) + count_bits(step.block) + count_bits(mid);
+    const int pegs = tables.fixed_pegs(block.half) + count_bits(block.block) + count_bits(mid);
     for_each_bit(tables.low_counts(dependence), [&](int count) {
       const RowVector mask = load(tables.level_mask(dependence, count));
       const RowVector level = both(row, mask);
@@ -145,7 +147,7 @@ void histogram(const BlockStep& step, bool with_jumps, Histogram& result) {
       Vector sum = hn::Zero(Tag());
       add_bits(level, sum);
       result.positions[pegs + count] += total(sum);
-      if (!with_jumps) return;
+      if (legal_jumps == nullptr) return;
       sum = hn::Zero(Tag());
       add_bits(without(alive, level), sum);
       result.dead_ends[pegs + count] += total(sum);
@@ -170,16 +172,17 @@ HWY_EXPORT(pull);
 HWY_EXPORT(pull_within);
 HWY_EXPORT(histogram);
 
-bool pull_block(const BlockStep& step) {
-  return HWY_DYNAMIC_DISPATCH(pull)(step);
+bool pull_block(const BlockPull& pull, int fewest_pegs) {
+  return HWY_DYNAMIC_DISPATCH(pull)(pull, fewest_pegs);
 }
 
-bool pull_block_within(const BlockStep& step, const Row* limits) {
-  return HWY_DYNAMIC_DISPATCH(pull_within)(step, limits);
+bool pull_block_within(const BlockPull& pull, const Row* limits) {
+  return HWY_DYNAMIC_DISPATCH(pull_within)(pull, limits);
 }
 
-void count_levels(const BlockStep& step, bool with_jumps, Histogram& result) {
-  HWY_DYNAMIC_DISPATCH(histogram)(step, with_jumps, result);
+void count_levels(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps,
+                  Histogram& result) {
+  HWY_DYNAMIC_DISPATCH(histogram)(block, rows, legal_jumps, result);
 }
 
 std::vector<std::uint64_t> by_depth(const std::uint64_t (&by_pegs)[65], int start_pegs) {

@@ -14,32 +14,34 @@
 
 namespace pegspace::dense {
 
-/// One block of one half on its way through one level.
-struct BlockStep {
+/// One block of the rows of a half, or the part of it that is in a tile.
+struct BlockRows {
   const Tables* tables = nullptr;
-  const PullTable* pulls = nullptr;          ///< forwards() to grow, backwards() in a retrograde pass
-  const std::uint64_t* jumps = nullptr;      ///< the jump set that the block allows, pulls->words words
-  const Row* const* source_tiles = nullptr;  ///< by jump, the tile that it comes from
-  const Row* source = nullptr;               ///< all rows of the other half, where jumps are counted (paths/)
-  Row* target = nullptr;                     ///< the rows of the tile, or all rows of this half
-  /// The part of a row's number that is its place in source and target.
-  std::uint32_t row_mask = ~std::uint32_t{0};
+  int half = 0;
   std::uint32_t block = 0;
-  int half = 0;                        ///< of the target
-  int pegs = 0;                        ///< of the level worked on
-  int fewest_pegs = 0;                 ///< of positions that pull_block() brings
   std::span<const std::uint8_t> mids;  ///< the rows of the block that take part
-  int first_word = 0;                  ///< words of the jump set that take part
-  int last_word = 0;
+  /// The part of a row's number that is its place among the rows of the tile, or of the class.
+  std::uint32_t row_mask = ~std::uint32_t{0};
 };
 
-/// Adds to the block's rows what the jumps bring there from their tiles, positions of all levels at once that have
-/// step.fewest_pegs or more. step.pegs is not used. Returns whether any is new. (Rows of several classes at once, so
-/// that jumps are looked up and patterns loaded once for all: nothing, for fewer rows fit the caches.)
-bool pull_block(const BlockStep& step);
+/// Jumps from the other half into a block.
+struct BlockPull {
+  BlockRows rows;
+  const PullTable* pulls = nullptr;      ///< forwards() to grow, backwards() in a retrograde pass
+  const std::uint64_t* jumps = nullptr;  ///< the jump set that the block allows, pulls->words words
+  int first_word = 0;                    ///< words of it that take part
+  int last_word = 0;
+  const Row* const* sources = nullptr;  ///< by jump, the rows of the tile that it comes from
+  Row* target = nullptr;                ///< the rows of the tile that it leads to
+};
 
-/// The same for positions of `limits`, a row for each of step.mids, whatever pegs they have.
-bool pull_block_within(const BlockStep& step, const Row* limits);
+/// Adds to the block's rows what the jumps bring there, positions of all levels at once that have fewest_pegs or more.
+/// Returns whether any is new. (Rows of several classes at once, so that jumps are looked up and patterns loaded once
+/// for all: nothing, for fewer rows fit the caches.)
+bool pull_block(const BlockPull& pull, int fewest_pegs);
+
+/// The same for positions of `limits`, a row for each of pull.rows.mids, whatever pegs they have.
+bool pull_block_within(const BlockPull& pull, const Row* limits);
 
 /// Sums over the positions of a half, by number of pegs.
 struct Histogram {
@@ -53,8 +55,9 @@ struct Histogram {
 /// Numbers by pegs as numbers by depth, down to no pegs.
 std::vector<std::uint64_t> by_depth(const std::uint64_t (&by_pegs)[65], int start_pegs);
 
-/// Adds the positions of the block's rows, their legal jumps and their dead ends, all levels at once. `step.pulls`
-/// must be backwards(); sources and `pegs` are not used.
-void count_levels(const BlockStep& step, bool with_jumps, Histogram& histogram);
+/// Adds the positions of the block, all levels at once. `rows`: of the tile, or of the class. `legal_jumps`: the jump set
+/// of backwards() that the block allows, where jumps and dead ends are added, too; else nullptr.
+void count_levels(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps,
+                  Histogram& histogram);
 
 }  // namespace pegspace::dense

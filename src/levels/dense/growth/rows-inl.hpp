@@ -172,17 +172,10 @@ HWY_INLINE RowVector reversed(const RowVector& row, int low_bits) {
   return load(used);
 }
 
-/// The positions with that many pegs in a row of a half, which must be able to hold some.
-HWY_INLINE RowVector row_of_level(const Tables& tables, const Row* half_rows, int half, int pegs,
-                                  std::uint32_t row) {
-  const int count = pegs - tables.fixed_pegs(half) - count_bits(row);
-  return both(load(half_rows[row]), load(tables.level_mask(tables.dependence_of_row(half, row), count)));
-}
-
 /// A row as the loops below meet it.
 struct RowOfBlock {
-  std::uint32_t place = 0;   ///< among step.mids
-  std::uint32_t number = 0;  ///< its place in step.target
+  std::uint32_t place = 0;   ///< among the block's mids
+  std::uint32_t number = 0;  ///< its place in the tile, or the class
   std::uint32_t next = 0;    ///< number of the row that comes next, to ask for its data ahead
   std::uint32_t mid = 0;
   std::uint32_t next_mid = 0;
@@ -191,30 +184,17 @@ struct RowOfBlock {
 
 /// Calls visit(row) for the rows of the block that take part.
 template <typename Visit>
-HWY_INLINE void for_rows(const BlockStep& step, Visit&& visit) {
-  const Tables& tables = *step.tables;
-  const std::uint32_t block_dependence = tables.dependence_of_block(step.half, step.block);
-  const std::uint32_t first = step.block << tables.mid_bits();
+HWY_INLINE void for_rows(const BlockRows& block, Visit&& visit) {
+  const Tables& tables = *block.tables;
+  const std::uint32_t block_dependence = tables.dependence_of_block(block.half, block.block);
+  const std::uint32_t first = block.block << tables.mid_bits();
   const std::uint32_t* mid_dependence = tables.mid_dependence().data();
-  for (std::size_t i = 0; i < step.mids.size(); ++i) {
-    const std::uint32_t mid = step.mids[i];
-    const std::uint32_t next = step.mids[i + 1 < step.mids.size() ? i + 1 : i];
-    visit(RowOfBlock{static_cast<std::uint32_t>(i), (first + mid) & step.row_mask,
-                     (first + next) & step.row_mask, mid, next, block_dependence ^ mid_dependence[mid]});
+  for (std::size_t i = 0; i < block.mids.size(); ++i) {
+    const std::uint32_t mid = block.mids[i];
+    const std::uint32_t next = block.mids[i + 1 < block.mids.size() ? i + 1 : i];
+    visit(RowOfBlock{static_cast<std::uint32_t>(i), (first + mid) & block.row_mask,
+                     (first + next) & block.row_mask, mid, next, block_dependence ^ mid_dependence[mid]});
   }
-}
-
-/// Calls visit(row, low count of the level) for those of them that can hold the level.
-template <typename Visit>
-HWY_INLINE void for_rows_of_level(const BlockStep& step, Visit&& visit) {
-  const Tables& tables = *step.tables;
-  const int pegs_left = step.pegs - tables.fixed_pegs(step.half) - count_bits(step.block);
-  if (pegs_left < 0 || pegs_left >= max_low_counts + tables.mid_bits()) return;
-  for_rows(step, [&](const RowOfBlock& row) {
-    const int count = pegs_left - count_bits(row.mid);
-    if (count < 0 || count >= max_low_counts || !has_bit(tables.low_counts(row.dependence), count)) return;
-    visit(row, count);
-  });
 }
 
 }  // namespace

@@ -72,18 +72,19 @@ void Stages::for_tiles(SlotRange slots, Work&& work) {
   });
 }
 
-/// Calls work(row in the tile) for the blocks of a tile, or the part of a block that is one, after setting what
-/// `step` has of them.
+/// Calls work(row in the tile) for the blocks of one half of a tile, or the part of a block that is one, after setting
+/// `rows` to it.
 template <typename Work>
-void Stages::for_blocks(std::uint32_t tile, BlockStep& step, Work&& work) const {
+void Stages::for_blocks(std::uint32_t tile, int half, BlockRows& rows, Work&& work) const {
   const std::uint64_t first = std::uint64_t{tile} * room_.rows_per_tile();
   const auto per_block = static_cast<std::size_t>(tables_.rows_per_block());
   const std::size_t here = std::min(per_block, room_.rows_per_tile());
-  step.tables = &tables_;
-  step.mids = std::span(tables_.all_mids()).subspan(first & (per_block - 1), here);
-  step.row_mask = static_cast<std::uint32_t>(room_.rows_per_tile() - 1);
+  rows.tables = &tables_;
+  rows.half = half;
+  rows.mids = std::span(tables_.all_mids()).subspan(first & (per_block - 1), here);
+  rows.row_mask = static_cast<std::uint32_t>(room_.rows_per_tile() - 1);
   for (std::size_t row = 0; row != room_.rows_per_tile(); row += here) {
-    step.block = static_cast<std::uint32_t>((first + row) >> tables_.mid_bits());
+    rows.block = static_cast<std::uint32_t>((first + row) >> tables_.mid_bits());
     work(row);
   }
 }
@@ -149,31 +150,30 @@ bool Stages::pull(std::size_t slot, int half, const Crossings& crossings, const 
     }
     any = true;
   }
-  if (!any) return false;
-  BlockStep step;
-  step.pulls = &pulls_;
-  step.jumps = scratch.jumps.data();
-  step.source_tiles = scratch.sources.data();
-  step.target = target;
-  step.half = half;
-  step.fewest_pegs = limits.fewest_pegs;
-  step.first_word = crossings.first_word;
-  step.last_word = crossings.last_word;
-  return pull_blocks(tile, step, limit_rows, scratch);
+  return any && pull_blocks(tile, half, crossings, limits, limit_rows, target, scratch);
 }
 
-/// What the jumps of scratch.allowed bring to the blocks of a tile. Returns whether any position is new.
-bool Stages::pull_blocks(std::uint32_t tile, BlockStep step, const Row* limits, Scratch& scratch) const {
+/// What the jumps of scratch.allowed bring to one half of a tile. Returns whether any position is new.
+bool Stages::pull_blocks(std::uint32_t tile, int half, const Crossings& crossings, const Limits& limits,
+                         const Row* limit_rows, Row* target, Scratch& scratch) const {
+  BlockPull pull;
+  pull.pulls = &pulls_;
+  pull.jumps = scratch.jumps.data();
+  pull.first_word = crossings.first_word;
+  pull.last_word = crossings.last_word;
+  pull.sources = scratch.sources.data();
+  pull.target = target;
   bool any_new = false;
-  for_blocks(tile, step, [&](std::size_t row) {
+  for_blocks(tile, half, pull.rows, [&](std::size_t row) {
     bool any = false;
-    for (int i = step.first_word; i < step.last_word; ++i) {
+    for (int i = pull.first_word; i < pull.last_word; ++i) {
       const auto word = static_cast<std::size_t>(i);
-      scratch.jumps[word] = allowed_in_block(pulls_, step.block, i, scratch.allowed[word]);
+      scratch.jumps[word] = allowed_in_block(pulls_, pull.rows.block, i, scratch.allowed[word]);
       any = any || scratch.jumps[word] != 0;
     }
     if (!any) return;
-    const bool here = limits == nullptr ? pull_block(step) : pull_block_within(step, limits + row);
+    const bool here = limit_rows == nullptr ? pull_block(pull, limits.fewest_pegs)
+                                            : pull_block_within(pull, limit_rows + row);
     any_new = any_new || here;
   });
   return any_new;
@@ -317,17 +317,14 @@ StageSums Stages::own_sums() {
     scratch.by_images.resize(tiles_.order() + 1);
     for (const int half : {0, 1}) {
       if (room_.occupied[half][place] == 0) continue;
-      BlockStep step;
-      step.pulls = &table;
-      step.jumps = scratch.jumps.data();
-      step.target = room_.rows(half, place);
-      step.half = half;
-      for_blocks(tile, step, [&](std::size_t) {
-        choose_jumps(table, step.block, scratch.jumps.data());
-        count_levels(step, wanted_.jumps, scratch.by_images[images]);
+      const Row* const rows = room_.rows(half, place);
+      BlockRows block;
+      for_blocks(tile, half, block, [&](std::size_t) {
+        if (wanted_.jumps) choose_jumps(table, block.block, scratch.jumps.data());
+        count_levels(block, rows, wanted_.jumps ? scratch.jumps.data() : nullptr, scratch.by_images[images]);
       });
       if (images > fixed_.size()) continue;  // no symmetry fixes the tile
-      for (const FixedInTiles& fixed : fixed_) fixed.add(tile, half, step.target, images, scratch.fixed);
+      for (const FixedInTiles& fixed : fixed_) fixed.add(tile, half, rows, images, scratch.fixed);
     }
   });
   StageSums sums;

@@ -104,12 +104,13 @@ class Stages {
   template <typename Work>
   void for_tiles(SlotRange slots, Work&& work);
   template <typename Work>
-  void for_blocks(std::uint32_t tile, BlockStep& step, Work&& work) const;
+  void for_blocks(std::uint32_t tile, int half, BlockRows& rows, Work&& work) const;
   const Row* limits_of(std::uint32_t tile, int half, const TileStore& within, Scratch& scratch) const;
   template <typename Usable>
   bool pull(std::size_t slot, int half, const Crossings& crossings, const Limits& limits, Scratch& scratch,
             Row* target, Usable&& usable);
-  bool pull_blocks(std::uint32_t tile, BlockStep step, const Row* limits, Scratch& scratch) const;
+  bool pull_blocks(std::uint32_t tile, int half, const Crossings& crossings, const Limits& limits,
+                   const Row* limit_rows, Row* target, Scratch& scratch) const;
   template <typename Usable>
   bool pull_half(int half, const Crossings& crossings, const Limits& limits, Usable&& usable);
   template <typename Usable>

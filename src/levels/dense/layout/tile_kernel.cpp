@@ -75,7 +75,7 @@ Limb* numbers_of(const TileNumbersStep& step, std::uint32_t row) {
   return step.numbers + step.first_ranks[row] * step.limbs * step.column_count;
 }
 HWY_INLINE RowVector positions_of(const TileNumbersStep& step, std::uint32_t row) {
-  return row_of_level(*step.level.tables, step.level.target, step.level.half, step.level.pegs, row);
+  return row_of_level(step.level, row);
 }
 
 /// A row that numbers are copied from.
@@ -123,7 +123,7 @@ class ColumnsInVector {
 
 /// Asks for a row whose numbers are set soon (4 % of the English table's time).
 HWY_INLINE void prefetch_target(const TileNumbersStep& step, std::uint32_t row) {
-  prefetch(step.level.target[row]);
+  prefetch(step.level.rows[row]);
   prefetch_to_write(numbers_of(step, row), size_of(step, row) * step.limbs * step.column_count);
 }
 

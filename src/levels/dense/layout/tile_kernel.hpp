@@ -36,7 +36,7 @@ void move_tile(std::span<const TileExchange> exchanges, std::uint32_t offset, st
 
 /// Numbers of a tile's positions copied to the tile of its image.
 struct TileNumbersStep {
-  BlockStep level;                             ///< the level; jumps and block are not used
+  LevelRows level;
   const std::uint64_t* first_ranks = nullptr;  ///< by row, of the level
   std::uint32_t from_row = 0;                  ///< first row of the tile
   std::uint32_t to_row = 0;                    ///< first row of its image

@@ -235,7 +235,7 @@ class Meeting {
     const IndexReversal reversal(rows_, plan_.symmetries.permutation(element), half);
     const LevelNumbers& far = levels_.reversal_numbers;
     const std::vector<FinishSide> finishes = finishes_by(element);
-    const BlockStep reversal_level = rows_.step(levels_.reversal_depth, true);
+    const LevelRows reversal_level = rows_.level(levels_.reversal_depth);
     const auto rows = static_cast<std::uint32_t>(rows_.tables().rows());
     std::mutex joining;
     parallel_ranges<std::uint32_t>(rows, 64, [&](std::uint32_t first_row, std::uint32_t last_row) {

@@ -22,8 +22,8 @@ RankDirectory::RankDirectory(const ClassRows& rows) : rows_(rows) {
 void RankDirectory::count_rows_of(int depth, LargeVector<std::uint64_t>& counts) const {
   std::fill(counts.begin(), counts.end(), std::uint64_t{0});
   parallel_ranges<std::uint32_t>(rows_.tables().blocks(), 16, [&](std::uint32_t first, std::uint32_t last) {
-    BlockStep step = rows_.step(depth, true);
-    for (step.block = first; step.block != last; ++step.block) count_rows(step, counts.data());
+    for (std::uint32_t block = first; block != last; ++block)
+      count_rows(rows_.level(depth), block, counts.data());
   });
 }
 
@@ -68,7 +68,7 @@ bool RankDirectory::row_of_level(int depth, std::uint32_t row, Row& positions) c
 RankedPlace RankDirectory::place_of(std::uint64_t index, int depth) const {
   const int half = rows_.half_of_depth(depth);
   std::uint64_t rank = no_rank;
-  find_ranks(rows_.step(depth, true), first_ranks(half), &index, 1, &rank);
+  find_ranks(rows_.level(depth), first_ranks(half), &index, 1, &rank);
   return place_of(index, rank, half);
 }
 
@@ -80,8 +80,9 @@ class BlockPass {
   BlockPass(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass)
       : rows_(rows), pass_(pass), orbits_(pass.symmetries->orbits) {
     const int half = rows.half_of_depth(pass.depth);
-    sums_.step = rows.step(pass.depth, true);
-    sums_.step.jumps = jumps_;
+    sums_.level = rows.level(pass.depth);
+    sums_.parents = rows.level(pass.depth - 1);
+    sums_.jumps = jumps_;
     sums_.legal_jumps = pass.dead_ends ? legal_ : nullptr;
     sums_.source_rank = ranks.first_ranks(1 - half);
     sums_.target_rank = ranks.first_ranks(half);
@@ -99,13 +100,13 @@ class BlockPass {
   void take(std::uint32_t block) {
     const std::uint64_t* const ranks = sums_.target_rank;
     if (ranks[first_row(block)] == ranks[first_row(block + 1)] || !choose_tiles(block)) return;
-    sums_.step.block = block;
+    sums_.block = block;
     rows_.block_jumps(true, block, jumps_);
     if (pass_.dead_ends) rows_.block_jumps(false, block, legal_);
     for (auto& [images, tiles] : tiles_) {
       if (tiles.mids.empty()) continue;
       std::copy_n(tiles.dead_ends, std::size(tiles.dead_ends), sums_.dead_ends);
-      sums_.step.mids = tiles.mids;
+      sums_.mids = tiles.mids;
       sum_block(sums_);
       std::copy_n(sums_.dead_ends, std::size(tiles.dead_ends), tiles.dead_ends);
       if (images > 1 && !pass_.representatives_only) copy_to_images(block, tiles.mids);
@@ -157,7 +158,7 @@ class BlockPass {
   void copy_to_images(std::uint32_t block, const std::vector<std::uint8_t>& mids) {
     const std::uint32_t rows = orbits_.symmetries().rows_per_tile();
     TileNumbersStep step;
-    step.level = sums_.step;
+    step.level = sums_.level;
     step.first_ranks = sums_.target_rank;
     step.rows = rows;
     step.column_count = sums_.columns;

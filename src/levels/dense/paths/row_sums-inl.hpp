@@ -37,6 +37,28 @@ HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
 namespace {
 
+/// Calls visit(row, low count of the level) for those of a block's rows that can hold positions of the level.
+template <typename Visit>
+HWY_INLINE void for_rows_of_level(const LevelRows& level, std::uint32_t block,
+                                  std::span<const std::uint8_t> mids, Visit&& visit) {
+  const Tables& tables = *level.tables;
+  const int pegs_left = level.pegs - tables.fixed_pegs(level.half) - count_bits(block);
+  if (pegs_left < 0 || pegs_left >= max_low_counts + tables.mid_bits()) return;
+  for_rows({&tables, level.half, block, mids}, [&](const RowOfBlock& row) {
+    const int count = pegs_left - count_bits(row.mid);
+    if (count < 0 || count >= max_low_counts || !has_bit(tables.low_counts(row.dependence), count)) return;
+    visit(row, count);
+  });
+}
+
+/// The positions of a level in a row, which must be able to hold some.
+HWY_INLINE RowVector row_of_level(const LevelRows& level, std::uint32_t row) {
+  const Tables& tables = *level.tables;
+  const int count = level.pegs - tables.fixed_pegs(level.half) - count_bits(row);
+  return both(load(level.rows[row]),
+              load(tables.level_mask(tables.dependence_of_row(level.half, row), count)));
+}
+
 /// The positions of a level in a row, with the number of them in the words before each word.
 struct RankedRow {
   Row row;

@@ -33,12 +33,12 @@ template <typename Sums>
 class BlockSums {
  public:
   BlockSums(SumStep& job, const ColumnRange& columns)
-      : job_(job), step_(job.step), tables_(*step_.tables), table_(*step_.pulls), sums_(columns) {}
+      : job_(job), tables_(*job.level.tables), table_(tables_.forwards()), sums_(columns) {}
 
   HWY_INLINE void take_row(const RowOfBlock& row, int count) {
-    prefetch(step_.target[row.next]);
+    prefetch(job_.level.rows[row.next]);
     const RowVector level =
-        both(load(step_.target[row.number]), load(tables_.level_mask(row.dependence, count)));
+        both(load(job_.level.rows[row.number]), load(tables_.level_mask(row.dependence, count)));
     if (is_zero(level)) return;
     to_.set(level);
     sums_.begin(to_.size());
@@ -65,9 +65,8 @@ class BlockSums {
     const auto words = static_cast<std::size_t>(table_.words);
     for (std::size_t word = 0; word < words; ++word) {
       const Motion motion = table_.motion[word];
-      std::uint64_t jumps = step_.jumps[word] & table_.mid_jumps[row.mid * words + word];
-      prefetch_sources(row.next, 64 * word,
-                       step_.jumps[word] & table_.mid_jumps[row.next_mid * words + word]);
+      std::uint64_t jumps = job_.jumps[word] & table_.mid_jumps[row.mid * words + word];
+      prefetch_sources(row.next, 64 * word, job_.jumps[word] & table_.mid_jumps[row.next_mid * words + word]);
       for (; jumps != 0; jumps &= jumps - 1)
         pull(row, level, 64 * word + static_cast<std::size_t>(lowest_bit(jumps)), motion);
     }
@@ -80,7 +79,7 @@ class BlockSums {
     for (; jumps != 0; jumps &= jumps - 1) {
       const auto jump = first_jump + static_cast<std::size_t>(lowest_bit(jumps));
       const std::uint32_t other = number ^ table_.pulls[jump].row_delta;
-      prefetch(step_.source[other]);
+      prefetch(job_.parents.rows[other]);
       __builtin_prefetch(job_.source_rank + other);
     }
   }
@@ -89,12 +88,12 @@ class BlockSums {
     const Pull& pull = table_.pulls[jump];
     const std::uint32_t other = row.number ^ pull.row_delta;
     const std::uint32_t pattern = table_.pattern_of[row.dependence * table_.pulls.size() + jump];
-    RowVector arrived = load_moved(step_.source[other], pull, orders_);
+    RowVector arrived = load_moved(job_.parents.rows[other], pull, orders_);
     if (motion != Motion::none) arrived = shifted(arrived, motion, pull.shift);
     arrived = both(arrived, both(level, load(table_.patterns[pattern])));
     if (is_zero(arrived)) return;
     Pending& found = pending_[found_++ % room];
-    from_.set(row_of_level(tables_, step_.source, 1 - step_.half, step_.pegs + 1, other));
+    from_.set(row_of_level(job_.parents, other));
     found.numbers = job_.source + job_.source_rank[other] * limbs_of_position();
     found.size = from_.size();
     std::size_t pairs = 0;
@@ -140,7 +139,6 @@ class BlockSums {
   static constexpr std::size_t room = 8;  ///< four: 3 % more time for the English table
 
   SumStep& job_;
-  const BlockStep& step_;
   const Tables& tables_;
   const PullTable& table_;
   LaneOrders orders_;
@@ -155,7 +153,8 @@ class BlockSums {
 template <typename Sums>
 HWY_INLINE void sum_rows(SumStep& job, const ColumnRange& columns) {
   BlockSums<Sums> block(job, columns);
-  for_rows_of_level(job.step, [&](const RowOfBlock& row, int count) { block.take_row(row, count); });
+  for_rows_of_level(job.level, job.block, job.mids,
+                    [&](const RowOfBlock& row, int count) { block.take_row(row, count); });
 }
 
 template <typename Columns>
@@ -187,12 +186,12 @@ void sum(SumStep& job) {
   }
 }
 
-void ranks_of(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
+void ranks_of(const LevelRows& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
               std::size_t count, std::uint64_t* ranks) {
   const std::uint64_t in_row = low_bits(row_bits);
   const auto lane_of = [&](std::uint64_t index) { return static_cast<int>((index & in_row) >> 6); };
   for (std::size_t i = 0; i < count; ++i) {
-    __builtin_prefetch(level.target[indices[i] >> row_bits].lane + lane_of(indices[i]));
+    __builtin_prefetch(level.rows[indices[i] >> row_bits].lane + lane_of(indices[i]));
     __builtin_prefetch(first_ranks + (indices[i] >> row_bits));
   }
   RankedRow ranked;
@@ -202,20 +201,18 @@ void ranks_of(const BlockStep& level, const std::uint64_t* first_ranks, const st
     const int lane = lane_of(indices[i]);
     const int at = static_cast<int>(indices[i] & 63);
     ranks[i] = no_rank;
-    if (!has_bit(level.target[row].lane[lane], at)) continue;
-    if (row != last_row) {
-      ranked.set(
-          row_of_level(*level.tables, level.target, level.half, level.pegs, static_cast<std::uint32_t>(row)));
-    }
+    if (!has_bit(level.rows[row].lane[lane], at)) continue;
+    if (row != last_row) ranked.set(row_of_level(level, static_cast<std::uint32_t>(row)));
     last_row = row;
     ranks[i] = first_ranks[row] + ranked.rank(lane, at);
   }
 }
 
-void rows_of_level(const BlockStep& step, std::uint64_t* counts) {
-  for_rows_of_level(step, [&](const RowOfBlock& row, int count) {
+void rows_of_level(const LevelRows& level, std::uint32_t block, std::uint64_t* counts) {
+  const Tables& tables = *level.tables;
+  for_rows_of_level(level, block, tables.all_mids(), [&](const RowOfBlock& row, int count) {
     Vector sum = hn::Zero(Tag());
-    add_bits(both(load(step.target[row.number]), load(step.tables->level_mask(row.dependence, count))), sum);
+    add_bits(both(load(level.rows[row.number]), load(tables.level_mask(row.dependence, count))), sum);
     counts[row.number] = total(sum);
   });
 }
@@ -282,15 +279,15 @@ void sum_block(SumStep& job) {
   HWY_DYNAMIC_DISPATCH(sum)(job);
 }
 
-void count_rows(const BlockStep& step, std::uint64_t* counts) {
-  HWY_DYNAMIC_DISPATCH(rows_of_level)(step, counts);
+void count_rows(const LevelRows& level, std::uint32_t block, std::uint64_t* counts) {
+  HWY_DYNAMIC_DISPATCH(rows_of_level)(level, block, counts);
 }
 
 void multiply_rows(const RowProducts& rows, ProductSums& sums) {
   HWY_DYNAMIC_DISPATCH(products)(rows, sums);
 }
 
-void find_ranks(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
+void find_ranks(const LevelRows& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
                 std::size_t count, std::uint64_t* ranks) {
   HWY_DYNAMIC_DISPATCH(ranks_of)(level, first_ranks, indices, count, ranks);
 }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/count.hpp"
-#include "levels/dense/growth/kernel.hpp"
+#include "levels/dense/growth/class_rows.hpp"
 
 namespace pegspace::dense {
 
@@ -18,9 +18,13 @@ inline constexpr std::size_t most_limbs = 8;
 /// Behind the numbers of a level there must be so many limbs that may be read.
 inline constexpr std::size_t readable_limbs_behind = 16;
 
-/// One block of the level that receives, from the parents of its positions: `step.pulls` is forwards().
+/// One block of the level that receives, from the parents of its positions.
 struct SumStep {
-  BlockStep step;
+  LevelRows level;    ///< that receives
+  LevelRows parents;  ///< the level pulled from
+  std::uint32_t block = 0;
+  std::span<const std::uint8_t> mids;          ///< the rows of the block that take part
+  const std::uint64_t* jumps = nullptr;        ///< jump set of forwards() that the block allows
   const std::uint64_t* legal_jumps = nullptr;  ///< jump set of backwards() that the block allows, where
                                                ///< dead ends are to be added up (then of one column)
   const std::uint64_t* source_rank =
@@ -72,15 +76,15 @@ class ProductSums {
 /// Adds the products of each column of `near`, first position first, and each of `far`, last position first.
 void multiply_rows(const RowProducts& rows, ProductSums& sums);
 
-/// Number of positions of the level in each row of the block, into counts[row number].
-void count_rows(const BlockStep& step, std::uint64_t* counts);
+/// Number of positions of the level in each row of a block, into counts[row number].
+void count_rows(const LevelRows& level, std::uint32_t block, std::uint64_t* counts);
 
 inline constexpr std::uint64_t no_rank = ~std::uint64_t{0};
 
-/// ranks[i] = the rank of the position with index indices[i], where it is in `level.target` (it must be of
+/// ranks[i] = the rank of the position with index indices[i], where it is in the rows (it must be of
 /// the level then), else no_rank. first_ranks: by row, the rank of its first position of the level. Fastest
-/// where neighbours lie in one row. Of `level`, jumps and block are not used.
-void find_ranks(const BlockStep& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
+/// where neighbours lie in one row.
+void find_ranks(const LevelRows& level, const std::uint64_t* first_ranks, const std::uint64_t* indices,
                 std::size_t count, std::uint64_t* ranks);
 
 }  // namespace pegspace::dense
