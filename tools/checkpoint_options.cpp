@@ -24,26 +24,35 @@ bool same_folder(const std::string& a, const std::string& b) {
   return std::filesystem::weakly_canonical(a, error) == std::filesystem::weakly_canonical(b, error);
 }
 
-/// Whether the folder for levels on disk can be used. With a checkpoint these are part of it.
-void check_spill(const CheckpointOptions& given) {
-  if (!given.spill) return;
-  const std::string& spill = *given.spill;
-  if (given.folder) {
-    if (same_folder(*given.folder, spill)) return;
-    throw InputError(
-        "with --checkpoint, levels on disk are part of the checkpoint. Give --spill the same folder.");
-  }
-  std::error_code error;
-  if (!std::filesystem::is_directory(spill, error)) {
-    throw InputError("--spill '" + spill +
-                     "' is not a folder. Make it first, on a disk with room for the levels.");
-  }
-  if (::access(spill.c_str(), W_OK | X_OK) != 0) {
-    throw InputError("--spill '" + spill + "' cannot be written to.");
-  }
+/// The folder for what does not fit in memory. With a checkpoint that is part of it.
+std::string spill_folder(const CheckpointOptions& given) {
+  if (!given.folder || !given.spill.folder) return given.spill.writable();
+  if (same_folder(*given.folder, *given.spill.folder)) return *given.spill.folder;
+  throw InputError(
+      "with --checkpoint, levels on disk are part of the checkpoint. Give --spill the same folder.");
 }
 
 }  // namespace
+
+void SpillOption::declare(Options& options) {
+  options.add("spill", folder, "DIR",
+              "keep what does not fit in memory in this folder: levels of the hash engine, positions that "
+              "the dense engine needs again for winning ones; slower, but just as exact");
+}
+
+std::string SpillOption::writable() const {
+  if (!folder) return "";
+  std::error_code error;
+  if (!std::filesystem::is_directory(*folder, error)) {
+    throw InputError(
+        "--spill '" + *folder +
+        "' is not a folder. Make it first, on a disk with room for what does not fit in memory.");
+  }
+  if (::access(folder->c_str(), W_OK | X_OK) != 0) {
+    throw InputError("--spill '" + *folder + "' cannot be written to.");
+  }
+  return *folder;
+}
 
 void CheckpointOptions::declare(Options& options) {
   options.add("checkpoint", folder, "DIR",
@@ -52,9 +61,7 @@ void CheckpointOptions::declare(Options& options) {
   options.add("checkpoint-every", every, "SECONDS|auto", read_interval,
               "the minimum time between checkpoints; 0: as often as possible");
   options.add("resume", resume, "continue from the checkpoint, if there is one");
-  options.add("spill", spill, "DIR",
-              "keep what does not fit in memory in this folder: levels of the hash engine, positions that "
-              "the dense engine needs again for winning ones; slower, but just as exact");
+  spill.declare(options);
 }
 
 std::unique_ptr<Checkpoint> open_checkpoint(const CheckpointOptions& given, const Arguments& arguments,
@@ -63,8 +70,7 @@ std::unique_ptr<Checkpoint> open_checkpoint(const CheckpointOptions& given, cons
     arguments.refuse({&given.resume, &given.every},
                      "needs --checkpoint DIR, the folder that holds the checkpoint.");
   }
-  check_spill(given);
-  search.spill = given.spill.value_or("");
+  search.spill = spill_folder(given);
   if (!given.folder) return nullptr;
   expect_files();
   // A folder that holds no state would be made and locked.

@@ -1,5 +1,5 @@
 // Runs that last, on the command line: --checkpoint, --checkpoint-every, --resume and --spill. Called by
-// enumerate.
+// enumerate and, --spill alone, by count.
 #pragma once
 
 #include <memory>
@@ -12,11 +12,20 @@
 
 namespace pegspace {
 
+/// --spill
+struct SpillOption {
+  std::optional<std::string> folder;
+
+  void declare(Options& options);
+  /// The folder, "" where none was given. Throws InputError where it cannot be written to.
+  std::string writable() const;
+};
+
 struct CheckpointOptions {
   std::optional<std::string> folder;
   std::optional<double> every;  ///< seconds; nothing: as often as the run can bear
   bool resume = false;
-  std::optional<std::string> spill;
+  SpillOption spill;
 
   /// --checkpoint, --checkpoint-every, --resume and --spill
   void declare(Options& options);

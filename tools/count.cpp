@@ -1,6 +1,7 @@
 // `pegspace count`: the exact number of solutions, for one finish or for each, and of games. Writes
 // counts.csv and JSON. An impossible finish is an answer (0, and why), not an error.
 #include "base/text.hpp"
+#include "checkpoint_options.hpp"
 #include "condition_options.hpp"
 #include "counting/count_solutions.hpp"
 #include "memory_note.hpp"
@@ -14,6 +15,7 @@ namespace {
 struct CountOptions : SharedOptions {
   bool no_games = false;
   ConditionOptions conditions;
+  SpillOption spill;
 
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
@@ -21,6 +23,7 @@ struct CountOptions : SharedOptions {
     conditions.declare(options);
     add_engine(options);
     add_resources(options);
+    spill.declare(options);
     add_results(options, "counts.csv");
     add_display(options);
     add_dry_run(options);
@@ -48,11 +51,17 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
          " counted; no file was written.";
 }
 
+std::string spill_folder(const SpillOption& spill, bool games) {
+  if (spill.folder && games) throw InputError("--spill: games are counted in memory alone. Add --no-games.");
+  return spill.writable();
+}
+
 ExitCode show_plan(const RunContext& run, const SearchedLevels& levels) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                   "the numbers of the positions of two levels at a time");
   add_traffic(plan, run.display, run.problem, run.engine(), run.search, levels);
+  if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   return run.show_plan(std::move(plan));
 }
 
@@ -64,8 +73,13 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   const bool games = conditions.empty() && !given.no_games;
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
-  run.begin(given.no_games ? Work::levels : Work::games);
+  run.search.spill = spill_folder(given.spill, games);
+  run.begin(games ? Work::games : Work::levels);
   const Engine& engine = run.engine();
+  if (!run.search.spill.empty() && !engine.can.spills_lists) {
+    throw InputError("--spill: the " + std::string(engine.name) +
+                     " engine counts in memory alone. Use --engine dense.");
+  }
   const SearchedLevels levels = counted_levels(problem, StartRequest{finishes, games});
   if (given.dry_run) return show_plan(run, levels);
   if (conditions.empty()) {
@@ -111,6 +125,7 @@ Command count_command() {
       "  pegspace count triangle5 --start all                summed over all single vacancies\n"
       "  pegspace count triangle5 --start 1 --finish 13,15   the last peg in one of two holes\n"
       "  pegspace count english --no-games --json counts.json\n"
+      "  pegspace count wiegleb --start e5 --finish e5 --no-games --spill .\n"
       "  pegspace count english --finish d4 --first d2-d4 --avoid \"e1-e3; e3-e1\"\n",
       invocation<CountOptions, run_count>};
 }

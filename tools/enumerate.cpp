@@ -234,7 +234,7 @@ ExitCode show_plan(const RunContext& run, const CheckpointOptions& checkpoint) {
   const std::string refused = refusal_of_levels(run.display, run.problem, run.engine(), run.search);
   if (!refused.empty()) plan.refuse(refused);
   if (checkpoint.folder) plan.add("checkpoint", *checkpoint.folder);
-  if (checkpoint.spill) plan.add("spill", *checkpoint.spill);
+  if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   return run.show_plan(std::move(plan));
 }
 

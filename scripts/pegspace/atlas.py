@@ -39,9 +39,9 @@ class Problem:
     finish: str  #: "": none, so no winning columns
     again: tuple[str, ...]  #: options of the levels' second run; empty: there is none
     compared: str = ""  #: what else the numbers were compared with; "" for nothing
-    counts: str = "all"  #: "all", "solutions" (without games) or "none": what is counted beside the levels
+    counts: str = "all"  #: what is counted beside the levels: "all", "solutions" (without games), "finish" (solutions to this finish alone) or "none"
     counts_again: tuple[str, ...] = ()  #: the same as `again`, of the counts
-    options: tuple[str, ...] = ()  #: further ones of the levels' run
+    options: tuple[str, ...] = ()  #: further ones of both runs
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ RESULTS = (
     Result("wiegleb", (Problem("wiegleb", "wiegleb", "e5", "", ("--threads", "1"), counts="none"),)),
     Result("wiegleb-central", (
         Problem("wiegleb-central", "wiegleb", "e5", "e5", ONE_THREAD, "time reversal (as many winning positions at depth d as at depth 43 - d); the "
-                "other columns with those of wiegleb", "none", options=("--memory", "14G", "--spill", ".")),
+                "other columns with those of wiegleb", "finish", ONE_THREAD, ("--memory", "14G", "--spill", ".")),
     )),
 )
 
@@ -111,8 +111,8 @@ def commands(problem: Problem, folder: str) -> list[list[str]]:
     """What makes the files of a folder, in an order in which run.json, the last, says that all is there."""
     found = []
     if problem.counts != "none":
-        games = ["--no-games"] if problem.counts == "solutions" else []
-        found.append(["count", *problem_words(problem), *games, "--quiet", "--csv", f"{folder}/counts.csv", "--json", f"{folder}/counts.json"])
+        counted = {"all": [], "solutions": ["--no-games"], "finish": [*finish_words(problem), "--no-games"]}[problem.counts]
+        found.append(["count", *problem_words(problem), *counted, *problem.options, "--quiet", "--csv", f"{folder}/counts.csv", "--json", f"{folder}/counts.json"])
     found.append(["enumerate", *problem_words(problem), *finish_words(problem), *problem.options, "--quiet", "--csv", f"{folder}/levels.csv"])
     return found
 

@@ -24,7 +24,7 @@ constexpr std::array<Engine, 3> own_table{{
      dense_engine::winning,
      dense_engine::reachable,
      dense_engine::plan,
-     {.counts_starts_together = true, .keeps_checkpoints = true, .spills = true}},
+     {.counts_starts_together = true, .keeps_checkpoints = true, .spills = true, .spills_lists = true}},
     {"hash",
      "parallel, hash sets of canonical positions; for any board",
      hash_engine::enumerate,
@@ -83,11 +83,13 @@ bool games_by_hash(const Problem& problem, const SearchOptions& options, std::ui
   return dense > memory && group.order() >= enough_symmetries && level_pair * 40 < memory;
 }
 
-/// What `auto` means. A table has the hash engine always, and the dense one mostly.
+/// What `auto` means. A table has the hash engine always, and the dense one mostly. Who gives a folder for lists that do
+/// not fit memory means the engine that has a use for it.
 const Engine& best_engine(const Problem& problem, const SearchOptions& options, Work work) {
   const Engine* const dense = engine_named("dense");
   const Engine& hash = *engine_named("hash");
   if (dense == nullptr) return hash;
+  if (work == Work::levels && !options.spill.empty()) return *dense;
   const std::uint64_t bytes = dense->plan(problem, options, work).bytes;
   if (work == Work::games && games_by_hash(problem, options, bytes)) return hash;
   return bytes <= options.memory_bytes && hash_over_dense(problem, options, bytes) > 1 ? *dense : hash;

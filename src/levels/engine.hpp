@@ -27,8 +27,9 @@ struct SearchOptions {
   std::uint64_t process_bytes = ~std::uint64_t{0};
   std::optional<int> max_depth;          ///< last level to enumerate (0 = the start only)
   ColumnSet columns = ColumnSet::all();  ///< winning columns need a finish; without one they stay empty
-  std::string
-      spill;  ///< enumerate: a folder for levels (hash) or grades (dense) that do not fit memory; "": none
+  /// A folder for levels (hash) or grades (dense) that do not fit memory; "": none. Of enumerate(), and of the dense
+  /// engine's other functions but the counting of games.
+  std::string spill;
   Checkpoint* checkpoint =
       nullptr;  ///< enumerate, dense and hash: where to keep what is done (checkpoint.hpp)
   /// Processes that search together; threads and memory are of each. More than one: for cluster/ alone.
@@ -120,7 +121,8 @@ struct Engine {
         false;  ///< count() can be faster for several starts of a class than for one by one
     bool keeps_checkpoints = false;  ///< SearchOptions::checkpoint
     bool keeps_unions = false;       ///< checkpoints of problems with other starts as well
-    bool spills = false;             ///< SearchOptions::spill
+    bool spills = false;             ///< SearchOptions::spill in enumerate()
+    bool spills_lists = false;       ///< the same in winning(), reachable() and count() without games
     bool levels_sampled = false;     ///< hash_memory.hpp tells by samples what its levels take at least
     bool is_slow = false;            ///< for comparison
   };

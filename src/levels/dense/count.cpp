@@ -121,15 +121,23 @@ std::unique_ptr<TileSearch> search_for_rows(const ClassRequest& wanted, const Se
                                       std::move(groups), options, TileSearch::Keeps::rows);
 }
 
+dense::ListedClass listed_class(const ClassRequest& wanted) {
+  return {wanted.board, wanted.seeds, wanted.winning_group};
+}
+
+std::vector<std::vector<Position>> sets_apart(const ClassRequest& wanted) {
+  std::vector<std::vector<Position>> sets;
+  for (const std::size_t finish : wanted.apart) sets.push_back(wanted.targets[finish]);
+  return sets;
+}
+
 /// Solutions alone, on a list of the winning positions: where the rows of the class do not fit memory.
 StartCounting count_on_list(const ClassRequest& wanted, const SearchOptions& options,
                             const SearchListener& listener) {
   StartCounting result;
   result.finishes.resize(wanted.targets.size());
-  std::vector<std::vector<Position>> sets;
-  for (const std::size_t finish : wanted.apart) sets.push_back(wanted.targets[finish]);
-  dense::ListedWinning listed = dense::list_winning({wanted.board, wanted.seeds, wanted.winning_group},
-                                                    wanted.all, sets, options, listener);
+  dense::ListedWinning listed =
+      dense::list_winning(listed_class(wanted), wanted.all, sets_apart(wanted), options, listener);
   if (listed.list.empty()) return result;
   note_winning(wanted.targets, wanted.all, listed.positions, result);
   for (std::size_t i = 0; i < wanted.apart.size(); ++i)
@@ -295,14 +303,23 @@ StartCounting count_start(const Problem& problem, const StartRequest& request, c
 
 namespace dense {
 
-MemoryPlan counting_plan(const Problem& problem, const SearchOptions& options) {
+MemoryPlan counting_plan(const Problem& problem, const SearchOptions& options, Work work) {
   std::vector<Finish> finishes;
-  if (problem.finish) finishes.push_back(*problem.finish);
+  if (problem.finish) {
+    finishes.push_back(*problem.finish);
+  } else {
+    for (int hole = 0; hole < problem.board.holes(); ++hole)
+      finishes.push_back(finish_at_hole(problem.board, hole));
+  }
   MemoryPlan most;
   for (const auto& seeds :
        by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
-    const auto search = search_for_rows(ClassRequest(problem.board, seeds, finishes), options);
-    if (search->memory_bytes() >= most.bytes) most = {search->memory_bytes(), search->memory_words()};
+    const ClassRequest wanted(problem.board, seeds, finishes);
+    const auto rows = search_for_rows(wanted, options);
+    MemoryPlan plan{rows->memory_bytes(), rows->memory_words()};
+    if (plan.bytes > options.memory_bytes && work == Work::levels)
+      plan = list_winning_plan(listed_class(wanted), sets_apart(wanted), options);
+    if (plan.bytes >= most.bytes) most = plan;
   }
   return most;
 }

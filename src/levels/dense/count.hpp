@@ -5,7 +5,8 @@
 
 namespace pegspace::dense {
 
-/// Rows of the whole class, and what finding the winning positions takes where the problem has a finish.
-MemoryPlan counting_plan(const Problem& problem, const SearchOptions& options);
+/// Rows of the whole class and what finding the winning positions takes; for Work::levels, where these do not fit, what
+/// the search for a list takes. Without a finish, of every single peg.
+MemoryPlan counting_plan(const Problem& problem, const SearchOptions& options, Work work);
 
 }  // namespace pegspace::dense

@@ -80,7 +80,7 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work)
   const int bits = ClassIndex(problem.board, problem.start, SymmetryGroup::trivial(problem.board)).bits();
   if (bits > dense::Tables::most_bits)
     return {bit(bits - 2), "a bit for each of 2^" + std::to_string(bits + 1) + " positions"};
-  return work == Work::statistics ? union_plan(problem, options) : dense::counting_plan(problem, options);
+  return work == Work::statistics ? union_plan(problem, options) : dense::counting_plan(problem, options, work);
 }
 
 }  // namespace dense_engine

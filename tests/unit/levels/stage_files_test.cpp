@@ -102,6 +102,35 @@ TEST_CASE("tiles that wait on disk are counted the same", "[tiles][checkpoint]")
   CHECK(spilled > 10);
 }
 
+TEST_CASE("solutions are counted the same on tiles that wait on disk", "[tiles]") {
+  Random random(20261127);
+  int spilled = 0;
+  for (int round = 0; round < 120; ++round) {
+    Problem problem = one_start(random, 27);
+    if (!problem.finish) problem.finish = finish_anywhere(problem.board);
+    INFO(describe(problem));
+    CAPTURE(round);
+    const CountRequest request{{{problem.start}}, {*problem.finish}, {{0, 0}}};
+    SearchOptions options;
+    options.threads = draw(random, 1, 2);
+    const Counting expected = dense_engine::count(problem.board, request, options, {});
+    const TemporaryFolder folder;
+    for (const char* const folder_for_tiles : {"", folder.path.c_str()}) {
+      options.spill = folder_for_tiles;
+      options.memory_bytes = dense_engine::plan(problem, options, Work::levels).bytes - 1;
+    }
+    if (dense_engine::plan(problem, options, Work::levels).bytes > options.memory_bytes) continue;
+    try {
+      const Counting counting = dense_engine::count(problem.board, request, options, {});
+      REQUIRE(counting.pairs[0].solutions == expected.pairs[0].solutions);
+      REQUIRE(counting.pairs[0].winning_positions == expected.pairs[0].winning_positions);
+      spilled += expected.pairs[0].solutions > 0 ? 1 : 0;
+    } catch (const ResourceError&) {  // the list does not fit
+    }
+  }
+  CHECK(spilled > 10);
+}
+
 /// Writes one of the checkpoint's stages again, with changed blocks, and the state that names it.
 template <typename Change>
 void change_stage(const TemporaryFolder& folder, std::size_t which, Change&& change) {

@@ -80,14 +80,22 @@ void CanonicalList::add_tile(const TileStore& store, std::size_t stage, std::siz
 void CanonicalList::append(PositionLevels& found) {
   const std::lock_guard lock(appending_);
   for (std::size_t depth = 0; depth < found.size(); ++depth) {
-    bytes_ += found[depth].size() * sizeof(Position);
-    found_[depth].insert(found_[depth].end(), found[depth].begin(), found[depth].end());
+    std::vector<Position>& level = found_[depth];
+    const std::size_t size = level.size() + found[depth].size();
+    if (size > level.capacity()) enlarge(level, std::max(size, 2 * level.capacity()));
+    level.insert(level.end(), found[depth].begin(), found[depth].end());
     found[depth].clear();
   }
-  if (bytes_ > memory_bytes_) {
+}
+
+/// Makes room for so many positions in a level, which is there twice for a moment.
+void CanonicalList::enlarge(std::vector<Position>& level, std::size_t capacity) {
+  if (bytes_ + capacity * sizeof(Position) > memory_bytes_) {
     throw ResourceError("the canonical positions need more than " + human_bytes(memory_bytes_) +
                         ", which is what is left beside the engine's bits. Give them more with --memory.");
   }
+  bytes_ += (capacity - level.capacity()) * sizeof(Position);
+  level.reserve(capacity);
 }
 
 PositionLevels CanonicalList::take() {

@@ -30,6 +30,7 @@ class CanonicalList {
  private:
   void add_tile(const TileStore& store, std::size_t stage, std::size_t slot, PositionLevels& found) const;
   void append(PositionLevels& found);
+  void enlarge(std::vector<Position>& level, std::size_t capacity);
   void put(PositionLevels& found, Position p) const {
     found[static_cast<std::size_t>(start_pegs_ - count_bits(p))].push_back(p);
   }

@@ -1,6 +1,7 @@
 #include "levels/dense/paths/tiled_lists.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "levels/dense/growth/tile_search.hpp"
@@ -24,6 +25,19 @@ int pegs_of(const ListedClass& wanted) {
   return count_bits(wanted.starts.front());
 }
 
+/// One that finds the winning positions of each set, then those of all targets.
+std::unique_ptr<TileSearch> search_for_list(const ListedClass& wanted,
+                                            const std::vector<std::vector<Position>>& target_sets,
+                                            const SearchOptions& options) {
+  const SymmetryGroup group = SymmetryGroup::whole(wanted.board).stabiliser(wanted.starts);
+  std::vector<SymmetryGroup> target_groups;
+  for (const std::vector<Position>& targets : target_sets) target_groups.push_back(group.stabiliser(targets));
+  target_groups.push_back(wanted.group);
+  return std::make_unique<TileSearch>(wanted.board, ClassIndex(wanted.board, wanted.starts.front(), group),
+                                      group, wanted.starts, pegs_of(wanted), std::move(target_groups),
+                                      without_checkpoint(options));
+}
+
 }  // namespace
 
 PositionLevels list_reachable(const ListedClass& wanted, const SearchOptions& options,
@@ -39,17 +53,12 @@ PositionLevels list_reachable(const ListedClass& wanted, const SearchOptions& op
 ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position>& all_targets,
                            const std::vector<std::vector<Position>>& target_sets,
                            const SearchOptions& options, const SearchListener& listener) {
-  const SymmetryGroup group = SymmetryGroup::whole(wanted.board).stabiliser(wanted.starts);
-  std::vector<SymmetryGroup> target_groups;
-  for (const std::vector<Position>& targets : target_sets) target_groups.push_back(group.stabiliser(targets));
-  target_groups.push_back(wanted.group);
-  TileSearch search(wanted.board, ClassIndex(wanted.board, wanted.starts.front(), group), group,
-                    wanted.starts, pegs_of(wanted), std::move(target_groups), without_checkpoint(options));
-  CanonicalList list(wanted.group, pegs_of(wanted), spare_bytes(search, options));
-  search.grow({}, listener);
+  const auto search = search_for_list(wanted, target_sets, options);
+  CanonicalList list(wanted.group, pegs_of(wanted), spare_bytes(*search, options));
+  search->grow({}, listener);
   const auto count = [&](std::size_t pass, const std::vector<Position>& targets,
                          const TileSearch::StageVisitor& visit) {
-    return search.winning(pass, targets, false, listener, visit).histogram.all_positions();
+    return search->winning(pass, targets, false, listener, visit).histogram.all_positions();
   };
   ListedWinning result;
   for (std::size_t pass = 0; pass < target_sets.size(); ++pass)
@@ -58,6 +67,12 @@ ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position
                            [&](const TileStore& store, std::size_t stage) { list.add(store, stage); });
   result.list = list.take();
   return result;
+}
+
+MemoryPlan list_winning_plan(const ListedClass& wanted, const std::vector<std::vector<Position>>& target_sets,
+                             const SearchOptions& options) {
+  const auto search = search_for_list(wanted, target_sets, options);
+  return {search->memory_bytes(), search->memory_words() + ", then a list of the winning positions"};
 }
 
 }  // namespace pegspace::dense

@@ -31,5 +31,8 @@ struct ListedWinning {
 ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position>& all_targets,
                            const std::vector<std::vector<Position>>& target_sets,
                            const SearchOptions& options, const SearchListener& listener);
+/// What that takes before the list.
+MemoryPlan list_winning_plan(const ListedClass& wanted, const std::vector<std::vector<Position>>& target_sets,
+                             const SearchOptions& options);
 
 }  // namespace pegspace::dense
