@@ -101,7 +101,7 @@ std::string by_beam(RunContext& run, const SolveOptions& given, const SolveReque
   return (found.width == 0 ? "depth first: " : "beam of width " + to_grouped(found.width) + ": ") +
          to_grouped(found.positions) + " positions visited, " + to_grouped(found.repeated) +
          " repeated positions skipped, " + counted(found.dead_ends, "dead end", "dead ends") + " met" +
-         (found.by_bitmaps ? "; then all positions in the dense engine's bitmaps" : "");
+         (found.by_whole_class ? "; then all positions, by the dense engine" : "");
 }
 
 std::string by_depth_first(RunContext& run, const SolveOptions& given, const SolveRequest& request,

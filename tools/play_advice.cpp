@@ -1,0 +1,170 @@
+#include "play_advice.hpp"
+
+#include <chrono>
+#include <string>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/system/interrupt.hpp"
+#include "board/position_class.hpp"
+#include "report/terminal/table.hpp"
+
+namespace pegspace {
+namespace {
+
+/// The positions with one vacancy from which the position class allows the finish, one of each kind up to the
+/// board's symmetries.
+std::vector<Position> possible_starts(const Problem& problem) {
+  std::vector<Position> starts;
+  for (const SinglePegProblem& possible : feasible_single_peg_problems(problem.board)) {
+    const Position start = start_with_vacancies(problem.board, bit(possible.vacancy));
+    const Problem other{problem.board, start, "", {}};
+    const bool is_new = starts.empty() || starts.back() != start;
+    if (is_new && why_impossible(other, *problem.finish).empty()) starts.push_back(start);
+  }
+  return starts;
+}
+
+/// The answer of a table. What is played is reachable, so what is not winning there cannot be won.
+FoundSolution look_up(const WinningSource& table, Position position) {
+  FoundSolution found;
+  if (table.contains(position)) {
+    found.outcome = Outcome::solution;
+    found.jumps = table.first_solution(position);
+  }
+  return found;
+}
+
+}  // namespace
+
+void Thinking::ask(std::vector<Position> positions) {
+  stop();
+  answer_ = std::async(std::launch::async, [means = means_, positions = std::move(positions)] {
+    FindOptions options;
+    options.memory_bytes = means.memory_bytes;
+    options.threads = means.threads;
+    Answer answer;
+    for (const Position position : positions) {
+      answer.found =
+          means.table != nullptr ? look_up(*means.table, position) : means.finder.find(position, options);
+      if (answer.found.outcome == Outcome::solution) break;
+      ++answer.failures;
+    }
+    return answer;
+  });
+}
+
+bool Thinking::ready() const {
+  return running() && answer_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+void Thinking::stop() {
+  if (!running()) return;
+  set_interrupt_requested(true);
+  answer_.wait();
+  answer_ = {};
+  set_interrupt_requested(false);
+}
+
+void PlayAdvice::open() {
+  const Game& game = session_.game();
+  if (!game.made().empty() || game.state() == Game::State::won) return;
+  think(Question::start, {game.position()});
+}
+
+bool PlayAdvice::is_waited_for() const {
+  return thinks() && (question_ == Question::hint || question_ == Question::show);
+}
+
+bool PlayAdvice::stop() {
+  const bool was_waited_for = is_waited_for();
+  thinking_.stop();
+  rest_.clear();
+  if (was_waited_for) session_.say("Stopped; no answer was found yet.");
+  return was_waited_for;
+}
+
+void PlayAdvice::go_on() {
+  if (thinking_.ready()) {
+    use_answer();
+  } else if (!thinks()) {
+    show_next();
+  }
+}
+
+void PlayAdvice::ask(Question question) {
+  session_.cancel();
+  if (session_.game().state() == Game::State::won) return session_.say("You have won already.");
+  think(question, {session_.game().position()});
+}
+
+void PlayAdvice::think(Question question, std::vector<Position> positions) {
+  question_ = question;
+  thinking_.ask(std::move(positions));
+}
+
+void PlayAdvice::use_answer() {
+  const bool was_waited_for = is_waited_for();
+  try {
+    tell(thinking_.take());
+  } catch (const ResourceError&) {
+    if (was_waited_for) session_.say("Not known: the search needs more memory than it may take.");
+  }
+}
+
+void PlayAdvice::tell(const Thinking::Answer& answer) {
+  if (question_ == Question::last_winnable) return tell_last_winnable(answer);
+  if (question_ == Question::start) return tell_start(answer);
+  if (question_ == Question::other_start) return tell_other_start(answer);
+  if (answer.found.outcome != Outcome::solution) return tell_lost(answer.found.outcome);
+  if (question_ == Question::hint) return session_.show_hint(answer.found.jumps.front());
+  rest_ = answer.found.jumps;
+  session_.say(counted(rest_.size(), "jump", "jumps") + " to the finish. Any key stops.");
+}
+
+void PlayAdvice::tell_lost(Outcome outcome) {
+  if (outcome == Outcome::forbidden && session_.game().made().empty())
+    return session_.say("This cannot be won: number of pegs or position class forbid it.");
+  session_.say("No longer winnable.");
+  std::vector<Position> earlier;
+  for (std::size_t made = session_.game().made().size(); made > 0; --made)
+    earlier.push_back(session_.game().position_after(made - 1));
+  if (earlier.empty()) return session_.say("This start cannot be won.");
+  think(Question::last_winnable, std::move(earlier));
+}
+
+void PlayAdvice::tell_start(const Thinking::Answer& answer) {
+  if (answer.found.outcome == Outcome::solution) return;
+  session_.say("This start cannot be won" + std::string(answer.found.outcome == Outcome::forbidden
+                                                            ? ": number of pegs or position class forbid it."
+                                                            : "."));
+  // A table knows one start only; backwards a start is a finish.
+  if (knows_one_start_ || session_.game().backwards()) return;
+  starts_ = possible_starts(session_.game().problem());
+  if (!starts_.empty()) think(Question::other_start, starts_);
+}
+
+void PlayAdvice::tell_other_start(const Thinking::Answer& answer) {
+  if (answer.found.outcome != Outcome::solution) return;
+  other_start_ = starts_[answer.failures];
+  const Board& board = session_.board();
+  session_.say("This start cannot be won; with " + board.hole_names(board.all_holes() & ~*other_start_) +
+               " empty it can: t takes that start.");
+}
+
+void PlayAdvice::tell_last_winnable(const Thinking::Answer& answer) {
+  if (answer.found.outcome != Outcome::solution)
+    return session_.say("No longer winnable, and it never was: this start has no solution.");
+  session_.say("No longer winnable; it was " + counted(answer.failures + 1, "jump", "jumps") +
+               " ago. u undoes.");
+}
+
+/// The next jump of a solution that is being shown.
+void PlayAdvice::show_next() {
+  if (rest_.empty()) return;
+  session_.play(rest_.front());
+  rest_.erase(rest_.begin());
+  if (!rest_.empty()) session_.say(counted(rest_.size(), "jump", "jumps") + " to go. Any key stops.");
+}
+
+}  // namespace pegspace
