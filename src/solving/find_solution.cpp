@@ -23,9 +23,9 @@ namespace {
 constexpr std::size_t largest_way_back_level = 20000;
 constexpr std::uint64_t first_width = 512;
 constexpr std::uint64_t widening = 8;
-// Bytes of bitmaps that are filled while a beam meets one position: a million positions take half a second,
+// Bytes of a class that the dense engine fills while a beam meets one position: a million positions take half a second,
 // a GiB three.
-constexpr std::uint64_t bitmap_bytes_per_position = 256;
+constexpr std::uint64_t class_bytes_per_position = 256;
 constexpr std::uint64_t set_bytes = 64;  // of a position in a set that is filling: table, its double, lists
 
 std::vector<Position> sorted(const PositionSet& set) {
@@ -264,20 +264,20 @@ FoundSolution SolutionFinder::find(Position p, const FindOptions& options) const
   }
   for (result.width = first_width;; result.width *= widening) {
     if (Beam(*this, result.width, options).run(p, result)) return result;
-    if (answer_by_bitmaps(p, options, result)) return result;
+    if (answer_by_class(p, options, result)) return result;
   }
 }
 
-bool SolutionFinder::answer_by_bitmaps(Position p, const FindOptions& options, FoundSolution& result) const {
-  const std::uint64_t bytes = dense::bitmap_memory_bytes(board_, p, targets_, options.threads);
+bool SolutionFinder::answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const {
+  const std::uint64_t bytes = dense::find_in_class_bytes(board_, p, targets_, options.threads);
   const std::uint64_t next_beam = result.positions * widening;
-  if (next_beam < bytes / bitmap_bytes_per_position) return false;
+  if (next_beam < bytes / class_bytes_per_position) return false;
   const std::uint64_t spare = std::min(options.memory_bytes, available_memory_bytes() / 2);
   if (bytes > spare) return false;
-  const auto jumps = dense::find_in_bitmaps(board_, p, targets_, jump_order(options), spare, options.threads);
+  const auto jumps = dense::find_in_class(board_, p, targets_, jump_order(options), spare, options.threads);
   result.outcome = jumps ? Outcome::solution : Outcome::none;
   result.jumps = jumps.value_or(std::vector<Jump>());
-  result.by_bitmaps = true;
+  result.by_whole_class = true;
   return true;
 }
 

@@ -7,11 +7,11 @@
 //              squared distances). Where the beam meets the way back there is a solution.
 //   widening   Where it does not, the beam starts again 8 times as wide. A beam that never had to leave out a
 //              position has seen all of them: no solution, proved.
-//   bitmaps    Where the next beam would take longer than the dense engine takes for the whole class, and its
-//              bitmaps fit memory, these answer (solution.hpp).
+//   class      Where the next beam would take longer than the dense engine takes for the whole class, and that
+//              fits memory, it answers (levels/dense/solution.hpp).
 //
 // Proofs are what takes long: English, any finish, after five random jumps, 4.1 s with beams alone and 0.3 s
-// with bitmaps; European minutes and 6 s.
+// with the class; European minutes and 6 s.
 //
 // Tried as measures of the best, at width 2000 on Wiegleb's board: distances 173 hits, their squares 236,
 // squares less half the number of jumps 246, jumps alone 20, none 0; the squares are the cheapest of the good
@@ -39,7 +39,7 @@ enum class Outcome {
 
 struct FindOptions {
   std::uint64_t memory_bytes = ~std::uint64_t{0};
-  int threads = 1;                                      ///< of the dense engine's bitmaps; all else uses one
+  int threads = 1;                                      ///< of the dense engine; all else uses one
   std::function<void(const SearchProgress&)> progress;  ///< signs of life; empty: none
   std::optional<std::uint64_t>
       shuffle;  ///< seed: another solution for each (not uniform); nothing: always the same
@@ -52,7 +52,7 @@ struct FoundSolution {
   std::uint64_t repeated = 0;   ///< jumps that led to a position met already
   std::uint64_t dead_ends = 0;  ///< positions met that have no jump
   std::uint64_t width = 0;      ///< of the last beam; 0 where there was none
-  bool by_bitmaps = false;      ///< answered by the dense engine's bitmaps
+  bool by_whole_class = false;  ///< answered by the dense engine
 };
 
 class SolutionFinder {
@@ -73,8 +73,8 @@ class SolutionFinder {
   bool is_on_way_back(Position least) const;
   /// Numbers of the jumps in the order in which paths try them: the board's, or shuffled.
   std::vector<std::size_t> jump_order(const FindOptions& options) const;
-  /// Answers by bitmaps where these fit and the next beam would take longer.
-  bool answer_by_bitmaps(Position p, const FindOptions& options, FoundSolution& result) const;
+  /// Has the dense engine answer where the class fits and the next beam would take longer.
+  bool answer_by_class(Position p, const FindOptions& options, FoundSolution& result) const;
   /// Appends the jumps from p, which is on the way back, to the finish.
   void follow_way_back(Position p, const std::vector<std::size_t>& order, std::vector<Jump>& jumps) const;
 

@@ -43,17 +43,17 @@ SearchOptions options_of(std::uint64_t memory_bytes, int threads) {
 
 }  // namespace
 
-std::uint64_t bitmap_memory_bytes(const Board& board, Position p, const std::vector<Position>& targets,
+std::uint64_t find_in_class_bytes(const Board& board, Position p, const std::vector<Position>& targets,
                                   int threads) {
   const ClassIndex index(board, p, SymmetryGroup::trivial(board));
   if (board.jumps().size() > Tables::most_jumps || index.bits() > Tables::most_bits) return ~std::uint64_t{0};
   return search_from(board, p, targets, options_of(~std::uint64_t{0}, threads))->memory_bytes();
 }
 
-std::optional<std::vector<Jump>> find_in_bitmaps(const Board& board, Position p,
-                                                 const std::vector<Position>& targets,
-                                                 std::span<const std::size_t> order,
-                                                 std::uint64_t memory_bytes, int threads) {
+std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p,
+                                               const std::vector<Position>& targets,
+                                               std::span<const std::size_t> order, std::uint64_t memory_bytes,
+                                               int threads) {
   WorkerTeam team(threads);
   return team.run([&]() -> std::optional<std::vector<Jump>> {
     const SearchListener silent;

@@ -14,15 +14,15 @@
 
 namespace pegspace::dense {
 
-/// Memory that find_in_bitmaps would take, in bytes; the board must have a jump.
-std::uint64_t bitmap_memory_bytes(const Board& board, Position p, const std::vector<Position>& targets,
+/// Memory that find_in_class would take, in bytes; the board must have a jump.
+std::uint64_t find_in_class_bytes(const Board& board, Position p, const std::vector<Position>& targets,
                                   int threads);
 
 /// The jumps from p to the first of the targets met (none where p is one); nothing where no target can be
 /// reached. Tries jumps in `order` (numbers of board.jumps(), each once). Throws ResourceError where `memory_bytes` is too little, and Interrupted.
-std::optional<std::vector<Jump>> find_in_bitmaps(const Board& board, Position p,
-                                                 const std::vector<Position>& targets,
-                                                 std::span<const std::size_t> order,
-                                                 std::uint64_t memory_bytes, int threads);
+std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p,
+                                               const std::vector<Position>& targets,
+                                               std::span<const std::size_t> order, std::uint64_t memory_bytes,
+                                               int threads);
 
 }  // namespace pegspace::dense

@@ -1,4 +1,4 @@
-// Solutions and proofs by bitmaps (levels/dense/solution.hpp), and when they are asked.
+// Solutions and proofs by the dense engine (levels/dense/solution.hpp), and when they are asked.
 #include <numeric>
 
 #include "base/error.hpp"
@@ -29,7 +29,7 @@ Position position_of(const Board& board, const std::vector<std::string>& rows) {
   return p;
 }
 
-TEST_CASE("Bitmaps find a solution exactly where the reference engine counts one", "[solve]") {
+TEST_CASE("The dense engine finds a solution exactly where the reference engine counts one", "[solve]") {
   testing::Random random(64);
   int solvable = 0;
   int unsolvable = 0;
@@ -40,7 +40,7 @@ TEST_CASE("Bitmaps find a solution exactly where the reference engine counts one
     SearchOptions options;
     const StartCounting counted = count_from(find_engine("reference", problem, options), problem,
                                              {{*problem.finish}, false}, options, {});
-    const auto jumps = dense::find_in_bitmaps(problem.board, problem.start, problem.finish->positions,
+    const auto jumps = dense::find_in_class(problem.board, problem.start, problem.finish->positions,
                                               board_order(problem.board), 1 << 30, 2);
     REQUIRE(jumps.has_value() == (counted.finishes[0].solutions > 0));
     ++(jumps ? solvable : unsolvable);
@@ -56,14 +56,14 @@ TEST_CASE("Bitmaps find a solution exactly where the reference engine counts one
   CHECK(unsolvable > 50);
 }
 
-TEST_CASE("A lost position of the English board is proved lost by bitmaps", "[solve]") {
+TEST_CASE("A lost position of the English board is proved lost by the dense engine", "[solve]") {
   const Board board = find_board("english");
   const Position lost =
       position_of(board, {"--ooo--", "--.oo--", "ooooooo", "...o..o", "..ooooo", "--ooo--", "--ooo--"});
   const Problem problem{board, lost, "lost", finish_anywhere(board)};
   const FoundSolution found = find_solution(problem);
   CHECK(found.outcome == Outcome::none);
-  CHECK(found.by_bitmaps);
+  CHECK(found.by_whole_class);
   // The same by canonical positions in hash tables.
   SearchOptions options;
   options.columns = ColumnSet();
@@ -71,19 +71,19 @@ TEST_CASE("A lost position of the English board is proved lost by bitmaps", "[so
   const Enumeration levels = find_engine("hash", problem, options).enumerate(problem, options, {});
   REQUIRE(!levels.levels.empty());
   CHECK(levels.levels.front()[Column::winning_positions] == 0U);
-  // Where the bitmaps do not fit, beams answer.
+  // Where the class does not fit, beams answer.
   FindOptions little;
   little.memory_bytes = std::uint64_t{60} << 20;
   const FoundSolution by_beams = find_solution(problem, little);
   CHECK(by_beams.outcome == Outcome::none);
-  CHECK(!by_beams.by_bitmaps);
+  CHECK(!by_beams.by_whole_class);
 }
 
-TEST_CASE("Too little memory for bitmaps is said", "[solve]") {
+TEST_CASE("Too little memory for the class is said", "[solve]") {
   const Board board = find_board("english");
   const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
-  CHECK(dense::bitmap_memory_bytes(board, start, {1}, 2) > (std::uint64_t{64} << 20));
-  CHECK_THROWS_AS(dense::find_in_bitmaps(board, start, {1}, board_order(board), 1 << 20, 2), ResourceError);
+  CHECK(dense::find_in_class_bytes(board, start, {1}, 2) > (std::uint64_t{64} << 20));
+  CHECK_THROWS_AS(dense::find_in_class(board, start, {1}, board_order(board), 1 << 20, 2), ResourceError);
 }
 
 }  // namespace
