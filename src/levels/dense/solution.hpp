@@ -1,4 +1,4 @@
-// A solution from one position by the dense engine's bits, or the proof that there is none: everything
+// A solution from one position by the dense engine, or the proof that there is none: everything
 // that can be reached is marked, then everything that cannot reach the finish is dropped, and any path
 // through the rest is a solution. Its time hardly depends on the problem: a fifth of a second on the English
 // board, where a beam may need many times that to prove that there is none. Called by find_solution.cpp for
@@ -18,8 +18,9 @@ namespace pegspace::dense {
 std::uint64_t find_in_class_bytes(const Board& board, Position p, const std::vector<Position>& targets,
                                   int threads);
 
-/// The jumps from p to the first of the targets met (none where p is one); nothing where no target can be
-/// reached. Tries jumps in `order` (numbers of board.jumps(), each once). Throws ResourceError where `memory_bytes` is too little, and Interrupted.
+/// The jumps from p to the first of the targets met (none where p is one); nothing where no target can be reached. Tries
+/// jumps in `order` (numbers of board.jumps(), each once). Throws ResourceError where `memory_bytes` is too little, and
+/// Interrupted.
 std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p,
                                                const std::vector<Position>& targets,
                                                std::span<const std::size_t> order, std::uint64_t memory_bytes,
