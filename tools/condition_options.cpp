@@ -115,9 +115,7 @@ void ConditionOptions::declare(Options& options) {
               "only solutions that pass through these positions and make these jumps: vacancies (c4,d4), "
               "pegs:HOLES, jumps (d2-d4), files with a picture or with jumps; separated by semicolons");
   options.add("avoid", avoid, "LIST", "only solutions that do none of these, in the same form");
-  options.add("first", first, "JUMPS|FILE",
-              "only solutions that begin with these jumps (\"d2-d4 f3-d3\"); with --start all, from the "
-              "starts where these are possible");
+  options.add("first", first, "JUMPS|FILE", "only solutions that begin with these jumps (\"d2-d4 f3-d3\")");
 }
 
 Conditions ConditionOptions::read(const Problem& problem, std::vector<NamedPath>& inputs) const {

@@ -88,19 +88,19 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
 }  // namespace
 
 Command moves_command() {
-  return {"moves",
-          "BOARD",
-          1,
-          "counts solutions by number of moves",
-          "A move is one or more consecutive jumps of the same peg. Counts, exactly: the fewest moves of a "
-          "solution (default finish: any single peg) and the solutions with so few; the solutions with each "
-          "other number of moves; the longest move, the most jumps of one move in any solution, and the "
-          "solutions that have one. 'pegspace solve --shortest' prints the solutions with fewest moves.",
-          "  pegspace moves english --finish d4\n"
-          "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
-          "  pegspace moves european --start c1 --fewest\n"
-          "  pegspace moves triangle5 --start 1 --bfile solutions > b.txt\n",
-          invocation<MovesOptions, run_moves>};
+  return {
+      "moves",
+      "BOARD",
+      1,
+      "counts solutions by number of moves",
+      "A move is one or more consecutive jumps of the same peg. Counts the solutions by number of "
+      "moves, exactly (default finish: any single peg), and says how long the longest move in them is, and "
+      "how many solutions have one. 'pegspace solve --shortest' prints the solutions with fewest moves.",
+      "  pegspace moves english --finish d4\n"
+      "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
+      "  pegspace moves european --start c1 --fewest\n"
+      "  pegspace moves triangle5 --start 1 --bfile solutions > b.txt\n",
+      invocation<MovesOptions, run_moves>};
 }
 
 }  // namespace pegspace

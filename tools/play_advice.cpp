@@ -125,7 +125,7 @@ void PlayAdvice::tell(const Thinking::Answer& answer) {
 void PlayAdvice::tell_lost(Outcome outcome) {
   if (outcome == Outcome::forbidden && session_.game().made().empty())
     return session_.say("This cannot be won: number of pegs or position class forbid it.");
-  session_.say("No longer winnable.");
+  session_.say("No longer winning.");
   std::vector<Position> earlier;
   for (std::size_t made = session_.game().made().size(); made > 0; --made)
     earlier.push_back(session_.game().position_after(made - 1));
@@ -154,8 +154,8 @@ void PlayAdvice::tell_other_start(const Thinking::Answer& answer) {
 
 void PlayAdvice::tell_last_winnable(const Thinking::Answer& answer) {
   if (answer.found.outcome != Outcome::solution)
-    return session_.say("No longer winnable, and it never was: this start has no solution.");
-  session_.say("No longer winnable; it was " + counted(answer.failures + 1, "jump", "jumps") +
+    return session_.say("No longer winning, and it never was: this start has no solution.");
+  session_.say("No longer winning; it was " + counted(answer.failures + 1, "jump", "jumps") +
                " ago. u undoes.");
 }
 

@@ -202,7 +202,7 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
   run.print(board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes") +
             "; from every start to every finish\n\n");
   fill(table, run, part.get());
-  run.print(start_finish_text(table, pairs) +
+  run.print(start_finish_text(table, pairs, terminal_width(STDOUT_FILENO)) +
             drawings_text(table, shows_colour(given.colour, STDOUT_FILENO)));
   run.note_cost();
   const ExitCode code = run.write({start_finish_csv(table, pairs), start_finish_json(table, pairs)},
@@ -222,9 +222,9 @@ Command table_command() {
           "BOARD",
           1,
           "counts solutions from every start to every finish",
-          "Takes every problem from one vacancy to one peg, one of each kind up to the board's symmetries: "
-          "is it feasible (allowed by the position class), is it solvable, how many solutions and how many "
-          "winning positions has it? A problem and its reversal (pegs and empty holes exchanged) have "
+          "For every problem from one vacancy to one peg, up to the board's symmetries: is it feasible "
+          "(allowed by the position class), is it solvable, how many solutions and winning positions has it? "
+          "A problem and its reversal (pegs and empty holes exchanged) have "
           "equally many solutions, so only one of them is counted. With --csv FILE, finished rows are kept "
           "in FILE.part, and --resume continues an interrupted run.",
           "  pegspace table english\n"

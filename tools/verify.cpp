@@ -41,7 +41,10 @@ void show(const std::string& path, const Findings& findings, bool quiet, Sum& su
   if (!quiet && !findings.left_out.empty()) {
     text += (is_checked ? "left out     " : "not checked  ") + name + join(findings.left_out, "; ") + "\n";
   }
-  for (const std::string& sentence : findings.wrong) text += "wrong        " + name + sentence + "\n";
+  for (const std::string& sentence : findings.wrong) {
+    const bool names_place = sentence.starts_with(printable(path) + ":");  // "levels.csv:3: ..."
+    text += "wrong        " + (names_place ? "" : name) + sentence + "\n";
+  }
   print_text(text);
 }
 

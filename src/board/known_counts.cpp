@@ -43,7 +43,7 @@ void add_english(std::vector<KnownCount>& counts) {
 
 // The four kinds of start of the 15-hole triangle; every other hole is an image of one of them. Butler's "total
 // possible games" are the games and the solutions together; those of jeengland are the games.
-void add_triangle15(std::vector<KnownCount>& counts) {
+void add_triangle5(std::vector<KnownCount>& counts) {
   struct Row {
     const char* start;
     const char* games;
@@ -126,7 +126,7 @@ const std::vector<KnownCount>& known_counts() {
   static const std::vector<KnownCount> counts = [] {
     std::vector<KnownCount> list;
     add_english(list);
-    add_triangle15(list);
+    add_triangle5(list);
     add_triangles(list);
     add_square4(list);
     add_european(list);

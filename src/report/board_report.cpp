@@ -41,16 +41,17 @@ std::uint64_t problem_count(const std::map<int, std::vector<std::string>>& finis
   return count;
 }
 
-std::string problems_text(const Board& board) {
+std::string problems_text(const Board& board, std::size_t width) {
   const auto finishes = finishes_by_vacancy(board);
   const std::uint64_t count = problem_count(finishes);
   std::string text = "\nOne vacancy to one peg: " + std::string(count == 0 ? "no" : to_grouped(count)) +
                      (count == 1 ? " problem is" : " problems are") +
-                     " allowed by the position class, up to symmetry" + (count == 0 ? ".\n" : "\n");
+                     " feasible (allowed by the position class), up to symmetry" +
+                     (count == 0 ? ".\n" : "\n");
   std::vector<std::vector<std::string>> rows;
   for (const auto& [vacancy, pegs] : finishes) rows.push_back({board.hole_name(vacancy), join(pegs, " ")});
   if (rows.empty()) return text;
-  return text + whole_table({{"  start", 0}, {"finish", 0, true}}, rows);
+  return text + whole_table({{"  start", 0}, {"finish", 0, true}}, rows, width);
 }
 
 std::string engines_text(const Problem& problem, std::span<const Engine> engines) {
@@ -71,22 +72,26 @@ std::vector<KnownCount> known_counts_of(const Board& board) {
   return counts;
 }
 
-std::string known_counts_text(const Board& board) {
+/// "canonical winning positions from d4 to any"
+std::string quantity_words(const KnownCount& known) {
+  std::string words = known.quantity;
+  std::ranges::replace(words, '_', ' ');
+  return words + (known.start.empty() ? "" : " from " + known.start) +
+         (known.finish.empty() ? "" : " to " + known.finish);
+}
+
+std::string known_counts_text(const Board& board, std::size_t width) {
   std::vector<std::vector<std::string>> rows;
   std::vector<std::string> sources;
   for (const KnownCount& known : known_counts_of(board)) {
     auto source = std::find(sources.begin(), sources.end(), known.source);
     if (source == sources.end()) source = sources.insert(source, known.source);
-    rows.push_back({known.start.empty() ? "  -" : "  " + known.start,
-                    known.finish.empty() ? "-" : known.finish, known.quantity, to_grouped(Count(known.value)),
-                    "[" + std::to_string(source - sources.begin() + 1) + "]"});
+    rows.push_back({"  " + to_grouped(Count(known.value)),
+                    quantity_words(known) + " [" + std::to_string(source - sources.begin() + 1) + "]"});
   }
   if (rows.empty()) return "";
   std::string text =
-      "\nKnown counts:\n" +
-      whole_table(
-          {{"  start", 0, true}, {"finish", 0, true}, {"quantity", 0, true}, {"value", 0}, {"from", 0, true}},
-          rows);
+      "\nKnown counts:\n" + whole_table({{"value", 0}, {"quantity [source]", 0, true}}, rows, width);
   for (std::size_t i = 0; i < sources.size(); ++i)
     text += "  [" + std::to_string(i + 1) + "] " + sources[i] + "\n";
   return text;
@@ -115,11 +120,11 @@ std::string edges_text(const Board& board) {
 
 }  // namespace
 
-std::string board_list_text() {
+std::string board_list_text(std::size_t width) {
   std::vector<std::vector<std::string>> rows;
   for (const CatalogueEntry& entry : catalogue())
     rows.push_back({entry.name, holes_of(entry), entry.description});
-  return whole_table({{"name", 0, true}, {"holes", 0}, {"what it is", 0, true}}, rows) +
+  return whole_table({{"name", 0, true}, {"holes", 0, false, 1}, {"what it is", 0, true}}, rows, width) +
          "\n'pegspace boards NAME' describes one, such as english or triangle5. Any other board: a file "
          "(tools/MANUAL.md).\n";
 }
@@ -157,7 +162,8 @@ std::string board_text(const Problem& problem, std::span<const Engine> engines, 
           to_grouped(Count(1) << static_cast<unsigned>(classes.codimension())) + ", each of 2^" +
           std::to_string(classes.dimension()) + " positions\n";
   if (board.is_graph()) text += edges_text(board);
-  return text + problems_text(board) + engines_text(problem, engines) + known_counts_text(board);
+  return text + problems_text(board, width) + engines_text(problem, engines) +
+         known_counts_text(board, width);
 }
 
 Json board_details_json(const Problem& problem, std::span<const Engine> engines) {

@@ -39,13 +39,14 @@ std::string sentence_on_the_rest(const std::vector<CountRow>& rows, bool under_c
   }
   std::string text =
       "\nThe other " + counted(forbidden + missed, "finish has", "finishes have") + " no solution: ";
-  if (forbidden > 0) {
-    text += std::to_string(forbidden) + (forbidden == 1 ? " is" : " are") +
-            " not in the position class of the start";
-  }
+  const auto are = [&](std::uint64_t number) {
+    const bool all = number == forbidden + missed;
+    return (!all ? std::to_string(number) : number == 1 ? "it" : "they") + (number == 1 ? " is" : " are");
+  };
+  if (forbidden > 0) text += are(forbidden) + " not in the position class of the start";
   if (missed > 0) {
-    text += (forbidden > 0 ? ", " : "") + std::to_string(missed) + (missed == 1 ? " is" : " are") +
-            (forbidden > 0 ? ", but" : " in the position class of the start, but") + " no jumps lead there";
+    text += (forbidden > 0 ? ", " + are(missed) : are(missed) + " in the position class of the start") +
+            ", but no jumps lead there";
   }
   return text + ".\n";
 }

@@ -89,7 +89,7 @@ std::string games_text(const Problem& problem, const GamesResult& result, const 
     if (!positions.empty()) text += "\n" + title + "\n\n" + drawn(problem.board, positions, style, width);
   };
   list("Earliest dead ends:", result.earliest);
-  list("The dead ends of most games:", result.most_games);
+  list("The dead ends with most games:", result.most_games);
   list("The likeliest dead ends of random play:", result.most_likely);
   return text;
 }

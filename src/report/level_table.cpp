@@ -100,8 +100,8 @@ LevelTable::LevelTable(const Board& board, ColumnSet columns, std::size_t most_w
 
 std::string LevelTable::legend(bool with_finish) const {
   return "canonical: up to symmetry; dead end: no jump is possible" +
-         std::string(with_finish ? "; winning: the finish can be reached" : "") + "\n" +
-         left_out_line(table_);
+         std::string(with_finish ? "; winning: the finish can be reached; share: winning / positions" : "") +
+         "\n" + left_out_line(table_);
 }
 
 std::string LevelTable::row(const LevelStats& level) const {

@@ -169,7 +169,7 @@ std::vector<std::vector<std::string>> start_finish_drawings(const StartFinishTab
   return drawings;
 }
 
-std::string start_finish_text(const StartFinishTable& table, PairSet pairs) {
+std::string start_finish_text(const StartFinishTable& table, PairSet pairs, std::size_t width) {
   std::vector<std::vector<std::string>> shown;
   for (const StartFinishRow& row : rows_of(table, pairs)) {
     if (!row.feasible) continue;
@@ -179,12 +179,14 @@ std::string start_finish_text(const StartFinishTable& table, PairSet pairs) {
   }
   if (shown.empty()) {
     return "No problem from one vacancy to one peg is feasible: no single peg shares its position class with "
-           "a "
-           "single vacancy.\n";
+           "a single vacancy.\n";
   }
-  std::string text = whole_table(
-      {{"start", 0, true}, {"finish", 0, true}, {"pairs", 0}, {"solutions", 0}, {"winning positions", 0}},
-      shown);
+  std::string text = whole_table({{"start", 0, true},
+                                  {"finish", 0, true},
+                                  {"pairs", 0, false, 2},
+                                  {"solutions", 0},
+                                  {"winning positions", 0, false, 1}},
+                                 shown, width);
   text += "\nRows: " +
           (pairs == PairSet::all ? "all ordered pairs of holes" : symmetries_sentence(table.board())) +
           "; pairs: how many ordered pairs of holes the row stands for.\n";

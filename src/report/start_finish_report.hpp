@@ -32,7 +32,7 @@ Json start_finish_json(const StartFinishTable& table, PairSet pairs);
 std::vector<std::vector<std::string>> start_finish_drawings(const StartFinishTable& table, bool colour);
 
 /// The rows of the feasible pairs, and sentences on what they stand for. The table must be complete.
-std::string start_finish_text(const StartFinishTable& table, PairSet pairs);
+std::string start_finish_text(const StartFinishTable& table, PairSet pairs, std::size_t width);
 
 /// The first lines of the file of an unfinished run: what it is, and which board it belongs to.
 std::string unfinished_header(const Board& board);

@@ -37,10 +37,8 @@ class HelpTest(ProgramTest):
                      *([command, board, "--dry-run"] for command in ("enumerate", "count", "games", "moves", "solve", "table", "graph"))]
         for board in ("triangle5", "petersen"):
             runs += [["enumerate", board, "--finish", "any"], ["count", board, "--start", "all"], ["games", board], ["moves", board], ["table", board]]
-        for columns in (60, 80):
+        for columns in (60, 80, 100):
             for words in runs:
-                if words[0:1] == ["boards"] and columns < 80:
-                    continue  # names of boards and counts do not fold
                 run = pegspace(*words, folder=self.folder, COLUMNS=str(columns))
                 text = run.stdout + run.stderr
                 self.assertGreater(len(text), 20, words)

@@ -221,7 +221,7 @@ class Solver(PlayTest):
         self.assertRegex(screen, "cannot be won|no solution")
         player.type("aa", "cursor   b1")
         player.type(" d", "b1-d1")
-        player.type("h", re.compile("No longer winnable"))
+        player.type("h", re.compile("No longer winning"))
         player.until("never was")
         player.type("u", "pegs     5")
 

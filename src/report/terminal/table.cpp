@@ -41,6 +41,10 @@ Table::Table(std::vector<TableColumn> columns, std::size_t most_width)
     is_shown_[last] = false;
     width -= columns_[last].width + column_gap.size();
   }
+  if (columns_.empty() || !columns_.back().left_aligned || !is_shown_.back()) return;
+  TableColumn& words = columns_.back();
+  const std::size_t before = width - words.width - column_gap.size();
+  words.width = std::clamp(most_width > before ? most_width - before : 0, words.title.size(), words.width);
 }
 
 std::string Table::header() const {

@@ -1,5 +1,6 @@
 // Tables for the terminal: columns of fixed width, so that rows can be printed as they are finished. Where they are
-// wider than the terminal, columns are left out, and a line says which.
+// wider than the terminal, columns are left out, and a line says which. What is still too wide in a last column of words
+// folds when it is printed (print_text).
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,7 @@ struct TableColumn {
 
 class Table {
  public:
-  /// As many of the columns as `most_width` has room for.
+  /// As many of the columns as `most_width` has room for; the rule below a last column of words ends there, too.
   explicit Table(std::vector<TableColumn> columns, std::size_t most_width = unlimited);
 
   /// The titles and a rule below them, two lines.

@@ -266,6 +266,14 @@ TEST_CASE("tables leave columns out by rank, say which, and never all", "[report
   CHECK(contains(whole_table(columns, rows, 3), "second, third."));
 }
 
+TEST_CASE("the rule of a last column of words is no wider than the table may be", "[report]") {
+  const std::vector<std::vector<std::string>> rows = {{"1", "one two three"}};
+  CHECK(whole_table({{"n", 0}, {"words", 0, true}}, rows, 16) ==
+        "n  words\n-  -------------\n1  one two three\n");
+  CHECK(whole_table({{"n", 0}, {"words", 0, true}}, rows, 10) == "n  words\n-  -------\n1  one two three\n");
+  CHECK(contains(whole_table({{"n", 0}, {"words", 0, true}}, rows, 2), "n  words\n-  -----\n"));
+}
+
 TEST_CASE("text for people keeps to a width", "[report]") {
   CHECK(wrapped("one two three\nfour\n", 8) == "one two\nthree\nfour\n");
   CHECK(wrapped("  one two three four five six", 24) == "  one two three four\n    five six");

@@ -160,8 +160,9 @@ std::uint64_t TileSearch::kept_bytes() const {
 std::string TileSearch::memory_words() const {
   if (keeps_rows())
     return "a bit for each of 2^" + std::to_string(index_.bits() + 1) + " positions, and tables";
-  return to_grouped(most_tiles_) + " tiles of 2^" + std::to_string(plan_.tile_bits() + 1) +
-         " bits at a time, one for each orbit, and tables" + (spills_ ? "; the others on disk" : "");
+  return to_grouped(most_tiles_) + (most_tiles_ == 1 ? " tile" : " tiles") + " of 2^" +
+         std::to_string(plan_.tile_bits() + 1) + " bits at a time, one for each orbit, and tables" +
+         (spills_ ? "; the others on disk" : "");
 }
 
 void TileSearch::require_memory() const {
