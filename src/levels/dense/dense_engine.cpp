@@ -77,10 +77,13 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work)
     return {~std::uint64_t{0},
             "not for boards of more than " + std::to_string(dense::Tables::most_jumps) + " jumps"};
   }
-  const int bits = ClassIndex(problem.board, problem.start, SymmetryGroup::trivial(problem.board)).bits();
-  if (bits > dense::Tables::most_bits)
-    return {bit(bits - 2), "a bit for each of 2^" + std::to_string(bits + 1) + " positions"};
-  return work == Work::statistics ? union_plan(problem, options) : dense::counting_plan(problem, options, work);
+  try {
+    return work == Work::statistics ? union_plan(problem, options)
+                                    : dense::counting_plan(problem, options, work);
+  } catch (const ResourceError&) {  // more tiles than can be numbered
+    const ClassIndex index(problem.board, problem.start, SymmetryGroup::trivial(problem.board));
+    return {bit(index.bits() - 2), "a bit for each of 2^" + std::to_string(index.bits() + 1) + " positions"};
+  }
 }
 
 }  // namespace dense_engine

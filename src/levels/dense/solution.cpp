@@ -46,7 +46,7 @@ SearchOptions options_of(std::uint64_t memory_bytes, int threads) {
 std::uint64_t find_in_class_bytes(const Board& board, Position p, const std::vector<Position>& targets,
                                   int threads) {
   const ClassIndex index(board, p, SymmetryGroup::trivial(board));
-  if (board.jumps().size() > Tables::most_jumps || index.bits() > Tables::most_bits) return ~std::uint64_t{0};
+  if (!Tables::takes(board, index)) return ~std::uint64_t{0};
   return search_from(board, p, targets, options_of(~std::uint64_t{0}, threads))->memory_bytes();
 }
 

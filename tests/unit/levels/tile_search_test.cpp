@@ -39,6 +39,19 @@ TEST_CASE("representatives, and grades while they are read, count what the hash 
   }
 }
 
+// 5 GiB, nearly all of it tables by tile and by block.
+TEST_CASE("a class of 2^45 positions, whose rows have numbers of 33 bits", "[tiles][slow]") {
+  const Board board = find_board("senku49");
+  for (const char* const pegs : {"d4,e4,f4,d5,f5,d6,e6,f6,e7,e8", "c6,d6,d7,e7,f7,f8,e8,e9,d9,d8"}) {
+    CAPTURE(pegs);
+    const Position start = board.parse_holes(pegs);
+    const Problem problem{board, start, "pegs", finish_anywhere(board)};
+    const Enumeration found = dense_engine::enumerate(problem, {}, {});
+    CHECK(found.levels.size() > 7);
+    require_same(found, hash_engine::enumerate(problem, {}, {}));
+  }
+}
+
 /// All positions that rows hold, by half and row.
 std::vector<dense::Row> copy_of(const dense::ClassRows& rows) {
   std::vector<dense::Row> all;

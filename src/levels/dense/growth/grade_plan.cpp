@@ -13,7 +13,7 @@ GradePlan::GradePlan(const ClassIndex& index, const SymmetryGroup& group, const 
     : order_(order), tile_holes_(index.tile_holes()) {
   PEGSPACE_CHECK(group.stabiliser(tile_holes_).order() == group.order(),
                  "the symmetries carry tiles to tiles");
-  tile_bits_ = std::max(row_bits, index.bits() - count_bits(tile_holes_));
+  tile_bits_ = Tables::tile_bits(index);
   for (const HoleSet holes : index.graded_types()) {
     Type type{holes, 0, grades_};
     for_each_bit(holes, [&](int hole) {

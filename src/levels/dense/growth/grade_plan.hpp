@@ -43,7 +43,7 @@ class GradePlan {
   std::uint16_t stage_of(std::uint32_t grade) const { return stage_of_[grade]; }
   static constexpr std::uint16_t no_stage = 0xffff;
 
-  /// Bits of the place in a tile: the index without its tile holes, but a row at least.
+  /// Bits of the place in a tile (layout/tables.hpp).
   int tile_bits() const { return tile_bits_; }
   std::uint64_t tiles() const { return std::uint64_t{1} << count_bits(tile_holes_); }
   std::uint64_t representatives() const;

@@ -18,8 +18,8 @@ Stages::Crossings::Crossings(const PullTable& table, std::size_t rows_per_tile, 
   for (int number = 64 * first; number < 64 * last; ++number) {
     const auto jump = static_cast<std::size_t>(number);
     if (!table.top[jump].used) continue;
-    const auto of_tile = [&](std::uint32_t row) { return static_cast<std::uint32_t>(row / rows_per_tile); };
-    const std::pair bits(of_tile(table.pulls[jump].row_delta), of_tile(table.top[jump].row_value));
+    const auto of_tile = [&](std::uint64_t row) { return static_cast<std::uint32_t>(row / rows_per_tile); };
+    const std::pair bits(of_tile(table.top[jump].row_delta), of_tile(table.top[jump].row_value));
     differing.insert(bits.first);
     Crossing& crossing = found[bits];
     crossing.differing = bits.first;

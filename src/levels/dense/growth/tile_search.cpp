@@ -41,11 +41,10 @@ void require_class_size(const Board& board, const ClassIndex& index) {
                      " jumps, and board '" + board.name() + "' has " + std::to_string(board.jumps().size()) +
                      ". Take --engine hash.");
   }
-  if (index.bits() > Tables::most_bits) {
-    throw ResourceError("the dense engine takes classes of at most 2^" +
-                        std::to_string(Tables::most_bits + 1) + " positions, and that of board '" +
-                        board.name() + "' has 2^" + std::to_string(index.bits() + 1) +
-                        ". Take --engine hash.");
+  if (!Tables::takes(board, index)) {
+    throw ResourceError("the dense engine needs more tiles than it can number for board '" + board.name() +
+                        "', whose class has 2^" + std::to_string(index.bits() + 1) +
+                        " positions. Take --engine hash.");
   }
 }
 
@@ -166,6 +165,11 @@ std::string TileSearch::memory_words() const {
 }
 
 void TileSearch::require_memory() const {
+  if (keeps_rows() && index_.bits() > Tables::most_bits_of_rows) {
+    throw ResourceError("the dense engine numbers the rows of classes of at most 2^" +
+                        std::to_string(Tables::most_bits_of_rows + 1) + " positions, and that of board '" +
+                        board_.name() + "' has 2^" + std::to_string(index_.bits() + 1) + ".");
+  }
   if (memory_bytes() <= options_.memory_bytes) return;
   throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
                       board_.name() + "', and may use " + human_bytes(options_.memory_bytes) +

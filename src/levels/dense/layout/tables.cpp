@@ -45,7 +45,7 @@ Tables::Tables(const Board& board, const ClassIndex& index) {
   low_bits_ = std::min(index.bits(), row_bits);
   mid_bits_ = std::min(index.bits() - low_bits_, block_bits);
   top_bits_ = index.bits() - low_bits_ - mid_bits_;
-  PEGSPACE_CHECK(index.bits() <= most_bits, "row numbers fit 32 bits");
+  PEGSPACE_CHECK(takes(board, index), "numbers of blocks and tiles fit 32 bits, jumps fit the jump sets");
   HoleSet touched = 0;
   for (const JumpMask& jump : jump_masks(board)) touched |= jump.touches;
   for (const DependentHole& hole : index.dependent_holes()) {
@@ -57,7 +57,7 @@ Tables::Tables(const Board& board, const ClassIndex& index) {
     const std::uint64_t support = index.index_of(hole.support);
     dependent_.push_back({hole.hole,
                           static_cast<std::uint32_t>(support & pegspace::low_bits(row_bits)),
-                          static_cast<std::uint32_t>(support >> row_bits),
+                          support >> row_bits,
                           {hole.constant[0], hole.constant[1]}});
   }
   build_dependences();
@@ -176,7 +176,8 @@ PullTable Tables::build(const Board& board, const ClassIndex& index, bool forwar
     }
     table.top[number].care = static_cast<std::uint32_t>(row_delta >> mid_bits_);
     table.top[number].value = static_cast<std::uint32_t>(row_pegs >> mid_bits_);
-    table.top[number].row_value = static_cast<std::uint32_t>(row_pegs);
+    table.top[number].row_delta = row_delta;
+    table.top[number].row_value = row_pegs;
   }
   std::vector<HoleInRow> holes;
   for (int hole = 0; hole < board.holes(); ++hole) {

@@ -52,7 +52,7 @@ inline void set_place(Row* rows, std::uint64_t place) {
 
 /// A jump as seen from the row that receives.
 struct Pull {
-  std::uint32_t row_delta = 0;
+  std::uint32_t row_delta = 0;  ///< its low 32 bits: more than the place in a tile
   std::uint8_t shift = 0;
   std::uint8_t lane_xor = 0;
 };
@@ -73,7 +73,8 @@ struct PullTable {
   struct TopCondition {
     std::uint32_t care = 0;
     std::uint32_t value = 0;
-    std::uint32_t row_value = 0;  ///< the bits of row_delta that the receiving row's number must have
+    std::uint64_t row_delta = 0;
+    std::uint64_t row_value = 0;  ///< the bits of row_delta that the receiving row's number must have
     bool used = false;
   };
   std::vector<TopCondition> top;          ///< by jump; used = false where the word has no such jump
@@ -110,13 +111,25 @@ class Tables {
  public:
   /// Boards with more jumps (graphs of more than 20 holes with all edges) are for the hash engine.
   static constexpr std::size_t most_jumps = 8000;
-  /// Row numbers are words of 32 bits; 2^40 bits are 128 GiB.
-  static constexpr int most_bits = 40;
+  /// Of the index: numbers of blocks are words of 32 bits, as are those of tiles (grade_plan.hpp).
+  static constexpr int most_bits = 47;
+  /// The same where all rows of the class are kept, whose numbers are then words of 32 bits.
+  static constexpr int most_bits_of_rows = 32 + row_bits;
   /// Jump sets have at most this many words: six kinds of jumps begin a word each.
   static constexpr int max_words = static_cast<int>(most_jumps / 64) + 6;
 
   /// The board must have no more jumps, the index no more bits.
   Tables(const Board& board, const ClassIndex& index);
+
+  /// Whether the jumps fit the tables, and blocks and tiles can be numbered.
+  static bool takes(const Board& board, const ClassIndex& index) {
+    return board.jumps().size() <= most_jumps && index.bits() <= most_bits &&
+           tile_bits(index) + 31 >= index.bits();
+  }
+  /// Bits of the place in a tile: the index without its tile holes, but a row at least.
+  static int tile_bits(const ClassIndex& index) {
+    return std::max(row_bits, index.bits() - count_bits(index.tile_holes()));
+  }
 
   /// Number of rows of a half.
   static std::uint64_t rows_of(const ClassIndex& index) {
@@ -169,7 +182,7 @@ class Tables {
   struct Dependent {
     int hole = 0;
     std::uint32_t low = 0;   ///< places of the row it is a parity of
-    std::uint32_t rows = 0;  ///< bits of the row number it is a parity of
+    std::uint64_t rows = 0;  ///< bits of the row number it is a parity of
     bool constant[2] = {};
   };
   /// A hole as seen at the places of a row.
