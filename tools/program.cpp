@@ -1,5 +1,7 @@
 // From the command line to the exit code: finds the command, and turns errors into one sentence on standard
 // error and an exit code. The only place that maps errors to exit codes.
+#include <sys/resource.h>
+
 #include <atomic>
 #include <cstdlib>
 #include <exception>
@@ -134,6 +136,14 @@ ExitCode guarded_run(const std::vector<std::string>& line) {
   std::_Exit(static_cast<int>(complain_of_exception()));
 }
 
+/// As many as the system grants: a checkpoint has a file for each stage of each process that wrote it.
+void allow_many_files() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 }  // namespace
 
 void prepare_process() {
@@ -141,6 +151,7 @@ void prepare_process() {
   std::set_terminate(end_at_once);
   protect_standard_streams();
   give_freed_memory_back();
+  allow_many_files();
 }
 
 int run_command_line(int argc, char** argv) {
