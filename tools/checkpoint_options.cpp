@@ -76,7 +76,8 @@ std::unique_ptr<Checkpoint> open_checkpoint(const CheckpointOptions& given, cons
   // A folder that holds no state would be made and locked.
   std::error_code error;
   if (is_dry && !std::filesystem::exists(*given.folder + "/state.peg", error)) return nullptr;
-  auto checkpoint = std::make_unique<Checkpoint>(*given.folder, given.resume, given.every, problem);
+  auto checkpoint =
+      std::make_unique<Checkpoint>(*given.folder, given.resume, given.every, problem, *search.exchange);
   search.checkpoint = checkpoint.get();
   return checkpoint;
 }

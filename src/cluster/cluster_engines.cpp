@@ -1,25 +1,51 @@
 #include "cluster/cluster_engines.hpp"
 
 #include <array>
+#include <optional>
 
 #include "base/error.hpp"
 #include "base/system/process_memory.hpp"
 #include "cluster/failure.hpp"
 #include "cluster/task.hpp"
+#include "levels/checkpoint/checkpoint.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/hash/hash_engine.hpp"
 
 namespace pegspace::cluster {
 namespace {
 
+PositionLevels no_lists(const Problem&, const SearchOptions&, const SearchListener&) {
+  throw InputError("lists of positions are made on one machine only: take the program pegspace.");
+}
+
+Counting no_dense_count(const Board&, const CountRequest&, const SearchOptions&, const SearchListener&) {
+  throw InputError(
+      "the dense engine counts on one machine only: take --engine hash, or the program pegspace.");
+}
+
+MemoryPlan dense_plan(const Problem& problem, const SearchOptions& options, Work work) {
+  if (work != Work::statistics) return {~std::uint64_t{0}, "does no more than enumerate on several ranks"};
+  return dense_engine::plan(problem, options, work);
+}
+
 /// What every rank calls for its share of the work.
-struct Member {
-  decltype(Engine::enumerate) enumerate;
-  decltype(Engine::count) count;
-};
-constexpr std::array<Member, 2> members{{
-    {dense_engine::enumerate, dense_engine::count},
-    {hash_engine::enumerate, hash_engine::count},
+constexpr std::array<Engine, 2> members{{
+    {"dense",
+     "parallel, one bit for every position of the class, in tiles that the ranks share out",
+     dense_engine::enumerate,
+     no_dense_count,
+     no_lists,
+     no_lists,
+     dense_plan,
+     {.keeps_checkpoints = true}},
+    {"hash",
+     "parallel search of canonical positions in hash sets, spread over the ranks; any board",
+     hash_engine::enumerate,
+     hash_engine::count,
+     no_lists,
+     no_lists,
+     hash_engine::plan,
+     {.keeps_checkpoints = true, .keeps_unions = true, .levels_sampled = true}},
 }};
 
 /// A failure that this rank alone knows of ends the job, as the others would wait for it. A problem that does
@@ -45,21 +71,23 @@ Failure failure_of_ending(const Enumeration& enumeration) {
   return {};
 }
 
-SearchOptions with_ranks(SearchOptions options) {
-  options.exchange = &communicator();
-  return options;
-}
-
 /// This rank's part of a task.
 struct Answer {
   Enumeration enumeration;
   Counting counting;
 };
 Answer answer(const Task& task, const SearchListener& listener) {
-  const Member& member = members[task.engine];
-  const SearchOptions options = with_ranks(task.options);
+  const Engine& member = members[task.engine];
+  SearchOptions options = task.options;
+  options.exchange = &communicator();
+  std::optional<Checkpoint> checkpoint;  // rank 0 has its own
   Answer result;
+  communicator().begin_task();
   const Failure failure = failure_of([&] {
+    communicator().agree([&] {
+      if (!task.checkpoint || communicator().rank() == 0) return;
+      options.checkpoint = &checkpoint.emplace(*task.checkpoint, communicator());
+    });
     if (task.kind == Task::Kind::enumerate) {
       result.enumeration = member.enumerate(task.problem, options, listener);
     } else {
@@ -74,7 +102,8 @@ Answer answer(const Task& task, const SearchListener& listener) {
 }
 
 /// Rank 0: has all ranks work on the task.
-Answer lead(const Task& task, const SearchListener& listener) {
+Answer lead(Task task, const SearchListener& listener) {
+  if (task.options.checkpoint != nullptr) task.checkpoint = task.options.checkpoint->share();
   communicator().broadcast(task_text(task));
   return answer(task, listener);
 }
@@ -91,38 +120,15 @@ Counting count(const Board& board, const CountRequest& request, const SearchOpti
   return lead({Task::Kind::count, engine, board_alone, request, options}, listener).counting;
 }
 
-PositionLevels no_lists(const Problem&, const SearchOptions&, const SearchListener&) {
-  throw InputError("lists of positions are made on one machine only: take the program pegspace.");
+/// A member as rank 0 calls it.
+template <std::size_t engine>
+constexpr Engine led() {
+  Engine row = members[engine];
+  row.enumerate = enumerate<engine>;
+  row.count = count<engine>;
+  return row;
 }
-
-Counting no_dense_count(const Board&, const CountRequest&, const SearchOptions&, const SearchListener&) {
-  throw InputError(
-      "the dense engine counts on one machine only: take --engine hash, or the program pegspace.");
-}
-
-MemoryPlan dense_plan(const Problem& problem, const SearchOptions& options, Work work) {
-  if (work != Work::statistics) return {~std::uint64_t{0}, "does no more than enumerate on several ranks"};
-  return dense_engine::plan(problem, options, work);
-}
-
-constexpr std::array<Engine, 2> table{{
-    {"dense",
-     "parallel, one bit for every position of the class, in tiles that the ranks share out",
-     enumerate<0>,
-     no_dense_count,
-     no_lists,
-     no_lists,
-     dense_plan,
-     {}},
-    {"hash",
-     "parallel search of canonical positions in hash sets, spread over the ranks; any board",
-     enumerate<1>,
-     count<1>,
-     no_lists,
-     no_lists,
-     hash_engine::plan,
-     {.levels_sampled = true}},
-}};
+constexpr std::array table{led<0>(), led<1>()};
 
 }  // namespace
 

@@ -42,9 +42,9 @@ void Communicator::agree(const std::function<void()>& work, std::span<std::uint6
   std::vector<std::uint64_t> values(sums.begin(), sums.end());
   values.push_back(failure.kind == FailureKind::none ? 0 : 1);
   reduce(values, MPI_SUM);
-  failed_together_ = values.back() > 0;
   std::copy_n(values.begin(), sums.size(), sums.begin());
-  if (!failed_together_) return;
+  if (values.back() == 0) return;
+  failed_together_ = true;
   // The first rank that failed speaks for all.
   const std::uint64_t none = static_cast<std::uint64_t>(ranks_);
   const auto speaker =

@@ -34,8 +34,9 @@ class Communicator : public Exchange {
   std::uint64_t least(std::uint64_t value);
   std::uint64_t largest(std::uint64_t value);
 
-  /// Whether the last agree() threw, so that all ranks know of the failure.
+  /// Whether an agree() has thrown since the task began, so that all ranks know of the failure.
   bool failed_together() const { return failed_together_; }
+  void begin_task() { failed_together_ = false; }
   /// Bytes that this rank has sent with swap().
   std::uint64_t bytes_sent() const { return bytes_sent_; }
 

@@ -38,6 +38,28 @@ SearchOptions read_options(const Json& json) {
   return options;
 }
 
+Json checkpoint_json(const std::optional<Checkpoint::Share>& checkpoint) {
+  if (!checkpoint) return nullptr;
+  Json json;
+  // Of the name of a folder any bytes.
+  json["folder"] = std::vector<unsigned char>(checkpoint->folder.begin(), checkpoint->folder.end());
+  json["problem"] = checkpoint->problem;
+  json["next_number"] = checkpoint->next_number;
+  json["found"] = checkpoint->found ? Json(*checkpoint->found) : Json(nullptr);
+  return json;
+}
+
+std::optional<Checkpoint::Share> read_checkpoint(const Json& json) {
+  if (json.is_null()) return std::nullopt;
+  Checkpoint::Share checkpoint;
+  for (const unsigned char byte : json.at("folder").get<std::vector<unsigned char>>())
+    checkpoint.folder.push_back(static_cast<char>(byte));
+  checkpoint.problem = json.at("problem").get<std::uint64_t>();
+  checkpoint.next_number = json.at("next_number").get<std::uint64_t>();
+  if (!json.at("found").is_null()) checkpoint.found = json.at("found").get<std::string>();
+  return checkpoint;
+}
+
 Json request_json(const CountRequest& request) {
   Json json;
   json["starts"] = request.starts;
@@ -74,6 +96,7 @@ std::string task_text(const Task& task) {
   json["finish"] = task.problem.finish ? Json(task.problem.finish->positions) : Json(nullptr);
   json["request"] = request_json(task.request);
   json["options"] = options_json(task.options);
+  json["checkpoint"] = checkpoint_json(task.checkpoint);
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);  // names of files may be any bytes
 }
 
@@ -84,8 +107,12 @@ Task read_task(const std::string& text) {
   if (!json.at("finish").is_null()) {
     problem.finish = Finish{no_label, json.at("finish").get<std::vector<Position>>()};
   }
-  return {json.at("kind").get<Task::Kind>(), json.at("engine").get<std::size_t>(), std::move(problem),
-          read_request(json.at("request")), read_options(json.at("options"))};
+  return {json.at("kind").get<Task::Kind>(),
+          json.at("engine").get<std::size_t>(),
+          std::move(problem),
+          read_request(json.at("request")),
+          read_options(json.at("options")),
+          read_checkpoint(json.at("checkpoint"))};
 }
 
 }  // namespace pegspace::cluster

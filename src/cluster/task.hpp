@@ -1,8 +1,10 @@
 // What rank 0 asks of the other ranks: a call of an engine's function with everything it needs, as JSON text.
 #pragma once
 
+#include <optional>
 #include <string>
 
+#include "levels/checkpoint/checkpoint.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace::cluster {
@@ -14,6 +16,7 @@ struct Task {
   Problem problem{Board("none", Lattice::square, {{0, 0}}), 0, "", std::nullopt};  ///< count: its board alone
   CountRequest request{};                                                          ///< count
   SearchOptions options{};  ///< all but exchange, spill and checkpoint
+  std::optional<Checkpoint::Share> checkpoint{};
 };
 
 std::string task_text(const Task& task);

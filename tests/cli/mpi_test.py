@@ -2,11 +2,13 @@
 what it refuses; processes that fail, are killed or interrupted. PEGSPACE_MPI_PROGRAM and PEGSPACE_MPIEXEC are set by ctest;
 where there is no MPI, everything is skipped."""
 
+import fcntl
 import json
 import os
 import pathlib
 import random
 import re
+import shutil
 import signal
 import subprocess
 import time
@@ -136,7 +138,7 @@ class Refusals(MpiTest):
         self.mpi_fails(3, "enumerate", "englisch", code=2, says=("english",))
         self.mpi_fails(2, "enumerate", "english", "--engine", "reference", code=2, says=("reference", "hash"))
         self.mpi_fails(2, "solve", "english", code=2, says=("pegspace solve", "enumerate and count"))
-        self.mpi_fails(2, "enumerate", "english", "--checkpoint", "kept", code=2, says=("--checkpoint",))
+        self.mpi_fails(2, "enumerate", "english", "--resume", code=2, says=("--resume", "--checkpoint"))
         self.mpi_fails(2, "enumerate", "english", "--spill", ".", code=2, says=("--spill",))
         self.mpi_fails(2, "count", "english", "--first", "d2-d4", code=2, says=("--first",))
         self.assertEqual(self.files(), [])
@@ -166,30 +168,19 @@ class Refusals(MpiTest):
         self.assertLess(float(sent[1]), 4 * float(measured[1]))
 
 
-class Faults(MpiTest):
-    def test_too_little_memory(self):
-        for memory in ("60M", "100M"):
-            run = self.mpi_fails(3, "enumerate", "european", "--finish", "any", "--memory", memory, "--threads", "1", "--engine", "hash",
-                                 "--csv", "levels.csv", code=3, says=("memory",))
-            self.assertEqual(self.files(), [], run.stderr)
+class JobTest(MpiTest):
+    """Jobs whose processes are looked at while they run."""
 
-    def begin(self, processes, *arguments):
+    def begin(self, processes, *arguments, **environment):
         """A job in a group of its own."""
         process = subprocess.Popen(command(processes, *arguments), cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   text=True, start_new_session=True, env=clean_environment(**OPEN_MPI_SETTINGS))
+                                   text=True, start_new_session=True, env=clean_environment(**OPEN_MPI_SETTINGS, **environment))
         self.addCleanup(process.kill)
         return process
 
-    def ranks_of(self, process, number):
-        """The process ids of the job's ranks, once all search."""
-        deadline = time.monotonic() + 60 * SLOWER
-        while time.monotonic() < deadline:
-            found = [int(entry.name) for entry in pathlib.Path("/proc").iterdir() if entry.name.isdigit() and self.is_rank(entry, process.pid)]
-            if len(found) == number and all(self.has_worked(pid) for pid in found):
-                return found
-            self.assertIsNone(process.poll(), "the job was over before it was seen")
-            time.sleep(0.1)
-        self.fail("the ranks did not begin to work")
+    def ranks_of(self, process):
+        """The process ids of the job's ranks."""
+        return [int(entry.name) for entry in pathlib.Path("/proc").iterdir() if entry.name.isdigit() and self.is_rank(entry, process.pid)]
 
     @staticmethod
     def is_rank(entry, job):
@@ -203,6 +194,25 @@ class Faults(MpiTest):
         except (OSError, ValueError):
             return False
 
+
+class Faults(JobTest):
+    def test_too_little_memory(self):
+        for memory in ("60M", "100M"):
+            run = self.mpi_fails(3, "enumerate", "european", "--finish", "any", "--memory", memory, "--threads", "1", "--engine", "hash",
+                                 "--csv", "levels.csv", code=3, says=("memory",))
+            self.assertEqual(self.files(), [], run.stderr)
+
+    def wait_for_work(self, process, number):
+        """The process ids of the job's ranks, once all search."""
+        deadline = time.monotonic() + 60 * SLOWER
+        while time.monotonic() < deadline:
+            found = self.ranks_of(process)
+            if len(found) == number and all(self.has_worked(pid) for pid in found):
+                return found
+            self.assertIsNone(process.poll(), "the job was over before it was seen")
+            time.sleep(0.1)
+        self.fail("the ranks did not begin to work")
+
     @staticmethod
     def has_worked(pid):
         try:
@@ -213,10 +223,165 @@ class Faults(MpiTest):
 
     def test_killed_rank(self):
         process = self.begin(3, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1")
-        os.kill(self.ranks_of(process, 3)[-1], signal.SIGKILL)
+        os.kill(self.wait_for_work(process, 3)[-1], signal.SIGKILL)
         _, error = process.communicate(timeout=60 * SLOWER)
         self.assertNotEqual(process.returncode, 0)
         self.assertEqual(self.files(), [], error)
+
+
+class Checkpoints(JobTest):
+    """Jobs that lose a process at a random moment go on over another number of processes, and with pegspace itself."""
+
+    DENSE = ("enumerate", "triangle6", "--finish", "any", "--engine", "dense", "--threads", "1")
+    HASH = ("enumerate", "triangle6", "--finish", "any", "--engine", "hash", "--threads", "1")
+    KEPT = ("--csv", "levels.csv", "--quiet", "--run", "none", "--checkpoint", "kept")
+    ALWAYS = ("--checkpoint-every", "0")
+
+    def setUp(self):
+        super().setUp()
+        self.rng = random.Random(os.environ.get("PEGSPACE_MPI_SEED", "checkpoints" if not LONG else None))
+
+    def kept(self):
+        """The names in the checkpoint's folder."""
+        folder = self.folder / "kept"
+        return {path.name for path in folder.iterdir()} if folder.exists() else set()
+
+    def numbers(self, stages):
+        """Of the files of these stages: they count up over the run."""
+        found = [re.fullmatch(r"stage-(\d+)-(\d+)\.peg", name) for name in self.kept()]
+        return [int(match[2]) for match in found if match and int(match[1]) in stages]
+
+    def is_in_retrograde_pass(self):
+        """The first stage is written again, behind others."""
+        first, others = self.numbers([0]), self.numbers(range(1, 100))
+        return bool(first and others) and max(first) > min(others)
+
+    def kill(self, processes, run, changes, has_come=lambda: True):
+        """Kills a process of the job when its checkpoint has changed so often since has_come(). Returns whether there is
+        a checkpoint of a job that was not over."""
+        process = self.begin(processes, *run, *self.KEPT, *self.ALWAYS, *(["--resume"] if self.kept() else []))
+        names = self.kept()
+        came = False
+        while changes > 0 and process.poll() is None:
+            came = came or has_come()
+            before, names = names, self.kept()
+            changes -= came and names != before
+        ranks = self.ranks_of(process)
+        if ranks:
+            os.kill(self.rng.choice(ranks), signal.SIGKILL)
+        process.communicate(timeout=60 * SLOWER)
+        self.wait_until_gone()
+        if (self.folder / "levels.csv").exists():
+            self.require_levels(run)  # the job was over
+            return False
+        self.assertNotEqual(process.returncode, 0)
+        if "state.peg" not in self.kept():
+            return False
+        self.run_ok("verify", "kept")
+        return True
+
+    def wait_until_gone(self):
+        deadline = time.monotonic() + 30 * SLOWER
+        while self.others_hold_the_folder():
+            self.assertLess(time.monotonic(), deadline, "a rank of a killed job goes on")
+            time.sleep(0.02)
+
+    def others_hold_the_folder(self):
+        if not (self.folder / "kept" / "lock").exists():
+            return False
+        with open(self.folder / "kept" / "lock") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                return False
+            except BlockingIOError:
+                return True
+
+    def require_levels(self, run):
+        """Those that pegspace counts without a checkpoint."""
+        self.assertEqual((self.folder / "levels.csv").read_text(), self.run_ok(*run, "--csv", "-").stdout)
+        (self.folder / "levels.csv").unlink()
+
+    def finish(self, run, processes):
+        """Goes on over so many processes, 0: with pegspace."""
+        words = [*run, *self.KEPT, "--resume"]
+        if processes == 0:
+            self.run_ok(*words)
+        else:
+            self.mpi_ok(processes, *words)
+        self.require_levels(run)
+        shutil.rmtree(self.folder / "kept")
+
+    def check(self, run, most_changes, has_come=lambda: True):
+        tried = went_on = 0
+        while went_on < (12 if LONG else 1):
+            shutil.rmtree(self.folder / "kept", ignore_errors=True)
+            tried += 1
+            self.assertLess(tried, 40, "nearly every job was over before it was killed, or had no checkpoint")
+            if not self.kill(self.rng.randint(2, 4 if LONG else 2), run, self.rng.randint(1, most_changes), has_come):
+                continue
+            went_on += 1
+            again = self.rng.randint(0, 1) if LONG else 0
+            if again and not self.kill(self.rng.randint(1, 4), run, self.rng.randint(1, most_changes)):
+                continue
+            copy = self.folder / "copy"
+            shutil.copytree(self.folder / "kept", copy)
+            self.finish(run, 3)
+            copy.rename(self.folder / "kept")
+            self.finish(run, 0)
+
+    def test_killed_in_growth(self):
+        self.check(self.DENSE, 60)
+
+    def test_killed_in_the_retrograde_pass(self):
+        self.check(self.DENSE, 40, self.is_in_retrograde_pass)
+
+    def test_killed_with_hash(self):
+        self.check(self.HASH, 40)
+
+    def test_begun_by_one_process(self):
+        """pegspace begins, two processes go on, from which pegspace takes over."""
+        for run in (self.DENSE, self.HASH):
+            for _ in range(20):
+                shutil.rmtree(self.folder / "kept", ignore_errors=True)
+                process = subprocess.Popen([PEGSPACE, *run, *self.KEPT, *self.ALWAYS], cwd=self.folder, env=clean_environment())
+                while process.poll() is None and len(self.kept()) < 6:
+                    pass
+                process.kill()
+                if process.wait() != 0 and self.kill(2, run, self.rng.randint(2, 8)):
+                    break
+                (self.folder / "levels.csv").unlink(missing_ok=True)
+            else:
+                self.fail("the runs were always over before they were killed")
+            self.finish(run, 0)
+
+    def test_interrupted(self):
+        if not is_open_mpi():
+            self.skipTest("how other libraries end a job at Ctrl-C is theirs")
+        code = self.folder / "code"
+        for _ in range(20):
+            shutil.rmtree(self.folder / "kept", ignore_errors=True)
+            process = self.begin(2, *self.DENSE, *self.KEPT, *self.ALWAYS, PEGSPACE_EXIT_FILE=str(code))
+            while process.poll() is None and len(self.kept()) < 6:
+                pass
+            process.send_signal(signal.SIGINT)
+            _, error = process.communicate(timeout=60 * SLOWER)
+            if code.read_text().strip() == "130":
+                break
+            code.unlink()
+            (self.folder / "levels.csv").unlink()
+        self.assertEqual(code.read_text().strip(), "130", error)
+        self.assertIn("--resume", error)
+        self.assertFalse((self.folder / "levels.csv").exists())
+        self.run_ok("verify", "kept")
+        self.finish(self.DENSE, 3)
+
+    def test_refused_as_on_one_machine(self):
+        self.assertTrue(self.kill(2, self.HASH, 12) or self.kill(2, self.HASH, 8))
+        self.mpi_fails(2, *self.HASH, "--checkpoint", "kept", code=2, says=("kept", "--resume"))
+        self.mpi_fails(2, *self.HASH, "--checkpoint", "kept", "--resume", "--symmetry", "none", code=2, says=("--symmetry",))
+        for level in (self.folder / "kept").glob("level-*.peg"):
+            level.write_bytes(level.read_bytes()[:-1])
+        self.mpi_fails(2, *self.HASH, "--checkpoint", "kept", "--resume", code=2, says=("level-", "damaged"))
 
 
 class WithoutMpi(unittest.TestCase):

@@ -232,18 +232,22 @@ void sync_folder(const std::string& folder) {
   }
 }
 
-FolderLock::FolderLock(const std::string& folder, std::string_view what) {
-  const std::string where = std::string(what) + " '" + folder + "'";
+FolderLock::FolderLock(const std::string& folder, std::string_view what, Holders holders)
+    : where_(std::string(what) + " '" + folder + "'") {
   if (folder.empty()) throw InputError(std::string(what) + " needs the name of a folder.");
   if (::mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST) {
-    throw InputError(where + " cannot be made: " + std::strerror(errno) + ".");
+    throw InputError(where_ + " cannot be made: " + std::strerror(errno) + ".");
   }
   const std::string path = folder + "/lock";
   file_ = OpenFile(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
-  if (file_.get() < 0) throw InputError(where + " cannot be used: " + std::strerror(errno) + ".");
-  if (::flock(file_.get(), LOCK_EX | LOCK_NB) == 0) return;
-  if (errno != EWOULDBLOCK) throw InputError(where + " cannot be locked: " + std::strerror(errno) + ".");
-  throw InputError(where + " is in use by another run. Wait for it to end, or give another folder.");
+  if (file_.get() < 0) throw InputError(where_ + " cannot be used: " + std::strerror(errno) + ".");
+  take(holders);
+}
+
+void FolderLock::take(Holders holders) {
+  if (::flock(file_.get(), (holders == Holders::one ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0) return;
+  if (errno != EWOULDBLOCK) throw InputError(where_ + " cannot be locked: " + std::strerror(errno) + ".");
+  throw InputError(where_ + " is in use by another run. Wait for it to end, or give another folder.");
 }
 
 }  // namespace pegspace

@@ -120,14 +120,22 @@ class BlockWriter {
 /// Makes what was created, renamed or removed in this folder last. Throws DiskError.
 void sync_folder(const std::string& folder);
 
-/// A lock on a folder that one process holds at a time; the kernel frees it however the process ends.
+/// A lock on a folder that one run holds at a time; the kernel frees it however the run's processes end.
 class FolderLock {
  public:
+  /// one: no other process may hold it. several: only processes that hold it as this one does.
+  enum class Holders { one, several };
+
   /// Makes the folder where it is missing. Throws InputError where it cannot be used ("--checkpoint" as
-  /// `what`), or another process holds it.
-  FolderLock(const std::string& folder, std::string_view what);
+  /// `what`), or others hold it.
+  FolderLock(const std::string& folder, std::string_view what, Holders holders);
+  /// From now on `several` may hold it. Throws InputError.
+  void share() { take(Holders::several); }
 
  private:
+  void take(Holders holders);
+
+  std::string where_;  // for errors
   OpenFile file_;
 };
 

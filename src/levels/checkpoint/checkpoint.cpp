@@ -65,14 +65,17 @@ std::vector<std::string> values_of(std::string_view text, const std::string& key
 
 }  // namespace
 
-Checkpoint::Checkpoint(std::string folder, bool resume, std::optional<double> every, const Problem& problem)
-    : folder_(std::move(folder)),
-      lock_(folder_, "--checkpoint"),
+Checkpoint::Checkpoint(std::string folder, bool resume, std::optional<double> every, const Problem& problem,
+                       Exchange& exchange)
+    : exchange_(exchange),
+      folder_(std::move(folder)),
+      lock_(folder_, "--checkpoint", FolderLock::Holders::one),
       every_(every),
       identity_(identity_text(problem)),
       problem_(checksum64(problem_lines(problem))),
       began_run_(wall_seconds()),
       last_(began_run_) {
+  if (exchange.ranks() == 1) interrupt_delay_.emplace();
   const std::string path = this->path("state.peg");
   std::error_code error;
   if (!fs::exists(fs::symlink_status(path, error))) return;
@@ -88,6 +91,21 @@ Checkpoint::Checkpoint(std::string folder, bool resume, std::optional<double> ev
     throw DamagedFile("'" + path + "' is damaged: its problem does not fit.");
   next_number_ = file.header().fields[0] + 1;
   found_ = parse_state(file.read(1), path);
+}
+
+Checkpoint::Share Checkpoint::share() {
+  lock_.share();
+  return {folder_, problem_, next_number_, found_ ? std::optional(state_text(*found_)) : std::nullopt};
+}
+
+Checkpoint::Checkpoint(const Share& share, Exchange& exchange)
+    : exchange_(exchange),
+      folder_(share.folder),
+      lock_(folder_, "--checkpoint", FolderLock::Holders::several),
+      problem_(share.problem),
+      next_number_(share.next_number),
+      began_run_(wall_seconds()) {
+  if (share.found) found_ = parse_state(*share.found, path("state.peg"));
 }
 
 void Checkpoint::refuse_other_problem(const std::string& identity) const {
@@ -124,12 +142,6 @@ void Checkpoint::require_same(std::string_view engine, const SearchOptions& opti
   }
 }
 
-std::string Checkpoint::new_name(const std::string& kind, int depth) {
-  const std::string number = std::to_string(depth);
-  return kind + "-" + std::string(number.size() < 2 ? 1 : 0, '0') + number + "-" +
-         std::to_string(next_number_++) + ".peg";
-}
-
 void Checkpoint::require_checksum(const BlockReader& file, const CheckpointFile& named) const {
   if (file.header().checksum == named.checksum) return;
   throw DamagedFile("'" + file.path() +
@@ -137,7 +149,25 @@ void Checkpoint::require_checksum(const BlockReader& file, const CheckpointFile&
                     hex(file.header().checksum) + ", expected " + hex(named.checksum) + ").");
 }
 
+Checkpoint::Written Checkpoint::write(const std::string& name, int number, std::uint32_t file_kind,
+                                      const std::function<BlockReader(BlockWriter)>& fill) {
+  const std::string of_all =
+      name + "-" + std::string(number < 10 ? 1 : 0, '0') + std::to_string(number) + "-";
+  const auto ranks = static_cast<std::size_t>(exchange_.ranks());
+  const auto own = static_cast<std::size_t>(exchange_.rank());
+  std::vector<CheckpointFile> named(ranks);
+  for (CheckpointFile& file : named) file.name = of_all + std::to_string(next_number_++) + ".peg";
+  std::optional<BlockReader> file;
+  exchange_.agree([&] { file = fill(BlockWriter(path(named[own].name), file_kind, problem_)); });
+  std::vector<std::uint64_t> checksums(ranks, 0);
+  checksums[own] = file->header().checksum;
+  exchange_.add_up(checksums);  // of zeros and one rank's
+  for (std::size_t rank = 0; rank < ranks; ++rank) named[rank].checksum = checksums[rank];
+  return {std::move(*file), std::move(named)};
+}
+
 bool Checkpoint::due(std::uint64_t bytes) const {
+  if (exchange_.rank() != 0) return false;
   const double now = wall_seconds();
   if (every_) return now - last_ >= *every_;
   if (now - last_ < least_seconds) return false;
@@ -148,11 +178,19 @@ bool Checkpoint::due(std::uint64_t bytes) const {
 }
 
 void Checkpoint::begin(std::uint64_t bytes) {
+  if (exchange_.ranks() > 1) interrupt_delay_.emplace();
   bytes_expected_ += bytes;
   began_saving_ = wall_seconds();
 }
 
 void Checkpoint::save(const CheckpointState& state) {
+  exchange_.agree([&] {
+    if (exchange_.rank() == 0) write_state(state);
+  });
+  if (exchange_.ranks() > 1) interrupt_delay_.reset();
+}
+
+void Checkpoint::write_state(const CheckpointState& state) {
   BlockWriter writer(path("state.peg"), state_file_kind, problem_);
   writer.set_field(0, next_number_);
   writer.add(pack_block(identity_));

@@ -1,10 +1,14 @@
 // Checkpoints: a folder from which a run that was killed goes on.
 //
-//     lock             held by the run that uses the folder
+//     lock             held by all ranks of the run that uses the folder
 //     state.peg        what is finished, and which other files belong to it; replaced as a whole
-//     level-07.peg     a level of the hash engine (levels/hash/level_file.hpp)
-//     run-08-3.peg     a part of the level after the one in work (the same)
-//     stage-03-5.peg   a stage of the dense engine (levels/dense/growth/stage_files.hpp)
+//     level-07-2.peg   of a level of the hash engine (levels/hash/level_file.hpp)
+//     run-08-3.peg     of the level after the one in work (the same)
+//     stage-03-5.peg   of a stage of the dense engine (levels/dense/growth/stage_files.hpp)
+//
+// Several ranks (levels/exchange.hpp) share the folder. Each writes its own share of a level or stage as a file of its
+// own, then rank 0 writes the state, which names the files of all. Whoever goes on reads from them what it has a share
+// of, whatever the number of ranks that wrote them.
 //
 // Invariant: at every moment state.peg names only files that are complete and synced. A new state is written
 // beside, synced and renamed over the old one; what it no longer names is removed after that. So a run killed
@@ -15,6 +19,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -42,20 +47,34 @@ struct CheckpointState {
   unsigned columns = 0;            ///< ColumnSet::bits() of the run
   std::vector<LevelStats> levels;  ///< finished ones
   std::optional<Ending> ending;    ///< set where the run is over: the levels are the result
-  /// Level files: of depth 0, 1, ... where the way back needs them, and last the level in work.
+  /// Of hash: the level in work, and those of depth 0, 1, ... that the way back needs. Of dense: stages.
   std::vector<CheckpointFile> kept;
   int depth = 0;                     ///< of the level in work
-  std::vector<CheckpointFile> runs;  ///< what is there of the level after the last kept one
-  std::uint64_t parts_done = 0;      ///< shards of the last kept level that are expanded
+  std::vector<CheckpointFile> runs;  ///< what is there of the level after that
+  std::vector<std::uint64_t> done;   ///< shards of the level in work that are expanded, ascending
   std::vector<std::uint64_t> sums;   ///< over these, in the order the engine likes
 };
 
 class Checkpoint {
  public:
-  /// Takes the folder, and where `resume` reads its state. `every` is the least time between two checkpoints
-  /// in seconds; nothing: as often as 4 % of the run allow. Throws InputError: the folder cannot be used, is
-  /// in use, holds a state but `resume` is not set, holds one of another problem or version, or is damaged.
-  Checkpoint(std::string folder, bool resume, std::optional<double> every, const Problem& problem);
+  /// On rank 0. Takes the folder, and where `resume` reads its state. `every` is the least time between two
+  /// checkpoints in seconds; nothing: as often as 4 % of the run allow. Throws InputError: the folder cannot be
+  /// used, is in use, holds a state but `resume` is not set, holds one of another problem or version, or is
+  /// damaged.
+  Checkpoint(std::string folder, bool resume, std::optional<double> every, const Problem& problem,
+             Exchange& exchange = one_process());
+
+  /// What the other ranks need to take part.
+  struct Share {
+    std::string folder;
+    std::uint64_t problem = 0;
+    std::uint64_t next_number = 0;
+    std::optional<std::string> found;  ///< the text of the state found
+  };
+  /// On rank 0, before the search: lets the other ranks into the folder. Throws InputError.
+  Share share();
+  /// On the other ranks. Throws InputError where the folder cannot be used.
+  Checkpoint(const Share& share, Exchange& exchange);
 
   /// The state found.
   const std::optional<CheckpointState>& found() const { return found_; }
@@ -66,18 +85,29 @@ class Checkpoint {
   /// Of the problem, as all files of the checkpoint carry it.
   std::uint64_t problem() const { return problem_; }
   std::string path(const std::string& name) const { return folder_ + "/" + name; }
-  /// "run-08-3.peg": a name no file has yet.
-  std::string new_name(const std::string& kind, int depth);
   /// Opens a file that the state found names, and checks that it is the one. Throws DamagedFile.
   void require_checksum(const BlockReader& file, const CheckpointFile& named) const;
 
-  /// Whether it is time for a checkpoint that writes about so many bytes.
+  /// A new file of each rank.
+  struct Written {
+    BlockReader own;
+    std::vector<CheckpointFile> named;  ///< those of all ranks
+  };
+  /// Writes them, "stage-03-5.peg" for "stage" and 3. fill(writer) adds the blocks of this rank's file and commits
+  /// it. Collective. Throws DiskError, and what fill() throws.
+  Written write(const std::string& name, int number, std::uint32_t file_kind,
+                const std::function<BlockReader(BlockWriter)>& fill);
+
+  /// Whether rank 0 finds it time for a checkpoint for which it writes about so many bytes; false on the others.
   bool due(std::uint64_t bytes) const;
   /// To be called before the files of a checkpoint are written: its time counts from here; `bytes` as for
   /// due().
   void begin(std::uint64_t bytes);
-  /// Writes the state and removes the files it does not name. Throws DiskError; the old state stands then.
+  /// Has rank 0 write the state and remove the files it does not name. Collective. Throws DiskError; the old state
+  /// stands then.
   void save(const CheckpointState& state);
+  /// The same, on rank 0 alone, after the search.
+  void write_state(const CheckpointState& state);
   /// How many were written, and the seconds that took.
   int saved() const { return saved_; }
   double seconds() const { return spent_; }
@@ -86,14 +116,16 @@ class Checkpoint {
   void refuse_other_problem(const std::string& identity) const;
   void remove_others(const CheckpointState& state) const;
 
-  InterruptDelay interrupt_delay_;  // an interrupted run saves
+  // An interrupted run saves. Of several ranks only while they do, as they may wait for one that is gone.
+  std::optional<InterruptDelay> interrupt_delay_;
+  Exchange& exchange_;
   std::string folder_;
   FolderLock lock_;
   std::optional<double> every_;
-  std::string identity_;  // the problem in words, part of the state
+  std::string identity_;  // the problem in words, part of the state; on rank 0
   std::uint64_t problem_;
   std::optional<CheckpointState> found_;
-  std::uint64_t next_number_ = 1;
+  std::uint64_t next_number_ = 1;  // no file has it, nor a larger one; the same on all ranks
   double began_run_;
   double began_saving_ = 0;
   double last_ = 0;   // when the last one was complete

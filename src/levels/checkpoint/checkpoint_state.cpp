@@ -10,8 +10,8 @@
 namespace pegspace {
 namespace {
 
-/// The first line. Version 1, of pegspace 0.1, had none.
-constexpr std::string_view version_line = "version 2";
+/// The first line. Version 1, of pegspace 0.1, had none; version 2 knew one file for each level or stage.
+constexpr std::string_view version_line = "version 3";
 
 /// A line of the text, cut into words.
 class StateLine {
@@ -93,10 +93,12 @@ std::string state_text(const CheckpointState& state) {
   text += "depth " + std::to_string(state.depth) + "\n";
   for (const CheckpointFile& file : state.kept) text += file_line("kept", file);
   for (const CheckpointFile& file : state.runs) text += file_line("run", file);
-  text += "parts-done " + std::to_string(state.parts_done) + "\n";
-  text += "sums";
-  for (const std::uint64_t sum : state.sums) text += " " + std::to_string(sum);
-  return text + "\n";
+  for (const auto& [key, numbers] : {std::pair("done", &state.done), std::pair("sums", &state.sums)}) {
+    text += key;
+    for (const std::uint64_t number : *numbers) text += " " + std::to_string(number);
+    text += "\n";
+  }
+  return text;
 }
 
 CheckpointState parse_state(std::string_view text, const std::string& source) {
@@ -134,8 +136,8 @@ CheckpointState parse_state(std::string_view text, const std::string& source) {
       state.kept.push_back(read_file_line(line));
     } else if (key == "run") {
       state.runs.push_back(read_file_line(line));
-    } else if (key == "parts-done") {
-      state.parts_done = line.number(0);
+    } else if (key == "done") {
+      for (std::size_t i = 0; i < line.values(); ++i) state.done.push_back(line.number(i));
     } else if (key == "sums") {
       for (std::size_t i = 0; i < line.values(); ++i) state.sums.push_back(line.number(i));
     } else {

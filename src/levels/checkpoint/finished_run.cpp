@@ -34,7 +34,7 @@ void keep_result(const Engine& engine, const SearchOptions& search, const Enumer
   state.levels = enumeration.levels;
   state.ending = enumeration.ending;
   search.checkpoint->begin(0);
-  search.checkpoint->save(state);
+  search.checkpoint->write_state(state);
 }
 
 }  // namespace pegspace

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
+#include <map>
 #include <new>
 #include <utility>
 #include <vector>
@@ -127,7 +129,7 @@ class Enumerator {
   struct Place {
     KeptLevel<Key> level;
     int depth = 0;
-    std::size_t first = 0;   // shard that is not expanded yet
+    std::vector<bool> done;  // by shard; empty: its step has not begun
     LevelSums sums;          // of this rank
     std::uint64_t size = 0;  // positions of the level on all ranks
     bool only_sums = false;  // the last level: its children are not kept
@@ -135,7 +137,7 @@ class Enumerator {
 
   /// Returns where it ended: what is below, if anything, is not searched.
   Place search(Enumeration& result, Step& step) {
-    Place at{seeds(), 0, 0, {}};
+    Place at{seeds(), 0, {}, {}};
     if (disk_.checkpoint() != nullptr && disk_.checkpoint()->found()) at = resume(result, step);
     for (;; ++at.depth) {
       at.size = exchange_.sum(at.level.size());
@@ -157,18 +159,21 @@ class Enumerator {
       if (stored && disk_.spills()) disk_.move_to_disk(at.level, at.depth);
       if (stored) levels_.push_back(std::move(at.level));
       at.level = std::move(next);
-      at.first = 0;
+      at.done.clear();
       at.sums = {};
       save_if_due(at, at.depth + 1, step, result);
     }
-    at.first = 0;
+    at.done.clear();
     at.sums = {};
     return at;
   }
 
   /// Expands the level in work, from where it stands; its sums are in `at` then.
   void expand(Place& at, Step& step, const Enumeration& result) {
-    if (at.first == 0) exchange_.agree([&] { begin_step(at, step); });
+    if (at.done.empty()) {
+      exchange_.agree([&] { begin_step(at, step); });
+      at.done.assign(at.level.shards(), false);
+    }
     typename Step::Stop stop;
     typename Step::Full full;
     if (disk_.checkpoint() != nullptr) {
@@ -178,21 +183,29 @@ class Enumerator {
       };
     }
     if (disk_.spills()) full = [&] { disk_.flush(step, at.depth + 1); };
-    while (at.first < at.level.shards()) {  // once, but with levels on disk and checkpoints
+    while (shards_left(at) > 0) {  // once, but with levels on disk and checkpoints
       const auto feed = [&] {
         std::size_t last = at.level.shards();
-        if (at.level.on_disk()) last = at.level.load(at.first, budget_.limit() / 8, team_);
-        at.first = std::min(last, step.feed(at.level.memory(), at.first, "expanding", at.depth, stop, full));
+        if (at.level.on_disk()) last = at.level.load(first_left(at), budget_.limit() / 8, team_);
+        step.feed(at.level.memory(), last, at.done, "expanding", at.depth, stop, full);
         at.sums = step.sums();
         if (at.level.on_disk()) at.level.forget_memory();
       };
       with_memory(feed, [&] {
-        // What the sets hold beyond the parts done are children of the level all the same.
+        // What the sets hold beyond the shards done are children of the level all the same.
         step.drop_buffers();
         save(at, at.depth, step, result);
       });
-      if (at.first < at.level.shards()) save_if_due(at, at.depth, step, result);
+      if (shards_left(at) > 0) save_if_due(at, at.depth, step, result);
     }
+  }
+
+  static std::size_t first_left(const Place& at) {
+    return static_cast<std::size_t>(std::find(at.done.begin(), at.done.end(), false) - at.done.begin());
+  }
+  /// Shards that are not expanded, on all ranks. Collective.
+  std::uint64_t shards_left(const Place& at) {
+    return exchange_.sum(static_cast<std::uint64_t>(std::count(at.done.begin(), at.done.end(), false)));
   }
 
   /// The children of the level in work, which is expanded. Where they do not fit memory, the level is saved as
@@ -202,7 +215,7 @@ class Enumerator {
     with_memory([&] { exchange_.agree([&] { children.emplace(disk_.take(step, at.depth + 1)); }); },
                 [&] {
                   step.clear_sets();
-                  at.first = 0;
+                  at.done.clear();
                   at.sums = {};
                   Enumeration before = result;
                   before.levels.resize(std::min(before.levels.size(), static_cast<std::size_t>(at.depth)));
@@ -221,25 +234,29 @@ class Enumerator {
     } catch (const ResourceError&) {
       if (disk_.checkpoint() != nullptr) keep();
       throw;
-    } catch (const std::bad_alloc&) {  // of what no budget is kept for
-      if (disk_.checkpoint() != nullptr) keep();
+    } catch (const std::bad_alloc&) {  // of what no budget is kept for; the other ranks do not know
+      if (disk_.checkpoint() != nullptr && exchange_.ranks() == 1) keep();
       throw;
     }
   }
 
   void begin_step(const Place& at, Step& step) {
     if (at.only_sums) return step.begin_sums(at.sums);
-    step.begin(shard_bits_for<Key>(at.size, problem_.board.holes(), exchange_.ranks()), at.sums);
+    step.begin(next_shard_bits(at), at.sums);
   }
 
-  /// Saves where that is due; where the user asked to stop, saves and throws Interrupted.
+  int next_shard_bits(const Place& at) const {
+    return shard_bits_for<Key>(at.size, problem_.board.holes(), exchange_.ranks());
+  }
+
+  /// Saves where that is due; where the user asked to stop, saves and throws Interrupted. Collective.
   void save_if_due(Place& at, int depth, Step& step, const Enumeration& result) {
     Checkpoint* const checkpoint = disk_.checkpoint();
     if (checkpoint == nullptr) return;
-    const bool stops = interrupt_requested();
-    if (stops || checkpoint->due(disk_.checkpoint_bytes(at.level, levels_, step)))
-      save(at, depth, step, result);
-    if (stops) throw Interrupted("interrupted");
+    const bool stops = exchange_.sum(std::uint64_t{interrupt_requested()}) > 0;
+    const bool due = checkpoint->due(disk_.checkpoint_bytes(at.level, levels_, step));
+    if (stops || exchange_.sum(std::uint64_t{due}) > 0) save(at, depth, step, result);
+    if (stops) exchange_.agree([] { throw_if_interrupted(); });
   }
 
   void save(Place& at, int depth, Step& step, const Enumeration& result) {
@@ -248,11 +265,26 @@ class Enumerator {
     state.symmetry = options_.symmetry;
     state.columns = options_.columns.bits();
     state.levels = result.levels;
-    state.parts_done = at.only_sums ? 0 : at.first;  // a run resumed to a greater depth needs the children
-    const LevelSums sums = at.only_sums ? LevelSums() : at.sums;
+    // A run resumed to a greater depth needs the children.
+    if (!at.only_sums) state.done = shards_done(at);
+    const LevelSums sums = total(exchange_, at.only_sums ? LevelSums() : at.sums);
     state.sums = {sums.positions, sums.canonical_positions, sums.jumps, sums.dead_ends,
                   sums.canonical_dead_ends};
     disk_.save(std::move(state), at.level, levels_, step, depth);
+  }
+
+  /// The shards of the level in work that their ranks have expanded. Collective.
+  std::vector<std::uint64_t> shards_done(const Place& at) {
+    const ShardOwners owners(at.level.shard_bits(), exchange_.ranks());
+    std::vector<std::uint64_t> flags(at.level.shards());
+    for (std::size_t shard = 0; shard < at.done.size(); ++shard)
+      flags[shard] = at.done[shard] && owners.has(exchange_.rank(), shard) ? 1 : 0;
+    exchange_.add_up(flags);
+    std::vector<std::uint64_t> done;
+    for (std::size_t shard = 0; shard < flags.size(); ++shard) {
+      if (flags[shard] != 0) done.push_back(shard);
+    }
+    return done;
   }
 
   /// The levels in a state are those before the level in work, or as many as --max-depth let be reported.
@@ -271,26 +303,40 @@ class Enumerator {
       result.levels.push_back(level);
       if (listener_.level_done) listener_.level_done(level);
     }
+    std::map<int, KeptLevel<Key>> kept;
+    exchange_.agree([&] {
+      kept = disk_.open_levels(state);
+      require_whole(state, kept);
+      require_depths(state, state.depth);
+    });
+    Place at{std::move(kept.rbegin()->second), state.depth, {}, {}};
+    kept.erase(state.depth);
+    for (auto& [depth, level] : kept) levels_.push_back(std::move(level));
+    at.size = exchange_.sum(at.level.size());
+    if (state.done.empty()) return at;
+    const auto& sums = state.sums;
+    if (exchange_.rank() == 0) at.sums = {sums[0], sums[1], sums[2], sums[3], sums[4]};
+    at.done.assign(at.level.shards(), false);
+    for (const std::uint64_t shard : state.done) at.done[shard] = true;
+    exchange_.agree([&] { disk_.begin_from_runs(state, step, next_shard_bits(at), at.sums); });
+    return at;
+  }
+
+  /// The levels that a state keeps are those before the deepest one that is needed, and the level in work.
+  void require_whole(const CheckpointState& state, const std::map<int, KeptLevel<Key>>& kept) const {
     const auto bad = [&](const char* what) {
       throw DamagedFile("'" + disk_.checkpoint()->path("state.peg") + "' is damaged: " + what + ".");
     };
-    if (state.kept.empty() || state.sums.size() != 5) bad("it does not say where the run stood");
-    for (std::size_t i = 0; i + 1 < state.kept.size(); ++i)
-      levels_.push_back(disk_.open_level(state.kept[i]));
-    const auto& sums = state.sums;
-    Place at{disk_.open_level(state.kept.back()),
-             state.depth,
-             static_cast<std::size_t>(state.parts_done),
-             {sums[0], sums[1], sums[2], sums[3], sums[4]}};
-    at.size = at.level.size();  // no ranks share a checkpoint
-    if (at.first >= at.level.shards() || (at.first == 0 && !state.runs.empty())) bad("its parts do not fit");
-    require_depths(state, at.depth);
-    if (static_cast<int>(levels_.size()) > deepest_ + 1) bad("it keeps levels that are not needed");
-    if (at.first > 0) {
-      begin_step(at, step);
-      disk_.open_runs(state, step);
+    if (kept.empty() || kept.rbegin()->first != state.depth || state.sums.size() != 5)
+      bad("it does not say where the run stood");
+    const bool has_strange = std::ranges::any_of(
+        state.done, [&](std::uint64_t shard) { return shard >= kept.rbegin()->second.shards(); });
+    if (has_strange || (state.done.empty() && !state.runs.empty())) bad("its parts do not fit");
+    int depth = 0;
+    for (auto level = kept.begin(); level != std::prev(kept.end()); ++level, ++depth) {
+      if (level->first != depth) bad("levels are missing");
     }
-    return at;
+    if (depth != std::min(state.depth, deepest_ + 1)) bad("it does not keep the levels that are needed");
   }
 
   StoredLevel<Key> seeds() {

@@ -6,12 +6,13 @@
 // positions becoming one. Levels that take more than a quarter of the memory are kept as files, and read
 // shard by shard when they are expanded. Slower, but the same level.
 //
-// Checkpoints: levels and the children found so far are such files as well. With a checkpoint all files have
-// names in its folder; without, spilled files have none, and vanish with the process.
+// Checkpoints: levels and the children found so far are such files as well, one of each rank. With a checkpoint all
+// files have names in its folder; without, spilled files have none, and vanish with the process. Several ranks do not
+// spill.
 #pragma once
 
-#include <filesystem>
-#include <string>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "levels/checkpoint/checkpoint.hpp"
@@ -40,7 +41,7 @@ class LevelDisk {
     runs_.push_back(write_run(step, depth));
     step.clear_sets();
     if (runs_.size() < most_runs) return;
-    BlockReader merged = merge(run_file_kind, "run", depth, step.shard_bits());
+    Checkpoint::Written merged = merge(run_file_kind, "run", depth, step.shard_bits());
     runs_.clear();
     runs_.push_back(std::move(merged));
   }
@@ -57,9 +58,10 @@ class LevelDisk {
       return level;
     }
     if (step.found() > 0) flush(step, depth);
-    KeptLevel<Key> level(budget_, merge(level_file_kind, "level", depth, step.shard_bits()));
+    std::vector<BlockReader> files;
+    files.push_back(name_level(depth, merge(level_file_kind, "level", depth, step.shard_bits())));
     runs_.clear();
-    return level;
+    return KeptLevel<Key>(budget_, std::move(files));
   }
 
   void move_to_disk(KeptLevel<Key>& level, int depth) {
@@ -68,13 +70,14 @@ class LevelDisk {
     level.forget_memory();
   }
 
-  /// Writes the level where it has no file yet.
+  /// Writes the level where it has no file yet. Collective.
   void write_level(KeptLevel<Key>& level, int depth) {
     if (level.has_file()) return;
-    level.set_file(write(level_file_kind, "level", depth, level.shard_bits(), [&](std::size_t shard) {
+    const auto keys_of = [&](std::size_t shard) {
       const auto& keys = level.memory().shards[shard].keys;
       return std::vector<Key>(keys.begin(), keys.end());
-    }));
+    };
+    level.set_file(name_level(depth, write(level_file_kind, "level", depth, level.shard_bits(), keys_of)));
   }
 
   /// About how many bytes a checkpoint would write.
@@ -90,48 +93,63 @@ class LevelDisk {
   }
 
   /// Saves: `state` has all but the files; `level`, of that depth, is in work, `kept` those before it that
-  /// are still needed; the step's sets hold children of the level's parts done (and may hold others).
+  /// are still needed; the step's sets hold children of the level's shards done (and may hold others). Collective.
   void save(CheckpointState state, KeptLevel<Key>& level, std::vector<KeptLevel<Key>>& kept, Step& step,
             int depth) {
     checkpoint_->begin(checkpoint_bytes(level, kept, step));
     state.depth = depth;
-    for (std::size_t i = 0; i < kept.size(); ++i) {
-      write_level(kept[i], static_cast<int>(i));
-      state.kept.push_back(named(kept[i].file()));
-    }
-    write_level(level, depth);
-    state.kept.push_back(named(level.file()));
-    if (state.parts_done == 0) {
+    const auto name_files = [&](KeptLevel<Key>& of, int at) {
+      write_level(of, at);
+      add(named_[at], state.kept);
+    };
+    for (std::size_t i = 0; i < kept.size(); ++i) name_files(kept[i], static_cast<int>(i));
+    name_files(level, depth);
+    if (state.done.empty()) {
       // nothing of the next level is worth keeping
     } else if (spills()) {
       if (step.found() > 0) flush(step, depth + 1);
-      for (const BlockReader& run : runs_) state.runs.push_back(named(run));
-    } else if (step.found() > 0) {
-      state.runs.push_back(named(write_run(step, depth + 1)));
+      for (const Checkpoint::Written& run : runs_) add(run.named, state.runs);
+    } else {
+      add(write_run(step, depth + 1).named, state.runs);
     }
     checkpoint_->save(state);
   }
 
-  /// A level of the state found: on disk where this search spills, else in memory.
-  KeptLevel<Key> open_level(const CheckpointFile& file) {
-    KeptLevel<Key> level(budget_, open(file, level_file_kind));
-    if (!spills()) level.load_all(team_);
-    return level;
+  /// The levels of the state found, by depth: on disk where this search spills, else this rank's shards in memory.
+  std::map<int, KeptLevel<Key>> open_levels(const CheckpointState& state) {
+    for (const CheckpointFile& named : state.kept) {
+      const std::uint64_t depth = open(named, level_file_kind).header().fields[depth_field];
+      named_[static_cast<int>(std::min<std::uint64_t>(depth, max_holes))].push_back(named);
+    }
+    std::map<int, KeptLevel<Key>> levels;
+    for (const auto& [depth, of_level] : named_) {
+      std::vector<BlockReader> files;
+      for (const CheckpointFile& named : of_level) files.push_back(open(named, level_file_kind));
+      KeptLevel<Key>& level = levels.emplace(depth, KeptLevel<Key>(budget_, std::move(files))).first->second;
+      if (!spills()) level.load_own(*options_.exchange, team_);
+    }
+    return levels;
   }
 
-  /// The runs of the state found, for a step that has begun.
-  void open_runs(const CheckpointState& state, Step& step) {
-    for (const CheckpointFile& file : state.runs) {
-      BlockReader run = open(file, run_file_kind);
-      if (run.blocks() != step.shards()) {
-        throw DamagedFile("'" + run.path() + "' is damaged: it does not have the shards of its level.");
+  /// Begins the step where the state found left off in it: with the runs, which say how many shards the next level has.
+  /// Without any, it has 2^bits.
+  void begin_from_runs(const CheckpointState& state, Step& step, int bits, const LevelSums& done) {
+    std::vector<BlockReader> runs;
+    for (const CheckpointFile& named : state.runs) runs.push_back(open(named, run_file_kind));
+    step.begin(runs.empty() ? bits : shard_bits_of(runs.front()), done);
+    const ShardOwners owners(step.shard_bits(), options_.exchange->ranks());
+    const std::size_t first = owners.first(options_.exchange->rank());
+    const std::size_t own = owners.first(options_.exchange->rank() + 1) - first;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+      if (runs[i].blocks() != step.shards()) {
+        throw DamagedFile("'" + runs[i].path() + "' is damaged: it does not have the shards of its level.");
       }
       if (spills()) {
-        runs_.push_back(std::move(run));
+        runs_.push_back({std::move(runs[i]), {state.runs[i]}});
       } else {
-        team_.for_each(step.shards(), [&](std::size_t shard) {
-          const std::vector<Key> keys = read_shard<Key>(run, shard);
-          step.add_keys(shard, keys);
+        team_.for_each(own, [&](std::size_t at) {
+          const std::vector<Key> keys = read_shard<Key>(runs[i], first + at);
+          step.add_keys(first + at, keys);
         });
       }
     }
@@ -140,26 +158,37 @@ class LevelDisk {
  private:
   static constexpr std::size_t most_runs = 64;  // open at a time
 
-  template <typename Gather>
-  BlockReader write(std::uint32_t kind, const char* name, int depth, int shard_bits, Gather&& gather) {
-    BlockWriter writer =
-        checkpoint_ != nullptr
-            ? BlockWriter(checkpoint_->path(checkpoint_->new_name(name, depth)), kind, checkpoint_->problem())
-            : BlockWriter::unnamed(options_.spill, kind, 0);
-    write_shards<Key>(writer, team_, depth, shard_bits, holes_, gather);
-    return writer.commit();
+  static void add(const std::vector<CheckpointFile>& named, std::vector<CheckpointFile>& to) {
+    to.insert(to.end(), named.begin(), named.end());
   }
 
-  BlockReader write_run(const Step& step, int depth) {
+  /// Returns this rank's file.
+  BlockReader name_level(int depth, Checkpoint::Written written) {
+    named_[depth] = std::move(written.named);
+    return std::move(written.own);
+  }
+
+  template <typename Gather>
+  Checkpoint::Written write(std::uint32_t kind, const char* name, int depth, int shard_bits,
+                            Gather&& gather) {
+    const auto fill = [&](BlockWriter writer) {
+      write_shards<Key>(writer, team_, depth, shard_bits, holes_, gather);
+      return writer.commit();
+    };
+    if (checkpoint_ == nullptr) return {fill(BlockWriter::unnamed(options_.spill, kind, 0)), {}};
+    return checkpoint_->write(name, depth, kind, fill);
+  }
+
+  Checkpoint::Written write_run(const Step& step, int depth) {
     return write(run_file_kind, "run", depth, step.shard_bits(),
                  [&](std::size_t shard) { return step.keys(shard); });
   }
 
-  BlockReader merge(std::uint32_t kind, const char* name, int depth, int shard_bits) {
+  Checkpoint::Written merge(std::uint32_t kind, const char* name, int depth, int shard_bits) {
     return write(kind, name, depth, shard_bits, [&](std::size_t shard) {
       std::vector<Key> all;
-      for (const BlockReader& run : runs_) {
-        const std::vector<Key> keys = read_shard<Key>(run, shard);
+      for (const Checkpoint::Written& run : runs_) {
+        const std::vector<Key> keys = read_shard<Key>(run.own, shard);
         all.insert(all.end(), keys.begin(), keys.end());
       }
       return all;
@@ -173,16 +202,13 @@ class LevelDisk {
     return reader;
   }
 
-  static CheckpointFile named(const BlockReader& file) {
-    return {std::filesystem::path(file.path()).filename().string(), file.header().checksum};
-  }
-
   const SearchOptions& options_;
   Checkpoint* checkpoint_;
   WorkerTeam& team_;
   MemoryBudget& budget_;
   int holes_;
-  std::vector<BlockReader> runs_;  // of the level that is being made
+  std::vector<Checkpoint::Written> runs_;             // of the level that is being made
+  std::map<int, std::vector<CheckpointFile>> named_;  // the files of levels, by depth
 };
 
 }  // namespace pegspace

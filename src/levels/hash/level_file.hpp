@@ -7,17 +7,20 @@
 //                             follow)
 //     position                the inverse of PositionCode (sharded_level.hpp) of (s << key bits) | key
 //
-// A level file is a whole level. A run is a part of one, met while it was made; one position may stand in
-// several runs. Because shards and keys are sorted, a file depends on its positions alone, not on threads.
+// A level file is a whole level, or all of it in some of its shards, where several ranks write it: the others are empty
+// there. A run is a part of a level, met while it was made; one position may stand in several runs. Because shards and
+// keys are sorted, a file depends on its positions alone, not on threads.
 #pragma once
 
 #include <algorithm>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/files/block_file.hpp"
 #include "base/sort.hpp"
+#include "levels/exchange.hpp"
 #include "levels/hash/sharded_level.hpp"
 #include "levels/kit/worker_team.hpp"
 
@@ -73,17 +76,31 @@ void write_shards(BlockWriter& writer, WorkerTeam& team, int depth, int shard_bi
 template <typename Key>
 BlockReader open_level_file(const std::string& path, std::uint32_t kind, std::uint64_t problem, int holes);
 
+inline int shard_bits_of(const BlockReader& file) {
+  return static_cast<int>(file.header().fields[shard_bits_field]);
+}
+
 /// A finished level: in memory, on disk, or both.
 template <typename Key>
 class KeptLevel {
  public:
   KeptLevel(StoredLevel<Key> level) : size_(level.size()), memory_(std::move(level)) {}  // NOLINT: converts
-  /// A level on disk alone.
-  KeptLevel(MemoryBudget& budget, BlockReader file)
-      : size_(file.header().fields[positions_field]),
-        memory_(budget, static_cast<int>(file.header().fields[shard_bits_field])) {
-    files_.push_back(std::move(file));
-    on_disk_ = true;
+  /// A level on disk alone, in one file at least. Throws DamagedFile where these do not go together.
+  KeptLevel(MemoryBudget& budget, std::vector<BlockReader> files)
+      : size_(0),
+        memory_(budget, shard_bits_of(files.front())),
+        files_(std::move(files)),
+        has_file_(true),
+        on_disk_(true) {
+    std::vector<const BlockReader*> file_of(shards(), nullptr);
+    for (const BlockReader& file : files_) {
+      size_ += file.header().fields[positions_field];
+      if (file.blocks() != shards()) mismatch(file);
+      for (std::size_t shard = 0; shard < shards(); ++shard) {
+        if (is_empty(file, shard)) continue;
+        if (std::exchange(file_of[shard], &file) != nullptr) mismatch(file);
+      }
+    }
   }
 
   int shard_bits() const { return memory_.shard_bits; }
@@ -91,14 +108,14 @@ class KeptLevel {
   std::uint64_t size() const { return size_; }
   /// Whether its keys are to be read from its file.
   bool on_disk() const { return on_disk_; }
-  bool has_file() const { return !files_.empty(); }
-  const BlockReader& file() const { return files_.front(); }
+  bool has_file() const { return has_file_; }
   /// The level in memory; empty where it is on disk alone.
   const StoredLevel<Key>& memory() const { return memory_; }
 
   void set_file(BlockReader file) {
     files_.clear();
     files_.push_back(std::move(file));
+    has_file_ = true;
   }
   /// Leaves it to its file, which it must have.
   void forget_memory() {
@@ -114,20 +131,21 @@ class KeptLevel {
   std::size_t load(std::size_t first, std::uint64_t most_bytes, WorkerTeam& team) {
     std::size_t last = first;
     for (std::uint64_t bytes = 0; last < shards(); ++last) {
-      bytes += file().raw_bytes(last) * sizeof(Key);  // a key takes at least a byte there
+      for (const BlockReader& file : files_)
+        bytes += file.raw_bytes(last) * sizeof(Key);  // a key takes at least a byte there
       if (last > first && bytes > most_bytes) break;
     }
-    team.for_each(last - first, [&](std::size_t i) {
-      const std::vector<Key> keys = read_shard<Key>(file(), first + i);
-      memory_.shards[first + i].keys.assign(keys.begin(), keys.end());
-    });
+    load_shards(first, last, team);
     return last;
   }
 
-  /// Reads all shards into memory, to stay there.
-  void load_all(WorkerTeam& team) {
-    load(0, ~std::uint64_t{0}, team);
+  /// Reads the shards of a rank into memory, to stay there; the level is these alone then.
+  void load_own(const Exchange& exchange, WorkerTeam& team) {
+    const ShardOwners owners(shard_bits(), exchange.ranks());
+    load_shards(owners.first(exchange.rank()), owners.first(exchange.rank() + 1), team);
+    size_ = memory_.size();
     on_disk_ = false;
+    files_.clear();
   }
   /// Gives a shard's memory back (nothing may need it any more).
   void release(std::size_t shard) {
@@ -139,14 +157,35 @@ class KeptLevel {
   template <typename Use>
   void with_shard(std::size_t shard, Use&& use) const {
     if (!on_disk_) return use(std::span<const Key>(memory_.shards[shard].keys));
-    const std::vector<Key> keys = read_shard<Key>(file(), shard);
+    const std::vector<Key> keys = read(shard);
     use(std::span<const Key>(keys));
   }
 
  private:
+  static bool is_empty(const BlockReader& file, std::size_t shard) {
+    return file.raw_bytes(shard) == 1;  // the number 0 of keys
+  }
+  [[noreturn]] static void mismatch(const BlockReader& file) {
+    throw DamagedFile("'" + file.path() + "' is damaged: it does not go with the other files of its level.");
+  }
+  /// One file has it, or none.
+  std::vector<Key> read(std::size_t shard) const {
+    for (const BlockReader& file : files_) {
+      if (!is_empty(file, shard)) return read_shard<Key>(file, shard);
+    }
+    return {};
+  }
+  void load_shards(std::size_t first, std::size_t last, WorkerTeam& team) {
+    team.for_each(last - first, [&](std::size_t i) {
+      const std::vector<Key> keys = read(first + i);
+      memory_.shards[first + i].keys.assign(keys.begin(), keys.end());
+    });
+  }
+
   std::uint64_t size_;
   StoredLevel<Key> memory_;
-  std::vector<BlockReader> files_;  // none or one
+  std::vector<BlockReader> files_;  // that it is read from where it is on disk
+  bool has_file_ = false;
   bool on_disk_ = false;
 };
 

@@ -70,8 +70,9 @@ class LevelStep {
   /// Sums over this rank's part of the level, and its children in `next`, which is made with its number of
   /// shards. Collective.
   LevelSums expand(const StepLevel& level, StepLevel& next, std::string_view name, int depth) {
+    std::vector<bool> done(level.shards.size());
     context_.exchange.agree([&] { begin(next.shard_bits); });
-    feed(level, 0, name, depth);
+    feed(level, level.shards.size(), done, name, depth);
     context_.exchange.agree([&] { finish(next); });
     return sums();
   }
@@ -98,22 +99,24 @@ class LevelStep {
     keep_ = false;
   }
 
-  /// Asked after each batch: should the step stop where the next shard of parents ends?
+  /// Asked after each batch: should the step stop where the next shard of parents ends? It does where a rank says so.
   using Stop = std::function<bool()>;
   /// Called where the children do not fit memory; must empty the sets (clear_sets). Children may come again.
   using Full = std::function<void()>;
 
-  /// Expands the shards of `level` from `first` on; returns the first one that is not expanded. All children
-  /// of those before it are in the sets then. With `stop` an interrupt is left to it; else throws
-  /// Interrupted. Collective; with several ranks there is no `stop` and no `full`.
-  std::size_t feed(const StepLevel& level, std::size_t first, std::string_view name, int depth,
-                   const Stop& stop = {}, const Full& full = {}) {
-    const std::vector<Block> blocks = blocks_of(level, first);
+  /// Expands the shards of `level` before `last` that are not done, and marks those that are then: all their children
+  /// are in the sets. With `stop` an interrupt is left to it; else throws Interrupted. Collective; with several ranks
+  /// there is no `full`.
+  void feed(const StepLevel& level, std::size_t last, std::vector<bool>& done, std::string_view name,
+            int depth, const Stop& stop = {}, const Full& full = {}) {
+    const std::vector<Block> blocks = blocks_of(level, last, done);
     const std::uint64_t size = level.size();
-    std::uint64_t before = 0;  // parents in the shards before
-    for (std::size_t shard = 0; shard < first; ++shard) before += level.shards[shard].keys.size();
+    std::uint64_t before = 0;  // parents in the shards done
+    for (std::size_t shard = 0; shard < last; ++shard)
+      before += done[shard] ? level.shards[shard].keys.size() : 0;
     std::size_t end = blocks.size();
     std::atomic<std::size_t> cursor{0};
+    bool stops = false;
     std::uint64_t going_on = 0;  // ranks that have parents left
     do {
       context_.exchange.agree([&] {
@@ -121,22 +124,23 @@ class LevelStep {
         run_batch(level, blocks, end, cursor, !stop);
       });
       if (keep_) foreign_.swap(workers_, next_shard_bits_);
-      std::array<std::uint64_t, 4> sums{};
+      std::array<std::uint64_t, 5> sums{};
       context_.exchange.agree(
           [&] {
             if (keep_) fill_sets(full);
-            const std::uint64_t done = std::min<std::uint64_t>(before + cursor * block_parents_, size);
-            sums = {cursor < end, done, size, found()};
+            const std::uint64_t parents = std::min<std::uint64_t>(before + cursor * block_parents_, size);
+            sums = {cursor < end, parents, size, found(), !stops && stop && stop()};
           },
           sums);
       going_on = sums[0];
       context_.meter.report({name, depth, sums[1], sums[2], sums[3]});
-      if (end == blocks.size() && cursor < end && stop && stop()) {
-        end = end_of_shard(blocks, cursor);
-        going_on = cursor < end;
+      if (sums[4] > 0) {
+        stops = true;
+        if (cursor < end) end = end_of_shard(blocks, cursor);
       }
     } while (going_on > 0);
-    return end == blocks.size() ? level.shards.size() : blocks[end].shard;
+    const std::size_t first_left = end == blocks.size() ? last : blocks[end].shard;
+    std::fill_n(done.begin(), first_left, true);
   }
 
   /// Sums over all parents of this rank since begin(), and those done before.
@@ -246,9 +250,12 @@ class LevelStep {
     return at;
   }
 
-  std::vector<Block> blocks_of(const StepLevel& level, std::size_t first) const {
+  /// Of the shards before `last` that are not done.
+  std::vector<Block> blocks_of(const StepLevel& level, std::size_t last,
+                               const std::vector<bool>& done) const {
     std::vector<Block> blocks;
-    for (std::size_t index = first; index < level.shards.size(); ++index) {
+    for (std::size_t index = 0; index < last; ++index) {
+      if (done[index]) continue;
       const auto& shard = level.shards[index];
       for (std::size_t at = 0; at < shard.keys.size(); at += block_parents_) {
         const std::size_t number = std::min(block_parents_, shard.keys.size() - at);

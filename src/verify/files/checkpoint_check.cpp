@@ -1,6 +1,9 @@
 #include "verify/files/checkpoint_check.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <span>
 
 #include "base/error.hpp"
 #include "base/files/block_file.hpp"
@@ -59,10 +62,10 @@ std::vector<std::uint64_t> block_numbers(const std::string& block, const std::st
   return numbers;
 }
 
-/// A level file's positions, sorted, and which of them stand in its first `parts` shards.
+/// The positions of a level, sorted, and which of them stand in the shards that are done.
 struct StoredPositions {
   std::vector<Position> all;
-  std::vector<Position> first_parts;
+  std::vector<Position> done;
 };
 
 class CheckpointCheck {
@@ -74,8 +77,8 @@ class CheckpointCheck {
     if (state.blocks() != 2) throw DamagedFile("'" + state.path() + "' has not two blocks.");
     const Lines identity = read_lines(state.read(0));
     lines_ = read_lines(state.read(1));
-    if (const auto version = all_of(lines_, "version"); version != std::vector<std::string>{"2"}) {
-      throw InputError("state.peg is of another version of pegspace than 0.2, and cannot be checked.");
+    if (const auto version = all_of(lines_, "version"); version != std::vector<std::string>{"3"}) {
+      throw InputError("state.peg is of another version of pegspace, and cannot be checked.");
     }
     problem_.emplace(read_problem(identity));
     check_identity(identity, state.header().problem);
@@ -147,7 +150,9 @@ class CheckpointCheck {
     return file;
   }
 
-  StoredPositions read_positions(const BlockReader& file, int depth, std::uint64_t parts) {
+  /// Adds those of a file.
+  void read_positions(const BlockReader& file, int depth, const std::set<std::uint64_t>& done,
+                      StoredPositions& stored) {
     const auto& fields = file.header().fields;  // depth, bits of the shard, positions, holes
     const int holes = problem_->board.holes();
     if (fields[0] != static_cast<std::uint64_t>(depth) || fields[3] != static_cast<std::uint64_t>(holes) ||
@@ -156,7 +161,7 @@ class CheckpointCheck {
     }
     const Decoder decode(holes);
     const int key_bits = holes - static_cast<int>(fields[1]);
-    StoredPositions stored;
+    const std::size_t before = stored.all.size();
     for (std::size_t shard = 0; shard < file.blocks(); ++shard) {
       throw_if_interrupted();
       const std::vector<std::uint64_t> numbers = block_numbers(file.read(shard), file.path());
@@ -170,18 +175,27 @@ class CheckpointCheck {
         if (key > low_bits(key_bits))
           throw DamagedFile("'" + file.path() + "' has a key with too many bits.");
         stored.all.push_back(decode((static_cast<std::uint64_t>(shard) << key_bits) | key));
-        if (shard < parts) stored.first_parts.push_back(stored.all.back());
+        if (done.contains(shard)) stored.done.push_back(stored.all.back());
       }
     }
-    if (stored.all.size() != fields[2])
+    if (stored.all.size() - before != fields[2])
       wrong("'" + file.path() + "' does not hold as many positions as it says.");
-    check_positions(stored.all, depth, file.path());
+    check_positions(std::span(stored.all).subspan(before), depth, file.path());
+  }
+
+  /// All files of a level: each position is in one of them.
+  StoredPositions read_level(const std::vector<BlockReader>& files, int depth,
+                             const std::set<std::uint64_t>& done) {
+    StoredPositions stored;
+    for (const BlockReader& file : files) read_positions(file, depth, done, stored);
     std::sort(stored.all.begin(), stored.all.end());
+    if (std::ranges::adjacent_find(stored.all) != stored.all.end())
+      wrong("depth " + std::to_string(depth) + ": a position stands in the stored level twice.");
     return stored;
   }
 
   /// Pegs and class of every position, samples for being canonical.
-  void check_positions(const std::vector<Position>& positions, int depth, const std::string& path) {
+  void check_positions(std::span<const Position> positions, int depth, const std::string& path) {
     std::vector<Position> origins;  // classes of the seeds
     for (const Position seed : search_seeds(*problem_, symmetry_))
       origins.push_back(classes_->representative(seed));
@@ -202,7 +216,7 @@ class CheckpointCheck {
   }
 
   template <typename Visit>
-  static void for_samples(const std::vector<Position>& positions, Visit&& visit) {
+  static void for_samples(std::span<const Position> positions, Visit&& visit) {
     const std::size_t step = std::max<std::size_t>(1, positions.size() / samples);
     for (std::size_t i = 0; i < positions.size(); i += step) {
       throw_if_interrupted();
@@ -211,30 +225,45 @@ class CheckpointCheck {
   }
 
   void check_stored_levels() {
-    const auto names = all_of(lines_, "kept");
-    const std::uint64_t parts = number(one_of(lines_, "parts-done"));
+    std::map<int, std::vector<BlockReader>> files;  // by depth
+    for (const std::string& line : all_of(lines_, "kept")) {
+      BlockReader file = open(line, level_kind);
+      files[small_number(std::to_string(file.header().fields[0]))].push_back(std::move(file));
+    }
     const int in_work = small_number(one_of(lines_, "depth"));
-    int depth_above = -1;
+    if (!files.empty() && files.rbegin()->first != in_work)
+      throw DamagedFile("state.peg does not keep the level that was in work.");
     std::uint64_t total = 0;
+    int levels = 0;
     StoredPositions above;
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      const bool last = i + 1 == names.size();
-      const int depth = last ? in_work : static_cast<int>(i);
-      StoredPositions level = read_positions(open(names[i], level_kind), depth, last ? parts : 0);
+    for (const auto& [depth, of_level] : files) {
+      const bool last = depth == in_work;
+      if (!last && depth != levels) throw DamagedFile("state.peg does not keep all levels.");
+      StoredPositions level =
+          read_level(of_level, depth, last ? numbers_of("done") : std::set<std::uint64_t>());
       total += level.all.size();
-      if (!last || static_cast<std::size_t>(depth) < rows_.size()) check_against_row(level.all, depth);
+      check_against_row(level.all, depth);
       if (depth == 0) check_seeds(level.all);
-      if (depth_above + 1 == depth && i > 0) {
+      if (levels > 0 && depth == levels) {
         check_children(above.all, level.all, depth - 1);
         check_parents(level.all, above.all, depth);
       }
       above = std::move(level);
-      depth_above = depth;
+      ++levels;
     }
     check_runs(above, in_work + 1);
     findings_.checked.push_back(
-        std::to_string(total) + " positions in " + std::to_string(names.size()) +
+        std::to_string(total) + " positions in " + std::to_string(levels) +
         " stored levels: checksums, pegs, class; samples: canonical, children, parents");
+  }
+
+  /// The numbers of a line of the state.
+  std::set<std::uint64_t> numbers_of(const std::string& key) const {
+    std::set<std::uint64_t> numbers;
+    for (const std::string& line : all_of(lines_, key)) {
+      for (const std::string& word : split(line, ' ')) numbers.insert(number(word));
+    }
+    return numbers;
   }
 
   void check_seeds(const std::vector<Position>& level) {
@@ -298,16 +327,14 @@ class CheckpointCheck {
                                         " sampled positions have no parent one level up.");
   }
 
-  /// The runs hold children of the last stored level: all of those of its parts done.
+  /// The runs hold children of the last stored level: all of those of its shards done.
   void check_runs(const StoredPositions& parents, int depth) {
-    std::vector<Position> found;
-    for (const std::string& line : all_of(lines_, "run")) {
-      const StoredPositions run = read_positions(open(line, run_kind), depth, 0);
-      found.insert(found.end(), run.all.begin(), run.all.end());
-    }
-    std::sort(found.begin(), found.end());
-    check_children(parents.first_parts, found, depth - 1);
-    check_parents(found, parents.all, depth);
+    StoredPositions found;
+    for (const std::string& line : all_of(lines_, "run"))
+      read_positions(open(line, run_kind), depth, {}, found);
+    std::sort(found.all.begin(), found.all.end());
+    check_children(parents.done, found.all, depth - 1);
+    check_parents(found.all, parents.all, depth);
   }
 
   void check_dense();

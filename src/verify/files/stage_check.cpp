@@ -31,7 +31,7 @@ SymmetryGroup class_group(const Problem& problem, Symmetry symmetry) {
   return SymmetryGroup(problem.board.holes(), std::move(elements));
 }
 
-/// A stage, and where the first of its tiles' bits are.
+/// A file of a stage: some of its tiles or all.
 struct Stage {
   const BlockReader* file = nullptr;
   std::uint64_t pass = 0;
@@ -75,7 +75,9 @@ class StageCheck {
     findings_.require(without_image_ == 0, several(without_image_, "have an image that is not there"));
     findings_.require(unreachable_ == 0, several(unreachable_, "are winning but not reachable"));
     findings_.require(wrong_pegs_ == 0, several(wrong_pegs_, "have too many or too few pegs"));
-    findings_.checked.push_back(std::to_string(stages_.size()) + " stages of tiles: checksums, tiles; " +
+    std::set<std::pair<std::uint64_t, std::uint64_t>> found;  // by pass and number
+    for (const Stage& stage : stages_) found.emplace(stage.pass, stage.file->header().fields[1]);
+    findings_.checked.push_back(std::to_string(found.size()) + " stages of tiles: checksums, tiles; " +
                                 std::to_string(checked) +
                                 " sampled positions: pegs, predecessors, children, images");
   }

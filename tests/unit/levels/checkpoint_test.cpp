@@ -7,9 +7,11 @@
 #include "base/files/checksum.hpp"
 #include "base/system/interrupt.hpp"
 #include "catch.hpp"
+#include "checkpointed_ranks.hpp"
 #include "complaint.hpp"
 #include "engines/engines.hpp"
 #include "levels/checkpoint/checkpoint.hpp"
+#include "levels/hash/hash_engine.hpp"
 #include "levels/hash/level_file.hpp"
 #include "random_boards.hpp"
 #include "temporary_folder.hpp"
@@ -123,27 +125,28 @@ TEST_CASE("The state is read as it was written; other text is refused", "[checkp
   state.kept = {{"level-01-2.peg", 0xabcdef}};
   state.runs = {{"run-02-3.peg", ~std::uint64_t{0}}};
   state.depth = 1;
-  state.parts_done = 17;
+  state.done = {0, 17};
   state.sums = {1, 2, 3};
   const std::string text = state_text(state);
   CHECK(state_text(parse_state(text, "test")) == text);
   state.ending = Ending::depth_limit;
   CHECK(parse_state(state_text(state), "test").ending == Ending::depth_limit);
-  for (const char* bad : {"level 0 32 1", "level 1 31 - - - - - - -", "sums x", "kept ../a 1", "kept a",
-                          "columns -1", "strange 1", "symmetry round", "ending soon", "depth 5000"}) {
-    CHECK_THROWS_AS(parse_state("version 2\n" + std::string(bad), "test"), DamagedFile);
+  for (const char* bad :
+       {"level 0 32 1", "level 1 31 - - - - - - -", "sums x", "kept ../a 1", "kept a", "columns -1", "done -",
+        "strange 1", "symmetry round", "ending soon", "depth 5000"}) {
+    CHECK_THROWS_AS(parse_state("version 3\n" + std::string(bad), "test"), DamagedFile);
   }
 }
 
 TEST_CASE("States of other versions are refused by their version", "[checkpoint]") {
   const std::string now = state_text({});
-  REQUIRE(now.starts_with("version 2\n"));
+  REQUIRE(now.starts_with("version 3\n"));
   const auto refusal = [](const std::string& text) {
     return testing::complaint([&] { parse_state(text, "x"); });
   };
-  CHECK(refusal(now.substr(10)).find("version 1 (pegspace 0.1), and this program reads version 2") !=
+  CHECK(refusal(now.substr(10)).find("version 1 (pegspace 0.1), and this program reads version 3") !=
         std::string::npos);
-  CHECK(refusal("version 3\n").find("of version 3, and this program reads version 2") != std::string::npos);
+  CHECK(refusal("version 2\n").find("of version 2, and this program reads version 3") != std::string::npos);
 }
 
 TEST_CASE("Searches that stop at every chance and go on give the reference engine's levels", "[checkpoint]") {
@@ -158,10 +161,8 @@ TEST_CASE("Searches that stop at every chance and go on give the reference engin
     const TemporaryFolder folder;
     Enumeration result;
     for (int stop = 0;; ++stop) {
-      Checkpoint checkpoint(folder.path.string(), true, 0.0, problem);
       SearchOptions options;
       options.threads = testing::draw(random, 1, 3);
-      options.checkpoint = &checkpoint;
       // Stops at some levels; a run that goes on must get further.
       SearchListener listener;
       int levels = 0;
@@ -169,9 +170,12 @@ TEST_CASE("Searches that stop at every chance and go on give the reference engin
         if (++levels == stop + 2) set_interrupt_requested(true);
       };
       const Engine& engine = find_engine(hash ? "hash" : "dense", problem, options);
-      checkpoint.require_same(engine.name, options);
-      resumed += checkpoint.found() ? 1 : 0;
-      result = engine.enumerate(problem, options, listener);
+      result =
+          testing::enumerate_over(testing::draw(random, 1, 3), folder.path.string(), 0.0, problem, options,
+                                  listener, engine.enumerate, [&](const CheckpointState& state) {
+                                    CHECK(state.engine == engine.name);
+                                    ++resumed;
+                                  });
       set_interrupt_requested(false);
       if (result.ending == Ending::complete) break;
       REQUIRE(result.ending == Ending::interrupted);
@@ -183,6 +187,51 @@ TEST_CASE("Searches that stop at every chance and go on give the reference engin
     REQUIRE(result.levels == expected.levels);
   }
   CHECK(resumed > 30);
+}
+
+TEST_CASE("A level that is left off in the middle is gone on with over any number of ranks",
+          "[checkpoint][ranks]") {
+  testing::Random random(5);
+  int in_the_middle = 0;
+  int with_other_ranks = 0;
+  const auto enough = [&] { return in_the_middle > 20 && with_other_ranks > 10; };
+  for (int round = 0; round < 4 || (round < 40 && !enough()); ++round) {
+    const Board board("rect4x6", Lattice::square, rectangle(4, 6));
+    const int vacancy = testing::draw(random, 0, board.holes() - 1);
+    const Problem problem{board, start_with_vacancies(board, bit(vacancy)), board.hole_name(vacancy),
+                          std::nullopt};
+    INFO(testing::describe(problem));
+    SearchOptions options;
+    const auto expected = find_engine("dense", problem, options).enumerate(problem, options, {});
+    options.memory_bytes = std::uint64_t{6} << 20;  // so that levels are several batches
+    const TemporaryFolder folder;
+    Enumeration result;
+    int ranks_before = 1;
+    for (int run = 0; run == 0 || result.ending == Ending::interrupted; ++run) {
+      const int ranks = testing::draw(random, 1, 4);
+      options.threads = testing::draw(random, 1, 2);
+      const auto meets = [&](const CheckpointState& state) {
+        in_the_middle += state.done.empty() ? 0 : 1;
+        with_other_ranks += !state.done.empty() && ranks != ranks_before ? 1 : 0;
+      };
+      {
+        const testing::Stopper stopper(
+            std::chrono::microseconds(testing::draw(random, 0, 3000) << std::min(run, 8)));
+        result = testing::enumerate_over(ranks, folder.path.string(), testing::chance(random, 50) ? 0.0 : 1e6,
+                                         problem, options, {}, hash_engine::enumerate, meets);
+      }
+      CAPTURE(run, ranks, result.reason);
+      ranks_before = ranks;
+      Findings findings;
+      if (fs::exists(folder.file("state.peg"))) check_checkpoint(folder.path.string(), findings);
+      REQUIRE(findings.wrong == std::vector<std::string>{});
+    }
+    CAPTURE(result.reason);
+    REQUIRE(result.ending == Ending::complete);
+    REQUIRE(result.levels == expected.levels);
+  }
+  CHECK(in_the_middle > 20);
+  CHECK(with_other_ranks > 10);
 }
 
 TEST_CASE("Levels on disk are the levels in memory", "[checkpoint]") {

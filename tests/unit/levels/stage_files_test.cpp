@@ -1,11 +1,10 @@
-// Stages of tiles on disk (dense/growth/stage_files.hpp): runs that are stopped at any moment and go on, and runs
-// that keep what winning positions need on disk, give what runs in memory give; and verify finds what is wrong in
-// a checkpoint of theirs.
-#include <chrono>
+// Stages of tiles on disk (dense/growth/stage_files.hpp): runs that are stopped at any moment and go on, over any number
+// of ranks, and runs that keep what winning positions need on disk, give what runs in memory give; and verify finds what
+// is wrong in a checkpoint of theirs.
 #include <filesystem>
-#include <thread>
 
 #include "base/system/interrupt.hpp"
+#include "checkpointed_ranks.hpp"
 #include "levels/checkpoint/checkpoint.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/growth/stage_files.hpp"
@@ -36,12 +35,14 @@ std::vector<std::string> wrong_in(const TemporaryFolder& folder) {
   return findings.wrong;
 }
 
-TEST_CASE("tiles: runs that are stopped at any moment go on and count the same", "[tiles][checkpoint]") {
+TEST_CASE("tiles: runs that are stopped at any moment go on and count the same",
+          "[tiles][checkpoint][ranks]") {
   Random random(20261125);
   int went_on = 0;
   int in_retrograde_pass = 0;
+  int with_other_ranks = 0;
   // How often runs are stopped in time depends on the machine.
-  const auto enough = [&] { return went_on > 60 && in_retrograde_pass > 3; };
+  const auto enough = [&] { return went_on > 60 && in_retrograde_pass > 3 && with_other_ranks > 20; };
   for (int round = 0; round < 60 || (round < 400 && !enough()); ++round) {
     const Problem problem = one_start(random, 27);
     SearchOptions options = tile_options(random, problem);
@@ -50,28 +51,28 @@ TEST_CASE("tiles: runs that are stopped at any moment go on and count the same",
     const Enumeration expected = dense_engine::enumerate(problem, options, {});
     const TemporaryFolder folder;
     Enumeration result;
+    int ranks_before = 1;
     for (int run = 0; run == 0 || result.ending == Ending::interrupted; ++run) {
-      Checkpoint checkpoint(folder.path.string(), true, chance(random, 50) ? 0.0 : 1e6, problem);
-      if (checkpoint.found() && checkpoint.found()->sums.front() > 0) ++in_retrograde_pass;
-      went_on += checkpoint.found() ? 1 : 0;
-      options.checkpoint = &checkpoint;
       options.threads = draw(random, 1, 3);
-      const auto patience = std::chrono::microseconds(draw(random, 0, 1500) << std::min(run, 12));
-      std::jthread stopper([&](const std::stop_token& token) {
-        const auto last = std::chrono::steady_clock::now() + patience;
-        while (!token.stop_requested() && std::chrono::steady_clock::now() < last) std::this_thread::yield();
-        if (!token.stop_requested()) set_interrupt_requested(true);
-      });
-      result = dense_engine::enumerate(problem, options, {});
-      stopper.request_stop();
-      stopper.join();
-      set_interrupt_requested(false);
+      const int ranks = chance(random, 40) ? 1 : draw(random, 2, 4);
+      const auto meets = [&](const CheckpointState& state) {
+        ++went_on;
+        in_retrograde_pass += state.sums.front() > 0 ? 1 : 0;
+        with_other_ranks += ranks != ranks_before ? 1 : 0;
+      };
+      {
+        const Stopper stopper(std::chrono::microseconds(draw(random, 0, 1500) << std::min(run, 12)));
+        result = enumerate_over(ranks, folder.path.string(), chance(random, 50) ? 0.0 : 1e6, problem, options,
+                                {}, dense_engine::enumerate, meets);
+      }
+      ranks_before = ranks;
       REQUIRE(wrong_in(folder) == std::vector<std::string>{});
     }
     require_same(result, expected);
   }
   CHECK(went_on > 60);
   CHECK(in_retrograde_pass > 3);
+  CHECK(with_other_ranks > 20);
 }
 
 TEST_CASE("tiles that wait on disk are counted the same", "[tiles][checkpoint]") {

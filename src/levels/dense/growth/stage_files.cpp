@@ -4,8 +4,11 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
-#include <string_view>
+#include <span>
+
+#include "base/system/interrupt.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -40,8 +43,70 @@ void for_halves(std::size_t block, std::size_t tiles, int tile_bits, Work&& work
   }
 }
 
-std::string_view bytes_of(const std::vector<std::uint32_t>& numbers) {
-  return {reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(std::uint32_t)};
+/// Writes this rank's tiles of the stage.
+BlockReader write_tiles(BlockWriter writer, std::size_t pass, const TileStore& store, std::size_t stage) {
+  const SlotRange own = store.tiles().own(stage);
+  const std::span tiles = std::span(store.tiles().of_stage(stage)).subspan(own.first, own.size());
+  const int tile_bits = store.room().tile_bits();
+  writer.add(pack_block({reinterpret_cast<const char*>(tiles.data()), tiles.size_bytes()}));
+  const std::size_t blocks = blocks_of(tiles.size(), tile_bits);
+  std::vector<PackedBlock> packed(2 * static_cast<std::size_t>(tbb::this_task_arena::max_concurrency()));
+  for (std::size_t first = 0; first < blocks; first += packed.size()) {
+    const std::size_t number = std::min(packed.size(), blocks - first);
+    tbb::parallel_for(std::size_t{0}, number, [&](std::size_t i) {
+      std::string raw;
+      for_halves(first + i, tiles.size(), tile_bits, [&](std::size_t at, int half, std::uint64_t) {
+        const Row* rows = store.room().rows(half, store.place(stage, own.first + at));
+        raw.append(reinterpret_cast<const char*>(rows), bytes_of_tile(tile_bits) / 2);
+      });
+      packed[i] = pack_block(raw);
+    });
+    for (std::size_t i = 0; i < number; ++i) writer.add(packed[i]);
+  }
+  writer.set_field(pass_field, pass);
+  writer.set_field(stage_field, stage);
+  writer.set_field(tile_bits_field, static_cast<std::uint64_t>(tile_bits));
+  writer.set_field(tiles_field, tiles.size());
+  return writer.commit();
+}
+
+/// Fills the tiles of the file that this rank keeps. Returns the slots of all its tiles in the stage.
+std::vector<std::uint32_t> read_tiles(const BlockReader& file, TileStore& store, std::size_t stage) {
+  const Representatives& tiles = store.tiles();
+  const int tile_bits = store.room().tile_bits();
+  const auto damaged = [&] {
+    throw DamagedFile("'" + file.path() + "' is damaged: its tiles are not those of its stage.");
+  };
+  if (file.blocks() == 0) damaged();
+  const std::string numbers = file.read(0);
+  std::vector<std::uint32_t> slots(numbers.size() / sizeof(std::uint32_t));
+  const std::size_t blocks = blocks_of(slots.size(), tile_bits);
+  if (file.blocks() != 1 + blocks || numbers.size() != slots.size() * sizeof(std::uint32_t)) damaged();
+  for (std::size_t at = 0; at < slots.size(); ++at) {
+    std::uint32_t tile = 0;
+    std::memcpy(&tile, numbers.data() + at * sizeof tile, sizeof tile);
+    if (tile >= tiles.plan().tiles() || tiles.home_of(tile).stage != stage) damaged();
+    slots[at] = tiles.home_of(tile).slot;
+    if (tiles.of_stage(stage)[slots[at]] != tile) damaged();
+  }
+  const std::size_t per_block = tiles_of_block(tile_bits);
+  for (std::size_t block = 0; block < blocks; ++block) {
+    const std::size_t here = std::min(per_block, slots.size() - block * per_block);
+    if (file.raw_bytes(1 + block) != here * bytes_of_tile(tile_bits)) damaged();
+  }
+  const SlotRange own = tiles.own(stage);
+  const auto is_own = [&](std::uint32_t slot) { return own.first <= slot && slot < own.last; };
+  tbb::parallel_for(std::size_t{0}, blocks, [&](std::size_t block) {
+    const auto first = slots.begin() + static_cast<std::ptrdiff_t>(block * per_block);
+    const auto last =
+        first + static_cast<std::ptrdiff_t>(std::min(per_block, slots.size() - block * per_block));
+    if (std::none_of(first, last, is_own)) return;
+    const std::string raw = file.read(1 + block);
+    for_halves(block, slots.size(), tile_bits, [&](std::size_t at, int half, std::uint64_t offset) {
+      if (is_own(slots[at])) store.room().fill(half, store.place(stage, slots[at]), raw.data() + offset);
+    });
+  });
+  return slots;
 }
 
 constexpr std::size_t numbers_of_sums = 5 * 65;
@@ -65,32 +130,42 @@ StageSums read_sums(const std::uint64_t* numbers) {
 }  // namespace
 
 std::optional<StageFiles::Progress> StageFiles::open(std::uint64_t last_depth, const GradePlan& plan) {
-  Checkpoint* const checkpoint = options_.checkpoint;
+  std::optional<Progress> progress;
+  options_.exchange->agree([&] {
+    progress = read_progress(last_depth);
+    if (progress) find_files(plan, progress->pass);
+  });
+  return progress;
+}
+
+std::optional<StageFiles::Progress> StageFiles::read_progress(std::uint64_t last_depth) const {
+  const Checkpoint* const checkpoint = options_.checkpoint;
   if (checkpoint == nullptr || !checkpoint->found()) return std::nullopt;
-  const CheckpointState& state = *checkpoint->found();
-  const auto damaged = [&](const std::string& name) {
-    throw DamagedFile("'" + checkpoint->path(name) + "' is damaged: it does not say where the run stood.");
-  };
+  const std::vector<std::uint64_t>& sums = checkpoint->found()->sums;
   constexpr std::size_t head = 3;
-  Progress progress;
-  if (state.sums.size() < head) damaged("state.peg");
-  progress.pass = state.sums[0];
-  progress.stages = state.sums[1];
-  progress.last_depth = state.sums[2];
-  if (progress.pass > state.sums.size() || state.sums.size() != head + (progress.pass + 1) * numbers_of_sums)
-    damaged("state.peg");
+  if (sums.size() < head || sums[0] > sums.size() || sums.size() != head + (sums[0] + 1) * numbers_of_sums)
+    throw damaged("state.peg");
+  Progress progress{sums[0], sums[1], sums[2], {}};
   if (progress.last_depth != last_depth) return std::nullopt;
   for (std::size_t pass = 0; pass <= progress.pass; ++pass)
-    progress.passes.push_back(read_sums(&state.sums[head + pass * numbers_of_sums]));
-  for (const CheckpointFile& named : state.kept) {
-    const BlockReader file = open_named(named);
-    const auto& fields = file.header().fields;
-    if (fields[tile_bits_field] != static_cast<std::uint64_t>(plan.tile_bits()) ||
-        (fields[pass_field] != 0 && fields[pass_field] != progress.pass))
-      damaged(named.name);
-    files_.emplace(std::pair(fields[pass_field], fields[stage_field]), File{named, std::nullopt});
-  }
+    progress.passes.push_back(read_sums(&sums[head + pass * numbers_of_sums]));
   return progress;
+}
+
+/// Those that the state names, in a run that has come to this pass.
+void StageFiles::find_files(const GradePlan& plan, std::size_t pass) {
+  for (const CheckpointFile& named : options_.checkpoint->found()->kept) {
+    const std::array<std::uint64_t, 4> fields = open_named(named).header().fields;
+    if (fields[tile_bits_field] != static_cast<std::uint64_t>(plan.tile_bits()) ||
+        (fields[pass_field] != 0 && fields[pass_field] != pass))
+      throw damaged(named.name);
+    files_[std::pair(fields[pass_field], fields[stage_field])].named.push_back(named);
+  }
+}
+
+DamagedFile StageFiles::damaged(const std::string& name) const {
+  return DamagedFile("'" + options_.checkpoint->path(name) +
+                     "' is damaged: it does not say where the run stood.");
 }
 
 BlockReader StageFiles::open_named(const CheckpointFile& named) const {
@@ -102,77 +177,44 @@ BlockReader StageFiles::open_named(const CheckpointFile& named) const {
 
 std::vector<std::size_t> StageFiles::stages(std::size_t pass) const {
   std::vector<std::size_t> stages;
-  for (const auto& [key, file] : files_) {
+  for (const auto& [key, files] : files_) {
     if (key.first == pass) stages.push_back(key.second);
   }
   return stages;
 }
 
-StageFiles::File StageFiles::write_file(std::size_t pass, const TileStore& store, std::size_t stage) const {
-  Checkpoint* const checkpoint = options_.checkpoint;
-  const std::string name =
-      checkpoint == nullptr ? "" : checkpoint->new_name("stage", static_cast<int>(stage));
-  BlockWriter writer = checkpoint == nullptr
-                           ? BlockWriter::unnamed(options_.spill, stage_file_kind, 0)
-                           : BlockWriter(checkpoint->path(name), stage_file_kind, checkpoint->problem());
-  const std::vector<std::uint32_t>& tiles = store.tiles().of_stage(stage);
-  const int tile_bits = store.room().tile_bits();
-  writer.add(pack_block(bytes_of(tiles)));
-  const std::size_t blocks = blocks_of(tiles.size(), tile_bits);
-  std::vector<PackedBlock> packed(2 * static_cast<std::size_t>(tbb::this_task_arena::max_concurrency()));
-  for (std::size_t first = 0; first < blocks; first += packed.size()) {
-    const std::size_t number = std::min(packed.size(), blocks - first);
-    tbb::parallel_for(std::size_t{0}, number, [&](std::size_t i) {
-      std::string raw;
-      for_halves(first + i, tiles.size(), tile_bits, [&](std::size_t slot, int half, std::uint64_t) {
-        const Row* rows = store.room().rows(half, store.place(stage, slot));
-        raw.append(reinterpret_cast<const char*>(rows), bytes_of_tile(tile_bits) / 2);
-      });
-      packed[i] = pack_block(raw);
-    });
-    for (std::size_t i = 0; i < number; ++i) writer.add(packed[i]);
-  }
-  writer.set_field(pass_field, pass);
-  writer.set_field(stage_field, stage);
-  writer.set_field(tile_bits_field, static_cast<std::uint64_t>(tile_bits));
-  writer.set_field(tiles_field, tiles.size());
-  BlockReader file = writer.commit();
-  if (checkpoint != nullptr) return {{name, file.header().checksum}, std::nullopt};
-  return {{}, std::move(file)};
+StageFiles::Files StageFiles::write_files(std::size_t pass, const TileStore& store, std::size_t stage) const {
+  const auto fill = [&](BlockWriter writer) { return write_tiles(std::move(writer), pass, store, stage); };
+  if (options_.checkpoint == nullptr)
+    return {{}, fill(BlockWriter::unnamed(options_.spill, stage_file_kind, 0))};
+  return {options_.checkpoint->write("stage", static_cast<int>(stage), stage_file_kind, fill).named, {}};
 }
 
 void StageFiles::write(std::size_t pass, const TileStore& store, std::size_t stage) {
-  if (!has(pass, stage)) files_.emplace(std::pair(pass, stage), write_file(pass, store, stage));
+  if (!has(pass, stage)) files_.emplace(std::pair(pass, stage), write_files(pass, store, stage));
 }
 
 void StageFiles::read(std::size_t pass, TileStore& store, std::size_t stage) const {
-  const File& found = files_.at({pass, stage});
-  const std::optional<BlockReader> named =
-      found.unnamed ? std::nullopt : std::optional(open_named(found.named));
-  const BlockReader& file = found.unnamed ? *found.unnamed : *named;
-  const std::vector<std::uint32_t>& tiles = store.tiles().of_stage(stage);
-  const int tile_bits = store.room().tile_bits();
-  const auto damaged = [&] {
-    throw DamagedFile("'" + file.path() + "' is damaged: its tiles are not those of its stage.");
-  };
-  const std::size_t blocks = blocks_of(tiles.size(), tile_bits);
-  if (file.blocks() != 1 + blocks || file.read(0) != bytes_of(tiles)) damaged();
-  const std::uint64_t bytes = bytes_of_tile(tile_bits);
-  for (std::size_t block = 0; block < blocks; ++block) {
-    const std::size_t per_block = tiles_of_block(tile_bits);
-    const std::size_t here = std::min(per_block, tiles.size() - block * per_block);
-    if (file.raw_bytes(1 + block) != here * bytes) damaged();
-  }
-  tbb::parallel_for(std::size_t{0}, blocks, [&](std::size_t block) {
-    const std::string raw = file.read(1 + block);
-    for_halves(block, tiles.size(), tile_bits, [&](std::size_t slot, int half, std::uint64_t offset) {
-      store.room().fill(half, store.place(stage, slot), raw.data() + offset);
-    });
+  const Files& files = files_.at({pass, stage});
+  options_.exchange->agree([&] {
+    if (files.unnamed) {
+      read_tiles(*files.unnamed, store, stage);
+      return;
+    }
+    std::vector<std::uint32_t> found(store.tiles().of_stage(stage).size());  // times, by slot
+    for (const CheckpointFile& named : files.named) {
+      for (const std::uint32_t slot : read_tiles(open_named(named), store, stage)) ++found[slot];
+    }
+    if (std::ranges::any_of(found, [](std::uint32_t times) { return times != 1; }))
+      throw damaged("state.peg");
   });
 }
 
 bool StageFiles::due(std::uint64_t bytes) const {
-  return options_.checkpoint != nullptr && options_.checkpoint->due(bytes / 2);  // compressed to half, about
+  if (options_.checkpoint == nullptr) return false;
+  const bool here =
+      !interrupt_requested() && options_.checkpoint->due(bytes / 2);  // compressed to half, about
+  return options_.exchange->sum(std::uint64_t{here}) > 0;
 }
 
 void StageFiles::begin_saving(std::uint64_t bytes) {
@@ -180,16 +222,18 @@ void StageFiles::begin_saving(std::uint64_t bytes) {
 }
 
 void StageFiles::save(const Progress& progress, const TileStore* in_work) {
-  Checkpoint* const checkpoint = options_.checkpoint;
   CheckpointState state;
   state.engine = "dense";
   state.symmetry = options_.symmetry;
   state.columns = options_.columns.bits();
-  for (const auto& [key, file] : files_) state.kept.push_back(file.named);
-  if (in_work != nullptr) state.kept.push_back(write_file(progress.pass, *in_work, progress.stages).named);
+  const auto name = [&](const Files& files) {
+    state.kept.insert(state.kept.end(), files.named.begin(), files.named.end());
+  };
+  for (const auto& [key, files] : files_) name(files);
+  if (in_work != nullptr) name(write_files(progress.pass, *in_work, progress.stages));
   state.sums = {progress.pass, progress.stages, progress.last_depth};
   for (const StageSums& sums : progress.passes) append(state.sums, sums);
-  checkpoint->save(state);
+  options_.checkpoint->save(state);
 }
 
 std::uint64_t StageFiles::memory_bytes(const GradePlan& plan, int threads) {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/system/interrupt.hpp"
 #include "base/text.hpp"
 #include "levels/kit/parallel_ranges.hpp"
 
@@ -392,11 +391,11 @@ std::uint64_t TileSearch::unsaved_bytes() {
 }
 
 void TileSearch::save_if_due() {
-  if (files_.keeps_checkpoints() && !interrupt_requested() && files_.due(unsaved_bytes())) save();
+  if (files_.keeps_checkpoints() && files_.due(unsaved_bytes())) save();
 }
 
 void TileSearch::save() {
-  if (!files_.keeps_checkpoints() || kept_ == nullptr) return;
+  if (!files_.keeps_checkpoints() || options_.exchange->sum(std::uint64_t{kept_ == nullptr}) > 0) return;
   const std::uint64_t bytes = unsaved_bytes();
   files_.begin_saving(bytes);
   for_unsaved(

@@ -87,7 +87,7 @@ class TileSearch {
   PassCounts winning(std::size_t pass, const std::vector<Position>& targets, bool with_orbits,
                      const SearchListener& listener, const StageVisitor& visit = {});
 
-  /// Writes a checkpoint of what is done, where one is kept. Throws DiskError.
+  /// Writes a checkpoint of what is done, where one is kept. Collective. Throws DiskError.
   void save();
 
   // Where rows are kept: the reachable positions after grow(), the winning ones after winning(0).
