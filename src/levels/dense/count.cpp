@@ -311,15 +311,13 @@ MemoryPlan counting_plan(const Problem& problem, const SearchOptions& options, W
     for (int hole = 0; hole < problem.board.holes(); ++hole)
       finishes.push_back(finish_at_hole(problem.board, hole));
   }
-  // Lists of all reachable positions, which have no finish, take far more than tiles.
-  const bool is_sparse = work == Work::levels && (problem.finish || !options.spill.empty());
   MemoryPlan most;
   for (const auto& seeds :
        by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
     const ClassRequest wanted(problem.board, seeds, finishes);
     const auto rows = search_for_rows(wanted, options);
     MemoryPlan plan{rows->memory_bytes(), rows->memory_words()};
-    if (plan.bytes > options.memory_bytes && is_sparse)
+    if (plan.bytes > options.memory_bytes && work == Work::levels && !options.spill.empty())
       plan = list_winning_plan(listed_class(wanted), sets_apart(wanted), options);
     if (plan.bytes >= most.bytes) most = plan;
   }
