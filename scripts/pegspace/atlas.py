@@ -111,8 +111,8 @@ def commands(problem: Problem, folder: str) -> list[list[str]]:
     """What makes the files of a folder, in an order in which run.json, the last, says that all is there."""
     found = []
     if problem.counts != "none":
-        counted = {"all": [], "solutions": ["--no-games"], "finish": [*finish_words(problem), "--no-games"]}[problem.counts]
-        found.append(["count", *problem_words(problem), *counted, *problem.options, "--quiet", "--csv", f"{folder}/counts.csv", "--json", f"{folder}/counts.json"])
+        counted: dict[str, list[str]] = {"all": [], "solutions": ["--no-games"], "finish": [*finish_words(problem), "--no-games"]}
+        found.append(["count", *problem_words(problem), *counted[problem.counts], *problem.options, "--quiet", "--csv", f"{folder}/counts.csv", "--json", f"{folder}/counts.json"])
     found.append(["enumerate", *problem_words(problem), *finish_words(problem), *problem.options, "--quiet", "--csv", f"{folder}/levels.csv"])
     return found
 

@@ -354,9 +354,8 @@ class Checkpoints(JobTest):
                 self.fail("the runs were always over before they were killed")
             self.finish(run, 0)
 
+    @needs("openmpi-bin", PROGRAM and is_open_mpi())  # how other libraries end a job at Ctrl-C is theirs
     def test_interrupted(self):
-        if not is_open_mpi():
-            self.skipTest("how other libraries end a job at Ctrl-C is theirs")
         code = self.folder / "code"
         for _ in range(20):
             shutil.rmtree(self.folder / "kept", ignore_errors=True)
