@@ -34,10 +34,9 @@ std::string spill_folder(const CheckpointOptions& given) {
 
 }  // namespace
 
-void SpillOption::declare(Options& options) {
+void SpillOption::declare(Options& options, const std::string& what) {
   options.add("spill", folder, "DIR",
-              "keep what does not fit in memory in this folder: levels of the hash engine, positions that "
-              "the dense engine needs again for winning ones; slower, but just as exact");
+              "keep what does not fit in memory in this folder: " + what + "; slower, but just as exact");
 }
 
 std::string SpillOption::writable() const {
@@ -61,7 +60,8 @@ void CheckpointOptions::declare(Options& options) {
   options.add("checkpoint-every", every, "SECONDS|auto", read_interval,
               "the minimum time between checkpoints; 0: as often as possible");
   options.add("resume", resume, "continue from the checkpoint, if there is one");
-  spill.declare(options);
+  spill.declare(options,
+                "levels of the hash engine, positions that the dense engine needs again for winning ones");
 }
 
 std::unique_ptr<Checkpoint> open_checkpoint(const CheckpointOptions& given, const Arguments& arguments,

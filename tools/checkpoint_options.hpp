@@ -16,7 +16,8 @@ namespace pegspace {
 struct SpillOption {
   std::optional<std::string> folder;
 
-  void declare(Options& options);
+  /// `what` it is that may not fit in memory.
+  void declare(Options& options, const std::string& what);
   /// The folder, "" where none was given. Throws InputError where it cannot be written to.
   std::string writable() const;
 };

@@ -23,7 +23,7 @@ struct CountOptions : SharedOptions {
     conditions.declare(options);
     add_engine(options);
     add_resources(options);
-    spill.declare(options);
+    spill.declare(options, "positions of the dense engine, where no games are counted");
     add_results(options, "counts.csv");
     add_display(options);
     add_dry_run(options);
@@ -51,11 +51,6 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
          " counted; no file was written.";
 }
 
-std::string spill_folder(const SpillOption& spill, bool games) {
-  if (spill.folder && games) throw InputError("--spill: games are counted in memory alone. Add --no-games.");
-  return spill.writable();
-}
-
 ExitCode show_plan(const RunContext& run, const SearchedLevels& levels) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
@@ -73,7 +68,8 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   const bool games = conditions.empty() && !given.no_games;
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
-  run.search.spill = spill_folder(given.spill, games);
+  if (games) arguments.refuse({&given.spill.folder}, "is for solutions alone: add --no-games.");
+  run.search.spill = given.spill.writable();
   run.begin(games ? Work::games : Work::levels);
   const Engine& engine = run.engine();
   if (!run.search.spill.empty() && !engine.can.spills_lists) {

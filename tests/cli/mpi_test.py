@@ -2,6 +2,7 @@
 what it refuses; processes that fail, are killed or interrupted. PEGSPACE_MPI_PROGRAM and PEGSPACE_MPIEXEC are set by ctest;
 where there is no MPI, everything is skipped."""
 
+import contextlib
 import fcntl
 import json
 import os
@@ -11,6 +12,7 @@ import re
 import shutil
 import signal
 import subprocess
+import tempfile
 import time
 import unittest
 
@@ -19,6 +21,7 @@ from random_commands import problems
 
 PROGRAM = os.environ.get("PEGSPACE_MPI_PROGRAM", "")
 MPIEXEC = os.environ.get("PEGSPACE_MPIEXEC", "")
+SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts"
 LONG = os.environ.get("PEGSPACE_MPI") == "long"
 
 OPEN_MPI_SETTINGS = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
@@ -141,6 +144,7 @@ class Refusals(MpiTest):
         self.mpi_fails(2, "enumerate", "english", "--resume", code=2, says=("--resume", "--checkpoint"))
         self.mpi_fails(2, "enumerate", "english", "--spill", ".", code=2, says=("--spill",))
         self.mpi_fails(2, "count", "english", "--first", "d2-d4", code=2, says=("--first",))
+        self.mpi_fails(2, "count", "english", "--no-games", "--spill", ".", code=2, says=("--spill", "on one machine"))
         self.assertEqual(self.files(), [])
 
     def test_a_plan_without_mpi(self):
@@ -171,9 +175,11 @@ class Refusals(MpiTest):
 class JobTest(MpiTest):
     """Jobs whose processes are looked at while they run."""
 
+    command = staticmethod(command)
+
     def begin(self, processes, *arguments, **environment):
         """A job in a group of its own."""
-        process = subprocess.Popen(command(processes, *arguments), cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        process = subprocess.Popen(self.command(processes, *arguments), cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                    text=True, start_new_session=True, env=clean_environment(**OPEN_MPI_SETTINGS, **environment))
         self.addCleanup(process.kill)
         return process
@@ -194,14 +200,6 @@ class JobTest(MpiTest):
         except (OSError, ValueError):
             return False
 
-
-class Faults(JobTest):
-    def test_too_little_memory(self):
-        for memory in ("60M", "100M"):
-            run = self.mpi_fails(3, "enumerate", "european", "--finish", "any", "--memory", memory, "--threads", "1", "--engine", "hash",
-                                 "--csv", "levels.csv", code=3, says=("memory",))
-            self.assertEqual(self.files(), [], run.stderr)
-
     def wait_for_work(self, process, number):
         """The process ids of the job's ranks, once all search."""
         deadline = time.monotonic() + 60 * SLOWER
@@ -220,6 +218,14 @@ class Faults(JobTest):
             return int(fields[11]) > 100  # hundredths of a second of processor time
         except OSError:
             return False
+
+
+class Faults(JobTest):
+    def test_too_little_memory(self):
+        for memory in ("60M", "100M"):
+            run = self.mpi_fails(3, "enumerate", "european", "--finish", "any", "--memory", memory, "--threads", "1", "--engine", "hash",
+                                 "--csv", "levels.csv", code=3, says=("memory",))
+            self.assertEqual(self.files(), [], run.stderr)
 
     def test_killed_rank(self):
         process = self.begin(3, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1")
@@ -268,7 +274,8 @@ class Checkpoints(JobTest):
             changes -= came and names != before
         ranks = self.ranks_of(process)
         if ranks:
-            os.kill(self.rng.choice(ranks), signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # it has just ended
+                os.kill(self.rng.choice(ranks), signal.SIGKILL)
         process.communicate(timeout=60 * SLOWER)
         self.wait_until_gone()
         if (self.folder / "levels.csv").exists():
@@ -354,26 +361,6 @@ class Checkpoints(JobTest):
                 self.fail("the runs were always over before they were killed")
             self.finish(run, 0)
 
-    @needs("openmpi-bin", PROGRAM and is_open_mpi())  # how other libraries end a job at Ctrl-C is theirs
-    def test_interrupted(self):
-        code = self.folder / "code"
-        for _ in range(20):
-            shutil.rmtree(self.folder / "kept", ignore_errors=True)
-            process = self.begin(2, *self.DENSE, *self.KEPT, *self.ALWAYS, PEGSPACE_EXIT_FILE=str(code))
-            while process.poll() is None and len(self.kept()) < 6:
-                pass
-            process.send_signal(signal.SIGINT)
-            _, error = process.communicate(timeout=60 * SLOWER)
-            if code.read_text().strip() == "130":
-                break
-            code.unlink()
-            (self.folder / "levels.csv").unlink()
-        self.assertEqual(code.read_text().strip(), "130", error)
-        self.assertIn("--resume", error)
-        self.assertFalse((self.folder / "levels.csv").exists())
-        self.run_ok("verify", "kept")
-        self.finish(self.DENSE, 3)
-
     def test_refused_as_on_one_machine(self):
         self.assertTrue(self.kill(2, self.HASH, 12) or self.kill(2, self.HASH, 8))
         self.mpi_fails(2, *self.HASH, "--checkpoint", "kept", code=2, says=("kept", "--resume"))
@@ -381,6 +368,67 @@ class Checkpoints(JobTest):
         for level in (self.folder / "kept").glob("level-*.peg"):
             level.write_bytes(level.read_bytes()[:-1])
         self.mpi_fails(2, *self.HASH, "--checkpoint", "kept", "--resume", code=2, says=("level-", "damaged"))
+
+
+class RunMpi(JobTest):
+    """scripts/run-mpi, in a tree where the build is done: it passes everything on, and returns the program's exit codes."""
+
+    def setUp(self):
+        super().setUp()
+        self.tree = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-test-"))
+        self.addCleanup(shutil.rmtree, self.tree)
+        for folder in ("scripts", "build"):
+            (self.tree / folder).mkdir()
+        shutil.copy(SCRIPTS / "run-mpi", self.tree / "scripts")
+        (self.tree / "scripts" / "build").symlink_to(shutil.which("true"))
+        (self.tree / "build" / "CMakeCache.txt").write_text(f"MPIEXEC_EXECUTABLE:FILEPATH={MPIEXEC}\n")
+        (self.tree / "build" / "pegspace-mpi").symlink_to(PROGRAM)
+
+    def command(self, processes, *arguments):
+        return [self.tree / "scripts" / "run-mpi", str(processes), *arguments]
+
+    def run_mpi(self, *arguments, code=0, stdin=""):
+        """(standard output, standard error)"""
+        run = subprocess.run(self.command(*arguments), cwd=self.folder, input=stdin, capture_output=True, text=True,
+                             timeout=120 * SLOWER, env=clean_environment())
+        self.assertEqual(run.returncode, code, run.stdout + run.stderr)
+        return run.stdout, run.stderr
+
+    def test_exit_codes(self):
+        board = "lattice: square\nboard:\nooo.o\nooooo\n"
+        output, _ = self.run_mpi(3, "enumerate", "-", "--csv", "-", stdin=board)
+        self.assertEqual(output, pegspace("enumerate", "-", "--csv", "-", stdin=board).stdout)
+        self.run_mpi(2, "enumerate", "triangle5", "--csv", "levels.csv")
+        (self.folder / "levels.csv").write_text((self.folder / "levels.csv").read_text().replace("13,", "12,"))
+        for code, says, *arguments in ((1, "levels.csv", 2, "enumerate", "triangle5", "--csv", "levels.csv", "--second-run", "--engine", "hash"),
+                                       (2, "englisch", 2, "enumerate", "englisch"), (2, "number of processes", "enumerate", "english"),
+                                       (3, "memory", 2, "enumerate", "european", "--memory", "100M", "--engine", "hash")):
+            with self.subTest(arguments):
+                _, error = self.run_mpi(*arguments, code=code)
+                self.assertIn(says, error)
+
+    def test_killed_rank(self):
+        process = self.begin(3, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1")
+        os.kill(self.wait_for_work(process, 3)[-1], signal.SIGKILL)
+        _, error = process.communicate(timeout=60 * SLOWER)
+        self.assertEqual(process.returncode, 3, error)
+        self.assertIn("a process of the job was lost", error)
+        self.assertEqual(self.files(), [])
+
+    def test_interrupted(self):
+        """As by Ctrl-C on a terminal. The processes save, and the run goes on over others."""
+        run = ("enumerate", "european", "--finish", "any", "--engine", "hash", "--max-depth", "14", "--threads", "1")
+        kept = ("--csv", "levels.csv", "--checkpoint", "kept", "--run", "none")
+        process = self.begin(2, *run, *kept)
+        self.wait_for_work(process, 2)
+        os.killpg(process.pid, signal.SIGINT)
+        _, error = process.communicate(timeout=60 * SLOWER)
+        self.assertEqual(process.returncode, 130, error)
+        self.assertIn("--resume", error)
+        self.assertEqual(self.files(), ["kept"])
+        self.run_ok("verify", "kept")
+        self.run_mpi(3, *run, *kept, "--resume")
+        self.assertEqual((self.folder / "levels.csv").read_text(), self.run_ok(*run, "--csv", "-").stdout)
 
 
 class WithoutMpi(unittest.TestCase):

@@ -198,8 +198,8 @@ class Comparison {
     std::vector<std::size_t> order(problem_.board.jumps().size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     random_.shuffle(order);
-    const auto jumps = dense::find_in_class(problem_.board, problem_.start, problem_.finish->positions,
-                                              order, ~std::uint64_t{0}, 2);
+    const auto jumps = dense::find_in_class(problem_.board, problem_.start, problem_.finish->positions, order,
+                                            ~std::uint64_t{0}, 2);
     ++runs_;
     compare_solver(
         "bitmaps",

@@ -70,8 +70,7 @@ void catch_interrupts() {
   struct sigaction action {};
   action.sa_handler = on_signal;  // without SA_RESTART: what waits for a device is to look at the flag
   sigemptyset(&action.sa_mask);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGTERM, &action, nullptr);
+  for (const int signal : {SIGINT, SIGTERM, SIGUSR1}) sigaction(signal, &action, nullptr);
 }
 
 void stay_silent_when_interrupted() {

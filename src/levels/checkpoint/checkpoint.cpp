@@ -75,7 +75,6 @@ Checkpoint::Checkpoint(std::string folder, bool resume, std::optional<double> ev
       problem_(checksum64(problem_lines(problem))),
       began_run_(wall_seconds()),
       last_(began_run_) {
-  if (exchange.ranks() == 1) interrupt_delay_.emplace();
   const std::string path = this->path("state.peg");
   std::error_code error;
   if (!fs::exists(fs::symlink_status(path, error))) return;
@@ -178,7 +177,6 @@ bool Checkpoint::due(std::uint64_t bytes) const {
 }
 
 void Checkpoint::begin(std::uint64_t bytes) {
-  if (exchange_.ranks() > 1) interrupt_delay_.emplace();
   bytes_expected_ += bytes;
   began_saving_ = wall_seconds();
 }
@@ -187,7 +185,6 @@ void Checkpoint::save(const CheckpointState& state) {
   exchange_.agree([&] {
     if (exchange_.rank() == 0) write_state(state);
   });
-  if (exchange_.ranks() > 1) interrupt_delay_.reset();
 }
 
 void Checkpoint::write_state(const CheckpointState& state) {

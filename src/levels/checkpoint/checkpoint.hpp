@@ -116,8 +116,7 @@ class Checkpoint {
   void refuse_other_problem(const std::string& identity) const;
   void remove_others(const CheckpointState& state) const;
 
-  // An interrupted run saves. Of several ranks only while they do, as they may wait for one that is gone.
-  std::optional<InterruptDelay> interrupt_delay_;
+  InterruptDelay interrupt_delay_;  // an interrupted run saves
   Exchange& exchange_;
   std::string folder_;
   FolderLock lock_;

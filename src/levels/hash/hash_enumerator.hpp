@@ -183,7 +183,7 @@ class Enumerator {
       };
     }
     if (disk_.spills()) full = [&] { disk_.flush(step, at.depth + 1); };
-    while (shards_left(at) > 0) {  // once, but with levels on disk and checkpoints
+    for (std::uint64_t left = shards_left(at); left > 0;) {  // once, but with levels on disk and checkpoints
       const auto feed = [&] {
         std::size_t last = at.level.shards();
         if (at.level.on_disk()) last = at.level.load(first_left(at), budget_.limit() / 8, team_);
@@ -196,7 +196,8 @@ class Enumerator {
         step.drop_buffers();
         save(at, at.depth, step, result);
       });
-      if (shards_left(at) > 0) save_if_due(at, at.depth, step, result);
+      left = shards_left(at);
+      if (left > 0) save_if_due(at, at.depth, step, result);
     }
   }
 
