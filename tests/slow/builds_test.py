@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Builds everything with gcc and clang, Ninja and make, Debug and Release: scripts/check-builds, which has every pair of
-them in four builds. The first of these, gcc with Ninja and Release, is the build that runs this test.
+them in four builds. The first of these, gcc with Ninja and Release, is the build that runs this test. And with MPICH.
 
-In each, tests run that take no time but use the whole program. Slow: three whole builds. The folders build-WAY stay, so
+In each, tests run that take no time but use the whole program. Slow: four whole builds. The folders build-WAY stay, so
 that only the first time is long.
 """
 
@@ -53,6 +53,13 @@ class Builds(unittest.TestCase):
 
     def test_clang_ninja_debug(self):
         self.check("clang-debug", "clang++", "Ninja", "Debug")
+
+    @needs("mpich", shutil.which("mpicxx.mpich"))
+    def test_mpich(self):
+        self.run_ok(ROOT / "scripts/check-builds", "mpich", "--", "-R", "^cli: mpi$", "--no-tests=error")
+        linked = self.run_ok("ldd", ROOT / "build-mpich/pegspace-mpi")
+        self.assertIn("libmpich", linked)
+        self.assertNotIn("libmpi.so", linked)
 
 
 if __name__ == "__main__":
