@@ -54,9 +54,7 @@ std::string SpillOption::writable() const {
 }
 
 void CheckpointOptions::declare(Options& options) {
-  options.add("checkpoint", folder, "DIR",
-              "save progress in this folder after each level and within long ones, using at most 4 % of the "
-              "run time");
+  options.add("checkpoint", folder, "DIR", "save progress in this folder, using at most 4 % of the run time");
   options.add("checkpoint-every", every, "SECONDS|auto", read_interval,
               "the minimum time between checkpoints; 0: as often as possible");
   options.add("resume", resume, "continue from the checkpoint, if there is one");

@@ -1,6 +1,7 @@
 #include "report/board_report.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <map>
 
 #include "base/text.hpp"
@@ -97,12 +98,20 @@ std::string known_counts_text(const Board& board, std::size_t width) {
   return text;
 }
 
+/// "720"; "2.0e+87" for what is too long for a line.
+std::string rounded(const std::string& digits) {
+  if (digits.size() <= 30) return to_grouped(Count(digits));
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1e", std::stod(digits));
+  return text;
+}
+
 /// Of a graph: what group that is, and how many automorphisms there are.
 std::string automorphisms_text(const Board& board) {
   if (!board.is_graph()) return "";
   const Automorphisms all = find_automorphisms(board.holes(), board.jumps());
   const std::string order = order_of(all);
-  const std::string number = std::string(all.complete ? "" : "at least ") + to_grouped(Count(order));
+  const std::string number = std::string(all.complete ? "" : "at least ") + rounded(order);
   if (all.complete && order == std::to_string(board.symmetries().size()))
     return ": all automorphisms of the jumps";
   return ":\na subgroup of the " + number +

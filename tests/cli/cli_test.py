@@ -2,6 +2,7 @@
 
 import json
 import os
+import pathlib
 import re
 import signal
 import subprocess
@@ -9,8 +10,8 @@ import subprocess
 from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, clean_environment, pegspace, run_tests
 
 COMMANDS = ("enumerate", "count", "table", "query", "games", "moves", "solve", "replay", "play", "graph", "boards", "verify")
-
-
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*[a-z](?![\w-])")
 FORWARD = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends")
 
 
@@ -37,6 +38,7 @@ class HelpTest(ProgramTest):
                      *([command, board, "--dry-run"] for command in ("enumerate", "count", "games", "moves", "solve", "table", "graph"))]
         for board in ("triangle5", "petersen"):
             runs += [["enumerate", board, "--finish", "any"], ["count", board, "--start", "all"], ["games", board], ["moves", board], ["table", board]]
+        runs += [["boards", board] for board in ("path64", "line64", "rect2x32", "graph-star63")]  # pictures in strips
         for columns in (60, 80, 100):
             for words in runs:
                 run = pegspace(*words, folder=self.folder, COLUMNS=str(columns))
@@ -153,10 +155,32 @@ class OptionsTest(ProgramTest):
         found = []
         for command in COMMANDS:
             for line in self.run_ok(command, "--help", COLUMNS="200").stdout.splitlines():
-                if match := re.match(r"  (?:-(\w) \[ )?--([\w-]+)(?: \])?(?: ([A-Z|a-z.-]+))?(?:  |$)", line):
+                if match := re.match(r"  (?:-(\w) \[ )?--([\w-]+)(?: \])?(?: ([A-Z|a-z.-]+))?(?: |$)", line):
                     found.append((command, match[1], match[2], match[3]))
         self.assertGreater(len(found), 100)
         return found
+
+    def test_pages_and_help_agree(self):
+        """Every option that a page gives a command is in its help, every other one in some help or in a script; the
+        manual shows every command and every exit code that the help has."""
+        of_command = {}
+        for command, _, name, _ in self.options():
+            of_command.setdefault(command, {"--help"}).add("--" + name)
+        scripts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "scripts").rglob("*") if path.suffix in ("", ".py") and path.is_file())
+        others = set().union(*of_command.values()) | set(OPTION.findall(scripts)) | set(OPTION.findall(self.run_ok("--help").stdout))
+        shown = set()
+        for page in ("README.md", "tools/MANUAL.md", "results/TUTORIAL.md", "results/README.md", "CONTRIBUTING.md"):
+            text = (ROOT / page).read_text(encoding="utf-8")
+            for call in re.finditer(r"(?:scripts/run|pegspace|pegspace-mpi) ([a-z]+)\b([^`|#\n]*)", text):
+                if call[1] in of_command:
+                    shown.add((page, call[1]))
+                    self.assertLessEqual(set(OPTION.findall(call[2])), of_command[call[1]], f"{page}: {call[0]}")
+            elsewhere = set(OPTION.findall(re.sub(r"(SBATCH|cmake|cpack|pip|venv|git|python3|valgrind|perf|mpirun|ctest|mypy) [^`\n]*", "", text)))
+            self.assertLessEqual(elsewhere, others, page)
+        manual = (ROOT / "tools/MANUAL.md").read_text(encoding="utf-8")
+        self.assertEqual({command for page, command in shown if page == "tools/MANUAL.md"}, set(COMMANDS))
+        codes = re.findall(r"^  (\d+) ", self.run_ok("--help").stdout, re.MULTILINE)
+        self.assertEqual(codes, re.findall(r"^\| (\d+) \|", manual, re.MULTILINE))
 
     def test_a_letter_means_one_thing(self):
         names = {}

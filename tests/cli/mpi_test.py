@@ -25,7 +25,7 @@ SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts"
 LONG = os.environ.get("PEGSPACE_MPI") == "long"
 
 OPEN_MPI_SETTINGS = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-                     "OMPI_MCA_btl_vader_single_copy_mechanism": "none", "OMPI_MCA_odls_base_sigkill_timeout": "3"}
+                     "OMPI_MCA_btl_vader_single_copy_mechanism": "none", "OMPI_MCA_odls_base_sigkill_timeout": "1"}
 
 
 def is_open_mpi():
@@ -149,7 +149,7 @@ class Refusals(MpiTest):
 
     def test_a_plan_without_mpi(self):
         """pegspace --dry-run --ranks N tells the memory and traffic that pegspace-mpi plans with N processes."""
-        for arguments in (("english", "--engine", "hash"), ("european", "--start", "e7", "--engine", "dense")):
+        for arguments in (("english", "--engine", "hash", "--max-depth", "13"), ("european", "--start", "e7", "--engine", "dense")):
             command = ("enumerate", *arguments, "--dry-run", "--memory", "1G", "--threads", "1")
             there, here = ({line[:12].strip(): line for line in run.stdout.splitlines()}
                            for run in (self.mpi_ok(4, *command), self.run_ok(*command, "--ranks", "4")))
@@ -161,11 +161,12 @@ class Refusals(MpiTest):
         self.refuse("enumerate", "english", "--ranks", "4", says=["--dry-run", "pegspace-mpi"])
 
     def test_dry_run(self):
-        run = self.mpi_ok(4, "enumerate", "english", "--engine", "hash", "--dry-run", "--memory", "1G")
+        levels = ("enumerate", "english", "--engine", "hash", "--max-depth", "14")
+        run = self.mpi_ok(4, *levels, "--dry-run", "--memory", "1G")
         self.assertRegex(run.stdout, r"processes +4; memory and threads are those of each")
         sent = re.search(r"sent +about ([0-9.]+) MiB by each process, .*\(an estimate", run.stdout)
         self.assertIsNotNone(sent, run.stdout)
-        told = self.mpi_ok(4, "enumerate", "english", "--engine", "hash").stderr
+        told = self.mpi_ok(4, *levels).stderr
         measured = re.search(r"and ([0-9.]+) MiB sent by each", told)
         self.assertIsNotNone(measured, told)
         self.assertLess(float(measured[1]) / 4, float(sent[1]))
@@ -417,7 +418,7 @@ class RunMpi(JobTest):
 
     def test_interrupted(self):
         """As by Ctrl-C on a terminal. The processes save, and the run goes on over others."""
-        run = ("enumerate", "european", "--finish", "any", "--engine", "hash", "--max-depth", "14", "--threads", "1")
+        run = ("enumerate", "european", "--finish", "any", "--engine", "hash", "--max-depth", "13", "--threads", "1")
         kept = ("--csv", "levels.csv", "--checkpoint", "kept", "--run", "none")
         process = self.begin(2, *run, *kept)
         self.wait_for_work(process, 2)

@@ -1,6 +1,7 @@
 #include "report/drawing/board_drawing.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -96,6 +97,34 @@ std::vector<std::string> framed(const std::vector<std::string>& lines, bool unic
   return result;
 }
 
+/// The drawing cut into pieces of at most `width` columns, where no line has a character if there is such a column.
+std::vector<std::vector<std::string>> strips_of(const std::vector<std::string>& drawing, std::size_t width) {
+  if (width_of(drawing) <= width) return {drawing};
+  std::vector<std::vector<std::string>> lines;
+  for (const std::string& line : drawing) lines.push_back(display_columns(line));
+  const std::size_t columns = width_of(drawing);
+  const auto is_blank = [&](std::size_t column) {
+    return std::all_of(lines.begin(), lines.end(),
+                       [&](const auto& line) { return column >= line.size() || line[column] == " "; });
+  };
+  std::vector<std::vector<std::string>> strips;
+  for (std::size_t first = 0; first < columns;) {
+    std::size_t end = first + width;
+    if (end < columns) {
+      while (end > first && !is_blank(end)) --end;
+      if (end == first) end = first + width;
+    }
+    std::vector<std::string>& strip = strips.emplace_back();
+    for (const auto& line : lines) {
+      const std::size_t to = std::min(end, line.size());
+      strip.push_back(std::accumulate(line.begin() + static_cast<std::ptrdiff_t>(std::min(first, to)),
+                                      line.begin() + static_cast<std::ptrdiff_t>(to), std::string()));
+    }
+    first = end;
+  }
+  return strips;
+}
+
 }  // namespace
 
 std::vector<std::string> draw_board(const Board& board, const std::vector<std::string>& words,
@@ -173,8 +202,13 @@ std::vector<std::string> with_caption(std::vector<std::string> drawing, const st
   return drawing;
 }
 
-std::string drawings_in_rows(const std::vector<std::vector<std::string>>& drawings, std::size_t width) {
+std::string drawings_in_rows(const std::vector<std::vector<std::string>>& whole, std::size_t width) {
   constexpr std::size_t gap = 4;
+  std::vector<std::vector<std::string>> drawings;
+  for (const auto& drawing : whole) {
+    for (auto& strip : strips_of(drawing, std::max<std::size_t>(width, 1)))
+      drawings.push_back(std::move(strip));
+  }
   std::size_t widest = 1;
   for (const auto& drawing : drawings) widest = std::max(widest, width_of(drawing));
   const std::size_t in_a_row = std::max<std::size_t>(1, (width + gap) / (widest + gap));

@@ -53,8 +53,9 @@ std::vector<std::string> draw_position(const Board& board, Position pegs, const 
 /// One drawing with lines below it (a caption), centred under it.
 std::vector<std::string> with_caption(std::vector<std::string> drawing, const std::string& caption);
 
-/// Any number of drawings next to each other, as many in a row as `width` columns take (at least one), all as
-/// wide as the widest; rows are a blank line apart. Every line ends with a line end, none with a blank.
-std::string drawings_in_rows(const std::vector<std::vector<std::string>>& drawings, std::size_t width);
+/// Any number of drawings next to each other, as many in a row as `width` columns take, all as wide as the
+/// widest; rows are a blank line apart. A drawing of more columns is cut into strips, between words where that
+/// is possible, which follow like drawings of their own. Every line ends with a line end, none with a blank.
+std::string drawings_in_rows(const std::vector<std::vector<std::string>>& whole, std::size_t width);
 
 }  // namespace pegspace

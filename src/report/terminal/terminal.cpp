@@ -15,6 +15,7 @@ namespace pegspace {
 namespace {
 
 constexpr char escape = '\033';
+constexpr std::string_view end_of_colour = "\033[0m";
 
 /// The variable's value; "" where it is not set.
 std::string_view environment(const char* variable) {
@@ -117,21 +118,32 @@ void print_note(std::string_view text) {
 }
 
 std::size_t display_width(std::string_view text) {
-  std::size_t width = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
+  return display_columns(text).size();
+}
+
+std::vector<std::string> display_columns(std::string_view text) {
+  std::vector<std::string> columns;
+  std::string colour;  // goes with the next character
+  for (std::size_t i = 0; i < text.size();) {
+    std::size_t end = i + 1;
     if (text[i] == escape) {
-      i = text.find('m', i);
-      if (i == std::string_view::npos) break;
-    } else if (!is_continuation(text[i])) {
-      ++width;
+      end = std::min(text.find('m', i), text.size() - 1) + 1;
+      const std::string_view sequence = text.substr(i, end - i);
+      (sequence == end_of_colour && !columns.empty() ? columns.back() : colour) += sequence;
+    } else {
+      while (end < text.size() && is_continuation(text[end])) ++end;
+      columns.push_back(colour + std::string(text.substr(i, end - i)));
+      colour.clear();
     }
+    i = end;
   }
-  return width;
+  return columns;
 }
 
 std::string coloured(std::string_view text, std::string_view colour) {
   if (colour.empty()) return std::string(text);
-  return escape + std::string("[") + std::string(colour) + "m" + std::string(text) + escape + "[0m";
+  return escape + std::string("[") + std::string(colour) + "m" + std::string(text) +
+         std::string(end_of_colour);
 }
 
 }  // namespace pegspace

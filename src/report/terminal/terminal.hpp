@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pegspace {
 
@@ -34,6 +35,9 @@ void print_note(std::string_view text);
 
 /// Columns that the text takes: escape sequences of colours take none, a UTF-8 character one.
 std::size_t display_width(std::string_view text);
+
+/// The text column by column: one character each, with the escape sequences that colour it.
+std::vector<std::string> display_columns(std::string_view text);
 
 /// The text between the escape sequence of `colour` ("1;32", as in SGR) and the one that ends it; the text
 /// alone where `colour` is empty.

@@ -188,7 +188,10 @@ TEST_CASE("boards side by side fill the width and never pass it") {
   CHECK(drawings_in_rows(drawings, 14) ==
         "oo    oo    oo\noo    oo    oo\n\noo    oo    oo\noo    oo    oo\n\noo\noo\n");
   CHECK(drawings_in_rows(drawings, 13).substr(0, 9) == "oo    oo\n");
-  CHECK(drawings_in_rows({{"abc"}, {"d"}}, 1) == "abc\n\nd\n");
+  CHECK(drawings_in_rows({{"a b  c", " dd ", "\033[1mf\033[0m g"}},
+                         4) ==  // cut between words, at columns without a character
+        "a b\n dd\n\033[1mf\033[0m g\n\n c\n\n\n");
+  CHECK(drawings_in_rows({{"abc"}, {"d"}}, 1) == "a\n\nb\n\nc\n\nd\n");
   CHECK(drawings_in_rows({}, 80).empty());
   CHECK(with_caption({"ooooo"}, "a1") == Lines{"ooooo", " a1"});
 }
