@@ -129,8 +129,7 @@ class EveryCommand(VerifyTest):
                ("edges.txt", graph_board(rng, False)), ("lines.txt", graph_board(rng, True))]
         for name, text in own:
             self.write(name, text)
-        every = own + [(name, "") for name in ("triangle4", "petersen", "wheel6")]
-        return every if LONG else rng.sample(every, 4)
+        return own + [(name, "") for name in ("triangle4", "petersen", "wheel6")]
 
     @staticmethod
     def changes(rng, path, text):
@@ -168,8 +167,8 @@ class EveryCommand(VerifyTest):
             self.assertLessEqual(made | {"run.json", "positions.table", "run/state.peg"}, set(names), f"{board}: {run.stdout}")
             for name in names:
                 self.change_and_find(rng, board, name, tried)
-        self.assertGreater(sum(tried.values()), 50)
-        self.assertGreater(tried["solution.txt"], 0)
+        self.assertGreater(sum(tried.values()), 100)
+        self.assertGreater(tried["solution.txt"], 2)
 
     def change_and_find(self, rng, board, name, tried):
         """One change of each file; all kinds of changes with PEGSPACE_VERIFY=long."""
