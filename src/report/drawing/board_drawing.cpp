@@ -99,10 +99,10 @@ std::vector<std::string> framed(const std::vector<std::string>& lines, bool unic
 
 /// The drawing cut into pieces of at most `width` columns, where no line has a character if there is such a column.
 std::vector<std::vector<std::string>> strips_of(const std::vector<std::string>& drawing, std::size_t width) {
-  if (width_of(drawing) <= width) return {drawing};
+  const std::size_t columns = width_of(drawing);
+  if (columns <= width) return {drawing};
   std::vector<std::vector<std::string>> lines;
   for (const std::string& line : drawing) lines.push_back(display_columns(line));
-  const std::size_t columns = width_of(drawing);
   const auto is_blank = [&](std::size_t column) {
     return std::all_of(lines.begin(), lines.end(),
                        [&](const auto& line) { return column >= line.size() || line[column] == " "; });
