@@ -22,6 +22,7 @@ class Table:
     board: str  #: its folder has the same name
     again: tuple[str, ...]  #: options of the second run; empty: there is none
     note: str  #: what else the numbers were compared with
+    options: tuple[str, ...] = ()  #: of both runs
 
 
 TABLES = (
@@ -30,6 +31,8 @@ TABLES = (
     # By the hash engine a second run takes more than ten minutes.
     Table("english", ("--engine", "dense", "--threads", "1"), "21 problems with J. D. Beasley, The Ins and Outs of Peg Solitaire (1985); "
           "d4 to d4 with G. I. Bell, arXiv:0903.3696"),
+    Table("diamond41", ("--engine", "dense", "--threads", "1"), "d2 to f2 and d2 to c5 together with diamond41/solvable, counted from d2 to any",
+          ("--memory", "22G")),
     Table("european", ("--engine", "dense", "--threads", "1"), "c1 to b4 with its reversal d2 to a3, counted from another start"),
 )
 
@@ -39,7 +42,7 @@ def record_place(into: Path, table: Table) -> Path:
 
 
 def make_command(table: Table, folder: str) -> list[str]:
-    return ["table", table.board, "--quiet", "--resume", "--csv", f"{folder}/table.csv", "--json", f"{folder}/table.json"]
+    return ["table", table.board, *table.options, "--quiet", "--resume", "--csv", f"{folder}/table.csv", "--json", f"{folder}/table.json"]
 
 
 def make_table(table: Table, program: Path, into: Path) -> None:
