@@ -55,7 +55,7 @@ ExitCode show_plan(const RunContext& run, const SearchedLevels& levels) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                   "the numbers of the positions of two levels at a time");
-  add_traffic(plan, run.display, run.problem, run.engine(), run.search, levels);
+  add_traffic(plan, run.display, run.problem, run.engine(), run.search, Work::levels, levels);
   if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   return run.show_plan(std::move(plan));
 }
@@ -72,6 +72,10 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   run.search.spill = given.spill.writable();
   run.begin(games ? Work::games : Work::levels);
   const Engine& engine = run.engine();
+  if (games && engine.can.counts_no_games) {
+    throw InputError("over several processes the " + std::string(engine.name) +
+                     " engine counts no games: add --no-games, or take --engine hash.");
+  }
   if (!run.search.spill.empty() && !engine.can.spills_lists) {
     throw InputError("--spill: the " + std::string(engine.name) +
                      " engine counts in memory alone. Use --engine dense.");

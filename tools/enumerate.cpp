@@ -229,7 +229,7 @@ void note_impossible_finish(RunContext& run) {
 ExitCode show_plan(const RunContext& run, const CheckpointOptions& checkpoint) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::statistics);
-  add_traffic(plan, run.display, run.problem, run.engine(), run.search,
+  add_traffic(plan, run.display, run.problem, run.engine(), run.search, Work::statistics,
               enumerated_levels(run.problem, run.search));
   const std::string refused = refusal_of_levels(run.display, run.problem, run.engine(), run.search);
   if (!refused.empty()) plan.refuse(refused);
@@ -248,7 +248,10 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
                      std::to_string(*given.ranks) + " pegspace-mpi enumerate ...");
   }
   const std::unique_ptr<Exchange> imagined = given.ranks ? imagined_ranks(*given.ranks) : nullptr;
-  if (imagined != nullptr) run.search.exchange = imagined.get();
+  if (imagined != nullptr) {
+    imagined->set_buffer_bytes(run.search.exchange->buffer_bytes());
+    run.search.exchange = imagined.get();
+  }
   run.search.symmetry = given.symmetry;
   run.search.max_depth = given.max_depth;
   run.search.columns = given.columns.value_or(ColumnSet::all());

@@ -99,14 +99,15 @@ std::string refusal_of_levels(const Display& display, const Problem& problem, co
 }
 
 void add_traffic(RunPlan& plan, const Display& display, const Problem& problem, const Engine& engine,
-                 const SearchOptions& search, const SearchedLevels& levels) {
+                 const SearchOptions& search, Work work, const SearchedLevels& levels) {
   if (search.exchange->ranks() == 1) return;
   const auto by_each = [](double bytes) {
-    constexpr double bytes_a_second = 1.25e9;  // 10 Gbit/s
+    constexpr double bytes_in_a_gigabit = 1.25e8;
     return human_bytes(static_cast<std::uint64_t>(bytes)) + " by each process, " +
-           human_seconds(bytes / bytes_a_second) + " at 10 Gbit/s";
+           human_seconds(bytes / bytes_in_a_gigabit / 10) + " at 10 Gbit/s, " +
+           human_seconds(bytes / bytes_in_a_gigabit / 100) + " at 100 Gbit/s";
   };
-  const std::uint64_t at_most = engine.plan(problem, search, Work::statistics).sent_in_a_pass;
+  const std::uint64_t at_most = engine.plan(problem, search, work).sent_in_a_pass;
   if (at_most > 0) {
     plan.add("sent", "at most " + by_each(static_cast<double>(at_most)) +
                          ", in a pass over all tiles, of which there are a few");

@@ -19,9 +19,9 @@ namespace pegspace {
 void note_level_memory(const Display& display, const Problem& problem, const Engine& engine,
                        const SearchOptions& search);
 
-/// With several processes and an engine whose traffic is known by samples only: adds what each will send.
+/// With several processes: adds what each will send, at most where the engine knows it, else by samples.
 void add_traffic(RunPlan& plan, const Display& display, const Problem& problem, const Engine& engine,
-                 const SearchOptions& search, const SearchedLevels& levels);
+                 const SearchOptions& search, Work work, const SearchedLevels& levels);
 
 /// The refusal alone: the error's words where the levels surely do not fit, else "".
 std::string refusal_of_levels(const Display& display, const Problem& problem, const Engine& engine,

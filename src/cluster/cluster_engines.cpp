@@ -18,26 +18,16 @@ PositionLevels no_lists(const Problem&, const SearchOptions&, const SearchListen
   throw InputError("lists of positions are made on one machine only: take the program pegspace.");
 }
 
-Counting no_dense_count(const Board&, const CountRequest&, const SearchOptions&, const SearchListener&) {
-  throw InputError(
-      "the dense engine counts on one machine only: take --engine hash, or the program pegspace.");
-}
-
-MemoryPlan dense_plan(const Problem& problem, const SearchOptions& options, Work work) {
-  if (work != Work::statistics) return {~std::uint64_t{0}, "does no more than enumerate on several ranks"};
-  return dense_engine::plan(problem, options, work);
-}
-
 /// What every rank calls for its share of the work.
 constexpr std::array<Engine, 2> members{{
     {"dense",
      "parallel, one bit for every position of the class, in tiles that the ranks share out",
      dense_engine::enumerate,
-     no_dense_count,
+     dense_engine::count,
      no_lists,
      no_lists,
-     dense_plan,
-     {.keeps_checkpoints = true}},
+     dense_engine::plan,
+     {.counts_no_games = true, .keeps_checkpoints = true}},
     {"hash",
      "parallel search of canonical positions in hash sets, spread over the ranks; any board",
      hash_engine::enumerate,
@@ -104,6 +94,7 @@ Answer answer(const Task& task, const SearchListener& listener) {
 /// Rank 0: has all ranks work on the task.
 Answer lead(Task task, const SearchListener& listener) {
   if (task.options.checkpoint != nullptr) task.checkpoint = task.options.checkpoint->share();
+  task.buffer_bytes = communicator().buffer_bytes();
   communicator().broadcast(task_text(task));
   return answer(task, listener);
 }
@@ -146,6 +137,7 @@ void follow() {
     const Task task = read_task(communicator().broadcast(""));
     if (task.kind == Task::Kind::end) return;
     limit_process_memory(task.options.process_bytes);
+    communicator().set_buffer_bytes(task.buffer_bytes);
     // What failed is known to rank 0, which says it.
     static_cast<void>(failure_of([&] { answer(task, {}); }));
   }

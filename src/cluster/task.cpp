@@ -96,6 +96,7 @@ std::string task_text(const Task& task) {
   json["finish"] = task.problem.finish ? Json(task.problem.finish->positions) : Json(nullptr);
   json["request"] = request_json(task.request);
   json["options"] = options_json(task.options);
+  json["buffer_bytes"] = task.buffer_bytes;
   json["checkpoint"] = checkpoint_json(task.checkpoint);
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);  // names of files may be any bytes
 }
@@ -112,6 +113,7 @@ Task read_task(const std::string& text) {
           std::move(problem),
           read_request(json.at("request")),
           read_options(json.at("options")),
+          json.at("buffer_bytes").get<std::uint64_t>(),
           read_checkpoint(json.at("checkpoint"))};
 }
 

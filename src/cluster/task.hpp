@@ -16,6 +16,7 @@ struct Task {
   Problem problem{Board("none", Lattice::square, {{0, 0}}), 0, "", std::nullopt};  ///< count: its board alone
   CountRequest request{};                                                          ///< count
   SearchOptions options{};  ///< all but exchange, spill and checkpoint
+  std::uint64_t buffer_bytes = 0;
   std::optional<Checkpoint::Share> checkpoint{};
 };
 

@@ -88,7 +88,7 @@ bool games_by_hash(const Problem& problem, const SearchOptions& options, std::ui
 const Engine& best_engine(const Problem& problem, const SearchOptions& options, Work work) {
   const Engine* const dense = engine_named("dense");
   const Engine& hash = *engine_named("hash");
-  if (dense == nullptr) return hash;
+  if (dense == nullptr || (work == Work::games && dense->can.counts_no_games)) return hash;
   if (work == Work::levels && !options.spill.empty()) return *dense;
   const std::uint64_t bytes = dense->plan(problem, options, work).bytes;
   if (work == Work::games && games_by_hash(problem, options, bytes)) return hash;

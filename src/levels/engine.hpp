@@ -117,6 +117,7 @@ struct Engine {
   MemoryPlan (*plan)(const Problem&, const SearchOptions&, Work);
   /// What it can do besides.
   struct Abilities {
+    bool counts_no_games = false;  ///< count() is for solutions alone
     bool counts_starts_together =
         false;  ///< count() can be faster for several starts of a class than for one by one
     bool keeps_checkpoints = false;  ///< SearchOptions::checkpoint

@@ -36,8 +36,12 @@ class Exchange {
   virtual void swap(std::span<const std::span<const std::byte>> send,
                     std::span<const std::span<std::byte>> receive) = 0;
 
-  /// Bytes that a rank may keep to send them together, and as many again that it receives.
-  virtual std::uint64_t buffer_bytes() const { return std::uint64_t{8} << 20; }
+  /// Bytes that a rank may keep to send them together, and as many again that it receives. The same on all ranks.
+  std::uint64_t buffer_bytes() const { return buffer_bytes_; }
+  void set_buffer_bytes(std::uint64_t bytes) { buffer_bytes_ = bytes; }
+  /// Bytes of empty rows that this rank had no need to send.
+  std::uint64_t elided_bytes() const { return elided_bytes_; }
+  void add_elided_bytes(std::uint64_t bytes) { elided_bytes_ += bytes; }
   /// For people: what the ranks took together, after a search; "" for one process.
   virtual std::string cost() const { return ""; }
 
@@ -45,6 +49,10 @@ class Exchange {
   void add_up(std::span<std::uint64_t> sums);
   std::uint64_t sum(std::uint64_t value);
   Count sum(const Count& value);
+
+ private:
+  std::uint64_t buffer_bytes_ = std::uint64_t{8} << 20;
+  std::uint64_t elided_bytes_ = 0;
 };
 
 /// The only rank there is.

@@ -1,6 +1,6 @@
 """pegspace-mpi over 1 to 4 processes (PEGSPACE_MPI=long: 6 and 8 as well): its files against those of pegspace, byte by byte;
-what it refuses; processes that fail, are killed or interrupted. PEGSPACE_MPI_PROGRAM and PEGSPACE_MPIEXEC are set by ctest;
-where there is no MPI, everything is skipped."""
+what it refuses; its messages, counted and delayed; processes that fail, are killed or interrupted. PEGSPACE_MPI_PROGRAM,
+PEGSPACE_MPIEXEC and PEGSPACE_MPI_COMPILER are set by ctest; where there is no MPI, everything is skipped."""
 
 import contextlib
 import fcntl
@@ -16,11 +16,13 @@ import tempfile
 import time
 import unittest
 
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, needs, pegspace
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, needs, pegspace, plain_build_only
 from random_commands import problems
 
 PROGRAM = os.environ.get("PEGSPACE_MPI_PROGRAM", "")
 MPIEXEC = os.environ.get("PEGSPACE_MPIEXEC", "")
+MPI_COMPILER = os.environ.get("PEGSPACE_MPI_COMPILER", "")
+MPI_CALLS = pathlib.Path(__file__).resolve().parents[1] / "mpi_calls.cpp"
 SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts"
 LONG = os.environ.get("PEGSPACE_MPI") == "long"
 
@@ -83,11 +85,16 @@ class SameFiles(MpiTest):
         self.compare([(2, 2), (3, 1)], "enumerate", "rect4x5", "--start", "b2", "--finish", "c3")
         self.compare([(4, 1)], "enumerate", "english", "--max-depth", "14")
         self.compare([(3, 1)], "enumerate", "english", "--finish", "d4", engine="dense")
+        self.compare(self.every, "enumerate", "triangle5", "--finish", "any", engine="dense")
 
     def test_count(self):
         self.compare(self.every, "count", "triangle5")
         self.compare([(3, 2)], "count", "rect4x5", "--start", "b2", "--finish", "c3")
         self.compare([(4, 1)], "count", "rect4x5", "--no-games")
+        self.compare(self.every, "count", "rect4x5", "--no-games", engine="dense")
+        self.compare([(2, 1), (4, 1)], "count", "english", "--start", "d4", "--finish", "d1", "--no-games", engine="dense")
+        self.compare([(3, 1)], "count", "triangle6", "--start", "all", "--no-games", engine="dense")
+        self.compare([(3, 1)], "count", "triangle5", "--start", "2,5", "--finish", "any", "--no-games", engine="dense")
 
     def test_options(self):
         for options in (["--symmetry", "board"], ["--symmetry", "none"], ["--max-depth", "6"], ["--max-depth", "0"],
@@ -117,11 +124,15 @@ class SameFiles(MpiTest):
             with self.subTest(board=(self.folder / name).read_text()):
                 self.compare(processes, "enumerate", name, "--finish", "any")
                 self.compare(processes, "count", name)
+                self.compare(processes, "enumerate", name, "--finish", "any", engine="dense")
+                self.compare(processes, "count", name, "--no-games", engine="dense")
 
     def test_many_processes(self):
         board = ["english", "--finish", "d4"] if LONG else ["triangle4", "--finish", "any"]
         self.compare([(6, 1), (8, 2)], "enumerate", *board)
         self.compare([(6, 2), (8, 1)], "count", *board)
+        self.compare([(6, 1), (8, 2)], "enumerate", *board, engine="dense")
+        self.compare([(6, 1), (8, 1)], "count", *board, "--no-games", engine="dense")
 
     def test_files_and_record(self):
         self.mpi_ok(2, "enumerate", "triangle5", "--csv", "levels.csv", "--json", "levels.json", "--quiet", "--engine", "hash")
@@ -144,6 +155,7 @@ class Refusals(MpiTest):
         self.mpi_fails(2, "enumerate", "english", "--resume", code=2, says=("--resume", "--checkpoint"))
         self.mpi_fails(2, "enumerate", "english", "--spill", ".", code=2, says=("--spill",))
         self.mpi_fails(2, "count", "english", "--first", "d2-d4", code=2, says=("--first",))
+        self.mpi_fails(2, "count", "triangle5", "--engine", "dense", code=2, says=("--no-games", "--engine hash"))
         self.mpi_fails(2, "count", "english", "--no-games", "--spill", ".", code=2, says=("--spill", "on one machine"))
         self.assertEqual(self.files(), [])
 
@@ -171,6 +183,69 @@ class Refusals(MpiTest):
         self.assertIsNotNone(measured, told)
         self.assertLess(float(measured[1]) / 4, float(sent[1]))
         self.assertLess(float(sent[1]), 4 * float(measured[1]))
+
+
+@needs("libopenmpi-dev", MPI_COMPILER)
+@plain_build_only("its library would have to come after the sanitizer's")
+class Messages(MpiTest):
+    """With a library between program and MPI that counts the messages, and delays them at random."""
+
+    def counted(self, processes, *arguments, delay=0, **environment):
+        """The run; and by process bytes sent, number of messages, bytes of the least and the most, seconds."""
+        library = self.folder.parent / (self.folder.name + ".so")
+        if not library.exists():
+            subprocess.run([MPI_COMPILER, "-std=c++20", "-shared", "-fPIC", "-o", library, MPI_CALLS], check=True)
+            self.addCleanup(library.unlink)
+        report = self.folder.parent / (self.folder.name + ".calls")
+        run = self.mpi_ok(processes, *arguments, LD_PRELOAD=str(library), MPI_CALLS_REPORT=str(report), MPI_CALLS_DELAY=str(delay), **environment)
+        calls = []
+        for rank in range(processes):
+            file = pathlib.Path(f"{report}.{rank}")
+            calls.append([float(word) for word in file.read_text().split()])
+            file.unlink()
+        return run, calls
+
+    def test_bytes_sent(self):
+        """Those that the program tells of."""
+        for engine, options in (("hash", ("--max-depth", "14")), ("dense", ("--finish", "d4"))):
+            run, calls = self.counted(3, "enumerate", "english", *options, "--engine", engine, "--threads", "1")
+            told = re.search(r"and ([0-9.]+) MiB sent by each( \(and [0-9.]+ MiB of empty rows left out\))?", run.stderr)
+            self.assertIsNotNone(told, run.stderr)
+            self.assertEqual(told[2] is not None, engine == "dense")
+            self.assertAlmostEqual(float(told[1]), max(bytes_sent for bytes_sent, *_ in calls) / 2**20, delta=0.06)
+
+    def test_bytes_left_out(self):
+        """One pass within one stage: with the rows left out, what the plan tells, as often as the tiles were gone over."""
+        command = ("enumerate", "english", "--engine", "dense", "--threads", "1")
+        run, _ = self.counted(2, *command)
+        sent, left_out = (float(number) for number in re.search(
+            r"([0-9.]+) MiB sent by each \(and ([0-9.]+) MiB of empty rows left out\)", run.stderr).groups())
+        plan = self.mpi_ok(2, *command, "--dry-run").stdout
+        in_a_pass = float(re.search(r"at most ([0-9.]+) MiB by each process", plan)[1])
+        self.assertGreater(sent, 0.5 * in_a_pass)
+        self.assertGreater(sent + left_out, 2 * in_a_pass)  # over graded holes, and within the stages
+        self.assertLess(sent + left_out, 8 * in_a_pass)
+
+    def test_buffers(self):
+        most = {}
+        for size in ("64K", "1M"):
+            run, calls = self.counted(2, "enumerate", "english", "--engine", "dense", "--threads", "1", "--csv", "-", PEGSPACE_BUFFER=size)
+            most[size] = max(largest for *_, largest, _ in calls)
+            self.assertEqual(run.stdout, self.run_ok("enumerate", "english", "--csv", "-").stdout)
+        self.assertLessEqual(most["64K"], 1.1 * 2**16)
+        self.assertLessEqual(most["1M"], 1.1 * 2**20)
+        self.assertGreater(most["1M"], 2 * most["64K"])
+        self.mpi_fails(2, "enumerate", "english", code=2, says=("PEGSPACE_BUFFER", "8 eggs"), PEGSPACE_BUFFER="8 eggs")
+
+    def test_delays(self):
+        """Whatever the order in which messages come, the files are the same."""
+        for command in (("enumerate", "triangle6", "--finish", "any", "--engine", "dense"),
+                        ("count", "rect4x5", "--no-games", "--engine", "dense"),
+                        ("enumerate", "triangle6", "--finish", "any", "--engine", "hash"), ("count", "triangle5", "--engine", "hash")):
+            expected = self.run_ok(*command, "--csv", "-").stdout
+            for processes in (2, 4):
+                run, _ = self.counted(processes, *command, "--threads", "1", "--csv", "-", delay=2000)
+                self.assertEqual(run.stdout, expected, (command, processes))
 
 
 class JobTest(MpiTest):
@@ -418,7 +493,7 @@ class RunMpi(JobTest):
 
     def test_interrupted(self):
         """As by Ctrl-C on a terminal. The processes save, and the run goes on over others."""
-        run = ("enumerate", "european", "--finish", "any", "--engine", "hash", "--max-depth", "13", "--threads", "1")
+        run = ("enumerate", "european", "--finish", "any", "--engine", "hash", "--max-depth", "14", "--threads", "1")
         kept = ("--csv", "levels.csv", "--checkpoint", "kept", "--run", "none")
         process = self.begin(2, *run, *kept)
         self.wait_for_work(process, 2)

@@ -34,17 +34,21 @@ class ThreadRanks {
     for (const Rank& rank : all_) sum += rank.bytes_sent;
     return sum;
   }
+  std::uint64_t elided_bytes() const {
+    std::uint64_t sum = 0;
+    for (const Rank& rank : all_) sum += rank.elided_bytes();
+    return sum;
+  }
 
  private:
   struct Rank : Exchange {
     void begin(ThreadRanks& of, int number, std::uint64_t bytes) {
       team = &of;
       own = number;
-      buffer = bytes;
+      set_buffer_bytes(bytes);
     }
     int rank() const override { return own; }
     int ranks() const override { return static_cast<int>(team->all_.size()); }
-    std::uint64_t buffer_bytes() const override { return buffer; }
 
     void agree(const std::function<void()>& work, std::span<std::uint64_t> sums) override {
       failure = nullptr;
@@ -101,7 +105,6 @@ class ThreadRanks {
 
     ThreadRanks* team = nullptr;
     int own = 0;
-    std::uint64_t buffer = 0;
     std::uint64_t bytes_sent = 0;
     std::exception_ptr failure;
     std::vector<std::uint64_t> numbers;

@@ -6,7 +6,8 @@
 //   solutions only    first drop what is not winning for any of the finishes, then the same on the few that
 //                     remain; where they are so sparse that a list of them is smaller than the ranks of the
 //                     rows, on their canonical list (paths/listed.hpp); where the rows or their numbers do not fit, on
-//                     that list alone, made while representatives are dropped
+//                     that list alone, made while representatives are dropped; so do several ranks, each with
+//                     its share
 //   one finish that is the start's reverse (paths/self_reverse.hpp)
 //                     half of the levels are enough
 //
@@ -17,6 +18,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/sort.hpp"
 #include "base/system/huge_pages.hpp"
@@ -27,6 +29,7 @@
 #include "levels/dense/paths/pairs.hpp"
 #include "levels/dense/paths/sequences.hpp"
 #include "levels/dense/paths/tiled_lists.hpp"
+#include "levels/hash/counting_pass.hpp"
 #include "levels/kit/start_by_start.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
@@ -35,6 +38,11 @@ namespace pegspace {
 namespace {
 
 using dense::TileSearch;
+
+/// Whether the rows of the class are shared out over ranks.
+bool has_ranks(const SearchOptions& options) {
+  return options.exchange->ranks() > 1;
+}
 
 /// By finish, those of the class.
 std::vector<std::vector<Position>> targets_in_class(const ClassIndex& index,
@@ -131,19 +139,20 @@ std::vector<std::vector<Position>> sets_apart(const ClassRequest& wanted) {
   return sets;
 }
 
-/// Solutions alone, on a list of the winning positions: where the rows of the class do not fit memory.
+/// Solutions alone, on a list of the winning positions: where the rows of the class do not fit memory, or are shared
+/// out over ranks.
 StartCounting count_on_list(const ClassRequest& wanted, const SearchOptions& options,
                             const SearchListener& listener) {
   StartCounting result;
   result.finishes.resize(wanted.targets.size());
   dense::ListedWinning listed =
       dense::list_winning(listed_class(wanted), wanted.all, sets_apart(wanted), options, listener);
-  if (listed.list.empty()) return result;
+  if (listed.positions == 0) return result;
   note_winning(wanted.targets, wanted.all, listed.positions, result);
   for (std::size_t i = 0; i < wanted.apart.size(); ++i)
     result.finishes[wanted.apart[i]].winning_positions = listed.of_sets[i];
-  add_solutions(dense::sequences_by_list(std::move(listed.list), problem_of(wanted.board, wanted.seeds),
-                                         wanted.winning_group, wanted.all, options, listener),
+  add_solutions(sequences_by_list(std::move(listed.list), problem_of(wanted.board, wanted.seeds),
+                                  wanted.winning_group, wanted.all, options, listener),
                 wanted.targets, wanted.all, result);
   return result;
 }
@@ -207,8 +216,8 @@ class RowCounting {
     dense::CanonicalList list(wanted_.winning_group, wanted_.pegs(), spare_bytes_);
     search_->visit_kept([&](const dense::TileStore& store, std::size_t stage) { list.add(store, stage); });
     search_.reset();
-    return dense::sequences_by_list(list.take(), problem_of(wanted_.board, wanted_.seeds),
-                                    wanted_.winning_group, wanted_.all, options_, listener_);
+    return sequences_by_list(list.take(), problem_of(wanted_.board, wanted_.seeds), wanted_.winning_group,
+                             wanted_.all, options_, listener_);
   }
 
   /// Sequences to each of the targets, level by level, in rows with so many positions: all reachable ones where
@@ -247,8 +256,7 @@ class RowCounting {
   /// What counting by a list takes, if orbits are as large as the group.
   std::uint64_t listed_bytes() const {
     const std::uint64_t positions = std::accumulate(kept_.begin(), kept_.end(), std::uint64_t{0});
-    return dense::listed_bytes_per_position * positions /
-           static_cast<std::uint64_t>(wanted_.winning_group.order());
+    return listed_bytes_per_position * positions / static_cast<std::uint64_t>(wanted_.winning_group.order());
   }
 
   const ClassRequest& wanted_;
@@ -263,6 +271,7 @@ class RowCounting {
 StartCounting count_class(const ClassRequest& wanted, bool games, const SearchOptions& options,
                           const SearchListener& listener) {
   if (!games && wanted.all.empty()) return {std::vector<FinishCount>(wanted.targets.size()), {}};
+  if (has_ranks(options)) return count_on_list(wanted, options, listener);
   std::unique_ptr<TileSearch> search = search_for_rows(wanted, options);
   if (games) return RowCounting(wanted, std::move(search), games, options, listener).run();
   if (search->memory_bytes() <= options.memory_bytes) {
@@ -315,9 +324,13 @@ MemoryPlan counting_plan(const Problem& problem, const SearchOptions& options, W
   for (const auto& seeds :
        by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
     const ClassRequest wanted(problem.board, seeds, finishes);
-    const auto rows = search_for_rows(wanted, options);
-    MemoryPlan plan{rows->memory_bytes(), rows->memory_words()};
-    if (plan.bytes > options.memory_bytes && work == Work::levels && !options.spill.empty())
+    MemoryPlan plan;
+    if (!has_ranks(options)) {
+      const auto rows = search_for_rows(wanted, options);
+      plan = {rows->memory_bytes(), rows->memory_words()};
+    }
+    const bool spills = plan.bytes > options.memory_bytes && work == Work::levels && !options.spill.empty();
+    if (spills || has_ranks(options))
       plan = list_winning_plan(listed_class(wanted), sets_apart(wanted), options);
     if (plan.bytes >= most.bytes) most = plan;
   }
@@ -331,9 +344,10 @@ namespace dense_engine {
 Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener) {
   if (board.jumps().empty()) return reference_engine::count(board, request, options, listener);
+  PEGSPACE_CHECK(!has_ranks(options) || !request.games, "ranks count no games");
   WorkerTeam team(options.threads);
   return team.run([&] {
-    if (request.starts.size() > 1 && !request.games) {
+    if (request.starts.size() > 1 && !request.games && !has_ranks(options)) {
       if (auto counts = dense::count_together(board, request, 1, options, listener)) {
         if (listener.pair_done) {
           for (std::size_t i = 0; i < counts->size(); ++i) listener.pair_done(i, (*counts)[i]);

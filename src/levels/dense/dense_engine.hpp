@@ -20,6 +20,7 @@
 namespace pegspace::dense_engine {
 
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
+/// Several ranks (options.exchange) count no games.
 Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener);
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);

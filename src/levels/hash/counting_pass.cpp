@@ -52,20 +52,25 @@ struct CountingPolicy : QuotientPolicy<Key> {
 template <typename Key>
 class CountingPass {
  public:
-  CountingPass(const Problem& problem, const StartRequest& request, const SearchOptions& options,
-               const SearchListener& listener, NumberWidth narrowest)
+  /// list: nullptr where all reachable positions are gone over. Canonical under the group.
+  CountingPass(const Problem& problem, const StartRequest& request, const SymmetryGroup& group,
+               PositionLevels* list, const SearchOptions& options, const SearchListener& listener,
+               NumberWidth narrowest)
       : problem_(problem),
         request_(request),
+        list_(list),
         narrowest_(narrowest),
         team_(options.threads),
         budget_(options.memory_bytes),
         meter_(listener),
         exchange_(*options.exchange),
         listener_(listener),
-        group_(search_group(problem, Symmetry::start)),
+        group_(group),
         form_(group_),
         kernel_(group_, form_, jump_masks(problem.board), Direction::forward) {
     budget_.charge(form_.bytes() + kernel_.bytes());
+    for (int depth = 0; list_ != nullptr && depth < listed_levels(); ++depth)
+      budget_.charge(listed(depth)->capacity() * sizeof(Position));
     for (const Finish& finish : request.finishes) {
       possible_.push_back(feasible_positions(problem, Symmetry::none, finish));
       deepest_ = std::max(deepest_, deepest_finish(problem, possible_.back()));
@@ -94,11 +99,25 @@ class CountingPass {
     }
     if (request_.games) counting_.games = games_;
     for (FinishCount& finish : counting_.finishes) finish.solutions = exchange_.sum(finish.solutions);
-    count_winning();
+    if (list_ == nullptr) count_winning();
     return std::move(counting_);
   }
 
  private:
+  int listed_levels() const { return static_cast<int>(list_->size()); }
+  /// The positions of a level that this rank lists; nullptr where there is no list.
+  std::vector<Position>* listed(int depth) {
+    if (list_ == nullptr) return nullptr;
+    return depth < listed_levels() ? &(*list_)[static_cast<std::size_t>(depth)] : &none_;
+  }
+  /// They are in a level now.
+  void forget_listed(int depth) {
+    std::vector<Position>* const positions = listed(depth);
+    if (positions == nullptr) return;
+    budget_.release(positions->capacity() * sizeof(Position));
+    std::vector<Position>().swap(*positions);
+  }
+
   SearchContext context() { return {team_, budget_, meter_, exchange_}; }
 
   /// Of the level behind one with so many positions.
@@ -148,7 +167,8 @@ class CountingPass {
       next_sequences.assign(static_cast<std::size_t>(team_.threads()), {});
       games = next_sequences;
       Level<Key, Number> next(budget_, bits_behind(size));
-      step.expand(level, next, "counting", depth_);
+      step.expand(level, next, "counting", depth_, listed(depth_ + 1));
+      forget_listed(depth_ + 1);
       sequences_ = total_of(next_sequences);
       games_ += total_of(games);
       if (request_.games && listener_.games_so_far) listener_.games_so_far(games_);
@@ -172,7 +192,7 @@ class CountingPass {
   /// Keeps a finished level for the way back, without its amounts.
   template <typename Number>
   void store(Level<Key, Number>&& level) {
-    if (depth_ > deepest_) return;
+    if (depth_ > deepest_ || list_ != nullptr) return;
     StoredLevel<Key> stored(budget_, level.shard_bits);
     for (std::size_t i = 0; i < level.shards.size(); ++i)
       stored.shards[i].keys = std::move(level.shards[i].keys);
@@ -216,6 +236,8 @@ class CountingPass {
 
   const Problem& problem_;
   const StartRequest& request_;
+  PositionLevels* list_;
+  std::vector<Position> none_;
   NumberWidth narrowest_;
   WorkerTeam team_;
   MemoryBudget budget_;
@@ -235,17 +257,36 @@ class CountingPass {
   StartCounting counting_;
 };
 
-}  // namespace
-
-StartCounting count_by_hash(const Problem& problem, const StartRequest& request, const SearchOptions& options,
-                            const SearchListener& listener, NumberWidth narrowest) {
+/// The counts that a CountingPass with such arguments makes.
+template <typename... Arguments>
+StartCounting counted(const Problem& problem, const SearchOptions& options, const Arguments&... arguments) {
   const auto with_keys = [&]<typename Key>(Key) {
     std::optional<CountingPass<Key>> pass;
-    options.exchange->agree([&] { pass.emplace(problem, request, options, listener, narrowest); });
+    options.exchange->agree([&] { pass.emplace(problem, arguments...); });
     return pass->run();
   };
   if (has_narrow_keys(problem.board.holes())) return with_keys(std::uint32_t{});
   return with_keys(std::uint64_t{});
+}
+
+}  // namespace
+
+StartCounting count_by_hash(const Problem& problem, const StartRequest& request, const SearchOptions& options,
+                            const SearchListener& listener, NumberWidth narrowest) {
+  return counted(problem, options, request, search_group(problem, Symmetry::start), nullptr, options,
+                 listener, narrowest);
+}
+
+std::vector<Count> sequences_by_list(PositionLevels list, const Problem& problem, const SymmetryGroup& group,
+                                     const std::vector<Position>& targets, const SearchOptions& options,
+                                     const SearchListener& listener) {
+  StartRequest request{{}, false};
+  for (const Position target : targets) request.finishes.push_back({"", {target}});
+  const StartCounting counting =
+      counted(problem, options, request, group, &list, options, listener, NumberWidth::bits64);
+  std::vector<Count> sequences;
+  for (const FinishCount& finish : counting.finishes) sequences.push_back(finish.solutions);
+  return sequences;
 }
 
 }  // namespace pegspace

@@ -68,10 +68,13 @@ class LevelStep {
   }
 
   /// Sums over this rank's part of the level, and its children in `next`, which is made with its number of
-  /// shards. Collective.
-  LevelSums expand(const StepLevel& level, StepLevel& next, std::string_view name, int depth) {
+  /// shards. Where there is a list, `next` gets the positions listed by any rank, and other children are dropped.
+  /// Collective.
+  LevelSums expand(const StepLevel& level, StepLevel& next, std::string_view name, int depth,
+                   const std::vector<Position>* list = nullptr) {
     std::vector<bool> done(level.shards.size());
     context_.exchange.agree([&] { begin(next.shard_bits); });
+    if (list != nullptr) keep_only(*list);
     feed(level, level.shards.size(), done, name, depth);
     context_.exchange.agree([&] { finish(next); });
     return sums();
@@ -83,6 +86,7 @@ class LevelStep {
   void begin(int next_shard_bits, const LevelSums& done = {}) {
     next_shard_bits_ = next_shard_bits;
     keep_ = true;
+    listed_only_ = false;
     done_ = done;
     while (sets_.size() > shards()) sets_.pop_back();
     while (sets_.size() < shards()) sets_.push_back(empty_set(0));
@@ -232,6 +236,36 @@ class LevelStep {
     cursor.store(std::min(cursor.load(), end));
   }
 
+  /// Puts listed positions into the sets, with payloads of nothing; children that are not there are dropped then.
+  void keep_only(const std::vector<Position>& list) {
+    std::atomic<std::size_t> cursor{0};
+    for (std::uint64_t going_on = 1; going_on > 0;) {
+      context_.exchange.agree([&] { scatter_batch(list, cursor); });
+      foreign_.swap(workers_, next_shard_bits_);
+      going_on = cursor < list.size();
+      context_.exchange.agree([&] { fill_sets({}); }, {&going_on, 1});
+    }
+    listed_only_ = true;
+  }
+
+  /// As run_batch(), of listed positions.
+  void scatter_batch(const std::vector<Position>& list, std::atomic<std::size_t>& cursor) {
+    const AddressBook<Key> to(code_, next_shard_bits_);
+    const std::size_t end = std::min(list.size(), cursor + static_cast<std::size_t>(batch_records_));
+    context_.team.for_each_worker([&](std::size_t worker) {
+      while (!interrupt_requested()) {
+        const std::size_t first = cursor.fetch_add(block_parents_);
+        for (std::size_t at = first; at < std::min(end, first + block_parents_); ++at) {
+          const Address<Key> address = policy_.address(list[at], Payload(), to);
+          append(workers_[worker].buffers[address.shard], {address.key, Payload()});
+        }
+        if (first + block_parents_ >= end) break;
+      }
+    });
+    throw_if_interrupted();
+    cursor.store(end);
+  }
+
   void fill_sets(const Full& full) {
     const auto fill_all = [&] { context_.team.for_each(shards(), [&](std::size_t shard) { fill(shard); }); };
     if (!full) return fill_all();
@@ -324,6 +358,7 @@ class LevelStep {
   }
 
   void insert(Set& set, const Record& record) {
+    if (listed_only_ && !set.contains(record.key)) return;
     if constexpr (is_payload<Payload>) {
       const auto [kept, is_new] = set.try_emplace(record.key, record.payload);
       if (!is_new) policy_.merge(kept.value(), record.payload);
@@ -360,7 +395,8 @@ class LevelStep {
   Observe observe_;
   std::uint64_t batch_records_;
   int next_shard_bits_ = 0;
-  bool keep_ = true;  // children, not only sums
+  bool keep_ = true;          // children, not only sums
+  bool listed_only_ = false;  // of children those that are in the sets already
   LevelSums done_;
   std::vector<Worker> workers_;
   RecordExchange<Record> foreign_;  // children of the batch from other ranks

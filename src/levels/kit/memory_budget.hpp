@@ -27,8 +27,8 @@ class MemoryBudget {
     const std::uint64_t before = used_.fetch_add(bytes, std::memory_order_relaxed);
     if (before + bytes <= limit_) return;
     used_.fetch_sub(bytes, std::memory_order_relaxed);
-    throw ResourceError("the hash engine needs more than the " + human_bytes(limit_) +
-                        " of memory it may use (" + human_bytes(before) + " in use, " + human_bytes(bytes) +
+    throw ResourceError("the search needs more than the " + human_bytes(limit_) + " of memory it may use (" +
+                        human_bytes(before) + " in use, " + human_bytes(bytes) +
                         " more needed); allow more with --memory");
   }
   void release(std::uint64_t bytes) { used_.fetch_sub(bytes, std::memory_order_relaxed); }

@@ -10,6 +10,7 @@
 #include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/paths/listed.hpp"
 #include "levels/dense/paths/pairs.hpp"
+#include "levels/hash/counting_pass.hpp"
 #include "levels/kit/simd.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
@@ -76,7 +77,7 @@ void check(const Problem& problem, Tally& tally) {
       }
       dense::CanonicalList list(group, count_bits(problem.start), plenty);
       search.visit_kept([&](const dense::TileStore& store, std::size_t stage) { list.add(store, stage); });
-      REQUIRE(dense::sequences_by_list(list.take(), problem, group, {target}, options, listener) ==
+      REQUIRE(sequences_by_list(list.take(), problem, group, {target}, options, listener) ==
               std::vector<Count>{expected.solutions});
     }
   });

@@ -1,6 +1,10 @@
-// Tiles shared out over ranks (levels/exchange.hpp), which are threads here: as many positions as one process finds,
-// with any number of ranks, threads and bytes of buffers.
+// Tiles shared out over ranks (levels/exchange.hpp), which are threads here: the positions that one process finds, stage by
+// stage, and as many solutions, with any number of ranks, threads and bytes of buffers.
+#include "base/bits.hpp"
 #include "levels/dense/dense_engine.hpp"
+#include "levels/dense/growth/tile_search.hpp"
+#include "levels/kit/worker_team.hpp"
+#include "levels/reference/reference_engine.hpp"
 #include "thread_ranks.hpp"
 #include "tile_problems.hpp"
 
@@ -36,6 +40,119 @@ TEST_CASE("ranks that share tiles count what one process does", "[ranks][threads
   }
   CHECK(met.by_order.size() > 1);
   CHECK(bytes_sent > 1'000'000);
+}
+
+/// Hashes of the stages of all passes, over all ranks: of tile, half, place in the tile and positions there, added up.
+std::vector<std::uint64_t> stage_hashes(const Problem& problem, const SearchOptions& options) {
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
+  std::vector<Position> targets;
+  std::vector<SymmetryGroup> target_groups;
+  if (problem.finish) {
+    targets = problem.finish->positions;
+    target_groups.push_back(group.stabiliser(targets));
+  }
+  std::vector<std::uint64_t> hashes;
+  const auto visit = [&](const dense::TileStore& store, std::size_t stage) {
+    const dense::SlotRange own = store.tiles().own(stage);
+    const dense::TileRoom& room = store.room();
+    std::uint64_t hash = 0;
+    for (std::size_t slot = own.first; slot != own.last; ++slot) {
+      const std::uint32_t place = store.place(stage, slot);
+      for (const int half : {0, 1}) {
+        if (room.occupied[half][place] == 0) continue;
+        std::uint64_t words = 0;
+        for (std::size_t row = 0; row < room.rows_per_tile(); ++row) {
+          for (const std::uint64_t word : room.rows(half, place)[row].lane) {
+            ++words;
+            if (word != 0)
+              hash += mix(mix(mix(store.tiles().of_stage(stage)[slot] * 2ULL + half) + words) ^ word);
+          }
+        }
+      }
+    }
+    hashes.push_back(options.exchange->sum(hash));
+  };
+  WorkerTeam team(options.threads);
+  team.run([&] {
+    dense::TileSearch search(problem.board, ClassIndex(problem.board, problem.start, group), group,
+                             {problem.start}, count_bits(problem.start), target_groups, options);
+    search.grow({}, {}, visit);
+    if (!targets.empty()) search.winning(0, targets, false, {}, visit);
+  });
+  return hashes;
+}
+
+TEST_CASE("ranks fill each stage with the positions that one process does", "[ranks][threads]") {
+  Random random(20261201);
+  int stages = 0;
+  for (int round = 0; round < 12; ++round) {
+    const Problem problem = tile_problem(random, 24);
+    if (!problem.other_starts.empty()) continue;
+    SearchOptions options;
+    options.threads = draw(random, 1, 2);
+    const int number = draw(random, 2, 5);
+    INFO(testing::describe(problem));
+    CAPTURE(round, options.threads, number);
+    const std::vector<std::uint64_t> alone = stage_hashes(problem, options);
+    ThreadRanks ranks(number, chance(random, 50) ? 1 << 12 : 8 << 20);
+    ranks.run([&](Exchange& exchange) {
+      SearchOptions shared = options;
+      shared.exchange = &exchange;
+      const std::vector<std::uint64_t> found = stage_hashes(problem, shared);
+      if (found != alone) std::terminate();  // (nothing may be thrown here)
+    });
+    stages += static_cast<int>(alone.size());
+    // What was sent and the empty rows left out are all rows of the others' tiles, at each of several visits.
+    CHECK(ranks.elided_bytes() > 0);
+  }
+  CHECK(stages > 40);
+}
+
+// Small ones against the reference engine, the others against one process, which counts by rows.
+TEST_CASE("ranks count as many solutions", "[ranks][threads]") {
+  Random random(20261202);
+  int solvable = 0;
+  for (int round = 0; round < 40; ++round) {
+    const bool small = round % 2 == 0;
+    const Problem problem = small ? random_problem(random, 5, 14) : tile_problem(random, 24);
+    CountRequest request;
+    request.starts = {starts_of(problem)};
+    std::vector<Position> ends;
+    for (int finish = draw(random, 1, 3); finish > 0; --finish) {
+      ends.push_back(random_walk(random, problem.board, problem.start));
+      request.pairs.push_back({0, request.finishes.size()});
+      request.finishes.push_back(finish_at_position(ends.back()));
+    }
+    if (problem.finish) {
+      request.pairs.push_back({0, request.finishes.size()});
+      request.finishes.push_back(*problem.finish);
+    }
+    SearchOptions options;
+    options.threads = draw(random, 1, 2);
+    const int number = draw(random, 2, 4);
+    INFO(testing::describe(problem));
+    CAPTURE(round, options.threads, number);
+    const Counting expected = small ? reference_engine::count(problem.board, request, {}, {})
+                                    : dense_engine::count(problem.board, request, {}, {});
+    std::vector<Counting> found(static_cast<std::size_t>(number));
+    ThreadRanks ranks(number, chance(random, 50) ? 1 << 12 : 8 << 20);
+    ranks.run([&](Exchange& exchange) {
+      SearchOptions shared = options;
+      shared.exchange = &exchange;
+      found[static_cast<std::size_t>(exchange.rank())] =
+          dense_engine::count(problem.board, request, shared, {});
+    });
+    for (const Counting& rank : found) {
+      REQUIRE(rank.pairs.size() == expected.pairs.size());
+      for (std::size_t pair = 0; pair < expected.pairs.size(); ++pair) {
+        CAPTURE(pair);
+        REQUIRE(rank.pairs[pair].solutions == expected.pairs[pair].solutions);
+        REQUIRE(rank.pairs[pair].winning_positions == expected.pairs[pair].winning_positions);
+      }
+    }
+    solvable += expected.pairs.front().solutions > 1 ? 1 : 0;
+  }
+  CHECK(solvable > 10);
 }
 
 }  // namespace

@@ -225,6 +225,7 @@ void Stages::pull_to_others(std::size_t round, int half, const Crossings& crossi
       mail_.add(rank, static_cast<std::uint32_t>(slot), rows.data());
       std::fill(rows.begin(), rows.end(), Row{});
     });
+    mail_.offered(last - first);
   }
 }
 

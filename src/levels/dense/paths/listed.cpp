@@ -10,9 +10,6 @@
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
 #include "levels/kit/parallel_ranges.hpp"
-#include "levels/kit/progress_meter.hpp"
-#include "levels/kit/worker_team.hpp"
-#include "levels/listed/link_sums.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -35,10 +32,10 @@ CanonicalList::CanonicalList(const SymmetryGroup& group, int start_pegs, std::ui
       found_(static_cast<std::size_t>(start_pegs) + 1) {}
 
 void CanonicalList::add(const TileStore& store, std::size_t stage) {
-  const std::size_t tiles = store.tiles().of_stage(stage).size();
-  parallel_ranges<std::size_t>(tiles, 1, [&](std::size_t first, std::size_t last) {
+  const SlotRange own = store.tiles().own(stage);
+  parallel_ranges<std::size_t>(own.size(), 1, [&](std::size_t first, std::size_t last) {
     PositionLevels found(found_.size());
-    for (std::size_t slot = first; slot != last && !interrupt_requested(); ++slot) {
+    for (std::size_t slot = own.first + first; slot != own.first + last && !interrupt_requested(); ++slot) {
       add_tile(store, stage, slot, found);
       append(found);
     }
@@ -102,26 +99,6 @@ PositionLevels CanonicalList::take() {
   tbb::parallel_for(std::size_t{0}, found_.size(), [&](std::size_t depth) { sort_words(found_[depth]); });
   while (!found_.empty() && found_.back().empty()) found_.pop_back();
   return std::move(found_);
-}
-
-std::vector<Count> sequences_by_list(PositionLevels list, const Problem& problem, const SymmetryGroup& group,
-                                     const std::vector<Position>& targets, const SearchOptions& options,
-                                     const SearchListener& listener) {
-  const StoredLevels levels(problem, group, std::move(list), options);
-  std::vector<Count> sequences(targets.size());
-  ProgressMeter meter(listener);
-  WorkerTeam team(options.threads);
-  const auto is_start = [](int depth, std::size_t, Position, std::span<const Link>) { return depth == 0; };
-  visit_numbers(levels, Links::to_parents, is_start, team, "the numbers of solutions",
-                [&](int depth, const LevelNumbers& numbers) {
-                  for (std::size_t i = 0; i < targets.size(); ++i) {
-                    const std::size_t place = levels.find(targets[i]);
-                    if (levels.depth_of(targets[i]) == depth && place != StoredLevels::nowhere)
-                      sequences[i] = numbers.at(place);
-                  }
-                  meter.report({"counting", depth, 0, 0, levels.size(depth)});
-                });
-  return sequences;
 }
 
 }  // namespace pegspace::dense

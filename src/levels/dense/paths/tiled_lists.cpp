@@ -63,8 +63,9 @@ ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position
   ListedWinning result;
   for (std::size_t pass = 0; pass < target_sets.size(); ++pass)
     result.of_sets.push_back(count(pass, target_sets[pass], {}));
-  result.positions = count(target_sets.size(), all_targets,
-                           [&](const TileStore& store, std::size_t stage) { list.add(store, stage); });
+  result.positions = count(target_sets.size(), all_targets, [&](const TileStore& store, std::size_t stage) {
+    options.exchange->agree([&] { list.add(store, stage); });
+  });
   result.list = list.take();
   return result;
 }
@@ -72,7 +73,9 @@ ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position
 MemoryPlan list_winning_plan(const ListedClass& wanted, const std::vector<std::vector<Position>>& target_sets,
                              const SearchOptions& options) {
   const auto search = search_for_list(wanted, target_sets, options);
-  return {search->memory_bytes(), search->memory_words() + ", then a list of the winning positions"};
+  return {.bytes = search->memory_bytes(),
+          .sentence = search->memory_words() + ", then a list of the winning positions",
+          .sent_in_a_pass = search->bytes_sent_in_a_pass()};
 }
 
 }  // namespace pegspace::dense

@@ -21,11 +21,11 @@ PositionLevels list_reachable(const ListedClass& wanted, const SearchOptions& op
                               const SearchListener& listener);
 
 /// Those that can reach one of all targets, and how many there are; and for each of some sets of targets how many
-/// positions can reach one of it. The group must fix the set of all targets. Empty where none is reachable. Throws as
-/// list_reachable().
+/// positions can reach one of it. The group must fix the set of all targets. Several ranks list each canonical position
+/// once, and each counts all. Collective. Throws as list_reachable().
 struct ListedWinning {
   PositionLevels list;
-  std::uint64_t positions = 0;         ///< the list's, and their images
+  std::uint64_t positions = 0;         ///< those listed by all ranks, and their images
   std::vector<std::uint64_t> of_sets;  ///< the same by set of targets
 };
 ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position>& all_targets,
