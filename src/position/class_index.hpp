@@ -25,7 +25,9 @@
 // level (2 to 3 times less work on the usual boards).
 //
 // The pegs on the *tile holes*, the highest bits, name a *tile*. Symmetries that carry tile holes to tile holes
-// carry tiles to tiles (tile_group()).
+// carry tiles to tiles (tile_group()). On the very highest bits are holes that only jumps over graded holes touch, where
+// tile holes beside the graded ones are needed. Tiles with equal pegs there, up to symmetry, are a *cell*: within a
+// grade no jump leads from one cell to another.
 //
 // Boards in many parts have many dependent holes. Besides holes that no jump touches (which are constants),
 // at most max_dependent of them stay dependent; the others become index holes too, which wastes bits but

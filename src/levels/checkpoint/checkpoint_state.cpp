@@ -10,8 +10,9 @@
 namespace pegspace {
 namespace {
 
-/// The first line. Version 1, of pegspace 0.1, had none; version 2 knew one file for each level or stage.
-constexpr std::string_view version_line = "version 3";
+/// The first line. Version 1, of pegspace 0.1, had none; version 2 knew one file for each level or stage;
+/// version 3 numbered the tiles of some boards otherwise.
+constexpr std::string_view version_line = "version 4";
 
 /// A line of the text, cut into words.
 class StateLine {

@@ -134,19 +134,19 @@ TEST_CASE("The state is read as it was written; other text is refused", "[checkp
   for (const char* bad :
        {"level 0 32 1", "level 1 31 - - - - - - -", "sums x", "kept ../a 1", "kept a", "columns -1", "done -",
         "strange 1", "symmetry round", "ending soon", "depth 5000"}) {
-    CHECK_THROWS_AS(parse_state("version 3\n" + std::string(bad), "test"), DamagedFile);
+    CHECK_THROWS_AS(parse_state("version 4\n" + std::string(bad), "test"), DamagedFile);
   }
 }
 
 TEST_CASE("States of other versions are refused by their version", "[checkpoint]") {
   const std::string now = state_text({});
-  REQUIRE(now.starts_with("version 3\n"));
+  REQUIRE(now.starts_with("version 4\n"));
   const auto refusal = [](const std::string& text) {
     return testing::complaint([&] { parse_state(text, "x"); });
   };
-  CHECK(refusal(now.substr(10)).find("version 1 (pegspace 0.1), and this program reads version 3") !=
+  CHECK(refusal(now.substr(10)).find("version 1 (pegspace 0.1), and this program reads version 4") !=
         std::string::npos);
-  CHECK(refusal("version 2\n").find("of version 2, and this program reads version 3") != std::string::npos);
+  CHECK(refusal("version 2\n").find("of version 2, and this program reads version 4") != std::string::npos);
 }
 
 TEST_CASE("Searches that stop at every chance and go on give the reference engine's levels", "[checkpoint]") {

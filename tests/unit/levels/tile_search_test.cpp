@@ -39,6 +39,52 @@ TEST_CASE("representatives, and grades while they are read, count what the hash 
   }
 }
 
+/// Tile holes that only jumps over graded holes touch (class_index.hpp).
+HoleSet cell_holes(const Board& board, const ClassIndex& index) {
+  HoleSet graded = 0;
+  for (const HoleSet type : index.graded_types()) graded |= type;
+  HoleSet touched_within_a_grade = 0;
+  for (const Jump& jump : board.jumps()) {
+    if (!has_bit(graded, jump.over)) touched_within_a_grade |= jump_mask(jump).touches;
+  }
+  return index.tile_holes() & ~graded & ~touched_within_a_grade;
+}
+
+/// Some orbits of holes of a random subgroup have pegs, all others are empty.
+Position few_pegs(Random& random, const Board& board) {
+  const SymmetryGroup all = SymmetryGroup::whole(board);
+  const std::vector<Permutation> group =
+      generated({all.permutation(0), all.permutation(draw(random, 0, all.order() - 1))});
+  Position pegs = 0;
+  while (count_bits(pegs) < 10) {
+    const auto hole = static_cast<std::size_t>(draw(random, 0, board.holes() - 1));
+    for (const Permutation& permutation : group) pegs |= bit(permutation[hole]);
+  }
+  return pegs;
+}
+
+TEST_CASE("boards large enough for cells, from a few pegs", "[tiles][threads]") {
+  Random random(20261203);
+  int with_cells = 0;
+  std::map<int, int> by_order;
+  for (int round = 0; round < 80; ++round) {
+    const Board board = chance(random, 40) ? find_board("diamond41") : symmetric_board(random, 41);
+    const Problem problem{board, few_pegs(random, board), "pegs", finish_anywhere(board)};
+    SearchOptions options = tile_options(random, problem);
+    INFO(testing::describe(problem));
+    CAPTURE(round, symmetry_name(options.symmetry), options.threads, options.max_depth);
+    const SymmetryGroup group = search_group(problem, options.symmetry);
+    const ClassIndex index(board, problem.start, group);
+    const HoleSet cells = cell_holes(board, index);
+    for_each_bit(cells, [&](int hole) { CHECK(index.bit_of(hole) >= index.bits() - count_bits(cells)); });
+    with_cells += cells != 0 ? 1 : 0;
+    by_order[group.order()] += cells != 0 ? 1 : 0;
+    require_same(dense_engine::enumerate(problem, options, {}), hash_engine::enumerate(problem, options, {}));
+  }
+  CHECK(with_cells > 30);
+  CHECK(by_order.size() > 2);
+}
+
 // 5 GiB, nearly all of it tables by tile and by block.
 TEST_CASE("a class of 2^45 positions, whose rows have numbers of 33 bits", "[tiles][slow]") {
   const Board board = find_board("senku49");

@@ -3,7 +3,7 @@
 // whichever holes, lead from tiles of one rank to one tile of another, their rows are merged first.
 //
 // Push or pull? Rows sent by 4 ranks together, as parts of all representatives (T): what jumps over graded holes bring,
-// once, and the other jumps, at every visit of a stage:
+// once, and the other jumps, at every visit of a stage (before there were cells, class_index.hpp):
 //
 //                          push: graded   visit      pull: graded   visit
 //     English from d4             1.34 T  1.72 T           1.75 T  1.72 T
