@@ -77,7 +77,7 @@ class CheckpointCheck {
     if (state.blocks() != 2) throw DamagedFile("'" + state.path() + "' has not two blocks.");
     const Lines identity = read_lines(state.read(0));
     lines_ = read_lines(state.read(1));
-    if (const auto version = all_of(lines_, "version"); version != std::vector<std::string>{"3"}) {
+    if (const auto version = all_of(lines_, "version"); version != std::vector<std::string>{"4"}) {
       throw InputError("state.peg is of another version of pegspace, and cannot be checked.");
     }
     problem_.emplace(read_problem(identity));
