@@ -57,6 +57,7 @@ std::vector<std::uint64_t> stage_hashes(const Problem& problem, const SearchOpti
     const dense::TileRoom& room = store.room();
     std::uint64_t hash = 0;
     for (std::size_t slot = own.first; slot != own.last; ++slot) {
+      const std::uint64_t tile = store.tiles().of_stage(stage)[slot];
       const std::uint32_t place = store.place(stage, slot);
       for (const int half : {0, 1}) {
         if (room.occupied[half][place] == 0) continue;
@@ -64,8 +65,7 @@ std::vector<std::uint64_t> stage_hashes(const Problem& problem, const SearchOpti
         for (std::size_t row = 0; row < room.rows_per_tile(); ++row) {
           for (const std::uint64_t word : room.rows(half, place)[row].lane) {
             ++words;
-            if (word != 0)
-              hash += mix(mix(mix(store.tiles().of_stage(stage)[slot] * 2ULL + half) + words) ^ word);
+            if (word != 0) hash += mix(mix(mix(tile * 2 + static_cast<std::uint64_t>(half)) + words) ^ word);
           }
         }
       }
