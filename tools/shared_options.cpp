@@ -143,12 +143,6 @@ std::uint64_t process_bytes(std::optional<std::uint64_t> memory) {
   return static_cast<std::uint64_t>(share_of_memory * static_cast<double>(available_memory_bytes()));
 }
 
-std::uint64_t buffer_bytes() {
-  constexpr std::uint64_t usual = std::uint64_t{8} << 20;
-  const auto setting = environment_variable("PEGSPACE_BUFFER");
-  return setting ? parse_bytes(setting->text, setting->name) : usual;
-}
-
 SearchOptions resources_of(const SharedOptions& given) {
   SearchOptions options;
   options.threads = std::min(available_processors(), most_threads);
@@ -160,7 +154,8 @@ SearchOptions resources_of(const SharedOptions& given) {
   options.process_bytes = process_bytes(given.memory);
   options.memory_bytes = memory_for_work(options.process_bytes, options.threads);
   options.exchange = program().exchange;
-  options.exchange->set_buffer_bytes(buffer_bytes());
+  if (const auto setting = environment_variable("PEGSPACE_BUFFER"))
+    options.exchange->set_buffer_bytes(parse_bytes(setting->text, setting->name));
   return options;
 }
 

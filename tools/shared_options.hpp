@@ -63,8 +63,6 @@ struct SharedOptions {
 /// What the whole process may take: --memory, else PEGSPACE_MEMORY, else 90 % of what is free. Throws
 /// InputError naming the variable.
 std::uint64_t process_bytes(std::optional<std::uint64_t> memory);
-/// What each of several processes may keep to send it together: PEGSPACE_BUFFER, else 8 MiB.
-std::uint64_t buffer_bytes();
 
 /// Threads and memory, from the options, else the environment (PEGSPACE_THREADS, PEGSPACE_MEMORY), else the
 /// machine. The memory is the whole process's; what the program itself takes and what is held already

@@ -36,7 +36,8 @@ class Exchange {
   virtual void swap(std::span<const std::span<const std::byte>> send,
                     std::span<const std::span<std::byte>> receive) = 0;
 
-  /// Bytes that a rank may keep to send them together, and as many again that it receives. The same on all ranks.
+  /// Bytes that a rank may keep to send them together, and as many again that it receives. The same on all ranks; 8 MiB
+  /// unless set.
   std::uint64_t buffer_bytes() const { return buffer_bytes_; }
   void set_buffer_bytes(std::uint64_t bytes) { buffer_bytes_ = bytes; }
   /// Bytes of empty rows that this rank had no need to send.

@@ -248,14 +248,15 @@ std::vector<HoleSet> quiet_orbits(const Board& board, const SymmetryGroup& group
   return orbits;
 }
 
-/// Of the place in a tile, where there are orbits of holes to make it smaller.
+/// Bits of the place in a tile, where there are orbits of holes to make it smaller.
 constexpr int most_place_bits = 16;
 
-/// Of the holes of the row number those whose pegs make a tile: some, and whole orbits until the
+/// Of the holes of the row number those whose pegs make a tile: graded holes and cells, and whole orbits until the
 /// place in a tile has few enough bits. (Tiles of the graded holes alone: 1.6 times the time on star37, 5 times on
 /// hexagon4, whose images do not fit the caches. Places of 12 bits: 1.5 times on the European board from e7.)
-HoleSet tile_holes_among(const Board& board, HoleSet row_number, HoleSet some, const SymmetryGroup& group) {
-  HoleSet tile = some;
+HoleSet tile_holes_among(const Board& board, HoleSet row_number, HoleSet graded_and_cells,
+                         const SymmetryGroup& group) {
+  HoleSet tile = graded_and_cells;
   const auto add_orbits = [&](const SymmetryGroup& symmetries) {
     for (const HoleSet orbit : quiet_orbits(board, symmetries)) {
       const int place_bits = static_cast<int>(row_bits) + count_bits(row_number & ~tile);
@@ -298,8 +299,10 @@ ClassIndex::ClassIndex(const Board& board, Position start, const SymmetryGroup& 
   PEGSPACE_CHECK(!board.jumps().empty(), "a class index needs a board with a jump");
   const std::vector<ParityLaw> laws = parity_laws(board, classes_, start);
   Placement placement = best_placement(board, laws, group);
-  if (auto with_cells = place_holes(board, laws, placement.graded, cells_among(board, placement, group)))
-    placement = std::move(*with_cells);
+  if (const HoleSet cells = cells_among(board, placement, group); cells != 0) {
+    if (auto with_cells = place_holes(board, laws, placement.graded, cells))
+      placement = std::move(*with_cells);
+  }
   dependent_ = std::move(placement.dependent);
   index_holes_ = std::move(placement.low);
   graded_ = std::move(placement.graded);

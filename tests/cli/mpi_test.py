@@ -1,6 +1,5 @@
 """pegspace-mpi over 1 to 4 processes (PEGSPACE_MPI=long: 6 and 8 as well): its files against those of pegspace, byte by byte;
-what it refuses; its messages, counted and delayed; processes that fail, are killed or interrupted. PEGSPACE_MPI_PROGRAM,
-PEGSPACE_MPIEXEC and PEGSPACE_MPI_COMPILER are set by ctest; where there is no MPI, everything is skipped."""
+what it refuses; processes that fail, are killed or interrupted."""
 
 import contextlib
 import fcntl
@@ -16,57 +15,12 @@ import tempfile
 import time
 import unittest
 
-from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, needs, pegspace, plain_build_only
+from mpi_jobs import MPIEXEC, PROGRAM, JobTest, MpiTest
+from program import PEGSPACE, SLOWER, clean_environment, pegspace
 from random_commands import problems
 
-PROGRAM = os.environ.get("PEGSPACE_MPI_PROGRAM", "")
-MPIEXEC = os.environ.get("PEGSPACE_MPIEXEC", "")
-MPI_COMPILER = os.environ.get("PEGSPACE_MPI_COMPILER", "")
-MPI_CALLS = pathlib.Path(__file__).resolve().parents[1] / "mpi_calls.cpp"
 SCRIPTS = pathlib.Path(__file__).resolve().parents[2] / "scripts"
 LONG = os.environ.get("PEGSPACE_MPI") == "long"
-
-OPEN_MPI_SETTINGS = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-                     "OMPI_MCA_btl_vader_single_copy_mechanism": "none", "OMPI_MCA_odls_base_sigkill_timeout": "1"}
-
-
-def is_open_mpi():
-    version = subprocess.run([MPIEXEC, "--version"], capture_output=True, text=True, timeout=60)
-    return re.search("Open MPI|OpenRTE|open-mpi", version.stdout + version.stderr) is not None
-
-
-def command(processes, *arguments):
-    options = ["--oversubscribe", "--bind-to", "none", "--quiet"] if is_open_mpi() else []
-    return [MPIEXEC, *options, "-n", str(processes), PROGRAM, *arguments]
-
-
-@needs("libopenmpi-dev", PROGRAM)
-class MpiTest(ProgramTest):
-    def mpi(self, processes, *arguments, stdin="", **environment):
-        """Runs the job, and takes the exit code from the file that rank 0 writes, as scripts/run-mpi does."""
-        code_file = self.folder.parent / (self.folder.name + ".code")
-        run = subprocess.run(command(processes, *arguments), cwd=self.folder, input=stdin, capture_output=True, text=True,
-                             timeout=120 * SLOWER,
-                             env=clean_environment(**OPEN_MPI_SETTINGS, PEGSPACE_EXIT_FILE=str(code_file), **environment))
-        if code_file.exists():
-            run.returncode = int(code_file.read_text())
-            code_file.unlink()
-        return run
-
-    def mpi_ok(self, processes, *arguments, **options):
-        run = self.mpi(processes, *arguments, **options)
-        self.assertEqual(run.returncode, 0, f"{arguments} over {processes}: {run.stdout}{run.stderr}")
-        return run
-
-    def mpi_fails(self, processes, *arguments, code, says, **options):
-        """One sentence of the program on standard error, said once, and this exit code."""
-        run = self.mpi(processes, *arguments, **options)
-        self.assertEqual(run.returncode, code, f"{arguments} over {processes}: {run.stdout}{run.stderr}")
-        sentences = [line for line in run.stderr.splitlines() if line.startswith("pegspace-mpi: ")]
-        self.assertEqual(len(sentences), 1, run.stderr)
-        for part in says:
-            self.assertIn(part, sentences[0], arguments)
-        return run
 
 
 class SameFiles(MpiTest):
@@ -183,117 +137,6 @@ class Refusals(MpiTest):
         self.assertIsNotNone(measured, told)
         self.assertLess(float(measured[1]) / 4, float(sent[1]))
         self.assertLess(float(sent[1]), 4 * float(measured[1]))
-
-
-@needs("libopenmpi-dev", MPI_COMPILER)
-@plain_build_only("its library would have to come after the sanitizer's")
-class Messages(MpiTest):
-    """With a library between program and MPI that counts the messages, and delays them at random."""
-
-    def counted(self, processes, *arguments, delay=0, **environment):
-        """The run; and by process bytes sent, number of messages, bytes of the least and the most, seconds."""
-        library = self.folder.parent / (self.folder.name + ".so")
-        if not library.exists():
-            subprocess.run([MPI_COMPILER, "-std=c++20", "-shared", "-fPIC", "-o", library, MPI_CALLS], check=True)
-            self.addCleanup(library.unlink)
-        report = self.folder.parent / (self.folder.name + ".calls")
-        run = self.mpi_ok(processes, *arguments, LD_PRELOAD=str(library), MPI_CALLS_REPORT=str(report), MPI_CALLS_DELAY=str(delay), **environment)
-        calls = []
-        for rank in range(processes):
-            file = pathlib.Path(f"{report}.{rank}")
-            calls.append([float(word) for word in file.read_text().split()])
-            file.unlink()
-        return run, calls
-
-    def test_bytes_sent(self):
-        """Those that the program tells of."""
-        for engine, options in (("hash", ("--max-depth", "14")), ("dense", ("--finish", "d4"))):
-            run, calls = self.counted(3, "enumerate", "english", *options, "--engine", engine, "--threads", "1")
-            told = re.search(r"and ([0-9.]+) MiB sent by each( \(and [0-9.]+ MiB of empty rows left out\))?", run.stderr)
-            self.assertIsNotNone(told, run.stderr)
-            self.assertEqual(told[2] is not None, engine == "dense")
-            self.assertAlmostEqual(float(told[1]), max(bytes_sent for bytes_sent, *_ in calls) / 2**20, delta=0.06)
-
-    def test_bytes_left_out(self):
-        """One pass within one stage: with the rows left out, what the plan tells, as often as the tiles were gone over."""
-        command = ("enumerate", "english", "--engine", "dense", "--threads", "1")
-        run, _ = self.counted(2, *command)
-        sent, left_out = (float(number) for number in re.search(
-            r"([0-9.]+) MiB sent by each \(and ([0-9.]+) MiB of empty rows left out\)", run.stderr).groups())
-        plan = self.mpi_ok(2, *command, "--dry-run").stdout
-        in_a_pass = float(re.search(r"at most ([0-9.]+) MiB by each process", plan)[1])
-        self.assertGreater(sent, 0.5 * in_a_pass)
-        self.assertGreater(sent + left_out, 2 * in_a_pass)  # over graded holes, and within the stages
-        self.assertLess(sent + left_out, 8 * in_a_pass)
-
-    def test_buffers(self):
-        most = {}
-        for size in ("64K", "1M"):
-            run, calls = self.counted(2, "enumerate", "english", "--engine", "dense", "--threads", "1", "--csv", "-", PEGSPACE_BUFFER=size)
-            most[size] = max(largest for *_, largest, _ in calls)
-            self.assertEqual(run.stdout, self.run_ok("enumerate", "english", "--csv", "-").stdout)
-        self.assertLessEqual(most["64K"], 1.1 * 2**16)
-        self.assertLessEqual(most["1M"], 1.1 * 2**20)
-        self.assertGreater(most["1M"], 2 * most["64K"])
-        self.mpi_fails(2, "enumerate", "english", code=2, says=("PEGSPACE_BUFFER", "8 eggs"), PEGSPACE_BUFFER="8 eggs")
-
-    def test_delays(self):
-        """Whatever the order in which messages come, the files are the same."""
-        for command in (("enumerate", "triangle6", "--finish", "any", "--engine", "dense"),
-                        ("count", "rect4x5", "--no-games", "--engine", "dense"),
-                        ("enumerate", "triangle6", "--finish", "any", "--engine", "hash"), ("count", "triangle5", "--engine", "hash")):
-            expected = self.run_ok(*command, "--csv", "-").stdout
-            for processes in (2, 4):
-                run, _ = self.counted(processes, *command, "--threads", "1", "--csv", "-", delay=2000)
-                self.assertEqual(run.stdout, expected, (command, processes))
-
-
-class JobTest(MpiTest):
-    """Jobs whose processes are looked at while they run."""
-
-    command = staticmethod(command)
-
-    def begin(self, processes, *arguments, **environment):
-        """A job in a group of its own."""
-        process = subprocess.Popen(self.command(processes, *arguments), cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                   text=True, start_new_session=True, env=clean_environment(**OPEN_MPI_SETTINGS, **environment))
-        self.addCleanup(process.kill)
-        return process
-
-    def ranks_of(self, process):
-        """The process ids of the job's ranks."""
-        return [int(entry.name) for entry in pathlib.Path("/proc").iterdir() if entry.name.isdigit() and self.is_rank(entry, process.pid)]
-
-    @staticmethod
-    def is_rank(entry, job):
-        try:
-            if os.readlink(entry / "exe") != str(pathlib.Path(PROGRAM).resolve()):
-                return False
-            at = int(entry.name)
-            while at > 1 and at != job:
-                at = int(pathlib.Path(f"/proc/{at}/stat").read_text().rpartition(")")[2].split()[1])
-            return at == job
-        except (OSError, ValueError):
-            return False
-
-    def wait_for_work(self, process, number):
-        """The process ids of the job's ranks, once all search."""
-        deadline = time.monotonic() + 60 * SLOWER
-        while time.monotonic() < deadline:
-            found = self.ranks_of(process)
-            if len(found) == number and all(self.has_worked(pid) for pid in found):
-                return found
-            self.assertIsNone(process.poll(), "the job was over before it was seen")
-            time.sleep(0.1)
-        self.fail("the ranks did not begin to work")
-
-    @staticmethod
-    def has_worked(pid):
-        try:
-            fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            return int(fields[11]) > 100  # hundredths of a second of processor time
-        except OSError:
-            return False
 
 
 class Faults(JobTest):

@@ -30,14 +30,10 @@ class ThreadRanks {
 
   /// Of all ranks together.
   std::uint64_t bytes_sent() const {
-    std::uint64_t sum = 0;
-    for (const Rank& rank : all_) sum += rank.bytes_sent;
-    return sum;
+    return sum([](const Rank& rank) { return rank.bytes_sent; });
   }
   std::uint64_t elided_bytes() const {
-    std::uint64_t sum = 0;
-    for (const Rank& rank : all_) sum += rank.elided_bytes();
-    return sum;
+    return sum([](const Rank& rank) { return rank.elided_bytes(); });
   }
 
  private:
@@ -110,6 +106,13 @@ class ThreadRanks {
     std::vector<std::uint64_t> numbers;
     std::span<const std::span<const std::byte>> send;
   };
+
+  template <typename OfRank>
+  std::uint64_t sum(OfRank&& of_rank) const {
+    std::uint64_t sum = 0;
+    for (const Rank& rank : all_) sum += of_rank(rank);
+    return sum;
+  }
 
   std::barrier<> barrier_;
   std::vector<Rank> all_;

@@ -325,13 +325,13 @@ MemoryPlan counting_plan(const Problem& problem, const SearchOptions& options, W
        by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
     const ClassRequest wanted(problem.board, seeds, finishes);
     MemoryPlan plan;
-    if (!has_ranks(options)) {
+    bool on_list = has_ranks(options);
+    if (!on_list) {
       const auto rows = search_for_rows(wanted, options);
       plan = {rows->memory_bytes(), rows->memory_words()};
+      on_list = plan.bytes > options.memory_bytes && work == Work::levels && !options.spill.empty();
     }
-    const bool spills = plan.bytes > options.memory_bytes && work == Work::levels && !options.spill.empty();
-    if (spills || has_ranks(options))
-      plan = list_winning_plan(listed_class(wanted), sets_apart(wanted), options);
+    if (on_list) plan = list_winning_plan(listed_class(wanted), sets_apart(wanted), options);
     if (plan.bytes >= most.bytes) most = plan;
   }
   return most;

@@ -69,13 +69,15 @@ class CountingPass {
         form_(group_),
         kernel_(group_, form_, jump_masks(problem.board), Direction::forward) {
     budget_.charge(form_.bytes() + kernel_.bytes());
-    for (int depth = 0; list_ != nullptr && depth < listed_levels(); ++depth)
-      budget_.charge(listed(depth)->capacity() * sizeof(Position));
     for (const Finish& finish : request.finishes) {
       possible_.push_back(feasible_positions(problem, Symmetry::none, finish));
       deepest_ = std::max(deepest_, deepest_finish(problem, possible_.back()));
     }
     counting_.finishes.resize(request.finishes.size());
+    if (list_ != nullptr) {
+      for (const std::vector<Position>& level : *list_) budget_.charge(level.capacity() * sizeof(Position));
+      list_->resize(std::max(list_->size(), static_cast<std::size_t>(deepest_ + 1)));
+    }
     // Of a jump and its way back at most one is legal, so at most half of the board's jumps are.
     most_jumps_ = std::max<std::uint64_t>(problem.board.jumps().size() / 2, 1);
   }
@@ -104,11 +106,9 @@ class CountingPass {
   }
 
  private:
-  int listed_levels() const { return static_cast<int>(list_->size()); }
-  /// The positions of a level that this rank lists; nullptr where there is no list.
+  /// The positions of a level, not behind the deepest finish, that this rank lists; nullptr where there is no list.
   std::vector<Position>* listed(int depth) {
-    if (list_ == nullptr) return nullptr;
-    return depth < listed_levels() ? &(*list_)[static_cast<std::size_t>(depth)] : &none_;
+    return list_ == nullptr ? nullptr : &(*list_)[static_cast<std::size_t>(depth)];
   }
   /// They are in a level now.
   void forget_listed(int depth) {
@@ -237,7 +237,6 @@ class CountingPass {
   const Problem& problem_;
   const StartRequest& request_;
   PositionLevels* list_;
-  std::vector<Position> none_;
   NumberWidth narrowest_;
   WorkerTeam team_;
   MemoryBudget budget_;

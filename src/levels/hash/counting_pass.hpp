@@ -14,9 +14,9 @@
 // Where a list has all positions of the sequences that are wanted (those that can reach a finish, and their images
 // under H), the pass goes over the listed positions alone. H may then be any group that fixes the start.
 //
-// No A wraps. The number T(d) of all sequences of length d (of those that a listed position begins) is exact (sum of A * jumps), and no A of level d +
-// 1 exceeds T(d) * most jumps of a position; the pass takes 64-bit amounts while that bound fits, 128 bits
-// while it fits these, and unbounded whole numbers beyond.
+// No A wraps. The number T(d) of all sequences of length d, or of those that leave the listed positions with their last
+// jump only, is exact (sum of A * jumps), and no A of level d + 1 exceeds T(d) * most jumps of a position; the pass takes
+// 64-bit amounts while that bound fits, 128 bits while it fits these, and unbounded whole numbers beyond.
 #pragma once
 
 #include "levels/exact/number_width.hpp"

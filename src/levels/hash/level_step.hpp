@@ -238,32 +238,28 @@ class LevelStep {
 
   /// Puts listed positions into the sets, with payloads of nothing; children that are not there are dropped then.
   void keep_only(const std::vector<Position>& list) {
-    std::atomic<std::size_t> cursor{0};
+    std::size_t next = 0;
     for (std::uint64_t going_on = 1; going_on > 0;) {
-      context_.exchange.agree([&] { scatter_batch(list, cursor); });
+      context_.exchange.agree([&] { next = scatter_listed(list, next); });
       foreign_.swap(workers_, next_shard_bits_);
-      going_on = cursor < list.size();
+      going_on = next < list.size();
       context_.exchange.agree([&] { fill_sets({}); }, {&going_on, 1});
     }
     listed_only_ = true;
   }
 
-  /// As run_batch(), of listed positions.
-  void scatter_batch(const std::vector<Position>& list, std::atomic<std::size_t>& cursor) {
-    const AddressBook<Key> to(code_, next_shard_bits_);
-    const std::size_t end = std::min(list.size(), cursor + static_cast<std::size_t>(batch_records_));
-    context_.team.for_each_worker([&](std::size_t worker) {
-      while (!interrupt_requested()) {
-        const std::size_t first = cursor.fetch_add(block_parents_);
-        for (std::size_t at = first; at < std::min(end, first + block_parents_); ++at) {
-          const Address<Key> address = policy_.address(list[at], Payload(), to);
-          append(workers_[worker].buffers[address.shard], {address.key, Payload()});
-        }
-        if (first + block_parents_ >= end) break;
-      }
-    });
+  /// A batch of listed positions, from `first` on; returns where the next one begins.
+  std::size_t scatter_listed(const std::vector<Position>& list, std::size_t first) {
     throw_if_interrupted();
-    cursor.store(end);
+    const AddressBook<Key> to(code_, next_shard_bits_);
+    const auto number =
+        static_cast<std::size_t>(std::min<std::uint64_t>(list.size() - first, batch_records_));
+    const std::size_t parts = workers_.size();
+    context_.team.for_each_worker([&](std::size_t worker) {
+      for (std::size_t i = number * worker / parts; i < number * (worker + 1) / parts; ++i)
+        put(workers_[worker], list[first + i], Payload(), to);
+    });
+    return first + number;
   }
 
   void fill_sets(const Full& full) {
@@ -331,21 +327,21 @@ class LevelStep {
     for (std::size_t i = 0; i < block.number; ++i) {
       for (const Position* end = child + worker.facts[i].children; child != end; ++child) {
         if constexpr (is_payload<Payload>) {
-          const Payload payload = policy_.payload(*child, block.payloads[i]);
-          const Address<Key> address = policy_.address(*child, payload, to);
-          append(worker.buffers[address.shard], {address.key, payload});
+          put(worker, *child, policy_.payload(*child, block.payloads[i]), to);
         } else {
-          const Address<Key> address = policy_.address(*child, NoPayload{}, to);
-          append(worker.buffers[address.shard], {address.key, {}});
+          put(worker, *child, {}, to);
         }
       }
     }
   }
 
-  /// Buffers grow by a quarter, not by their double: they are half of the memory of a small search.
-  static void append(BudgetVector<Record>& buffer, const Record& record) {
+  /// Into the buffer of its shard. Buffers grow by a quarter, not by their double: they are half of the memory of a small
+  /// search.
+  void put(Worker& worker, Position p, const Payload& payload, const AddressBook<Key>& to) {
+    const Address<Key> address = policy_.address(p, payload, to);
+    BudgetVector<Record>& buffer = worker.buffers[address.shard];
     if (buffer.size() == buffer.capacity()) buffer.reserve(buffer.size() + buffer.size() / 4 + 16);
-    buffer.push_back(record);
+    buffer.push_back({address.key, payload});
   }
 
   void fill(std::size_t shard) {

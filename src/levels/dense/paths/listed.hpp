@@ -20,8 +20,9 @@ class CanonicalList {
   /// add() throws ResourceError where the list needs more than memory_bytes.
   CanonicalList(const SymmetryGroup& group, int start_pegs, std::uint64_t memory_bytes);
 
-  /// Adds the positions of a complete stage that this rank keeps; the store's representatives must be those under the symmetries of the group
-  /// that carry tiles to tiles. Runs in parallel in the caller's task arena. Throws ResourceError, Interrupted.
+  /// Adds the positions of a complete stage that this rank keeps; the store's representatives must be those under the
+  /// symmetries of the group that carry tiles to tiles. Runs in parallel in the caller's task arena. Throws
+  /// ResourceError, Interrupted.
   void add(const TileStore& store, std::size_t stage);
 
   /// The list, each level sorted.

@@ -1,0 +1,103 @@
+"""Jobs of pegspace-mpi, for tests: run to their end, or looked at while they run. PEGSPACE_MPI_PROGRAM and PEGSPACE_MPIEXEC
+are set by ctest; where there is no MPI, all tests are skipped."""
+
+import os
+import pathlib
+import re
+import subprocess
+import time
+
+from program import SLOWER, ProgramTest, clean_environment, needs
+
+PROGRAM = os.environ.get("PEGSPACE_MPI_PROGRAM", "")
+MPIEXEC = os.environ.get("PEGSPACE_MPIEXEC", "")
+
+OPEN_MPI_SETTINGS = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+                     "OMPI_MCA_btl_vader_single_copy_mechanism": "none", "OMPI_MCA_odls_base_sigkill_timeout": "1"}
+
+
+def is_open_mpi():
+    version = subprocess.run([MPIEXEC, "--version"], capture_output=True, text=True, timeout=60)
+    return re.search("Open MPI|OpenRTE|open-mpi", version.stdout + version.stderr) is not None
+
+
+def command(processes, *arguments):
+    options = ["--oversubscribe", "--bind-to", "none", "--quiet"] if is_open_mpi() else []
+    return [MPIEXEC, *options, "-n", str(processes), PROGRAM, *arguments]
+
+
+@needs("libopenmpi-dev", PROGRAM)
+class MpiTest(ProgramTest):
+    def mpi(self, processes, *arguments, stdin="", **environment):
+        """Runs the job, and takes the exit code from the file that rank 0 writes, as scripts/run-mpi does."""
+        code_file = self.folder.parent / (self.folder.name + ".code")
+        run = subprocess.run(command(processes, *arguments), cwd=self.folder, input=stdin, capture_output=True, text=True,
+                             timeout=120 * SLOWER,
+                             env=clean_environment(**OPEN_MPI_SETTINGS, PEGSPACE_EXIT_FILE=str(code_file), **environment))
+        if code_file.exists():
+            run.returncode = int(code_file.read_text())
+            code_file.unlink()
+        return run
+
+    def mpi_ok(self, processes, *arguments, **options):
+        run = self.mpi(processes, *arguments, **options)
+        self.assertEqual(run.returncode, 0, f"{arguments} over {processes}: {run.stdout}{run.stderr}")
+        return run
+
+    def mpi_fails(self, processes, *arguments, code, says, **options):
+        """One sentence of the program on standard error, said once, and this exit code."""
+        run = self.mpi(processes, *arguments, **options)
+        self.assertEqual(run.returncode, code, f"{arguments} over {processes}: {run.stdout}{run.stderr}")
+        sentences = [line for line in run.stderr.splitlines() if line.startswith("pegspace-mpi: ")]
+        self.assertEqual(len(sentences), 1, run.stderr)
+        for part in says:
+            self.assertIn(part, sentences[0], arguments)
+        return run
+
+
+class JobTest(MpiTest):
+    """Jobs whose processes are looked at while they run."""
+
+    command = staticmethod(command)
+
+    def begin(self, processes, *arguments, **environment):
+        """A job in a group of its own."""
+        process = subprocess.Popen(self.command(processes, *arguments), cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   text=True, start_new_session=True, env=clean_environment(**OPEN_MPI_SETTINGS, **environment))
+        self.addCleanup(process.kill)
+        return process
+
+    def ranks_of(self, process):
+        """The process ids of the job's ranks."""
+        return [int(entry.name) for entry in pathlib.Path("/proc").iterdir() if entry.name.isdigit() and self.is_rank(entry, process.pid)]
+
+    @staticmethod
+    def is_rank(entry, job):
+        try:
+            if os.readlink(entry / "exe") != str(pathlib.Path(PROGRAM).resolve()):
+                return False
+            at = int(entry.name)
+            while at > 1 and at != job:
+                at = int(pathlib.Path(f"/proc/{at}/stat").read_text().rpartition(")")[2].split()[1])
+            return at == job
+        except (OSError, ValueError):
+            return False
+
+    def wait_for_work(self, process, number):
+        """The process ids of the job's ranks, once all search."""
+        deadline = time.monotonic() + 60 * SLOWER
+        while time.monotonic() < deadline:
+            found = self.ranks_of(process)
+            if len(found) == number and all(self.has_worked(pid) for pid in found):
+                return found
+            self.assertIsNone(process.poll(), "the job was over before it was seen")
+            time.sleep(0.1)
+        self.fail("the ranks did not begin to work")
+
+    @staticmethod
+    def has_worked(pid):
+        try:
+            fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            return int(fields[11]) > 100  # hundredths of a second of processor time
+        except OSError:
+            return False
