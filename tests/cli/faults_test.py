@@ -322,6 +322,14 @@ class FailingCalls(FaultTest):
         self.assertIn("No space left on device", run.stderr)
         self.assertEqual(list((self.folder / "disk").iterdir()), [])
 
+    def test_a_full_disk_of_a_spilled_run_over_several_classes(self):
+        (self.folder / "disk").mkdir()
+        run = ("enumerate", "english", "--start", "all", "--finish", "any", "--columns", "winning_positions", "--engine", "dense",
+               "--memory", "44M", "--spill", "disk", "--csv", "a.csv")
+        for full in 0, 100000, 3000000:
+            self.fail_with(*run, code=3, says=("No space left on device",), LD_PRELOAD=self.shim(), FAULT_FULL_AFTER=str(full))
+            self.assertEqual((self.files(), list((self.folder / "disk").iterdir())), (["disk", "shim.so"], []))
+
     def test_threads_that_do_not_start_are_a_limit(self):
         shim = self.shim()
         for engine in "dense", "hash":

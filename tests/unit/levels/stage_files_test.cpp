@@ -103,6 +103,37 @@ TEST_CASE("tiles that wait on disk are counted the same", "[tiles][checkpoint]")
   CHECK(spilled > 10);
 }
 
+TEST_CASE("tiles: where the disk fails there are no levels, from starts of several classes too", "[tiles]") {
+  Random random(20261129);
+  int failed = 0;
+  int several_classes = 0;
+  for (int round = 0; round < 500; ++round) {
+    const Problem problem = tile_problem(random, 27);
+    if (!problem.finish) continue;
+    SearchOptions options = tile_options(random, problem);
+    options.threads = draw(random, 1, 2);
+    INFO(describe(problem));
+    const TemporaryFolder folder;
+    options.memory_bytes = dense_engine::plan(problem, options, Work::statistics).bytes - 1;
+    options.spill = folder.file("no such folder");
+    const MemoryPlan plan = dense_engine::plan(problem, options, Work::statistics);
+    if (plan.sentence.find("on disk") == std::string::npos || plan.bytes > options.memory_bytes) continue;
+    try {
+      const Enumeration found = dense_engine::enumerate(problem, options, {});
+      failed += found.ending == Ending::disk ? 1 : 0;
+      if (found.ending == Ending::disk) continue;
+      options.spill.clear();  // nothing had to wait
+      options.memory_bytes = SearchOptions().memory_bytes;
+      require_same(found, dense_engine::enumerate(problem, options, {}));
+    } catch (const DiskError&) {
+      ++failed;
+      several_classes += problem.other_starts.empty() ? 0 : 1;
+    }
+  }
+  CHECK(failed > 10);
+  CHECK(several_classes > 3);
+}
+
 TEST_CASE("solutions are counted the same on tiles that wait on disk", "[tiles]") {
   Random random(20261127);
   int spilled = 0;
