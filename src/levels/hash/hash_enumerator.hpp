@@ -135,23 +135,24 @@ class Enumerator {
     bool only_sums = false;  // the last level: its children are not kept
   };
 
-  /// Returns where it ended: what is below, if anything, is not searched.
+  /// Returns where it ended: what is below, if anything, is not searched. That place alone tells whether max_depth cut
+  /// the levels, as a resumed run begins behind it.
   Place search(Enumeration& result, Step& step) {
     Place at{seeds(), 0, {}, {}};
+    bool has_children = false;  // of a last level that takes only sums
     if (disk_.checkpoint() != nullptr && disk_.checkpoint()->found()) at = resume(result, step);
     for (;; ++at.depth) {
       at.size = exchange_.sum(at.level.size());
       if (at.size == 0) break;
       const bool reported = at.depth <= options_.max_depth.value_or(at.depth);
       const bool stored = at.depth <= deepest_;
-      if (!reported) result.ending = Ending::depth_limit;
       if (!reported && !stored) break;
       at.only_sums = at.depth == options_.max_depth.value_or(at.depth + 1) && at.depth >= deepest_;
       expand(at, step, result);
       const LevelSums sums = total(exchange_, at.sums);
       if (reported) report(result, sums, at.depth);
-      if (at.only_sums && sums.jumps > 0) result.ending = Ending::depth_limit;
       if (at.only_sums) {
+        has_children = sums.jumps > 0;
         if (stored) levels_.push_back(std::move(at.level));
         break;
       }
@@ -163,6 +164,8 @@ class Enumerator {
       at.sums = {};
       save_if_due(at, at.depth + 1, step, result);
     }
+    const int deepest_found = at.depth - (at.size == 0 ? 1 : 0) + (has_children ? 1 : 0);
+    if (deepest_found > options_.max_depth.value_or(deepest_found)) result.ending = Ending::depth_limit;
     at.done.clear();
     at.sums = {};
     return at;

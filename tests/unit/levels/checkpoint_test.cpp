@@ -13,6 +13,7 @@
 #include "levels/checkpoint/checkpoint.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/hash/level_file.hpp"
+#include "levels/reference/reference_engine.hpp"
 #include "random_boards.hpp"
 #include "temporary_folder.hpp"
 #include "verify/files/checkpoint_check.hpp"
@@ -187,6 +188,41 @@ TEST_CASE("Searches that stop at every chance and go on give the reference engin
     REQUIRE(result.levels == expected.levels);
   }
   CHECK(resumed > 30);
+}
+
+TEST_CASE("Searches to any depth that run out of memory at any moment go on to the reference engine's result",
+          "[checkpoint]") {
+  testing::Random random(6);
+  int behind_the_limit = 0;
+  for (int round = 0; round < 150; ++round) {
+    Problem problem = testing::random_problem(random, 10, 18);
+    if (testing::chance(random, 70)) problem.finish = finish_anywhere(problem.board);
+    SearchOptions options;
+    options.threads = testing::draw(random, 1, 3);
+    options.max_depth = testing::draw(random, 0, 8);
+    if (testing::chance(random, 50)) {
+      options.columns = {};
+      options.columns.add(Column::winning_positions);
+    }
+    INFO(testing::describe(problem) << ", depth " << *options.max_depth);
+    const Enumeration expected = reference_engine::enumerate(problem, options, {});
+    const TemporaryFolder folder;
+    Enumeration result;
+    result.ending = Ending::memory;
+    options.memory_bytes = static_cast<std::uint64_t>(testing::draw(random, 50, 400)) << 10;
+    for (int run = 0; result.ending == Ending::memory; ++run) {
+      REQUIRE(run < 200);
+      result =
+          testing::enumerate_over(1, folder.path.string(), testing::chance(random, 50) ? 0.0 : 1e6, problem,
+                                  options, {}, hash_engine::enumerate, [&](const CheckpointState& state) {
+                                    behind_the_limit += state.depth > *options.max_depth ? 1 : 0;
+                                  });
+      options.memory_bytes += options.memory_bytes / 4;
+    }
+    REQUIRE(result.levels == expected.levels);
+    REQUIRE(result.ending == expected.ending);
+  }
+  CHECK(behind_the_limit > 20);
 }
 
 TEST_CASE("A level that is left off in the middle is gone on with over any number of ranks",
