@@ -3,8 +3,8 @@
 #include "counting/moves/moves.hpp"
 
 #include <array>
+#include <optional>
 
-#include "base/error.hpp"
 #include "base/text.hpp"
 #include "counting/count_solutions.hpp"
 #include "memory_note.hpp"
@@ -35,9 +35,15 @@ struct MovesOptions : SharedOptions {
 };
 
 /// What is known of solutions when the run ends early.
-std::string so_far(const MoveRequest& request) {
+std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& fewest) {
   if (!request.solutions) return nothing_so_far;
-  return "Solutions: " + to_grouped(*request.solutions) + "; their moves are not known. Nothing was written.";
+  if (!fewest) {
+    return "Solutions: " + to_grouped(*request.solutions) +
+           "; their moves are not known. Nothing was written.";
+  }
+  std::vector<std::string> lines = split(moves_text(*fewest), '\n');
+  lines.pop_back();  // behind the last line
+  return join(lines, "; ") + ". Nothing was written; --fewest needs no more than this.";
 }
 
 ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
@@ -60,8 +66,10 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
             "; moves of one or more jumps\n\n");
   // The engine's own count is faster than a fold, and the distribution is checked against it.
   std::string impossible;
+  std::optional<MoveStats> fewest;
+  request.fewest_done = [&](const MoveStats& stats) { fewest = stats; };
   const MoveStats stats = run.follow(
-      [&] { return so_far(request); },
+      [&] { return so_far(request, fewest); },
       [&] {
         const CountRow counted_row =
             count_solutions(problem, {*problem.finish}, false, engine, run.search, run.listener())
@@ -78,10 +86,8 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
     run.note("no solution: " +
              (impossible.empty() ? "no jumps lead from the start to the finish" : impossible) + ".");
   }
-  const ExitCode code = run.write({moves_csv(stats), moves_json(problem, stats)}, {},
-                                  stats.without.empty() ? "complete" : "memory");
+  const ExitCode code = run.write({moves_csv(stats), moves_json(problem, stats)});
   if (given.bfile && stats.by_moves) write_stdout(bfile_text(stats.fewest_moves, *stats.by_moves));
-  if (!stats.without.empty()) throw ResourceError(stats.without + " What is shown above is exact.");
   return code;
 }
 

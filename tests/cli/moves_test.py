@@ -8,7 +8,7 @@ import io
 import json
 import unittest
 
-from program import ProgramTest
+from program import ProgramTest, pegspace, plain_build_only
 
 
 def jumps_of(line):
@@ -79,6 +79,22 @@ class MovesTest(ProgramTest):
         self.assertIn("0 solutions", run.stdout)
         self.assertRegex(run.stderr, "no solution: .*class")
         self.assertIn("no solution", self.run_ok("moves", "triangle5", "--start", "5", "--finish", "5").stderr)
+
+    @plain_build_only("it takes more memory")
+    def test_files_are_the_whole_run_s_whatever_memory_there_is(self):
+        command = ("moves", "triangle6", "--start", "4", "--finish", "any", "--threads", "1", "--csv", "m.csv", "--json", "m.json")
+        self.run_ok(*command, "--run", "none")
+        whole = [(self.folder / name).read_bytes() for name in ("m.csv", "m.json")]
+        codes, known = set(), 0
+        for memory in range(16, 72, 4):
+            run = pegspace(*command, "--memory", f"{memory}M", folder=self.folder)
+            codes.add(run.returncode)
+            known += "; fewest moves: " in run.stderr
+            self.assertIn(run.returncode, (0, 3), run.stderr)
+            self.assertEqual([(self.folder / name).read_bytes() for name in ("m.csv", "m.json")], whole, memory)
+            self.assertEqual((self.folder / "m.run.json").exists(), 0 in codes)
+        self.assertEqual(codes, {0, 3})
+        self.assertGreater(known, 0)
 
     def test_memory_is_refused(self):
         self.fail_with("moves", "english", "--finish", "d4", "--memory", "80M", code=3, says=("--memory",))

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "base/count.hpp"
@@ -22,7 +21,6 @@ struct MoveStats {
   std::optional<Count> with_longest;  ///< solutions that have a move of that many jumps
   /// Solutions by number of moves: entry 0 is for fewest_moves, the last for most_moves.
   std::optional<std::vector<Count>> by_moves;
-  std::string without;  ///< what was asked for and did not fit memory, as a sentence; "" where all did
 };
 
 }  // namespace pegspace

@@ -258,12 +258,9 @@ MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, Wo
   const Progress progress(listener, winning);
   stats.solutions = request.solutions ? *request.solutions : all_solutions(winning, team, request.narrowest);
   const std::vector<MoveRange> ranges = fold_fewest(winning, request.narrowest, team, progress, stats);
-  try {
-    if (request.longest) fold_longest(winning, request.narrowest, team, progress, stats);
-    if (request.distribution) fold_distribution(winning, ranges, request.narrowest, team, progress, stats);
-  } catch (const ResourceError& error) {
-    stats.without = error.what();
-  }
+  if (request.fewest_done) request.fewest_done(stats);
+  if (request.longest) fold_longest(winning, request.narrowest, team, progress, stats);
+  if (request.distribution) fold_distribution(winning, ranges, request.narrowest, team, progress, stats);
   return stats;
 }
 

@@ -15,6 +15,7 @@
 // shortest_solutions.hpp.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -29,10 +30,11 @@ struct MoveRequest {
   /// The number of all solutions, where an engine has counted them; else one more fold does.
   std::optional<Count> solutions;
   NumberWidth narrowest = NumberWidth::bits64;
+  /// Called with what fold 1 tells, which stays right where another one ends early.
+  std::function<void(const MoveStats&)> fewest_done = {};
 };
 
-/// The numbers of all solutions of levels made by StoredLevels::winning. Throws ResourceError where not even
-/// the first fold fits memory, Interrupted.
+/// The numbers of all solutions of levels made by StoredLevels::winning. Throws ResourceError, Interrupted.
 MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, WorkerTeam& team,
                      const SearchListener& listener = {});
 
