@@ -86,7 +86,7 @@ class MovesTest(ProgramTest):
         self.run_ok(*command, "--run", "none")
         whole = [(self.folder / name).read_bytes() for name in ("m.csv", "m.json")]
         codes, known = set(), 0
-        for memory in range(16, 72, 4):
+        for memory in range(20, 68, 8):
             run = pegspace(*command, "--memory", f"{memory}M", folder=self.folder)
             codes.add(run.returncode)
             known += "; fewest moves: " in run.stderr
