@@ -11,8 +11,8 @@ Command solve_bench_command();
 
 const Program& program() {
   static const Program bench{"pegspace-bench", "measures pegspace against plain programs",
-                                 "  pegspace-bench levels\n"
-                                 "  pegspace-bench levels english --repeat 5\n"};
+                             "  pegspace-bench levels\n"
+                             "  pegspace-bench levels english --repeat 5\n"};
   return bench;
 }
 

@@ -334,8 +334,7 @@ TEST_CASE("Known numbers of problems, and the fewest moves of small boards", "[c
 }
 
 TEST_CASE("The known number of canonical sequences, counted again", "[catalogue]") {
-  const auto known =
-      std::ranges::find(known_counts(), "canonical sequences", &KnownCount::quantity);
+  const auto known = std::ranges::find(known_counts(), "canonical sequences", &KnownCount::quantity);
   REQUIRE(known != known_counts().end());
   const Board board = find_board(known->board);
   const Problem problem{board, board.all_holes() ^ bit(board.parse_hole(known->start)), known->start,

@@ -145,8 +145,7 @@ TEST_CASE("Feasible single-peg problems: the published numbers", "[class]") {
   CHECK(feasible_single_peg_problems(find_board("diamond41")).size() == 17);
 }
 
-TEST_CASE("Feasible single-peg problems: least of their orbits, sorted, and the right ones",
-          "[class]") {
+TEST_CASE("Feasible single-peg problems: least of their orbits, sorted, and the right ones", "[class]") {
   const Board english = find_board("english");
   const std::vector<SinglePegProblem> problems = feasible_single_peg_problems(english);
   CHECK(std::is_sorted(problems.begin(), problems.end()));
