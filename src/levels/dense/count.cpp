@@ -17,6 +17,8 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
+#include <string>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
@@ -167,13 +169,17 @@ class RowCounting {
     spare_bytes_ = options.memory_bytes - search_->memory_bytes();
   }
 
-  StartCounting run() {
+  /// Nothing where there is no room for the numbers, and games are not asked for.
+  std::optional<StartCounting> run() {
     StartCounting result;
     result.finishes.resize(wanted_.targets.size());
     const dense::PassCounts reachable = search_->grow({}, listener_);
     if (games_) {
       result.games = 0;
-      add_solutions(count_by_rows(by_depth(reachable), &*result.games), wanted_.targets, wanted_.all, result);
+      std::string refusal;
+      const auto sequences = count_by_rows(by_depth(reachable), &*result.games, refusal);
+      if (!sequences) throw ResourceError(refusal);
+      add_solutions(*sequences, wanted_.targets, wanted_.all, result);
     }
     if (!any_kept(wanted_.all)) return result;
     const dense::PassCounts winning = search_->winning(0, wanted_.all, false, listener_);
@@ -187,7 +193,9 @@ class RowCounting {
     }
     if (games_) return result;
     spare_bytes_ = options_.memory_bytes - search_->end_passes();
-    add_solutions(count_sequences(), wanted_.targets, wanted_.all, result);
+    const auto sequences = count_sequences();
+    if (!sequences) return std::nullopt;
+    add_solutions(*sequences, wanted_.targets, wanted_.all, result);
     return result;
   }
 
@@ -199,8 +207,8 @@ class RowCounting {
     return dense::by_depth(counts.histogram.positions, wanted_.pegs());
   }
 
-  /// Sequences to each of the targets in the winning positions.
-  std::vector<Count> count_sequences() {
+  /// Sequences to each of the targets in the winning positions; nothing where there is no room for the numbers.
+  std::optional<std::vector<Count>> count_sequences() {
     if (listed_bytes() < rows_bytes()) return count_listed();
     if (wanted_.all.size() == 1) {
       if (const auto half = dense::self_reverse(wanted_.board, wanted_.seeds, wanted_.all.front())) {
@@ -209,20 +217,23 @@ class RowCounting {
         return dense::count_by_meeting(rows, dense::plan_of(rows, *half), 1, spare_bytes_, listener_);
       }
     }
-    return count_by_rows(kept_, nullptr);
+    std::string refusal;
+    return count_by_rows(kept_, nullptr, refusal);
   }
 
-  std::vector<Count> count_listed() {
+  std::optional<std::vector<Count>> count_listed() {
     dense::CanonicalList list(wanted_.winning_group, wanted_.pegs(), spare_bytes_);
     search_->visit_kept([&](const dense::TileStore& store, std::size_t stage) { list.add(store, stage); });
     search_.reset();
+    if (!list.fits()) return std::nullopt;
     return sequences_by_list(list.take(), problem_of(wanted_.board, wanted_.seeds), wanted_.winning_group,
                              wanted_.all, options_, listener_);
   }
 
   /// Sequences to each of the targets, level by level, in rows with so many positions: all reachable ones where
-  /// the games are to be counted too, which are added to *games.
-  std::vector<Count> count_by_rows(const std::vector<std::uint64_t>& sizes, Count* games) {
+  /// the games are to be counted too, which are added to *games. Nothing where numbers do not fit: `refusal` says why.
+  std::optional<std::vector<Count>> count_by_rows(const std::vector<std::uint64_t>& sizes, Count* games,
+                                                  std::string& refusal) {
     const std::vector<Position>& all = wanted_.all;
     const PageKeeping keeping;
     const dense::ClassRows rows = search_->rows();
@@ -230,15 +241,17 @@ class RowCounting {
         wanted_.board, rows.index(), {wanted_.seeds, games != nullptr ? std::vector<Position>() : all}));
     const dense::SequenceSums wanted{{wanted_.seeds}, symmetries, sizes, games != nullptr};
     std::vector<Count> sequences(all.size());
-    dense::sum_sequences(rows, wanted, spare_bytes_, listener_, [&](const dense::SummedLevel& level) {
-      for (std::size_t i = 0; i < all.size(); ++i) {
-        if (count_bits(all[i]) != wanted_.pegs() - level.depth || !rows.has(all[i])) continue;
-        sequences[i] = dense::number_of(rows, level, all[i]);
-      }
-      if (games == nullptr) return;
-      *games += level.dead_ends;
-      if (level.depth > 0 && listener_.games_so_far) listener_.games_so_far(*games);
-    });
+    refusal =
+        dense::sum_sequences(rows, wanted, spare_bytes_, listener_, [&](const dense::SummedLevel& level) {
+          for (std::size_t i = 0; i < all.size(); ++i) {
+            if (count_bits(all[i]) != wanted_.pegs() - level.depth || !rows.has(all[i])) continue;
+            sequences[i] = dense::number_of(rows, level, all[i]);
+          }
+          if (games == nullptr) return;
+          *games += level.dead_ends;
+          if (level.depth > 0 && listener_.games_so_far) listener_.games_so_far(*games);
+        });
+    if (!refusal.empty()) return std::nullopt;
     return sequences;
   }
 
@@ -273,12 +286,9 @@ StartCounting count_class(const ClassRequest& wanted, bool games, const SearchOp
   if (!games && wanted.all.empty()) return {std::vector<FinishCount>(wanted.targets.size()), {}};
   if (has_ranks(options)) return count_on_list(wanted, options, listener);
   std::unique_ptr<TileSearch> search = search_for_rows(wanted, options);
-  if (games) return RowCounting(wanted, std::move(search), games, options, listener).run();
-  if (search->memory_bytes() <= options.memory_bytes) {
-    try {
-      return RowCounting(wanted, std::move(search), games, options, listener).run();
-    } catch (const ResourceError&) {  // numbers too many for the memory that is left, or too wide
-    }
+  if (games || search->fits()) {
+    auto counting = RowCounting(wanted, std::move(search), games, options, listener).run();
+    if (counting) return std::move(*counting);
   }
   return count_on_list(wanted, options, listener);
 }

@@ -1,7 +1,5 @@
 #include "levels/kit/start_by_start.hpp"
 
-#include "base/error.hpp"
-
 namespace pegspace {
 namespace {
 
@@ -26,21 +24,11 @@ class StartByStart {
 
  private:
   void count(std::size_t start) {
-    std::vector<std::size_t> wanted;
+    std::vector<std::size_t> pairs;
     for (std::size_t i = 0; i < request_.pairs.size(); ++i) {
-      if (request_.pairs[i].start == start) wanted.push_back(i);
+      if (request_.pairs[i].start == start) pairs.push_back(i);
     }
-    if (wanted.empty() && !request_.games) return;
-    try {
-      count_pairs(start, wanted);
-    } catch (const ResourceError&) {
-      if (wanted.size() < 2 || request_.games) throw;
-      for (const std::size_t pair : wanted) count_pairs(start, {pair});
-    }
-  }
-
-  /// Pairs of this start.
-  void count_pairs(std::size_t start, const std::vector<std::size_t>& pairs) {
+    if (pairs.empty() && !request_.games) return;
     const std::vector<Position>& positions = request_.starts[start];
     StartRequest wanted{{}, request_.games};
     for (const std::size_t pair : pairs) {

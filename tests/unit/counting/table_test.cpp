@@ -382,27 +382,74 @@ TEST_CASE("an unfinished table goes on where it ended", "[table]") {
   }
 }
 
-TEST_CASE("finishes are counted one by one where all at once need too much memory", "[table]") {
+TEST_CASE("a count that ends early is not begun again in another way", "[table]") {
   const Board board = find_board("triangle5");
-  StartFinishTable table(board);
-  const StartFinishTask task = table.tasks(TaskExtent::one_start).front();
+  const StartFinishTask task = StartFinishTable(board).tasks(TaskExtent::one_start).front();
   REQUIRE(task.rows.size() > 1);
   static int calls = 0;
-  calls = 0;
-  Engine poor = find_engine("hash", start_finish_problem(board, task.start), {});
-  poor.count = [](const Board& of, const CountRequest& request, const SearchOptions& options,
-                  const SearchListener& listener) {
+  static std::function<void()> end_early;
+  Engine failing = find_engine("hash", start_finish_problem(board, task.start), {});
+  failing.count = [](const Board& of, const CountRequest& request, const SearchOptions&,
+                     const SearchListener& listener) {
     return count_start_by_start(
         of, request, listener,
-        [&](const Problem& problem, const StartRequest& wanted, const SearchListener&) {
+        [&](const Problem&, const StartRequest& wanted, const SearchListener&) -> StartCounting {
           ++calls;
-          if (wanted.finishes.size() > 1) throw ResourceError("too much");
-          return count_from(find_engine("hash", problem, options), problem, wanted, options, {});
+          CHECK(wanted.finishes.size() == request.pairs.size());
+          end_early();
+          return {};
         });
   };
-  count_task(table, task, poor, two_threads(), {}, [](std::size_t) {});
-  REQUIRE(calls == static_cast<int>(task.rows.size()) + 1);
-  for (const std::size_t row : task.rows) REQUIRE(table.rows()[row].counts.has_value());
+  const auto count_once = [&] {
+    calls = 0;
+    StartFinishTable table(board);
+    count_task(table, task, failing, two_threads(), {}, [](std::size_t) { FAIL("nothing was counted"); });
+  };
+  end_early = [] { throw DiskError("full"); };
+  CHECK_THROWS_AS(count_once(), DiskError);
+  CHECK(calls == 1);
+  end_early = [] { throw ResourceError("too much"); };
+  CHECK_THROWS_AS(count_once(), ResourceError);
+  CHECK(calls == 1);
+  end_early = [] { throw Interrupted("stop"); };
+  CHECK_THROWS_AS(count_once(), Interrupted);
+  CHECK(calls == 1);
+}
+
+TEST_CASE("whatever memory there is, the dense engine's counts are right or refused", "[table]") {
+  Random random(504);
+  int right = 0;
+  int refused = 0;
+  for (int round = 0; round < 150; ++round) {
+    const Board board = testing::random_board(random, 6, 15);
+    INFO(testing::describe({board, board.all_holes(), "", std::nullopt}));
+    for (const StartFinishTask& task : StartFinishTable(board).tasks(TaskExtent::one_class)) {
+      const Problem problem = start_finish_problem(board, task.start);
+      SearchOptions options = two_threads();
+      StartFinishTable truth(board);
+      count_task(truth, task, find_engine("reference", problem, options), options, {}, [](std::size_t) {});
+      const Engine& dense = find_engine("dense", problem, options);
+      // From less than one search takes to more than all of them together.
+      const std::uint64_t one = dense.plan(problem, options, Work::levels).bytes;
+      options.memory_bytes = one * static_cast<std::uint64_t>(testing::draw(random, 50, 600)) / 100;
+      StartFinishTable table(board);
+      std::set<std::size_t> done;
+      try {
+        count_task(table, task, dense, options, {},
+                   [&](std::size_t row) { REQUIRE(done.insert(row).second); });
+        REQUIRE(done.size() == task.rows.size());
+        ++right;
+      } catch (const ResourceError&) {
+        ++refused;
+      }
+      for (const std::size_t row : done) {
+        REQUIRE(table.rows()[row].counts->solutions == truth.rows()[row].counts->solutions);
+        REQUIRE(table.rows()[row].counts->winning_positions == truth.rows()[row].counts->winning_positions);
+      }
+    }
+  }
+  CHECK(right > 50);
+  CHECK(refused > 10);
 }
 
 }  // namespace

@@ -154,9 +154,10 @@ void check_level(Random& random, const dense::ClassRows& rows, dense::RankDirect
 
   std::uint64_t reported = 0;
   std::size_t allowed = 0;
-  const Count dead_ends = dense::run_level_pass(
+  const std::optional<Count> dead_ends = dense::run_level_pass(
       rows, ranks, {depth, here, columns == 1, &source, &target, &chosen.symmetries}, 1,
-      [&](std::size_t more) { allowed = more; }, [&](std::uint64_t blocks) { reported = blocks; });
+      [&](std::size_t more) { return (allowed = more) <= dense::most_limbs; },
+      [&](std::uint64_t blocks) { reported = blocks; });
   REQUIRE(reported == rows.tables().blocks());
   REQUIRE(target.columns() == columns);
   REQUIRE(target.limbs() == allowed);

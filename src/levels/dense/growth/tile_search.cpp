@@ -163,13 +163,21 @@ std::string TileSearch::memory_words() const {
          (spills_ ? "; the others on disk" : "");
 }
 
+bool TileSearch::has_rows_to_number() const {
+  return !keeps_rows() || index_.bits() <= Tables::most_bits_of_rows;
+}
+
+bool TileSearch::fits() const {
+  return has_rows_to_number() && memory_bytes() <= options_.memory_bytes;
+}
+
 void TileSearch::require_memory() const {
-  if (keeps_rows() && index_.bits() > Tables::most_bits_of_rows) {
+  if (fits()) return;
+  if (!has_rows_to_number()) {
     throw ResourceError("the dense engine numbers the rows of classes of at most 2^" +
                         std::to_string(Tables::most_bits_of_rows + 1) + " positions, and that of board '" +
                         board_.name() + "' has 2^" + std::to_string(index_.bits() + 1) + ".");
   }
-  if (memory_bytes() <= options_.memory_bytes) return;
   throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
                       board_.name() + "', and may use " + human_bytes(options_.memory_bytes) +
                       ". Give it more with --memory, or take --engine hash.");

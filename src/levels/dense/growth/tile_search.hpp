@@ -65,7 +65,9 @@ class TileSearch {
   /// What this rank sends to others in a pass over all stages, at most: once for the jumps over graded holes, and then in
   /// each pass that finds anything new.
   std::uint64_t bytes_sent_in_a_pass() const;
-  /// Throws ResourceError where that is more than there may be. grow() does, too.
+  /// Whether that is what there may be.
+  bool fits() const;
+  /// Throws ResourceError where it is not. grow() does, too.
   void require_memory() const;
 
   /// Is shown each stage of a pass when it is complete.
@@ -108,6 +110,7 @@ class TileSearch {
   };
   bool is_last(const Pass& pass) const { return &pass == &passes_.back(); }
   bool keeps_rows() const { return keeps_ == Keeps::rows; }
+  bool has_rows_to_number() const;
   bool is_in_place(std::size_t pass) const { return keeps_rows() && pass == 0; }
   bool drops_read_stages(const Pass& pass) const { return spills_ || is_last(pass); }
   std::uint64_t plan_most_tiles() const;

@@ -79,20 +79,25 @@ void CanonicalList::append(PositionLevels& found) {
   for (std::size_t depth = 0; depth < found.size(); ++depth) {
     std::vector<Position>& level = found_[depth];
     const std::size_t size = level.size() + found[depth].size();
-    if (size > level.capacity()) enlarge(level, std::max(size, 2 * level.capacity()));
+    fits_ = fits_ && (size <= level.capacity() || enlarge(level, std::max(size, 2 * level.capacity())));
+    if (!fits_) return;
     level.insert(level.end(), found[depth].begin(), found[depth].end());
     found[depth].clear();
   }
 }
 
-/// Makes room for so many positions in a level, which is there twice for a moment.
-void CanonicalList::enlarge(std::vector<Position>& level, std::size_t capacity) {
-  if (bytes_ + capacity * sizeof(Position) > memory_bytes_) {
-    throw ResourceError("the canonical positions need more than " + human_bytes(memory_bytes_) +
-                        ", which is what is left beside the engine's bits. Give them more with --memory.");
-  }
+/// Makes room for so many positions in a level, which is there twice for a moment; false where there is none.
+bool CanonicalList::enlarge(std::vector<Position>& level, std::size_t capacity) {
+  if (bytes_ + capacity * sizeof(Position) > memory_bytes_) return false;
   bytes_ += (capacity - level.capacity()) * sizeof(Position);
   level.reserve(capacity);
+  return true;
+}
+
+void CanonicalList::require_memory() const {
+  if (fits_) return;
+  throw ResourceError("the canonical positions need more than " + human_bytes(memory_bytes_) +
+                      ", which is what is left beside the engine's bits. Give them more with --memory.");
 }
 
 PositionLevels CanonicalList::take() {

@@ -17,13 +17,17 @@ namespace pegspace::dense {
 /// Canonical positions under a group, collected by several threads.
 class CanonicalList {
  public:
-  /// add() throws ResourceError where the list needs more than memory_bytes.
+  /// The list may take memory_bytes.
   CanonicalList(const SymmetryGroup& group, int start_pegs, std::uint64_t memory_bytes);
 
   /// Adds the positions of a complete stage that this rank keeps; the store's representatives must be those under the
-  /// symmetries of the group that carry tiles to tiles. Runs in parallel in the caller's task arena. Throws
-  /// ResourceError, Interrupted.
+  /// symmetries of the group that carry tiles to tiles. Runs in parallel in the caller's task arena. Throws Interrupted.
   void add(const TileStore& store, std::size_t stage);
+
+  /// Whether all that was added has had room.
+  bool fits() const { return fits_; }
+  /// Throws ResourceError where it has not.
+  void require_memory() const;
 
   /// The list, each level sorted.
   PositionLevels take();
@@ -31,7 +35,7 @@ class CanonicalList {
  private:
   void add_tile(const TileStore& store, std::size_t stage, std::size_t slot, PositionLevels& found) const;
   void append(PositionLevels& found);
-  void enlarge(std::vector<Position>& level, std::size_t capacity);
+  bool enlarge(std::vector<Position>& level, std::size_t capacity);
   void put(PositionLevels& found, Position p) const {
     found[static_cast<std::size_t>(start_pegs_ - count_bits(p))].push_back(p);
   }
@@ -42,6 +46,7 @@ class CanonicalList {
   std::mutex appending_;
   PositionLevels found_;
   std::uint64_t bytes_ = 0;
+  bool fits_ = true;
 };
 
 }  // namespace pegspace::dense

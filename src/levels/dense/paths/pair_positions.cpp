@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <utility>
 
 #include "base/check.hpp"
@@ -68,8 +69,13 @@ class PairSearches {
         finish_sides_(plan.finishes.size()) {}
 
   std::unique_ptr<PairPositions> run() {
+    if (!plan_searches()) return nullptr;
     result_ = std::make_unique<PairPositions>(board_, plan_);
-    taken_bytes_ = result_->memory_bytes(board_);
+    for (Reachable& from : searches_) {
+      from.search->grow({}, listener_);
+      from.rows.emplace(from.search->rows());
+      from.search->end_passes();
+    }
     for (const int start : plan_.starts) closures_.push_back(image_for(start));
     note_finish_sides();
     const ClassRows result = result_->rows(board_, plan_.seeds);
@@ -84,29 +90,45 @@ class PairSearches {
   struct Reachable {
     int vacancy = 0;
     std::unique_ptr<TileSearch> search;
-    ClassRows rows;
+    std::optional<ClassRows> rows;  ///< once it is made
   };
 
-  /// As the image of a search that is made already, or of one from there.
-  RowsImage image_for(int vacancy) {
+  /// The search whose image, by the element, is what is reachable from the vacancy.
+  std::optional<std::pair<const Reachable*, int>> origin_of(int vacancy) const {
     for (const Reachable& known : searches_) {
       for (const int element : tiles_.elements()) {
         if (plan_.symmetries.permutation(element)[static_cast<std::size_t>(known.vacancy)] == vacancy)
-          return {known.rows, tiles_, element};
+          return std::pair(&known, element);
       }
     }
-    const Position start = start_with_vacancies(board_, bit(vacancy));
-    SearchOptions options = options_;
-    options.memory_bytes -= std::min(taken_bytes_, options_.memory_bytes);
-    auto search = std::make_unique<TileSearch>(
-        board_, ClassIndex(board_, start, plan_.symmetries), plan_.symmetries.stabiliser(start),
-        std::vector<Position>{start}, count_bits(start), std::vector<SymmetryGroup>(), options,
-        TileSearch::Keeps::rows);
-    search->grow({}, listener_);
-    const ClassRows rows = search->rows();
-    taken_bytes_ += search->end_passes();
-    searches_.push_back({vacancy, std::move(search), rows});
-    return {rows, tiles_, 0};
+    return std::nullopt;
+  }
+  RowsImage image_for(int vacancy) const {
+    const auto [known, element] = origin_of(vacancy).value();
+    return {*known->rows, tiles_, element};
+  }
+
+  /// Prepares one search for each vacancy that is no image of another; false where not all of them fit.
+  bool plan_searches() {
+    const ClassIndex index(board_, plan_.seeds.front(), plan_.symmetries);
+    if (!Tables::takes(board_, index) || index.bits() > Tables::most_bits_of_rows) return false;
+    std::uint64_t taken = PairPositions::memory_bytes(board_, index);
+    for (const std::vector<int>& vacancies : {plan_.starts, plan_.finishes}) {
+      for (const int vacancy : vacancies) {
+        if (origin_of(vacancy)) continue;
+        const Position start = start_with_vacancies(board_, bit(vacancy));
+        SearchOptions options = options_;
+        options.memory_bytes -= std::min(taken, options_.memory_bytes);
+        auto search = std::make_unique<TileSearch>(
+            board_, ClassIndex(board_, start, plan_.symmetries), plan_.symmetries.stabiliser(start),
+            std::vector<Position>{start}, count_bits(start), std::vector<SymmetryGroup>(), options,
+            TileSearch::Keeps::rows);
+        if (!search->fits()) return false;
+        taken += search->end_passes();
+        searches_.push_back({vacancy, std::move(search), {}});
+      }
+    }
+    return true;
   }
 
   /// A finish, and the pairs that end there.
@@ -214,7 +236,6 @@ class PairSearches {
   const SearchOptions& options_;
   const SearchListener& listener_;
   std::unique_ptr<PairPositions> result_;
-  std::uint64_t taken_bytes_ = 0;  ///< by the result and the searches made
   std::vector<Reachable> searches_;
   std::vector<RowsImage> closures_;          ///< by column; then those of other finishes
   std::vector<FinishSide> finish_sides_;     ///< by finish
@@ -227,8 +248,8 @@ class PairSearches {
 PairPositions::PairPositions(const Board& board, const PairPlan& plan)
     : index(board, plan.seeds.front(), plan.symmetries), tables(board, index), bitmap(tables.rows()) {}
 
-std::uint64_t PairPositions::memory_bytes(const Board& board) const {
-  return Bitmap::memory_bytes(tables.rows()) + Tables::planned_bytes(board, index);
+std::uint64_t PairPositions::memory_bytes(const Board& board, const ClassIndex& index) {
+  return Bitmap::memory_bytes(Tables::rows_of(index)) + Tables::planned_bytes(board, index);
 }
 
 std::unique_ptr<PairPositions> find_pair_positions(const Board& board, const PairPlan& plan,

@@ -33,11 +33,11 @@ struct PairPositions {
   ClassRows rows(const Board& board, std::vector<Position> seeds) const {
     return {board, index, tables, bitmap, std::move(seeds)};
   }
-  std::uint64_t memory_bytes(const Board& board) const;
+  static std::uint64_t memory_bytes(const Board& board, const ClassIndex& index);
 };
 
-/// The rows of all searches are in memory together. Throws ResourceError where that is more than
-/// options.memory_bytes, Interrupted. Runs in the caller's task arena.
+/// The rows of all searches are in memory together; nothing where that is more than options.memory_bytes. Throws
+/// Interrupted. Runs in the caller's task arena.
 std::unique_ptr<PairPositions> find_pair_positions(const Board& board, const PairPlan& plan,
                                                    const SearchOptions& options,
                                                    const SearchListener& listener);

@@ -1,6 +1,5 @@
 #include "levels/dense/paths/pairs.hpp"
 
-#include "base/error.hpp"
 #include "base/system/huge_pages.hpp"
 #include "levels/dense/paths/pair_meeting.hpp"
 #include "levels/dense/paths/pair_positions.hpp"
@@ -8,8 +7,9 @@
 
 namespace pegspace::dense {
 
-std::vector<Count> count_by_meeting(const ClassRows& rows, const PairPlan& plan, std::size_t least_limbs,
-                                    std::uint64_t memory_bytes, const SearchListener& listener) {
+std::optional<std::vector<Count>> count_by_meeting(const ClassRows& rows, const PairPlan& plan,
+                                                   std::size_t least_limbs, std::uint64_t memory_bytes,
+                                                   const SearchListener& listener) {
   const int middle = (plan.jumps + 1) / 2;
   const int reversal_depth = plan.jumps - middle;
   const std::vector<std::uint64_t> sizes = rows.level_sizes();
@@ -21,11 +21,13 @@ std::vector<Count> count_by_meeting(const ClassRows& rows, const PairPlan& plan,
   if (plan.pairs.size() > 1) wanted.name = "counting all pairs together";
   std::vector<Count> solutions(plan.pairs.size());
   if (wanted.sizes.front() == 0) return solutions;
-  sum_sequences(rows, wanted, memory_bytes, listener, [&](const SummedLevel& level) {
-    if (level.depth != middle) return;
-    solutions = meet(plan, {rows, level.ranks, middle, level.numbers, reversal_depth,
-                            reversal_depth == middle ? level.numbers : level.before});
-  });
+  const std::string refusal =
+      sum_sequences(rows, wanted, memory_bytes, listener, [&](const SummedLevel& level) {
+        if (level.depth != middle) return;
+        solutions = meet(plan, {rows, level.ranks, middle, level.numbers, reversal_depth,
+                                reversal_depth == middle ? level.numbers : level.before});
+      });
+  if (!refusal.empty()) return std::nullopt;
   return solutions;
 }
 
@@ -35,20 +37,18 @@ std::optional<std::vector<FinishCount>> count_together(const Board& board, const
   const std::optional<PairPlan> plan = plan_pairs(board, request);
   if (!plan) return std::nullopt;
   const PageKeeping keeping;
-  try {
-    const auto positions = find_pair_positions(board, *plan, options, listener);
-    const ClassRows rows = positions->rows(board, plan->seeds);
-    const std::uint64_t left = options.memory_bytes - positions->memory_bytes(board);
-    const std::vector<Count> solutions = count_by_meeting(rows, *plan, least_limbs, left, listener);
-    std::vector<FinishCount> counts(request.pairs.size());
-    for (std::size_t i = 0; i < counts.size(); ++i) {
-      counts[i].solutions = solutions[plan->asked[i]];
-      counts[i].winning_positions = positions->winning[i];
-    }
-    return counts;
-  } catch (const ResourceError&) {
-    return std::nullopt;
+  const auto positions = find_pair_positions(board, *plan, options, listener);
+  if (positions == nullptr) return std::nullopt;
+  const ClassRows rows = positions->rows(board, plan->seeds);
+  const std::uint64_t left = options.memory_bytes - PairPositions::memory_bytes(board, positions->index);
+  const auto solutions = count_by_meeting(rows, *plan, least_limbs, left, listener);
+  if (!solutions) return std::nullopt;
+  std::vector<FinishCount> counts(request.pairs.size());
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    counts[i].solutions = (*solutions)[plan->asked[i]];
+    counts[i].winning_positions = positions->winning[i];
   }
+  return counts;
 }
 
 }  // namespace pegspace::dense

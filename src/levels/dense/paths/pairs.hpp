@@ -28,10 +28,10 @@ namespace pegspace::dense {
 
 /// Solutions, by pair of the plan. The rows must hold the winning positions of all pairs and their
 /// partners, and no position that none of the seeds reaches. Numbers have `least_limbs` words of 32 bits (1 to
-/// 8) or more. Throws ResourceError where they do not fit `memory_bytes`, Interrupted. Runs in the caller's
-/// task arena.
-std::vector<Count> count_by_meeting(const ClassRows& rows, const PairPlan& plan, std::size_t least_limbs,
-                                    std::uint64_t memory_bytes, const SearchListener& listener);
+/// 8) or more; nothing where they do not fit `memory_bytes`. Throws Interrupted. Runs in the caller's task arena.
+std::optional<std::vector<Count>> count_by_meeting(const ClassRows& rows, const PairPlan& plan,
+                                                   std::size_t least_limbs, std::uint64_t memory_bytes,
+                                                   const SearchListener& listener);
 
 /// The pairs of the request in their order, all from one closure for each start. Nothing where that cannot be:
 /// a start is not a single vacancy or a finish not a single peg, the starts are not of one position class up

@@ -232,18 +232,18 @@ LevelNumbers widened(const LevelNumbers& narrow, std::span<const std::uint64_t> 
 
 }  // namespace
 
-Count run_level_pass(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass,
-                     std::size_t least_limbs, const std::function<void(std::size_t limbs)>& allow,
-                     const std::function<void(std::uint64_t blocks)>& report) {
+std::optional<Count> run_level_pass(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass,
+                                    std::size_t least_limbs,
+                                    const std::function<bool(std::size_t limbs)>& allow,
+                                    const std::function<void(std::uint64_t blocks)>& report) {
   // From level to level numbers grow by less than 8 on the boards known.
   constexpr Limb near_overflow = Limb{1} << 29;
   std::size_t limbs = std::max(least_limbs, pass.source->limbs());
   if (limbs == pass.source->limbs() && pass.source->largest_top() >= near_overflow) ++limbs;
   for (;; ++limbs) {
-    if (limbs > most_limbs)
-      throw ResourceError("the dense engine counts with numbers of at most 256 bits. Take --engine hash.");
-    limbs = limbs_at_least(limbs);
-    allow(limbs);
+    if (limbs <= most_limbs) limbs = limbs_at_least(limbs);
+    if (!allow(limbs)) return std::nullopt;
+    PEGSPACE_CHECK(limbs <= most_limbs, "no more limbs are allowed than a kernel has");
     if (limbs > pass.source->limbs()) {
       pass.target->release();
       const std::uint64_t* const ranks_before = ranks.first_ranks(1 - rows.half_of_depth(pass.depth));

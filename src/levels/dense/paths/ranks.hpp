@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -84,14 +85,15 @@ struct LevelPass {
 
 /// Sets pass.target, with at least `least_limbs` limbs and as many as its numbers need, after widening
 /// pass.source to as many. Returns the sum over dead ends, where it is asked for. Both levels must be ranked.
-/// Calls allow(limbs), which may throw, before it takes memory for so many, and report(blocks), one call at a
-/// time, when so many blocks of rows are finished. Runs in parallel in the caller's task arena. Throws
-/// Interrupted.
+/// Before it takes memory for so many, it asks allow(limbs), which must refuse more than most_limbs; where it refuses,
+/// the pass ends and returns nothing. Calls report(blocks), one call at a time, when so many blocks of rows are finished.
+/// Runs in parallel in the caller's task arena. Throws Interrupted.
 ///
 /// Whether a limb suffices is not known before: a carry out of the last one is noticed, and the level done
 /// again with one more. Where the largest number is close to that, another is taken at once.
-Count run_level_pass(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass,
-                     std::size_t least_limbs, const std::function<void(std::size_t limbs)>& allow,
-                     const std::function<void(std::uint64_t blocks)>& report);
+std::optional<Count> run_level_pass(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass,
+                                    std::size_t least_limbs,
+                                    const std::function<bool(std::size_t limbs)>& allow,
+                                    const std::function<void(std::uint64_t blocks)>& report);
 
 }  // namespace pegspace::dense

@@ -1,9 +1,11 @@
 #include "levels/dense/paths/sequences.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
 
 #include "base/check.hpp"
-#include "levels/dense/paths/numbers.hpp"
+#include "base/text.hpp"
 #include "levels/kit/progress_meter.hpp"
 
 namespace pegspace::dense {
@@ -15,14 +17,16 @@ class LevelSums {
             const SearchListener& listener)
       : rows_(rows), wanted_(wanted), memory_bytes_(memory_bytes), meter_(listener), ranks_(rows) {}
 
-  void run(const std::function<void(const SummedLevel&)>& visit) {
-    require_memory(1);
+  std::string run(const std::function<void(const SummedLevel&)>& visit) {
+    if (!fits(1)) return refusal_;
     begin();
     visit({0, ranks_, numbers_, before_, wanted_.dead_ends ? rows_.dead_end_seeds() : 0});
     for (int depth = 1; depth <= last_depth() && size(depth) != 0; ++depth) {
-      const Count dead_ends = next_level(depth);
-      visit({depth, ranks_, numbers_, before_, dead_ends});
+      const std::optional<Count> dead_ends = next_level(depth);
+      if (!dead_ends) return refusal_;
+      visit({depth, ranks_, numbers_, before_, *dead_ends});
     }
+    return "";
   }
 
  private:
@@ -42,8 +46,9 @@ class LevelSums {
     }
   }
 
-  /// Computes the numbers of level `depth` from those before; returns the sum over its dead ends.
-  Count next_level(int depth) {
+  /// Computes the numbers of level `depth` from those before; returns the sum over its dead ends, or nothing where
+  /// they do not fit.
+  std::optional<Count> next_level(int depth) {
     const bool representatives_only = depth == last_depth() && wanted_.last_in_representatives;
     const std::uint64_t ranked = representatives_only
                                      ? ranks_.rank_representatives(depth, wanted_.symmetries.orbits)
@@ -53,7 +58,7 @@ class LevelSums {
     return run_level_pass(
         rows_, ranks_,
         {depth, ranked, wanted_.dead_ends, &before_, &numbers_, &wanted_.symmetries, representatives_only},
-        wanted_.least_limbs, [&](std::size_t limbs) { require_memory(limbs); },
+        wanted_.least_limbs, [&](std::size_t limbs) { return fits(limbs); },
         [&](std::uint64_t blocks) {
           meter_.report({"counting", depth, blocks, rows_.tables().blocks(), size(depth)});
         });
@@ -67,18 +72,26 @@ class LevelSums {
     return largest;
   }
 
-  /// Throws ResourceError where numbers of so many limbs do not fit.
-  void require_memory(std::size_t limbs) const {
+  /// Whether numbers of so many limbs can be had; else notes why not.
+  bool fits(std::size_t limbs) {
+    if (limbs > most_limbs) {
+      refusal_ = "the dense engine counts with numbers of at most 256 bits. Take --engine hash.";
+      return false;
+    }
     const auto largest_level = std::max_element(wanted_.sizes.begin(), wanted_.sizes.end());
     const std::size_t columns = wanted_.columns.size();
     const std::uint64_t two_levels = LevelNumbers::memory_bytes(largest_size(0), columns, limbs) +
                                      LevelNumbers::memory_bytes(largest_size(1), columns, limbs);
     const std::uint64_t widening = LevelNumbers::memory_bytes(*largest_level, columns, limbs) +
                                    LevelNumbers::memory_bytes(*largest_level, columns, limbs - 1);
-    require_for_numbers(
-        wanted_.name, static_cast<int>(largest_level - wanted_.sizes.begin()),
-        RankDirectory::memory_bytes(rows_.tables().rows()) + std::max(two_levels, limbs > 1 ? widening : 0),
-        memory_bytes_);
+    const std::uint64_t needed =
+        RankDirectory::memory_bytes(rows_.tables().rows()) + std::max(two_levels, limbs > 1 ? widening : 0);
+    if (needed <= memory_bytes_) return true;
+    refusal_ = wanted_.name + " needs " + human_bytes(needed) + " for the numbers of level " +
+               std::to_string(largest_level - wanted_.sizes.begin()) +
+               " beside the rows of the class, and may use " + human_bytes(memory_bytes_) +
+               ". Give it more with --memory.";
+    return false;
   }
 
   const ClassRows& rows_;
@@ -88,13 +101,15 @@ class LevelSums {
   RankDirectory ranks_;
   LevelNumbers before_;   ///< of the level before ...
   LevelNumbers numbers_;  ///< ... and of the present one
+  std::string refusal_;
 };
 
 }  // namespace
 
-void sum_sequences(const ClassRows& rows, const SequenceSums& wanted, std::uint64_t memory_bytes,
-                   const SearchListener& listener, const std::function<void(const SummedLevel&)>& visit) {
-  LevelSums(rows, wanted, memory_bytes, listener).run(visit);
+std::string sum_sequences(const ClassRows& rows, const SequenceSums& wanted, std::uint64_t memory_bytes,
+                          const SearchListener& listener,
+                          const std::function<void(const SummedLevel&)>& visit) {
+  return LevelSums(rows, wanted, memory_bytes, listener).run(visit);
 }
 
 Count number_of(const ClassRows& rows, const SummedLevel& level, Position p, std::size_t column) {

@@ -48,10 +48,11 @@ struct SummedLevel {
 };
 
 /// Calls visit for each level from 0 to the last one wanted that has positions. Runs in parallel in the
-/// caller's task arena. `memory_bytes` bounds its arrays; throws ResourceError where they do not fit, with
-/// what they need; throws Interrupted.
-void sum_sequences(const ClassRows& rows, const SequenceSums& wanted, std::uint64_t memory_bytes,
-                   const SearchListener& listener, const std::function<void(const SummedLevel&)>& visit);
+/// caller's task arena. `memory_bytes` bounds its arrays. How wide numbers get is known only from level to level: where
+/// they do not fit, it ends there and returns the sentence that refuses them; else "". Throws Interrupted.
+[[nodiscard]] std::string sum_sequences(const ClassRows& rows, const SequenceSums& wanted,
+                                        std::uint64_t memory_bytes, const SearchListener& listener,
+                                        const std::function<void(const SummedLevel&)>& visit);
 
 /// The number of sequences to p, which must be a position of the level in the rows.
 Count number_of(const ClassRows& rows, const SummedLevel& level, Position p, std::size_t column = 0);

@@ -46,7 +46,10 @@ PositionLevels list_reachable(const ListedClass& wanted, const SearchOptions& op
   TileSearch search(wanted.board, ClassIndex(wanted.board, wanted.starts.front(), wanted.group), wanted.group,
                     wanted.starts, last_depth, {}, without_checkpoint(options));
   CanonicalList list(wanted.group, pegs_of(wanted), spare_bytes(search, options));
-  search.grow({}, listener, [&](const TileStore& store, std::size_t stage) { list.add(store, stage); });
+  search.grow({}, listener, [&](const TileStore& store, std::size_t stage) {
+    list.add(store, stage);
+    list.require_memory();
+  });
   return list.take();
 }
 
@@ -64,7 +67,10 @@ ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position
   for (std::size_t pass = 0; pass < target_sets.size(); ++pass)
     result.of_sets.push_back(count(pass, target_sets[pass], {}));
   result.positions = count(target_sets.size(), all_targets, [&](const TileStore& store, std::size_t stage) {
-    options.exchange->agree([&] { list.add(store, stage); });
+    options.exchange->agree([&] {
+      list.add(store, stage);
+      list.require_memory();
+    });
   });
   result.list = list.take();
   return result;
