@@ -91,7 +91,7 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
             (problem.finish ? problem.finish->label : "any, and each hole") +
             (label.empty() ? "" : "; only solutions with " + label) + "\n\n");
   CountTable table;
-  run.follow([&] { return say_so_far(table, finishes.size(), run); },
+  run.follow([&](FailureKind) { return say_so_far(table, finishes.size(), run); },
              [&] {
                if (conditions.empty()) {
                  table = count_solutions(problem, finishes, games, engine, run.search, run.listener());

@@ -136,10 +136,12 @@ class Watcher {
   std::string legend() const {
     return costs_.empty() ? "" : "\n" + table_.legend(run_.problem.finish.has_value());
   }
+  const std::vector<LevelStats>& levels() const { return levels_; }
   std::vector<LevelCost> take_costs() { return std::move(costs_); }
 
  private:
   void level_done(const LevelStats& level) {
+    levels_.push_back(level);
     costs_.push_back({run_.wall() - wall_last_, run_.cpu() - cpu_last_, peak_memory_bytes()});
     wall_last_ = run_.wall();
     cpu_last_ = run_.cpu();
@@ -149,6 +151,7 @@ class Watcher {
 
   RunContext& run_;
   LevelTable table_;
+  std::vector<LevelStats> levels_;
   std::vector<LevelCost> costs_;
   double wall_last_ = 0;
   double cpu_last_ = 0;
@@ -167,57 +170,41 @@ std::string checkpoint_words(const CheckpointCost& cost) {
          human_seconds(cost.seconds);
 }
 
-std::string summary(const Problem& problem, const Enumeration& enumeration) {
-  const std::string winning = winning_table(problem.board, enumeration.levels, terminal_width(STDOUT_FILENO));
+std::string summary(const Problem& problem, const std::vector<LevelStats>& levels, bool are_all) {
+  const std::string winning = winning_table(problem.board, levels, terminal_width(STDOUT_FILENO));
   std::string text = winning.empty() ? "\n" : "\n" + winning + "\n";
-  return text + totals_text(problem.board, enumeration);
+  return text + totals_text(problem.board, levels, are_all);
 }
 
 /// Throws CheckFailed where a row breaks a law that every enumeration obeys: a bug in an engine.
-void check_laws(const Problem& problem, Symmetry symmetry, const Enumeration& enumeration) {
-  if (enumeration.levels.empty() && enumeration.ending != Ending::complete) return;  // ended before the first
+void check_laws(const Problem& problem, Symmetry symmetry, const std::vector<LevelStats>& levels,
+                bool are_all) {
+  if (levels.empty() && !are_all) return;  // ended before the first
   std::vector<LevelRow> rows;
-  for (const LevelStats& level : enumeration.levels) rows.push_back({level.depth, level.pegs, level.values});
-  const auto broken = broken_level_laws(problem, symmetry, rows, enumeration.ending == Ending::complete);
+  for (const LevelStats& level : levels) rows.push_back({level.depth, level.pegs, level.values});
+  const auto broken = broken_level_laws(problem, symmetry, rows, are_all);
   if (broken.empty()) return;
   throw CheckFailed(
       "internal check failed: the levels break a law that all levels obey: " + join(broken, " ") +
       " Please report this. Do not trust the numbers of this run; no file was written.");
 }
 
-/// The levels that a run out of memory came to, were they all that is asked for. Winning positions need those
-/// behind them too.
-std::optional<int> depth_that_fitted(const Problem& problem, const SearchOptions& search,
-                                     const Enumeration& enumeration) {
-  const bool winning = problem.finish && search.columns.has_winning();
-  if (winning || enumeration.levels.size() < 2) return std::nullopt;
-  return static_cast<int>(enumeration.levels.size()) - 1;
-}
-
-/// Says how an incomplete run ended; throws for the endings that are errors.
-void report_ending(RunContext& run, const Enumeration& enumeration) {
+/// Where a run ends early: shows the levels that are finished, and says what that leaves.
+std::string end_early(RunContext& run, const Watcher& watcher, FailureKind kind) {
   const SearchOptions& search = run.search;
-  std::string kept = enumeration.reason;
-  if (!kept.empty() && kept.back() != '.') kept += ".";
-  kept += " " + counted(enumeration.levels.size(), "level was", "levels were") +
-          " finished; the counts so far are exact, but no file was written.";
-  if (enumeration.ending == Ending::memory) {
-    kept += what_would_fit(run.problem, run.engine(), search,
-                           depth_that_fitted(run.problem, search, enumeration));
+  const std::vector<LevelStats>& levels = watcher.levels();
+  check_laws(run.problem, search.symmetry, levels, false);
+  run.print(watcher.legend() + summary(run.problem, levels, false));
+  std::string words = counted(levels.size(), "level was", "levels were") +
+                      " finished; the counts so far are exact, but no file was written.";
+  if (kind == FailureKind::resource) {
+    // The levels found, were they all that is asked for. Winning positions need those behind them too.
+    const bool winning = run.problem.finish && search.columns.has_winning();
+    std::optional<int> fitted;
+    if (!winning && levels.size() > 1) fitted = static_cast<int>(levels.size()) - 1;
+    words += what_would_fit(run.problem, run.engine(), search, fitted);
   }
-  kept += how_to_resume(search.checkpoint);
-  switch (enumeration.ending) {
-    case Ending::complete:
-      return;
-    case Ending::depth_limit:
-      return run.note("not complete: stopped after depth " + std::to_string(enumeration.levels.back().depth) +
-                      " by --max-depth.");
-    case Ending::memory:
-    case Ending::disk:
-      throw ResourceError(kept);
-    case Ending::interrupted:
-      throw Interrupted(kept);
-  }
+  return words + how_to_resume(search.checkpoint);
 }
 
 void note_impossible_finish(RunContext& run) {
@@ -268,18 +255,23 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   run.print(heading(problem, run.search, record.group_order));
 
   Watcher watcher(run, shown_columns(given));
-  const Enumeration enumeration =
-      enumerate_with_checkpoint(run.engine(), problem, run.search, watcher.listener());
-  check_laws(problem, run.search.symmetry, enumeration);
+  const Enumeration enumeration = run.follow(
+      [&](FailureKind kind) { return end_early(run, watcher, kind); },
+      [&] { return enumerate_with_checkpoint(run.engine(), problem, run.search, watcher.listener()); });
+  const bool is_complete = enumeration.ending == Ending::complete;
+  check_laws(problem, run.search.symmetry, enumeration.levels, is_complete);
   keep_result(run.engine(), run.search, enumeration);
   if (checkpoint != nullptr) record.checkpoints = {checkpoint->saved(), checkpoint->seconds()};
   const std::string legend = watcher.legend();
   record.level_costs = watcher.take_costs();
 
-  run.print(legend + summary(problem, enumeration));
+  run.print(legend + summary(problem, enumeration.levels, is_complete));
   run.note_cost(", " + human_seconds(run.cpu()) + " of CPU time" +
                 (record.checkpoints ? ", " + checkpoint_words(*record.checkpoints) : ""));
-  report_ending(run, enumeration);
+  if (!is_complete) {
+    run.note("not complete: stopped after depth " + std::to_string(enumeration.levels.back().depth) +
+             " by --max-depth.");
+  }
   if (bfile) write_stdout(bfile_of(enumeration.levels, *bfile));
   return run.write({levels_csv(enumeration.levels), levels_json(problem, run.search.symmetry, enumeration)},
                    levels_record_json(enumeration, record), ending_name(enumeration.ending));

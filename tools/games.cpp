@@ -60,7 +60,7 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   note_number_memory(run.display, problem, engine, run.search, {.last = max_holes, .kept = max_holes});
   run.print(problem.board.name() + "; start " + problem.start_label + "\n\n");
   const GamesResult result = run.follow(
-      [] { return nothing_so_far; },
+      [](FailureKind) { return nothing_so_far; },
       [&] {
         const StoredLevels levels = StoredLevels::reachable(problem, engine, run.search, run.listener());
         return all_games(levels, request, run.search.threads, run.listener());

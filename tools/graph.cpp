@@ -122,7 +122,7 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
                     run.search, need() + " (--max-size)");
     return run.show_plan(std::move(plan));
   }
-  const auto so_far = [&] {
+  const auto so_far = [&](FailureKind) {
     return "Nothing was written. The graph needs " + need() + ". To need less, use a smaller --max-depth" +
            (request.merge == Merge::canonical ? "" : ", --merge canonical") +
            (format == GraphFormat::aut ? "." : ", --format aut.");

@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "base/error.hpp"
 #include "base/text.hpp"
 #include "counting/count_solutions.hpp"
 #include "memory_note.hpp"
@@ -69,7 +70,7 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   std::optional<MoveStats> fewest;
   request.fewest_done = [&](const MoveStats& stats) { fewest = stats; };
   const MoveStats stats = run.follow(
-      [&] { return so_far(request, fewest); },
+      [&](FailureKind) { return so_far(request, fewest); },
       [&] {
         const CountRow counted_row =
             count_solutions(problem, {*problem.finish}, false, engine, run.search, run.listener())

@@ -1,18 +1,18 @@
 // From the command line to the exit code: finds the command, and turns errors into one sentence on standard
-// error and an exit code. The only place that maps errors to exit codes.
+// error and an exit code (base/failure.hpp).
 #include <sys/resource.h>
 
 #include <atomic>
 #include <cstdlib>
 #include <exception>
 #include <memory>
-#include <new>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/failure.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/process_memory.hpp"
 #include "base/system/resources.hpp"
@@ -84,36 +84,13 @@ ExitCode complain(std::string message, ExitCode code) {
   return code;
 }
 
-/// oneTBB's threads that do not start have no exception of their own.
-bool is_thread_refusal(const std::exception& error) {
-  return std::string_view(error.what()).find("pthread_create") != std::string_view::npos;
-}
-
 /// Called in a handler: says what was thrown.
 ExitCode complain_of_exception() {
-  try {
-    throw;
-  } catch (const InputError& error) {
-    return complain(error.what(), ExitCode::usage);
-  } catch (const ResourceError& error) {
-    return complain(error.what(), ExitCode::resource);
-  } catch (const std::bad_alloc&) {
-    return complain(out_of_memory_words() + ". Fewer threads or another engine may need less.",
-                    ExitCode::resource);
-  } catch (const Interrupted& error) {
-    return complain(error.what(), ExitCode::interrupted);
-  } catch (const CheckFailed& error) {
-    return complain(error.what(), ExitCode::internal);
-  } catch (const std::exception& error) {
-    if (is_thread_refusal(error)) {
-      return complain(
-          "the operating system refuses to start more threads. Use fewer with --threads, or raise its limits "
-          "on processes and memory (ulimit -u, ulimit -v).",
-          ExitCode::resource);
-    }
-    return complain("unexpected error: " + std::string(error.what()) + ". Please report this.",
-                    ExitCode::internal);
-  }
+  const Failure failure = current_failure();
+  const bool is_unexpected = failure.kind == FailureKind::other;
+  return complain(
+      is_unexpected ? "unexpected error: " + failure.words + ". Please report this." : failure.words,
+      static_cast<ExitCode>(exit_code_of(failure.kind)));
 }
 
 ExitCode guarded_run(const std::vector<std::string>& line) {

@@ -117,7 +117,11 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   if (given.dry_run) return show_plan(run, given.table);
   if (table == nullptr) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   bool is_saved = false;
-  const auto so_far = [&] { return is_saved ? "The table was written, and nothing else." : nothing_so_far; };
+  const auto so_far = [&](FailureKind kind) {
+    const bool lacks_memory = kind == FailureKind::resource && has_position && !given.no_games;
+    return std::string(is_saved ? "The table was written, and nothing else." : nothing_so_far) +
+           (lacks_memory ? " Without games (--no-games) it needs less." : "");
+  };
   if (!given.save.empty()) {
     run.follow(so_far, [&] { save_table(run); });
     is_saved = true;

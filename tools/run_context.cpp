@@ -1,6 +1,7 @@
 #include "run_context.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 #include "base/check.hpp"
@@ -161,14 +162,20 @@ void RunContext::note_cost(const std::string& more) {
   if (const std::string cost = search.exchange->cost(); !cost.empty()) note(cost);
 }
 
-std::string RunContext::early_end_words(std::string reason) {
+/// In a handler.
+void RunContext::end_early(const std::function<std::string(FailureKind)>& so_far) {
+  Failure failure = current_failure();
+  const std::array early = {FailureKind::resource, FailureKind::disk, FailureKind::interrupted};
+  if (std::ranges::count(early, failure.kind) == 0) throw;
   ProgressLine& line = progress();
   line.erase();
-  if (!reason.empty() && reason.back() != '.') reason += '.';
+  if (!failure.words.ends_with('.')) failure.words += '.';
   const std::string place = line.how_far();
   const std::string games = games_ ? ", " + to_grouped(*games_) + " games counted" : "";
-  return reason + " So far: " + human_seconds(wall()) +
-         (place.empty() ? ", no step finished" : ", " + place) + games + ". " + so_far_();
+  failure.words += " So far: " + human_seconds(wall()) +
+                   (place.empty() ? ", no step finished" : ", " + place) + games + ". " +
+                   so_far(failure.kind);
+  throw_failure(failure);
 }
 
 RunRecord RunContext::record(const Json& details, std::string_view ending) const {

@@ -13,7 +13,6 @@
 #pragma once
 
 #include <functional>
-#include <new>
 #include <optional>
 #include <set>
 #include <string>
@@ -21,8 +20,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/error.hpp"
-#include "base/system/process_memory.hpp"
+#include "base/failure.hpp"
 #include "command.hpp"
 #include "dry_run.hpp"
 #include "problem_options.hpp"
@@ -73,19 +71,14 @@ class RunContext {
   /// Results for people, where these are shown.
   void print(const std::string& text);
 
-  /// Returns work(), which may call listener(). Its Interrupted, ResourceError and std::bad_alloc are thrown on,
-  /// with how far it came and what `so_far` says is known.
+  /// Returns work(), which may call listener(). Where it is interrupted or lacks memory or disk, that is thrown on with
+  /// how far it came and what `so_far` says is known.
   template <typename Function>
-  auto follow(std::function<std::string()> so_far, Function&& work) {
-    so_far_ = std::move(so_far);
+  auto follow(const std::function<std::string(FailureKind)>& so_far, Function&& work) {
     try {
       return work();
-    } catch (const Interrupted& error) {
-      throw Interrupted(early_end_words(error.what()));
-    } catch (const ResourceError& error) {
-      throw ResourceError(early_end_words(error.what()));
-    } catch (const std::bad_alloc&) {
-      throw ResourceError(early_end_words(out_of_memory_words()));
+    } catch (...) {
+      end_early(so_far);
     }
   }
   /// Shows progress, and notes the games counted so far.
@@ -122,14 +115,13 @@ class RunContext {
   /// The sums of a record's files.
   std::vector<ResultSum> sums_of(const std::vector<std::string>& paths,
                                  const std::vector<ResultText>& files) const;
-  std::string early_end_words(std::string reason);
+  [[noreturn]] void end_early(const std::function<std::string(FailureKind)>& so_far);
   RunRecord record(const Json& details, std::string_view ending) const;
   ExitCode compare(const std::vector<ResultText>& files, const RunRecord& run);
 
   const Engine* engine_ = nullptr;
   std::set<std::string> engines_;
   std::optional<ProgressLine> progress_;
-  std::function<std::string()> so_far_;
   std::optional<Count> games_;       ///< counted so far
   std::optional<ResultSum> of_own_;  ///< of the file that write_own() has written
   std::string date_;

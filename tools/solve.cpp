@@ -271,7 +271,7 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   if (!impossible.empty()) return finish(run, request, conditions, writer, impossible);
   if (by_engine) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   run.progress(searches_levels(request));  // depths of a search from both ends are no levels of a pass
-  const std::string statistics = run.follow([&] { return say_so_far(writer); },
+  const std::string statistics = run.follow([&](FailureKind) { return say_so_far(writer); },
                                             [&] {
                                               return table != nullptr
                                                          ? by_table(*table, request, writer)

@@ -86,7 +86,7 @@ std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, Sta
 /// "starts like c1" where those of one position class are counted together.
 class TaskProgress {
  public:
-  TaskProgress(ProgressMode mode, const Board& board) : line_(mode, level_shares(default_problem(board))) {}
+  explicit TaskProgress(ProgressLine& line) : line_(line) {}
 
   /// Task `number` (from 1) begins; the finished ones tell how long the others may take. `what`: "start c1".
   void begin(const std::string& what, std::size_t number, std::size_t tasks) {
@@ -106,7 +106,7 @@ class TaskProgress {
   void erase() { line_.erase(); }
 
  private:
-  ProgressLine line_;
+  ProgressLine& line_;
   std::string prefix_;
   std::string step_;
   double began_ = wall_seconds();
@@ -118,20 +118,20 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
   const std::vector<StartFinishTask> tasks = table.tasks(extent);
   const std::string kind = extent == TaskExtent::one_start ? "start" : "kind of start";
   const std::string kinds = extent == TaskExtent::one_start ? "starts" : "kinds of starts";
-  TaskProgress progress(run.display.progress, table.board());
+  TaskProgress progress(run.progress());
   const SearchListener listener = progress.listener();
   std::size_t done = 0;
   const auto how_to_go_on = [&] {
     progress.erase();
     const std::string finished =
-        " " + std::to_string(done) + " of " + counted(tasks.size(), kind, kinds) + " remaining were finished";
+        std::to_string(done) + " of " + counted(tasks.size(), kind, kinds) + " remaining were finished";
     if (part == nullptr) return finished + "; nothing was written (with --csv FILE, finished rows are kept).";
     if (part->is_empty()) return finished + "; nothing was written.";
     return finished + "; their rows are kept in '" + part->path() +
            "'. To continue, repeat the command with --resume.";
   };
   std::optional<PageKeeping> keeping;  // where tasks make the same large arrays again
-  try {
+  const auto count_all = [&] {
     for (const StartFinishTask& task : tasks) {
       throw_if_interrupted();
       progress.begin(
@@ -151,11 +151,8 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
       });
       ++done;
     }
-  } catch (const Interrupted&) {
-    throw Interrupted("interrupted." + how_to_go_on());
-  } catch (const ResourceError& error) {
-    throw ResourceError(std::string(error.what()) + how_to_go_on());
-  }
+  };
+  run.follow([&](FailureKind) { return how_to_go_on(); }, count_all);
   progress.erase();
 }
 

@@ -3,7 +3,7 @@
 //   InputError     2    wrong usage or bad input: the message says what, where, what was expected, what to do
 //   ResourceError  3    out of memory, disk or a limit, foreseen and said
 //   Interrupted    130  the user asked to stop
-//   CheckFailed    1    a check that guards exactness failed: a bug in pegspace, never the user's fault
+//   CheckFailed    4    a check that guards exactness failed: a bug in pegspace, never the user's fault
 //
 // Messages are sentences for people; the program prints them after "pegspace: ".
 #pragma once

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/failure.hpp"
 #include "base/system/process_memory.hpp"
-#include "cluster/failure.hpp"
 #include "cluster/task.hpp"
 #include "levels/checkpoint/checkpoint.hpp"
 #include "levels/dense/dense_engine.hpp"
@@ -46,21 +46,6 @@ void require_known_to_all(const Failure& failure) {
   end_job("rank " + std::to_string(communicator().rank()) + ": " + failure.words, exit_code_of(failure.kind));
 }
 
-Failure failure_of_ending(const Enumeration& enumeration) {
-  switch (enumeration.ending) {
-    case Ending::memory:
-      return {FailureKind::resource, enumeration.reason};
-    case Ending::disk:
-      return {FailureKind::disk, enumeration.reason};
-    case Ending::interrupted:
-      return {FailureKind::interrupted, enumeration.reason};
-    case Ending::complete:
-    case Ending::depth_limit:
-      break;
-  }
-  return {};
-}
-
 /// This rank's part of a task.
 struct Answer {
   Enumeration enumeration;
@@ -85,7 +70,6 @@ Answer answer(const Task& task, const SearchListener& listener) {
     }
   });
   require_known_to_all(failure);
-  require_known_to_all(failure_of_ending(result.enumeration));
   if (failure.kind != FailureKind::none) throw_failure(failure);
   communicator().gather_cost();
   return result;

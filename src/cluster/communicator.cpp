@@ -8,9 +8,9 @@
 #include <ctime>
 
 #include "base/check.hpp"
+#include "base/failure.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "cluster/failure.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace::cluster {

@@ -168,16 +168,10 @@ void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& 
 void fill_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
                 const SearchOptions& options, const SearchListener& listener) {
   constexpr double bytes_per_position = 40;  // found, indexed and numbered
-  try {
-    if (canonical_guess(from) * bytes_per_position < static_cast<double>(options.memory_bytes)) {
-      fold_games(facts, from, engine_for, options, listener);
-    } else {
-      count_games(facts, from, engine_for, options, listener);
-    }
-  } catch (const ResourceError& error) {
-    facts.games.reset();
-    for (JumpFacts& jump : facts.jumps) jump.games.reset();
-    facts.games_unknown = error.what();
+  if (canonical_guess(from) * bytes_per_position < static_cast<double>(options.memory_bytes)) {
+    fold_games(facts, from, engine_for, options, listener);
+  } else {
+    count_games(facts, from, engine_for, options, listener);
   }
 }
 

@@ -46,12 +46,10 @@ struct PositionFacts {
   std::optional<Count> solutions;  ///< from it, reachable or not
   std::optional<Count> games;      ///< from it, reachable or not
   bool winning = false;            ///< reachable, and the finish can be reached from it
-  std::string games_unknown;       ///< why the games were not counted
   std::vector<JumpFacts> jumps;    ///< in the order of board.jumps()
 };
 
-/// By search. The problem must have a finish. Where the games need more
-/// memory than there is they are left out, and it is said why. Throws ResourceError, Interrupted.
+/// By search. The problem must have a finish. Throws ResourceError, Interrupted.
 PositionFacts position_facts(const Problem& problem, Position position, bool games,
                              const EngineChoice& engine_for, const SearchOptions& options,
                              const SearchListener& listener);

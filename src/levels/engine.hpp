@@ -59,19 +59,15 @@ struct SearchListener {
   std::function<void(std::size_t pair, const FinishCount& counts)> pair_done = {};
 };
 
-/// How an enumeration ended.
+/// How an enumeration came to its end. One that ended early is no result: it throws (base/failure.hpp).
 enum class Ending {
   complete,     ///< the last level has no jump
   depth_limit,  ///< cut by max_depth
-  memory,       ///< out of memory: the levels are those finished so far
-  disk,         ///< the disk is full or failed: the same
-  interrupted,  ///< the user asked to stop: the levels are those finished so far
 };
 
 struct Enumeration {
   std::vector<LevelStats> levels;
   Ending ending = Ending::complete;
-  std::string reason;  ///< a sentence for `memory`, `disk` and `interrupted`
 };
 
 /// Canonical positions by depth; each level sorted, no position twice. Levels behind the last one that has
@@ -100,8 +96,9 @@ enum class Work {
 struct Engine {
   std::string_view name;
   std::string_view summary;  ///< one line for --help
-  /// Counts every column asked for. Throws ResourceError only where nothing at all could be done; InputError
-  /// where the problem does not suit the engine.
+  /// Counts every column asked for. Throws InputError where the problem does not suit the engine; ResourceError (a
+  /// DiskError is one), std::bad_alloc and Interrupted where it ends early: what listener.level_done was told before
+  /// stays right.
   Enumeration (*enumerate)(const Problem&, const SearchOptions&, const SearchListener&);
   /// Exact counts (symmetry only as far as it is exact; options.symmetry, columns and max_depth are not used).
   /// Throws ResourceError, Interrupted; what listener.pair_done was told before stays right.

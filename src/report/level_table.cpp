@@ -85,10 +85,10 @@ std::vector<Column> forward_columns(ColumnSet asked) {
 
 /// "2.18 %" of all positions; "" where the positions were not counted, or the full or the empty one is among them
 /// (they have no jump, so they are reached only as a start).
-std::string share_of_all(const Board& board, const Enumeration& enumeration) {
-  const auto positions = level_totals(enumeration.levels)[static_cast<std::size_t>(Column::positions)];
-  if (!positions || enumeration.levels.empty()) return "";
-  const int pegs = enumeration.levels.front().pegs;
+std::string share_of_all(const Board& board, const std::vector<LevelStats>& levels) {
+  const auto positions = level_totals(levels)[static_cast<std::size_t>(Column::positions)];
+  if (!positions || levels.empty()) return "";
+  const int pegs = levels.front().pegs;
   if (pegs == 0 || pegs == board.holes()) return "";
   return human_share(positions->get_d() / (std::ldexp(1.0, board.holes()) - 2));
 }
@@ -134,19 +134,19 @@ std::string winning_table(const Board& board, const std::vector<LevelStats>& lev
   return text + left_out_line(table);
 }
 
-std::string totals_text(const Board& board, const Enumeration& enumeration) {
+std::string totals_text(const Board& board, const std::vector<LevelStats>& levels, bool are_all) {
   std::vector<std::pair<std::string, std::string>> lines;
-  const LevelTotals totals = level_totals(enumeration.levels);
+  const LevelTotals totals = level_totals(levels);
   for (std::size_t i = 0; i < totals.size(); ++i) {
     if (totals[i]) lines.emplace_back(to_grouped(*totals[i]), total_words(static_cast<Column>(i)));
   }
-  if (const std::string share = share_of_all(board, enumeration); !share.empty()) {
+  if (const std::string share = share_of_all(board, levels); !share.empty()) {
     lines.emplace_back(
         share, "of the 2^" + std::to_string(board.holes()) + " - 2 positions with a peg and an empty hole");
   }
   std::size_t width = 0;
   for (const auto& [number, words] : lines) width = std::max(width, number.size());
-  const std::string so_far = enumeration.ending == Ending::complete ? "" : " so far";
+  const std::string so_far = are_all ? "" : " so far";
   std::string text;
   for (const auto& [number, words] : lines) {
     text.append(width - number.size(), ' ').append(number).append("  ").append(words + so_far + "\n");

@@ -32,8 +32,7 @@ class LevelTable {
 /// none is, or none is winning.
 std::string winning_table(const Board& board, const std::vector<LevelStats>& levels, std::size_t most_width);
 
-/// One aligned line per total that is known: "  187,636,299  positions". An incomplete run's lines say "so
-/// far". The last says which share of all positions of the board are reached, but the empty and the full one.
-std::string totals_text(const Board& board, const Enumeration& enumeration);
+/// One aligned line per total that is known: "  187,636,299  positions"; "so far" where the levels are not all. The last says which share of all positions of the board are reached, but the empty and the full one.
+std::string totals_text(const Board& board, const std::vector<LevelStats>& levels, bool are_all);
 
 }  // namespace pegspace

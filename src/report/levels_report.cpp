@@ -50,19 +50,7 @@ LevelTotals level_totals(const std::vector<LevelStats>& levels) {
 }
 
 std::string_view ending_name(Ending ending) {
-  switch (ending) {
-    case Ending::complete:
-      return "complete";
-    case Ending::depth_limit:
-      return "depth_limit";
-    case Ending::memory:
-      return "memory";
-    case Ending::disk:
-      return "disk";
-    case Ending::interrupted:
-      return "interrupted";
-  }
-  return "unknown";
+  return ending == Ending::complete ? "complete" : "depth_limit";
 }
 
 Json totals_json(const LevelTotals& totals) {

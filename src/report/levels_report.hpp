@@ -23,7 +23,7 @@ std::string levels_csv(const std::vector<LevelStats>& levels);
 using LevelTotals = std::array<std::optional<Count>, column_count>;
 LevelTotals level_totals(const std::vector<LevelStats>& levels);
 
-/// "complete", "depth_limit", "memory", "disk" or "interrupted".
+/// "complete" or "depth_limit".
 std::string_view ending_name(Ending ending);
 
 /// {"positions": ..., ...}: the totals under their column names.

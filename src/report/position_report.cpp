@@ -104,7 +104,6 @@ std::string position_text(const Problem& problem, const PositionFacts& facts, co
   fact("through it",
        shown(solutions, "solution", "solutions") + (games ? ", " + shown(games, "game", "games") : ""));
   if (facts.games) fact("games", to_grouped(*facts.games) + " from it");
-  if (!facts.games_unknown.empty()) fact("games", "not counted: " + facts.games_unknown);
   return text + "\n" + jumps_text(problem, facts, width);
 }
 

@@ -112,6 +112,13 @@ class Layering(unittest.TestCase):
             for header in included(path):
                 self.assertFalse(header.startswith("boost/program_options"), f"{path.relative_to(ROOT)}: {header}")
 
+    def test_one_place_tells_early_endings_apart(self):
+        handler = re.compile(r"catch \(const (?:ResourceError|DiskError|Interrupted)&")
+        telling = [path for path in sources("src", "tools") if len(set(handler.findall(path.read_text(encoding="utf-8")))) > 1]
+        # The hash engine keeps a checkpoint, and throws on.
+        self.assertEqual([str(path.relative_to(ROOT)) for path in telling],
+                         ["src/base/failure.cpp", "src/levels/hash/hash_enumerator.hpp"])
+
     def test_only_cluster_knows_mpi(self):
         knowing = {path.relative_to(ROOT).parts[:2] for path in sources("src", "tools", "tests")
                    if any(header.startswith("mpi") for header in included(path))}

@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "attempt.hpp"
 #include "base/system/interrupt.hpp"
 #include "levels/checkpoint/checkpoint.hpp"
 #include "thread_ranks.hpp"
@@ -16,10 +17,10 @@ namespace pegspace::testing {
 /// Rank 0's answer of engine.enumerate(), with the checkpoint in this folder, whoever has begun it. `meets`: is shown the
 /// state found.
 template <typename Enumerate, typename Meets>
-Enumeration enumerate_over(int ranks, const std::string& folder, double every, const Problem& problem,
-                           const SearchOptions& options, const SearchListener& listener,
-                           Enumerate&& enumerate, Meets&& meets) {
-  std::vector<Enumeration> answers(static_cast<std::size_t>(ranks));
+Attempt enumerate_over(int ranks, const std::string& folder, double every, const Problem& problem,
+                       const SearchOptions& options, const SearchListener& listener, Enumerate&& enumerate,
+                       Meets&& meets) {
+  std::vector<Attempt> answers(static_cast<std::size_t>(ranks));
   Checkpoint::Share share;
   ThreadRanks team(ranks, 1 << 20);
   team.run([&](Exchange& exchange) {
@@ -38,7 +39,7 @@ Enumeration enumerate_over(int ranks, const std::string& folder, double every, c
     own.exchange = &exchange;
     own.checkpoint = &*checkpoint;
     answers[static_cast<std::size_t>(exchange.rank())] =
-        enumerate(problem, own, is_first ? listener : SearchListener{});
+        attempt(enumerate, problem, own, is_first ? listener : SearchListener{});
   });
   return answers.front();
 }

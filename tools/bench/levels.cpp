@@ -70,8 +70,6 @@ Json level_answer(const Problem& problem, const Engine& engine, SearchOptions se
   search.columns.add(Column::positions);
   search.columns.add(Column::canonical_positions);
   const Enumeration enumeration = engine.enumerate(problem, search, {});
-  if (enumeration.ending == Ending::interrupted) throw Interrupted(enumeration.reason);
-  if (enumeration.ending != Ending::complete) throw ResourceError(enumeration.reason);
   std::vector<std::uint64_t> positions;
   std::vector<std::uint64_t> canonical;
   for (const LevelStats& level : enumeration.levels) {

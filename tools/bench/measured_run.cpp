@@ -9,19 +9,14 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <new>
 
 #include "base/error.hpp"
+#include "base/failure.hpp"
 #include "base/system/interrupt.hpp"
-#include "base/system/process_memory.hpp"
 #include "base/system/resources.hpp"
 
 namespace pegspace {
 namespace {
-
-Json failure(const char* kind, const std::string& message) {
-  return {{"failure", kind}, {"message", message}};
-}
 
 /// In the child: runs the function; errors become part of what is sent to the parent.
 Json run_and_measure(const std::function<Json()>& function) {
@@ -30,16 +25,9 @@ Json run_and_measure(const std::function<Json()>& function) {
     Json answer = function();
     const double seconds = wall_seconds() - began;
     return {{"answer", std::move(answer)}, {"seconds", seconds}, {"peak_memory_bytes", peak_memory_bytes()}};
-  } catch (const InputError& error) {
-    return failure("input", error.what());
-  } catch (const ResourceError& error) {
-    return failure("resource", error.what());
-  } catch (const std::bad_alloc&) {
-    return failure("resource", out_of_memory_words() + ".");
-  } catch (const Interrupted& error) {
-    return failure("interrupted", error.what());
-  } catch (const std::exception& error) {
-    return failure("check", error.what());
+  } catch (...) {
+    const Failure failure = current_failure();
+    return {{"failure", failure.kind}, {"message", failure.words}};
   }
 }
 
@@ -71,15 +59,6 @@ std::string read_all(int pipe_end, pid_t child) {
   }
 }
 
-[[noreturn]] void throw_failure(const std::string& name, const Json& report) {
-  const std::string message = name + ": " + report["message"].get<std::string>();
-  const std::string kind = report["failure"];
-  if (kind == "input") throw InputError(message);
-  if (kind == "resource") throw ResourceError(message);
-  if (kind == "interrupted") throw Interrupted(message);
-  throw CheckFailed(message);
-}
-
 }  // namespace
 
 MeasuredRun measured_run(const std::string& name, const std::function<Json()>& function) {
@@ -104,7 +83,8 @@ MeasuredRun measured_run(const std::string& name, const std::function<Json()>& f
                         (WTERMSIG(status) == SIGKILL ? " (most likely out of memory)." : "."));
   }
   const Json report = Json::parse(text);
-  if (report.contains("failure")) throw_failure(name, report);
+  if (report.contains("failure"))
+    throw_failure({report["failure"].get<FailureKind>(), name + ": " + report["message"].get<std::string>()});
   return {report["answer"], report["seconds"].get<double>(),
           report["peak_memory_bytes"].get<std::uint64_t>()};
 }

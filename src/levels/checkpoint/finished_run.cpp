@@ -26,7 +26,6 @@ Enumeration enumerate_with_checkpoint(const Engine& engine, const Problem& probl
 
 void keep_result(const Engine& engine, const SearchOptions& search, const Enumeration& enumeration) {
   if (search.checkpoint == nullptr) return;
-  if (enumeration.ending != Ending::complete && enumeration.ending != Ending::depth_limit) return;
   CheckpointState state;
   state.engine = std::string(engine.name);
   state.symmetry = search.symmetry;

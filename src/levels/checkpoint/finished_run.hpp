@@ -11,7 +11,7 @@ namespace pegspace {
 Enumeration enumerate_with_checkpoint(const Engine& engine, const Problem& problem,
                                       const SearchOptions& search, const SearchListener& listener);
 
-/// Keeps a finished run's result in search.checkpoint, where there is one, instead of the levels.
+/// Keeps the result in search.checkpoint, where there is one, instead of the levels.
 void keep_result(const Engine& engine, const SearchOptions& search, const Enumeration& enumeration);
 
 }  // namespace pegspace

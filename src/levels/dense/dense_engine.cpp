@@ -31,9 +31,6 @@ Enumeration enumerate_union(const Problem& problem, const SearchOptions& options
     SearchOptions alone = options;
     alone.checkpoint = nullptr;  // would be of one class only
     const Enumeration here = dense::enumerate_class(part, alone, {{}, listener.progress});
-    if (here.ending == Ending::interrupted) throw Interrupted("interrupted before all classes were counted.");
-    if (here.ending == Ending::memory) throw ResourceError(here.reason);
-    if (here.ending == Ending::disk) throw DiskError(here.reason);
     if (here.ending == Ending::depth_limit) sum.ending = Ending::depth_limit;
     for (std::size_t depth = 0; depth < here.levels.size(); ++depth) {
       if (depth == sum.levels.size()) {

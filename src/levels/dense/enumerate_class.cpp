@@ -1,7 +1,6 @@
 #include "levels/dense/enumerate_class.hpp"
 
 #include <algorithm>
-#include <new>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,7 +8,6 @@
 
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
-#include "base/system/process_memory.hpp"
 #include "levels/dense/class_part.hpp"
 #include "levels/dense/growth/tile_search.hpp"
 
@@ -53,35 +51,18 @@ class ClassEnumeration {
   }
 
   Enumeration run(const SearchListener& listener) {
-    Enumeration result;
-    bool is_grown = false;
-    const auto no_memory = [&](const std::string& reason) {
-      result.ending = Ending::memory;
-      result.reason = reason + " The columns filled so far are right, the others were not counted.";
-    };
     try {
-      result = grow(listener);
+      Enumeration result = grow(listener);
       for (const LevelStats& level : result.levels) {
         if (listener.level_done) listener.level_done(level);
       }
       options_.exchange->agree([] { throw_if_interrupted(); });
-      is_grown = true;
       if (!passes_.empty()) fill_winning(listener, result);
-    } catch (const DiskError& error) {
-      result.ending = Ending::disk;
-      result.reason = error.what();
-    } catch (const ResourceError& error) {
-      if (!is_grown) throw;
-      no_memory(error.what());
-    } catch (const std::bad_alloc&) {
-      if (!is_grown) throw;
-      no_memory(out_of_memory_words() + ".");
+      return result;
     } catch (const Interrupted&) {
-      result.ending = Ending::interrupted;
-      result.reason = "interrupted: the columns filled so far are right, the others were not counted.";
-      save_at_end(result);
+      search_->save();
+      throw;
     }
-    return result;
   }
 
  private:
@@ -132,15 +113,6 @@ class ClassEnumeration {
     if (!options_.columns.has(Column::winning_positions)) return;
     for (std::size_t depth = 0; depth < sums.size(); ++depth)
       result.levels[depth][Column::winning_positions] = sums[depth];
-  }
-
-  void save_at_end(Enumeration& result) {
-    try {
-      search_->save();
-    } catch (const DiskError& error) {
-      result.ending = Ending::disk;
-      result.reason = error.what();
-    }
   }
 
   const SearchOptions& options_;

@@ -5,7 +5,7 @@
 
 namespace pegspace::dense {
 
-/// The problem must be of one class (class_part.hpp). Throws ResourceError where nothing at all could be done.
+/// The problem must be of one class (class_part.hpp). Throws as Engine::enumerate.
 Enumeration enumerate_class(const Problem& problem, const SearchOptions& options,
                             const SearchListener& listener);
 

@@ -1,5 +1,4 @@
-// The hash engine's entry points: the search (hash_enumerator.hpp) with keys as wide as the board needs, and its
-// endings.
+// The hash engine's entry points: the search (hash_enumerator.hpp) with keys as wide as the board needs.
 #include "levels/hash/hash_engine.hpp"
 
 #include <new>
@@ -45,21 +44,7 @@ PositionLevels listed(const Problem& problem, const SearchOptions& options, cons
 
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
   Enumeration result;
-  try {
-    with_enumerator(problem, options, listener, [&](auto& enumerator) { enumerator.run(result); });
-  } catch (const DiskError& error) {
-    result.ending = Ending::disk;
-    result.reason = error.what();
-  } catch (const ResourceError& error) {
-    result.ending = Ending::memory;
-    result.reason = error.what();
-  } catch (const std::bad_alloc&) {
-    result.ending = Ending::memory;
-    result.reason = out_of_memory_words();
-  } catch (const Interrupted& error) {
-    result.ending = Ending::interrupted;
-    result.reason = error.what();
-  }
+  with_enumerator(problem, options, listener, [&](auto& enumerator) { enumerator.run(result); });
   return result;
 }
 

@@ -179,15 +179,7 @@ StartCounting count_start(const Problem& problem, const StartRequest& request, c
 
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
   Enumeration result;
-  try {
-    enumerate_into(result, problem, options, listener);
-  } catch (const ResourceError& error) {
-    result.ending = Ending::memory;
-    result.reason = error.what();
-  } catch (const Interrupted& error) {
-    result.ending = Ending::interrupted;
-    result.reason = error.what();
-  }
+  enumerate_into(result, problem, options, listener);
   return result;
 }
 

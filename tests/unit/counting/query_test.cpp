@@ -176,6 +176,18 @@ std::string table_of(const Problem& problem, NumberWidth narrowest = NumberWidth
                            two_threads());
 }
 
+TEST_CASE("facts whose games cannot be counted are no facts") {
+  const Board board = find_board("triangle5");
+  const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", finish_anywhere(board)};
+  Engine failing = find_engine("hash", problem, two_threads());
+  failing.reachable = [](const Problem&, const SearchOptions&, const SearchListener&) -> PositionLevels {
+    throw DiskError("full");
+  };
+  const EngineChoice choice = [&](const Problem&, Work) -> const Engine& { return failing; };
+  CHECK_NOTHROW(position_facts(problem, problem.start, false, choice, two_threads(), {}));
+  CHECK_THROWS_AS(position_facts(problem, problem.start, true, choice, two_threads(), {}), DiskError);
+}
+
 TEST_CASE("a saved table knows every winning position, its ways and its solutions", "[query]") {
   Random random(602);
   int winning = 0;

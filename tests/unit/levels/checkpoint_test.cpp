@@ -160,7 +160,7 @@ TEST_CASE("Searches that stop at every chance and go on give the reference engin
     const SearchOptions plain;
     const auto expected = find_engine("reference", problem, plain).enumerate(problem, plain, {});
     const TemporaryFolder folder;
-    Enumeration result;
+    testing::Attempt result;
     for (int stop = 0;; ++stop) {
       SearchOptions options;
       options.threads = testing::draw(random, 1, 3);
@@ -178,8 +178,8 @@ TEST_CASE("Searches that stop at every chance and go on give the reference engin
                                     ++resumed;
                                   });
       set_interrupt_requested(false);
-      if (result.ending == Ending::complete) break;
-      REQUIRE(result.ending == Ending::interrupted);
+      if (result.failure == FailureKind::none) break;
+      REQUIRE(result.failure == FailureKind::interrupted);
       Findings findings;
       if (fs::exists(folder.file("state.peg"))) check_checkpoint(folder.path.string(), findings);
       CHECK(findings.wrong == std::vector<std::string>{});
@@ -207,10 +207,10 @@ TEST_CASE("Searches to any depth that run out of memory at any moment go on to t
     INFO(testing::describe(problem) << ", depth " << *options.max_depth);
     const Enumeration expected = reference_engine::enumerate(problem, options, {});
     const TemporaryFolder folder;
-    Enumeration result;
-    result.ending = Ending::memory;
+    testing::Attempt result;
+    result.failure = FailureKind::resource;
     options.memory_bytes = static_cast<std::uint64_t>(testing::draw(random, 50, 400)) << 10;
-    for (int run = 0; result.ending == Ending::memory; ++run) {
+    for (int run = 0; result.failure == FailureKind::resource; ++run) {
       REQUIRE(run < 200);
       result =
           testing::enumerate_over(1, folder.path.string(), testing::chance(random, 50) ? 0.0 : 1e6, problem,
@@ -219,6 +219,7 @@ TEST_CASE("Searches to any depth that run out of memory at any moment go on to t
                                   });
       options.memory_bytes += options.memory_bytes / 4;
     }
+    REQUIRE(result.failure == FailureKind::none);
     REQUIRE(result.levels == expected.levels);
     REQUIRE(result.ending == expected.ending);
   }
@@ -241,9 +242,9 @@ TEST_CASE("A level that is left off in the middle is gone on with over any numbe
     const auto expected = find_engine("dense", problem, options).enumerate(problem, options, {});
     options.memory_bytes = std::uint64_t{6} << 20;  // so that levels are several batches
     const TemporaryFolder folder;
-    Enumeration result;
+    testing::Attempt result;
     int ranks_before = 1;
-    for (int run = 0; run == 0 || result.ending == Ending::interrupted; ++run) {
+    for (int run = 0; run == 0 || result.failure == FailureKind::interrupted; ++run) {
       const int ranks = testing::draw(random, 1, 4);
       options.threads = testing::draw(random, 1, 2);
       const auto meets = [&](const CheckpointState& state) {
@@ -263,7 +264,7 @@ TEST_CASE("A level that is left off in the middle is gone on with over any numbe
       REQUIRE(findings.wrong == std::vector<std::string>{});
     }
     CAPTURE(result.reason);
-    REQUIRE(result.ending == Ending::complete);
+    REQUIRE(result.failure == FailureKind::none);
     REQUIRE(result.levels == expected.levels);
   }
   CHECK(in_the_middle > 20);
@@ -281,8 +282,8 @@ TEST_CASE("Levels on disk are the levels in memory", "[checkpoint]") {
     const auto expected = find_engine("hash", problem, options).enumerate(problem, options, {});
     options.spill = folder.path.string();
     options.memory_bytes = static_cast<std::uint64_t>(testing::draw(random, 300, 2000)) << 10;
-    const auto spilled = find_engine("hash", problem, options).enumerate(problem, options, {});
-    if (spilled.ending == Ending::memory) continue;  // so little that not even the buffers fit
+    const auto spilled = testing::attempt(find_engine("hash", problem, options).enumerate, problem, options);
+    if (spilled.failure == FailureKind::resource) continue;  // so little that not even the buffers fit
     ++compared;
     REQUIRE(spilled.levels == expected.levels);
   }

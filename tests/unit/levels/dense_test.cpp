@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "attempt.hpp"
 #include "base/error.hpp"
 #include "base/system/process_memory.hpp"
 #include "board/catalogue.hpp"
@@ -210,8 +211,9 @@ TEST_CASE("levels found before memory runs out are kept") {
     listener.level_done = [&](const LevelStats&) {
       if (++found == whole.levels.size()) exchange.left = later;
     };
-    const Enumeration cut = engine("dense", problem).enumerate(problem, options, listener);
-    REQUIRE(cut.ending == Ending::memory);
+    const testing::Attempt cut =
+        testing::attempt(engine("dense", problem).enumerate, problem, options, listener);
+    REQUIRE(cut.failure == FailureKind::resource);
     REQUIRE(cut.levels.size() == whole.levels.size());
     for (std::size_t depth = 0; depth < cut.levels.size(); ++depth) {
       for (const Column column : {Column::positions, Column::canonical_positions, Column::jumps,

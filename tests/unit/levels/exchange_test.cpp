@@ -2,6 +2,7 @@
 // with any number of ranks; a failure of one rank is one of all. The same over MPI: tests/cli/mpi_test.py.
 #include "levels/exchange.hpp"
 
+#include "attempt.hpp"
 #include "base/error.hpp"
 #include "catch.hpp"
 #include "counting/count_solutions.hpp"
@@ -62,7 +63,7 @@ TEST_CASE("hash levels over ranks equal the reference engine's on random boards"
           [&](Exchange& exchange) { return hash_engine::enumerate(problem, with(options, exchange), {}); },
           &sent);
       for (const Enumeration& of_rank : found) {
-        CAPTURE(symmetry_name(symmetry), found.size(), of_rank.reason);
+        CAPTURE(symmetry_name(symmetry), found.size());
         REQUIRE(of_rank.ending == expected.ending);
         REQUIRE(of_rank.levels == expected.levels);
       }
@@ -107,10 +108,10 @@ TEST_CASE("a rank without memory ends the search on all ranks") {
   const auto endings = on_ranks(3, [&](Exchange& exchange) {
     SearchOptions options = with(testing::with_threads(1), exchange);
     if (exchange.rank() == 1) options.memory_bytes = std::uint64_t{100} << 10;
-    return hash_engine::enumerate(problem, options, {});
+    return testing::attempt(hash_engine::enumerate, problem, options);
   });
-  for (const Enumeration& of_rank : endings) {
-    CHECK(of_rank.ending == Ending::memory);
+  for (const testing::Attempt& of_rank : endings) {
+    CHECK(of_rank.failure == FailureKind::resource);
     CHECK(of_rank.reason == endings.front().reason);
   }
 }

@@ -160,8 +160,7 @@ TEST_CASE("JSON: counts are strings, however small, and unknown ones null", "[re
 }
 
 TEST_CASE("the JSON of levels has the columns by name, in order, and says how the run ended", "[report]") {
-  const Enumeration enumeration{
-      {level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt})}, Ending::depth_limit, ""};
+  const Enumeration enumeration{{level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt})}, Ending::depth_limit};
   const Json json = levels_json(small_problem(), Symmetry::start, enumeration);
   CHECK(json["board"] == "triangle4");
   CHECK(json["start"] == "a1");
@@ -184,7 +183,7 @@ TEST_CASE("a record says how its files were made, and names them with their sums
   run.threads = 3;
   run.wall_seconds = 0.25;
   add_problem(run.problem, small_problem());
-  const Enumeration enumeration{{level(0, {1, 1, 2, 0, 0, 1, 1})}, Ending::complete, ""};
+  const Enumeration enumeration{{level(0, {1, 1, 2, 0, 0, 1, 1})}, Ending::complete};
   run.details = levels_record_json(enumeration, {Symmetry::start, 2, {}, {}, {{0.25, 0.5, 4096}}});
   const std::vector<ResultSum> files{sum_of("out/levels.csv", "abc")};
   const Json json = record_json(run, files);
@@ -339,7 +338,7 @@ TEST_CASE("totals say which share of all positions is reached", "[report]") {
   const auto totals = [](const Board& board, int pegs, std::uint64_t positions) {
     LevelStats stats = level(0, {positions, 1, 2, 0, 0, std::nullopt, std::nullopt});
     stats.pegs = pegs;
-    return totals_text(board, {{stats}, Ending::complete, ""});
+    return totals_text(board, {stats}, true);
   };
   // As published: 187636299 of 2^33 - 2 are 2.18 %.
   CHECK(contains(totals(english, 32, 187636299), "  2.18 %  of the 2^33 - 2 positions"));
@@ -348,14 +347,14 @@ TEST_CASE("totals say which share of all positions is reached", "[report]") {
   // A start without a jump that is full or empty is none of these positions.
   CHECK_FALSE(contains(totals(english, 33, 1), "%"));
   CHECK_FALSE(contains(totals(english, 0, 1), "%"));
-  CHECK_FALSE(contains(totals_text(english, {{}, Ending::memory, ""}), "%"));
+  CHECK_FALSE(contains(totals_text(english, {}, false), "%"));
 }
 
 TEST_CASE("totals of an incomplete run say so", "[report]") {
   const Board board = find_board("english");
   const std::vector<LevelStats> levels = {level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt})};
-  CHECK(contains(totals_text(board, {levels, Ending::memory, ""}), "so far"));
-  CHECK_FALSE(contains(totals_text(board, {levels, Ending::complete, ""}), "so far"));
+  CHECK(contains(totals_text(board, levels, false), "so far"));
+  CHECK_FALSE(contains(totals_text(board, levels, true), "so far"));
 }
 
 TEST_CASE("progress words hold to the width and name the step", "[report]") {

@@ -1,17 +1,25 @@
-#include "cluster/failure.hpp"
+#include "base/failure.hpp"
 
 #include <new>
 #include <stdexcept>
+#include <string_view>
 
 #include "base/error.hpp"
 #include "base/system/process_memory.hpp"
 
-namespace pegspace::cluster {
+namespace pegspace {
+namespace {
 
-Failure failure_of(const std::function<void()>& work) {
+/// oneTBB's threads that do not start have no exception of their own.
+bool is_thread_refusal(const std::exception& error) {
+  return std::string_view(error.what()).find("pthread_create") != std::string_view::npos;
+}
+
+}  // namespace
+
+Failure current_failure() {
   try {
-    work();
-    return {};
+    throw;
   } catch (const InputError& error) {
     return {FailureKind::input, error.what()};
   } catch (const DiskError& error) {
@@ -19,13 +27,27 @@ Failure failure_of(const std::function<void()>& work) {
   } catch (const ResourceError& error) {
     return {FailureKind::resource, error.what()};
   } catch (const std::bad_alloc&) {
-    return {FailureKind::resource, out_of_memory_words()};
+    return {FailureKind::resource,
+            out_of_memory_words() + ". Fewer threads or another engine may need less."};
   } catch (const Interrupted& error) {
     return {FailureKind::interrupted, error.what()};
   } catch (const CheckFailed& error) {
     return {FailureKind::check, error.what()};
   } catch (const std::exception& error) {
-    return {FailureKind::other, error.what()};
+    if (!is_thread_refusal(error)) return {FailureKind::other, error.what()};
+    return {
+        FailureKind::resource,
+        "the operating system refuses to start more threads. Use fewer with --threads, or raise its limits "
+        "on processes and memory (ulimit -u, ulimit -v)."};
+  }
+}
+
+Failure failure_of(const std::function<void()>& work) {
+  try {
+    work();
+    return {};
+  } catch (...) {
+    return current_failure();
   }
 }
 
@@ -66,4 +88,4 @@ int exit_code_of(FailureKind kind) {
   return 4;
 }
 
-}  // namespace pegspace::cluster
+}  // namespace pegspace

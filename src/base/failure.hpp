@@ -1,10 +1,12 @@
-// An exception as two values, so that it can be sent to other ranks and thrown again there.
+// How a run ended early. A run that did is no result: it throws, and here is the one place that tells its exceptions
+// (error.hpp) apart, for words, for exit codes, and as two values that can be sent to another process and thrown again
+// there.
 #pragma once
 
 #include <functional>
 #include <string>
 
-namespace pegspace::cluster {
+namespace pegspace {
 
 enum class FailureKind { none, input, resource, disk, interrupted, check, other };
 
@@ -13,7 +15,10 @@ struct Failure {
   std::string words;
 };
 
-/// What work() threw; a std::bad_alloc becomes a resource failure.
+/// To be called in a handler: what was thrown. A std::bad_alloc, or threads that do not start, become a resource failure.
+Failure current_failure();
+
+/// What work() threw.
 Failure failure_of(const std::function<void()>& work);
 
 /// Throws the failure, which must not be `none`.
@@ -22,4 +27,4 @@ Failure failure_of(const std::function<void()>& work);
 /// The exit code that the program would end with.
 int exit_code_of(FailureKind kind);
 
-}  // namespace pegspace::cluster
+}  // namespace pegspace
