@@ -195,6 +195,16 @@ std::vector<TypeOrbit> type_orbits(const Board& board, const SymmetryGroup& grou
   return orbits;
 }
 
+/// Whether the numbers of pegs on each of these types can be numbered together.
+bool grades_fit(const std::vector<HoleSet>& graded) {
+  std::uint64_t grades = 1;
+  for (const HoleSet type : graded) {
+    grades *= static_cast<std::uint64_t>(count_bits(type)) + 1;
+    if (grades > ClassIndex::most_grades) return false;
+  }
+  return true;
+}
+
 /// The cheapest placement over the sets of peg types that may be graded: all sets where there are few, else
 /// they are added one at a time while that helps.
 Placement best_placement(const Board& board, const std::vector<ParityLaw>& laws, const SymmetryGroup& group) {
@@ -202,6 +212,7 @@ Placement best_placement(const Board& board, const std::vector<ParityLaw>& laws,
   PEGSPACE_CHECK(best.has_value(), "the parity laws of a class are independent");
   const std::vector<TypeOrbit> orbits = type_orbits(board, group);
   const auto try_types = [&](const std::vector<HoleSet>& graded) {
+    if (!grades_fit(graded)) return;
     auto placement = place_holes(board, laws, graded);
     if (placement && placement->cost < best->cost) best = std::move(placement);
   };

@@ -34,6 +34,7 @@
 // stays exact: bits that belong to no position of the class are never set.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "base/gf2.hpp"
@@ -53,6 +54,8 @@ struct DependentHole {
 class ClassIndex {
  public:
   static constexpr int max_dependent = 10;
+  /// Planning takes time and memory for each grade (50 ms for so many); lattices of 48 holes have some 2,200.
+  static constexpr std::uint64_t most_grades = 4096;
 
   /// Numbers the class of `start`. The board must have a jump (else the start is all there is). Graded types and tile
   /// holes are whole orbits under the group; of the latter as many as leave few bits for the place in a tile. Where no
@@ -67,7 +70,8 @@ class ClassIndex {
   /// Bit of the index that belongs to this hole, or -1 for a dependent hole.
   int bit_of(int hole) const { return bit_of_hole_[static_cast<std::size_t>(hole)]; }
   const std::vector<DependentHole>& dependent_holes() const { return dependent_; }
-  /// The peg types whose holes are all in the row number, as sets of holes; none where that does not pay.
+  /// The peg types whose holes are all in the row number, as sets of holes; none where that does not pay. At most
+  /// most_grades different numbers of pegs on them.
   const std::vector<HoleSet>& graded_types() const { return graded_; }
   /// The holes of the highest bits, the graded ones among them. None where the class is one tile.
   HoleSet tile_holes() const { return tile_holes_; }

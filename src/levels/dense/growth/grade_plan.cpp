@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 #include "base/check.hpp"
 #include "levels/dense/layout/tables.hpp"
@@ -23,7 +24,8 @@ GradePlan::GradePlan(const ClassIndex& index, const SymmetryGroup& group, const 
     types_.push_back(type);
     grades_ *= type.size() + 1;
   }
-  PEGSPACE_CHECK(grades_ < no_stage, "numbers of grades fit 16 bits");
+  static_assert(ClassIndex::most_grades < no_stage);
+  PEGSPACE_CHECK(grades_ <= ClassIndex::most_grades, "a class index grades no more than can be planned");
   find_stages(group, seeds, last_depth);
   order_stages();
 }
@@ -102,9 +104,10 @@ void GradePlan::find_stages(const SymmetryGroup& group, const std::vector<Positi
 void GradePlan::order_stages() {
   std::vector<Stage> best;
   std::uint64_t least_alive = ~std::uint64_t{0};
+  using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
   const auto order_by = [&](const Type* major) {
     const auto key = [&](const Stage& stage) {
-      std::tuple<std::uint32_t, std::uint32_t, std::uint32_t> largest{};
+      Key largest{};
       for (const std::uint32_t grade : stage.grades) {
         std::uint32_t sum = 0;
         for (const Type& type : types_) sum += pegs(grade, type);
@@ -112,9 +115,11 @@ void GradePlan::order_stages() {
       }
       return largest;
     };
-    std::sort(stages_.begin(), stages_.end(), [&](const Stage& a, const Stage& b) {
-      return order_ == Order::falling ? key(a) > key(b) : key(a) < key(b);
-    });
+    std::vector<std::pair<Key, Stage>> by_key;
+    for (Stage& stage : stages_) by_key.emplace_back(key(stage), std::move(stage));
+    std::ranges::sort(by_key, {}, &std::pair<Key, Stage>::first);
+    if (order_ == Order::falling) std::ranges::reverse(by_key);
+    std::ranges::transform(by_key, stages_.begin(), [](auto& entry) { return std::move(entry.second); });
     drop_early();
     const std::uint64_t alive = most_alive();
     if (!best.empty() && alive >= least_alive) return;
