@@ -113,8 +113,8 @@ class Tables {
   static constexpr std::size_t most_jumps = 8000;
   /// Of the index: numbers of blocks are words of 32 bits, as are those of tiles (grade_plan.hpp).
   static constexpr int most_bits = 47;
-  /// The same where all rows of the class are kept, whose numbers are then words of 32 bits.
-  static constexpr int most_bits_of_rows = 32 + row_bits;
+  /// The same where all rows of the class are kept: their number, too, is a word of 32 bits.
+  static constexpr int most_bits_of_rows = 31 + row_bits;
   /// Jump sets have at most this many words: six kinds of jumps begin a word each.
   static constexpr int max_words = static_cast<int>(most_jumps / 64) + 6;
 
