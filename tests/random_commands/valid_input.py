@@ -1,0 +1,316 @@
+"""Valid input never ends in "internal check failed" or a signal: any board of up to 64 holes, every command, any engine.
+
+A draw is a board (of the catalogue, of a lattice, or a graph: trees, fans, lines with many peg types, dense ones, several parts),
+a command with options, and a way to end: the plan alone (--dry-run), or a run with 200 MiB or less that is interrupted after a
+short while. It may end with 0, 1 (where one thing was asked for), 2 or 3 with a sentence, or 130. What ends with 0 is compared
+with the reference engine where that comes to its end in time. Draw i has the seed N + i. Called by `scripts/fuzz valid_input`
+(python3 -m random_commands.valid_input) and by cli/valid_input_test.py.
+"""
+
+import argparse
+import collections
+import pathlib
+import random
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+from program import PEGSPACE, SLOWER, clean_environment
+
+PATIENCE = 20 * SLOWER  # seconds from Ctrl-C to the end
+COMPARED = ("enumerate", "count", "table", "games", "moves")  # what takes --engine reference and writes CSV
+ASKS_FOR_ONE = ("solve", "boards")
+
+
+def catalogue(rng):
+    """A board of the catalogue, most often a large one."""
+    def size(most, least=1):
+        return rng.choice((most, most - 1, rng.randint(least, most)))
+    rows = rng.randint(1, 64)
+    names = ("english", "european", "wiegleb", "asymmetrical", "senku49", f"diamond{rng.choice((25, 41, 61))}", f"square{size(8)}",
+             f"rect{rows}x{rng.randint(max(1, 48 // rows), 64 // rows)}", f"rect{rng.choice(('8x7', '7x8', '6x10', '5x12', '4x16'))}",
+             f"line{size(64)}", f"triangle{size(10)}", f"hexagon{size(5)}", f"rhombus{size(8)}", f"star{rng.choice((13, 37))}",
+             f"path{size(64)}", f"cycle{size(64, 3)}", f"complete{size(64)}", f"graph-star{size(63)}", f"wheel{size(64, 4)}", "petersen")
+    return rng.choice(names)
+
+
+def lattice(rng):
+    """A picture of cells that hang together, or of several parts."""
+    triangular = rng.random() < 0.5
+    steps = ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)) if triangular else ((0, 1), (0, -1), (1, 0), (-1, 0))
+    holes, parts, cells = rng.randint(20, 64), rng.choice((1, 1, 1, 2, 3)), set()
+    height, width = rng.choice(((16, 16), (9, 9), (4, 40), (40, 3)))
+    for part in range(parts):
+        grown = [(rng.randrange(height), 2 * rng.randrange(width))]
+        grown[0] = (grown[0][0], grown[0][1] + grown[0][0] % 2)
+        for _ in range(2000):
+            if len(cells | set(grown)) >= (part + 1) * holes // parts:
+                break
+            (r, c), (down, right) = rng.choice(grown), rng.choice(steps)
+            grown += [(r + down, c + right)] if 0 <= r + down < height and 0 <= c + right < 2 * width else []
+        cells |= set(grown)
+    if rng.random() < 0.4 and not triangular:  # symmetric: as many of them as there is room for
+        mirrored = cells | {(r, 2 * width - 1 - c) for r, c in cells}
+        cells = mirrored if len(mirrored) <= 64 else cells
+    top, left = min(r for r, _ in cells), min(c for _, c in cells)
+    left -= left % 2 if triangular else 0
+    rows = [[" " if triangular else "-"] * (2 * width + 2) for _ in range(max(r for r, _ in cells) - top + 1)]
+    vacant = rng.choice(sorted(cells))
+    for r, c in cells:
+        rows[r - top][c - left] = "." if (r, c) == vacant else "o"
+    picture = "\n".join("".join(row).rstrip() or "-" for row in rows)
+    return f"lattice: {'triangular' if triangular else 'square'}\nboard:\n{picture}\n"
+
+
+def edges_of_graph(rng, holes):
+    kind = rng.choice(("tree", "star-like tree", "sparse", "dense", "fan", "parts", "bipartite", "grid"))
+    if kind == "grid":
+        width = rng.randint(3, 8)
+        return [(h, h + 1) for h in range(holes - 1) if (h + 1) % width] + [(h, h + width) for h in range(holes - width)]
+    if kind == "fan":
+        hubs = rng.choice((1, 1, 2))
+        return [(hub, h) for hub in range(hubs) for h in range(hubs, holes)] + [(h, h + 1) for h in range(hubs, holes - 1)]
+    if kind == "parts":
+        size = rng.choice((2, 3, 4, 5, 8))
+        return [(h - h % size + rng.randrange(h % size), h) for h in range(holes) if h % size]
+    if kind == "bipartite":
+        half = rng.randint(1, holes - 1)
+        return [(a, b) for a in range(half) for b in range(half, holes) if rng.random() < 0.3] or [(0, 1)]
+    reach = 3 if kind == "star-like tree" else holes
+    edges = {(rng.randrange(min(h, reach)), h) for h in range(1, holes)}
+    share = {"sparse": 1 / holes, "dense": rng.uniform(0.3, 1)}.get(kind, 0)
+    return sorted(edges | {(a, b) for b in range(holes) for a in range(b) if rng.random() < share})
+
+
+def lines_of_graph(rng, holes):
+    """Lines of three holes: chains with a middle of its own for every jump, where each is a peg type, or any."""
+    kind = rng.choice(("chain", "chain", "chains", "any", "few types"))
+    if kind == "any":
+        return [tuple(rng.sample(range(holes), 3)) for _ in range(rng.randint(3, 2 * holes))]
+    if kind == "few types":
+        types = rng.randint(2, 9)
+        return [(a, rng.randrange(holes), b) for a in range(holes) for b in (a + types,) if b < holes] or [(0, 1, 2)]
+    step = 1 if kind == "chain" else rng.randint(2, 5)
+    middle = (holes + step) // 2
+    lines = [(i, middle + i, i + step) for i in range(middle - step) if middle + i < holes]
+    extra = [tuple(rng.sample(range(holes), 3)) for _ in range(rng.choice((0, 0, 1, 3)))]
+    return [line for line in lines + extra if len(set(line)) == 3] or [(0, 1, 2)]
+
+
+def graph(rng):
+    holes = rng.randint(20, 64)
+    order = rng.sample(range(1, holes + 1), holes) if rng.random() < 0.5 else range(1, holes + 1)
+    if rng.random() < 0.5:
+        edges = [f"h{order[a]} h{order[b]}" for a, b in edges_of_graph(rng, holes) if a != b]
+        return f"lattice: graph\nholes: {' '.join(f'h{h + 1}' for h in range(holes))}\nedges: {', '.join(edges)}\n"
+    lines = {" ".join(f"h{order[h]}" for h in line) for line in lines_of_graph(rng, holes)}
+    return f"lattice: graph\nholes: {' '.join(f'h{h + 1}' for h in range(holes))}\nlines: {', '.join(sorted(lines))}\n"
+
+
+class Draw:
+    """A board file or none, and the words of a command."""
+
+    COMMANDS = ("enumerate",) * 4 + ("count",) * 3 + ("table", "games", "moves", "query") * 2 + ("solve", "graph", "boards")
+
+    def __init__(self, seed):
+        self.seed = seed
+        self.rng = rng = random.Random(seed)
+        kind = rng.random()
+        self.text = None if kind < 0.25 else lattice(rng) if kind < 0.5 else graph(rng)
+        self.board = catalogue(rng) if self.text is None else "board.txt"
+        self.command = rng.choice(self.COMMANDS)
+        self.words = [self.command, self.board, *getattr(self, self.command)()]
+        self.engine = None
+        if self.command not in ("graph", "boards"):
+            engines = ["auto", "auto", "dense", "dense", "hash", "reference"] + (["dfs", "beam"] if self.command == "solve" else [])
+            self.engine = rng.choice(engines)
+            if "--spill" in self.words or "--checkpoint" in self.words:
+                self.engine = "dense" if self.command == "count" else rng.choice(("hash", "dense"))
+            if self.command == "solve" and ("--all" in self.words or "--random" in self.words):
+                self.engine = rng.choice(engines[:6])
+            self.words += ["--engine", self.engine]
+        self.is_plan = self.command != "boards" and rng.random() < 0.4
+        memory = "200M" if rng.random() < 0.8 else f"{rng.choice((30, 50, 100))}M"
+        self.words += ["--memory", memory] + (["--dry-run"] if self.is_plan else [])
+        if self.command != "boards":
+            self.words += ["--threads", rng.choice("112")]
+        self.pause = rng.choice((0.05, 0.2, 0.2, 0.6)) * SLOWER
+
+    def some(self, share, *words):
+        return words if self.rng.random() < share else ()
+
+    def hole(self):
+        """Of a board with 20 holes or more by its number; else the default."""
+        return str(self.rng.randint(1, 20)) if self.text is None else None
+
+    def start(self, union=True):
+        if self.text is not None and "\nboard:" not in self.text:
+            holes = [f"h{self.rng.randint(1, 20)}"]
+        else:
+            holes = [str(h) for h in self.rng.sample(range(1, 20), self.rng.choice((1, 1, 1, 2, 4)))]
+        kind = self.rng.random()
+        return ("--start", "all") if union and kind < 0.2 else ("--start", ",".join(holes)) if kind < 0.6 and self.has_20_holes() else ()
+
+    def has_20_holes(self):
+        return self.text is not None or not self.board[-2].isalpha() and "x" not in self.board and self.board[-2:].isdigit() \
+            and int(self.board[-2:]) >= 20
+
+    def finish(self, share=0.7):
+        holes = ["any", "any"]
+        if self.has_20_holes():
+            name = "h" if self.text is not None and "\nboard:" not in self.text else ""
+            holes += [f"{name}{self.rng.randint(1, 20)}", f"{name}3,{name}{self.rng.randint(4, 20)}"]
+        return self.some(share, "--finish", self.rng.choice(holes))
+
+    def csv(self):
+        return ("--csv", "-") if self.rng.random() < 0.8 else ("--json", "out.json")
+
+    def enumerate(self):
+        columns = ("positions", "canonical_positions", "positions,jumps", "dead_ends,canonical_dead_ends")
+        finish = self.finish()
+        if finish:
+            columns += ("winning_positions", "canonical_winning_positions,positions")
+        return (*self.start(), *finish, *self.csv(), *self.some(0.3, "--max-depth", str(self.rng.choice((0, 1, 2, 3, 5, 9, 30, 64)))),
+                *self.some(0.3, "--columns", self.rng.choice(columns)), *self.some(0.3, "--symmetry", self.rng.choice(("board", "none"))),
+                *self.rng.choice(((), (), (), ("--spill", "."), ("--checkpoint", "kept", "--checkpoint-every", "0"))))
+
+    def count(self):
+        alone = self.some(0.5, "--no-games")
+        return (*self.start(), *self.finish(), *self.csv(), *alone, *(self.some(0.3, "--spill", ".") if alone else ()))
+
+    def table(self):
+        return (*self.csv(), *self.some(0.3, "--all-pairs"))
+
+    def games(self):
+        return (*self.start(), *self.csv(), *self.some(0.2, "--exact"))
+
+    def moves(self):
+        return (*self.start(union=False), *self.finish(), *self.csv(), *self.some(0.3, "--fewest"))
+
+    def query(self):
+        name = "h" if self.text is not None and "\nboard:" not in self.text else ""
+        vacant = f"vacant:{name}1,{name}{self.rng.randint(2, 20)}" if self.has_20_holes() else f"vacant:{name}1"
+        return (vacant, *self.start(), *self.finish(), *self.some(0.3, "--save", "saved.table"), *self.some(0.3, "--json", "-"))
+
+    def solve(self):
+        return (*self.start(union=False), *self.finish(),
+                *self.rng.choice(((), ("--all", "--limit", "9"), ("--random",), ("--shortest",))))
+
+    def graph(self):
+        return (*self.start(union=False), *self.finish(), "--merge", self.rng.choice(("canonical", "exact", "none")),
+                *self.some(0.6, "--max-depth", str(self.rng.choice((0, 1, 2, 4)))), *self.some(0.4, "--no-winning"),
+                "--format", self.rng.choice(("dot", "graphml", "aut")))
+
+    def boards(self):
+        pagoda = ("--pagoda", *(self.finish(1)), "--max-work", "1000000")
+        return self.rng.choice(((), (), ("--json", "-"), ("--jumps",), ("--svg", "-"), pagoda))
+
+
+def wait_until_it_catches_interrupts(process):
+    """An earlier Ctrl-C ends any program by the signal. A busy machine takes a second to start one."""
+    status = pathlib.Path(f"/proc/{process.pid}/status")
+    while process.poll() is None:
+        caught = re.search(r"^SigCgt:\s*(\w+)", status.read_text(), re.MULTILINE)
+        if caught and int(caught[1], 16) >> (signal.SIGINT - 1) & 1:
+            return
+        time.sleep(0.002)
+
+
+def run_for(words, folder, pause):
+    """(exit code, standard output, standard error) of a run that is interrupted after that many seconds; None where it does not
+    end then."""
+    process = subprocess.Popen([PEGSPACE, *words], cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, env=clean_environment())
+    wait_until_it_catches_interrupts(process)
+    try:
+        try:
+            output, error = process.communicate(timeout=pause)
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGINT)
+            output, error = process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        return None
+    return process.returncode, output.decode(), error.decode()
+
+
+def with_reference(words):
+    """The same command by the reference engine, with memory enough."""
+    others = list(words)
+    others[others.index("--engine") + 1] = "reference"
+    others[others.index("--memory") + 1] = "2G"
+    for option in ("--spill", "--checkpoint", "--checkpoint-every"):
+        if option in others:
+            del others[others.index(option):others.index(option) + 2]
+    return others
+
+
+def run_draw(draw, folder):
+    """(exit code, whether it was compared, what is wrong or None)"""
+    if draw.text is not None:
+        (folder / "board.txt").write_text(draw.text)
+    ended = run_for(draw.words, folder, 2 * SLOWER if draw.is_plan else draw.pause)
+    if ended is None:
+        return -1, False, f"it does not end within {PATIENCE} seconds of Ctrl-C"
+    code, output, error = ended
+    allowed = (0, 2, 3, 130) + ((1,) if draw.command in ASKS_FOR_ONE and not draw.is_plan else ())
+    if code not in allowed:
+        return code, False, f"exit code {code}: {error}"
+    if code in (2, 3) and not (error.strip() and error.splitlines()[-1].rstrip().endswith((".", "?"))):
+        return code, False, f"exit code {code} without a sentence: {error}"
+    if code != 0 or draw.is_plan or draw.command not in COMPARED or "-" not in draw.words or draw.engine == "reference":
+        return code, False, None
+    reference = run_for(with_reference(draw.words), folder, 2 * draw.pause)
+    if reference is None or reference[0] != 0:
+        return code, False, None
+    return code, True, None if reference[1] == output else f"{output}\ndiffers from the reference engine:\n{reference[1]}"
+
+
+def run_draws(first_seed, runs, seconds=None, finds=None):
+    """Counters of commands with exit codes, and of comparisons; and the texts of what is wrong."""
+    counts, wrong = collections.Counter(), []
+    began = time.monotonic()
+    for seed in range(first_seed, first_seed + runs):
+        if seconds is not None and time.monotonic() - began > seconds:
+            break
+        draw = Draw(seed)
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-draw-"))
+        try:
+            code, compared, what = run_draw(draw, folder)
+            if what is not None:
+                wrong.append(f"seed {seed}: {what}\npegspace {shlex.join(draw.words)}\n{draw.text or ''}")
+                if finds is not None:
+                    kept = pathlib.Path(finds) / f"valid-{seed}"
+                    kept.mkdir(parents=True, exist_ok=True)
+                    (kept / "difference.txt").write_text(wrong[-1])
+        except KeyboardInterrupt:
+            break
+        finally:
+            shutil.rmtree(folder)
+        counts.update(("draws", draw.command, f"exit code {code}") + (("compared",) if compared else ()))
+    return counts, wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--runs", type=int, default=100)
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--finds", help="a folder for what is wrong")
+    options = parser.parse_args()
+    counts, wrong = run_draws(options.seed, options.runs, options.seconds, options.finds)
+    for text in wrong:
+        print(text)
+    print(f"seeds {options.seed} to {options.seed + counts['draws'] - 1}:",
+          ", ".join(f"{number} {name}" for name, number in counts.most_common()) + f"; {len(wrong)} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
