@@ -1,6 +1,6 @@
 #include "saved_table_option.hpp"
 
-#include "base/files/mapped_file.hpp"
+#include "base/files/plain_file.hpp"
 
 namespace pegspace {
 namespace {
@@ -26,7 +26,7 @@ std::unique_ptr<SavedTable> read_table(const TableOption& given, const SharedOpt
                                        ProblemInput& input) {
   if (!given.table) return nullptr;
   Problem& problem = input.problem;
-  const SavedProblem saved = saved_problem(MappedFile(*given.table), *given.table, problem.board);
+  const SavedProblem saved = saved_problem(PlainFile(*given.table), *given.table, problem.board);
   if (!shared.start) {
     problem.start = saved.start;
     problem.start_label = label_of_start(problem.board, saved.start);

@@ -26,7 +26,7 @@ void limit_process_memory(std::uint64_t bytes);
 
 /// The bytes charged so far and not released, within 64 KiB for each thread.
 std::uint64_t charged_memory();
-/// Whether that many more bytes may be taken now, by what nobody charges (pages of mapped files).
+/// Whether that many more bytes may be taken now.
 bool is_memory_left(std::uint64_t bytes);
 
 /// Charges bytes. Throws MemoryLimitReached, charging nothing, where they would exceed the limit. Thread-safe.

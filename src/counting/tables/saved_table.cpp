@@ -1,14 +1,11 @@
 #include "counting/tables/saved_table.hpp"
 
 #include <algorithm>
-#include <cstring>
-#include <span>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/files/checksum.hpp"
 #include "base/files/leb128.hpp"
-#include "base/system/process_memory.hpp"
 #include "base/text.hpp"
 
 namespace pegspace {
@@ -23,21 +20,12 @@ constexpr std::uint64_t level_bytes = 32;
 constexpr std::uint64_t index_entry_bytes = 16;
 constexpr std::uint64_t checksum_bytes = 8;
 
-using Bytes = std::span<const unsigned char>;
+/// One position of so many blocks is held in memory: a look-up reads the index between two of them at once.
+constexpr std::uint64_t blocks_between_fences = 64;
 
 template <typename Word>
 void put(std::string& out, Word word) {
   for (std::size_t i = 0; i < sizeof(Word); ++i) out += static_cast<char>((word >> (8 * i)) & 0xff);
-}
-
-/// The word at an offset that is known to be inside.
-template <typename Word>
-Word get(Bytes bytes, std::uint64_t offset) {
-  Word word = 0;
-  for (std::size_t i = 0; i < sizeof(Word); ++i) {
-    word = static_cast<Word>(word | (Word{bytes[offset + i]} << (8 * i)));
-  }
-  return word;
 }
 
 std::uint64_t blocks_of(std::uint64_t positions, std::uint32_t per_block) {
@@ -150,41 +138,27 @@ namespace {
   throw InputError("'" + path + "' " + why + ". Make a new table with 'pegspace query ... --save'.");
 }
 
-/// The checksum of the file's first bytes. Only a piece of the file is in memory at a time.
-std::uint64_t checksum_of(const MappedFile& file, std::size_t number) {
-  constexpr std::size_t piece = std::size_t{1} << 20;
-  Checksum checksum;
-  for (std::size_t at = 0; at < number; at += piece) {
-    checksum.add(file.bytes().data() + at, std::min(piece, number - at));
-    file.forget();
-  }
-  return checksum.value();
-}
-
 /// Checks all that can be checked without the problem: magic, version, length, checksum, header.
-void check_file(const MappedFile& file, const std::string& path) {
-  const Bytes bytes = file.bytes();
-  if (bytes.size() < magic.size() || std::memcmp(bytes.data(), magic.data(), magic.size()) != 0) {
+void check_file(const PlainFile& file, const std::string& path) {
+  const std::uint64_t size = file.size();
+  if (size < magic.size() || file.bytes(0, magic.size()) != magic) {
     refuse(path, "is no table of winning positions");
   }
-  if (bytes.size() < header_bytes + checksum_bytes) refuse(path, "is cut off: it has no whole header");
-  const auto found = get<std::uint32_t>(bytes, 8);
+  if (size < header_bytes + checksum_bytes) refuse(path, "is cut off: it has no whole header");
+  const std::uint64_t found = file.number(8, 4);
   if (found != version) {
     refuse(path, "is a table of version " + std::to_string(found) + ", and this program reads version " +
                      std::to_string(version));
   }
-  const auto length = get<std::uint64_t>(bytes, 24);
-  if (length != bytes.size()) {
-    refuse(path, "is damaged: it has " + to_grouped(bytes.size()) + " bytes, and should have " +
-                     to_grouped(length));
+  const std::uint64_t length = file.number(24, 8);
+  if (length != size) {
+    refuse(path, "is damaged: it has " + to_grouped(size) + " bytes, and should have " + to_grouped(length));
   }
-  const std::uint64_t before = bytes.size() - checksum_bytes;
-  if (checksum_of(file, before) != get<std::uint64_t>(bytes, before)) {
-    refuse(path, "is damaged: its checksum is wrong");
-  }
-  const std::uint64_t finishes = get<std::uint32_t>(bytes, 44);
-  const std::uint64_t levels = get<std::uint32_t>(bytes, 40);
-  if (get<std::uint32_t>(bytes, 12) == 0 || levels > max_holes + 1 || finishes == 0 ||
+  const std::uint64_t before = size - checksum_bytes;
+  if (file.checksum(before) != file.number(before, 8)) refuse(path, "is damaged: its checksum is wrong");
+  const std::uint64_t finishes = file.number(44, 4);
+  const std::uint64_t levels = file.number(40, 4);
+  if (file.number(12, 4) == 0 || levels > max_holes + 1 || finishes == 0 ||
       finishes > (before - header_bytes) / 8 || levels * level_bytes > before - header_bytes - 8 * finishes) {
     refuse(path, "is damaged: its header makes no sense");
   }
@@ -192,18 +166,17 @@ void check_file(const MappedFile& file, const std::string& path) {
 
 }  // namespace
 
-SavedProblem saved_problem(const MappedFile& file, const std::string& path, const Board& board) {
-  const Bytes bytes = file.bytes();
+SavedProblem saved_problem(const PlainFile& file, const std::string& path, const Board& board) {
   check_file(file, path);
-  SavedProblem problem{get<std::uint64_t>(bytes, 32), {}};
-  const std::uint64_t finishes = get<std::uint32_t>(bytes, 44);
+  SavedProblem problem{file.number(32, 8), {}};
+  const std::uint64_t finishes = file.number(44, 4);
   HoleSet holes = problem.start;
   for (std::uint64_t i = 0; i < finishes; ++i) {
-    problem.finish.push_back(get<std::uint64_t>(bytes, header_bytes + 8 * i));
+    problem.finish.push_back(file.number(header_bytes + 8 * i, 8));
     holes |= problem.finish.back();
   }
   if ((holes & ~board.all_holes()) != 0 ||
-      problem_hash(board, problem.start, problem.finish) != get<std::uint64_t>(bytes, 16)) {
+      problem_hash(board, problem.start, problem.finish) != file.number(16, 8)) {
     refuse(path, "is a table of another board than " + board.name());
   }
   return problem;
@@ -211,29 +184,30 @@ SavedProblem saved_problem(const MappedFile& file, const std::string& path, cons
 
 SavedTable::SavedTable(const std::string& path, const Problem& problem)
     : path_(path), file_(path), problem_(problem), form_(winning_group(problem)) {
-  const Bytes bytes = file_.bytes();
   const SavedProblem saved = saved_problem(file_, path, problem.board);
   if (saved.start != problem.start || saved.finish != problem.finish->positions) {
     refuse(path, "is a table of another problem: " + in_words(problem.board, saved.start, saved.finish) +
                      "; not of " + in_words(problem.board, problem.start, problem.finish->positions));
   }
-  is_large_ = !is_memory_left(2 * bytes.size());
-  per_block_ = get<std::uint32_t>(bytes, 12);
-  const std::uint64_t end = bytes.size() - checksum_bytes;
+  per_block_ = static_cast<std::uint32_t>(file_.number(12, 4));
+  const std::uint64_t end = file_.size() - checksum_bytes;
   const auto fits = [&](std::uint64_t offset, std::uint64_t length) {
     return offset <= end && length <= end - offset;
   };
-  const std::uint64_t levels = get<std::uint32_t>(bytes, 40);
+  const std::uint64_t levels = file_.number(40, 4);
   for (std::uint64_t i = 0; i < levels; ++i) {
     const std::uint64_t at = header_bytes + 8 * saved.finish.size() + level_bytes * i;
-    const Level level{get<std::uint64_t>(bytes, at), get<std::uint64_t>(bytes, at + 8),
-                      get<std::uint64_t>(bytes, at + 16), get<std::uint64_t>(bytes, at + 24)};
+    Level level{
+        file_.number(at, 8), file_.number(at + 8, 8), file_.number(at + 16, 8), file_.number(at + 24, 8), {}};
     const std::uint64_t blocks = blocks_of(level.positions, per_block_);
     if (blocks > end / index_entry_bytes || !fits(level.index, blocks * index_entry_bytes) ||
         !fits(level.blocks, level.blocks_bytes)) {
       damaged("level " + std::to_string(i) + " lies outside of it");
     }
-    levels_.push_back(level);
+    for (std::uint64_t block = 0; block < blocks; block += blocks_between_fences) {
+      level.fences.push_back(file_.number(level.index + block * index_entry_bytes, 8));
+    }
+    levels_.push_back(std::move(level));
   }
 }
 
@@ -250,40 +224,43 @@ std::optional<WinningNumbers> SavedTable::find(Position p) const {
   const int depth = count_bits(problem_.start) - count_bits(p);
   if (depth < 0 || static_cast<std::size_t>(depth) >= levels_.size()) return std::nullopt;
   if ((p & ~problem_.board.all_holes()) != 0) return std::nullopt;
-  if (is_large_) make_room();
   const Level& level = levels_[static_cast<std::size_t>(depth)];
   const Position least = form_.least(p);
-  // The last block whose first position is not above.
-  std::uint64_t low = 0;
-  std::uint64_t high = blocks_of(level.positions, per_block_);
-  while (low < high) {
-    const std::uint64_t middle = low + (high - low) / 2;
-    if (get<std::uint64_t>(file_.bytes(), level.index + middle * index_entry_bytes) <= least) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low == 0 ? std::nullopt : find_in_block(level, low - 1, least);
+  const std::optional<Block> block = block_of(level, least);
+  return block ? find_in_block(level, *block, least) : std::nullopt;
 }
 
-void SavedTable::make_room() const {
-  constexpr std::uint64_t most_of_look_up = std::uint64_t{2}
-                                            << 20;  // the kernel maps 16 pages where one is read
-  if (!is_memory_left(most_of_look_up)) file_.forget();
+std::optional<SavedTable::Block> SavedTable::block_of(const Level& level, Position least) const {
+  const auto fence = std::ranges::upper_bound(level.fences, least);
+  if (fence == level.fences.begin()) return std::nullopt;
+  const auto passed = static_cast<std::uint64_t>(fence - level.fences.begin()) - 1;
+  const std::uint64_t first = passed * blocks_between_fences;
+  // One more tells where the last of them ends.
+  const std::uint64_t entries =
+      std::min(blocks_between_fences + 1, blocks_of(level.positions, per_block_) - first);
+  const std::string index = file_.bytes(level.index + first * index_entry_bytes, entries * index_entry_bytes);
+  const auto first_position = [&](std::uint64_t entry) {
+    return little_endian(index.data() + entry * index_entry_bytes, 8);
+  };
+  const auto begin_of = [&](std::uint64_t entry) {
+    return little_endian(index.data() + entry * index_entry_bytes + 8, 8);
+  };
+  std::uint64_t entry = 0;  // the last one whose first position is not above
+  while (entry + 1 < std::min(entries, blocks_between_fences) && first_position(entry + 1) <= least) ++entry;
+  const std::uint64_t end = entry + 1 < entries ? begin_of(entry + 1) : level.blocks_bytes;
+  return Block{first + entry, first_position(entry), begin_of(entry), end};
 }
 
-std::optional<WinningNumbers> SavedTable::find_in_block(const Level& level, std::uint64_t block,
+std::optional<WinningNumbers> SavedTable::find_in_block(const Level& level, const Block& block,
                                                         Position least) const {
-  const Bytes bytes = file_.bytes();
-  const std::uint64_t entry = level.index + block * index_entry_bytes;
-  const auto offset = get<std::uint64_t>(bytes, entry + 8);
-  if (offset > level.blocks_bytes) damaged("a block lies outside of its level");
-  leb128::Reader numbers(
-      {reinterpret_cast<const char*>(bytes.data()) + level.blocks + offset, level.blocks_bytes - offset});
-  const std::uint64_t first = block * per_block_;
+  if (block.begin > block.end || block.end > level.blocks_bytes) {
+    damaged("a block lies outside of its level");
+  }
+  const std::string bytes = file_.bytes(level.blocks + block.begin, block.end - block.begin);
+  leb128::Reader numbers(bytes);
+  const std::uint64_t first = block.number * per_block_;
   const std::uint64_t number = std::min<std::uint64_t>(per_block_, level.positions - first);
-  Position p = get<std::uint64_t>(bytes, entry);
+  Position p = block.first;
   std::optional<std::uint64_t> found;
   for (std::uint64_t i = 0; i < number; ++i) {
     if (i > 0) {

@@ -1,6 +1,6 @@
 // The winning positions of a problem in a file, with the number of ways to each and of solutions from each:
 // made once (`query --save`), then asked in milliseconds (`--table` of query, solve and play), however large
-// the file, as it is mapped into memory and a question decodes one block of one level.
+// the file, as a question reads a piece of one level's index and decodes one block.
 //
 // The file, version 2; whole numbers with a fixed width are little-endian:
 //
@@ -29,7 +29,7 @@
 #include <optional>
 #include <string>
 
-#include "base/files/mapped_file.hpp"
+#include "base/files/plain_file.hpp"
 #include "counting/tables/winning_levels.hpp"
 #include "counting/tables/winning_source.hpp"
 
@@ -52,7 +52,7 @@ std::string saved_table_bytes(const WinningLevels& winning, const SearchOptions&
 
 /// The start and finish in a table's header, so that they need not be given again. `board` must be the
 /// table's. Throws InputError where it is no table, or a damaged one.
-SavedProblem saved_problem(const MappedFile& file, const std::string& path, const Board& board);
+SavedProblem saved_problem(const PlainFile& file, const std::string& path, const Board& board);
 
 class SavedTable : public WinningSource {
  public:
@@ -69,7 +69,7 @@ class SavedTable : public WinningSource {
 
   std::uint64_t canonical_positions() const;
   /// Length of the file.
-  std::uint64_t bytes() const { return file_.bytes().size(); }
+  std::uint64_t bytes() const { return file_.size(); }
 
  private:
   struct Level {
@@ -77,18 +77,25 @@ class SavedTable : public WinningSource {
     std::uint64_t index = 0;
     std::uint64_t blocks = 0;
     std::uint64_t blocks_bytes = 0;
+    std::vector<Position> fences;  ///< first positions of every so many blocks
+  };
+  /// A block, as the index has it.
+  struct Block {
+    std::uint64_t number = 0;
+    Position first = 0;
+    std::uint64_t begin = 0;  ///< within the level's blocks
+    std::uint64_t end = 0;
   };
 
-  std::optional<WinningNumbers> find_in_block(const Level& level, std::uint64_t block, Position least) const;
-  /// Gives back what earlier look-ups mapped, where memory is short.
-  void make_room() const;
+  /// The block that holds the position, if any does.
+  std::optional<Block> block_of(const Level& level, Position least) const;
+  std::optional<WinningNumbers> find_in_block(const Level& level, const Block& block, Position least) const;
   [[noreturn]] void damaged(const std::string& what) const;
 
   std::string path_;
-  MappedFile file_;
+  PlainFile file_;
   Problem problem_;
   CanonicalForm form_;
-  bool is_large_ = false;  // beside the memory left when it was opened
   std::uint32_t per_block_ = 0;
   std::vector<Level> levels_;
 };

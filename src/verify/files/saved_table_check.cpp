@@ -1,12 +1,11 @@
 #include "verify/files/saved_table_check.hpp"
 
 #include <algorithm>
-#include <span>
 
 #include "base/error.hpp"
 #include "base/files/checksum.hpp"
 #include "base/files/leb128.hpp"
-#include "base/files/mapped_file.hpp"
+#include "base/files/plain_file.hpp"
 #include "base/system/interrupt.hpp"
 #include "position/jump_mask.hpp"
 
@@ -26,14 +25,13 @@ using Level = std::vector<Entry>;  // sorted by position
 
 class TableReader {
  public:
-  explicit TableReader(const std::string& path) : file_(path), bytes_(file_.bytes()) {
-    const std::string begin(bytes_.begin(), bytes_.begin() + static_cast<long>(std::min<std::size_t>(
-                                                                 bytes_.size(), magic.size())));
-    require(begin == magic, "it does not begin as a table of winning positions");
+  explicit TableReader(const std::string& path) : file_(path) {
+    require(file_.size() >= 56 && file_.bytes(0, magic.size()) == magic,
+            "it does not begin as a table of winning positions");
     require(number(8, 4) == 2, "its version is not 2");
-    require(number(24, 8) == bytes_.size(), "it has not as many bytes as it says");
-    const std::size_t sum_at = bytes_.size() - 8;
-    require(checksum64(bytes_.data(), sum_at) == number(sum_at, 8), "its checksum is not that of its bytes");
+    require(number(24, 8) == file_.size(), "it has not as many bytes as it says");
+    const std::uint64_t sum_at = file_.size() - 8;
+    require(file_.checksum(sum_at) == number(sum_at, 8), "its checksum is not that of its bytes");
     const std::uint64_t finishes = number(44, 4);
     const std::uint64_t levels = number(40, 4);
     require(number(12, 4) > 0 && levels <= max_holes + 1 && finishes > 0, "its header makes no sense");
@@ -54,7 +52,8 @@ class TableReader {
     for (std::uint64_t i = 0; i < number_of_levels; ++i) {
       throw_if_interrupted();
       const std::uint64_t at = 48 + 8 * finish_.size() + 32 * i;
-      levels.push_back(read_level(number(at, 8), number(at + 8, 8), number(at + 16, 8)));
+      levels.push_back(
+          read_level(number(at, 8), number(at + 8, 8), file_.bytes(number(at + 16, 8), number(at + 24, 8))));
     }
     return levels;
   }
@@ -64,29 +63,25 @@ class TableReader {
     if (!holds) throw InputError(what + ".");
   }
   std::uint64_t number(std::uint64_t at, std::uint64_t width) const {
-    require(at + width <= bytes_.size() && at + width >= at, "it ends too early");
-    std::uint64_t value = 0;
-    for (std::uint64_t i = width; i-- > 0;) value = (value << 8) | bytes_[at + i];
-    return value;
-  }
-  leb128::Reader numbers_from(std::uint64_t at) const {
-    require(at <= bytes_.size(), "it ends too early");
-    return leb128::Reader({reinterpret_cast<const char*>(bytes_.data()) + at, bytes_.size() - at});
+    require(at + width <= file_.size() && at + width >= at, "it ends too early");
+    return file_.number(at, width);
   }
   template <typename Number>
   Number known(std::optional<Number> number) const {
     require(number.has_value(), "a number in it cannot be read");
     return *std::move(number);
   }
-  Level read_level(std::uint64_t size, std::uint64_t index, std::uint64_t blocks) const {
+  Level read_level(std::uint64_t size, std::uint64_t index, const std::string& blocks) const {
     const std::uint64_t per_block = number(12, 4);
-    require(size <= bytes_.size(), "a level has more positions than the file has bytes");
+    require(size <= file_.size(), "a level has more positions than the file has bytes");
     Level level;
     level.reserve(size);
     for (std::uint64_t first = 0; first < size; first += per_block) {
       const std::uint64_t entry = index + 16 * (first / per_block);
       Position position = number(entry, 8);
-      leb128::Reader numbers = numbers_from(blocks + number(entry + 8, 8));
+      const std::uint64_t begin = number(entry + 8, 8);
+      require(begin <= blocks.size(), "a block lies outside of its level");
+      leb128::Reader numbers(std::string_view(blocks).substr(begin));
       const std::uint64_t end = std::min(size, first + per_block);
       level.push_back({position, 0, 0});
       for (std::uint64_t i = first + 1; i < end; ++i) {
@@ -101,8 +96,7 @@ class TableReader {
     return level;
   }
 
-  MappedFile file_;
-  std::span<const unsigned char> bytes_;
+  PlainFile file_;
   std::vector<Position> finish_;
   std::uint64_t positions_ = 0;
 };

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <map>
 #include <random>
+#include <set>
 
 #include "base/error.hpp"
 #include "base/files/checksum.hpp"
@@ -221,6 +222,57 @@ TEST_CASE("a saved table knows every winning position, its ways and its solution
   }
   REQUIRE(winning > 500);
   REQUIRE(others > 500);
+}
+
+TEST_CASE("a saved table of levels with many blocks finds all of their positions, and no others", "[query]") {
+  const Board board = find_board("rect4x6");
+  const Problem problem{board, start_with_vacancies(board, bit(1)), "b1", finish_anywhere(board)};
+  const TemporaryFile file(table_of(problem));
+  const SavedTable table(file.path(), problem);
+  const PositionLevels winning = find_engine("hash", problem, {}).winning(problem, two_threads(), {});
+  std::size_t largest = 0;
+  for (const std::vector<Position>& level : winning) {
+    largest = std::max(largest, level.size());
+    const std::set<Position> members(level.begin(), level.end());
+    for (const Position p : level) {
+      REQUIRE(table.contains(p));
+      // Neighbours in the order of the file, where a block or a fence could be missed.
+      const CanonicalForm form(winning_group(problem));
+      for (const Position other : {p - 1, p + 1}) {
+        const bool same_pegs = count_bits(other) == count_bits(p) && (other & ~board.all_holes()) == 0;
+        if (same_pegs) REQUIRE(table.contains(other) == members.contains(form.least(other)));
+      }
+    }
+  }
+  CHECK(largest > 2 * 128 * 64);  // blocks between two fences
+}
+
+TEST_CASE("a table that shrinks while it is open is an error, or its answer is right", "[query]") {
+  Random random(91);
+  int answered = 0;
+  int refused = 0;
+  for (int round = 0; round < 60; ++round) {
+    const Problem problem = with_finish(random);
+    PlainList truth(problem);
+    const std::string bytes = table_of(problem);
+    const TemporaryFile file(bytes);
+    const SavedTable table(file.path(), problem);
+    std::filesystem::resize_file(file.path(), static_cast<std::uintmax_t>(testing::draw(
+                                                  random, 0, static_cast<int>(bytes.size()) - 1)));
+    for (const auto& [p, ways] : truth.reachable()) {
+      try {
+        const auto numbers = table.find(p);
+        REQUIRE(numbers.has_value() == (truth.solutions(p) > 0));
+        if (numbers) REQUIRE(numbers->ways == ways);
+        ++answered;
+      } catch (const InputError& error) {
+        REQUIRE_THAT(error.what(), Catch::Matchers::Contains("became shorter while it was read"));
+        ++refused;
+      }
+    }
+  }
+  CHECK(answered > 50);
+  CHECK(refused > 50);
 }
 
 TEST_CASE("solutions from a table are those from memory", "[query]") {

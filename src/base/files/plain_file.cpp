@@ -1,0 +1,75 @@
+#include "base/files/plain_file.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "base/error.hpp"
+#include "base/files/checksum.hpp"
+
+namespace pegspace {
+namespace {
+
+[[noreturn]] void cannot_read(const std::string& path, const std::string& why) {
+  throw InputError("cannot read '" + path + "': " + why + ".");
+}
+
+/// Opened without waiting for a writer, where the path is a pipe.
+int open_to_read(const std::string& path) {
+  return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+}
+
+}  // namespace
+
+PlainFile::PlainFile(const std::string& path) : path_(path), file_(open_to_read(path)) {
+  struct stat status {};
+  if (file_.get() < 0 || ::fstat(file_.get(), &status) != 0) cannot_read(path, std::strerror(errno));
+  if (!S_ISREG(status.st_mode)) cannot_read(path, "it is no plain file");
+  size_ = static_cast<std::uint64_t>(status.st_size);
+}
+
+void PlainFile::read(std::uint64_t offset, char* to, std::uint64_t number) const {
+  while (number > 0) {
+    const ssize_t got = ::pread(file_.get(), to, number, static_cast<off_t>(offset));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) cannot_read(path_, std::strerror(errno));
+    if (got == 0) {
+      cannot_read(path_, offset < size_ ? "it became shorter while it was read" : "it ends too early");
+    }
+    to += got;
+    offset += static_cast<std::uint64_t>(got);
+    number -= static_cast<std::uint64_t>(got);
+  }
+}
+
+std::string PlainFile::bytes(std::uint64_t offset, std::uint64_t number) const {
+  if (offset > size_ || number > size_ - offset) cannot_read(path_, "it ends too early");
+  std::string text(number, '\0');
+  read(offset, text.data(), number);
+  return text;
+}
+
+std::uint64_t PlainFile::number(std::uint64_t offset, std::uint64_t width) const {
+  char text[sizeof(std::uint64_t)];
+  read(offset, text, width);
+  return little_endian(text, width);
+}
+
+std::uint64_t PlainFile::checksum(std::uint64_t number) const {
+  constexpr std::uint64_t piece = std::uint64_t{1} << 20;
+  Checksum checksum;
+  for (std::uint64_t at = 0; at < number; at += piece) checksum.add(bytes(at, std::min(piece, number - at)));
+  return checksum.value();
+}
+
+std::uint64_t little_endian(const char* at, std::uint64_t width) {
+  std::uint64_t value = 0;
+  while (width-- > 0) value = (value << 8) | static_cast<unsigned char>(at[width]);
+  return value;
+}
+
+}  // namespace pegspace

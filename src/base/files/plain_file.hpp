@@ -1,0 +1,38 @@
+// A file that is read in places, however large it is. It is not mapped into memory: a map of a file that another
+// program shortens ends the process by SIGBUS, and a read that comes up short is an error with words. Called by
+// counting/tables/saved_table.hpp and verify/files/saved_table_check.cpp.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/files/open_file.hpp"
+
+namespace pegspace {
+
+class PlainFile {
+ public:
+  /// Throws InputError where the file cannot be read, or is no plain file.
+  explicit PlainFile(const std::string& path);
+
+  /// In bytes, when it was opened.
+  std::uint64_t size() const { return size_; }
+  /// The bytes there, which must lie inside. Throws InputError where they cannot be read, or are no longer there.
+  std::string bytes(std::uint64_t offset, std::uint64_t number) const;
+  /// A little-endian number of up to 8 bytes. Throws the same.
+  std::uint64_t number(std::uint64_t offset, std::uint64_t width) const;
+  /// XXH3-64 of the first bytes. Throws the same.
+  std::uint64_t checksum(std::uint64_t number) const;
+
+ private:
+  void read(std::uint64_t offset, char* to, std::uint64_t number) const;
+
+  std::string path_;
+  OpenFile file_;
+  std::uint64_t size_ = 0;
+};
+
+/// The little-endian number at `at`.
+std::uint64_t little_endian(const char* at, std::uint64_t width);
+
+}  // namespace pegspace
