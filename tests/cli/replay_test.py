@@ -4,7 +4,7 @@ import re
 
 from program import ProgramTest, run_tests
 
-NOTATIONS = ("names", "numbers", "row-column", "bars", "directions", "pegs", "json")
+NOTATIONS = ("names", "numbers", "numbers-from-0", "over", "row-column", "bars", "directions", "pegs", "json")
 SQUARE = (*NOTATIONS, "wasd")
 
 
@@ -25,9 +25,14 @@ class ReplayTest(ProgramTest):
         # Ernest Bergholt, 1912: English, centre to centre in the fewest moves, 18. Column and row, as he wrote it.
         bergholt = ("46-44 65-45 57-55 54-56 52-54 73-53 43-63 75-73-53 35-55 15-35 23-43-63-65-45-25 37-57-55-53 "
                     "31-33 34-32 51-31-33 13-15-35 36-34-32-52-54-34 24-44")
-        names = re.sub(r"(\d)(\d)", lambda hole: "abcdefg"[int(hole[1]) - 1] + hole[2], bergholt)
-        run = self.run_ok("replay", "english", "--finish", "d4", stdin=names)
-        self.assertIn("31 jumps in 18 moves, ends with 1 peg on d4", run.stdout)
+        names = re.sub(r"(\d)(\d)", lambda hole: "abcdefg"[int(hole[1]) - 1] + str(8 - int(hole[2])), bergholt)
+        for text in (names, bergholt, "two-digit: " + bergholt):
+            run = self.run_ok("replay", "english", "--finish", "d4", stdin=text)
+            self.assertIn("31 jumps in 18 moves, ends with 1 peg on d4", run.stdout)
+        self.assertEqual(self.run_ok("replay", "english", "-", "-n", "names", stdin=bergholt).stdout, names + "\n")
+        # The same notation in a condition.
+        for text in ("46-44", "d2>d3>d4", "numbers-from-0: 4-16"):
+            self.assertEqual(self.run_ok("count", "english", "--finish", "d4", "--no-games", "--first", text, "--dry-run").returncode, 0)
 
     def test_illegal_jumps(self):
         for text, says in (("d2-d4\nd2-d4\n", "game.txt:2:1: jump 2, d2-d4, is illegal: there is no peg on d2."),

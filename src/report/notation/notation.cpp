@@ -1,6 +1,7 @@
 // The table of notations, and printing (notation.hpp). Reading is in notation_reader.cpp.
 #include "report/notation/notation.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "base/check.hpp"
@@ -16,9 +17,12 @@ struct NotationEntry {
   Notation notation;
   std::string_view name;
 };
-constexpr std::array<NotationEntry, 8> notation_table{{
+constexpr std::array<NotationEntry, 11> notation_table{{
     {Notation::names, "names"},
     {Notation::numbers, "numbers"},
+    {Notation::two_digit, "two-digit"},
+    {Notation::numbers_from_0, "numbers-from-0"},
+    {Notation::over, "over"},
     {Notation::row_column, "row-column"},
     {Notation::bars, "bars"},
     {Notation::directions, "directions"},
@@ -67,15 +71,34 @@ std::string cell_text(const Board& board, int hole, Notation notation) {
   return row + ", " + column;
 }
 
-/// All moves with the holes of each joined by '-', moves apart by blanks.
-std::string moves_text(const Board& board, std::span<const Jump> jumps, bool numbers) {
-  const auto hole_text = [&](int hole) { return numbers ? std::to_string(hole + 1) : board.hole_name(hole); };
+/// The lowest row of the picture that has a hole, and the first column that has one.
+Cell corner_below(const Board& board) {
+  Cell corner = board.cell(0);
+  for (int hole = 1; hole < board.holes(); ++hole) {
+    corner.row = std::max(corner.row, board.cell(hole).row);
+    corner.column = std::min(corner.column, board.cell(hole).column);
+  }
+  return corner;
+}
+
+std::string hole_text(const Board& board, int hole, Notation notation) {
+  if (notation == Notation::numbers) return std::to_string(hole + 1);
+  if (notation == Notation::numbers_from_0) return std::to_string(hole);
+  return notation == Notation::two_digit ? two_digit_text(board, hole) : board.hole_name(hole);
+}
+
+/// All moves with the holes of each joined by '-' ('>' where each hole passed is named), moves apart by blanks.
+std::string moves_text(const Board& board, std::span<const Jump> jumps, Notation notation) {
+  const auto text_of = [&](int hole) { return hole_text(board, hole, notation); };
   std::string text;
   int stands = -1;  // where the peg that jumped last stands
   for (const Jump& jump : jumps) {
-    if (jump.from != stands) text += (text.empty() ? "" : " ") + hole_text(jump.from);
+    if (jump.from != stands) text += (text.empty() ? "" : " ") + text_of(jump.from);
     const bool several = board.is_graph() && count_bits(board.overs(jump.from, jump.to)) > 1;
-    text += (several ? "-(" + hole_text(jump.over) + ")-" : "-") + hole_text(jump.to);
+    text += notation == Notation::over ? ">" + text_of(jump.over) + ">"
+            : several                  ? "-(" + text_of(jump.over) + ")-"
+                                       : "-";
+    text += text_of(jump.to);
     stands = jump.to;
   }
   return text;
@@ -137,10 +160,31 @@ std::span<const PictureDirection> directions(Lattice lattice) {
   return triangular_directions;
 }
 
+bool has_two_digits(const Board& board) {
+  if (board.lattice() != Lattice::square) return false;
+  const Cell corner = corner_below(board);
+  bool fits = true;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    const Cell cell = board.cell(hole);
+    fits = fits && corner.row - cell.row < 9 && cell.column - corner.column < 9;
+  }
+  return fits;
+}
+
+std::string two_digit_text(const Board& board, int hole) {
+  const Cell corner = corner_below(board);
+  const Cell cell = board.cell(hole);
+  return std::to_string(cell.column - corner.column + 1) + std::to_string(corner.row - cell.row + 1);
+}
+
 std::vector<std::string> notation_names() {
   std::vector<std::string> names;
   for (const NotationEntry& entry : notation_table) names.emplace_back(entry.name);
   return names;
+}
+
+std::string_view notation_name(Notation notation) {
+  return std::ranges::find(notation_table, notation, &NotationEntry::notation)->name;
 }
 
 Notation parse_notation(std::string_view text) {
@@ -157,15 +201,24 @@ void require_notation(const Board& board, Notation notation) {
     throw InputError("the notation wasd is for boards on the square lattice, which '" + board.name() +
                      "' is not.");
   }
+  if (notation == Notation::two_digit && !has_two_digits(board)) {
+    throw InputError(
+        "the notation two-digit is for boards on the square lattice with at most nine rows and columns, "
+        "which '" +
+        board.name() + "' is not.");
+  }
   if (!board.is_graph() || is_one_line(notation)) return;
   throw InputError("the board '" + board.name() +
                    "' is a graph, which has neither rows nor directions. Use the " +
-                   "notation names, numbers or json.");
+                   "notation names, numbers, numbers-from-0, over or json.");
+}
+
+bool joins_holes(Notation notation) {
+  return notation <= Notation::over;
 }
 
 bool is_one_line(Notation notation) {
-  return notation == Notation::names || notation == Notation::numbers || notation == Notation::wasd ||
-         notation == Notation::json;
+  return joins_holes(notation) || notation == Notation::wasd || notation == Notation::json;
 }
 
 std::vector<std::size_t> moves_of(std::span<const Jump> jumps) {
@@ -181,7 +234,7 @@ std::vector<std::size_t> moves_of(std::span<const Jump> jumps) {
 }
 
 std::string move_name(const Board& board, std::span<const Jump> jumps) {
-  return moves_text(board, jumps, false);
+  return moves_text(board, jumps, Notation::names);
 }
 
 std::string solution_text(const Board& board, Position start, std::span<const Jump> jumps,
@@ -190,7 +243,11 @@ std::string solution_text(const Board& board, Position start, std::span<const Ju
   switch (notation) {
     case Notation::names:
     case Notation::numbers:
-      return moves_text(board, jumps, notation == Notation::numbers) + "\n";
+    case Notation::two_digit:
+    case Notation::over:
+      return moves_text(board, jumps, notation) + "\n";
+    case Notation::numbers_from_0:
+      return std::string(notation_name(notation)) + ": " + moves_text(board, jumps, notation) + "\n";
     case Notation::directions:
     case Notation::wasd:
     case Notation::pegs:

@@ -2,6 +2,10 @@
 //
 //     names        d2-d4 e1-c1-c3         hole names; jumps of one peg in a row are joined (a move)
 //     numbers      4-1 6-4 (or 4-1-6)     the same with hole numbers from 1: usual on triangles
+//     two-digit    42-44 51-31-33     column and row of each hole, rows from below: of the literature, on the
+//                                         square lattice of up to nine rows and columns
+//     numbers-from-0   numbers-from-0: 3-0 5-3    hole numbers from 0; the name tells them from numbers
+//     over         d2>d3>d4           every hole passed: from, over, to, over, to, ...
 //     row-column   1, 3 -> 3, 3           row and column of the picture from 0, a jump a line
 //     bars         (1|3) => (3|3)         the same
 //     directions   [1, 3, down, 10]       row and column of the jumping peg from 0, its direction, number
@@ -11,8 +15,12 @@
 //     pegs         5 -> down              number of the jumping peg, its direction
 //     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}
 //
-// On graphs there are neither rows nor directions, so only names, numbers and json; where several holes could
-// be jumped over, names and numbers say which: a-(b)-c. wasd is for the square lattice alone. What else is read
+// On graphs there are neither rows nor directions, so only names, numbers, over and json; where several holes could
+// be jumped over, names and numbers say which: a-(b)-c.
+//
+// A text may begin with the name of its notation and a colon, "numbers-from-0: 3-0 5-3". Else it is recognised: 42-44 may be
+// numbers or two-digit, d2-d3-d4 names or over ("-", ">" and "->" mean the same). The reading that makes all jumps legal
+// counts; where several do, with other jumps, the text is refused, and both are named. numbers-from-0 is never guessed. wasd is for the square lattice alone. What else is read
 // in the notations with pegs: peg_reader.hpp.
 //
 // Pegs are numbered from 1, row by row, as they stand at the start; a peg keeps its number when it jumps.
@@ -31,14 +39,33 @@
 
 namespace pegspace {
 
-enum class Notation { names, numbers, row_column, bars, directions, wasd, pegs, json };
+enum class Notation {
+  names,
+  numbers,
+  two_digit,
+  numbers_from_0,
+  over,
+  row_column,
+  bars,
+  directions,
+  wasd,
+  pegs,
+  json
+};
 
 /// "names", "row-column", ... in the order above.
 std::vector<std::string> notation_names();
+std::string_view notation_name(Notation notation);
 /// Throws InputError with near names.
 Notation parse_notation(std::string_view text);
+/// Whether its holes have columns and rows of one digit, on the square lattice.
+bool has_two_digits(const Board& board);
+/// "46": column and row of a hole of such a board, each from 1, rows from below.
+std::string two_digit_text(const Board& board, int hole);
 /// Throws InputError where the notation needs a lattice that the board has not.
 void require_notation(const Board& board, Notation notation);
+/// Whether moves are holes with marks between them: the notations from names to over.
+bool joins_holes(Notation notation);
 /// Whether a solution is one line, or a line for each jump.
 bool is_one_line(Notation notation);
 
@@ -61,13 +88,14 @@ struct ReadJump {
 
 struct ReadSolution {
   Notation notation = Notation::names;
+  bool names_notation = false;  ///< the text begins with the notation's name
   std::vector<ReadJump> jumps;
   /// Where the text names a peg that is not there: why the jump behind the last one cannot be made; else "".
   std::string illegal;
   std::string illegal_place;
 };
 
-/// Reads a solution from `start`. Without a notation it is recognised by its first characters. Blank lines
+/// Reads a solution from `start`. Without a notation it is recognised (above). Blank lines
 /// and comments from # to the end of a line are skipped. `source` names the text in errors, which count its
 /// lines from `lines_before` + 1. Throws InputError with line and column, what was found and what was
 /// expected.

@@ -25,6 +25,37 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
+/// How holes with marks between them are read.
+struct HoleReading {
+  Notation naming = Notation::names;  ///< what a hole looks like
+  bool every_hole = false;            ///< from, over, to; else from, to
+
+  std::string name() const {
+    const std::string holes(notation_name(naming));
+    if (!every_hole) return holes;
+    return naming == Notation::names ? "over" : holes + " with every hole passed";
+  }
+};
+
+/// The one table of what a text may mean: of a notation named only itself, else all that looks like it.
+std::vector<HoleReading> hole_readings(const Board& board, Notation notation, bool is_named) {
+  const bool two_digits = has_two_digits(board);
+  std::vector<HoleReading> readings;
+  if (notation == Notation::over) {
+    readings = {{Notation::names, true}};
+    if (two_digits) readings.push_back({Notation::two_digit, true});
+    return readings;
+  }
+  readings.push_back({notation, false});
+  const bool as_over = !is_named || notation == Notation::two_digit || notation == Notation::numbers_from_0;
+  if (as_over) readings.push_back({notation, true});
+  if (!is_named && notation == Notation::numbers && two_digits) {
+    readings.push_back({Notation::two_digit, false});
+    readings.push_back({Notation::two_digit, true});
+  }
+  return readings;
+}
+
 class Reader {
  public:
   Reader(const Board& board, Position start, std::string_view text, const std::string& source,
@@ -39,7 +70,18 @@ class Reader {
   /// The notation, named or recognised, with the scanner at the first jump.
   Notation begin(std::optional<Notation> notation) {
     scanner_.skip();
+    if (const auto named = named_here()) {
+      if (notation && *notation != *named) {
+        scanner_.fail_with("the text says that it is in the notation " + std::string(notation_name(*named)) +
+                           ", and --read says " + std::string(notation_name(*notation)) +
+                           ". Leave one of them out.");
+      }
+      notation = named;
+      result_.names_notation = true;
+      scanner_.skip();
+    }
     if (scanner_.at_end()) scanner_.fail("a jump", "A solution is a list of jumps, such as d2-d4.");
+    is_named_ = notation.has_value();
     result_.notation = notation ? *notation : recognise();
     require_notation(board_, result_.notation);
     return result_.notation;
@@ -57,9 +99,30 @@ class Reader {
     }
   }
 
+  bool is_named() const { return is_named_; }
+  void set(const HoleReading& reading) {
+    reading_ = reading;
+    // Every hole passed is a notation of its own where names or numbers are joined.
+    const bool is_over = reading.every_hole && reading.naming != Notation::two_digit &&
+                         reading.naming != Notation::numbers_from_0;
+    result_.notation = is_over ? Notation::over : reading.naming;
+  }
+
   const ReadSolution& result() const { return result_; }
+  std::string place() const { return scanner_.place(); }
 
  private:
+  /// "numbers-from-0:", the name of a notation before the jumps.
+  std::optional<Notation> named_here() {
+    TextScanner at = scanner_;
+    const std::string word(at.take_while([](char c) { return is_letter(c) || is_digit(c) || c == '-'; }));
+    at.skip_blanks();
+    const auto names = notation_names();
+    if (std::ranges::count(names, word) == 0 || !at.take(":")) return std::nullopt;
+    scanner_ = at;
+    return parse_notation(word);
+  }
+
   Notation recognise() const {
     const std::string_view rest = scanner_.rest();
     const char first = rest.front();
@@ -73,7 +136,11 @@ class Reader {
     const std::size_t mark = behind.find_first_not_of(" \t");
     if (mark == behind.npos) scanner_.fail("a jump, such as 4-1, 5 -> down or 1, 3 -> 3, 3");
     if (behind[mark] == ',') return Notation::row_column;
-    if (behind[mark] == '-' && !behind.substr(mark).starts_with("->")) return Notation::numbers;
+    if (behind[mark] == '>' || (behind[mark] == '-' && !behind.substr(mark).starts_with("->"))) {
+      return Notation::numbers;
+    }
+    const std::size_t target = behind.find_first_not_of(" \t", std::min(behind.size(), mark + 2));
+    if (behind[mark] == '-' && target != behind.npos && is_digit(behind[target])) return Notation::numbers;
     if (behind[mark] == ':' && mark + 1 < behind.size() && is_digit(behind[mark + 1])) {
       return Notation::names;  // row:column
     }
@@ -94,7 +161,10 @@ class Reader {
     switch (result_.notation) {
       case Notation::names:
       case Notation::numbers:
-        return read_chain([&] { return read_hole(); }, {"-"}, "'-' and the hole the peg jumps to");
+      case Notation::two_digit:
+      case Notation::numbers_from_0:
+      case Notation::over:
+        return read_holes();
       case Notation::row_column:
         return read_chain([&] { return read_cell("", ",", ""); }, {"->"},
                           "'->' and the place the peg jumps to");
@@ -120,9 +190,8 @@ class Reader {
       if (!scanner_.take(arrow)) break;
       scanner_.skip_blanks();
       const std::string next_place = scanner_.place();
-      const int over = read_over(arrow);
       const int to = read();
-      result_.jumps.push_back({from, to, place, over});
+      result_.jumps.push_back({from, to, place});
       place = next_place;
       from = to;
       jumped = true;
@@ -130,15 +199,46 @@ class Reader {
     if (!jumped) scanner_.fail(expected);
   }
 
-  /// "(b)-", the hole jumped over, where it is there; else -1.
-  int read_over(std::string_view arrow) {
-    if ((result_.notation != Notation::names && result_.notation != Notation::numbers) || !scanner_.take("("))
-      return -1;
+  bool take_mark() {
     scanner_.skip_blanks();
-    const int over = read_hole();
-    scanner_.expect(")");
-    scanner_.expect(arrow);
-    return over;
+    const bool found = scanner_.take("->") || scanner_.take("-") || scanner_.take(">");
+    if (found) scanner_.skip_blanks();
+    return found;
+  }
+
+  /// Holes with marks between them.
+  void read_holes() {
+    std::string place = scanner_.place();
+    int from = read_hole();
+    bool jumped = false;
+    while (take_mark()) {
+      const std::string next_place = scanner_.place();
+      int over = -1;
+      if (reading_.every_hole) {
+        over = read_hole();
+        if (!take_mark()) scanner_.fail("'>' and the hole the peg jumps to");
+      } else if (scanner_.take("(")) {
+        scanner_.skip_blanks();
+        over = read_hole();
+        scanner_.expect(")");
+        if (!take_mark()) scanner_.fail("'-' and the hole the peg jumps to");
+      }
+      const int to = read_hole();
+      result_.jumps.push_back({from, to, place, over});
+      place = next_place;
+      from = to;
+      jumped = true;
+    }
+    if (!jumped) scanner_.fail("'-' and the hole the peg jumps to");
+  }
+
+  int two_digit_hole(std::string_view word, const TextScanner& place) const {
+    for (int hole = 0; hole < board_.holes(); ++hole) {
+      if (two_digit_text(board_, hole) == word) return hole;
+    }
+    place.fail_with("there is no hole in column and row " + quote_input(word) + ". The holes are " +
+                    two_digit_text(board_, 0) + " to " + two_digit_text(board_, board_.holes() - 1) +
+                    ", with rows from below.");
   }
 
   int read_hole() {
@@ -146,11 +246,17 @@ class Reader {
     const std::string_view word =
         scanner_.take_while([](char c) { return is_letter(c) || is_digit(c) || c == ':' || c == '_'; });
     if (word.empty()) before.fail("a hole, such as d4 or 17");
+    if (reading_.naming == Notation::two_digit) return two_digit_hole(word, before);
     // A hole of a graph may be named by another hole's number.
-    const bool is_number = board_.is_graph() && result_.notation == Notation::numbers;
+    const bool from_0 = reading_.naming == Notation::numbers_from_0;
+    const bool is_number = from_0 || (board_.is_graph() && reading_.naming == Notation::numbers);
     try {
-      if (is_number)
-        return static_cast<int>(parse_whole(word, "the number of a hole", 1, board_.holes())) - 1;
+      if (is_number) {
+        const int first = from_0 ? 0 : 1;
+        return static_cast<int>(
+                   parse_whole(word, "the number of a hole", first, board_.holes() - 1 + first)) -
+               first;
+      }
       return board_.parse_hole(word);
     } catch (const InputError& error) {
       before.fail_with(error.what());
@@ -184,10 +290,9 @@ class Reader {
     for (const Json& jump : *jumps) {
       const std::string place = where + ": jump " + std::to_string(++number);
       if (jump.is_string()) {
-        Reader inner(board_, 0, jump.get_ref<const std::string&>(), place, 0);
-        inner.begin(Notation::names);
-        inner.run();
-        for (const ReadJump& read : inner.result().jumps) {
+        const ReadSolution inner =
+            read_solution(board_, start_, jump.get_ref<const std::string&>(), place, Notation::names);
+        for (const ReadJump& read : inner.jumps) {
           result_.jumps.push_back({read.from, read.to, place, read.over});
         }
       } else if (jump.is_object() && jump.contains("from") && jump.contains("to")) {
@@ -217,10 +322,12 @@ class Reader {
   std::string source_;
   TextScanner scanner_;
   std::size_t lines_before_;
+  HoleReading reading_;
+  bool is_named_ = false;
   ReadSolution result_;
 };
 
-/// A text that names pegs, read with one numbering.
+/// A text, read in one of several ways.
 struct Reading {
   ReadSolution solution;
   std::exception_ptr error;  ///< why it cannot be read to its end
@@ -229,7 +336,7 @@ struct Reading {
   bool whole() const { return !error && legal.whole; }
 };
 
-Reading read_with(Reader reader, const PegNumbering& numbering, const Board& board, Position start) {
+Reading read_with(Reader reader, const Board& board, Position start, const PegNumbering& numbering = {}) {
   Reading reading;
   try {
     reader.run(numbering);
@@ -239,6 +346,36 @@ Reading read_with(Reader reader, const PegNumbering& numbering, const Board& boa
   reading.solution = reader.result();
   reading.legal = legal_part(board, start, reading.solution);
   return reading;
+}
+
+/// Of a text that holds holes with marks between them: the reading in which all jumps are legal, else the one that
+/// goes furthest. Throws InputError where it is all legal in two ways that differ.
+ReadSolution read_holes(const Reader& reader, const Board& board, Position start) {
+  std::optional<Reading> best;
+  std::string best_name;
+  for (const HoleReading& way : hole_readings(board, reader.result().notation, reader.is_named())) {
+    Reader again = reader;
+    again.set(way);
+    Reading reading = read_with(std::move(again), board, start);
+    if (best && best->whole() && reading.whole() && reading.legal.jumps != best->legal.jumps) {
+      const auto differ = std::ranges::mismatch(best->legal.jumps, reading.legal.jumps);
+      const auto first_jump = [&](auto at, auto end) {
+        return at == end ? std::string("no more jumps") : move_name(board, {&*at, 1});
+      };
+      throw InputError(reader.place() + ": all jumps are legal in two readings: as " + best_name + " (" +
+                       first_jump(differ.in1, best->legal.jumps.end()) + ") and as " + way.name() + " (" +
+                       first_jump(differ.in2, reading.legal.jumps.end()) +
+                       "). Begin the text with the name of one and a colon, such as '" + best_name + ":'.");
+    }
+    const bool better = !best || (reading.whole() && !best->whole()) ||
+                        reading.legal.jumps.size() > best->legal.jumps.size() ||
+                        (best->error && !reading.error && best->legal.jumps.empty());
+    if (!better) continue;
+    best = std::move(reading);
+    best_name = way.name();
+  }
+  if (best->error) std::rethrow_exception(best->error);
+  return std::move(best->solution);
 }
 
 }  // namespace
@@ -262,13 +399,15 @@ ReadSolution read_solution(const Board& board, Position start, std::string_view 
                            const std::string& source, std::optional<Notation> notation,
                            std::size_t lines_before) {
   Reader reader(board, start, text, source, lines_before);
-  if (!names_pegs(reader.begin(notation))) {
+  const Notation begun = reader.begin(notation);
+  if (joins_holes(begun)) return read_holes(reader, board, start);
+  if (!names_pegs(begun)) {
     reader.run();
     return reader.result();
   }
   std::optional<Reading> best;  // the first that is legal to its end, else the first that is longest
   for (const PegNumbering& numbering : peg_numberings(board, start, reader.result().notation)) {
-    Reading reading = read_with(reader, numbering, board, start);
+    Reading reading = read_with(reader, board, start, numbering);
     const bool better = !best || reading.whole() || reading.legal.jumps.size() > best->legal.jumps.size();
     if (better) best = std::move(reading);
     if (best->whole()) break;

@@ -71,6 +71,7 @@ ReadSolution SolutionsReader::read(std::string_view text, std::size_t lines_befo
   throw_if_interrupted();
   ReadSolution solution = read_solution(board_, start_, text, input_.source(), notation_, lines_before);
   jumps_ = solution.jumps.size();
+  if (solution.names_notation) notation_ = solution.notation;
   return solution;
 }
 

@@ -65,6 +65,7 @@ TEST_CASE("every notation is read back, named or recognised") {
   for (int i = 0; i < 40; ++i) boards.push_back(testing::random_board(random, 5, 30));
   int jumps_read = 0;
   int long_moves = 0;
+  int refused = 0;
   for (const Board& board : boards) {
     for (int round = 0; round < 5; ++round) {
       const Position start = testing::random_start(random, board);
@@ -73,12 +74,22 @@ TEST_CASE("every notation is read back, named or recognised") {
       for (const std::string& name : notation_names()) {
         const Notation notation = parse_notation(name);
         if (notation == Notation::wasd && board.lattice() != Lattice::square) continue;
+        if (notation == Notation::two_digit && !has_two_digits(board)) continue;
         const std::string text = solution_text(board, start, game, notation);
         INFO(name << "\n" << text);
-        for (const bool named : {false, true}) {
-          const ReadSolution read =
-              read_solution(board, start, text, "game", named ? std::optional(notation) : std::nullopt);
-          REQUIRE(read.notation == notation);
+        for (const int way : {0, 1, 2}) {  // recognised, named by an option, named in the text
+          if (way == 2 && notation == Notation::numbers_from_0) continue;  // it says so already
+          ReadSolution read;
+          try {
+            read = read_solution(board, start, (way == 2 ? name + ": " : "") + text, "game",
+                                 way == 1 ? std::optional(notation) : std::nullopt);
+          } catch (const InputError& error) {
+            REQUIRE(way == 0);
+            REQUIRE_THAT(error.what(), Contains("legal in two readings: as ") && Contains(name));
+            ++refused;
+            continue;
+          }
+          REQUIRE((way == 0 || read.notation == notation));
           REQUIRE(read.illegal.empty());
           const Replay replayed = replay(board, start, read);
           REQUIRE(replayed.illegal.empty());
@@ -92,6 +103,51 @@ TEST_CASE("every notation is read back, named or recognised") {
   }
   CHECK(jumps_read > 5000);
   CHECK(long_moves > 20);
+  CHECK(refused < 20);  // short games
+}
+
+TEST_CASE("a text with two legal readings is refused, and both are named; with one it is read") {
+  // On these graphs a peg may jump both along a-b-c and, over other holes, from a to b and from b to c.
+  testing::Random random(23);
+  int read_as_over = 0;
+  int read_as_names = 0;
+  int both = 0;
+  for (int round = 0; round < 3000; ++round) {
+    const Board board = testing::random_graph(random, 4, 7);
+    const Position start = testing::random_start(random, board);
+    const auto hole = [&] { return testing::draw(random, 0, board.holes() - 1); };
+    const int a = hole(), b = hole(), c = hole();
+    const std::string text = board.hole_name(a) + "-" + board.hole_name(b) + "-" + board.hole_name(c);
+    // By definition, from the list of jumps.
+    const auto after = [&](Position p, int from, int over, int to) -> std::vector<Position> {
+      std::vector<Position> ends;
+      for (const Jump& jump : board.jumps()) {
+        if (jump.from != from || jump.to != to || (over >= 0 && jump.over != over)) continue;
+        if (!has_bit(p, from) || !has_bit(p, jump.over) || has_bit(p, to)) continue;
+        ends.push_back((p & ~bit(from) & ~bit(jump.over)) | bit(to));
+      }
+      return ends;
+    };
+    const bool over = !after(start, a, b, c).empty();
+    const std::vector<Position> first = after(start, a, -1, b);
+    const bool names = !first.empty() && !after(first.front(), b, -1, c).empty();
+    if (first.size() > 1) continue;  // the hole jumped over is to be said
+    INFO(text);
+    if (over && names) {
+      ++both;
+      CHECK_THROWS_WITH(read_solution(board, start, text, "game"),
+                        Contains("as names (") && Contains("as over ("));
+      CHECK(read_solution(board, start, "over: " + text, "game").jumps.size() == 1);
+      CHECK(read_solution(board, start, text, "game", Notation::names).jumps.size() == 2);
+      continue;
+    }
+    const ReadSolution read = read_solution(board, start, text, "game");
+    CHECK(read.jumps.size() == (over ? 1U : 2U));
+    ++(over ? read_as_over : read_as_names);
+  }
+  CHECK(both > 3);
+  CHECK(read_as_over > 20);
+  CHECK(read_as_names > 20);
 }
 
 TEST_CASE("how each notation looks") {
@@ -105,6 +161,9 @@ TEST_CASE("how each notation looks") {
   const auto text = [&](Notation notation) { return solution_text(english, start, game, notation); };
   CHECK(text(Notation::names) == "d2-d4 b3-d3 e1-c1-c3\n");
   CHECK(text(Notation::numbers) == "5-17 8-10 3-1-9\n");
+  CHECK(text(Notation::two_digit) == "46-44 25-45 57-37-35\n");
+  CHECK(text(Notation::numbers_from_0) == "numbers-from-0: 4-16 7-9 2-0-8\n");
+  CHECK(text(Notation::over) == "d2>d3>d4 b3>c3>d3 e1>d1>c1>c2>c3\n");
   CHECK(text(Notation::row_column) == "1, 3 -> 3, 3\n2, 1 -> 2, 3\n0, 4 -> 0, 2\n0, 2 -> 2, 2\n");
   CHECK(text(Notation::bars) == "(1|3) => (3|3)\n(2|1) => (2|3)\n(0|4) => (0|2)\n(0|2) => (2|2)\n");
   // The pegs of the start are numbered row by row, the vacancy left out: 17 is the peg behind d4. The peg
@@ -130,6 +189,18 @@ TEST_CASE("texts as people write them") {
       "D2-D4 B3-D3",
       "1:3-3:3\n2:1-2:3",
       "5-17\r\n8-10\r\n",
+      "46-44 25-45",
+      "46>45>44 25>35>45",
+      "46-45-44 25-35-45",
+      "two-digit: 46-44 25-45",
+      "d2>d4 b3 -> d3",
+      "d2-d3-d4 b3>c3>d3",
+      "5 -> 17; 8 -> 10",
+      "5>10>17 8>9>10",
+      "numbers-from-0: 4-16 7-9",
+      "numbers-from-0: 4>9>16 7>8>9",
+      "names: d2-d4 b3-d3",
+      "over: 5-10-17 8-9-10",
       "1,3->3,3\n2,1->2,3",
       "1, 3 -> 3, 3; 2, 1 -> 2, 3",
       "(1|3)=>(3|3) (2|1)=>(2|3)",
