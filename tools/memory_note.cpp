@@ -62,23 +62,14 @@ std::string refusal(const HashNeed& need, const SearchOptions& search) {
          " canonical positions, by samples of the levels. Nothing was run.";
 }
 
-/// Whether enumerate's levels may take more memory than they are allowed.
+/// Whether enumerate's levels, or with --spill what does not go to disk, may take more memory than they are allowed.
 bool may_not_fit(const MemoryPlan& plan, const SearchOptions& search) {
-  return plan.most_bytes > search.memory_bytes && search.spill.empty();
+  return plan.most_bytes > search.memory_bytes;
 }
 
 /// The same of a command's numbers.
 bool may_not_fit_with_numbers(const MemoryPlan& plan, const SearchOptions& search) {
   return plan.most_bytes > search.memory_bytes / times_with_numbers;
-}
-
-/// Why levels that may not fit surely do not, and what would fit; "" where they perhaps do.
-std::string refusal_by_samples(const MemoryPlan& plan, const Display& display, const Problem& problem,
-                               const Engine& engine, const SearchOptions& search) {
-  const auto need = sampled_need(display, problem, engine, search, enumerated_levels(problem, search));
-  const std::string why = need ? refusal(*need, search) : "";
-  if (why.empty()) return "";
-  return why + what_would_fit(problem, engine, search, plan.safe_depth, need->likely_depth);
 }
 
 void note_numbers(const MemoryPlan& plan, const Display& display, const Problem& problem,
@@ -95,7 +86,11 @@ void note_numbers(const MemoryPlan& plan, const Display& display, const Problem&
 std::string refusal_of_levels(const Display& display, const Problem& problem, const Engine& engine,
                               const SearchOptions& search) {
   const MemoryPlan plan = engine.plan(problem, search, Work::statistics);
-  return may_not_fit(plan, search) ? refusal_by_samples(plan, display, problem, engine, search) : "";
+  if (!may_not_fit(plan, search) || !search.spill.empty()) return "";
+  const auto need = sampled_need(display, problem, engine, search, enumerated_levels(problem, search));
+  const std::string why = need ? refusal(*need, search) : "";
+  if (why.empty()) return "";
+  return why + what_would_fit(problem, engine, search, plan.safe_depth, need->likely_depth);
 }
 
 void add_traffic(RunPlan& plan, const Display& display, const Problem& problem, const Engine& engine,
@@ -122,10 +117,13 @@ void note_level_memory(const Display& display, const Problem& problem, const Eng
                        const SearchOptions& search) {
   const MemoryPlan plan = engine.plan(problem, search, Work::statistics);
   if (!may_not_fit(plan, search)) return;
-  const std::string refused = refusal_by_samples(plan, display, problem, engine, search);
+  const std::string refused = refusal_of_levels(display, problem, engine, search);
   if (!refused.empty()) throw ResourceError(refused);
+  const char* const what = search.spill.empty()
+                               ? "the levels take"
+                               : "the winning positions of two levels are never on disk; they take";
   note(display,
-       "memory: the levels take up to " + human_bytes(plan.most_bytes) + ", often much less, and " +
+       "memory: " + std::string(what) + " up to " + human_bytes(plan.most_bytes) + ", often much less, and " +
            human_bytes(search.process_bytes) +
            " may be used. Where that is too little, the run ends with the levels so far and exit code 3." +
            what_would_fit(problem, engine, search, plan.safe_depth));
@@ -141,6 +139,7 @@ void note_number_memory(const Display& display, const Problem& problem, const En
     throw ResourceError(why + " What else to try:" + dense_words(problem, engine, search, Work::levels) +
                         " more --memory.");
   }
+  if (need && need->exact_bytes > 0 && need->exact_bytes <= search.memory_bytes / times_with_numbers) return;
   note_numbers(plan, display, problem, engine, search);
 }
 

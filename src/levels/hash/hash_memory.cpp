@@ -169,6 +169,9 @@ class NeedOfLevels {
     const double growing = growing_share(likely_before_, options_, holes_);
     const double bytes = step_bytes(sizes_, likely_before_, positions, largest_, growing) + buffers_;
     likely_before_ = positions;
+    all_exact_ = all_exact_ && level.is_exact;
+    exact_most_ = std::max(exact_most_, bytes + kept_);
+    need_.exact_bytes = all_exact_ ? static_cast<std::uint64_t>(exact_most_) : 0;
     if (likely_fits_ && bytes <= static_cast<double>(options_.memory_bytes)) {
       need_.likely_depth = depth;
     } else {
@@ -190,6 +193,8 @@ class NeedOfLevels {
   double likely_before_ = 0;
   double largest_ = 0;
   bool likely_fits_ = true;
+  bool all_exact_ = true;
+  double exact_most_ = 0;
 };
 
 }  // namespace
@@ -231,6 +236,7 @@ HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options
   const std::vector<double> levels = most_canonical(problem, group);
   const std::vector<double> steps = most_by_depth(sizes, levels, options, holes);
   const double buffers = most_of_buffers(problem, options);
+  const bool spills = !options.spill.empty();
   HashMemory memory;
   memory.keeps_all = problem.finish && options.columns.has_winning();
   double bytes = 0;
@@ -239,8 +245,8 @@ HashMemory most_hash_memory(const Problem& problem, const SearchOptions& options
         winning_sizes, most_canonical(problem, group.stabiliser(problem.finish->positions)), options, holes);
     const double all = std::accumulate(levels.begin(), levels.end(), 0.0);
     const double kept = sizes.stored * most_of_a_rank(options.exchange->ranks()) * all;
-    bytes = std::max(steps.back(), back.back()) + kept + buffers;
-  } else {
+    bytes = spills ? back.back() + buffers : std::max(steps.back(), back.back()) + kept + buffers;
+  } else if (!spills) {
     const auto last =
         std::min(steps.size() - 1, static_cast<std::size_t>(options.max_depth.value_or(max_holes)));
     bytes = steps[last] + buffers;

@@ -16,7 +16,8 @@ namespace pegspace {
 
 /// Bytes are those of one rank.
 struct HashMemory {
-  std::uint64_t bytes = 0;        ///< at most, of SearchOptions::memory_bytes
+  /// At most, of SearchOptions::memory_bytes; with levels on disk, of what does not go there.
+  std::uint64_t bytes = 0;
   bool keeps_all = false;         ///< all levels stay, for winning positions
   std::optional<int> safe_depth;  ///< see MemoryPlan
 };
@@ -39,8 +40,10 @@ struct HashNeed {
   std::uint64_t bytes = 0;  ///< for the step that takes most
   int depth = 0;            ///< the level that this step ends with
   double positions = 0;     ///< canonical positions that this level has at least
-  int likely_depth = 0;     ///< levels down to here probably fit options.memory_bytes
-  double sent = 0;          ///< bytes that each rank sends to others, about, without those of the pass back
+  /// What the levels take at most where the samples hold all of each; 0 where they do not.
+  std::uint64_t exact_bytes = 0;
+  int likely_depth = 0;  ///< levels down to here probably fit options.memory_bytes
+  double sent = 0;       ///< bytes that each rank sends to others, about, without those of the pass back
 };
 
 /// Samples the levels, with larger samples for more memory: Wiegleb's board with 2 threads 1.4 s for 200 MiB,
