@@ -56,7 +56,7 @@ def main() -> int:
         for output in options.output or [Path(options.files[0].stem + ".png")]:
             # A figure for each file: writing one format moves the layout a little, and the next file would differ.
             save(draw(tables, title=options.title, panels=[name for name in options.panels.split(",") if name],
-                      board=options.board), output)
+                      board=options.board), output, options.files)
             print(f"wrote {output}", file=sys.stderr)
     except ResultsError as error:
         print(f"pegspace-plot: {error}", file=sys.stderr)

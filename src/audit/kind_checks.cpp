@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include "audit/claims.hpp"
+#include "audit/drawn_checks.hpp"
 #include "base/error.hpp"
-#include "base/files/sha256.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "report/files/csv_file.hpp"
@@ -29,18 +29,6 @@ void check_board_file(ResultFolder&, ResultFile& file) {
   file.findings.left_out.push_back(file.what.about);
 }
 
-void check_sum(ResultFolder& folder, const ReadFileSum& named, Findings& findings) {
-  const std::string path = (std::filesystem::path(folder.path()) / named.name).string();
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) {
-    findings.left_out.push_back("the SHA-256 sum of " + named.name + ", which does not exist");
-    return;
-  }
-  findings.require(named.sha256 == sha256_text(read_text_file(path)),
-                   "it is not the record of " + named.name + " as it is: the SHA-256 sum is another.");
-  findings.checked.push_back("the SHA-256 sum of " + named.name);
-}
-
 void check_record(ResultFolder& folder, ResultFile& file) {
   const ReadRecord record = read_record(file.path);
   const Problem& problem = record.problem;
@@ -48,7 +36,7 @@ void check_record(ResultFolder& folder, ResultFile& file) {
   findings.require(problem.board.hash() == record.board_hash, "the board's hash is not its picture's.");
   findings.require(problem.board.holes() == record.holes, "the number of holes is not the picture's.");
   findings.checked.emplace_back("board, start and finish");
-  for (const ReadFileSum& named : record.files) check_sum(folder, named, findings);
+  for (const ReadFileSum& named : record.files) check_sum(folder, named, "the record of", findings);
   for (const std::vector<ReadFileSum>& run : record.second_runs) {
     findings.require(!run.empty() && std::ranges::all_of(run,
                                                          [&](const ReadFileSum& sum) {
@@ -60,7 +48,10 @@ void check_record(ResultFolder& folder, ResultFile& file) {
     findings.checked.push_back("the sums of " +
                                counted(record.second_runs.size(), "second run", "second runs"));
   }
-  findings.left_out.emplace_back("how it was made: command, time, memory, machine");
+  findings.left_out.emplace_back(
+      "how it was made, which its files do not tell: command, date, version, commit, compiler, libraries, "
+      "engine, "
+      "instruction set, threads, time, memory and machine, of this run and of second runs");
   if (record.levels) {
     const ReadLevelsRecord& levels = *record.levels;
     findings.require(search_group(problem, levels.symmetry).order() == levels.group_order,
@@ -323,6 +314,7 @@ void check_sum_list(ResultFolder& folder, ResultFile& file) {
 
 constexpr KindCheck checks[] = {
     {Kind::board_file, check_board_file, true},
+    {Kind::board_description, check_board_description, true},
     {Kind::run_record, check_record, true},
     {Kind::levels_json, check_levels_json, true},
     {Kind::counts_json, check_counts_json, true},
@@ -340,6 +332,7 @@ constexpr KindCheck checks[] = {
     {Kind::checkpoint_state, check_state, false},
     {Kind::checkpoint_part, check_part, false},
     {Kind::sums, check_sum_list, false},
+    {Kind::picture, check_picture, false},
 };
 
 }  // namespace

@@ -60,8 +60,8 @@ constexpr Shape json_shapes[] = {
      "board lattice picture symmetry symmetries totals feasible solvable pairs up_to_reversal", ""},
     {Kind::not_checked, "", "pegspace versions host files seconds_limit memory_limit_bytes threads date",
      "a script's record, with no result"},
-    {Kind::not_checked, "", "name lattice holes hash picture hole_names cells jumps symmetries",
-     "a description of a board; 'pegspace boards BOARD --json -' writes it again"},
+    {Kind::board_description, "board.json",
+     "name lattice holes hash picture hole_names cells jumps symmetries", ""},
     {Kind::not_checked, "", "pegspace_game board start_label start finish jumps undone",
      "a saved game; 'pegspace play --load' checks it"},
     {Kind::not_checked, "", "board start finish solutions jumps from over to", of_solutions},
@@ -82,7 +82,7 @@ struct Other {
 };
 
 constexpr Other by_ending[] = {
-    {".svg", Kind::not_checked, "a picture"},
+    {".svg", Kind::picture, "a picture"},
     {".png", Kind::not_checked, "a picture"},
     {".gif", Kind::not_checked, "a picture"},
     {".html", Kind::not_checked, "a page"},

@@ -26,6 +26,8 @@ enum class Kind {
   solutions,
   sums,
   board_file,
+  board_description,
+  picture,      ///< SVG
   not_checked,  ///< nothing that can be checked: `about` says what it is
 };
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+from collections.abc import Sequence
 from io import BytesIO
 from math import ceil, floor, log10
 from pathlib import Path
@@ -132,10 +134,17 @@ def legend_below(figure: Figure, handles: list[Any]) -> None:
 
 # ---- files ----
 
-def save(figure: Figure, path: Path) -> None:
-    """Writes beside the target and renames, so that no half-written picture is ever seen."""
+def source_lines(picture: Path, sources: Sequence[Path]) -> str | None:
+    """A line "SUM  NAME" for each file, as sha256sum writes it; names are relative to the picture."""
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {os.path.relpath(path, picture.parent)}" for path in sources]
+    return "\n".join(lines) or None
+
+
+def save(figure: Figure, path: Path, sources: Sequence[Path] = ()) -> None:
+    """Writes beside the target and renames, so that no half-written picture is ever seen. An SVG file names the files it was
+    drawn from with their SHA-256 sums, which `pegspace verify` compares."""
     part = path.with_name(f".{path.name}.part")
-    metadata = {"Date": None} if path.suffix.lower() == ".svg" else None
+    metadata = {"Date": None, "Source": source_lines(path, sources)} if path.suffix.lower() == ".svg" else None
     try:
         with matplotlib.rc_context(STYLE):
             figure.savefig(part, format=path.suffix.lower()[1:], metadata=metadata)
