@@ -79,7 +79,7 @@ ExitCode run_pagoda(const Arguments& arguments, const BoardsOptions& given, cons
     throw InputError(
         "--pagoda looks for a proof that a finish cannot be reached. Add --finish, such as --finish any.");
   }
-  check_outputs(given.outputs, input.inputs);
+  check_outputs(given.outputs, {{}, input.inputs, {}});
   const std::vector<Exclusion> exclusions = find_exclusions(input.problem, given.max_work);
   given.report(exclusions_text(input.problem, exclusions), exclusions_json(input.problem, exclusions));
   return all_excluded(exclusions) ? ExitCode::done : ExitCode::failed;
@@ -97,7 +97,7 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   }
   Outputs outputs = given.outputs;
   outputs.own = {"--svg", given.svg};
-  check_outputs(outputs, input.inputs);
+  check_outputs(outputs, {{}, input.inputs, {}});
   const std::string picture = position_svg(input.problem.board, input.problem.start,
                                            {given.upside_down, given.labels.value_or(HoleLabels::none), ""});
   input.problem.finish.reset();

@@ -5,12 +5,18 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "command.hpp"
 #include "levels/checkpoint/checkpoint.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {
+
+/// Whether a file of this name, in the folder of a checkpoint, is the checkpoint's own (levels/checkpoint/checkpoint.hpp).
+inline bool is_checkpoint_name(std::string_view name) {
+  return name == "lock" || name.ends_with(".peg");
+}
 
 /// --spill
 struct SpillOption {

@@ -243,7 +243,10 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   run.search.max_depth = given.max_depth;
   run.search.columns = given.columns.value_or(ColumnSet::all());
   const std::optional<Column> bfile = bfile_column(run);
-  check_outputs(run.outputs, run.inputs);  // before the checkpoint's folder is made
+  if (given.checkpoint.folder) {
+    run.working.push_back({"--checkpoint", *given.checkpoint.folder, is_checkpoint_name});
+  }
+  run.check_paths();  // before the checkpoint's folder is made
   const std::unique_ptr<Checkpoint> checkpoint =
       open_checkpoint(given.checkpoint, arguments, given.dry_run, problem, run.search);
   run.begin(checkpointed_engine(given.engine, problem, run.search));

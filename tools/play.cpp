@@ -102,7 +102,7 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
                       : given.load             ? *given.load
                                                : game.board().name() + ".game.json";
   if (!given.save_game.empty()) check_writable(options.save_path, "--save-game");
-  check_paths_differ({{"--save-game", options.save_path}}, inputs);
+  check_paths_differ({{{"--save-game", options.save_path}}, inputs, {}});
   require_terminal();
   game = play_on_screen(std::move(game), options);
   write_stdout(outcome(game));

@@ -212,7 +212,7 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
   const std::string path = solution_path(arguments, run.inputs);
   const Pictures& pictures = given.pictures;
   const std::string& json = run.outputs.json;
-  pictures.check(json, run.inputs);
+  run.pictures = pictures.paths();
   run.begin();
   const View view{.printed = given.notation,
                   .boards = given.boards,
@@ -232,26 +232,31 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
 }  // namespace
 
 Command replay_command() {
-  return {"replay",
-          "BOARD [FILE]",
-          2,
-          "checks solutions, jump by jump",
-          "Reads a solution from FILE (default: stdin) in any notation of 'pegspace solve', checks every "
-          "jump by the rules alone, and shows where it ends; with --finish, also whether that is the finish. "
-          "If a jump is illegal, says which and why, and exits with 1. Comments run from # to the end of the "
-          "line.\n\nA text may hold any number of solutions, as 'pegspace solve --all' prints them: an empty "
-          "line begins the next one, or each line is one if a line holds a whole game. All are checked; "
-          "pictures show the first.\n\nPython lists are read too: [[3, 3, 's', 10], ...] (row and column; "
-          "direction w, a, s or d; the peg removed; row and column are those of the peg that jumps or, if "
-          "that hole is empty, of where it lands), [[5, 's'], ...] (the peg that jumps), and a table with a "
-          "line \"marble 5 8 ...\" and a line \"move d r ...\" (u, d, l, r). Their numbers may skip the "
-          "centre instead of the vacancy (the peg there then has the vacancy's number); in the last two they "
-          "may also be those of holes. replay takes the reading that makes all jumps legal.",
-          "  pegspace replay english game.txt --notation json\n"
-          "  pegspace replay triangle5 game.txt --start 1 --boards\n"
-          "  pegspace solve english | pegspace replay english\n"
-          "  pegspace solve triangle5 --all | pegspace replay triangle5 --finish any\n",
-          invocation<ReplayOptions, run_replay>};
+  return {
+      "replay",
+      "BOARD [FILE]",
+      2,
+      "checks solutions, jump by jump",
+      "Reads a solution from FILE (default: stdin) in any notation of 'pegspace solve', checks every "
+      "jump by the rules alone, and shows where it ends; with --finish, also whether that is the finish. "
+      "If a jump is illegal, says which and why, and exits with 1. Comments run from # to the end of the "
+      "line.\n\nA text may begin with the name of its notation and a colon: \"numbers-from-0: 3-0 5-3\". "
+      "Else "
+      "replay recognises it: 46-44 may be hole numbers, or column and row; d2-d3-d4 two jumps, or one from "
+      "d2 over d3. The reading that makes all jumps legal counts; if two do, replay names both and refuses "
+      "the text.\n\nA text may hold any number of solutions, as 'pegspace solve --all' prints them: an empty "
+      "line begins the next one, or each line is one if a line holds a whole game. All are checked; "
+      "pictures show the first.\n\nPython lists are read too: [[3, 3, 's', 10], ...] (row and column; "
+      "direction w, a, s or d; the peg removed; row and column are those of the peg that jumps or, if "
+      "that hole is empty, of where it lands), [[5, 's'], ...] (the peg that jumps), and a table with a "
+      "line \"marble 5 8 ...\" and a line \"move d r ...\" (u, d, l, r). Their numbers may skip the "
+      "centre instead of the vacancy (the peg there then has the vacancy's number); in the last two they "
+      "may also be those of holes. replay takes the reading that makes all jumps legal.",
+      "  pegspace replay english game.txt --notation json\n"
+      "  pegspace replay triangle5 game.txt --start 1 --boards\n"
+      "  pegspace solve english | pegspace replay english\n"
+      "  pegspace solve triangle5 --all | pegspace replay triangle5 --finish any\n",
+      invocation<ReplayOptions, run_replay>};
 }
 
 }  // namespace pegspace

@@ -102,8 +102,15 @@ void RunContext::begin(const Engine& engine) {
 }
 
 void RunContext::begin() {
-  check_outputs(outputs, inputs);
-  if (given.second_run) check_second_run(outputs);
+  check_paths();
+  if (given.second_run) {
+    check_second_run(outputs);
+    // With several engines it is known only at the end which they were.
+    for (const auto& [path, files] : records_of(outputs)) {
+      if (engine_ != nullptr)
+        require_other_way(parse_json(read_text_file(path), path), path, record({}, "complete"));
+    }
+  }
   if (!start_note.empty()) note(start_note);
   wall_began_ = wall_seconds();
   cpu_began_ = cpu_seconds();
@@ -191,7 +198,7 @@ RunRecord RunContext::record(const Json& details, std::string_view ending) const
   run.engine = join({names.begin(), names.end()}, ", ");
   run.vector_set = simd_target();
   run.ranks = search.exchange->ranks();
-  run.threads = search.threads;
+  run.threads = names.empty() ? 1 : search.threads;
   run.memory_limit_bytes = search.process_bytes;
   run.wall_seconds = wall();
   run.cpu_seconds = cpu();

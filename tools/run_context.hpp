@@ -46,6 +46,8 @@ class RunContext {
   Problem problem;
   std::string start_note;  ///< which default start was taken, "" where one was given
   std::vector<NamedPath> inputs;
+  std::vector<NamedPath> pictures;   ///< files that are written beside the results, without a record
+  std::vector<WorkingPath> working;  ///< files and folders that the run works with
   SearchOptions search;
   Outputs outputs;
   Display display;
@@ -54,6 +56,8 @@ class RunContext {
   void refuse_beside_second_run(std::initializer_list<const void*> fields) const;
   /// The engine asked for, for a problem. Throws InputError with near names.
   const Engine& engine_for(const Problem& asked, Work work = Work::levels) const;
+  /// Checks all paths: also before begin(), where something is made there first. Throws InputError.
+  void check_paths() const { check_outputs(outputs, {pictures, inputs, working}); }
   /// Checks the files to be written, notes the start, and takes the engine asked for. Throws InputError.
   void begin(Work work);
   void begin(const Engine& engine);

@@ -38,16 +38,17 @@ constexpr auto read_threads = [](const std::string& text, const std::string& nam
 /// What is left of `process` bytes for engines and folds, beside the program and its libraries, and a stack,
 /// an arena of the allocator and the rests in its lists for each thread. Measured: the program 13.7 MiB; what
 /// the hash engine takes beside what it holds 14 MiB with two threads, 22 with five, 24 with 16
-/// (tests/cli/memory_test.py).
+/// (tests/cli/memory_test.py). Small searches use few of many threads, so that these never take more than half of what
+/// there is: where they need it after all, process_memory.hpp ends the run.
 std::uint64_t memory_for_work(std::uint64_t process, int threads) {
   constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20;
-  const std::uint64_t program = (14 + 2 * static_cast<std::uint64_t>(threads)) * mebibyte + charged_memory();
-  if (process < program + mebibyte) {
-    throw ResourceError("the program alone needs about " + human_bytes(program) + " of memory with " +
-                        std::to_string(threads) + (threads == 1 ? " thread" : " threads") + ", and may use " +
-                        human_bytes(process) + ". Allow more with --memory, or fewer --threads.");
+  const std::uint64_t program = 14 * mebibyte + charged_memory();
+  if (process < program + 2 * mebibyte) {
+    throw ResourceError("the program alone needs about " + human_bytes(program + 2 * mebibyte) +
+                        " of memory, and may use " + human_bytes(process) + ". Allow more with --memory.");
   }
-  return (process - program) / 100 * 96;
+  const std::uint64_t left = process - program;
+  return (left - std::min(left / 2, 2 * static_cast<std::uint64_t>(threads) * mebibyte)) / 100 * 96;
 }
 
 std::string engine_list() {
@@ -110,9 +111,11 @@ void SharedOptions::add_run(Options& options) {
 }
 
 void SharedOptions::add_second_run(Options& options) {
-  options.add("second-run", second_run,
-              "write no results, but compare them with those in the files and, if they agree, add this run "
-              "to the record; use another engine or number of threads. Exit code 1 if they differ");
+  options.add(
+      "second-run", second_run,
+      "write no results, but compare them with those in the files and, if they agree, add this run "
+      "to the record; needs another engine, number of threads, instruction set or image of the start. Exit "
+      "code 1 if they differ");
 }
 
 void SharedOptions::add_bfile(Options& options, std::span<const std::string_view> columns,
@@ -151,6 +154,9 @@ SearchOptions resources_of(const SharedOptions& given) {
   } else if (const auto setting = environment_variable("PEGSPACE_THREADS")) {
     options.threads = read_threads(setting->text, setting->name);
   }
+  if (const Engine* const engine = engine_named(given.engine); engine != nullptr && engine->can.is_slow) {
+    options.threads = 1;
+  }
   options.process_bytes = process_bytes(given.memory);
   options.memory_bytes = memory_for_work(options.process_bytes, options.threads);
   options.exchange = program().exchange;
@@ -176,10 +182,11 @@ std::map<std::string, std::vector<std::string>> records_of(const Outputs& output
   return records;
 }
 
-void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs) {
-  std::vector<NamedPath> paths = {{"--csv", outputs.csv}, {"--json", outputs.json}, outputs.own};
+void check_outputs(const Outputs& outputs, RunPaths others) {
+  std::vector<NamedPath>& paths = others.outputs;
+  paths.insert(paths.begin(), {{"--csv", outputs.csv}, {"--json", outputs.json}, outputs.own});
   for (const auto& [record, files] : records_of(outputs)) paths.push_back({"--run", record});
-  check_paths_differ(paths, inputs);
+  check_paths_differ(others);
   for (const NamedPath& output : paths) {
     if (!output.path.empty()) check_writable(output.path, output.option);
   }

@@ -76,8 +76,9 @@ bool is_regular_path(const std::string& path);
 /// The records of the files, each with the paths of those it is of; none of standard output and devices unless
 /// --run asks for it.
 std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs);
-/// Checks that all paths can be written, differ, and are not inputs. Throws InputError.
-void check_outputs(const Outputs& outputs, const std::vector<NamedPath>& inputs);
+/// The check of every path of a run, before it begins: that the outputs, and what `others` names besides, can be written,
+/// and that no two paths get in each other's way (report/files/output.hpp). Throws InputError.
+void check_outputs(const Outputs& outputs, RunPaths others);
 
 struct Display {
   bool quiet = false;  ///< --quiet: nothing but errors

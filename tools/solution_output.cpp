@@ -23,12 +23,6 @@ void Pictures::declare(Options& options) {
               "write an animated picture of the solution to this file, for browsers");
 }
 
-void Pictures::check(const std::string& json, const std::vector<NamedPath>& inputs) const {
-  check_paths_differ({{"--json", json}, {"--svg", strip}, {"--animate", animation}}, inputs);
-  if (!strip.empty()) check_writable(strip, "--svg");
-  if (!animation.empty()) check_writable(animation, "--animate");
-}
-
 void write_pictures(const Pictures& pictures, const Board& board, const Replay& replay,
                     const DrawingStyle& style, const std::string& title) {
   const SvgStyle svg = svg_style(style, title);

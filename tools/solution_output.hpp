@@ -21,8 +21,8 @@ struct Pictures {
   std::string animation;  ///< of --animate
 
   void declare(Options& options);
-  /// That they can be written, and are not --json's file or an input. Throws InputError.
-  void check(const std::string& json, const std::vector<NamedPath>& inputs) const;
+  /// For the check of all paths.
+  std::vector<NamedPath> paths() const { return {{"--svg", strip}, {"--animate", animation}}; }
   bool on_stdout() const { return strip == standard_output || animation == standard_output; }
 };
 void write_pictures(const Pictures& pictures, const Board& board, const Replay& replay,

@@ -258,7 +258,7 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   const std::string conditions = words_of(request.conditions, problem.board);
   require_notation(problem.board, given.notation);
   const Pictures& pictures = given.pictures;
-  pictures.check(run.outputs.json, run.inputs);
+  run.pictures = pictures.paths();
   const bool by_engine = table == nullptr && searches_levels(request);
   const std::string impossible = why_impossible(problem, *problem.finish);
   if (by_engine) {
@@ -300,28 +300,30 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
 }  // namespace
 
 Command solve_command() {
-  return {"solve",
-          "BOARD",
-          1,
-          "finds a solution, all of them, random or shortest ones",
-          "Prints a solution from the start to the finish (default: any single peg), or says why there is "
-          "none and exits with 1. A single solution comes from a depth-first search (--engine dfs) or, if "
-          "that takes too long, from a beam search from both ends (beam); --all and --random use the exact "
-          "levels of all winning positions (dense, hash, reference). --shortest prints a solution with the "
-          "fewest moves (a move is one or more consecutive jumps of one peg). --through, --avoid and --first "
-          "set conditions. Independent code replays every solution before it is printed.\n\nNotations: names "
-          "d2-d4 e1-c1-c3; numbers 4-1; row-column 1, 3 -> 3, 3; bars (1|3) => (3|3); directions [1, 3, "
-          "down, 10] (row, column, direction, number of the peg removed); wasd [[3, 3, 's', 10]] (row and "
-          "column where the peg lands); pegs 5 -> down (number of the peg that jumps); json. Rows and "
-          "columns count from 0, pegs from 1, in their order at the start.",
-          "  pegspace solve english --finish d4 --boards\n"
-          "  pegspace solve triangle5 --start 1 --all --notation numbers\n"
-          "  pegspace solve english --finish d4 --random --seed 7 --count 10\n"
-          "  pegspace solve english --finish d4 --shortest\n"
-          "  pegspace solve english --finish d4 --first \"d2-d4 f3-d3\" --avoid \"e1-e3; e3-e1\" --limit 3 "
-          "--all\n"
-          "  pegspace solve wiegleb --finish e5 --animate wiegleb.svg\n",
-          invocation<SolveOptions, run_solve>};
+  return {
+      "solve",
+      "BOARD",
+      1,
+      "finds a solution, all of them, random or shortest ones",
+      "Prints a solution from the start to the finish (default: any single peg), or says why there is "
+      "none and exits with 1. A single solution comes from a depth-first search (--engine dfs) or, if "
+      "that takes too long, from a beam search from both ends (beam); --all and --random use the exact "
+      "levels of all winning positions (dense, hash, reference). --shortest prints a solution with the "
+      "fewest moves (a move is one or more consecutive jumps of one peg). --through, --avoid and --first "
+      "set conditions. Independent code replays every solution before it is printed.\n\nNotations: names "
+      "d2-d4 e1-c1-c3; numbers 4-1; two-digit 46-44 (column, and row from below); numbers-from-0 3-0; over "
+      "d2>d3>d4 (every hole passed); row-column 1, 3 -> 3, 3; bars (1|3) => (3|3); directions [1, 3, "
+      "down, 10] (row, column, direction, number of the peg removed); wasd [[3, 3, 's', 10]] (row and "
+      "column where the peg lands); pegs 5 -> down (number of the peg that jumps); json. Rows and "
+      "columns count from 0, pegs from 1, in their order at the start.",
+      "  pegspace solve english --finish d4 --boards\n"
+      "  pegspace solve triangle5 --start 1 --all --notation numbers\n"
+      "  pegspace solve english --finish d4 --random --seed 7 --count 10\n"
+      "  pegspace solve english --finish d4 --shortest\n"
+      "  pegspace solve english --finish d4 --first \"d2-d4 f3-d3\" --avoid \"e1-e3; e3-e1\" --limit 3 "
+      "--all\n"
+      "  pegspace solve wiegleb --finish e5 --animate wiegleb.svg\n",
+      invocation<SolveOptions, run_solve>};
 }
 
 }  // namespace pegspace

@@ -190,10 +190,11 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
   run.problem = default_problem(Board(board));
   const PairSet pairs = given.all_pairs ? PairSet::all : PairSet::up_to_symmetry;
   run.engine_for(run.problem);  // a wrong name is said before anything is written
+  const std::string kept = part_path(run.outputs);
+  run.working.push_back({"the unfinished table", kept});
   run.begin();
 
   StartFinishTable table(board);
-  const std::string kept = part_path(run.outputs);
   if (given.dry_run) return show_plan(run, table, kept, given.resume);
   const auto part = open_part(kept, given.resume, table, run.display);
   run.print(board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes") +

@@ -42,7 +42,6 @@ def make_graphs(program: Path, into: Path, force: bool) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         command = ["graph", *graph.options, "--quiet", "--output", f"{shown_folder(file.parent)}/{file.name}"]
         run(program, *command)
-        run(program, *command, "--second-run", "--threads", "1")
         try:
             subprocess.run(["dot", "-Tsvg", "-o", file.with_suffix(".svg"), file], check=True)
         except FileNotFoundError:

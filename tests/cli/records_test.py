@@ -97,7 +97,7 @@ class RecordsTest(ProgramTest):
         # The file was changed: its record is not its own any more.
         changed = before["counts.csv"].replace(b"29760", b"29761")
         (self.folder / "counts.csv").write_bytes(changed)
-        self.fail_with("count", "triangle5", "--start", "1", "--csv", "counts.csv", "--second-run", says=("29761",))
+        self.fail_with("count", "triangle5", "--start", "1", "--csv", "counts.csv", "--second-run", "--engine", "reference", says=("29761",))
         self.fail_with("verify", ".", says=("is not right",))
 
     def test_second_runs_that_are_refused(self):
@@ -118,6 +118,26 @@ class RecordsTest(ProgramTest):
         looked_up = ("query", "triangle4", "7", "--table", "saved.table", "--json", "facts.json")
         self.run_ok(*looked_up)
         self.refuse(*looked_up, "--second-run", says=("--table takes what was counted before",))
+
+    def test_a_repetition_is_no_second_run(self):
+        """Every way to count the same again, in turn: it is refused exactly if the first run was made in that way."""
+        ways = [(engine, threads) for engine in ("dense", "hash", "reference") for threads in ("1", "2")]
+        for engine, threads in ways:
+            self.run_ok("count", "triangle5", "--start", "1", "--csv", "c.csv", "--engine", engine, "--threads", threads)
+            first = self.record("c.run.json")
+            self.assertEqual(first["threads"], 1 if engine == "reference" else int(threads))
+            for other, count in ways:
+                again = ("count", "triangle5", "--start", "1", "--csv", "c.csv", "--second-run", "--engine", other, "--threads", count)
+                if other == engine and (count == threads or other == "reference"):
+                    self.refuse(*again, says=("in the same way", "--threads"))
+                else:
+                    self.run_ok(*again)
+            added = self.record("c.run.json")["second_runs"]
+            self.assertEqual(len(added), 4 if engine == "reference" else 5)
+        # No engine searches, so that threads make no difference.
+        self.run_ok("graph", "triangle4", "--output", "g.dot")
+        self.assertEqual(self.record("g.run.json")["threads"], 1)
+        self.refuse("graph", "triangle4", "--output", "g.dot", "--second-run", "--threads", "3", says=("in the same way",))
 
     def test_records_of_earlier_versions_are_refused(self):
         self.run_ok("enumerate", "triangle4", "--csv", "levels.csv")

@@ -29,6 +29,16 @@ COMMANDS = ("enumerate",) * 3 + ("count",) * 3 + ("solve",) * 2 + ("table", "que
 WITH_RESULTS = ("enumerate", "count", "table", "query", "games", "moves")
 
 
+def another_way(arguments):
+    """The same run with another number of threads, by an engine that uses them."""
+    changed = ["hash" if word == "reference" else word for word in arguments]
+    if "--threads" in changed:
+        at = changed.index("--threads") + 1
+        changed[at] = str(int(changed[at]) + 1)
+        return changed
+    return [*changed, "--threads", "63"]
+
+
 class Draw(DrawKit, DrawLevels, DrawCounts, DrawGamesAndMoves, DrawPositions, DrawRules):
     """One command, or several that belong together."""
 
@@ -53,7 +63,8 @@ class Draw(DrawKit, DrawLevels, DrawCounts, DrawGamesAndMoves, DrawPositions, Dr
                                  if files[0] in (file["name"] for file in record["files"])], [1])
         is_kept = "--resume" in arguments or "--table" in arguments
         if "-" not in self.places.values() and not is_kept and self.chance(0.3):
-            self.steps.append(([*arguments, "--second-run"], check))
+            self.steps.append(([*arguments, "--second-run"], Refusal("in the same way")))
+            self.steps.append(([*another_way(arguments), "--second-run"], check))
         if self.chance(0.3):
             self.steps.append((["verify", "."], lambda run, folder: same("exit code", run.returncode, 0)))
 

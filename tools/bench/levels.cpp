@@ -120,7 +120,7 @@ struct Bench {
 Bench read_bench(const Arguments& arguments, const BenchOptions& given) {
   const ProblemInput input =
       read_problem(arguments, given, arguments.words.empty() ? usual_board : arguments.words.front());
-  check_outputs(given.outputs, input.inputs);
+  check_outputs(given.outputs, {{}, input.inputs, {}});
   Bench bench{given, input.problem, resources_of(given), ""};
   if (given.engine != "auto") bench.engine = find_engine(given.engine, bench.problem, bench.search).name;
   return bench;

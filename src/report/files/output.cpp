@@ -69,6 +69,34 @@ OpenFile open_special(const fs::path& path) {
                       ". A file of that name from before is unchanged.");
 }
 
+bool is_same_file(const std::string& a, const std::string& b) {
+  if (a.empty() || b.empty()) return false;
+  if (a == standard_output || b == standard_output) return a == b;
+  const fs::path first = real_path(a);
+  return first == real_path(b) && !is_special(first);
+}
+
+/// Throws InputError where the run itself would use the file, or a run could remove it as a temporary one.
+void refuse_working_file(const NamedPath& file, const std::vector<WorkingPath>& working) {
+  if (file.path.empty() || file.path == standard_output) return;
+  const fs::path path = real_path(file.path);
+  if (is_temporary_name(path.filename().string())) {
+    throw InputError(
+        file.option + " '" + file.path +
+        "' has the name of a temporary file of this program, which any run may remove. Give it another "
+        "name.");
+  }
+  for (const WorkingPath& other : working) {
+    if (other.path.empty()) continue;
+    const fs::path used = real_path(other.path);
+    const bool is_in_folder =
+        other.takes != nullptr && path.parent_path() == used && other.takes(path.filename().string());
+    if (path != used && !is_in_folder) continue;
+    throw InputError(file.option + " '" + file.path + "' is a file that the run works with, because of " +
+                     other.option + ". Give it another file.");
+  }
+}
+
 std::atomic<bool> writes_files{false};
 std::atomic<bool> reader_gone{false};
 
@@ -164,26 +192,25 @@ void write_whole_file(const std::string& path, std::string_view content) {
   if (failure != 0) cannot_write(path, failure);
 }
 
-void check_paths_differ(const std::vector<NamedPath>& outputs, const std::vector<NamedPath>& inputs) {
-  const auto same_file = [](const std::string& a, const std::string& b) {
-    if (a.empty() || b.empty()) return false;
-    if (a == standard_output || b == standard_output) return a == b;
-    const fs::path first = real_path(a);
-    return first == real_path(b) && !is_special(first);
-  };
-  for (std::size_t i = 0; i < outputs.size(); ++i) {
-    for (std::size_t j = i + 1; j < outputs.size(); ++j) {
-      if (!same_file(outputs[i].path, outputs[j].path)) continue;
-      const bool terminal = outputs[i].path == standard_output;
-      throw InputError(outputs[i].option + " and " + outputs[j].option + " would both write to " +
-                       (terminal ? "standard output" : "'" + outputs[i].path + "'") +
+void check_paths_differ(const RunPaths& paths) {
+  for (std::size_t i = 0; i < paths.outputs.size(); ++i) {
+    const NamedPath& output = paths.outputs[i];
+    for (std::size_t j = i + 1; j < paths.outputs.size(); ++j) {
+      if (!is_same_file(output.path, paths.outputs[j].path)) continue;
+      const bool terminal = output.path == standard_output;
+      throw InputError(output.option + " and " + paths.outputs[j].option + " would both write to " +
+                       (terminal ? "standard output" : "'" + output.path + "'") +
                        ". Give one of them another file.");
     }
-    for (const NamedPath& input : inputs) {
-      if (outputs[i].path == standard_output || !same_file(outputs[i].path, input.path)) continue;
-      throw InputError(outputs[i].option + " would overwrite '" + input.path + "', which is read as the " +
+    for (const NamedPath& input : paths.inputs) {
+      if (output.path == standard_output || !is_same_file(output.path, input.path)) continue;
+      throw InputError(output.option + " would overwrite '" + input.path + "', which is read as the " +
                        input.option + ". Give it another file.");
     }
+    refuse_working_file(output, paths.working);
+  }
+  for (const NamedPath& input : paths.inputs) {
+    refuse_working_file({"the " + input.option, input.path}, paths.working);
   }
 }
 

@@ -52,8 +52,23 @@ struct NamedPath {
   std::string path;
 };
 
-/// Throws InputError where two of the outputs are one file or both are standard output, or where an output is
-/// one of the inputs. Empty paths and devices are left out of account.
-void check_paths_differ(const std::vector<NamedPath>& outputs, const std::vector<NamedPath>& inputs);
+/// A file that a run works with, or a folder with the names in it that it takes for itself.
+struct WorkingPath {
+  std::string option;
+  std::string path;
+  bool (*takes)(std::string_view name) = nullptr;  ///< of a folder
+};
+
+/// Every path that a run writes, reads and works with.
+struct RunPaths {
+  std::vector<NamedPath> outputs;
+  std::vector<NamedPath> inputs;
+  std::vector<WorkingPath> working;
+};
+
+/// Throws InputError where two of the outputs are one file or both are standard output, where an output is one of the
+/// inputs, or where either is a working file or has the name of a temporary file. Empty paths and devices are left out of
+/// account.
+void check_paths_differ(const RunPaths& paths);
 
 }  // namespace pegspace

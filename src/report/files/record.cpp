@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <initializer_list>
 
 #include "base/error.hpp"
 #include "base/files/sha256.hpp"
@@ -32,6 +33,14 @@ bool is_same_question(const Json& record, const Json& other, const std::string& 
   if (record.at("start").is_null() || other.at("start").is_null())
     return record.at("start") == other.at("start");
   return are_images(read_problem_json(record, source), read_problem_json(other, source));
+}
+
+[[noreturn]] void refuse_record(const std::string& source, const std::string& why) {
+  throw InputError("'" + source + "' " + why + " Make the files again, without --second-run.");
+}
+
+[[noreturn]] void refuse_other_version(const std::string& source, const Json::exception& error) {
+  refuse_record(source, "is not a record as this version of pegspace writes it: " + json_words(error) + ".");
 }
 
 void add_program(Json& json) {
@@ -81,11 +90,29 @@ Json record_json(const RunRecord& run, const std::vector<ResultSum>& files) {
   return json;
 }
 
+void require_other_way(const Json& record, const std::string& source, const RunRecord& run) {
+  try {
+    Json cost;
+    add_cost(cost, run);
+    const bool same =
+        std::ranges::all_of(std::initializer_list<const char*>{"engine", "threads", "ranks", "vector_set"},
+                            [&](const char* key) { return record.at(key) == cost.at(key); });
+    if (!same || record.at("start") != run.problem.at("start")) return;
+  } catch (const Json::exception& error) {
+    refuse_other_version(source, error);
+  }
+  throw InputError(
+      "the first run, of '" + source + "', was made in the same way (" +
+      (run.engine.empty() ? "" : run.engine + ", ") + std::to_string(run.threads) +
+      (run.threads == 1 ? " thread, " : " threads, ") + run.vector_set +
+      ", the same start), so that --second-run would check nothing. Use another --engine, another number of "
+      "--threads (the reference engine always uses one), or a mirror image of the start.");
+}
+
 Json with_second_run(Json record, const std::string& source, const RunRecord& run,
                      const std::vector<ResultSum>& files) {
-  const auto refuse = [&](const std::string& why) {
-    throw InputError("'" + source + "' " + why + " Make the files again, without --second-run.");
-  };
+  const auto refuse = [&](const std::string& why) { refuse_record(source, why); };
+  require_other_way(record, source, run);
   const Json of_run = files_json(files);
   try {
     if (record.at("board").at("hash") != run.problem.at("board").at("hash")) {
@@ -114,7 +141,7 @@ Json with_second_run(Json record, const std::string& source, const RunRecord& ru
     runs.erase(std::remove_if(runs.begin(), runs.end(), same), runs.end());
     runs.push_back(second);
   } catch (const Json::exception& error) {
-    refuse("is not a record as this version of pegspace writes it: " + json_words(error) + ".");
+    refuse_other_version(source, error);
   }
   return record;
 }

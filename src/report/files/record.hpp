@@ -48,9 +48,13 @@ std::string record_path(const std::string& result);
 /// The record of these files, all in one folder.
 Json record_json(const RunRecord& run, const std::vector<ResultSum>& files);
 
+/// That the run is another way to the record's results: it differs in engine, threads, processes, instruction set or
+/// image of the start. A mere repetition checks nothing. `source` names the record in errors. Throws InputError.
+void require_other_way(const Json& record, const std::string& source, const RunRecord& run);
+
 /// The record with another run that gave the same files: in "second_runs", where it takes the place of the
 /// same command's. `source` names the record in errors. Throws InputError where the record is not one of these
-/// files, or of a problem that is no image of this one under a symmetry of the board.
+/// files, of a problem that is no image of this one under a symmetry of the board, or of a run made in the same way.
 Json with_second_run(Json record, const std::string& source, const RunRecord& run,
                      const std::vector<ResultSum>& files);
 

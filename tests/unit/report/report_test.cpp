@@ -116,14 +116,15 @@ TEST_CASE("two outputs may not be one file, nor an output an input", "[report]")
   const TemporaryFolder folder;
   write_whole_file(folder.file("a"), "x");
   const std::string same = folder.file("./a");
-  CHECK_THROWS_AS(check_paths_differ({{"--csv", folder.file("a")}, {"--json", same}}, {}), InputError);
-  CHECK_THROWS_AS(check_paths_differ({{"--csv", folder.file("new")}, {"--json", folder.file("./new")}}, {}),
-                  InputError);
-  CHECK_THROWS_AS(check_paths_differ({{"--csv", "-"}, {"--json", "-"}}, {}), InputError);
-  CHECK_THROWS_AS(check_paths_differ({{"--csv", folder.file("a")}}, {{"board", same}}), InputError);
-  CHECK_NOTHROW(check_paths_differ({{"--csv", "/dev/null"}, {"--json", "/dev/null"}}, {}));
-  CHECK_NOTHROW(check_paths_differ({{"--csv", "-"}, {"--json", folder.file("b")}}, {{"board", "-"}}));
-  CHECK_NOTHROW(check_paths_differ({{"--csv", ""}, {"--json", ""}}, {}));
+  CHECK_THROWS_AS(check_paths_differ({{{"--csv", folder.file("a")}, {"--json", same}}, {}, {}}), InputError);
+  CHECK_THROWS_AS(
+      check_paths_differ({{{"--csv", folder.file("new")}, {"--json", folder.file("./new")}}, {}, {}}),
+      InputError);
+  CHECK_THROWS_AS(check_paths_differ({{{"--csv", "-"}, {"--json", "-"}}, {}, {}}), InputError);
+  CHECK_THROWS_AS(check_paths_differ({{{"--csv", folder.file("a")}}, {{"board", same}}, {}}), InputError);
+  CHECK_NOTHROW(check_paths_differ({{{"--csv", "/dev/null"}, {"--json", "/dev/null"}}, {}, {}}));
+  CHECK_NOTHROW(check_paths_differ({{{"--csv", "-"}, {"--json", folder.file("b")}}, {{"board", "-"}}, {}}));
+  CHECK_NOTHROW(check_paths_differ({{{"--csv", ""}, {"--json", ""}}, {}, {}}));
 }
 
 TEST_CASE("levels.csv is written to the letter; what was not asked for is empty", "[report]") {
@@ -213,6 +214,16 @@ TEST_CASE("a record says how its files were made, and names them with their sums
   CHECK(twice["second_runs"][0]["engine"] == "hash");
   CHECK(twice["second_runs"][0]["files"] == json["files"]);
   CHECK(twice["engine"] == "reference");
+  for (const char* const what : {"engine", "threads", "ranks", "vector_set", "start"}) {
+    INFO(what);
+    Json same = json;
+    for (const char* const key : {"engine", "threads", "ranks", "vector_set"}) {
+      same[key] = twice["second_runs"][0][key];
+    }
+    CHECK_THROWS_AS(require_other_way(same, "run.json", run), InputError);
+    same[what] = same[what].is_number() ? Json(17) : Json("other");
+    CHECK_NOTHROW(require_other_way(same, "run.json", run));
+  }
   CHECK_THROWS_AS(with_second_run(json, "run.json", run, {sum_of("levels.csv", "abd")}), InputError);
   CHECK_THROWS_AS(with_second_run(json, "run.json", run, {sum_of("other.csv", "abc")}), InputError);
   Problem other = small_problem();

@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Every path that a run writes, reads or works with, in every command: random options and names of files. A run is refused
+where two of its paths get in each other's way, and then changes nothing; else each file holds what it holds when all paths are
+far apart."""
+
+import os
+import random
+import re
+import unittest
+
+from program import TRIANGLE, ProgramTest, pegspace, run_tests
+
+SEED, DRAWS = 7, 250
+BOARD = "board.txt"
+#: Options of files that each command writes.
+WRITES = {
+    "enumerate": ("--csv", "--json", "--run"), "count": ("--csv", "--json", "--run"), "table": ("--csv", "--json", "--run"),
+    "games": ("--csv", "--json", "--run"), "moves": ("--csv", "--json", "--run"), "query": ("--json", "--save", "--run"),
+    "solve": ("--json", "--svg", "--animate", "--run"), "replay": ("--json", "--svg", "--animate", "--run"),
+    "graph": ("--output", "--run"), "boards": ("--json", "--svg"),
+}
+TEMPORARY = ".pegspace-0123456789abcdef-0.part"
+NAMES = ("a.csv", "a.json", "a.csv.part", "a.json.part", "a.run.json", "run.json", "levels.csv", "./a.csv", "link.csv", BOARD, "game.txt",
+         "ck/a.csv", "ck/state.peg", "ck/lock", "ck/level-00-1.peg", TEMPORARY, "b.svg", "c.svg", "-")
+USUAL = {option: f"far{option}.txt" for options in WRITES.values() for option in options}
+
+
+def record_path(path):
+    folder, name = os.path.split(path)
+    stem = name.rsplit(".", 1)[0]
+    return os.path.join(folder, "run.json" if stem == "levels" else stem + ".run.json")
+
+
+class PathsTest(ProgramTest):
+    def prepare(self, draw):
+        """A new folder with the files that are there before."""
+        folder = self.folder / str(draw)
+        (folder / "ck").mkdir(parents=True)
+        (folder / BOARD).write_text(TRIANGLE)
+        (folder / "game.txt").write_text("a3-a1\n")
+        (folder / "link.csv").symlink_to("a.csv")
+        return folder
+
+    @staticmethod
+    def contents(folder):
+        return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*")
+                if path.is_file() and not path.name.endswith(".peg") and path.name != "lock"}
+
+    @staticmethod
+    def words(command, board, game, options, checkpoint):
+        begin = [command, board, *([game] if command == "replay" else [])]
+        return [*begin, *(word for option in options.items() for word in option), "--quiet", *(["--checkpoint", "ck"] if checkpoint else [])]
+
+    @staticmethod
+    def clash(folder, command, options, checkpoint):
+        """Whether two paths get in each other's way, by definition."""
+        real = lambda path: path if path == "-" else os.path.realpath(folder / path)  # noqa: E731
+        written = [real(path) for path in options.values()]
+        results = [path for option, path in options.items() if option in ("--csv", "--json", "--save", "--output") and path != "-"]
+        if command != "boards" and "--run" not in options:
+            written += {real(record_path(path)) for path in results}
+        used = {real(BOARD), *([real("game.txt")] if command == "replay" else [])}
+        unfinished = [options[option] for option in ("--csv", "--json") if options.get(option, "-") != "-"]
+        if command == "table" and unfinished:
+            used.add(real(unfinished[0] + ".part"))
+        own = [path for path in written if checkpoint and os.path.dirname(path) == real("ck") and re.search(r"/lock$|\.peg$", path)]
+        return (len(set(written)) < len(written) or bool(used & set(written)) or bool(own) or real(TEMPORARY) in written
+                or bool({real(BOARD)} & {real(part + ".part") for part in unfinished if command == "table"}))
+
+    def test_paths_of_every_command(self):
+        rng = random.Random(SEED)
+        refused, done = 0, {}
+        for draw in range(DRAWS):
+            command = rng.choice(sorted(WRITES))
+            options = {option: rng.choice(NAMES) for option in WRITES[command] if rng.random() < 0.7}
+            checkpoint = command == "enumerate" and rng.random() < 0.5
+            if command == "graph" and "--output" not in options:
+                options["--output"] = rng.choice(NAMES)
+            if options.get("--run") == "-":
+                del options["--run"]
+            folder = self.prepare(draw)
+            before = self.contents(folder)
+            arguments = self.words(command, BOARD, "game.txt", options, checkpoint)
+            with self.subTest(draw=draw, arguments=" ".join(arguments)):
+                clash = self.clash(folder, command, options, checkpoint)
+                run = pegspace(*arguments, folder=folder)
+                self.assertEqual(run.returncode, 2 if clash else 0, run.stderr)
+                if clash:
+                    refused += 1
+                    self.assertEqual(self.contents(folder), before)
+                    continue
+                self.compare(folder, run, command, options, checkpoint, before, draw)
+                done[command] = done.get(command, 0) + 1
+        self.assertGreater(refused, DRAWS // 5)
+        self.assertEqual(set(done), set(WRITES))
+
+    def compare(self, folder, run, command, options, checkpoint, before, draw):
+        """With the same run with all paths far apart."""
+        apart = self.prepare(f"{draw}-apart")
+        far = {option: "-" if path == "-" else USUAL[option] for option, path in options.items()}
+        other = pegspace(*self.words(command, BOARD, "game.txt", far, checkpoint), folder=apart)
+        self.assertEqual((other.returncode, other.stdout), (0, run.stdout))
+        for option, path in options.items():
+            if option != "--run" and path != "-":
+                self.assertEqual((folder / path).read_bytes(), (apart / far[option]).read_bytes(), option)
+        after = self.contents(folder)
+        for name in (BOARD, "game.txt"):
+            self.assertEqual(after[name], before[name])
+        self.assertEqual([name for name in after if name.endswith(".part")], [path for path in options.values() if path.endswith(".part")])
+
+
+if __name__ == "__main__":
+    run_tests()
