@@ -8,9 +8,9 @@ import random
 import re
 import unittest
 
-from program import TRIANGLE, ProgramTest, pegspace, run_tests
+from program import ProgramTest, pegspace, run_tests
 
-SEED, DRAWS = 7, 250
+SEED, DRAWS = 7, 120
 BOARD = "board.txt"
 #: Options of files that each command writes.
 WRITES = {
@@ -36,8 +36,8 @@ class PathsTest(ProgramTest):
         """A new folder with the files that are there before."""
         folder = self.folder / str(draw)
         (folder / "ck").mkdir(parents=True)
-        (folder / BOARD).write_text(TRIANGLE)
-        (folder / "game.txt").write_text("a3-a1\n")
+        (folder / BOARD).write_text("lattice: square\nboard:\noo.o\n")
+        (folder / "game.txt").write_text("a1-c1 d1-b1\n")
         (folder / "link.csv").symlink_to("a.csv")
         return folder
 
@@ -48,7 +48,7 @@ class PathsTest(ProgramTest):
 
     @staticmethod
     def words(command, board, game, options, checkpoint):
-        begin = [command, board, *([game] if command == "replay" else [])]
+        begin = [command, board, *({"replay": [game], "query": ["vacant:c1"]}.get(command, []))]
         return [*begin, *(word for option in options.items() for word in option), "--quiet", *(["--checkpoint", "ck"] if checkpoint else [])]
 
     @staticmethod
@@ -74,8 +74,9 @@ class PathsTest(ProgramTest):
             command = rng.choice(sorted(WRITES))
             options = {option: rng.choice(NAMES) for option in WRITES[command] if rng.random() < 0.7}
             checkpoint = command == "enumerate" and rng.random() < 0.5
-            if command == "graph" and "--output" not in options:
-                options["--output"] = rng.choice(NAMES)
+            needed = {"graph": "--output", "query": "--save"}.get(command)
+            if needed and needed not in options:
+                options[needed] = rng.choice(NAMES)
             if options.get("--run") == "-":
                 del options["--run"]
             folder = self.prepare(draw)
@@ -104,9 +105,9 @@ class PathsTest(ProgramTest):
             if option != "--run" and path != "-":
                 self.assertEqual((folder / path).read_bytes(), (apart / far[option]).read_bytes(), option)
         after = self.contents(folder)
-        for name in (BOARD, "game.txt"):
+        for name in {BOARD, "game.txt"} - set(options.values()):
             self.assertEqual(after[name], before[name])
-        self.assertEqual([name for name in after if name.endswith(".part")], [path for path in options.values() if path.endswith(".part")])
+        self.assertEqual({name for name in after if name.endswith(".part")}, {path for path in options.values() if path.endswith(".part")})
 
 
 if __name__ == "__main__":

@@ -137,7 +137,7 @@ class RecordsTest(ProgramTest):
         # No engine searches, so that threads make no difference.
         self.run_ok("graph", "triangle4", "--output", "g.dot")
         self.assertEqual(self.record("g.run.json")["threads"], 1)
-        self.refuse("graph", "triangle4", "--output", "g.dot", "--second-run", "--threads", "3", says=("in the same way",))
+        self.fail_with("graph", "triangle4", "--output", "g.dot", "--second-run", "--threads", "3", says=("in the same way",), code=2)
 
     def test_records_of_earlier_versions_are_refused(self):
         self.run_ok("enumerate", "triangle4", "--csv", "levels.csv")

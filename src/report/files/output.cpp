@@ -35,13 +35,19 @@ int write_all(int descriptor, std::string_view text) {
   return 0;
 }
 
+constexpr int most_links = 40;  // as many as Linux follows
+
 /// The file a path stands for, symbolic links followed, so that a rename replaces the file and not the link.
 fs::path real_path(const std::string& path) {
   std::error_code error;
   // Made absolute first: of a relative path of which nothing exists, weakly_canonical returns the path
   // itself.
   const fs::path absolute = fs::absolute(path, error);
-  const fs::path real = fs::weakly_canonical(absolute, error);
+  fs::path real = fs::weakly_canonical(absolute, error);
+  // A link to a file that is not there yet is not followed by that.
+  for (int links = 0; !error && links < most_links && fs::is_symlink(real, error); ++links) {
+    real = fs::weakly_canonical(real.parent_path() / fs::read_symlink(real, error), error);
+  }
   return error ? absolute : real;
 }
 
