@@ -3,12 +3,14 @@
 apt-get, dpkg-query, cmake and ctest record what they were asked for. Run by ctest.
 """
 
+import fcntl
 import os
 import re
 import shutil
 import subprocess
 import time
 import unittest
+import unittest.mock
 from pathlib import Path
 
 from program import InFolder, needs, run, run_tests
@@ -142,6 +144,7 @@ class SetUp(InFolder):
         shutil.copytree(SCRIPTS, self.folder / "tree" / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
         self.scripts = self.folder / "tree" / "scripts"
         self.path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
+        self.enterContext(unittest.mock.patch.dict(os.environ, CI=""))
 
     def stand_in_for_pegspace(self):
         self.program("tree/scripts/build", f'echo "build $*" >>"{self.folder}/log"')
@@ -155,7 +158,7 @@ class SetUp(InFolder):
             echo "cmake says"
             [[ $1 == -S ]] || exit {status}
             for word; do [[ $word != -D* ]] || echo "${{word#-D}}"; done |
-              sed 's/BUILD_TYPE=/BUILD_TYPE:STRING=/; s/TESTS=/TESTS:BOOL=/' >"$4/CMakeCache.txt"
+              sed 's/BUILD_TYPE=/BUILD_TYPE:STRING=/; s/TESTS=/TESTS:BOOL=/; s/WERROR=/WERROR:BOOL=/' >"$4/CMakeCache.txt"
             echo "CMAKE_HOME_DIRECTORY:INTERNAL=$2" >>"$4/CMakeCache.txt"
             touch "$4/build.ninja"''')
 
@@ -241,11 +244,19 @@ exit 8""")
     def test_build_configures_once(self):
         self.stand_in_for_cmake()
         for arguments, calls in ((), ["install build", "cmake -S", "cmake --build"]), ((), ["install build", "cmake --build"]), \
-                (("--tests",), ["install build tests", "cmake -S", "cmake --build"]), \
-                (("--tests",), ["install build tests", "cmake --build"]), ((), ["install build", "cmake --build"]):
+                (("--tests",), ["install build tests", "cmake -S", "cmake --build", "cmake --build"]), \
+                (("--tests",), ["install build tests", "cmake --build", "cmake --build"]), ((), ["install build", "cmake --build"]):
             done = run(self.scripts / "build", *arguments, path=self.path)
             self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
             self.assertEqual(self.log(), calls)
+
+    def test_warnings_are_errors_in_ci_alone(self):
+        self.stand_in_for_cmake()
+        cache = self.folder / "tree/build/CMakeCache.txt"
+        for variables, strict in (("", False), ("true", True)):
+            with unittest.mock.patch.dict(os.environ, CI=variables):
+                run(self.scripts / "build", path=self.path)
+            self.assertEqual("PEGSPACE_WERROR:BOOL=ON" in cache.read_text(encoding="utf-8"), strict)
 
     def test_moved_tree_is_configured_again(self):
         self.stand_in_for_cmake()
@@ -302,6 +313,31 @@ exit 8""")
         first.communicate()
         self.assertEqual((done.returncode, first.returncode), (0, 0))
         self.assertRegex(done.stderr, f"(?m)^pegspace: .*{re.escape(str(self.folder))}")
+
+    def test_a_program_that_is_up_to_date_waits_for_no_other_build(self):
+        self.stand_in_for_cmake()
+        for name in ("CMakeLists.txt", "src/board/holes.cpp", "tools/main.cpp"):
+            self.file(f"tree/{name}", "")
+        self.program("tree/build/pegspace", "true")
+        self.assertEqual(run(self.scripts / "build", "--tests", path=self.path).returncode, 0)
+        changes = {"nothing": lambda: None,
+                   "a file changed": lambda: self.file("tree/src/board/holes.cpp", "new"),
+                   "a file added": lambda: self.file("tree/tools/new.cpp", ""),
+                   "a file removed": lambda: (self.folder / "tree/tools/new.cpp").unlink(),
+                   "another configuration": lambda: self.file("tree/build/CMakeCache.txt", ""),
+                   "no program": lambda: (self.folder / "tree/build/pegspace").unlink()}
+        for change, make in changes.items():
+            if change != "nothing":
+                self.assertEqual(run(self.scripts / "build", path=self.path).returncode, 0)
+            time.sleep(0.02)  # clocks of file systems tick
+            make()
+            with open(self.folder / "tree/build/.lock", "w", encoding="utf-8") as lock:
+                fcntl.flock(lock, fcntl.LOCK_EX)
+                with subprocess.Popen([self.scripts / "build"], env={**os.environ, "PATH": self.path}, text=True,
+                                      stderr=subprocess.PIPE) as build:
+                    said = build.stderr.readline()
+                    fcntl.flock(lock, fcntl.LOCK_UN)
+                self.assertEqual((build.returncode, "waiting" in said), (0, change != "nothing"), f"{change}: {said}")
 
     def test_a_tree_that_cannot_be_written(self):
         self.stand_in_for_cmake()
