@@ -22,6 +22,7 @@ from types import MappingProxyType
 from typing import Any
 
 from .boards import Board, replay
+from .files import write_whole
 from .results import ResultsError, find_record
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -156,7 +157,7 @@ def make_solution(problem: Problem, program: Path, into: Path) -> None:
     """solution.txt: one solution, where there is any."""
     if totals(into / problem.folder).get("winning_positions", 0) > 0:
         text = run(program, "solve", *problem_words(problem), "--finish", problem.finish, "--quiet")
-        (into / problem.folder / "solution.txt").write_text(text, encoding="utf-8")
+        write_whole(into / problem.folder / "solution.txt", text)
 
 
 # ---- comparing ----

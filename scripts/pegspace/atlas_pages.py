@@ -14,6 +14,7 @@ from typing import Any
 from . import start_finish
 from .atlas import (PROBLEMS, ROOT, Problem, again_words, commands, counts, level_rows, made_problems, record, record_of, seconds, sums,
                     threads_words, totals)
+from .files import write_whole
 from .graph_pictures import GRAPHS, graph_file
 from .start_finish import TABLES, TABLES_FOLDER, record_place
 
@@ -204,9 +205,22 @@ def comparison_cell(row: dict[str, str] | None) -> str:
     return f"incomplete: {why}{found}"
 
 
+def speed_table(results: Path) -> str:
+    """Programs of the same kind against pegspace, as measured; the file holds what was measured, and when, where and of what."""
+    path = results / "comparison" / "same_kind.csv"
+    if not path.exists():
+        return ""
+    with open(path, newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    table = [[row["counted"], f"[{row['program']}]({row['address']}) ({row['version']})", f"{row['program_seconds']} s",
+              f"{row['pegspace_seconds']} s", row["ratio"], f"{row['pegspace_commit']}, {row['date']}, {row['machine']}"] for row in rows]
+    return markdown(["English board, centre to centre", "program", "its time", "pegspace", "ratio", "pegspace's commit, date, machine"],
+                    "llrrrl", table)
+
+
 def blocks(results: Path) -> dict[str, str]:
     """The parts of pages that are written from the files, by the name in their marks."""
-    return {"english-levels": english_levels(results), "comparison": comparison_table(results)}
+    return {"english-levels": english_levels(results), "comparison": comparison_table(results), "speed": speed_table(results)}
 
 
 def with_blocks(text: str, results: Path) -> str:
@@ -235,4 +249,4 @@ def pages(results: Path) -> dict[Path, str]:
 
 def write_pages(results: Path) -> None:
     for path, text in pages(results).items():
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)

@@ -1,6 +1,6 @@
 """Runs the program pegspace: where it is, how keyword arguments become its options, and its errors as one exception.
 
-    PEGSPACE=build/pegspace     names the program; else the pegspace on PATH, else the one that scripts/build builds
+    PEGSPACE=build/pegspace     names the program; else the pegspace in an absolute folder of PATH, else the one that scripts/build builds
 
 Nothing is written to Python's standard output or standard error, so that a notebook stays clean.
 """
@@ -45,15 +45,16 @@ def find_program() -> Path:
         if not os.access(chosen, os.X_OK) or not Path(chosen).is_file():
             raise ProgramError(f"PEGSPACE={chosen} is not a program", NOT_FOUND)
         return Path(chosen)
-    on_path = shutil.which("pegspace")
+    # A relative entry of PATH means another folder wherever this runs, with whatever program lies there.
+    on_path = shutil.which("pegspace", path=os.pathsep.join(filter(os.path.isabs, os.get_exec_path())))
     if on_path:
         return Path(on_path)
     for scripts in source_folders():
         built = scripts.parent / "build" / "pegspace"
         if os.access(built, os.X_OK):
             return built
-    raise ProgramError("there is no program pegspace on PATH. Build it with scripts/build and set the environment variable "
-                       "PEGSPACE to its path (build/pegspace), or install it (cmake --install build)", NOT_FOUND)
+    raise ProgramError("there is no program pegspace in an absolute folder of PATH. Build it with scripts/build and set the "
+                       "environment variable PEGSPACE to its path (build/pegspace), or install it (cmake --install build)", NOT_FOUND)
 
 
 def source_folders() -> list[Path]:

@@ -17,6 +17,7 @@ import json
 import os
 import re
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -100,6 +101,13 @@ def as_float(table: pandas.DataFrame) -> pandas.DataFrame:
     return table.astype({column: float for column in numbers})
 
 
+def shown(name: object, keep: str = "") -> str:
+    """The name of a file or a board as text that any file can hold: what is not UTF-8, and control characters other than
+    those to `keep`, become U+FFFD."""
+    return "".join("\ufffd" if unicodedata.category(letter) in ("Cc", "Cs") and letter not in keep else letter
+                   for letter in str(name))
+
+
 def label(table: pandas.DataFrame) -> str:
     """What a table is about, for people: board, start and finish where the record or the summary tells them, else the
     file's name, or its folder's where it has the usual name."""
@@ -107,7 +115,7 @@ def label(table: pandas.DataFrame) -> str:
     if about and about.get("board"):
         return run_label(about) + (", incomplete" if about.get("complete") is False else "")
     path = Path(table.attrs.get("path", ""))
-    return path.stem if path.stem != "levels" else path.resolve().parent.name
+    return shown(path.stem if path.stem != "levels" else path.resolve().parent.name)
 
 
 def run_label(run: dict[str, Any]) -> str:
@@ -119,7 +127,7 @@ def run_label(run: dict[str, Any]) -> str:
         words.append({"position": "from a position", "all": "any single vacancy", "full": "no hole vacant"}.get(start, f"{start} vacant"))
     if finish:
         words.append({"position": "to a position", "any": "to any single peg"}.get(finish, f"to {finish}"))
-    return ", ".join(words)
+    return shown(", ".join(words))
 
 
 def _frame(columns: list[str], rows: list[list[Any]]) -> Any:
@@ -158,8 +166,9 @@ def find_record(path: Path) -> dict[str, Any]:
         if place.exists():
             record = read_json(place)
             sums = _recorded_files(record)
-            if path.name in sums:
-                if sums[path.name] != _sha256(path):
+            name = path.name if path.name in sums else shown(path.name)  # JSON holds text
+            if name in sums:
+                if sums[name] != _sha256(path):
                     raise ResultsError(f"{path}: is not the file that {place.name} names: its SHA-256 sum is another")
                 return record
             if place == own:

@@ -132,8 +132,15 @@ class Installed(InFolder):
         self.call(python, "-c", "import pegspace; pegspace.enumerate('triangle5', csv='levels.csv')")
         self.call("venv/bin/pegspace-plot", "levels.csv", "-o", "levels.svg")
         self.assertIn("<!-- triangle5, a1 vacant -->", (self.folder / "levels.svg").read_text(encoding="utf-8"))
-        # The program on PATH comes before the one that was built.
+        # The program on PATH comes before the one that was built, but not one that lies in the folder where this is called.
         self.program("bin/pegspace", "echo this one")
+        path = self.environment["PATH"]
+        for relative in ("bin", "./bin", "", "."):
+            (self.folder / "pegspace").unlink(missing_ok=True)
+            (self.folder / "pegspace").symlink_to("bin/pegspace")
+            self.environment["PATH"] = f"{relative}:{path}"
+            self.assertNotIn("this one", self.call(python, "-c", "import pegspace; print(pegspace.run('boards'))"))
+        self.environment["PATH"] = path
         self.environment["PATH"] = f"{self.folder / 'bin'}:{self.environment['PATH']}"
         self.assertEqual(self.call(python, "-c", "import pegspace; print(pegspace.run('boards'))"), "this one\n\n")
 

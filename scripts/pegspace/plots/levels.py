@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Optional
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from ..results import ResultsError, as_float, label, near
+from ..results import ResultsError, as_float, label, near, shown
 from .style import (BLUE, GREEN, ORANGE, PURPLE, RED, axis_from_zero, count_axis, integer_axis, legend_above, legend_below,
                     new_figure, run_style, share_axis)
 
@@ -172,7 +172,7 @@ def names_of(runs: list[Any]) -> tuple[str, list[str]]:
     labels = [label(run) for run in runs]
     parts = [text.split(", ") for text in labels]
     if len(set(labels)) < len(labels):
-        names = [f"{text} ({run.attrs.get('path') or f'run {number}'})" if labels.count(text) > 1 else text
+        names = [f"{text} ({shown(run.attrs.get('path') or f'run {number}')})" if labels.count(text) > 1 else text
                  for number, (text, run) in enumerate(zip(labels, runs), start=1)]
     else:
         common = [part for part in parts[0] if all(part in other for other in parts)]

@@ -1,11 +1,11 @@
-"""What all figures share: colours, matplotlib's settings, axes of counts and of shares, and files that are written whole."""
+"""What all figures share: colours, matplotlib's settings, axes of counts and of shares, and files."""
 
 from __future__ import annotations
 
 import hashlib
 import os
 from collections.abc import Sequence
-from io import BytesIO
+from io import BytesIO, StringIO
 from math import ceil, floor, log10
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,8 @@ import matplotlib
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogFormatterSciNotation, LogLocator, MaxNLocator, NullFormatter
 
-from ..results import ResultsError
+from ..files import write_whole
+from ..results import shown
 
 # Colours that stay apart for colour-blind readers (Okabe and Ito). What a colour stands for is the same in all figures.
 BLUE, ORANGE, GREEN, RED, PURPLE, SKY, BLACK = "#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#333333"
@@ -63,7 +64,7 @@ class Picture(Figure):  # type: ignore[misc]
 def new_figure(width: float, height: float, title: str) -> Figure:
     """An empty figure in inches, with its title at the left."""
     figure = Picture(figsize=(width, height), layout="constrained")
-    figure.suptitle(title, x=0.012, ha="left")
+    figure.suptitle(shown(title), x=0.012, ha="left")
     return figure
 
 
@@ -141,14 +142,11 @@ def source_lines(picture: Path, sources: Sequence[Path]) -> str | None:
 
 
 def save(figure: Figure, path: Path, sources: Sequence[Path] = ()) -> None:
-    """Writes beside the target and renames, so that no half-written picture is ever seen. An SVG file names the files it was
-    drawn from with their SHA-256 sums, which `pegspace verify` compares."""
-    part = path.with_name(f".{path.name}.part")
-    metadata = {"Date": None, "Source": source_lines(path, sources)} if path.suffix.lower() == ".svg" else None
-    try:
-        with matplotlib.rc_context(STYLE):
-            figure.savefig(part, format=path.suffix.lower()[1:], metadata=metadata)
-        os.replace(part, path)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise ResultsError(f"{path}: cannot be written: {error.strerror}") from None
+    """Writes it as PNG or SVG, as the name of the file says. An SVG file names the files it was drawn from with their
+    SHA-256 sums, which `pegspace verify` compares. Raises ResultsError."""
+    is_svg = path.suffix.lower() == ".svg"
+    metadata = {"Date": None, "Source": source_lines(path, sources)} if is_svg else None
+    content: StringIO | BytesIO = StringIO() if is_svg else BytesIO()
+    with matplotlib.rc_context(STYLE):
+        figure.savefig(content, format=path.suffix.lower()[1:], metadata=metadata)
+    write_whole(path, content.getvalue())

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Tests of the files that the commands in Python write: whole or not at all, through no link, whatever boards and folders are
+called. Run by ctest, which gives the path of the program in PEGSPACE."""
+
+import os
+import random
+import re
+import resource
+import subprocess
+import sys
+import unittest
+import xml.etree.ElementTree
+from pathlib import Path
+
+from program import SLOWER, TRIANGLE, InFolder, needs, run_tests
+from report_runs import CHART_JS, JINJA2
+
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPTS = ROOT / "scripts"
+DEBIAN_MATPLOTLIB = Path("/usr/lib/python3/dist-packages/matplotlib").is_dir()
+#: Names that are not UTF-8, that no XML or HTML can hold, and that could end an element.
+NAMES = (b"\xff\xfe", b"caf\xe9", b"a\x01b\x1b", b"\xed\xb2\x80", b"<b>&\"'--", "käse".encode())
+
+
+class FilesTest(InFolder):
+    def call(self, *command, most=resource.RLIM_INFINITY):
+        """Runs a command whose files may have so many bytes."""
+        return subprocess.run(command, cwd=self.folder, capture_output=True, text=True, timeout=120 * SLOWER,
+                              env={**os.environ, "PYTHONPATH": str(SCRIPTS)},
+                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)))
+
+    def files(self):
+        return sorted(os.listdir(os.fsencode(self.folder)))
+
+
+class WriteWhole(FilesTest):
+    def write(self, target, size, most):
+        code = ("import sys; from pathlib import Path; from pegspace.files import write_whole; "
+                f"write_whole(Path({target!r}), b'x' * {size})")
+        return self.call(sys.executable, "-B", "-c", code, most=most)
+
+    def test_all_or_nothing_wherever_the_disk_ends(self):
+        draw = random.Random(40)
+        endings = set()
+        for _ in range(20):
+            size, most = draw.randrange(1, 40_000), draw.randrange(40_000)
+            (self.folder / "page").write_text("old")
+            done = self.write("page", size, most)
+            endings.add(done.returncode)
+            self.assertEqual((done.returncode == 0, os.path.getsize(self.folder / "page")),
+                             (True, size) if size <= most else (False, 3), f"{size} {most} {done.stderr}")
+            if size > most:
+                self.assertIn("ResultsError: page: cannot be written: File too large\n", done.stderr)
+            self.assertEqual(self.files(), [b"page"])
+        self.assertEqual(endings, {0, 1})
+
+    def test_no_link_is_followed(self):
+        self.file("other", "other")
+        (self.folder / "page").symlink_to("other")
+        self.assertEqual(self.write("page", 5, resource.RLIM_INFINITY).returncode, 0)
+        self.assertEqual([(self.folder / name).read_text(encoding="utf-8") for name in ("page", "other")], ["xxxxx", "other"])
+        self.assertFalse((self.folder / "page").is_symlink())
+
+    def test_permissions_are_those_of_a_new_file(self):
+        self.write("page", 5, resource.RLIM_INFINITY)
+        self.file("new", "")
+        self.assertEqual((self.folder / "page").stat().st_mode, (self.folder / "new").stat().st_mode)
+
+    def test_a_pipe_is_written_to(self):
+        os.mkfifo(self.folder / "pipe")
+        with subprocess.Popen(["cat", "pipe"], cwd=self.folder, stdout=subprocess.PIPE) as reader:
+            self.assertEqual(self.write("pipe", 5, resource.RLIM_INFINITY).returncode, 0)
+            self.assertEqual(reader.stdout.read(), b"xxxxx")
+        self.assertEqual(self.files(), [b"pipe"])
+
+    def test_nothing_else_writes(self):
+        """Other places write only into folders of their own, which go away."""
+        allowed = {SCRIPTS / "pegspace" / name for name in ("files.py", "comparison/engines.py", "comparison/runs.py")}
+        looked_at = 0
+        for file in sorted(path for path in SCRIPTS.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
+            text = file.read_bytes().decode(errors="replace")
+            if file not in allowed | {SCRIPTS / "notebook_example.py"} and (file.suffix == ".py" or re.match("#!.*python3", text)):
+                looked_at += 1
+                self.assertNotRegex(text, r"write_text|write_bytes|os\.replace|savefig\((?!content|file)|open\([^)]*[\"'][wax]b?\+?[\"']", file)
+        self.assertGreater(looked_at, 30)
+
+
+class Commands(FilesTest):
+    """scripts/report and pegspace-plot."""
+
+    def commands(self, levels):
+        if JINJA2 and CHART_JS.is_file():
+            yield SCRIPTS / "report", levels, "--output"
+        if DEBIAN_MATPLOTLIB:
+            yield SCRIPTS / "pegspace-plot", levels, "--output"
+
+    def levels(self, name=b"levels"):
+        """levels.csv of a board file of that name."""
+        board = os.fsencode(self.folder) + b"/" + name + b".txt"
+        with open(board, "w", encoding="utf-8") as file:
+            file.write(TRIANGLE)
+        levels = os.path.splitext(board)[0] + b".csv"
+        done = self.call(os.environ["PEGSPACE"], "enumerate", board, "--quiet", "--csv", levels)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return levels
+
+    @needs("python3-jinja2", JINJA2)
+    @needs("libjs-chart.js", CHART_JS.is_file())
+    @needs("python3-matplotlib", DEBIAN_MATPLOTLIB)
+    def test_a_full_disk_leaves_nothing_and_is_named(self):
+        levels = self.levels()
+        (self.folder / "full.svg").symlink_to("/dev/full")
+        for command in self.commands(levels):
+            before = self.files()
+            for output, most, says in (("new.svg", 1000, "File too large"), ("full.svg", resource.RLIM_INFINITY, "No space left on device"),
+                                       ("none/a.svg", resource.RLIM_INFINITY, "No such file or directory")):
+                done = self.call(*command, output, most=most)
+                self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
+                self.assertTrue(done.stderr.endswith(f": {output}: cannot be written: {says}\n"), done.stderr)
+                self.assertEqual(self.files(), before)
+
+    @needs("python3-jinja2", JINJA2)
+    @needs("libjs-chart.js", CHART_JS.is_file())
+    @needs("python3-matplotlib", DEBIAN_MATPLOTLIB)
+    def test_any_name_of_a_board_gives_files_that_can_be_read(self):
+        for name in NAMES:
+            levels = self.levels(name)
+            for command in self.commands(levels):
+                done = self.call(*command, name + b".svg", "--title", name)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                content = Path(os.fsdecode(os.fsencode(self.folder) + b"/" + name + b".svg")).read_bytes()
+                self.assertEqual([letter for letter in content.decode("utf-8") if letter < " " and letter not in "\n\t"], [])
+                if command[0].name == "pegspace-plot":
+                    xml.etree.ElementTree.fromstring(content)
+
+
+if __name__ == "__main__":
+    run_tests()
