@@ -79,8 +79,12 @@ ExitCode run_program(const std::vector<std::string>& line) {
 
 /// Every error is a sentence, "pegspace: ... .", wrapped at the terminal's width.
 ExitCode complain(std::string message, ExitCode code) {
-  if (!message.empty() && message.back() != '.' && message.back() != '?') message += '.';
-  print_note(std::string(program().name) + ": " + printable(message) + "\n");
+  try {
+    if (!message.empty() && message.back() != '.' && message.back() != '?') message += '.';
+    print_note(std::string(program().name) + ": " + printable(message) + "\n");
+  } catch (const std::bad_alloc&) {  // the sentence takes memory, too
+    write_stderr("pegspace: there is no memory left, not even to say why the run ended.\n");
+  }
   return code;
 }
 

@@ -301,6 +301,11 @@ void check_state(ResultFolder& folder, ResultFile& file) {
 }
 
 void check_part(ResultFolder& folder, ResultFile& file) {
+  std::error_code error;
+  if (!std::filesystem::exists(std::filesystem::path(folder.path()) / "state.peg", error)) {
+    file.findings.left_out.emplace_back("no state.peg names it: its run ended before the first checkpoint");
+    return;
+  }
   const bool is_checked = std::ranges::any_of(folder.files(), [](const ResultFile& other) {
     return other.what.kind == Kind::checkpoint_state && other.is_asked_for;
   });

@@ -5,12 +5,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <bit>
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
 #include <filesystem>
+#include <new>
 #include <system_error>
 
 #include "base/check.hpp"
@@ -144,6 +146,7 @@ std::string BlockReader::read(std::size_t number) const {
   if (frame.stored == frame.raw) return stored;
   std::string raw(frame.raw, '\0');
   const std::size_t size = ZSTD_decompress(raw.data(), raw.size(), stored.data(), stored.size());
+  if (ZSTD_getErrorCode(size) == ZSTD_error_memory_allocation) throw std::bad_alloc();
   if (ZSTD_isError(size) != 0 || size != raw.size()) damaged(name + " cannot be unpacked");
   return raw;
 }

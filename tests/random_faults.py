@@ -1,0 +1,380 @@
+"""Commands at random that end early at random: no run that ended early leaves a result that says otherwise.
+
+A draw is a command on a random board (fault_draws.py), perhaps with little memory, levels on disk or a checkpoint, and a fault:
+a call that fails or a signal at that call (faulty_calls.c), or too little memory. The fault is one of the calls that the
+undisturbed command made. Afterwards
+- every result file is the undisturbed run's, byte by byte, or what stood there before (nothing, or "old"); of a record, what does
+  not differ by nature (time, memory, command, checkpoints);
+- standard output has no number that the undisturbed run does not print; a CSV or JSON text is there whole or is its beginning;
+- only the exit code of the undisturbed run says that all is there; the others fit the fault, and say why in a sentence;
+- no other files are left, but for the unfinished table, the checkpoint, and what a killed run could not remove;
+- `verify` accepts what is there; and a run that goes on, perhaps after another fault and with other threads, memory, folders
+  and depth, ends as the undisturbed one.
+
+Called by cli/faults_test.py and scripts/fuzz faults. `python3 random_faults.py --seed N --runs 1` repeats draw N.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import dataclasses
+import json
+import pathlib
+import random
+import re
+import shlex
+import shutil
+import struct
+import subprocess
+import tempfile
+import time
+
+from fault_draws import FaultDraw
+from program import PEGSPACE, SANITIZER, SLOWER, clean_environment
+
+FAULTY_CALLS = pathlib.Path(__file__).resolve().parent / "faulty_calls.c"
+CALLS = ("block", "write", "read", "memory", "thread", "happened")
+ACTIONS = {"block": ("fail", "full", "full"), "write": ("fail", "full", "full"), "read": ("fail", "full", "cut", "flip"), "memory": ("fail", "full"),
+           "thread": ("full",), "any": ("INT", "KILL")}
+# By what a fault or a limit may end a run, beside the end of an undisturbed one.
+CODES = {"block": (3,), "write": (2, 3), "read": (2, 3), "memory": (3,), "thread": (3,), "INT": (130,), "KILL": (-9,), "limit": (3,)}
+KINDS = tuple(CODES)
+LEFT_OUT = ("memory",) if SANITIZER else ()  # a sanitizer has a heap of its own
+MEMORY_WORDS = r"memory|may be used|may use"
+OLD = "old\n"
+BATCH = 20  # draws between two looks at the clock
+BY_NATURE = ("command", "date", "engine", "vector_set", "ranks", "threads", "memory_limit_bytes", "wall_seconds", "cpu_seconds",
+             "peak_memory_bytes", "host", "checkpoints", "levels", "resumed", "processor", "cpu", "libraries", "max_depth")
+
+
+class Difference(Exception):
+    """Between what a run left and what it may leave."""
+
+
+def build_faulty_calls(folder):
+    """For LD_PRELOAD; the sanitizer's own library must come first."""
+    library = pathlib.Path(folder) / "faulty_calls.so"
+    words = ["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-Werror", "-o", library, FAULTY_CALLS, "-ldl"]
+    subprocess.run(words + (["-DFAULT_NO_MEMORY"] if SANITIZER else []), check=True)
+    runtimes = [f"lib{sanitizer[0]}san.so" for sanitizer in SANITIZER.split(",") if sanitizer in ("address", "thread")]
+    found = [subprocess.run(["cc", f"-print-file-name={name}"], check=True, capture_output=True, text=True).stdout.strip()
+             for name in runtimes]
+    return ":".join([*found, str(library)])
+
+
+@dataclasses.dataclass
+class Run:
+    """A run of the program in a folder, and what it did."""
+    words: tuple
+    code: int
+    stdout: str
+    stderr: str
+    calls: dict
+    faults: dict  # variables of faulty_calls.c
+    before: dict  # files that were there, and what they held
+
+    def told(self):
+        shown = self.stderr.strip()[-600:] + (self.stdout if self.words[0] == "verify" else "")
+        return f"{self.shell()}\n   exit code {self.code}{', the fault happened' if self.calls['happened'] else ''}: {shown}"
+
+    def shell(self):
+        faults = "".join(f"{name}={shlex.quote(value)} " for name, value in self.faults.items())
+        return f"{faults}{'LD_PRELOAD=faulty_calls.so ' if faults else ''}pegspace {shlex.join(self.words)}"
+
+
+class DrawnRuns:
+    """The runs of one draw, in folders of its own."""
+
+    def __init__(self, seed, folder, library):
+        self.folder = folder
+        self.library = library
+        self.seed = seed
+        self.draw = FaultDraw(seed, folder)
+        self.random = self.draw.random
+        self.history = []
+        self.endings = collections.Counter()  # kinds of early endings
+        self.expected = {}                    # by depth: (Run, files) of the undisturbed command
+
+    def run(self, where, words, **faults):
+        """Runs in a subfolder, which has a folder for what is spilled."""
+        place = self.folder / where
+        (place / "spill").mkdir(parents=True, exist_ok=True)
+        report = self.folder / "report"
+        before = files_of(place)
+        try:
+            done = subprocess.run([PEGSPACE, *words], cwd=place, stdin=subprocess.DEVNULL, capture_output=True, timeout=60 * SLOWER,
+                                  env=clean_environment(LD_PRELOAD=self.library, FAULT_REPORT=str(report), **faults))
+        except subprocess.TimeoutExpired:
+            raise Difference(f"{shlex.join(words)} with {faults} does not end") from None
+        calls = dict(zip(CALLS, struct.unpack("6q", report.read_bytes())))
+        run = Run(tuple(words), done.returncode, done.stdout.decode(), done.stderr.decode(), calls, faults, before)
+        self.history.append(run)
+        return run
+
+    def undisturbed(self, depth=None):
+        """The command alone, with all the memory that it wants; None: it is refused, for reasons of its own."""
+        if depth not in self.expected:
+            words = self.draw.words if depth is None else tuple(self.draw.at_depth(self.draw.words, depth))
+            where = f"whole{depth or ''}"
+            run = self.run(where, words)
+            if run.code not in (0, 1):
+                if run.code not in (2, 3):
+                    raise Difference("an undisturbed run fails")
+                return None
+            files = files_of(self.folder / where)
+            if run.code == 0 and not set(self.draw.outputs) <= set(files):
+                raise Difference(f"an undisturbed run writes {sorted(files)}")
+            self.expected[depth] = run, files
+        return self.expected[depth]
+
+    def draw_fault(self, calls):
+        """(kind, fault) for a run that makes about so many calls; rare calls are as likely as frequent ones."""
+        names = [name for name in CALLS[:5] if calls[name]] + ["any", "any"]
+        name = self.random.choice(names)
+        most = sum(calls[each] for each in CALLS[:5]) if name == "any" else calls[name]
+        number = self.random.randint(1, max(1, most)) if self.random.random() < 0.7 else int(most ** self.random.random())
+        action = self.random.choice(ACTIONS[name])
+        return (action if name == "any" else name), f"{name} {max(1, number)} {action}"
+
+    # ---- what a run may leave ----
+
+    def check(self, run, kind, depth, where):
+        """Throws Difference. Whether it came to its end."""
+        whole, files = self.undisturbed(depth)
+        is_whole = run.code == whole.code
+        codes = (whole.code, *CODES.get(kind, ()), *(CODES["limit"] if "--memory" in run.words else ()))
+        if run.code not in codes:
+            raise Difference(f"exit code {run.code}, expected one of {codes}")
+        if is_whole and kind in ("block", "write") and run.calls["happened"] and run.code == 0:
+            raise Difference("a call that failed is taken for success")
+        if not is_whole and kind != "KILL":
+            self.check_sentence(run, "limit" if "--memory" in run.words and kind not in ("block", "write", "read") and run.code == 3 else kind)
+        self.check_files(files, is_whole, self.folder / where, kind, run.before)
+        self.check_stdout(run, whole, is_whole)
+        return is_whole
+
+    @staticmethod
+    def check_sentence(run, kind):
+        last = run.stderr.strip().splitlines()[-1:]
+        if not last or not re.match(r"pegspace: [^A-Z].*[.?]$", last[0]) and "interrupted" not in last[0]:
+            raise Difference("it does not end with a sentence")
+        expected = {"limit": MEMORY_WORDS, "memory": MEMORY_WORDS, "INT": "interrupted", "thread": "thread"}.get(kind, "")
+        if not re.search(expected, run.stderr):
+            raise Difference(f"its last sentence does not speak of '{expected}'")
+        if "unexpected" in last[0]:
+            raise Difference("its last sentence is for bugs")
+
+    def check_files(self, expected, is_whole, place, kind, before):
+        found = files_of(place)
+        unfinished = {name + ".part" for name in self.draw.outputs} if self.draw.words[0] == "table" and not is_whole else set()
+        others = {name for name in set(found) - set(expected) - unfinished
+                  if kind != "KILL" or not (name.startswith(".pegspace-") and name.endswith(".part"))}
+        if others and kind != "after KILL":
+            raise Difference(f"it leaves {sorted(others)}")
+        if any((place / "spill").iterdir()) and kind != "KILL":
+            raise Difference("it leaves files in the folder of --spill")
+        for name, content in expected.items():
+            if name not in found:
+                if is_whole:
+                    raise Difference(f"{name} is missing")
+                continue
+            text = found[name]
+            if not is_whole and text == before.get(name):
+                continue
+            if name.endswith("run.json"):
+                self.check_record(name, text, content)
+            elif text != content:
+                raise Difference(f"{name} differs from the undisturbed run's:\n{text[-600:]}")
+
+    @staticmethod
+    def check_record(name, text, content):
+        found, expected = ({key: value for key, value in json.loads(part).items() if key not in BY_NATURE} for part in (text, content))
+        for key in expected | found:
+            if found.get(key) != expected.get(key):
+                raise Difference(f"{name}: {key} is {found.get(key)}, of the undisturbed run {expected.get(key)}")
+
+    def check_stdout(self, run, whole, is_whole):
+        if "-" in self.draw.words:
+            if run.stdout != whole.stdout[:None if is_whole else len(run.stdout)]:
+                raise Difference(f"standard output is not the undisturbed run's{'' if is_whole else ' beginning'}:\n{run.stdout[-600:]}")
+        elif is_whole:
+            if run.stdout != whole.stdout:
+                raise Difference(f"standard output differs from the undisturbed run's:\n{run.stdout[-600:]}")
+        elif "FAULT_SHORT" not in run.faults:  # a signal may cut a row in two then
+            rows = set(number_rows(whole.stdout))
+            for row in number_rows(run.stdout[:run.stdout.rfind("\n") + 1]):
+                if row not in rows:
+                    raise Difference(f"it shows a row that the undisturbed run does not: {' '.join(row)}\n{run.stdout}")
+
+    # ---- the runs ----
+
+    def all(self):
+        draw = self.draw
+        if self.undisturbed() is None:
+            self.endings["refused"] += 1
+            return
+        calls = self.run_with_limits()
+        words = draw.words + draw.keeping + draw.limit
+        has_old = self.random.random() < 0.3
+        (self.folder / "disturbed").mkdir()
+        if has_old:
+            for name in self.expected[None][1]:
+                (self.folder / "disturbed" / name).write_text(OLD)
+        depth, was_killed = None, False
+        for number in range(3):
+            kind, fault = self.draw_fault(calls)
+            more = {self.random.choice(("FAULT_SHORT", "FAULT_CLOCK")): "1"} if self.random.random() < 0.2 else {}
+            run = self.run("disturbed", words, FAULT=fault, **more)
+            if self.is_at_another_depth(run, depth):
+                return
+            is_whole = self.check_disturbed(run, kind, depth, was_killed)
+            was_killed = was_killed or kind == "KILL"
+            if is_whole:
+                return
+            self.count(kind if run.calls["happened"] else "limit", run)
+            if not has_old and self.random.random() < 0.4:
+                self.verify()
+            if not draw.resumes:
+                break
+            if draw.words[0] == "enumerate" and depth is None and self.random.random() < 0.15:
+                deeper = self.draw_depth()
+                if self.undisturbed(deeper) is not None:
+                    depth = deeper
+            words = draw.resuming(draw.words, depth)
+            if number == 0 and self.random.random() < 0.6:
+                break
+        self.last(words if draw.resumes else draw.words, depth, was_killed)
+
+    def run_with_limits(self):
+        """What the run calls that is to be disturbed. A limit is moved to where the memory ends in the midst of the run."""
+        draw, calls = self.draw, self.expected[None][0].calls
+        least, most = 14.0, 48.0
+        for number in range(4 if draw.limit else 1 if draw.keeping else 0):
+            run = self.run(f"counted{number}", draw.words + draw.keeping + draw.limit)
+            calls = run.calls
+            is_whole = self.check(run, "limit", None, f"counted{number}")
+            if not is_whole:
+                self.count("limit", run)
+            if not draw.limit or not (is_whole or is_refused(run)):
+                break
+            at = float(draw.limit[1][:-1])
+            least, most = (least, at) if is_whole else (at, most)
+            if is_whole and draw.keeping and self.random.random() < 0.5:
+                break
+            draw.limit = ("--memory", f"{(least + most) / 2:.2f}M")
+        return calls
+
+    def check_disturbed(self, run, kind, depth, was_killed):
+        """A fault that comes with little memory may find the run at its end already."""
+        if not run.calls["happened"]:
+            kind = "limit"
+        return self.check(run, "after KILL" if was_killed and kind == "limit" and run.code == 0 else kind, depth, "disturbed")
+
+    def is_at_another_depth(self, run, depth):
+        """A hash search that has passed its --max-depth goes on no deeper, and says so."""
+        if run.code != 2 or depth is None or "--max-depth" not in run.stderr:
+            return False
+        if files_of(self.folder / "disturbed") != run.before:
+            raise Difference("a run that is refused changes files")
+        self.endings["at another depth"] += 1
+        return True
+
+    def draw_depth(self):
+        words = self.draw.words
+        if "--max-depth" not in words:
+            return None
+        return self.random.choice(("", str(int(words[words.index("--max-depth") + 1]) + self.random.randint(1, 3))))
+
+    def last(self, words, depth, was_killed):
+        """Goes on undisturbed, to the end."""
+        words = list(words)
+        while "--memory" in words:
+            at = words.index("--memory")
+            del words[at:at + 2]
+        run = self.run("disturbed", words)
+        if self.is_at_another_depth(run, depth):
+            return
+        if not self.check(run, "after KILL" if was_killed else "", depth, "disturbed"):
+            raise Difference("it does not come to its end")
+        self.endings["went on"] += 1
+
+    def verify(self):
+        run = self.run("disturbed", ("verify", "."))
+        if run.code not in (0, 2) or (run.code == 2 and "nothing" not in run.stderr and "no file" not in run.stderr):
+            raise Difference("verify does not accept what is left")
+
+    def count(self, kind, run):
+        self.endings["refused at once" if kind == "limit" and is_refused(run) else kind] += 1
+
+
+def files_of(folder):
+    return {path.name: path.read_text(errors="replace") for path in folder.iterdir() if path.is_file()}
+
+
+def is_refused(run):
+    """Whether it did nothing for want of memory."""
+    return run.code == 3 and re.search("Nothing was run|program alone needs|engine needs|Give it more", run.stderr) is not None
+
+
+def number_rows(text):
+    """Rows of tables: a name or a number, then numbers, at least two columns."""
+    return [tuple(line.split()) for line in text.splitlines() if re.fullmatch(r"\s*\w+(\s+[\d,]+)+\s*", line)]
+
+
+def one_draw(seed, library, finds=None):
+    """(counts of early endings, text of a difference or "")."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-fault-"))
+    runs = None
+    try:
+        runs = DrawnRuns(seed, folder, library)
+        runs.all()
+        return runs.endings, ""
+    except Difference as difference:
+        if finds:
+            shutil.copytree(folder, pathlib.Path(finds) / f"faults-{seed}", dirs_exist_ok=True)
+        boards = "".join(f"--- {path.name}\n{path.read_text()}" for path in folder.glob("board*.txt"))
+        history = "\n".join(run.told() for run in runs.history)
+        return runs.endings, (f"seed {seed}: {difference}\nrepeat: (cd tests && PEGSPACE={PEGSPACE} python3 random_faults.py --seed {seed} --runs 1)\n"
+                              f"its runs (boards in the folder above):\n{history}\n{boards}")
+    finally:
+        shutil.rmtree(folder)
+
+
+def run_draws(first_seed, number, seconds=None, finds=None, jobs=2):
+    """(Counter of the early endings and draws, texts of the differences, which are printed at once)."""
+    counts, differences = collections.Counter(), []
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="pegspace-faults-") as folder:
+        library = build_faulty_calls(folder)
+
+        seeds = range(first_seed, first_seed + number)
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            for first in range(0, number, BATCH):
+                if seconds is not None and time.monotonic() - began > seconds:
+                    break
+                for endings, difference in pool.map(lambda seed: one_draw(seed, library, finds), seeds[first:first + BATCH]):
+                    counts += endings
+                    counts["draws"] += 1
+                    if difference:
+                        print(difference, flush=True)
+                        differences.append(difference)
+    return counts, differences
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--runs", type=int, default=200)
+    parser.add_argument("--seconds", type=float)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--finds", help="a folder for the files of what differs")
+    options = parser.parse_args()
+    if not PEGSPACE:
+        parser.error("set PEGSPACE to the path of the program")
+    counts, differences = run_draws(options.seed, options.runs, options.seconds, options.finds, options.jobs)
+    print(f"seeds from {options.seed}:", ", ".join(f"{number} {name}" for name, number in counts.most_common()) + f"; {len(differences)} different")
+    return 1 if differences else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
