@@ -12,18 +12,12 @@ from program import SLOWER, ProgramTest, clean_environment, needs
 PROGRAM = os.environ.get("PEGSPACE_MPI_PROGRAM", "")
 MPIEXEC = os.environ.get("PEGSPACE_MPIEXEC", "")
 
-OPEN_MPI_SETTINGS = {"OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
-                     "OMPI_MCA_btl_vader_single_copy_mechanism": "none", "OMPI_MCA_odls_base_sigkill_timeout": "1"}
-
-
-def is_open_mpi():
-    version = subprocess.run([MPIEXEC, "--version"], capture_output=True, text=True, timeout=60)
-    return re.search("Open MPI|OpenRTE|open-mpi", version.stdout + version.stderr) is not None
+RUN_MPI = pathlib.Path(__file__).resolve().parents[1] / "scripts" / "run-mpi"
+OPEN_MPI_SETTINGS = dict(re.findall(r"\b((?:OMPI|PRTE)_\w+)=(\S+)", RUN_MPI.read_text(encoding="utf-8")))
 
 
 def command(processes, *arguments):
-    options = ["--oversubscribe", "--bind-to", "none", "--quiet"] if is_open_mpi() else []
-    return [MPIEXEC, *options, "-n", str(processes), PROGRAM, *arguments]
+    return [MPIEXEC, "-n", str(processes), PROGRAM, *arguments]
 
 
 @needs("libopenmpi-dev", PROGRAM)

@@ -326,6 +326,15 @@ class RunMpi(JobTest):
                 _, error = self.run_mpi(*arguments, code=code)
                 self.assertIn(says, error)
 
+    def test_an_mpi_that_starts_nothing_is_named(self):
+        mpiexec = self.tree / "mpiexec"
+        mpiexec.write_text("#!/bin/sh\necho 'Option: --quiet' >&2\nexit 213\n")
+        mpiexec.chmod(0o755)
+        (self.tree / "build" / "CMakeCache.txt").write_text(f"MPIEXEC_EXECUTABLE:FILEPATH={mpiexec}\n")
+        _, error = self.run_mpi(2, "enumerate", "triangle5", code=1)
+        self.assertIn("Option: --quiet\n", error)
+        self.assertIn(f"{mpiexec} started no process and ended with exit code 213", error)
+
     def test_killed_rank(self):
         process = self.begin(3, "enumerate", "european", "--engine", "hash", "--csv", "levels.csv", "--threads", "1")
         os.kill(self.wait_for_work(process, 3)[-1], signal.SIGKILL)
