@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
 DEBIAN_MATPLOTLIB = Path("/usr/lib/python3/dist-packages/matplotlib").is_dir()
 #: Names that are not UTF-8, that no XML or HTML can hold, and that could end an element.
-NAMES = (b"\xff\xfe", b"caf\xe9", b"a\x01b\x1b", b"\xed\xb2\x80", b"<b>&\"'--", "käse".encode())
+NAMES = (b"\xff\xfe", b"caf\xe9", b"a\x01b\x1b", b"\xed\xb2\x80", b"<b>&\"'--", b"a$\\no_formula$", "käse".encode())
 
 
 class FilesTest(InFolder):
@@ -73,6 +73,13 @@ class WriteWhole(FilesTest):
             self.assertEqual(reader.stdout.read(), b"xxxxx")
         self.assertEqual(self.files(), [b"pipe"])
 
+    def test_the_error_names_the_file(self):
+        (self.folder / "full").symlink_to("/dev/full")
+        for target, says in (("full", "No space left on device"), ("none/page", "No such file or directory"), (".", "Is a directory")):
+            done = self.write(target, 5, resource.RLIM_INFINITY)
+            self.assertIn(f"ResultsError: {target}: cannot be written: {says}\n", done.stderr)
+        self.assertEqual(self.files(), [b"full"])
+
     def test_nothing_else_writes(self):
         """Other places write only into folders of their own, which go away."""
         allowed = {SCRIPTS / "pegspace" / name for name in ("files.py", "comparison/engines.py", "comparison/runs.py")}
@@ -85,17 +92,24 @@ class WriteWhole(FilesTest):
         self.assertGreater(looked_at, 30)
 
 
+#: Draws each of the files named on the command line, as pegspace-plot does, into FILE.svg with the file's name as its title.
+DRAW = """
+import os, sys
+from pegspace.plot_command import main
+for levels in sys.argv[1:]:
+    sys.argv = ["pegspace-plot", levels, "--title", os.path.basename(levels), "-o", levels + ".svg", "-o", "a.png"]
+    assert main() == 0
+"""
+
+
+@needs("python3-matplotlib", DEBIAN_MATPLOTLIB)
+@needs("python3-jinja2", JINJA2)
+@needs("libjs-chart.js", CHART_JS.is_file())
 class Commands(FilesTest):
     """scripts/report and pegspace-plot."""
 
-    def commands(self, levels):
-        if JINJA2 and CHART_JS.is_file():
-            yield SCRIPTS / "report", levels, "--output"
-        if DEBIAN_MATPLOTLIB:
-            yield SCRIPTS / "pegspace-plot", levels, "--output"
-
     def levels(self, name=b"levels"):
-        """levels.csv of a board file of that name."""
+        """The levels of a board file of that name."""
         board = os.fsencode(self.folder) + b"/" + name + b".txt"
         with open(board, "w", encoding="utf-8") as file:
             file.write(TRIANGLE)
@@ -104,34 +118,27 @@ class Commands(FilesTest):
         self.assertEqual(done.returncode, 0, done.stderr)
         return levels
 
-    @needs("python3-jinja2", JINJA2)
-    @needs("libjs-chart.js", CHART_JS.is_file())
-    @needs("python3-matplotlib", DEBIAN_MATPLOTLIB)
     def test_a_full_disk_leaves_nothing_and_is_named(self):
         levels = self.levels()
-        (self.folder / "full.svg").symlink_to("/dev/full")
-        for command in self.commands(levels):
-            before = self.files()
-            for output, most, says in (("new.svg", 1000, "File too large"), ("full.svg", resource.RLIM_INFINITY, "No space left on device"),
-                                       ("none/a.svg", resource.RLIM_INFINITY, "No such file or directory")):
-                done = self.call(*command, output, most=most)
-                self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
-                self.assertTrue(done.stderr.endswith(f": {output}: cannot be written: {says}\n"), done.stderr)
-                self.assertEqual(self.files(), before)
+        before = self.files()
+        for command in "report", "pegspace-plot":
+            done = self.call(SCRIPTS / command, levels, "--output", "new.svg", most=1000)
+            self.assertEqual((done.returncode, done.stdout), (2, ""), done.stderr)
+            self.assertTrue(done.stderr.endswith(": new.svg: cannot be written: File too large\n"), done.stderr)
+            self.assertEqual(self.files(), before)
 
-    @needs("python3-jinja2", JINJA2)
-    @needs("libjs-chart.js", CHART_JS.is_file())
-    @needs("python3-matplotlib", DEBIAN_MATPLOTLIB)
     def test_any_name_of_a_board_gives_files_that_can_be_read(self):
-        for name in NAMES:
-            levels = self.levels(name)
-            for command in self.commands(levels):
-                done = self.call(*command, name + b".svg", "--title", name)
-                self.assertEqual(done.returncode, 0, done.stderr)
-                content = Path(os.fsdecode(os.fsencode(self.folder) + b"/" + name + b".svg")).read_bytes()
-                self.assertEqual([letter for letter in content.decode("utf-8") if letter < " " and letter not in "\n\t"], [])
-                if command[0].name == "pegspace-plot":
-                    xml.etree.ElementTree.fromstring(content)
+        files = [self.levels(name) for name in NAMES]
+        done = self.call(SCRIPTS / "report", self.folder, "--title", b"\xff\x01", "--output", b"\xff.html")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn(f"{len(NAMES)} problems", done.stderr)
+        done = self.call("/usr/bin/python3", "-B", "-c", DRAW, *files)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for path in (os.fsencode(self.folder) + b"/\xff.html", *(file + b".svg" for file in files)):
+            content = Path(os.fsdecode(path)).read_bytes()
+            self.assertEqual([letter for letter in content.decode("utf-8") if letter < " " and letter not in "\n\t"], [])
+            if path.endswith(b".svg"):
+                xml.etree.ElementTree.fromstring(content)
 
 
 if __name__ == "__main__":

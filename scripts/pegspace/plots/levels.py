@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Optional
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 
-from ..results import ResultsError, as_float, label, near, shown
+from ..results import ResultsError, as_float, label, near
 from .style import (BLUE, GREEN, ORANGE, PURPLE, RED, axis_from_zero, count_axis, integer_axis, legend_above, legend_below,
-                    new_figure, run_style, share_axis)
+                    new_figure, plain, run_style, share_axis)
 
 if TYPE_CHECKING:
     import pandas
@@ -172,7 +172,7 @@ def names_of(runs: list[Any]) -> tuple[str, list[str]]:
     labels = [label(run) for run in runs]
     parts = [text.split(", ") for text in labels]
     if len(set(labels)) < len(labels):
-        names = [f"{text} ({shown(run.attrs.get('path') or f'run {number}')})" if labels.count(text) > 1 else text
+        names = [f"{text} ({run.attrs.get('path') or f'run {number}'})" if labels.count(text) > 1 else text
                  for number, (text, run) in enumerate(zip(labels, runs), start=1)]
     else:
         common = [part for part in parts[0] if all(part in other for other in parts)]
@@ -199,5 +199,5 @@ def plot_panels(runs: list[Any], title: str, chosen: list[str]) -> Figure:
     for axes in list(grid.flat)[len(names):]:
         axes.set_visible(False)
     if len(runs) > 1:
-        legend_below(figure, [Line2D([], [], **run_style(number, len(runs)), label=text) for number, text in enumerate(labels)])
+        legend_below(figure, [Line2D([], [], **run_style(number, len(runs)), label=plain(text)) for number, text in enumerate(labels)])
     return figure

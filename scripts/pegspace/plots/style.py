@@ -61,10 +61,15 @@ class Picture(Figure):  # type: ignore[misc]
         return file.getvalue()
 
 
+def plain(name: str) -> str:
+    """A name as matplotlib takes it: text between two dollars would be a formula."""
+    return shown(name).replace("$", r"\$")
+
+
 def new_figure(width: float, height: float, title: str) -> Figure:
     """An empty figure in inches, with its title at the left."""
     figure = Picture(figsize=(width, height), layout="constrained")
-    figure.suptitle(shown(title), x=0.012, ha="left")
+    figure.suptitle(plain(title), x=0.012, ha="left")
     return figure
 
 
