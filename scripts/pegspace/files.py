@@ -14,7 +14,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
     complete. What is there and no ordinary file, such as a pipe, is written to. In text, names are as shown() has them.
     Raises ResultsError."""
     data = shown(content, keep="\n\t").encode("utf-8") if isinstance(content, str) else content
-    part = path.with_name(f".pegspace-{secrets.token_hex(8)}-0.part")  # as the program's own are called
+    part = path.parent / f".pegspace-{secrets.token_hex(8)}-0.part"  # as the program's own are called
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(data)
