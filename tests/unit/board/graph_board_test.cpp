@@ -212,7 +212,6 @@ TEST_CASE("all engines agree on random graphs", "[graphboard]") {
       for (const char* name : {"hash", "dense"}) {
         CAPTURE(name);
         const Enumeration found = find_engine(name, problem, options).enumerate(problem, options, {});
-        REQUIRE(found.reason.empty());
         REQUIRE(found.levels == expected.levels);
       }
       for (const LevelStats& level : expected.levels) positions += *level[Column::positions];
