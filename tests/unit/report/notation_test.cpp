@@ -85,7 +85,8 @@ TEST_CASE("every notation is read back, named or recognised") {
                                  way == 1 ? std::optional(notation) : std::nullopt);
           } catch (const InputError& error) {
             REQUIRE(way == 0);
-            REQUIRE_THAT(error.what(), ContainsSubstring("legal in two readings: as ") && ContainsSubstring(name));
+            REQUIRE_THAT(error.what(),
+                         ContainsSubstring("legal in two readings: as ") && ContainsSubstring(name));
             ++refused;
             continue;
           }
@@ -243,24 +244,31 @@ TEST_CASE("wrong texts are refused with line and column, what was found and what
   const Board english = find_board("english");
   CHECK_THAT(refusal(english, ""), ContainsSubstring("game:1:1: found the end of the text, expected a jump"));
   CHECK_THAT(refusal(english, "# nothing\n\n"), ContainsSubstring("expected a jump"));
-  CHECK_THAT(refusal(english, "d2-d4\nb3"), ContainsSubstring("game:2:3: found the end of the line, expected '-'"));
+  CHECK_THAT(refusal(english, "d2-d4\nb3"),
+             ContainsSubstring("game:2:3: found the end of the line, expected '-'"));
   CHECK_THAT(refusal(english, "d2-d4\n  b3-x9\n"), ContainsSubstring("game:2:6:") && ContainsSubstring("x9"));
   CHECK_THAT(refusal(english, "d2-d4 b3+d3"), ContainsSubstring("game:1:9: found \"+d3\", expected '-'") ||
                                                   ContainsSubstring("game:1:9: found '+d3', expected '-'"));
   CHECK_THAT(refusal(english, "d2-"), ContainsSubstring("game:1:4:") && ContainsSubstring("expected a hole"));
   CHECK_THAT(refusal(english, "?"), ContainsSubstring("game:1:1:") && ContainsSubstring("--read"));
   CHECK_THAT(refusal(english, "5"), ContainsSubstring("expected a jump"));
-  CHECK_THAT(refusal(english, "1, 3 -> 3"), ContainsSubstring("game:1:10:") && ContainsSubstring("expected ','"));
-  CHECK_THAT(refusal(english, "1, 3 > 3, 3"), ContainsSubstring("game:1:6:") && ContainsSubstring("expected '->'"));
-  CHECK_THAT(refusal(english, "1, 3 -> 9, 3"), ContainsSubstring("game:1:9: there is no hole in row 9, column 3"));
+  CHECK_THAT(refusal(english, "1, 3 -> 3"),
+             ContainsSubstring("game:1:10:") && ContainsSubstring("expected ','"));
+  CHECK_THAT(refusal(english, "1, 3 > 3, 3"),
+             ContainsSubstring("game:1:6:") && ContainsSubstring("expected '->'"));
+  CHECK_THAT(refusal(english, "1, 3 -> 9, 3"),
+             ContainsSubstring("game:1:9: there is no hole in row 9, column 3"));
   CHECK_THAT(refusal(english, "1, 3 -> 0, 0"), ContainsSubstring("there is no hole in row 0, column 0"));
   CHECK_THAT(refusal(english, "1, 99999999999 -> 0, 0"), ContainsSubstring("far too large"));
-  CHECK_THAT(refusal(english, "(1|3) => (3,3)"), ContainsSubstring("game:1:12:") && ContainsSubstring("expected '|'"));
+  CHECK_THAT(refusal(english, "(1|3) => (3,3)"),
+             ContainsSubstring("game:1:12:") && ContainsSubstring("expected '|'"));
   CHECK_THAT(refusal(english, "[1, 3, south, 10]"),
              ContainsSubstring("game:1:8:") && ContainsSubstring("up, left, right, down"));
-  CHECK_THAT(refusal(english, "[1, 3, down]"), ContainsSubstring("game:1:12:") && ContainsSubstring("expected ','"));
+  CHECK_THAT(refusal(english, "[1, 3, down]"),
+             ContainsSubstring("game:1:12:") && ContainsSubstring("expected ','"));
   CHECK_THAT(refusal(english, "[1, 3, up, 10]"), ContainsSubstring("leaves the board"));
-  CHECK_THAT(refusal(english, "40 -> down"), ContainsSubstring("there is no peg 40: the start has pegs 1 to 32"));
+  CHECK_THAT(refusal(english, "40 -> down"),
+             ContainsSubstring("there is no peg 40: the start has pegs 1 to 32"));
   CHECK_THAT(refusal(english, "0 -> down"), ContainsSubstring("there is no peg 0"));
   CHECK_THAT(refusal(english, "{\"jumps\": [}"), ContainsSubstring("game:1:12: found '}', expected JSON"));
   CHECK_THAT(refusal(english, "{\"moves\": []}"), ContainsSubstring("no \"jumps\""));
@@ -269,7 +277,8 @@ TEST_CASE("wrong texts are refused with line and column, what was found and what
   CHECK_THAT(refusal(english, R"([{"from": "d2", "to": "z9"}])"),
              ContainsSubstring("game: jump 1:") && ContainsSubstring("z9"));
   CHECK_THAT(refusal(english, R"([{"from": "d2", "to": true}])"), ContainsSubstring("expected a hole"));
-  CHECK_THAT(refusal(english, "d2-d4", Notation::pegs), ContainsSubstring("game:1:1:") && ContainsSubstring("number of a peg"));
+  CHECK_THAT(refusal(english, "d2-d4", Notation::pegs),
+             ContainsSubstring("game:1:1:") && ContainsSubstring("number of a peg"));
   CHECK_THROWS_AS(parse_notation("nmaes"), InputError);
   CHECK_THROWS_WITH(parse_notation("nmaes"), ContainsSubstring("Did you mean names"));
 }
@@ -319,7 +328,8 @@ TEST_CASE("places and numbers of lists with letters are checked against the boar
   CHECK_THAT(refusal(english, "[[3, 3, 'x', 10]]"), ContainsSubstring("up, left, right, down, w, a, d, s"));
   CHECK_THAT(refusal(english, "[[3, 3, 's', 10]]\n3\n"),
              ContainsSubstring("game:2:1: found '3'") && ContainsSubstring("the number of jumps, 1"));
-  CHECK_THAT(refusal(english, "[[3, 3, 's', 10], [1, 3, 's', 4]]"), ContainsSubstring("comes from outside the board"));
+  CHECK_THAT(refusal(english, "[[3, 3, 's', 10], [1, 3, 's', 4]]"),
+             ContainsSubstring("comes from outside the board"));
   CHECK_THAT(refusal(english, "[[3, 3, 's', 99]]"), ContainsSubstring("the start has pegs 1 to 32"));
   CHECK_THAT(refusal(english, "marble 5 8\nmove d"), ContainsSubstring("2 marbles and 1 moves"));
   CHECK_THAT(refusal(english, "[[5, 'x']]"), ContainsSubstring("expected a direction"));
