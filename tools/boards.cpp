@@ -88,6 +88,7 @@ ExitCode run_pagoda(const Arguments& arguments, const BoardsOptions& given, cons
 ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   if (arguments.words.empty()) return run_list(arguments, given);
   ProblemInput input = read_problem(arguments, given);
+  for (const std::string& sentence : input.notes) note(display_of(given), sentence);
   if (given.jumps) return run_jumps(arguments, given, input.problem.board);
   if (given.pagoda) return run_pagoda(arguments, given, input);
   arguments.refuse({&given.finish, &given.max_work}, "is for --pagoda. Add it, or leave this option out.");

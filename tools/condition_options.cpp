@@ -52,8 +52,8 @@ struct Item {
 
 class ConditionReader {
  public:
-  ConditionReader(const Problem& problem, std::vector<NamedPath>& inputs)
-      : problem_(problem), inputs_(inputs) {}
+  ConditionReader(const Problem& problem, std::vector<NamedPath>& inputs, std::vector<std::string>& notes)
+      : problem_(problem), inputs_(inputs), notes_(notes) {}
 
   Item read(const std::string& option, const std::string& text) {
     const Board& board = problem_.board;
@@ -80,7 +80,7 @@ class ConditionReader {
     std::string no_picture;
     try {
       std::istringstream picture(text);
-      return {{read_position(picture, path, problem_.board)}, {}};
+      return {{read_position(picture, path, problem_.board, &notes_)}, {}};
     } catch (const InputError& error) {
       no_picture = error.what();
     }
@@ -105,6 +105,7 @@ class ConditionReader {
 
   const Problem& problem_;
   std::vector<NamedPath>& inputs_;
+  std::vector<std::string>& notes_;
   std::string not_holes_;
 };
 
@@ -118,9 +119,10 @@ void ConditionOptions::declare(Options& options) {
   options.add("first", first, "JUMPS|FILE", "only solutions that begin with these jumps (\"d2-d4 f3-d3\")");
 }
 
-Conditions ConditionOptions::read(const Problem& problem, std::vector<NamedPath>& inputs) const {
+Conditions ConditionOptions::read(const Problem& problem, std::vector<NamedPath>& inputs,
+                                  std::vector<std::string>& notes) const {
   Conditions conditions;
-  ConditionReader reader(problem, inputs);
+  ConditionReader reader(problem, inputs, notes);
   const auto read_list = [&](const std::string& option, const std::optional<std::string>& text,
                              std::vector<Position>& positions, std::vector<Jump>& jumps) {
     if (!text) return;

@@ -19,8 +19,10 @@ struct ConditionOptions {
   /// --through, --avoid and --first
   void declare(Options& options);
   /// Lists of positions (vacancies as in --start, pegs:HOLES, picture files) and jumps (in any notation that replay
-  /// reads, or a file of them), with semicolons between. Files are added to `inputs`. Throws InputError.
-  Conditions read(const Problem& problem, std::vector<NamedPath>& inputs) const;
+  /// reads, or a file of them), with semicolons between. Files are added to `inputs`, notes of how they
+  /// were read to `notes`. Throws InputError.
+  Conditions read(const Problem& problem, std::vector<NamedPath>& inputs,
+                  std::vector<std::string>& notes) const;
 };
 
 /// What the conditions say, as the options could be written, for titles and JSON: "through c4,d4; first d2-d4"; "" for

@@ -63,7 +63,7 @@ ExitCode show_plan(const RunContext& run, const SearchedLevels& levels) {
 ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
-  const Conditions conditions = given.conditions.read(problem, run.inputs);
+  const Conditions conditions = given.conditions.read(problem, run.inputs, run.notes);
   const std::string label = words_of(conditions, problem.board);
   const bool games = conditions.empty() && !given.no_games;
   const std::vector<Finish> finishes =

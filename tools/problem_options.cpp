@@ -47,9 +47,9 @@ struct HolesOrPicture {
   Position picture = 0;
 };
 
-HolesOrPicture read_holes_or_picture(const std::string& text, const std::string& what, const Board& board,
-                                     std::vector<NamedPath>& inputs) {
+HolesOrPicture read_holes_or_picture(const std::string& text, const std::string& what, ProblemInput& input) {
   const std::string option = "--" + what;
+  const Board& board = input.problem.board;
   if (text.empty())
     throw InputError(option + " is empty. Expected holes such as d4 or d4,e4, or a picture file.");
   std::string not_holes;
@@ -60,8 +60,8 @@ HolesOrPicture read_holes_or_picture(const std::string& text, const std::string&
   }
   const PathKind kind = kind_of(text);
   if (kind == PathKind::file) {
-    note_input(inputs, what, text);
-    return {true, 0, load_position(text, board)};
+    note_input(input.inputs, what, text);
+    return {true, 0, load_position(text, board, input.notes)};
   }
   const std::string no_file = kind == PathKind::folder ? "it is a folder" : std::strerror(ENOENT);
   if (looks_like_path(text)) {
@@ -76,9 +76,10 @@ bool is_word(const std::string& text, std::string_view word) {
   return lower_case(text) == word;
 }
 
-Finish read_finish(const std::string& text, const Board& board, std::vector<NamedPath>& inputs) {
+Finish read_finish(const std::string& text, ProblemInput& input) {
+  const Board& board = input.problem.board;
   if (is_word(text, "any")) return finish_anywhere(board);
-  const HolesOrPicture given = read_holes_or_picture(text, "finish", board, inputs);
+  const HolesOrPicture given = read_holes_or_picture(text, "finish", input);
   return given.is_picture ? finish_at_position(given.picture) : finish_at_holes(board, given.holes);
 }
 
@@ -139,24 +140,29 @@ Problem default_problem(const Board& board) {
 }
 
 BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
-  if (word != "-" && is_board_name(word)) return {find_board(word), std::nullopt, std::nullopt};
+  if (std::optional<Board> known = named_board(word))
+    return {*std::move(known), std::nullopt, std::nullopt, {}};
   const PathKind kind = kind_of(word);
   if (kind == PathKind::file) {
     note_input(inputs, "board", word);
     BoardFile file = load_board_file(word);
-    return {std::move(file.board), file.start, file.finish};
+    if (!file.start && !file.board.is_graph()) {
+      file.notes.push_back(printable(word) + ": the picture has pegs alone; where a start is needed, " +
+                           file.board.hole_name(file.board.default_vacancy()) + " starts empty");
+    }
+    return {std::move(file.board), file.start, file.finish, std::move(file.notes)};
   }
   const std::string expected = " Expected a board's name ('pegspace boards' lists them), a board file, or -.";
   if (kind == PathKind::folder) throw InputError("'" + word + "' is a folder, not a board." + expected);
   if (looks_like_path(word)) {
     throw InputError("there is neither a board nor a file '" + word + "' (" + std::strerror(ENOENT) + ")." +
-                     did_you_mean_path(word) + expected);
+                     did_you_mean_path(word, NearPaths::files) + expected);
   }
   try {
     find_board(word);
   } catch (const InputError& error) {
     throw InputError(std::string(error.what()) + " There is no file of that name either." +
-                     did_you_mean_path(word));
+                     did_you_mean_path(word, NearPaths::files));
   }
   throw InputError("there is no board '" + word + "'." + expected);
 }
@@ -165,7 +171,8 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
                           const std::string& board_word) {
   std::vector<NamedPath> inputs;
   BoardInput read = read_board(board_word, inputs);
-  ProblemInput input{Problem{std::move(read.board), 0, "", std::nullopt}, "", std::move(inputs)};
+  ProblemInput input{Problem{std::move(read.board), 0, "", std::nullopt}, "", std::move(read.notes),
+                     std::move(inputs)};
   const Board& board = input.problem.board;
   if (given.start && is_word(*given.start, "all")) {
     if (given.starts == Starts::one) {
@@ -174,7 +181,7 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
     }
     input.problem = problem_from_all_vacancies(Board(board));
   } else if (given.start) {
-    const HolesOrPicture start = read_holes_or_picture(*given.start, "start", board, input.inputs);
+    const HolesOrPicture start = read_holes_or_picture(*given.start, "start", input);
     set_start(input, start.is_picture ? start.picture : start_with_vacancies(board, start.holes));
   } else if (read.start) {
     set_start(input, *read.start);
@@ -182,7 +189,7 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
     set_default_start(input);
   }
   if (given.finish) {
-    input.problem.finish = read_finish(*given.finish, board, input.inputs);
+    input.problem.finish = read_finish(*given.finish, input);
   } else if (read.finish) {
     input.problem.finish = finish_at_position(*read.finish);
   }
@@ -198,7 +205,8 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
   return read_problem(arguments, given, arguments.words.front());
 }
 
-Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs) {
+Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs,
+                                std::vector<std::string>& notes) {
   if (const auto holes = behind(text, "vacant:")) return board.all_holes() & ~read_holes(*holes, board);
   if (const auto holes = behind(text, "pegs:")) return read_holes(*holes, board);
   if (const auto number = read_number(text, board)) return *number;
@@ -208,7 +216,7 @@ Position read_position_argument(const std::string& text, const Board& board, std
                      (key == text ? "" : did_you_mean(key, {"vacant", "pegs"})) + expected_position);
   }
   note_input(inputs, "position", text);
-  return load_position(text, board);
+  return load_position(text, board, notes);
 }
 
 }  // namespace pegspace

@@ -13,8 +13,9 @@ namespace pegspace {
 
 struct ProblemInput {
   Problem problem;
-  std::string start_note;         ///< which default start was taken, "" where one was given
-  std::vector<NamedPath> inputs;  ///< the files read
+  std::string start_note;          ///< which default start was taken, "" where one was given
+  std::vector<std::string> notes;  ///< what of the files read may have been meant otherwise
+  std::vector<NamedPath> inputs;   ///< the files read
 };
 
 /// Reads the board (`word`: a catalogue name, a file, or "-"), the start and the finish; --start and --finish
@@ -29,17 +30,20 @@ struct BoardInput {
   Board board;
   std::optional<Position> start;
   std::optional<Position> finish;
+  std::vector<std::string> notes;  ///< of its file
 };
 BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs);
 
-/// A position on the command line (`pegspace query BOARD POSITION`). Files read are added to `inputs`. Throws InputError
+/// A position on the command line (`pegspace query BOARD POSITION`). Files read are added to `inputs`, and to `notes`
+/// what of them may have been meant otherwise. Throws InputError
 /// with what was expected.
 ///
 ///     vacant:d4,e4    all holes hold a peg but these; "vacant:none" is the full board
 ///     pegs:d4,e4      only these holes hold a peg; "pegs:none" is the empty board
 ///     4294901760      the 64-bit word, bit i = hole i (hole i + 1 by number), decimal or 0x hexadecimal
 ///     FILE or -       a picture
-Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs);
+Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs,
+                                std::vector<std::string>& notes);
 
 /// The names of the vacancies, or "position" where most holes are vacant.
 std::string label_of_start(const Board& board, Position start);

@@ -110,7 +110,7 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const Position position =
-      has_position ? read_position_argument(arguments.words[1], problem.board, run.inputs) : 0;
+      has_position ? read_position_argument(arguments.words[1], problem.board, run.inputs, run.notes) : 0;
   run.outputs.own = {"--save", given.save};
   if (given.save == standard_output) run.display.results = false;  // bytes, and no text among them
   run.begin(Work::levels);

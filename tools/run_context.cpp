@@ -67,6 +67,7 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options, Prob
       given(options),
       problem(std::move(input.problem)),
       start_note(std::move(input.start_note)),
+      notes(std::move(input.notes)),
       inputs(std::move(input.inputs)),
       search(resources_of(given)),
       outputs(given.outputs),
@@ -111,6 +112,7 @@ void RunContext::begin() {
         require_other_way(parse_json(read_text_file(path), path), path, record({}, "complete"));
     }
   }
+  for (const std::string& sentence : notes) note(sentence);
   if (!start_note.empty()) note(start_note);
   wall_began_ = wall_seconds();
   cpu_began_ = cpu_seconds();

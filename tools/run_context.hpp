@@ -44,7 +44,8 @@ class RunContext {
   const Arguments& arguments;
   const SharedOptions& given;
   Problem problem;
-  std::string start_note;  ///< which default start was taken, "" where one was given
+  std::string start_note;          ///< which default start was taken, "" where one was given
+  std::vector<std::string> notes;  ///< what of the files read may have been meant otherwise
   std::vector<NamedPath> inputs;
   std::vector<NamedPath> pictures;   ///< files that are written beside the results, without a record
   std::vector<WorkingPath> working;  ///< files and folders that the run works with

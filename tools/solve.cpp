@@ -254,7 +254,7 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   RunContext run(arguments, given, std::move(input));
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
-  const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs);
+  const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs, run.notes);
   const std::string conditions = words_of(request.conditions, problem.board);
   require_notation(problem.board, given.notation);
   const Pictures& pictures = given.pictures;

@@ -104,7 +104,7 @@ bool uses_beam(const SolveRequest& request) {
 }
 
 SolveRequest read_solve_request(const SolveOptions& given, const Arguments& arguments, const Problem& problem,
-                                std::vector<NamedPath>& inputs) {
+                                std::vector<NamedPath>& inputs, std::vector<std::string>& notes) {
   if (int{given.all} + int{given.random} + int{given.shuffle} > 1) {
     throw InputError("--all, --random and --shuffle exclude each other. Give one of them.");
   }
@@ -118,7 +118,7 @@ SolveRequest read_solve_request(const SolveOptions& given, const Arguments& argu
   request.seed = given.seed ? *given.seed : any_seed();
   request.solver = given.engine;
   request.shortest = given.shortest;
-  request.conditions = given.conditions.read(problem, inputs);
+  request.conditions = given.conditions.read(problem, inputs, notes);
   check_ways(request);
   check_solver(request);
   if (request.solver != depth_first_name) {

@@ -155,7 +155,7 @@ const ResultFile* ResultFolder::json_of(const ResultFile& file, Kind kind) const
 std::optional<Board> ResultFolder::board_named(const ResultFile& file, const std::string& name) const {
   const ResultFile* record = record_of(file);
   if (record != nullptr && record->record->problem.board.name() == name) return record->record->problem.board;
-  if (is_board_name(name)) return find_board(name);
+  if (std::optional<Board> known = named_board(name)) return known;
   for (const ResultFile& other : files_) {
     if (other.problem && other.problem->board.name() == name) return other.problem->board;
   }

@@ -19,7 +19,8 @@ class Walk {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
     if (status.type() == fs::file_type::not_found) {
-      throw InputError("there is no '" + argument + "'." + did_you_mean_path(argument) +
+      throw InputError("there is no '" + argument + "'." +
+                       did_you_mean_path(argument, NearPaths::files_and_folders) +
                        " Expected files, or folders with results or a checkpoint.");
     }
     if (error) throw InputError("'" + argument + "' cannot be read: " + error.message() + ".");

@@ -15,6 +15,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/automorphisms.hpp"
+#include "board/graph_file.hpp"
 #include "board/lattice_symmetries.hpp"
 
 namespace pegspace {
@@ -276,13 +277,18 @@ int Board::parse_graph_hole(const std::string& word) const {
   for (int hole = 0; hole < holes(); ++hole) {
     if (lower_case(hole_name(hole)) == word) return hole;
   }
-  if (const auto number = whole_number(word); number && *number >= 1 && *number <= holes())
-    return *number - 1;
+  const auto number = whole_number(word);
+  const bool counts = has_hole_numbers(*this);
+  if (counts && number && *number >= 1 && *number <= holes()) return *number - 1;
   const std::string wrong =
       word.empty() ? "a hole is missing" : "'" + printable(word, 100) + "' is not a hole";
-  throw InputError(wrong + " of board '" + name_ + "'." + did_you_mean(word, hole_names_) +
-                   " Expected a name such as " + hole_names_.front() + ", or a number from 1 to " +
-                   std::to_string(holes()) + ".");
+  const std::string expected =
+      counts ? " Expected a name such as " + hole_names_.front() + ", or a number from 1 to " +
+                   std::to_string(holes()) + "."
+             : " Its holes have numbers as names, so a number is a name here and is not counted from 1. "
+               "Expected one of " +
+                   printable(join(hole_names_, ", "), 200) + ".";
+  throw InputError(wrong + " of board '" + name_ + "'." + did_you_mean(word, hole_names_) + expected);
 }
 
 HoleSet Board::parse_holes(std::string_view text) const {

@@ -129,7 +129,7 @@ class Board {
   std::string hole_names(HoleSet holes) const;
 
   /// Reads one hole: a name `d4`, a number `17` (from 1), or `3:3` (row:column of the picture, from 0; not on
-  /// graphs, where a number that is a hole's name means that hole).
+  /// graphs, where all numbers are names if one hole has a number as its name).
   /// Throws InputError with near names where it is not a hole of this board.
   int parse_hole(std::string_view text) const;
   /// Reads a list of holes with commas; no hole twice. Throws InputError.

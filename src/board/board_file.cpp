@@ -1,21 +1,23 @@
 // Board files: header lines, the board's picture, an optional picture of the finish. The grammar, line by
 // line:
 //
-//     { comment or blank or "lattice: square|triangular" }  "board:"  picture  [ "finish:" picture ]
+//     { comment or blank or "lattice: square|triangular" or "spacing: N" }  "board:"  picture  [ "finish:" picture ]
 //
-// Pictures themselves are read in picture.cpp. Callers: the command line (BOARD, --start and --finish given
+// Pictures themselves are read in picture.cpp, their letters in picture_letters.cpp. Callers: the command line (BOARD, --start and --finish given
 // as files).
 #include "board/board_file.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <string_view>
 
-#include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/files/text_input.hpp"
 #include "base/text.hpp"
+#include "base/utf8.hpp"
 #include "board/graph_file.hpp"
 #include "board/picture.hpp"
+#include "board/picture_letters.hpp"
 
 namespace pegspace {
 namespace {
@@ -23,10 +25,11 @@ namespace {
 const std::string board_words = "a board file: a few lines of text with a picture";
 const std::string position_words = "a picture of a position: a few lines of text";
 
-const std::vector<std::string> header_keys = {"lattice", "board", "finish"};
+const std::vector<std::string> header_keys = {"lattice", "spacing", "board", "finish"};
 
 const std::string header_expected =
-    "'lattice: square', 'lattice: triangular', 'lattice: graph', 'board:', or a comment behind '#'";
+    "'lattice: square', 'lattice: triangular', 'lattice: graph', 'spacing:', 'board:', or a comment behind "
+    "'#'";
 
 // A header line "key: value"; columns from 0.
 struct HeaderLine {
@@ -50,10 +53,13 @@ HeaderLine read_header_line(std::string_view line) {
 
 // What a board file says, before a Board is made of it.
 struct ParsedFile {
-  Lattice lattice = Lattice::square;
-  std::size_t lattice_line = 0;  // of "lattice:", or of "board:" where that is missing
-  Picture board;
-  std::optional<Picture> finish;
+  std::optional<Lattice> lattice;  // square where the line is missing
+  std::size_t lattice_line = 0;    // of "lattice:", or of "board:" where that is missing
+  std::optional<std::size_t> spacing;
+  Marks board;
+  std::optional<Marks> finish;
+
+  Lattice board_lattice() const { return lattice.value_or(Lattice::square); }
 };
 
 void require_no_value(const SourceText& text, std::size_t line, const HeaderLine& header) {
@@ -85,9 +91,33 @@ Lattice read_lattice(const SourceText& text, std::size_t line, const HeaderLine&
   text.fail(line, column, quote_input(trim(content)), header_expected, std::string(trim(suggestion)));
 }
 
+std::size_t read_spacing(const SourceText& text, std::size_t line, const HeaderLine& header) {
+  try {
+    return static_cast<std::size_t>(parse_whole(header.value, "spacing", 1, 256));
+  } catch (const InputError&) {
+    text.fail(line, header.value_column,
+              header.value.empty() ? "the end of the line" : quote_input(header.value),
+              "a whole number from 1 to 256", "It says how many characters apart two neighbours are.");
+  }
+}
+
+// Reads "lattice:" or "spacing:", each once.
+void read_setting(const SourceText& text, std::size_t line, const HeaderLine& header, ParsedFile& file) {
+  const bool is_lattice = header.key == "lattice";
+  if (is_lattice ? file.lattice.has_value() : file.spacing.has_value()) {
+    text.fail(line, header.key_column, "a second line '" + header.key + ":'", "'board:'",
+              "A board has one " + header.key + ".");
+  }
+  if (is_lattice) {
+    file.lattice = read_lattice(text, line, header);
+    file.lattice_line = line;
+  } else {
+    file.spacing = read_spacing(text, line, header);
+  }
+}
+
 // Reads up to "board:"; returns the first line behind it.
 std::size_t read_header(const SourceText& text, ParsedFile& file) {
-  bool lattice_known = false;
   for (std::size_t line = 0; line < text.size(); ++line) {
     const std::string_view content = trim(text.line(line));
     if (content.empty() || content.front() == '#') continue;
@@ -95,15 +125,11 @@ std::size_t read_header(const SourceText& text, ParsedFile& file) {
     const HeaderLine header = read_header_line(text.line(line));
     if (header.key == "board") {
       require_no_value(text, line, header);
-      if (!lattice_known) file.lattice_line = line;
+      if (!file.lattice) file.lattice_line = line;
       return line + 1;
     }
-    if (header.key == "lattice" && !lattice_known) {
-      file.lattice = read_lattice(text, line, header);
-      file.lattice_line = line;
-      lattice_known = true;
-    } else if (header.key == "lattice") {
-      text.fail(line, header.key_column, "a second line 'lattice:'", "'board:'", "A board has one lattice.");
+    if (header.key == "lattice" || header.key == "spacing") {
+      read_setting(text, line, header, file);
     } else if (header.key == "finish") {
       text.fail(line, header.key_column, "'finish:' before the board", "'board:'",
                 "The picture of the finish stands behind that of the board.");
@@ -119,58 +145,97 @@ std::size_t read_header(const SourceText& text, ParsedFile& file) {
 // A header line that ends a picture where none may.
 [[noreturn]] void refuse_late_header(const SourceText& text, std::size_t line, const std::string& expected) {
   const HeaderLine header = read_header_line(text.line(line));
-  const bool known = header.key == "lattice" || header.key == "board" || header.key == "finish";
+  const bool known = std::ranges::count(header_keys, header.key) > 0;
   const std::string suggestion = known ? "" : did_you_mean(header.key.substr(0, 40), header_keys);
   text.fail(line, header.key_column, (known ? "" : "the unknown header ") + quote_input(header.key + ":"),
             expected, std::string(trim(suggestion)));
 }
 
-std::vector<Cell> cells_of(const Picture& picture) {
-  std::vector<Cell> cells;
-  for (const PictureHole& hole : picture.holes) cells.push_back(hole.cell);
-  return cells;
-}
-
 ParsedFile parse(const SourceText& text) {
   ParsedFile file;
   const std::size_t begin = read_header(text, file);
-  file.board = read_picture(text, begin, file.lattice);
+  file.board = read_marks(text, begin);
   std::size_t line = file.board.past_line;
   if (line == text.size()) return file;
   const HeaderLine header = read_header_line(text.line(line));
   if (header.key != "finish")
     refuse_late_header(text, line, "picture rows, 'finish:' or the end of the file");
   require_no_value(text, line, header);
-  file.finish = read_picture(text, line + 1, Lattice::square);  // its holes are checked against the board's
+  file.finish = read_marks(text, line + 1);
   line = file.finish->past_line;
   if (line != text.size()) refuse_late_header(text, line, "picture rows or the end of the file");
-  require_holes(text, *file.finish, cells_of(file.board), "the board's picture");
   return file;
 }
 
-Position pegs_of(const Picture& picture, const Board& board) {
-  Position pegs = 0;
-  for (const PictureHole& hole : picture.holes) {
-    const std::optional<int> index = board.hole_at(hole.cell);
-    PEGSPACE_CHECK(index.has_value(), "every hole of a checked picture is a hole of the board");
-    if (hole.peg) pegs |= bit(*index);
+std::vector<std::string> read_letters_of(const SourceText& text, ParsedFile& file) {
+  std::vector<Marks*> pictures{&file.board};
+  if (file.finish) pictures.push_back(&*file.finish);
+  return read_letters(text, pictures);
+}
+
+// In others' files '-' is an empty hole.
+void note_dashes(const SourceText& text, const Marks& marks, std::vector<std::string>& notes) {
+  const Mark* dash = nullptr;
+  bool between = false;  // holes of a row
+  bool empty_holes = false;
+  const Mark* before = nullptr;  // the last hole of this row
+  const Mark* since = nullptr;   // the first '-' behind it
+  for (const Mark& mark : marks.all) {
+    if (before != nullptr && before->line != mark.line) before = since = nullptr;
+    if (mark.text == "-") {
+      if (dash == nullptr) dash = &mark;
+      if (since == nullptr) since = &mark;
+      continue;
+    }
+    if (mark.place == Place::no_hole) continue;
+    between = between || (before != nullptr && since != nullptr);
+    empty_holes = empty_holes || mark.place == Place::empty_hole;
+    before = &mark;
+    since = nullptr;
   }
-  return pegs;
+  if (dash == nullptr || (empty_holes && !between)) return;
+  notes.push_back(text.source() + ": reads '-' as no hole; write an empty hole as '.'");
+}
+
+// A triangular picture whose line "lattice:" was forgotten: its holes have no neighbours on the square lattice.
+void note_lattice(const SourceText& text, const ParsedFile& file, const Board& board,
+                  std::vector<std::string>& notes) {
+  if (file.lattice || !board.jumps().empty()) return;
+  std::vector<Cell> cells;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    cells.push_back(board.cell(hole));
+    if ((cells.back().row + cells.back().column - cells[0].row - cells[0].column) % 2 != 0) return;
+  }
+  if (Board("", Lattice::triangular, cells).jumps().empty()) return;
+  notes.push_back(text.source() +
+                  ": on the square lattice no peg of this board can ever jump; for a triangular "
+                  "board add the line 'lattice: triangular'");
 }
 
 BoardFile board_of(TextInput input, const std::string& name) {
   const std::string content = input.rest();
   const SourceText text(input.source(), content);
   if (is_graph_file(text)) return read_graph_file(text, name);
-  const ParsedFile file = parse(text);
-  BoardFile result{Board(name, file.lattice, cells_of(file.board)), std::nullopt, std::nullopt};
-  const Position pegs = pegs_of(file.board, result.board);
+  ParsedFile file = parse(text);
+  std::vector<std::string> notes = read_letters_of(text, file);
+  note_dashes(text, file.board, notes);
+  const Picture picture = place_holes(text, file.board, file.board_lattice(), file.spacing, notes);
+  std::vector<Cell> cells;
+  Position pegs = 0;
+  for (const PictureHole& hole : picture.holes) {
+    if (hole.peg) pegs |= bit(static_cast<int>(cells.size()));
+    cells.push_back(hole.cell);
+  }
+  BoardFile result{Board(name, file.board_lattice(), cells), std::nullopt, std::nullopt, {}};
+  if (file.board.labelled) require_labels(text, picture, result.board);
+  note_lattice(text, file, result.board, notes);
   if (pegs != result.board.all_holes()) result.start = pegs;
-  if (file.finish) result.finish = pegs_of(*file.finish, result.board);
+  if (file.finish) result.finish = read_pegs(text, *file.finish, result.board, "the board's picture");
+  result.notes = std::move(notes);
   return result;
 }
 
-Position position_of(TextInput input, const Board& board) {
+Position position_of(TextInput input, const Board& board, std::vector<std::string>* notes) {
   const std::string content = input.rest();
   const SourceText text(input.source(), content);
   std::size_t line = 0;
@@ -187,26 +252,24 @@ Position position_of(TextInput input, const Board& board) {
     }
     return file.start.value_or(board.all_holes() & ~bit(board.default_vacancy()));
   }
-  const bool whole_file = line < text.size() && is_header_line(text.line(line));
-  Picture picture;
-  if (whole_file) {
-    const ParsedFile file = parse(text);
-    if (file.lattice != board.lattice()) {
+  ParsedFile file;
+  if (line < text.size() && is_header_line(text.line(line))) {
+    file = parse(text);
+    if (file.board_lattice() != board.lattice()) {
       text.fail(file.lattice_line, 0,
-                "a picture on the " + std::string(lattice_name(file.lattice)) + " lattice",
+                "a picture on the " + std::string(lattice_name(file.board_lattice())) + " lattice",
                 "'lattice: " + std::string(lattice_name(board.lattice())) + "', as for " + of_what);
     }
-    picture = file.board;
   } else {
-    picture = read_picture(text, line, Lattice::square);  // its holes are checked against the board's
-    if (picture.past_line != text.size()) {
-      refuse_late_header(text, picture.past_line, "picture rows or the end of the file");
+    file.board = read_marks(text, line);
+    if (file.board.past_line != text.size()) {
+      refuse_late_header(text, file.board.past_line, "picture rows or the end of the file");
     }
   }
-  std::vector<Cell> cells;
-  for (const int hole : board.drawing_order()) cells.push_back(board.cell(hole));
-  require_holes(text, picture, cells, of_what);
-  return pegs_of(picture, board);
+  std::vector<std::string> read = read_letters_of(text, file);
+  if (notes != nullptr) notes->insert(notes->end(), read.begin(), read.end());
+  if (file.finish) read_pegs(text, *file.finish, board, of_what);
+  return read_pegs(text, file.board, board, of_what);
 }
 
 }  // namespace
@@ -216,16 +279,21 @@ BoardFile read_board_file(std::istream& in, const std::string& source, const std
 }
 
 BoardFile load_board_file(const std::string& path) {
-  const std::string name = path == "-" ? "stdin" : std::filesystem::path(path).stem().string();
+  const std::string name = path == "-" ? "stdin" : as_utf8(std::filesystem::path(path).stem().string());
   return board_of(TextInput(path, board_words), name);
 }
 
-Position read_position(std::istream& in, const std::string& source, const Board& board) {
-  return position_of(TextInput(in, source, position_words), board);
+Position read_position(std::istream& in, const std::string& source, const Board& board,
+                       std::vector<std::string>* notes) {
+  return position_of(TextInput(in, source, position_words), board, notes);
 }
 
-Position load_position(const std::string& path, const Board& board) {
-  return position_of(TextInput(path, position_words), board);
+Position load_position(const std::string& path, const Board& board, std::vector<std::string>& notes) {
+  return position_of(TextInput(path, position_words), board, &notes);
+}
+
+std::string board_file_text(std::string_view lattice, const std::vector<std::string>& picture) {
+  return "lattice: " + std::string(lattice) + "\nspacing: 1\nboard:\n" + join(picture, "\n") + "\n";
 }
 
 }  // namespace pegspace

@@ -2,6 +2,7 @@
 //
 //     # comments and blank lines may stand before "board:"
 //     lattice: square          (or triangular; square where the line is missing)
+//     spacing: 1               (characters from one column to the next; else by the look of the picture)
 //     board:
 //     --ooo--                  o  a hole with a peg at the start      .  a hole that starts empty
 //     ooo.ooo                  -  or a space: no hole
@@ -16,6 +17,8 @@
 #include <istream>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "board/board.hpp"
 
@@ -27,6 +30,8 @@ struct BoardFile {
   std::optional<Position> start;
   /// The pegs of the picture after "finish:".
   std::optional<Position> finish;
+  /// What was read otherwise than it may have been meant, as sentences for people.
+  std::vector<std::string> notes;
 };
 
 /// Reads a board file. `source` names it in errors. `name` becomes the board's name. Throws InputError.
@@ -36,8 +41,13 @@ BoardFile read_board_file(std::istream& in, const std::string& source, const std
 BoardFile load_board_file(const std::string& path);
 
 /// Reads the picture of a position of `board`: a whole board file or the bare rows of its picture. The holes
-/// must be the board's. Throws InputError with line and column.
-Position read_position(std::istream& in, const std::string& source, const Board& board);
-Position load_position(const std::string& path, const Board& board);
+/// must be the board's. What was read otherwise than it may have been meant is added to `notes`. Throws InputError
+/// with line and column.
+Position read_position(std::istream& in, const std::string& source, const Board& board,
+                       std::vector<std::string>* notes = nullptr);
+Position load_position(const std::string& path, const Board& board, std::vector<std::string>& notes);
+
+/// The file of a board on a lattice, given by its picture (Board::picture): reading it gives the same board.
+std::string board_file_text(std::string_view lattice, const std::vector<std::string>& picture);
 
 }  // namespace pegspace

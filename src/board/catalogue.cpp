@@ -79,6 +79,7 @@ struct GraphFamily {
   std::string prefix;
   int smallest;
   int largest;
+  int unnamed_holes;  // holes beside the N of the name: large graphs take too long to be made for a list
   std::string description;
   Board (*by_size)(int size);
   std::vector<int> examples;
@@ -86,21 +87,23 @@ struct GraphFamily {
 
 const std::vector<GraphFamily>& graph_families() {
   static const std::vector<GraphFamily> table = {
-      {"path", 1, 64, "graph: the path with N vertices", path_graph, {1, 2, 3, 4, 5, 6, 7, 8, 9, 16}},
-      {"cycle", 3, 64, "graph: the cycle with N vertices", cycle_graph, {3, 4, 5, 6, 7, 8, 9, 16}},
+      {"path", 1, 64, 0, "graph: the path with N vertices", path_graph, {1, 2, 3, 4, 5, 6, 7, 8, 9, 16}},
+      {"cycle", 3, 64, 0, "graph: the cycle with N vertices", cycle_graph, {3, 4, 5, 6, 7, 8, 9, 16}},
       {"complete",
        1,
        64,
+       0,
        "graph: the complete graph with N vertices",
        complete_graph,
        {1, 2, 3, 4, 5, 6, 7, 8}},
       {"graph-star",
        1,
        63,
+       1,
        "graph: the star K(1, N), hole 1 in its middle",
        star_graph,
        {1, 2, 3, 4, 5, 6, 7}},
-      {"wheel", 4, 64, "graph: the wheel of N vertices, hole 1 its hub", wheel_graph, {4, 5, 6, 7, 8}},
+      {"wheel", 4, 64, 0, "graph: the wheel of N vertices, hole 1 its hub", wheel_graph, {4, 5, 6, 7, 8}},
   };
   return table;
 }
@@ -223,6 +226,14 @@ std::optional<Board> find_rectangle(const std::string& lower) {
                rectangle(*rows, *columns));
 }
 
+// Throws InputError where the name is a family's with a size it does not take.
+std::optional<Board> look_up(const std::string& lower) {
+  if (std::optional<Board> board = find_named(lower)) return board;
+  if (std::optional<Board> board = find_in_families(lower)) return board;
+  if (std::optional<Board> board = find_rectangle(lower)) return board;
+  return find_graph(lower);
+}
+
 [[noreturn]] void refuse_name(const std::string& name) {
   constexpr std::size_t longest = 40;
   std::vector<std::string> candidates;
@@ -263,8 +274,8 @@ const std::vector<CatalogueEntry>& catalogue() {
     for (const GraphFamily& family : graph_families()) {
       CatalogueEntry entry{family.prefix + "N",
                            description_of(family),
-                           family.by_size(family.smallest).holes(),
-                           family.by_size(family.largest).holes(),
+                           family.smallest + family.unnamed_holes,
+                           family.largest + family.unnamed_holes,
                            {}};
       for (const int size : family.examples) entry.examples.push_back(family.prefix + std::to_string(size));
       list.push_back(std::move(entry));
@@ -278,20 +289,15 @@ const std::vector<CatalogueEntry>& catalogue() {
 
 Board find_board(const std::string& name) {
   if (name.empty()) throw InputError("the name of the board is empty. 'pegspace boards' lists all boards.");
-  const std::string lower = lower_case(name);
-  if (std::optional<Board> board = find_named(lower)) return *board;
-  if (std::optional<Board> board = find_in_families(lower)) return *board;
-  if (std::optional<Board> board = find_rectangle(lower)) return *board;
-  if (std::optional<Board> board = find_graph(lower)) return *board;
+  if (std::optional<Board> board = look_up(lower_case(name))) return *std::move(board);
   refuse_name(name);
 }
 
-bool is_board_name(const std::string& name) {
+std::optional<Board> named_board(const std::string& name) {
   try {
-    find_board(name);
-    return true;
-  } catch (const InputError&) {
-    return false;
+    return look_up(lower_case(name));
+  } catch (const InputError&) {  // a size that its family does not take
+    return std::nullopt;
   }
 }
 

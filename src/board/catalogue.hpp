@@ -27,7 +27,8 @@ const std::vector<CatalogueEntry>& catalogue();
 /// The board of that name. Throws InputError with near names where there is none, or with the family's range
 /// where the size does not fit.
 Board find_board(const std::string& name);
-bool is_board_name(const std::string& name);
+/// The same, or nothing where there is none. Costs no more than the board itself: every board from a file asks.
+std::optional<Board> named_board(const std::string& name);
 
 /// A number to hold the program to, published or (its source says so) not. `start` is the hole that starts empty,
 /// "all" for each hole of the board, or "" where the quantity is one of the board: "feasible problems", "solvable

@@ -120,7 +120,7 @@ class GraphReader {
     std::vector<GraphHole> holes;
     const std::vector<Cell> cells = find_cells();
     for (std::size_t i = 0; i < names_.size(); ++i) holes.push_back({names_[i], cells[i]});
-    BoardFile file{Board::graph(name_, holes, lines), std::nullopt, std::nullopt};
+    BoardFile file{Board::graph(name_, holes, lines), std::nullopt, std::nullopt, {}};
     if (const Section* empty = section("empty"))
       file.start = file.board.all_holes() & ~read_hole_set(*empty, "empty");
     if (const Section* finish = section("finish")) file.finish = read_hole_set(*finish, "finish");
@@ -341,6 +341,18 @@ std::vector<Cell> circle_cells(int holes) {
     const bool apart = std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
     if (apart && (holes > strict_holes || !three_in_line(cells))) return cells;
   }
+}
+
+bool has_hole_numbers(const Board& board) {
+  if (!board.is_graph()) return true;
+  bool numbers_are_names = false;
+  bool names_count_the_holes = true;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    const std::string name = board.hole_name(hole);
+    numbers_are_names = numbers_are_names || name.find_first_not_of("0123456789") == std::string::npos;
+    names_count_the_holes = names_count_the_holes && name == std::to_string(hole + 1);
+  }
+  return !numbers_are_names || names_count_the_holes;
 }
 
 std::string graph_file_text(const Board& board) {

@@ -1,14 +1,11 @@
-// Reads pictures character by character; nothing is trimmed, so column 0 is the first character of a line. A
-// place is a hole ('o', '.') or none ('-', ' '); everything else is an error with a hint for the likely
-// slips.
 #include "board/picture.hpp"
 
 #include <algorithm>
-#include <cctype>
-#include <cstdio>
+#include <numeric>
 
+#include "base/check.hpp"
 #include "base/error.hpp"
-#include "base/text.hpp"
+#include "board/picture_letters.hpp"
 
 namespace pegspace {
 namespace {
@@ -16,159 +13,215 @@ namespace {
 // Far more than a board of 64 holes needs, and small enough to draw.
 constexpr std::size_t largest_extent = 256;
 
-const std::string picture_characters = "'o' (peg), '.' (empty hole), '-' or a space (no hole)";
-
-bool is_blank(std::string_view line) {
-  return line.find_first_not_of(' ') == std::string_view::npos;
+bool is_hole(const Mark& mark) {
+  return mark.place == Place::peg || mark.place == Place::empty_hole;
 }
 
-std::string describe_character(char character) {
-  const auto byte = static_cast<unsigned char>(character);
-  if (character == '\t') return "a tab";
-  if (character == '\r') return "a carriage return inside the line";
-  if (byte >= 0x20 && byte < 0x7f) return std::string("'") + character + "'";
-  char text[48];
-  std::snprintf(text, sizeof text,
-                byte < 0x80 ? "a control character (byte 0x%02X)" : "a byte outside ASCII (0x%02X)", byte);
-  return text;
+void require_extents(const SourceText& text, const Mark& mark, std::size_t row, std::size_t column) {
+  if (row < largest_extent && column < largest_extent) return;
+  text.fail(mark.line, mark.byte,
+            "a hole in row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1),
+            "all holes within the first " + std::to_string(largest_extent) + " rows and columns",
+            "Move the picture to the left and to the top.");
 }
 
-std::string hint_for(char character) {
-  switch (character) {
-    case '\t':
-      return "A tab is no picture character: use spaces or '-'.";
-    case '#':
-      return "Comments may only stand before the picture.";
-    case 'O':
-      return "Write pegs as the small letter o.";
-    case '0':
-      return "Write pegs as the letter o, not the digit 0.";
-    default:
-      return "";
-  }
-}
-
-// One row of the picture; adds its holes.
-void read_row(const SourceText& text, std::size_t line, std::size_t row, Picture& picture) {
-  const std::string_view characters = text.line(line);
-  for (std::size_t column = 0; column < characters.size(); ++column) {
-    const char character = characters[column];
-    if (character == ' ' || character == '-') continue;
-    if (character != 'o' && character != '.') {
-      text.fail(line, column, describe_character(character), picture_characters, hint_for(character));
-    }
-    if (row >= largest_extent || column >= largest_extent) {
-      text.fail(line, column,
-                "a hole in row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1),
-                "all holes within the first " + std::to_string(largest_extent) + " rows and columns",
-                "Move the picture to the left and to the top.");
-    }
-    picture.holes.push_back({{static_cast<int>(row), static_cast<int>(column)}, character == 'o'});
-  }
-}
-
-void require_hole_count(const SourceText& text, const Picture& picture) {
+void require_hole_count(const SourceText& text, const Marks& marks, const Picture& picture) {
   if (picture.holes.empty()) {
-    const std::size_t line = std::min(picture.first_line, text.size());
-    text.fail(line, 0, "a picture without holes", "at least one 'o' (peg) or '.' (empty hole)");
+    text.fail(std::min(marks.first_line, text.size()), 0, "a picture without holes",
+              "at least one 'o' (peg) or '.' (empty hole)");
   }
-  if (picture.holes.size() > static_cast<std::size_t>(max_holes)) {
-    const Cell first_too_many = picture.holes[static_cast<std::size_t>(max_holes)].cell;
-    text.fail(picture.first_line + static_cast<std::size_t>(first_too_many.row),
-              static_cast<std::size_t>(first_too_many.column),
-              "a picture of " + std::to_string(picture.holes.size()) + " holes",
-              "at most " + std::to_string(max_holes) + " holes",
-              "A position is one 64-bit word; larger boards are not supported.");
-  }
+  if (picture.holes.size() <= static_cast<std::size_t>(max_holes)) return;
+  const Mark& first_too_many = picture.holes[static_cast<std::size_t>(max_holes)].mark;
+  text.fail(first_too_many.line, first_too_many.byte,
+            "a picture of " + std::to_string(picture.holes.size()) + " holes",
+            "at most " + std::to_string(max_holes) + " holes",
+            "A position is one 64-bit word; larger boards are not supported.");
 }
 
 void require_triangular_places(const SourceText& text, const Picture& picture) {
-  const Cell first = picture.holes.front().cell;
+  const PictureHole& first = picture.holes.front();
   for (const PictureHole& hole : picture.holes) {
-    if ((hole.cell.row + hole.cell.column - first.row - first.column) % 2 == 0) continue;
+    if ((hole.cell.row + hole.cell.column - first.cell.row - first.cell.column) % 2 == 0) continue;
     text.fail(
-        picture.first_line + static_cast<std::size_t>(hole.cell.row),
-        static_cast<std::size_t>(hole.cell.column), "a hole between two places of the triangular lattice",
+        hole.mark.line, hole.mark.byte, "a hole between two places of the triangular lattice",
         "holes of a row an even number of columns apart, and rows shifted by one column from one to the next",
-        "The first hole, in line " +
-            std::to_string(picture.first_line + static_cast<std::size_t>(first.row) + 1) + ", column " +
-            std::to_string(first.column + 1) + ", fixes the lattice; move this one by one column.");
+        "The first hole, in line " + std::to_string(first.mark.line + 1) + ", column " +
+            std::to_string(first.mark.byte + 1) + ", fixes the lattice; move this one by one column.");
+  }
+}
+
+// Whether the holes lie on the triangular lattice if its columns are `spacing` characters apart.
+bool is_triangular(const Marks& marks, std::size_t origin, std::size_t spacing) {
+  std::optional<std::size_t> parity;
+  for (const Mark& mark : marks.all) {
+    if (!is_hole(mark)) continue;
+    const std::size_t here = (mark.line + (mark.column - origin) / spacing) % 2;
+    if (parity.value_or(here) != here) return false;
+    parity = here;
+  }
+  return true;
+}
+
+// The greatest step that all marks keep to, in columns or rows (a member of Mark); 1 where there is only one.
+std::size_t common_step(const Marks& marks, std::size_t Mark::*along) {
+  std::size_t step = 0;
+  for (const Mark& mark : marks.all) {
+    const std::size_t first = marks.all.front().*along;
+    step = std::gcd(step, std::max(mark.*along, first) - std::min(mark.*along, first));
+  }
+  return std::max<std::size_t>(step, 1);
+}
+
+std::size_t widest_spacing(const Marks& marks, Lattice lattice) {
+  if (marks.all.empty()) return 1;
+  const std::size_t step = common_step(marks, &Mark::column);
+  if (lattice == Lattice::square) return step;
+  for (std::size_t spacing = step; spacing > 1; --spacing) {
+    const bool fits =
+        step % spacing == 0 && is_triangular(marks, marks.all.front().column % spacing, spacing);
+    if (fits) return spacing;
+  }
+  return 1;
+}
+
+void require_spacing(const SourceText& text, const Marks& marks, std::size_t spacing) {
+  for (const Mark& mark : marks.all) {
+    const std::size_t first = marks.all.front().column;
+    if (mark.column % spacing == first % spacing) continue;
+    text.fail(mark.line, mark.byte, quote_input(mark.text) + " between two columns",
+              "marks that are a multiple of " + std::to_string(spacing) +
+                  " characters apart, as 'spacing: " + std::to_string(spacing) + "' says");
+  }
+}
+
+void note_spacing(const SourceText& text, const Marks& marks, std::size_t spacing,
+                  std::vector<std::string>& notes) {
+  if (spacing > 1 && !marks.labelled) {
+    notes.push_back(
+        text.source() + ": reads the picture as spaced, neighbours " + std::to_string(spacing) +
+        " characters apart; a line 'spacing: 1' before 'board:' takes blanks as places without a hole");
+  }
+  const std::size_t rows = common_step(marks, &Mark::line);
+  if (rows > 1) {
+    notes.push_back(text.source() +
+                    ": between any two rows of the picture is a blank one, which is read as a row "
+                    "without holes, so no peg jumps from row to row. Delete blank rows if that is not meant");
+  }
+}
+
+// The cells from the least on, the columns divided by `stretch`; nothing where that leaves a rest.
+std::vector<Cell> normal_cells(std::vector<Cell> cells, int stretch) {
+  Cell least = cells.front();
+  for (const Cell& cell : cells) least = {std::min(least.row, cell.row), std::min(least.column, cell.column)};
+  for (Cell& cell : cells) {
+    if ((cell.column - least.column) % stretch != 0) return {};
+    cell = {cell.row - least.row, (cell.column - least.column) / stretch};
+  }
+  return cells;
+}
+
+int width_of(const std::vector<Cell>& cells) {
+  const auto [least, most] = std::ranges::minmax(cells, {}, &Cell::column);
+  return most.column - least.column;
+}
+
+Position read_labelled_pegs(const SourceText& text, const Marks& marks, const Board& board,
+                            const std::string& of_what) {
+  Position pegs = 0;
+  HoleSet found = 0;
+  for (const Mark& mark : marks.all) {
+    int hole = 0;
+    try {
+      hole = board.parse_hole(mark.text);
+    } catch (const InputError& error) {
+      text.fail(mark.line, mark.byte, quote_input(mark.text), "a hole of " + of_what, error.what());
+    }
+    if (has_bit(found, hole)) {
+      text.fail(mark.line, mark.byte, quote_input(mark.text) + " a second time", "each hole once");
+    }
+    found |= bit(hole);
+    if (mark.place == Place::peg) pegs |= bit(hole);
+  }
+  if (found != board.all_holes()) {
+    text.fail(marks.first_line, 0, "a picture without hole " + board.hole_names(board.all_holes() & ~found),
+              "every hole of " + of_what);
+  }
+  return pegs;
+}
+
+// Where both differ first, as an error.
+[[noreturn]] void refuse_other_holes(const SourceText& text, const Marks& marks,
+                                     const std::vector<const Mark*>& found, const std::vector<Cell>& given,
+                                     const std::vector<Cell>& holes, const std::string& of_what) {
+  const std::string advice = "The picture must have the same holes as " + of_what + ", at the same places.";
+  for (std::size_t i = 0;; ++i) {
+    PEGSPACE_CHECK(i < std::max(holes.size(), given.size()), "the holes differ somewhere");
+    if (i < holes.size() && i < given.size() && holes[i] == given[i]) continue;
+    const bool missing = i >= given.size() || (i < holes.size() && holes[i] < given[i]);
+    if (!missing) {
+      text.fail(found[i]->line, found[i]->byte, quote_input(found[i]->text), "no hole", advice);
+    }
+    const std::size_t line = marks.first_line + static_cast<std::size_t>(holes[i].row);
+    const auto column = static_cast<std::size_t>(holes[i].column);
+    const bool past = line >= marks.past_line;
+    const std::string what = past ? "the end of the picture"
+                             : column >= text.line(line).size()
+                                 ? "the end of the line"
+                                 : describe_character(text.line(line).substr(column, 1));
+    text.fail(line, column, what, "a hole ('o' or '.')", advice);
   }
 }
 
 }  // namespace
 
-SourceText::SourceText(std::string source, std::string_view text) : source_(std::move(source)) {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    lines_.push_back(line);
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-}
-
-void SourceText::fail(std::size_t line, std::size_t column, const std::string& found,
-                      const std::string& expected, const std::string& advice) const {
-  throw InputError(source_ + ":" + std::to_string(line + 1) + ":" + std::to_string(column + 1) + ": found " +
-                   found + ", expected " + expected + "." + (advice.empty() ? "" : " " + advice));
-}
-
-std::string quote_input(std::string_view text) {
-  constexpr std::size_t longest = 40;
-  std::string shown = "'";
-  for (const char character : text.substr(0, longest)) {
-    const auto byte = static_cast<unsigned char>(character);
-    shown += byte >= 0x20 && byte < 0x7f ? character : '?';
-  }
-  return shown + (text.size() > longest ? "...'" : "'");
-}
-
-bool is_header_line(std::string_view line) {
-  const std::size_t colon = line.find(':');
-  if (colon == std::string_view::npos) return false;
-  const std::string_view key = trim(line.substr(0, colon));
-  const auto is_letter = [](char letter) { return std::isalpha(static_cast<unsigned char>(letter)) != 0; };
-  return std::all_of(key.begin(), key.end(), is_letter) &&
-         key.find_first_not_of('o') != std::string_view::npos;
-}
-
-Picture read_picture(const SourceText& text, std::size_t begin, Lattice lattice) {
+Picture place_holes(const SourceText& text, const Marks& marks, Lattice lattice,
+                    std::optional<std::size_t> spacing, std::vector<std::string>& notes) {
   Picture picture;
-  std::size_t line = begin;
-  while (line < text.size() && is_blank(text.line(line))) ++line;
-  picture.first_line = line;
-  for (; line < text.size() && !is_header_line(text.line(line)); ++line) {
-    read_row(text, line, line - picture.first_line, picture);
+  picture.spacing = spacing.value_or(widest_spacing(marks, lattice));
+  if (!marks.all.empty()) picture.origin = marks.all.front().column % picture.spacing;
+  if (spacing) require_spacing(text, marks, *spacing);
+  for (const Mark& mark : marks.all) {
+    if (!is_hole(mark)) continue;
+    const std::size_t row = mark.line - marks.first_line;
+    const std::size_t column = (mark.column - picture.origin) / picture.spacing;
+    require_extents(text, mark, row, column);
+    picture.holes.push_back(
+        {{static_cast<int>(row), static_cast<int>(column)}, mark.place == Place::peg, mark});
   }
-  picture.past_line = line;
-  require_hole_count(text, picture);
+  require_hole_count(text, marks, picture);
   if (lattice == Lattice::triangular) require_triangular_places(text, picture);
+  if (!spacing) note_spacing(text, marks, picture.spacing, notes);
   return picture;
 }
 
-void require_holes(const SourceText& text, const Picture& picture, const std::vector<Cell>& holes,
+Position read_pegs(const SourceText& text, const Marks& marks, const Board& board,
                    const std::string& of_what) {
-  const auto fail_at = [&](Cell cell, const std::string& found, const std::string& expected) {
-    text.fail(picture.first_line + static_cast<std::size_t>(cell.row), static_cast<std::size_t>(cell.column),
-              found, expected,
-              "The picture must have the same holes as " + of_what + ", at the same places.");
-  };
-  const auto what_is_at = [&](Cell cell) -> std::string {
-    const std::size_t line = picture.first_line + static_cast<std::size_t>(cell.row);
-    if (line >= picture.past_line) return "the end of the picture";
-    const std::string_view row = text.line(line);
-    const auto column = static_cast<std::size_t>(cell.column);
-    return column < row.size() ? describe_character(row[column]) : "the end of the line";
-  };
-  const std::string a_hole = "a hole ('o' or '.')";
-  for (std::size_t i = 0; i < std::max(holes.size(), picture.holes.size()); ++i) {
-    const bool missing = i >= picture.holes.size() || (i < holes.size() && holes[i] < picture.holes[i].cell);
-    if (missing) fail_at(holes[i], what_is_at(holes[i]), a_hole);
-    const Cell here = picture.holes[i].cell;
-    if (i >= holes.size() || here < holes[i]) fail_at(here, what_is_at(here), "no hole");
+  if (marks.labelled) return read_labelled_pegs(text, marks, board, of_what);
+  std::vector<Cell> holes;
+  for (const int hole : board.drawing_order()) holes.push_back(board.cell(hole));
+  std::vector<std::string> no_notes;
+  const Picture picture = place_holes(text, marks, Lattice::square, 1, no_notes);
+  std::vector<Cell> cells;
+  std::vector<const Mark*> found;
+  Position pegs = 0;
+  for (const PictureHole& hole : picture.holes) {
+    if (hole.peg && cells.size() < holes.size()) pegs |= bit(board.drawing_order()[cells.size()]);
+    cells.push_back(hole.cell);
+    found.push_back(&hole.mark);
+  }
+  const int stretch = width_of(holes) == 0 ? 1 : std::max(1, width_of(cells) / width_of(holes));
+  if (normal_cells(cells, stretch) == normal_cells(holes, 1)) return pegs;
+  refuse_other_holes(text, marks, found, cells, holes, of_what);
+}
+
+void require_labels(const SourceText& text, const Picture& picture, const Board& board) {
+  for (std::size_t i = 0; i < picture.holes.size(); ++i) {
+    const Mark& mark = picture.holes[i].mark;
+    const int hole = static_cast<int>(i);
+    if (mark.text == board.hole_name(hole) || mark.text == std::to_string(hole + 1)) continue;
+    text.fail(mark.line, mark.byte, "the label " + quote_input(mark.text),
+              board.hole_name(hole) + " or " + std::to_string(hole + 1) + ", the hole at this place",
+              "A drawing made with --upside-down, or of a part of the board, is not read as a board.");
   }
 }
 

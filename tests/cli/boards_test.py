@@ -1,8 +1,10 @@
 """`boards` run as a program."""
 
 import json
+import os
+import xml.etree.ElementTree
 
-from program import ENGLISH, TRIANGLE, ProgramTest, run_tests
+from program import ENGLISH, TRIANGLE, ProgramTest, processor_seconds, run_tests
 
 
 class BoardsTest(ProgramTest):
@@ -77,6 +79,61 @@ class BoardsTest(ProgramTest):
         for key in ("hash", "jumps", "symmetries", "class_codimension", "hole_names"):
             self.assertEqual(data[key], english[key])
         self.assertEqual(json.loads(self.run_ok("boards", "-", "--json", "-", stdin=TRIANGLE).stdout)["holes"], 6)
+
+    def test_what_was_read_is_noted(self):
+        spaced = self.write("spaced.txt", "lattice: square\nboard:\no o o\no . o\no o o\n")
+        run = self.run_ok("boards", spaced)
+        self.assertIn("12 jumps", run.stdout)
+        self.assertIn("spacing: 1", run.stderr)
+        self.assertEqual(self.run_ok("boards", spaced, "--quiet").stderr, "")
+        self.assertIn("spacing: 1", self.run_ok("count", spaced).stderr)
+        pegs = self.write("pegs.txt", "board:\nooo\nooo\nooo\n")
+        for command in (("boards",), ("count",), ("enumerate",)):
+            self.assertIn("pegs alone; where a start is needed, b2 starts empty", self.run_ok(*command, pegs).stderr)
+        start = self.write("start.txt", "xx_\nxxx\nxxx\n")
+        self.assertIn("'x' as a peg, '_' as an empty hole", self.run_ok("count", "square3", "--start", start).stderr)
+        self.assertEqual(self.run_ok("count", "square3", "--start", start).stdout, self.run_ok("count", "square3", "--start", "c1").stdout)
+        self.refuse("boards", self.write("mixed.txt", "board:\nXoX\n"), says=("two ways", "'X' as a peg", "'o' as a peg"))
+
+    def test_a_board_from_a_file_starts_as_quickly_as_one_by_name(self):
+        path = self.write("own.txt", "board:\nooo\no.o\nooo\n")
+        def seconds(board):
+            before = processor_seconds()
+            for _ in range(10):
+                self.run_ok("boards", board)
+            return processor_seconds() - before
+        seconds("square3")
+        self.assertLess(seconds(path), 2 * seconds("square3") + 0.1)
+
+    def test_a_folder_is_no_suggestion(self):
+        (self.folder / "squarey").mkdir()
+        self.assertNotIn("squarey", self.refuse("boards", "squarex").stderr)
+        self.write("squarez", "board:\noo.\n")
+        self.refuse("boards", "squarex", says=("Did you mean squarez?",))
+
+    def test_jumps_are_explained_by_what_they_follow_from(self):
+        lines = self.run_ok("boards", "-", stdin="lines: a b c, c d e\n").stdout
+        self.assertIn("lines (a peg jumps along one of them, both ways): a-b-c c-d-e\n", lines)
+        self.assertNotIn("edges", lines)
+        self.assertIn("edges (a peg jumps along two of them): a-b b-c\n",
+                      self.run_ok("boards", "-", stdin="edges: a b, b c\n").stdout)
+
+    def test_fewest_moves_say_from_where(self):
+        self.assertIn("fewest moves from the best vacancy to its best finish", self.run_ok("boards", "triangle5").stdout)
+
+    def test_names_of_files_that_are_not_utf8(self):
+        path = os.fsencode(self.folder) + b"/b\xff\x01&<.txt"
+        with open(path, "wb") as file:
+            file.write(b"board:\noo.\n")
+        name = os.fsdecode(path)
+        for command, options in (("boards", ("--svg",)), ("solve", ("--finish", "any", "--svg")),
+                                 ("solve", ("--finish", "any", "--animate")), ("graph", ("--format", "graphml", "--output")),
+                                 ("graph", ("--format", "dot", "--output"))):
+            with self.subTest(command=command, options=options):
+                self.run_ok(command, name, *options, "out", "--quiet")
+                text = (self.folder / "out").read_bytes().decode("utf-8")
+                if "dot" not in options:
+                    xml.etree.ElementTree.fromstring(text)
 
     def test_every_listed_name_is_a_board(self):
         for entry in json.loads(self.run_ok("boards", "--json", "-").stdout):

@@ -13,7 +13,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text = text_of(data, size);
   const std::string name(text.substr(0, text.find('\0')));  // words of a command line end there
   if (built.contains(name)) return 0;
-  const bool is_name = is_board_name(name);
+  const bool is_name = named_board(name).has_value();
   const bool found = accepts([&] {
     const Board board = find_board(name);
     require(board.holes() >= 1 && board.holes() <= max_holes, "a board has 1 to 64 holes");

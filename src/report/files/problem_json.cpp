@@ -56,7 +56,8 @@ bool is_one_position(const std::optional<Finish>& finish) {
 /// Whether board and labels give the problem again.
 bool is_named(const Problem& problem) {
   const Board& board = problem.board;
-  if (!is_board_name(board.name()) || find_board(board.name()).hash() != board.hash()) return false;
+  const std::optional<Board> known = named_board(board.name());
+  if (!known || known->hash() != board.hash()) return false;
   try {
     const Problem named =
         problem_of_labels(board, problem.start_label, problem.finish ? problem.finish->label : "");
@@ -101,8 +102,8 @@ Board read_board_json(const Json& board, const std::string& source) {
   if (board.contains("file")) {
     text = join(board.at("file").get<std::vector<std::string>>(), "\n") + "\n";
   } else {
-    text = "lattice: " + board.at("lattice").get<std::string>() + "\nboard:\n" +
-           join(board.at("picture").get<std::vector<std::string>>(), "\n") + "\n";
+    text = board_file_text(board.at("lattice").get<std::string>(),
+                           board.at("picture").get<std::vector<std::string>>());
   }
   std::istringstream in(text);
   Board read = read_board_file(in, "the board in '" + source + "'", name).board;

@@ -45,8 +45,8 @@ Board read_board(const Json& json, const std::string& source) {
     std::istringstream file(join(json.at("file").get<std::vector<std::string>>(), "\n") + "\n");
     return read_board_file(file, source, name).board;
   }
-  std::istringstream file("lattice: " + json.at("lattice").get<std::string>() + "\nboard:\n" +
-                          join(json.at("picture").get<std::vector<std::string>>(), "\n") + "\n");
+  std::istringstream file(board_file_text(json.at("lattice").get<std::string>(),
+                                          json.at("picture").get<std::vector<std::string>>()));
   return read_board_file(file, source, name).board;
 }
 

@@ -7,6 +7,7 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "board/graph_file.hpp"
 #include "report/files/json.hpp"
 
 namespace pegspace {
@@ -206,6 +207,10 @@ void require_notation(const Board& board, Notation notation) {
         "the notation two-digit is for boards on the square lattice with at most nine rows and columns, "
         "which '" +
         board.name() + "' is not.");
+  }
+  if (notation == Notation::numbers && !has_hole_numbers(board)) {
+    throw InputError("the notation numbers does not suit the board '" + board.name() +
+                     "', whose holes have other numbers as names. Use the notation names.");
   }
   if (!board.is_graph() || is_one_line(notation)) return;
   throw InputError("the board '" + board.name() +

@@ -247,16 +247,9 @@ class Reader {
         scanner_.take_while([](char c) { return is_letter(c) || is_digit(c) || c == ':' || c == '_'; });
     if (word.empty()) before.fail("a hole, such as d4 or 17");
     if (reading_.naming == Notation::two_digit) return two_digit_hole(word, before);
-    // A hole of a graph may be named by another hole's number.
-    const bool from_0 = reading_.naming == Notation::numbers_from_0;
-    const bool is_number = from_0 || (board_.is_graph() && reading_.naming == Notation::numbers);
     try {
-      if (is_number) {
-        const int first = from_0 ? 0 : 1;
-        return static_cast<int>(
-                   parse_whole(word, "the number of a hole", first, board_.holes() - 1 + first)) -
-               first;
-      }
+      if (reading_.naming == Notation::numbers_from_0)
+        return static_cast<int>(parse_whole(word, "the number of a hole", 0, board_.holes() - 1));
       return board_.parse_hole(word);
     } catch (const InputError& error) {
       before.fail_with(error.what());

@@ -68,9 +68,7 @@ Board read_board(const Lines& lines) {
     }
     return Board::graph(name, holes, jumps);
   }
-  std::string file = "lattice: " + one_of(lines, "lattice") + "\nboard:\n";
-  for (const std::string& row : all_of(lines, "row")) file += row + "\n";
-  std::istringstream in(file);
+  std::istringstream in(board_file_text(one_of(lines, "lattice"), all_of(lines, "row")));
   return read_board_file(in, "state.peg", name).board;
 }
 

@@ -89,7 +89,7 @@ TEST_CASE("Every example of the catalogue is a board of that name, smallest firs
     int holes = 0;
     for (const std::string& name : entry.examples) {
       CAPTURE(name);
-      REQUIRE(is_board_name(name));
+      REQUIRE(named_board(name).has_value());
       const Board board = find_board(name);
       CHECK(board.name() == name);
       CHECK(board.holes() > holes);
@@ -109,7 +109,7 @@ TEST_CASE("Families take exactly the sizes that fit", "[catalogue]") {
     std::vector<int> holes;
     for (int size = 0; size <= 130; ++size) {
       const std::string name = prefix + std::to_string(size);
-      if (is_board_name(name)) holes.push_back(find_board(name).holes());
+      if (const auto board = named_board(name)) holes.push_back(board->holes());
     }
     return holes;
   };
@@ -126,7 +126,7 @@ TEST_CASE("Families take exactly the sizes that fit", "[catalogue]") {
     for (int columns = 0; columns <= 70; ++columns) {
       const std::string name = "rect" + std::to_string(rows) + "x" + std::to_string(columns);
       const bool fits = rows > 0 && columns > 0 && rows * columns <= max_holes;
-      REQUIRE(is_board_name(name) == fits);
+      REQUIRE(named_board(name).has_value() == fits);
       if (!fits) continue;
       ++rectangles;
       const Board board = find_board(name);
@@ -193,7 +193,7 @@ TEST_CASE("Wrong names are refused with help", "[catalogue][error]") {
                             "squareabc"}) {
     CAPTURE(wrong);
     CHECK_FALSE(complaint(wrong).empty());
-    CHECK_FALSE(is_board_name(wrong));
+    CHECK_FALSE(named_board(wrong).has_value());
   }
   CHECK(mentions(complaint("englsh"), "Did you mean english?"));
   CHECK(mentions(complaint("trangle5"), "triangle5"));

@@ -97,9 +97,9 @@ TEST_CASE("graph files: edges, lines, names, drawing, start and finish", "[graph
   // Without "holes:" they are those that are named; numbers in their order.
   const Board by_edges = read("edges: 10 2, 2 7\n").board;
   CHECK(by_edges.hole_names(by_edges.all_holes()) == "2,7,10");
-  CHECK(by_edges.parse_hole("2") == 0);  // a name goes before a number
-  CHECK(by_edges.parse_hole("1") == 0);
-  CHECK(by_edges.parse_hole("3") == 2);
+  CHECK(by_edges.parse_hole("2") == 0);  // numbers are names here
+  CHECK_THROWS_AS(by_edges.parse_hole("1"), InputError);
+  CHECK_THROWS_AS(by_edges.parse_hole("3"), InputError);
   const Board by_lines = read("lines: a b c, c d e\n").board;
   CHECK(by_lines.jumps() == std::vector<Jump>{{0, 1, 2}, {2, 1, 0}, {2, 3, 4}, {4, 3, 2}});
   CHECK_FALSE(read("lines: a b c\n").start.has_value());
@@ -361,9 +361,7 @@ TEST_CASE("the file of a graph gives the same board", "[graphboard]") {
   for (int round = 0; round < 40; ++round) boards.push_back(random_graph(random, 1, 20));
   for (int size = 1; size <= 12; ++size) {
     for (const std::string family : {"path", "cycle", "complete", "wheel", "graph-star"}) {
-      if (is_board_name(family + std::to_string(size))) {
-        boards.push_back(find_board(family + std::to_string(size)));
-      }
+      if (const auto board = named_board(family + std::to_string(size))) boards.push_back(*board);
     }
   }
   boards.push_back(find_board("petersen"));
