@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "counting/games.hpp"
 #include "drawing_options.hpp"
+#include "levels/folds/list_fold.hpp"
 #include "memory_note.hpp"
 #include "report/games_report.hpp"
 #include "report/terminal/terminal.hpp"
@@ -57,14 +58,12 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   if (given.dry_run)
     return run.show_plan("every reachable position, and the numbers of two levels at a time");
   const Engine& engine = run.engine();
-  note_number_memory(run.display, problem, engine, run.search, {.last = max_holes, .kept = max_holes});
+  if (!folds_over_tiles(problem, engine, run.search))
+    note_number_memory(run.display, problem, engine, run.search, {.last = max_holes, .kept = max_holes});
   run.print(problem.board.name() + "; start " + problem.start_label + "\n\n");
-  const GamesResult result = run.follow(
-      [](FailureKind) { return nothing_so_far; },
-      [&] {
-        const StoredLevels levels = StoredLevels::reachable(problem, engine, run.search, run.listener());
-        return all_games(levels, request, run.search.threads, run.listener());
-      });
+  const GamesResult result =
+      run.follow([](FailureKind) { return nothing_so_far; },
+                 [&] { return all_games(problem, request, engine, run.search, run.listener()); });
   check_shortest(problem, result);
   run.print(games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO)));
   run.note_cost();
@@ -86,7 +85,7 @@ Command games_command() {
           "number of shortest games, and three lists of dead ends: the earliest, those that most games end "
           "in, and the likeliest, each counted with its mirror images.",
           "  pegspace games triangle5\n"
-          "  pegspace games english --csv games.csv              (some GiB of memory)\n"
+          "  pegspace games english --csv games.csv\n"
           "  pegspace games triangle5 --start 5 --dead-ends 0 --json -\n"
           "  pegspace games square4 --bfile games > b.txt\n",
           invocation<GamesOptions, run_games>};

@@ -1,29 +1,30 @@
-// All games of a start (games.hpp): a pass that finds the dead ends, one that counts the games, and as many
-// passes of random play as the common denominator needs.
+// All games of a start (games.hpp): a fold that counts the games and finds the dead ends, and as many folds of random
+// play as the common denominator needs.
 #include "counting/games.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "base/check.hpp"
-#include "base/system/resources.hpp"
-#include "counting/random_play.hpp"
-#include "levels/listed/link_sums.hpp"
+#include "base/modular.hpp"
+#include "levels/folds/list_fold.hpp"
+#include "position/jump_mask.hpp"
 
 namespace pegspace {
 namespace {
 
 struct DeadEnd {
-  LevelPlace at;
+  int depth = 0;
   Position position = 0;
   std::uint64_t images = 1;
   Count games;             // that end in any image
-  double rounded = 0;      // probability of all images
+  Count chance;            // of all images, in fixed point
   Fraction probability{};  // the same, exact; filled at the end
 };
 
 bool by_depth(const DeadEnd& a, const DeadEnd& b) {
-  if (a.at.depth != b.at.depth) return a.at.depth < b.at.depth;
+  if (a.depth != b.depth) return a.depth < b.depth;
   if (a.games != b.games) return a.games > b.games;
   return a.position < b.position;
 }
@@ -33,10 +34,11 @@ bool by_games(const DeadEnd& a, const DeadEnd& b) {
 }
 
 bool by_probability(const DeadEnd& a, const DeadEnd& b) {
-  // Images of one another by symmetries that do not fix the start can differ in the last bits.
-  const double near = 1e-12 * std::max(a.rounded, b.rounded);
-  if (a.rounded > b.rounded + near || b.rounded > a.rounded + near) return a.rounded > b.rounded;
-  return by_depth(a, b);
+  // Equal probabilities can differ in the last bits.
+  constexpr unsigned unsure_bits = 40;
+  const Count first = a.chance >> unsure_bits;
+  const Count second = b.chance >> unsure_bits;
+  return first != second ? first > second : by_depth(a, b);
 }
 
 /// The best few in some order.
@@ -58,208 +60,216 @@ class TopList {
   std::vector<DeadEnd> list_;
 };
 
-class GamesFold {
+/// The first fold: dead ends and games.
+class GamesFold : public FoldVisitor {
  public:
-  GamesFold(const StoredLevels& levels, const GamesRequest& request, int threads,
-            const SearchListener& listener)
-      : levels_(levels),
-        request_(request),
+  GamesFold(const Problem& problem, std::size_t listed, const SearchListener& listener)
+      : start_pegs_(count_bits(problem.start)),
         listener_(listener),
-        team_(threads),
-        jumps_(count_jumps(levels, team_)),
-        earliest_(std::max<std::size_t>(request.dead_ends_listed, 1), by_depth),
-        most_games_(request.dead_ends_listed, by_games),
-        most_likely_(request.dead_ends_listed, by_probability) {}
+        earliest(std::max<std::size_t>(listed, 1), by_depth),
+        most_games(listed, by_games),
+        most_likely(listed, by_probability) {}
 
-  GamesResult run() {
-    find_dead_ends();
-    count_games();
-    find_probabilities();
-    for (auto& [depth, row] : rows_) {
-      result_.games += row.games;
-      result_.rows.push_back(row);
-    }
-    find_shortest();
-    earliest_.list().resize(std::min(earliest_.list().size(), request_.dead_ends_listed));
-    result_.earliest = listed(earliest_);
-    result_.most_games = listed(most_games_);
-    result_.most_likely = listed(most_likely_);
-    return std::move(result_);
+  void dead_end(int depth, const FoldedDeadEnd& found) override {
+    GamesRow& row = rows[depth];
+    row.depth = depth;
+    row.pegs = start_pegs_ - depth;
+    row.dead_ends += found.images;
+    row.canonical_dead_ends += 1;
+    const DeadEnd end{depth, found.position, found.images, found.number.ways * found.images,
+                      to_count(found.number.chance) * found.images};
+    row.games += end.games;
+    for (TopList* list : lists()) list->add(end);
+  }
+
+  void level_done(const FoldedLevel& level) override {
+    Count multiple = 1;
+    for (const std::size_t jumps : level.numbers_of_jumps()) multiple = lcm(multiple, Count(jumps));
+    denominators.push_back(denominators.empty() ? Count(1) : denominators.back() * last_multiple_);
+    last_multiple_ = multiple;
+    const auto row = rows.find(level.depth());
+    if (row == rows.end()) return;
+    games_so_far_ += row->second.games;
+    if (listener_.games_so_far) listener_.games_so_far(games_so_far_);
   }
 
  private:
-  void report(const char* step, int depth) {
-    if (listener_.progress) listener_.progress({step, depth, 1, 1, levels_.size(depth)});
+  int start_pegs_;
+  const SearchListener& listener_;
+  Count last_multiple_ = 1;  // L of the last depth
+  Count games_so_far_ = 0;
+
+ public:
+  std::map<int, GamesRow> rows;
+  std::vector<Count> denominators;  // D by depth
+  TopList earliest;
+  TopList most_games;
+  TopList most_likely;
+  std::array<TopList*, 3> lists() { return {&earliest, &most_games, &most_likely}; }
+};
+
+/// A fold of random play modulo four primes.
+class ResidueFold : public FoldVisitor {
+ public:
+  ResidueFold(const Residues& primes, const std::multimap<int, DeadEnd*>& watched)
+      : primes_(primes), watched_(watched) {}
+
+  void dead_end(int depth, const FoldedDeadEnd& found) override {
+    add(of_depth[depth], weighed(found.number.residues, found.images));
+  }
+  void level_done(const FoldedLevel& level) override {
+    const auto [first, last] = watched_.equal_range(level.depth());
+    for (auto at = first; at != last; ++at) {
+      const auto number = level.number_of(at->second->position);
+      of_dead_end[at->second] = number ? weighed(number->residues, at->second->images) : Residues{};
+    }
   }
 
-  /// Dead ends with their probabilities, roughly, and the factors of the common denominators.
-  void find_dead_ends() {
-    visit_approximate_probabilities(
-        levels_, jumps_, team_, [&](int depth, const std::vector<double>& probabilities) {
-          const std::vector<std::uint16_t>& jumps = jumps_[static_cast<std::size_t>(depth)];
-          report("dead ends", depth);
-          std::vector<bool> seen(most_legal_jumps + 1, false);
-          std::vector<DeadEnd>& level = dead_ends_.emplace_back();
-          for (std::size_t place = 0; place < jumps.size(); ++place) {
-            if (jumps[place] != 0) {
-              seen[jumps[place]] = true;
-              continue;
-            }
-            const auto images = static_cast<std::uint64_t>(levels_.orbit_size(depth, place));
-            level.push_back({{depth, place},
-                             levels_.position(depth, place),
-                             images,
-                             0,
-                             probabilities[place] * static_cast<double>(images)});
-          }
-          Count multiple = 1;
-          for (std::size_t number = 1; number < seen.size(); ++number) {
-            if (seen[number]) multiple = lcm(multiple, Count(number));
-          }
-          denominators_.push_back(denominators_.empty() ? Count(1) : denominators_.back() * last_multiple_);
-          last_multiple_ = multiple;
-        });
+  std::map<int, Residues> of_depth;
+  std::map<const DeadEnd*, Residues> of_dead_end;
+
+ private:
+  Residues weighed(const Residues& residues, std::uint64_t images) const {
+    Residues product;
+    for (std::size_t i = 0; i < product.size(); ++i)
+      product[i] = product_modulo(residues[i], images, primes_[i]);
+    return product;
+  }
+  void add(Residues& sum, const Residues& part) const {
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] = sum_modulo(sum[i], part[i], primes_[i]);
   }
 
-  void count_games() {
-    const auto is_start = [](int depth, std::size_t, Position, std::span<const Link>) { return depth == 0; };
-    visit_numbers(levels_, Links::to_parents, is_start, team_, "the numbers of games",
-                  [&](int depth, const LevelNumbers& numbers) {
-                    report("games", depth);
-                    std::vector<DeadEnd>& level = dead_ends_[static_cast<std::size_t>(depth)];
-                    if (level.empty()) return;
-                    GamesRow& row = rows_[depth];
-                    row.depth = depth;
-                    row.pegs = count_bits(levels_.problem().start) - depth;
-                    for (DeadEnd& dead_end : level) {
-                      dead_end.games = numbers.at(dead_end.at.place) * dead_end.images;
-                      row.dead_ends += dead_end.images;
-                      row.canonical_dead_ends += 1;
-                      row.games += dead_end.games;
-                      for (TopList* list : {&earliest_, &most_games_, &most_likely_}) list->add(dead_end);
-                    }
-                    std::vector<DeadEnd>().swap(level);
-                    games_so_far_ += row.games;
-                    if (listener_.games_so_far) listener_.games_so_far(games_so_far_);
-                  });
+  const Residues& primes_;
+  const std::multimap<int, DeadEnd*>& watched_;
+};
+
+class Games {
+ public:
+  Games(const Problem& problem, const GamesRequest& request, const Engine& engine,
+        const SearchOptions& options, const SearchListener& listener)
+      : problem_(problem),
+        request_(request),
+        engine_(engine),
+        options_(options),
+        listener_(listener),
+        found_(problem, request.dead_ends_listed, listener) {}
+
+  GamesResult run() {
+    fold({Carried::ways_and_chances}, found_);
+    find_probabilities();
+    GamesResult result;
+    for (const auto& [depth, row] : found_.rows) {
+      result.games += row.games;
+      result.rows.push_back(row);
+    }
+    result.expected_pegs = expected_pegs();
+    result.shortest = shortest();
+    found_.earliest.list().resize(std::min(found_.earliest.list().size(), request_.dead_ends_listed));
+    result.earliest = listed(found_.earliest);
+    result.most_games = listed(found_.most_games);
+    result.most_likely = listed(found_.most_likely);
+    return result;
   }
 
+ private:
+  void fold(const FoldRequest& request, FoldVisitor& visitor) {
+    fold_reachable(problem_, engine_, request, options_, listener_, visitor);
+  }
+
+  /// Fills in the exact probabilities of rows and of listed dead ends.
   void find_probabilities() {
-    std::vector<DeadEnd*> listed;
-    for (TopList* list : {&earliest_, &most_games_, &most_likely_}) {
-      for (DeadEnd& dead_end : list->list()) listed.push_back(&dead_end);
+    std::multimap<int, DeadEnd*> watched;
+    for (TopList* list : found_.lists()) {
+      for (DeadEnd& dead_end : list->list()) watched.emplace(dead_end.depth, &dead_end);
     }
-    std::stable_sort(listed.begin(), listed.end(),
-                     [](const DeadEnd* a, const DeadEnd* b) { return a->at.depth < b->at.depth; });
-    std::vector<LevelPlace> watched;
-    for (const DeadEnd* dead_end : listed) watched.push_back(dead_end->at);
-
     // As many primes as exceed the largest denominator together.
-    const std::size_t needed = (bit_width(denominators_.back()) - 1) / 60 + 1;
+    std::size_t needed = (bit_width(found_.denominators.back()) - 1) / 60 + 1;
+    needed = (needed + primes_at_once - 1) / primes_at_once * primes_at_once;
     const std::vector<std::uint64_t> primes = large_primes(needed);
-    ProbabilityResidues all;
-    all.dead_ends.resize(static_cast<std::size_t>(levels_.levels()));
-    all.watched.resize(watched.size());
-    // English, 11 primes: all games take 118 s of processor time with one pass, 161 s with two of 8 and 3.
-    const std::size_t most = std::min(request_.primes_at_once, primes_that_fit(levels_));
-    const std::size_t passes = (needed + most - 1) / most;
-    const std::size_t share = (needed + passes - 1) / passes;
-    for (std::size_t first = 0; first < primes.size(); first += share) {
-      const std::size_t end = std::min(primes.size(), first + share);
-      const std::vector<std::uint64_t> some(primes.begin() + static_cast<std::ptrdiff_t>(first),
-                                            primes.begin() + static_cast<std::ptrdiff_t>(end));
-      const ProbabilityResidues part = probabilities_modulo(levels_, jumps_, some, watched, team_,
-                                                            [&](int depth) { report("random play", depth); });
-      append(part.dead_ends, all.dead_ends);
-      append(part.watched, all.watched);
+    std::map<int, std::vector<std::uint64_t>> of_depth;
+    std::map<const DeadEnd*, std::vector<std::uint64_t>> of_dead_end;
+    for (std::size_t first = 0; first < needed; first += primes_at_once) {
+      FoldRequest request{Carried::residues};
+      std::copy_n(primes.begin() + static_cast<std::ptrdiff_t>(first), primes_at_once,
+                  request.primes.begin());
+      ResidueFold part(request.primes, watched);
+      fold(request, part);
+      const auto append = [](auto& all, const auto& some) {
+        for (const auto& [key, residues] : some)
+          all[key].insert(all[key].end(), residues.begin(), residues.end());
+      };
+      append(of_depth, part.of_depth);
+      append(of_dead_end, part.of_dead_end);
     }
-    for (std::size_t i = 0; i < listed.size(); ++i) {
-      listed[i]->probability = probability(all.watched[i], listed[i]->at.depth, primes);
-    }
-    sum_up(all, primes);
-  }
-
-  static void append(const std::vector<std::vector<std::uint64_t>>& part,
-                     std::vector<std::vector<std::uint64_t>>& all) {
-    PEGSPACE_CHECK(part.size() == all.size(), "every pass finds the same things");
-    for (std::size_t i = 0; i < part.size(); ++i) all[i].insert(all[i].end(), part[i].begin(), part[i].end());
+    for (auto& [depth, row] : found_.rows) row.probability = probability(of_depth[depth], depth, primes);
+    for (const auto& [depth, dead_end] : watched)
+      dead_end->probability = probability(of_dead_end[dead_end], depth, primes);
   }
 
   Fraction probability(std::vector<std::uint64_t> residues, int depth,
                        const std::vector<std::uint64_t>& primes) const {
-    const Count& denominator = denominators_[static_cast<std::size_t>(depth)];
-    for (std::size_t i = 0; i < primes.size(); ++i) {
-      const auto factor = remainder(denominator, primes[i]);
-      residues[i] = static_cast<std::uint64_t>(Uint128{residues[i]} * factor % primes[i]);
-    }
+    const Count& denominator = found_.denominators[static_cast<std::size_t>(depth)];
+    PEGSPACE_CHECK(residues.size() == primes.size(), "every fold finds the same dead ends");
+    for (std::size_t i = 0; i < primes.size(); ++i)
+      residues[i] = product_modulo(residues[i], remainder(denominator, primes[i]), primes[i]);
     const Count numerator = from_residues(residues, primes);
     PEGSPACE_CHECK(numerator <= denominator, "a probability is at most 1");
     return reduced(numerator, denominator);
   }
 
-  void sum_up(const ProbabilityResidues& all, const std::vector<std::uint64_t>& primes) {
-    const Count& common = denominators_.back();
+  Fraction expected_pegs() const {
+    const Count& common = found_.denominators.back();
     Count total = 0;
     Count pegs = 0;
-    for (auto& [depth, row] : rows_) {
-      row.probability = probability(all.dead_ends[static_cast<std::size_t>(depth)], depth, primes);
+    for (const auto& [depth, row] : found_.rows) {
       const Count part = row.probability.numerator * (common / row.probability.denominator);
       total += part;
       pegs += part * row.pegs;
     }
     PEGSPACE_CHECK(total == common, "the probabilities of all ends sum to 1");
-    result_.expected_pegs = reduced(pegs, common);
+    return reduced(pegs, common);
   }
 
-  /// Back from the first of the earliest dead ends, by the first jump of the board's list that can have led
-  /// there.
-  void find_shortest() {
-    PEGSPACE_CHECK(!earliest_.list().empty(), "every game ends");
-    const std::vector<Jump>& jumps = levels_.problem().board.jumps();
-    for (Position p = earliest_.list().front().position; p != levels_.problem().start;) {
-      std::size_t last = 0;
-      while (!is_legal_backwards(levels_.jumps()[last], p) ||
-             !levels_.contains(p ^ levels_.jumps()[last].touches)) {
-        ++last;
-        PEGSPACE_CHECK(last < jumps.size(), "a reachable position is the start or has a parent");
+  /// A game to the first of the earliest dead ends: always by the first jump of the board's list from which it can be
+  /// reached.
+  std::vector<Jump> shortest() const {
+    PEGSPACE_CHECK(!found_.earliest.list().empty(), "every game ends");
+    Problem problem = problem_;
+    problem.finish = finish_at_position(found_.earliest.list().front().position);
+    const StoredLevels ways = StoredLevels::winning(problem, engine_, options_, listener_);
+    std::vector<Jump> game;
+    for (Position p = problem.start; p != problem.finish->positions.front();) {
+      std::size_t next = 0;
+      while (!is_legal(ways.jumps()[next], p) || !ways.contains(p ^ ways.jumps()[next].touches)) {
+        ++next;
+        PEGSPACE_CHECK(next < ways.jumps().size(), "a dead end found can be reached");
       }
-      result_.shortest.push_back(jumps[last]);
-      p ^= levels_.jumps()[last].touches;
+      game.push_back(problem.board.jumps()[next]);
+      p ^= ways.jumps()[next].touches;
     }
-    std::reverse(result_.shortest.begin(), result_.shortest.end());
+    return game;
   }
 
   static std::vector<DeadEndStats> listed(TopList& list) {
     std::vector<DeadEndStats> positions;
     for (const DeadEnd& d : list.list())
-      positions.push_back({d.position, d.at.depth, d.images, d.games, d.probability});
+      positions.push_back({d.position, d.depth, d.images, d.games, d.probability});
     return positions;
   }
 
-  const StoredLevels& levels_;
+  const Problem& problem_;
   const GamesRequest& request_;
+  const Engine& engine_;
+  const SearchOptions& options_;
   const SearchListener& listener_;
-  WorkerTeam team_;
-  JumpCounts jumps_;
-  std::vector<std::vector<DeadEnd>> dead_ends_;  // by depth
-  std::vector<Count> denominators_;              // D by depth
-  Count last_multiple_ = 1;                      // L of the last depth
-  std::map<int, GamesRow> rows_;
-  Count games_so_far_ = 0;
-  TopList earliest_;
-  TopList most_games_;
-  TopList most_likely_;
-  GamesResult result_;
+  GamesFold found_;
 };
 
 }  // namespace
 
-GamesResult all_games(const StoredLevels& levels, const GamesRequest& request, int threads,
-                      const SearchListener& listener) {
-  PEGSPACE_CHECK(levels.levels() > 0, "the start itself is reachable");
-  PEGSPACE_CHECK(request.primes_at_once >= 1 && request.primes_at_once <= most_primes_at_once,
-                 "1 to 16 primes at once");
-  return GamesFold(levels, request, threads, listener).run();
+GamesResult all_games(const Problem& problem, const GamesRequest& request, const Engine& engine,
+                      const SearchOptions& options, const SearchListener& listener) {
+  return Games(problem, request, engine, options, listener).run();
 }
 
 }  // namespace pegspace

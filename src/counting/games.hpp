@@ -11,27 +11,26 @@
 // and a sum over the dead ends of a depth (each weighed with its orbit) is a row of the result.
 //
 // Probabilities are exact. With L(d) the least common multiple of all n(q) of depth d, D = L(0) L(1) ... L(depth -
-// 1) is a common denominator of the probabilities at that depth, so probability * D is a whole number from 0 to D. It is
-// found modulo several primes below 2^61 (random_play.hpp) and put together (Chinese remainders) where the
-// primes' product exceeds D. That all probabilities sum to 1 is checked. English: 23 million canonical
-// positions, D has about 600 bits. Called by `pegspace games`.
+// 1) is a common denominator of the probabilities at that depth, so probability * D is a whole number from 0 to D. A first
+// fold (levels/folds/) counts the games and finds the dead ends, with their probabilities in fixed point, which rank them;
+// further folds find the probabilities modulo primes, until the primes' product exceeds D (Chinese remainders). That
+// all probabilities sum to 1 is checked. English: D has about 600 bits, so 11 primes in three folds. Called by `pegspace
+// games`.
 #pragma once
 
 #include <cstddef>
 
 #include "counting/game_stats.hpp"
-#include "levels/listed/stored_levels.hpp"
+#include "levels/engine.hpp"
 
 namespace pegspace {
 
 struct GamesRequest {
   std::size_t dead_ends_listed = 5;  ///< how many positions each list of them has
-  std::size_t primes_at_once = 16;   ///< at most, 1 to 16; fewer where memory is short. Changes no result
 };
 
-/// `levels` must be all reachable positions (StoredLevels::reachable without a limit of depth). Throws
-/// ResourceError, Interrupted.
-GamesResult all_games(const StoredLevels& levels, const GamesRequest& request, int threads,
-                      const SearchListener& listener = {});
+/// All games from the problem's start; its finish does not matter. Throws ResourceError, Interrupted.
+GamesResult all_games(const Problem& problem, const GamesRequest& request, const Engine& engine,
+                      const SearchOptions& options, const SearchListener& listener = {});
 
 }  // namespace pegspace

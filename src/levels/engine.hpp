@@ -122,6 +122,7 @@ struct Engine {
     bool spills = false;             ///< SearchOptions::spill in enumerate()
     bool spills_lists = false;       ///< the same in winning(), reachable() and count() without games
     bool levels_sampled = false;     ///< hash_memory.hpp tells by samples what its levels take at least
+    bool folds_tiles = false;        ///< folds go over tiles (folds/tile_fold.hpp), where the board has them
     bool is_slow = false;            ///< for comparison
   };
   Abilities can;

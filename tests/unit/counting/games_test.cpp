@@ -5,10 +5,10 @@
 #include <set>
 
 #include "base/fraction.hpp"
+#include "base/modular.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "counting/games.hpp"
-#include "counting/random_play.hpp"
 #include "engines/engines.hpp"
 #include "random_boards.hpp"
 #include "report/games_report.hpp"
@@ -47,9 +47,7 @@ void play(const Board& board, Position p, const Fraction& probability, Ends& end
 GamesResult games_by(const char* engine, const Problem& problem, const GamesRequest& request) {
   SearchOptions options;
   options.threads = 2;
-  const StoredLevels levels =
-      StoredLevels::reachable(problem, find_engine(engine, problem, options), options);
-  return all_games(levels, request, options.threads);
+  return all_games(problem, request, find_engine(engine, problem, options), options);
 }
 
 void check_against(const Problem& problem, const GamesResult& found, const Ends& ends) {
@@ -129,7 +127,6 @@ TEST_CASE("games by brute force, on random boards and graphs", "[games]") {
     INFO(testing::describe(problem));
     GamesRequest request;
     request.dead_ends_listed = static_cast<std::size_t>(testing::draw(random, 0, 6));
-    request.primes_at_once = static_cast<std::size_t>(testing::draw(random, 1, 16));
     for (const char* engine : {"reference", "hash", "dense"}) {
       const GamesResult found = games_by(engine, problem, request);
       check_against(problem, found, ends);

@@ -1,0 +1,81 @@
+// A fold carries a number with each position, level by level along every jump, from the start on:
+//
+//     number(start) = 1        number(q) = sum of share(p) over all jumps p -> q
+//
+//     ways      share(p) = number(p)                      jump sequences from the start to q, exact
+//     chance    share(p) = floor(number(p) / jumps(p))    probability that random play meets q, in units of 2^-120
+//     residues  share(p) = number(p) / jumps(p)           the same probability, exact modulo each of four primes
+//
+// with jumps(p) the number of jumps of p. All of these are sums of whole numbers, so no order of adding, engine or number
+// of threads changes a digit. A chance is too low by at most the number of jumps made from reachable positions so
+// far, in the same units: each jump rounds down once. A residue is taken modulo a prime, where every jumps(p) has an
+// inverse.
+//
+// Two levels are held at a time. Symmetries that fix the start carry numbers to numbers, so each orbit needs one. Two
+// kinds of sets are folded over: tiles (tile_fold.hpp) and lists (list_fold.hpp). Both give the same numbers, as
+// tests/unit/levels/number_fold_test.cpp checks against sequences of jumps played out one by one.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "base/bits.hpp"
+#include "base/count.hpp"
+#include "levels/exact/number_width.hpp"
+
+namespace pegspace {
+
+/// What is carried: one of the rows above, or the first two side by side.
+enum class Carried { ways, ways_and_chances, residues };
+
+inline constexpr std::size_t primes_at_once = 4;
+using Residues = std::array<std::uint64_t, primes_at_once>;
+
+struct FoldRequest {
+  Carried carried = Carried::ways;
+  Residues primes{};                            ///< for residues: below 2^61, above the jumps of the board
+  NumberWidth narrowest = NumberWidth::bits64;  ///< of the words for ways; tests force wide ones
+};
+
+inline constexpr int chance_bits = 120;
+
+/// The number of one position; what is not carried is 0.
+struct FoldNumber {
+  Count ways = 0;
+  Uint128 chance = 0;  ///< in units of 2^-chance_bits
+  Residues residues{};
+};
+
+/// A dead end, one for each orbit.
+struct FoldedDeadEnd {
+  Position position = 0;     ///< the canonical one
+  std::uint64_t images = 1;  ///< positions of the orbit
+  FoldNumber number;         ///< of each of them
+};
+
+/// A level whose numbers are known.
+class FoldedLevel {
+ public:
+  virtual ~FoldedLevel() = default;
+  virtual int depth() const = 0;
+  /// The number of p; of a position with a jump, its chance and residues are those of share(p). Nothing where p is not
+  /// reachable, or of another level.
+  virtual std::optional<FoldNumber> number_of(Position p) const = 0;
+  /// The numbers of jumps that its positions have, each once, ascending; without 0. Not known where ways alone are carried.
+  virtual std::vector<std::size_t> numbers_of_jumps() const = 0;
+};
+
+/// Is told what a fold finds, one call at a time.
+class FoldVisitor {
+ public:
+  virtual ~FoldVisitor() = default;
+  /// The dead ends of a level come before its level_done(), in any order.
+  virtual void dead_end(int depth, const FoldedDeadEnd& found) = 0;
+  /// For each level that has positions, from depth 0 on.
+  virtual void level_done(const FoldedLevel& level) = 0;
+};
+
+}  // namespace pegspace

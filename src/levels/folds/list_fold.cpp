@@ -1,0 +1,147 @@
+#include "levels/folds/list_fold.hpp"
+
+#include <algorithm>
+#include <set>
+#include <variant>
+
+#include "levels/folds/numbers.hpp"
+#include "levels/folds/tile_fold.hpp"
+#include "levels/listed/links.hpp"
+
+namespace pegspace {
+namespace {
+
+class ListFold {
+ public:
+  ListFold(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
+           WorkerTeam& team, FoldVisitor& visitor)
+      : levels_(levels),
+        request_(request),
+        listener_(listener),
+        team_(team),
+        visitor_(visitor),
+        arithmetic_(request, levels.jumps().size()) {}
+
+  void run() {
+    for (depth_ = 0; depth_ < levels_.levels(); ++depth_) {
+      if (listener_.progress) listener_.progress({"folding", depth_, 0, 1, levels_.size(depth_)});
+      const NumberKind kind = std::max(
+          kind_, number_kind(request_.carried, largest_ * levels_.jumps().size(), request_.narrowest));
+      with_numbers(depth_ == 0 ? kind : kind_, kind, [&](auto before, auto here) {
+        using Number = typename decltype(before)::type;
+        using Sum = typename decltype(here)::type;
+        pull<Number, Sum>(kind);
+      });
+      visitor_.level_done(Folded(*this));
+    }
+  }
+
+ private:
+  template <typename Number>
+  using Numbers = std::vector<Number>;  // by place
+  using LevelNumbers =
+      std::variant<Numbers<std::uint64_t>, Numbers<Uint128>, Numbers<Words4>, Numbers<Words16>,
+                   Numbers<WithChance<std::uint64_t>>, Numbers<WithChance<Uint128>>,
+                   Numbers<WithChance<Words4>>, Numbers<WithChance<Words16>>, Numbers<Residues>>;
+
+  /// The level that is done, for the visitor.
+  class Folded : public FoldedLevel {
+   public:
+    explicit Folded(const ListFold& fold) : fold_(fold) {}
+    int depth() const override { return fold_.depth_; }
+    std::optional<FoldNumber> number_of(Position p) const override {
+      if (fold_.levels_.depth_of(p) != depth()) return std::nullopt;
+      const std::size_t place = fold_.levels_.find(p);
+      if (place == StoredLevels::nowhere) return std::nullopt;
+      return std::visit([&](const auto& numbers) { return std::optional(fold_number(numbers[place])); },
+                        fold_.numbers_);
+    }
+
+    std::vector<std::size_t> numbers_of_jumps() const override {
+      return {fold_.jumps_.begin(), fold_.jumps_.end()};
+    }
+
+   private:
+    const ListFold& fold_;
+  };
+
+  /// Level 0, or a level from the one before it.
+  template <typename Number, typename Sum>
+  void pull(NumberKind kind) {
+    const std::size_t size = levels_.size(depth_);
+    levels_.require_memory(size * sizeof(Sum) + (depth_ == 0 ? 0 : levels_.size(depth_ - 1) * sizeof(Number)),
+                           "the numbers of two levels");
+    Numbers<Sum> sums(size);
+    if (depth_ == 0) {
+      std::fill(sums.begin(), sums.end(), one_of<Sum>(levels_.positions(0), arithmetic_));
+    } else {
+      const auto& before = std::get<Numbers<Number>>(numbers_);
+      for_each_position(levels_, depth_, Links::to_parents, team_,
+                        [&](std::size_t place, Position, std::span<const Link> links) {
+                          for (const Link& link : links) add(sums[place], before[link.place], arithmetic_);
+                        });
+    }
+    largest_ = 0;
+    jumps_.clear();
+    for (std::size_t place = 0; place < size; ++place) keep(sums[place], place);
+    if constexpr (!std::is_same_v<Sum, Residues>) {
+      const auto smaller = [](const Sum& a, const Sum& b) { return ways_of(a) < ways_of(b); };
+      largest_ = fold_number(*std::max_element(sums.begin(), sums.end(), smaller)).ways;
+    }
+    numbers_ = std::move(sums);
+    kind_ = kind;
+  }
+
+  /// Tells a dead end; makes of another number what its position passes on.
+  template <typename Sum>
+  void keep(Sum& sum, std::size_t place) {
+    const Position p = levels_.position(depth_, place);
+    const auto can_make = [&](const JumpMask& jump) { return is_legal(jump, p); };
+    if (std::ranges::none_of(levels_.jumps(), can_make)) {
+      visitor_.dead_end(depth_,
+                        {p, static_cast<std::uint64_t>(levels_.orbit_size(depth_, place)), fold_number(sum)});
+    } else if constexpr (IsDivided<Sum>) {
+      const auto jumps = static_cast<std::size_t>(std::ranges::count_if(levels_.jumps(), can_make));
+      divide(sum, jumps, arithmetic_);
+      jumps_.insert(jumps);
+    }
+  }
+
+  const StoredLevels& levels_;
+  const FoldRequest& request_;
+  const SearchListener& listener_;
+  WorkerTeam& team_;
+  FoldVisitor& visitor_;
+  FoldArithmetic arithmetic_;
+  int depth_ = 0;
+  NumberKind kind_ = NumberKind::ways1;
+  Count largest_ = 1;
+  std::set<std::size_t> jumps_;
+  LevelNumbers numbers_;  ///< of the present level
+};
+
+}  // namespace
+
+bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
+  return engine.can.folds_tiles &&
+         tile_fold_bytes(problem.board, search_group(problem, Symmetry::start)) <= options.memory_bytes;
+}
+
+void fold_reachable(const Problem& problem, const Engine& engine, const FoldRequest& request,
+                    const SearchOptions& options, const SearchListener& listener, FoldVisitor& visitor) {
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
+  WorkerTeam team(options.threads);
+  if (folds_over_tiles(problem, engine, options)) {
+    const TileFoldProblem tiles{problem.board, {problem.start}, group, options.max_depth.value_or(max_holes)};
+    team.run([&] { fold_tiles(tiles, request, options, listener, visitor); });
+  } else {
+    fold_lists(StoredLevels::reachable(problem, engine, options, listener), request, listener, team, visitor);
+  }
+}
+
+void fold_lists(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
+                WorkerTeam& team, FoldVisitor& visitor) {
+  ListFold(levels, request, listener, team, visitor).run();
+}
+
+}  // namespace pegspace

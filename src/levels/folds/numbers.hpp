@@ -1,0 +1,237 @@
+// What a fold carries, as the words that its loops add (fold.hpp has the meaning).
+//
+// Ways have 64, 128, 256 or 1,024 bits. The largest number of a level times the jumps of the board bounds every sum of the
+// next, so a level is made with the narrowest words that hold that bound, and no sum wraps. 1,024 bits always suffice:
+// fewer than 63 levels, each with fewer than 2^16 jumps into a position (most_legal_jumps).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "base/count.hpp"
+#include "base/modular.hpp"
+#include "levels/folds/fold.hpp"
+
+namespace pegspace {
+
+/// A whole number of `size` words of 64 bits, the least significant first.
+template <std::size_t size>
+struct Words {
+  std::array<std::uint64_t, size> word{};
+  bool operator==(const Words&) const = default;
+};
+
+template <std::size_t size>
+bool operator<(const Words<size>& a, const Words<size>& b) {
+  for (std::size_t i = size; i-- > 0;) {
+    if (a.word[i] != b.word[i]) return a.word[i] < b.word[i];
+  }
+  return false;
+}
+
+using Words4 = Words<4>;
+using Words16 = Words<16>;
+
+/// Ways, and the chance of random play.
+template <typename Ways>
+struct WithChance {
+  Ways ways{};
+  Uint128 chance = 0;
+};
+
+/// What sums and shares are made with, besides the numbers themselves: for residues alone.
+class FoldArithmetic {
+ public:
+  FoldArithmetic(const FoldRequest& request, std::size_t most_jumps);
+
+  const Residues& primes() const { return primes_; }
+  /// Divides by a number of jumps, modulo the i-th prime.
+  const ModularFactor& inverse(std::size_t i, std::size_t jumps) const { return inverses_[i][jumps]; }
+
+ private:
+  Residues primes_;
+  std::array<std::vector<ModularFactor>, primes_at_once> inverses_;
+};
+
+// One step wider. (Nothing is wider than 16 words, or residues.)
+inline std::type_identity<Uint128> wider(std::type_identity<std::uint64_t>) {
+  return {};
+}
+inline std::type_identity<Words4> wider(std::type_identity<Uint128>) {
+  return {};
+}
+inline std::type_identity<Words16> wider(std::type_identity<Words4>) {
+  return {};
+}
+template <typename Number>
+std::type_identity<Number> wider(std::type_identity<Number> same) {
+  return same;
+}
+template <typename Ways>
+auto wider(std::type_identity<WithChance<Ways>>) {
+  return std::type_identity<WithChance<typename decltype(wider(std::type_identity<Ways>{}))::type>>{};
+}
+
+// add(sum, number): of the widths of `sum` and `number` the former is at least the latter.
+
+template <typename Sum, typename Number>
+requires std::is_convertible_v<Number, Uint128> && std::is_convertible_v<Sum, Uint128>
+void add(Sum& sum, const Number& number, const FoldArithmetic&) {
+  sum += number;
+}
+
+template <std::size_t size, typename Number>
+requires std::is_convertible_v<Number, Uint128> || requires(Number number) {
+  number.word;
+}
+void add(Words<size>& sum, const Number& number, const FoldArithmetic&) {
+  Uint128 carry = 0;
+  const auto add_word = [&](std::size_t i, std::uint64_t word) {
+    carry += Uint128{sum.word[i]} + word;
+    sum.word[i] = static_cast<std::uint64_t>(carry);
+    carry >>= 64;
+  };
+  std::size_t i = 0;
+  if constexpr (std::is_convertible_v<Number, Uint128>) {
+    for (; i < sizeof(Number) / 8; ++i) add_word(i, static_cast<std::uint64_t>(Uint128{number} >> (64 * i)));
+  } else {
+    for (; i < number.word.size(); ++i) add_word(i, number.word[i]);
+  }
+  for (; i < size && carry != 0; ++i) add_word(i, 0);
+}
+
+template <typename Sum, typename Number>
+void add(WithChance<Sum>& sum, const WithChance<Number>& number, const FoldArithmetic& arithmetic) {
+  add(sum.ways, number.ways, arithmetic);
+  sum.chance += number.chance;
+}
+
+inline void add(Residues& sum, const Residues& number, const FoldArithmetic& arithmetic) {
+  for (std::size_t i = 0; i < sum.size(); ++i) sum[i] = sum_modulo(sum[i], number[i], arithmetic.primes()[i]);
+}
+
+// What a position with so many jumps, at least one, passes on along each; of ways that is all.
+
+template <typename Ways>
+void divide(WithChance<Ways>& number, std::size_t jumps, const FoldArithmetic&) {
+  number.chance /= jumps;
+}
+inline void divide(Residues& number, std::size_t jumps, const FoldArithmetic& arithmetic) {
+  for (std::size_t i = 0; i < number.size(); ++i)
+    number[i] = arithmetic.inverse(i, jumps).times(number[i], arithmetic.primes()[i]);
+}
+template <typename Number>
+concept IsDivided = requires(Number number, const FoldArithmetic& arithmetic) {
+  divide(number, 1, arithmetic);
+};
+
+/// The number of each of so many starts.
+template <typename Number>
+Number one_of(std::uint64_t starts, const FoldArithmetic& arithmetic) {
+  Number one{};
+  if constexpr (std::is_same_v<Number, Residues>) {
+    for (std::size_t i = 0; i < one.size(); ++i) one[i] = inverse_modulo(starts, arithmetic.primes()[i]);
+  } else if constexpr (IsDivided<Number>) {
+    one = {one_of<std::remove_cvref_t<decltype(one.ways)>>(1, arithmetic),
+           (Uint128{1} << chance_bits) / starts};
+  } else {
+    add(one, std::uint64_t{1}, arithmetic);
+  }
+  return one;
+}
+
+/// The types that numbers of a level have: ways of 1, 2, 4 or 16 words, the same with chances, or residues.
+enum class NumberKind : std::uint8_t {
+  ways1,
+  ways2,
+  ways4,
+  ways16,
+  chances1,
+  chances2,
+  chances4,
+  chances16,
+  residues
+};
+
+/// The kind for a level whose ways are at most `bound`.
+NumberKind number_kind(Carried carried, const Count& bound, NumberWidth narrowest);
+
+/// Calls visit(type) with std::type_identity of the kind's type.
+template <typename Visit>
+auto with_number(NumberKind kind, Visit&& visit) {
+  switch (kind) {
+    case NumberKind::ways1:
+      return visit(std::type_identity<std::uint64_t>{});
+    case NumberKind::ways2:
+      return visit(std::type_identity<Uint128>{});
+    case NumberKind::ways4:
+      return visit(std::type_identity<Words4>{});
+    case NumberKind::ways16:
+      return visit(std::type_identity<Words16>{});
+    case NumberKind::chances1:
+      return visit(std::type_identity<WithChance<std::uint64_t>>{});
+    case NumberKind::chances2:
+      return visit(std::type_identity<WithChance<Uint128>>{});
+    case NumberKind::chances4:
+      return visit(std::type_identity<WithChance<Words4>>{});
+    case NumberKind::chances16:
+      return visit(std::type_identity<WithChance<Words16>>{});
+    case NumberKind::residues:
+      break;
+  }
+  return visit(std::type_identity<Residues>{});
+}
+
+/// Calls visit(type before, type): the kind is that of the level before, or one step wider.
+template <typename Visit>
+auto with_numbers(NumberKind before, NumberKind kind, Visit&& visit) {
+  return with_number(before, [&](auto number) {
+    return before == kind ? visit(number, number) : visit(number, wider(number));
+  });
+}
+
+inline Count exact(std::uint64_t number) {
+  return to_count(Uint128{number});
+}
+inline Count exact(Uint128 number) {
+  return to_count(number);
+}
+template <std::size_t size>
+Count exact(const Words<size>& number) {
+  Count all = 0;
+  for (std::size_t i = size; i-- > 0;) all = (all << 64) + exact(number.word[i]);
+  return all;
+}
+
+/// The part that counts ways.
+template <typename Ways>
+const Ways& ways_of(const Ways& number) {
+  return number;
+}
+template <typename Ways>
+const Ways& ways_of(const WithChance<Ways>& number) {
+  return number.ways;
+}
+
+/// Whether there is nothing to carry. Ways are 0 only where a position is not reachable; residues may be 0 elsewhere,
+/// where leaving the position out changes no sum.
+template <typename Number>
+bool is_zero(const Number& number) {
+  return ways_of(number) == std::remove_cvref_t<decltype(ways_of(number))>{};
+}
+
+template <typename Number>
+FoldNumber fold_number(const Number& number) {
+  return {exact(number), 0, {}};
+}
+template <typename Ways>
+FoldNumber fold_number(const WithChance<Ways>& number) {
+  return {exact(number.ways), number.chance, {}};
+}
+inline FoldNumber fold_number(const Residues& number) {
+  return {0, 0, number};
+}
+
+}  // namespace pegspace

@@ -1,0 +1,73 @@
+#include "levels/folds/row_tables.hpp"
+
+#include <algorithm>
+
+#include "base/check.hpp"
+
+namespace pegspace {
+
+RowTables::RowTables(HoleSet row_holes, std::vector<HoleSet> parities, const SymmetryGroup& group)
+    : patterns_(row_holes), parity_sets_(std::move(parities)) {
+  if (parity_sets_.size() > most_parities) parity_sets_.resize(most_parities);
+  number_places();
+  for (int symmetry = 0; symmetry < group.order(); ++symmetry) {
+    const auto image = patterns_.images(group.permutation(symmetry));
+    std::vector<std::uint16_t>& images = images_.emplace_back(patterns_.number());
+    for (std::size_t at = 0; at < images.size(); ++at) images[at] = place_[image(pattern_[at])];
+  }
+}
+
+std::uint32_t RowTables::parities_of(Position p) const {
+  std::uint32_t parities = 0;
+  for (std::size_t i = 0; i < parity_sets_.size(); ++i)
+    parities |= has_odd_bits(parity_sets_[i] & p) ? std::uint32_t{1} << i : 0;
+  return parities;
+}
+
+void RowTables::number_places() {
+  rows_.resize(static_cast<std::size_t>(patterns_.bits() + 1) << parity_sets_.size());
+  parities_by_pattern_.resize(patterns_.number());
+  place_.resize(patterns_.number());
+  pattern_.resize(patterns_.number());
+  for (std::uint32_t pattern = 0; pattern < patterns_.number(); ++pattern) {
+    const std::uint32_t parities = parities_of(patterns_.position(pattern));
+    parities_by_pattern_[pattern] = static_cast<std::uint8_t>(parities);
+    Row& row = rows_[(static_cast<std::size_t>(count_bits(pattern)) << parity_sets_.size()) | parities];
+    PEGSPACE_CHECK(row.places < most_places, "places fit 16 bits");
+    place_[pattern] = static_cast<std::uint16_t>(row.places++);
+  }
+  std::uint32_t places = 0;
+  words_of_.assign(static_cast<std::size_t>(patterns_.bits()) + 1, 0);
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    Row& row = rows_[i];
+    row.first = places;
+    row.first_word = words_;
+    places += row.places;
+    words_ += row.words();
+    longest_ = std::max(longest_, row.places);
+    std::uint32_t& words = words_of_[i >> parity_sets_.size()];
+    words = std::max(words, row.words());
+  }
+  for (std::uint32_t pattern = 0; pattern < patterns_.number(); ++pattern)
+    pattern_[row_of(pattern).first + place_[pattern]] = pattern;
+}
+
+std::uint16_t RowTables::add_step(std::uint32_t touches, std::uint32_t before) {
+  const auto [entry, is_new] =
+      step_numbers_.try_emplace({touches, before}, static_cast<std::uint16_t>(step_numbers_.size()));
+  if (!is_new) return entry->second;
+  const std::size_t first = moved_.size();
+  const std::size_t first_word = masks_.size();
+  moved_.resize(first + patterns_.number());
+  masks_.resize(first_word + words_, 0);
+  for (std::uint32_t pattern = 0; pattern < patterns_.number(); ++pattern) {
+    const Row& row = row_of(pattern);
+    const std::uint32_t place = place_[pattern];
+    moved_[first + row.first + place] = place_[pattern ^ touches];
+    if ((pattern & touches) == before)
+      masks_[first_word + row.first_word + place / 64] |= bit(static_cast<int>(place % 64));
+  }
+  return entry->second;
+}
+
+}  // namespace pegspace

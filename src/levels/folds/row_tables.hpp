@@ -1,0 +1,81 @@
+// Rows: the patterns of pegs on the row holes (hole_split.hpp) with equally many pegs and equal parities.
+//
+// Parities are those that no jump changes (Reiss's class, board/position_class.hpp): of a position of the class, the
+// parities on the row holes follow from those on the tile holes. So the positions of one level in a tile are one row:
+//
+//     row     (pegs, parities)    row holes of the English board: 12,870 patterns of 8 pegs, 16 parities, some 804 in a row
+//     place   of a pattern in its row, in the order of patterns, 16 bits
+//
+// What a jump does on the row holes is a *step*: it is possible at the places of a mask, and moves place i to moved[i] of
+// another row. A symmetry moves place i to image[i]. All of them are tables that no tile changes.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "levels/folds/hole_split.hpp"
+
+namespace pegspace {
+
+class RowTables {
+ public:
+  struct Row {
+    std::uint32_t first = 0;  ///< places of the rows before it
+    std::uint32_t places = 0;
+    std::uint32_t first_word = 0;  ///< 64-bit words of the rows before it; each begins a word
+    std::uint32_t words() const { return (places + 63) / 64; }
+  };
+  /// Rows are no longer, as places have 16 bits.
+  static constexpr std::uint32_t most_places = 1U << 16;
+  /// Parities used; the others only leave places in rows that no position has.
+  static constexpr std::size_t most_parities = 6;
+
+  RowTables(HoleSet row_holes, std::vector<HoleSet> parities, const SymmetryGroup& group);
+
+  /// The number of a step, made if it is new: pegs `before` on the row holes among `touches`, all of which it flips.
+  std::uint16_t add_step(std::uint32_t touches, std::uint32_t before);
+
+  const HolePatterns& patterns() const { return patterns_; }
+  std::uint32_t parities_of(Position p) const;
+  const Row& row(int pegs, std::uint32_t parities) const {
+    return rows_[(static_cast<std::size_t>(pegs) << parity_sets_.size()) | parities];
+  }
+  /// Words of the longest row with so many pegs.
+  std::uint32_t words_of(int pegs) const { return words_of_[static_cast<std::size_t>(pegs)]; }
+  std::uint32_t longest() const { return longest_; }
+
+  std::uint16_t place_of(std::uint32_t pattern) const { return place_[pattern]; }
+  std::uint32_t pattern_at(const Row& row, std::uint32_t place) const { return pattern_[row.first + place]; }
+  /// Of a step, by place of the row: step 0's, and how far those of the next step are behind them.
+  const std::uint64_t* masks(const Row& row) const { return masks_.data() + row.first_word; }
+  std::size_t mask_stride() const { return words_; }
+  const std::uint16_t* moved(const Row& row) const { return moved_.data() + row.first; }
+  std::size_t moved_stride() const { return patterns_.number(); }
+  const std::uint16_t* image(int symmetry, const Row& row) const {
+    return images_[static_cast<std::size_t>(symmetry)].data() + row.first;
+  }
+
+ private:
+  void number_places();
+  const Row& row_of(std::uint32_t pattern) const {
+    return row(count_bits(pattern), parities_by_pattern_[pattern]);
+  }
+
+  HolePatterns patterns_;
+  std::vector<HoleSet> parity_sets_;
+  std::vector<Row> rows_;
+  std::vector<std::uint32_t> words_of_;
+  std::uint32_t longest_ = 0;
+  std::uint32_t words_ = 0;  ///< of all rows
+  std::vector<std::uint8_t> parities_by_pattern_;
+  std::vector<std::uint16_t> place_;    ///< by pattern
+  std::vector<std::uint32_t> pattern_;  ///< by row and place
+  std::vector<std::uint64_t> masks_;    ///< by step, row and place
+  std::vector<std::uint16_t> moved_;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint16_t> step_numbers_;
+  std::vector<std::vector<std::uint16_t>> images_;
+};
+
+}  // namespace pegspace

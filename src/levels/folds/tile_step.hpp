@@ -1,0 +1,276 @@
+// One step of a fold over tiles: the numbers of a level from those of the level before (tile_fold.hpp).
+#pragma once
+
+#include <tbb/enumerable_thread_specific.h>
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <set>
+#include <vector>
+
+#include "levels/folds/link_kernel.hpp"
+#include "levels/folds/numbers.hpp"
+#include "levels/folds/tile_level.hpp"
+#include "levels/kit/parallel_ranges.hpp"
+#include "position/canonical_form.hpp"
+
+namespace pegspace {
+
+/// What the steps of a fold share.
+struct TileFolding {
+  const FoldTables& tables;
+  const SymmetryGroup& group;
+  const CanonicalForm& form;
+  const FoldArithmetic& arithmetic;
+  FoldVisitor& visitor;
+};
+
+/// What is known of a level besides its numbers.
+struct FilledLevel {
+  std::uint64_t members = 0;
+  Count most_ways;
+  std::vector<std::size_t> numbers_of_jumps;  ///< each once, where they are counted
+};
+
+/// Sum: the type of the level's numbers.
+template <typename Sum>
+class TileStep {
+ public:
+  using Report = std::function<void(std::uint32_t representatives_done)>;
+
+  TileStep(const TileFolding& folding, TileLevel& level)
+      : folding_(folding),
+        tables_(folding.tables),
+        level_(level),
+        scratch_([this] { return Scratch(tables_); }) {}
+
+  /// Fills the level from the one before it.
+  FilledLevel pull(const TileLevel& before, const Report& report) {
+    std::atomic<std::uint32_t> done = 0;
+    constexpr std::uint32_t grain = 64;
+    parallel_ranges(tables_.tiles.representatives(), grain, [&](std::uint32_t first, std::uint32_t last) {
+      Scratch& scratch = scratch_.local();
+      for (std::uint32_t representative = first; representative != last; ++representative) {
+        const RowTables::Row* const row = level_.row(representative);
+        if (row != nullptr && add_links(before, representative, *row, scratch))
+          keep(representative, *row, scratch);
+      }
+      report(done += last - first);
+    });
+    return finish();
+  }
+
+  /// Fills level 0.
+  FilledLevel begin(const std::vector<Position>& seeds) {
+    const Sum one = one_of<Sum>(seeds.size(), folding_.arithmetic);
+    Scratch& scratch = scratch_.local();
+    for (std::uint32_t representative = 0; representative < tables_.tiles.representatives();
+         ++representative) {
+      const RowTables::Row* const row = level_.row(representative);
+      if (row == nullptr) continue;
+      bool has_seeds = false;
+      for (const Position seed : seeds) {
+        if (tables_.tiles.patterns().of(seed) != tables_.tiles.pattern(representative)) continue;
+        if (!has_seeds) std::fill_n(scratch.sums.begin(), row->places, Sum{});
+        has_seeds = true;
+        scratch.sums[tables_.rows.place_of(tables_.rows.patterns().of(seed))] = one;
+      }
+      if (has_seeds) keep(representative, *row, scratch);
+    }
+    return finish();
+  }
+
+ private:
+  struct Scratch {
+    explicit Scratch(const FoldTables& tables)
+        : sums(tables.rows.longest()), jumps(tables.rows.longest()), seen(tables.jumps + 1) {}
+
+    std::vector<Sum> sums;             // by place
+    std::vector<std::uint16_t> jumps;  // by place
+    std::vector<std::uint64_t> dead;   // a bit for each place
+    std::vector<std::uint8_t> seen;    // whether a member has so many jumps
+    std::vector<FoldedDeadEnd> dead_ends;
+    std::byte* chunk = nullptr;  // where the next numbers go
+    std::size_t chunk_left = 0;
+    std::uint64_t members = 0;
+    Sum largest{};
+  };
+
+  /// Adds up the numbers that jumps bring to the row. Returns whether any may.
+  bool add_links(const TileLevel& before, std::uint32_t representative, const RowTables::Row& row,
+                 Scratch& scratch) {
+    const TileTable& tiles = tables_.tiles;
+    const std::uint32_t tile = tiles.pattern(representative);
+    const int pegs_in_row = level_.pegs() - tiles.pegs(representative);
+    bool any = false;
+    for (std::size_t i = 0; i < tiles.links().size(); ++i) {
+      const TileTable::Link& link = tiles.links()[i];
+      if (((tile ^ link.touches) & link.touches) != link.before) continue;
+      const std::uint32_t from_tile = tile ^ link.touches;
+      const std::uint32_t from = tiles.representative_of(from_tile);
+      if (before.numbers(from) == nullptr) continue;
+      if (!any) std::fill_n(scratch.sums.begin(), row.places, Sum{});
+      any = true;
+      const int symmetry = tiles.symmetry_of(from_tile);
+      const TileTable::Link& as_there = tiles.image(symmetry, i);
+      // Where the steps lead, in the representative's orientation, and from there to this tile.
+      const RowTables::Row& there = tables_.rows.row(pegs_in_row, tables_.parities[from] ^ as_there.parities);
+      const std::uint16_t* const back =
+          symmetry == 0 ? nullptr : tables_.rows.image(tiles.inverse(symmetry), there);
+      const RowTables::Row& row_from = *before.row(from);
+      const LinkSource source{before.members(from),
+                              as_there.steps,
+                              tables_.rows.masks(row_from),
+                              tables_.rows.mask_stride(),
+                              tables_.rows.moved(row_from),
+                              tables_.rows.moved_stride(),
+                              back,
+                              row_from.words(),
+                              before.kind(),
+                              before.numbers(from)};
+      add_link(source, level_.kind(), reinterpret_cast<std::byte*>(scratch.sums.data()), folding_.arithmetic);
+    }
+    return any;
+  }
+
+  /// Makes members of the places whose sum is not 0.
+  void keep(std::uint32_t representative, const RowTables::Row& row, Scratch& scratch) {
+    std::uint64_t* const members = level_.members(representative);
+    std::size_t count = 0;
+    for (std::uint32_t word = 0; word < row.words(); ++word) {
+      std::uint64_t bits = 0;
+      const std::uint32_t end = std::min<std::uint32_t>(64, row.places - 64 * word);
+      for (std::uint32_t i = 0; i < end; ++i) {
+        if (!is_zero(scratch.sums[64 * word + i])) bits |= bit(static_cast<int>(i));
+      }
+      members[word] = bits;
+      count += static_cast<std::size_t>(count_bits(bits));
+    }
+    if (count == 0) return;
+    scratch.members += count;
+    if constexpr (IsDivided<Sum>) count_jumps(representative, row, members, scratch);
+    find_dead_ends(representative, row, members, scratch);
+    Sum* next = take_numbers(representative, count, scratch);
+    for_each_member(row, members, [&](std::uint32_t place) {
+      Sum number = scratch.sums[place];
+      if (ways_of(scratch.largest) < ways_of(number)) scratch.largest = number;
+      if constexpr (IsDivided<Sum>) {
+        if (scratch.jumps[place] != 0) divide(number, scratch.jumps[place], folding_.arithmetic);
+      }
+      *next++ = number;
+    });
+  }
+
+  template <typename Visit>
+  static void for_each_member(const RowTables::Row& row, const std::uint64_t* members, Visit&& visit) {
+    for (std::uint32_t word = 0; word < row.words(); ++word)
+      for_each_bit(members[word], [&](int i) { visit(64 * word + static_cast<std::uint32_t>(i)); });
+  }
+
+  Sum* take_numbers(std::uint32_t representative, std::size_t count, Scratch& scratch) {
+    const std::size_t bytes = count * sizeof(Sum);
+    if (scratch.chunk_left < bytes) {
+      scratch.chunk = level_.take_chunk();
+      scratch.chunk_left = level_.chunk_bytes();
+    }
+    auto* const numbers = reinterpret_cast<Sum*>(scratch.chunk);
+    level_.set_numbers(representative, scratch.chunk);
+    // Numbers of all widths begin at a multiple of 16 bytes.
+    const std::size_t taken = std::min(scratch.chunk_left, (bytes + 15) / 16 * 16);
+    scratch.chunk += taken;
+    scratch.chunk_left -= taken;
+    return numbers;
+  }
+
+  /// Calls visit(mask) for each step that leads from the tile, until it returns false.
+  template <typename Visit>
+  void for_each_step(std::uint32_t representative, const RowTables::Row& row, Visit&& visit) const {
+    const std::uint32_t tile = tables_.tiles.pattern(representative);
+    for (const TileTable::Link& link : tables_.tiles.links()) {
+      if ((tile & link.touches) != link.before) continue;
+      for (const std::uint16_t step : link.steps) {
+        if (!visit(tables_.rows.masks(row) + step * tables_.rows.mask_stride())) return;
+      }
+    }
+  }
+
+  void count_jumps(std::uint32_t representative, const RowTables::Row& row, const std::uint64_t* members,
+                   Scratch& scratch) {
+    std::fill_n(scratch.jumps.begin(), row.places, std::uint16_t{0});
+    for_each_step(representative, row, [&](const std::uint64_t* mask) {
+      for (std::uint32_t word = 0; word < row.words(); ++word) {
+        for_each_bit(members[word] & mask[word],
+                     [&](int i) { ++scratch.jumps[64 * word + static_cast<std::uint32_t>(i)]; });
+      }
+      return true;
+    });
+    for_each_member(row, members, [&](std::uint32_t place) { scratch.seen[scratch.jumps[place]] = 1; });
+  }
+
+  void find_dead_ends(std::uint32_t representative, const RowTables::Row& row, const std::uint64_t* members,
+                      Scratch& scratch) {
+    std::vector<std::uint64_t>& dead = scratch.dead;
+    dead.assign(members, members + row.words());
+    for_each_step(representative, row, [&](const std::uint64_t* mask) {
+      std::uint64_t left = 0;
+      for (std::uint32_t word = 0; word < row.words(); ++word) left |= dead[word] &= ~mask[word];
+      return left != 0;
+    });
+    for_each_member(row, dead.data(), [&](std::uint32_t place) {
+      const Position p = tables_.tiles.patterns().position(tables_.tiles.pattern(representative)) |
+                         tables_.rows.patterns().position(tables_.rows.pattern_at(row, place));
+      // A tile that several symmetries fix has several positions of an orbit: the least tells for all of them.
+      if (tables_.tiles.orbit(representative) != static_cast<std::uint32_t>(folding_.group.order()) &&
+          !is_least_in_tile(p))
+        return;
+      scratch.dead_ends.push_back({folding_.form.least(p),
+                                   static_cast<std::uint64_t>(folding_.form.orbit_size(p)),
+                                   fold_number(scratch.sums[place])});
+    });
+    if (scratch.dead_ends.size() > most_dead_ends_held) tell_dead_ends(scratch);
+  }
+
+  /// Among its images in the same tile.
+  bool is_least_in_tile(Position p) const {
+    for (int symmetry = 1; symmetry < folding_.group.order(); ++symmetry) {
+      const Position image = folding_.group.image(symmetry, p);
+      if (image < p && tables_.tiles.patterns().of(image) == tables_.tiles.patterns().of(p)) return false;
+    }
+    return true;
+  }
+
+  void tell_dead_ends(Scratch& scratch) {
+    const std::lock_guard lock(telling_);
+    for (const FoldedDeadEnd& found : scratch.dead_ends) folding_.visitor.dead_end(level_.depth(), found);
+    scratch.dead_ends.clear();
+  }
+
+  FilledLevel finish() {
+    FilledLevel filled;
+    Sum largest{};
+    std::set<std::size_t> jumps;
+    for (Scratch& scratch : scratch_) {
+      tell_dead_ends(scratch);
+      filled.members += scratch.members;
+      if (ways_of(largest) < ways_of(scratch.largest)) largest = scratch.largest;
+      for (std::size_t number = 1; number < scratch.seen.size(); ++number) {
+        if (scratch.seen[number] != 0) jumps.insert(number);
+      }
+    }
+    filled.most_ways = fold_number(largest).ways;
+    filled.numbers_of_jumps.assign(jumps.begin(), jumps.end());
+    return filled;
+  }
+
+  static constexpr std::size_t most_dead_ends_held = 1024;
+
+  const TileFolding& folding_;
+  const FoldTables& tables_;
+  TileLevel& level_;
+  std::mutex telling_;
+  tbb::enumerable_thread_specific<Scratch> scratch_;
+};
+
+}  // namespace pegspace

@@ -1,0 +1,84 @@
+#include "levels/folds/tile_table.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "base/check.hpp"
+
+namespace pegspace {
+namespace {
+
+int inverse_of(const SymmetryGroup& group, int symmetry) {
+  const Permutation& forth = group.permutation(symmetry);
+  for (int other = 0; other < group.order(); ++other) {
+    const Permutation& back = group.permutation(other);
+    bool is_inverse = true;
+    for (std::size_t hole = 0; hole < forth.size() && is_inverse; ++hole)
+      is_inverse = back[static_cast<std::size_t>(forth[hole])] == static_cast<int>(hole);
+    if (is_inverse) return other;
+  }
+  PEGSPACE_CHECK(false, "a group has inverses");
+}
+
+}  // namespace
+
+TileTable::TileTable(const Board& board, const HoleSplit& split, const SymmetryGroup& group, RowTables& rows)
+    : patterns_(split.tile_holes) {
+  for (int symmetry = 0; symmetry < group.order(); ++symmetry) {
+    images_.push_back(patterns_.images(group.permutation(symmetry)));
+    inverse_.push_back(inverse_of(group, symmetry));
+  }
+  find_links(board, group, rows);
+  find_representatives(group);
+}
+
+void TileTable::find_links(const Board& board, const SymmetryGroup& group, RowTables& rows) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> numbers;
+  for (const JumpMask& jump : jump_masks(board)) {
+    const std::pair here{patterns_.of(jump.touches), patterns_.of(jump.takes)};
+    const auto [entry, is_new] = numbers.try_emplace(here, links_.size());
+    if (is_new)
+      links_.push_back({here.first, here.second, rows.parities_of(patterns_.position(here.first)), {}});
+    links_[entry->second].steps.push_back(
+        rows.add_step(rows.patterns().of(jump.touches), rows.patterns().of(jump.takes)));
+  }
+  for (int symmetry = 0; symmetry < group.order(); ++symmetry) {
+    const auto& image = images_[static_cast<std::size_t>(symmetry)];
+    for (const Link& link : links_) {
+      const std::pair there{static_cast<std::uint32_t>(image(link.touches)),
+                            static_cast<std::uint32_t>(image(link.before))};
+      link_images_.push_back(static_cast<std::uint16_t>(numbers.at(there)));
+    }
+  }
+}
+
+void TileTable::find_representatives(const SymmetryGroup& group) {
+  std::vector<std::vector<std::uint32_t>> by_pegs(static_cast<std::size_t>(patterns_.bits()) + 1);
+  for (std::uint32_t tile = 0; tile < patterns_.number(); ++tile) {
+    const bool is_least =
+        std::ranges::all_of(images_, [&](const auto& image) { return image(tile) >= tile; });
+    if (is_least) by_pegs[static_cast<std::size_t>(count_bits(tile))].push_back(tile);
+  }
+  representative_.resize(patterns_.number());
+  symmetry_.resize(patterns_.number());
+  const auto order = static_cast<std::uint32_t>(group.order());
+  for (const std::vector<std::uint32_t>& tiles : by_pegs) {
+    first_with_.push_back(representatives());
+    for (const std::uint32_t tile : tiles) {
+      std::uint32_t fixing = 0;
+      for (std::size_t symmetry = images_.size(); symmetry-- > 0;) {  // the identity, number 0, last
+        const auto image = static_cast<std::uint32_t>(images_[symmetry](tile));
+        representative_[image] = representatives();
+        symmetry_[image] = static_cast<std::uint8_t>(inverse_[symmetry]);
+        fixing += image == tile ? 1 : 0;
+      }
+      patterns_of_.push_back(tile);
+      pegs_.push_back(static_cast<std::uint8_t>(count_bits(tile)));
+      orbits_.push_back(static_cast<std::uint8_t>(order / fixing));
+    }
+  }
+  first_with_.push_back(representatives());
+}
+
+}  // namespace pegspace

@@ -1,0 +1,65 @@
+// Tiles: patterns of pegs on the tile holes (hole_split.hpp), up to symmetry; and what jumps do to them.
+//
+// Of each orbit of tiles the least is kept, its *representative*. Representatives are numbered by their pegs, then by
+// their pattern, so those with the same number of pegs are neighbours. Jumps that do the same on the tile holes are one
+// *link*, with a step (row_tables.hpp) for each of them.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "levels/folds/row_tables.hpp"
+#include "position/jump_mask.hpp"
+
+namespace pegspace {
+
+class TileTable {
+ public:
+  struct Link {
+    std::uint32_t touches = 0;   ///< tile holes that it flips
+    std::uint32_t before = 0;    ///< those with pegs, before the jump
+    std::uint32_t parities = 0;  ///< that it flips on the tile holes
+    std::vector<std::uint16_t> steps;
+  };
+
+  /// Adds the steps of all jumps to the rows. The group must carry the split onto itself.
+  TileTable(const Board& board, const HoleSplit& split, const SymmetryGroup& group, RowTables& rows);
+
+  const HolePatterns& patterns() const { return patterns_; }
+  std::uint32_t representatives() const { return static_cast<std::uint32_t>(patterns_of_.size()); }
+  std::uint32_t pattern(std::uint32_t representative) const { return patterns_of_[representative]; }
+  int pegs(std::uint32_t representative) const { return pegs_[representative]; }
+  /// The first representative with so many pegs or more.
+  std::uint32_t first_with(int pegs) const { return first_with_[static_cast<std::size_t>(pegs)]; }
+  /// Tiles of the orbit.
+  std::uint32_t orbit(std::uint32_t representative) const { return orbits_[representative]; }
+
+  std::uint32_t representative_of(std::uint32_t tile) const { return representative_[tile]; }
+  /// A symmetry that carries the tile to its representative.
+  int symmetry_of(std::uint32_t tile) const { return symmetry_[tile]; }
+  int inverse(int symmetry) const { return inverse_[static_cast<std::size_t>(symmetry)]; }
+
+  const std::vector<Link>& links() const { return links_; }
+  /// The link that the symmetry carries this one to.
+  const Link& image(int symmetry, std::size_t link) const {
+    return links_[link_images_[static_cast<std::size_t>(symmetry) * links_.size() + link]];
+  }
+
+ private:
+  void find_links(const Board& board, const SymmetryGroup& group, RowTables& rows);
+  void find_representatives(const SymmetryGroup& group);
+
+  HolePatterns patterns_;
+  std::vector<LinearMap<std::uint64_t, 11>> images_;  ///< of patterns, by symmetry
+  std::vector<int> inverse_;
+  std::vector<Link> links_;
+  std::vector<std::uint16_t> link_images_;
+  std::vector<std::uint32_t> patterns_of_;
+  std::vector<std::uint8_t> pegs_;
+  std::vector<std::uint32_t> first_with_;
+  std::vector<std::uint8_t> orbits_;
+  std::vector<std::uint32_t> representative_;
+  std::vector<std::uint8_t> symmetry_;
+};
+
+}  // namespace pegspace

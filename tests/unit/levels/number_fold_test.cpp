@@ -1,0 +1,184 @@
+// Folds over tiles and over lists against sequences of jumps counted one by one: every number of every level, on random
+// boards and graphs, for words of all widths, 1 to 5 threads and each instruction set. The tables of rows and tiles by
+// their definitions.
+#include <map>
+#include <set>
+
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+#include "engines/engines.hpp"
+#include "levels/folds/list_fold.hpp"
+#include "levels/folds/row_tables.hpp"
+#include "levels/folds/tile_fold.hpp"
+#include "levels/kit/simd.hpp"
+#include "position/jump_mask.hpp"
+#include "random_boards.hpp"
+
+namespace pegspace {
+namespace {
+
+using testing::Random;
+
+/// What is known of a position by the definitions.
+struct Plain {
+  Count ways = 0;
+  Uint128 chance = 0;
+};
+using PlainLevels = std::vector<std::map<Position, Plain>>;
+
+std::size_t number_of_jumps(const Board& board, Position p) {
+  const auto jumps = jump_masks(board);
+  return static_cast<std::size_t>(
+      std::ranges::count_if(jumps, [&](const JumpMask& jump) { return is_legal(jump, p); }));
+}
+
+PlainLevels plain_levels(const Problem& problem) {
+  PlainLevels levels{{{problem.start, {1, Uint128{1} << chance_bits}}}};
+  while (!levels.back().empty()) {
+    std::map<Position, Plain> next;
+    for (const auto& [p, plain] : levels.back()) {
+      for (const JumpMask& jump : jump_masks(problem.board)) {
+        if (!is_legal(jump, p)) continue;
+        Plain& child = next[p ^ jump.touches];
+        child.ways += plain.ways;
+        child.chance += plain.chance / number_of_jumps(problem.board, p);
+      }
+    }
+    levels.push_back(std::move(next));
+  }
+  levels.pop_back();
+  return levels;
+}
+
+/// Compares everything that it is told.
+class Comparison : public FoldVisitor {
+ public:
+  Comparison(const Problem& problem, const PlainLevels& expected, const FoldRequest& request)
+      : problem_(problem),
+        group_(search_group(problem, Symmetry::start)),
+        expected_(expected),
+        request_(request) {}
+
+  void dead_end(int depth, const FoldedDeadEnd& found) override {
+    const auto& level = expected_[static_cast<std::size_t>(depth)];
+    const std::vector<Position> orbit = group_.orbit(found.position);
+    REQUIRE(found.position == orbit.front());
+    REQUIRE(found.images == orbit.size());
+    for (const Position p : orbit) REQUIRE(dead_ends_.insert(p).second);
+    check(found.number, level.at(found.position));
+  }
+
+  void level_done(const FoldedLevel& level) override {
+    REQUIRE(level.depth() == static_cast<int>(levels));
+    std::set<std::size_t> jumps;
+    for (const auto& [p, plain] : expected_[levels]) {
+      const auto number = level.number_of(p);
+      const std::size_t of_p = number_of_jumps(problem_.board, p);
+      REQUIRE((of_p == 0) == dead_ends_.contains(p));
+      // Modulo a prime a number may be 0, and is not kept then; but not modulo four.
+      REQUIRE(number.has_value());
+      Plain share = plain;
+      if (of_p != 0) share.chance /= of_p;
+      check(*number, share);
+      if (of_p != 0) jumps.insert(of_p);
+      CHECK_FALSE(level.number_of(p ^ bit(0)).has_value());
+    }
+    if (request_.carried != Carried::ways)
+      REQUIRE(level.numbers_of_jumps() == std::vector<std::size_t>(jumps.begin(), jumps.end()));
+    ++levels;
+  }
+
+  std::size_t levels = 0;
+
+ private:
+  void check(const FoldNumber& number, const Plain& plain) const {
+    if (request_.carried == Carried::residues) return;
+    REQUIRE(number.ways == plain.ways);
+    if (request_.carried == Carried::ways_and_chances) REQUIRE(number.chance == plain.chance);
+  }
+
+  const Problem& problem_;
+  SymmetryGroup group_;
+  const PlainLevels& expected_;
+  const FoldRequest& request_;
+  std::set<Position> dead_ends_;
+};
+
+Problem random_problem(Random& random, int round) {
+  Board board = testing::random_board(random, 4, 14);
+  if (round % 4 == 0) board = find_board(testing::chance(random, 50) ? "complete5" : "triangle4");
+  return {board, testing::random_start(random, board), "random", std::nullopt};
+}
+
+}  // namespace
+
+TEST_CASE("folds give the numbers of sequences counted one by one", "[folds]") {
+  Random random(20261125);
+  const std::vector<std::string> targets = simd_targets();
+  std::size_t levels = 0;
+  for (int round = 0; round < 150; ++round) {
+    const Problem problem = random_problem(random, round);
+    INFO(testing::describe(problem));
+    const PlainLevels expected = plain_levels(problem);
+    const auto carried = static_cast<Carried>(round % 3);
+    const auto narrowest = static_cast<NumberWidth>(testing::draw(random, 0, 2));
+    const FoldRequest request{carried, {1009, 2003, 3001, 4001}, narrowest};
+    force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
+    SearchOptions options;
+    options.threads = testing::draw(random, 1, 5);
+    for (const char* engine : {"reference", "dense"}) {
+      CAPTURE(engine, round % 3);
+      Comparison comparison(problem, expected, request);
+      fold_reachable(problem, find_engine(engine, problem, options), request, options, {}, comparison);
+      REQUIRE(comparison.levels == expected.size());
+    }
+    levels += expected.size();
+  }
+  force_simd_target("");
+  CHECK(levels > 300);
+}
+
+TEST_CASE("a fold ends at the last depth asked for, and where memory ends", "[folds]") {
+  const Problem problem{find_board("triangle5"), find_board("triangle5").all_holes() & ~bit(0), "1",
+                        std::nullopt};
+  SearchOptions options;
+  options.max_depth = 4;
+  PlainLevels expected = plain_levels(problem);
+  const FoldRequest request;
+  for (const char* engine : {"reference", "dense"}) {
+    Comparison comparison(problem, expected, request);
+    fold_reachable(problem, find_engine(engine, problem, options), request, options, {}, comparison);
+    CHECK(comparison.levels == 5);
+  }
+  Comparison comparison(problem, expected, request);
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
+  options.memory_bytes = tile_fold_bytes(problem.board, group);
+  CHECK_THROWS_AS(fold_reachable(problem, *engine_named("dense"), request, options, {}, comparison),
+                  ResourceError);
+}
+
+TEST_CASE("rows hold the patterns of equal pegs and parities, in their order", "[folds]") {
+  const Board board = find_board("english");
+  const SymmetryGroup group = SymmetryGroup::whole(board);
+  const HoleSplit split = split_holes(board, group);
+  REQUIRE((split.tile_holes | split.row_holes) == board.all_holes());
+  REQUIRE((split.tile_holes & split.row_holes) == 0);
+  RowTables rows(split.row_holes, ClassSpace(board).invariants(), group);
+  std::uint32_t patterns = 0;
+  for (int pegs = 0; pegs <= rows.patterns().bits(); ++pegs) {
+    for (std::uint32_t parities = 0; parities < 16; ++parities) {
+      const RowTables::Row& row = rows.row(pegs, parities);
+      for (std::uint32_t place = 0; place < row.places; ++place) {
+        const std::uint32_t pattern = rows.pattern_at(row, place);
+        REQUIRE(count_bits(pattern) == pegs);
+        REQUIRE(rows.parities_of(rows.patterns().position(pattern)) == parities);
+        REQUIRE(rows.place_of(pattern) == place);
+        if (place > 0) REQUIRE(rows.pattern_at(row, place - 1) < pattern);
+      }
+      patterns += row.places;
+    }
+  }
+  CHECK(patterns == rows.patterns().number());
+}
+
+}  // namespace pegspace
