@@ -24,9 +24,9 @@ struct ReplayOptions : SharedOptions {
 
   void declare(Options& options) {
     add_problem(options);
-    options.add("read", read, notation_list(), parse_notation,
-                "how the solution is written; default: by its look");
-    options.add("notation,n", notation, notation_list(), parse_notation,
+    options.add("read", read, "NOTATION", parse_notation,
+                "how the solution is written: " + notation_list() + "; default: by its look");
+    options.add("notation,n", notation, "NOTATION", parse_notation,
                 "print the solution in this notation, and nothing else");
     options.add("boards,b", boards, "draw every position on the way");
     add_json(options, "what was checked");

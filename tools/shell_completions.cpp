@@ -7,6 +7,7 @@
 #include "board/catalogue.hpp"
 #include "command.hpp"
 #include "command_line.hpp"
+#include "report/notation/notation.hpp"
 
 namespace pegspace {
 namespace {
@@ -30,6 +31,8 @@ Values values_of(std::string shown) {
   for (const std::string& word : split(shown, '|')) {
     if (word.rfind("BOARD", 0) == 0) {
       values.boards = values.files = true;
+    } else if (word == "NOTATION") {
+      values.words = notation_names();
     } else if (word.rfind("FILE", 0) == 0 || word.rfind("FOLDER", 0) == 0 || word.rfind("PATH", 0) == 0) {
       values.files = true;
     } else if (!word.empty() && !is_placeholder(word) && word != "...") {

@@ -13,7 +13,7 @@
 namespace pegspace {
 
 std::string notation_list() {
-  return join(notation_names(), "|");
+  return join(notation_names(), ", ");
 }
 
 void Pictures::declare(Options& options) {

@@ -12,7 +12,7 @@
 
 namespace pegspace {
 
-/// "d2-d4 e1-c1-c3, a jump a line ..." for the help of an option.
+/// "names, numbers, ..." for the help of an option.
 std::string notation_list();
 
 /// --svg and --animate

@@ -75,8 +75,8 @@ void SolveOptions::declare(Options& options) {
   options.add("shuffle", shuffle, "some solution, fast; not all are equally likely");
   options.add("seed", seed, "S", whole<std::uint64_t>(0, most),
               "for --random and --shuffle; the same seed gives the same solutions");
-  options.add("notation,n", notation, notation_list(), parse_notation,
-              "how solutions are written; default: names");
+  options.add("notation,n", notation, "NOTATION", parse_notation,
+              "how solutions are written: " + notation_list() + "; default: names");
   options.add("boards,b", boards, "draw every position on the way");
   options.add("no-symmetry", no_symmetry,
               "with --engine dfs: store visited positions as they are, not up to symmetry");

@@ -74,7 +74,7 @@ class GraphBoardTest(ProgramTest):
 
     def test_what_graphs_have_not(self):
         for notation in ("directions", "pegs", "row-column", "bars"):
-            self.refuse("solve", self.house, "--notation", notation, says=["graph", "names, numbers or json"])
+            self.refuse("solve", self.house, "--notation", notation, says=["graph", "names, numbers, numbers-from-0, over or json"])
         vague = self.write("vague.txt", "2-1\n")
         self.fail_with("replay", "complete4", vague, says=["say which is jumped over, as in 2-(3)-1"])
 

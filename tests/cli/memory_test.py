@@ -45,6 +45,14 @@ class Memory(MemoryTest):
             ended.add(self.keeps(mebibytes, "count", *options)[0])
         self.assertEqual(ended, {0, 3}, "some must fit, some not")
 
+    def test_threads_alone_refuse_no_run(self):
+        """A small search takes little, however many threads it might use."""
+        for threads in (1, 2, 5, 16, 64):
+            for command, board in (("moves", "triangle7"), ("moves", "triangle5"), ("count", "triangle5"), ("enumerate", "triangle5"), ("games", "triangle4")):
+                for engine in ("hash", "dense"):
+                    said = self.keeps(40, command, board, "--engine", engine, "--threads", str(threads))
+                    self.assertEqual(said[0], 0, (threads, command, board, engine, said))
+
     def test_tables_keep_below(self):
         for mebibytes, engine in ((18, "dense"), (36, "hash"), (20, "hash")):
             self.keeps(mebibytes, "table", "triangle6", "--engine", engine)

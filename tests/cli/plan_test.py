@@ -153,5 +153,23 @@ class Plan(ProgramTest):
         self.refuse("table", "english", "--engine", "dens", "--dry-run", says=("dense",))
 
 
+    def test_small_levels_of_large_classes_are_no_warning(self):
+        """The classes of these boards are large beyond measure, and their levels are few positions."""
+        for holes in range(40, 65, 4):
+            for command in (("count",), ("games",), ("moves",)):
+                run = self.run_ok(*command, f"line{holes}", "--engine", "hash", "--memory", "1G")
+                self.assertNotIn("memory:", run.stderr.replace("peak memory", ""))
+        run = self.run_ok("count", "square6", "--engine", "hash", "--memory", "8G", "--dry-run")
+        self.assertIn("which may be too little", run.stdout)
+
+    def test_spilled_runs_say_what_stays_in_memory(self):
+        (self.folder / "disk").mkdir()
+        spilled = ("enumerate", "triangle6", "--finish", "any", "--engine", "hash", "--spill", "disk")
+        short = pegspace(*spilled, "--memory", "24M", folder=self.folder)
+        self.assertIn("winning positions of two levels are never on disk", short.stderr)
+        self.assertNotIn("never on disk", self.run_ok(*spilled, "--memory", "2G").stderr)
+        self.assertNotIn("never on disk", self.run_ok(*spilled[:2], *spilled[4:], "--memory", "24M").stderr)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -45,8 +45,9 @@ fs::path real_path(const std::string& path) {
   const fs::path absolute = fs::absolute(path, error);
   fs::path real = fs::weakly_canonical(absolute, error);
   // A link to a file that is not there yet is not followed by that.
-  for (int links = 0; !error && links < most_links && fs::is_symlink(real, error); ++links) {
-    real = fs::weakly_canonical(real.parent_path() / fs::read_symlink(real, error), error);
+  std::error_code no_link;
+  for (int links = 0; !error && links < most_links && fs::is_symlink(real, no_link); ++links) {
+    real = fs::weakly_canonical(real.parent_path() / fs::read_symlink(real, no_link), error);
   }
   return error ? absolute : real;
 }

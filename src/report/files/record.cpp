@@ -35,6 +35,13 @@ bool is_same_question(const Json& record, const Json& other, const std::string& 
   return are_images(read_problem_json(record, source), read_problem_json(other, source));
 }
 
+/// What the run is of: its problem, and what its command adds to that.
+Json question_of(const RunRecord& run) {
+  Json about = run.problem;
+  if (!run.details.is_null()) about.update(run.details);
+  return about;
+}
+
 [[noreturn]] void refuse_record(const std::string& source, const std::string& why) {
   throw InputError("'" + source + "' " + why + " Make the files again, without --second-run.");
 }
@@ -97,7 +104,7 @@ void require_other_way(const Json& record, const std::string& source, const RunR
     const bool same =
         std::ranges::all_of(std::initializer_list<const char*>{"engine", "threads", "ranks", "vector_set"},
                             [&](const char* key) { return record.at(key) == cost.at(key); });
-    if (!same || record.at("start") != run.problem.at("start")) return;
+    if (!same || record.at("start") != question_of(run).at("start")) return;
   } catch (const Json::exception& error) {
     refuse_other_version(source, error);
   }
@@ -118,8 +125,7 @@ Json with_second_run(Json record, const std::string& source, const RunRecord& ru
     if (record.at("board").at("hash") != run.problem.at("board").at("hash")) {
       refuse("is the record of another board, '" + record.at("board").at("name").get<std::string>() + "'.");
     }
-    Json about = run.problem;
-    if (!run.details.is_null()) about.update(run.details);
+    const Json about = question_of(run);
     if (!is_same_question(record, about, source)) {
       refuse("is the record of another problem: start " + words_of(record, "start") + ", finish " +
              words_of(record, "finish") + ", conditions " + words_of(record, "conditions") + ".");

@@ -112,13 +112,14 @@ class Reader {
   std::string place() const { return scanner_.place(); }
 
  private:
-  /// "numbers-from-0:", the name of a notation before the jumps.
+  /// "numbers-from-0:", the name of a notation before the jumps. JSON says what it is by itself.
   std::optional<Notation> named_here() {
     TextScanner at = scanner_;
     const std::string word(at.take_while([](char c) { return is_letter(c) || is_digit(c) || c == '-'; }));
     at.skip_blanks();
     const auto names = notation_names();
-    if (std::ranges::count(names, word) == 0 || !at.take(":")) return std::nullopt;
+    const bool is_name = std::ranges::count(names, word) > 0 && parse_notation(word) != Notation::json;
+    if (!is_name || !at.take(":")) return std::nullopt;
     scanner_ = at;
     return parse_notation(word);
   }

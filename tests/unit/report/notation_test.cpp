@@ -78,7 +78,8 @@ TEST_CASE("every notation is read back, named or recognised") {
         const std::string text = solution_text(board, start, game, notation);
         INFO(name << "\n" << text);
         for (const int way : {0, 1, 2}) {  // recognised, named by an option, named in the text
-          if (way == 2 && notation == Notation::numbers_from_0) continue;  // it says so already
+          const bool says_so = notation == Notation::numbers_from_0 || notation == Notation::json;
+          if (way == 2 && says_so) continue;
           ReadSolution read;
           try {
             read = read_solution(board, start, (way == 2 ? name + ": " : "") + text, "game",
@@ -107,48 +108,98 @@ TEST_CASE("every notation is read back, named or recognised") {
   CHECK(refused < 20);  // short games
 }
 
-TEST_CASE("a text with two legal readings is refused, and both are named; with one it is read") {
-  // On these graphs a peg may jump both along a-b-c and, over other holes, from a to b and from b to c.
+namespace {
+
+/// Where the jump leads, by definition; nothing where it is not legal. over < 0: over any hole.
+std::optional<Position> after(const Board& board, Position p, int from, int over, int to) {
+  for (const Jump& jump : board.jumps()) {
+    if (jump.from != from || jump.to != to || (over >= 0 && jump.over != over)) continue;
+    if (!has_bit(p, from) || !has_bit(p, jump.over) || has_bit(p, to)) continue;
+    return (p & ~bit(from) & ~bit(jump.over)) | bit(to);
+  }
+  return std::nullopt;
+}
+
+/// The hole in this column and row from below, from the picture alone; -1 where there is none.
+int hole_at(const Board& board, int column, int row) {
+  int last = 0;
+  int first = max_holes;
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    last = std::max(last, board.cell(hole).row);
+    first = std::min(first, board.cell(hole).column);
+  }
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    if (board.cell(hole) == Cell{last + 1 - row, first + column - 1}) return hole;
+  }
+  return -1;
+}
+
+}  // namespace
+
+TEST_CASE("a-b-c is read as from, over, to exactly where that is legal") {
   testing::Random random(23);
-  int read_as_over = 0;
-  int read_as_names = 0;
-  int both = 0;
-  for (int round = 0; round < 3000; ++round) {
+  int as_over = 0;
+  int as_names = 0;
+  for (int round = 0; round < 6000; ++round) {
     const Board board = testing::random_graph(random, 4, 7);
     const Position start = testing::random_start(random, board);
     const auto hole = [&] { return testing::draw(random, 0, board.holes() - 1); };
-    const int a = hole(), b = hole(), c = hole();
+    const int a = hole();
+    const int b = hole();
+    const int c = hole();
     const std::string text = board.hole_name(a) + "-" + board.hole_name(b) + "-" + board.hole_name(c);
-    // By definition, from the list of jumps.
-    const auto after = [&](Position p, int from, int over, int to) -> std::vector<Position> {
-      std::vector<Position> ends;
-      for (const Jump& jump : board.jumps()) {
-        if (jump.from != from || jump.to != to || (over >= 0 && jump.over != over)) continue;
-        if (!has_bit(p, from) || !has_bit(p, jump.over) || has_bit(p, to)) continue;
-        ends.push_back((p & ~bit(from) & ~bit(jump.over)) | bit(to));
-      }
-      return ends;
-    };
-    const bool over = !after(start, a, b, c).empty();
-    const std::vector<Position> first = after(start, a, -1, b);
-    const bool names = !first.empty() && !after(first.front(), b, -1, c).empty();
-    if (first.size() > 1) continue;  // the hole jumped over is to be said
+    const bool over = after(board, start, a, b, c).has_value();
+    const auto first = after(board, start, a, -1, b);
+    const bool names = first && after(board, *first, b, -1, c);
     INFO(text);
-    if (over && names) {
-      ++both;
-      CHECK_THROWS_WITH(read_solution(board, start, text, "game"),
-                        ContainsSubstring("as names (") && ContainsSubstring("as over ("));
-      CHECK(read_solution(board, start, "over: " + text, "game").jumps.size() == 1);
-      CHECK(read_solution(board, start, text, "game", Notation::names).jumps.size() == 2);
-      continue;
-    }
+    REQUIRE(!(over && names));  // in one there is a peg on b at the start, in the other there is none
     const ReadSolution read = read_solution(board, start, text, "game");
     CHECK(read.jumps.size() == (over ? 1U : 2U));
-    ++(over ? read_as_over : read_as_names);
+    as_over += over ? 1 : 0;
+    as_names += names ? 1 : 0;
   }
-  CHECK(both > 3);
-  CHECK(read_as_over > 20);
-  CHECK(read_as_names > 20);
+  CHECK(as_over > 20);
+  CHECK(as_names > 20);
+}
+
+TEST_CASE("numbers that are columns and rows as well are refused where both are legal, and both are named") {
+  testing::Random random(29);
+  int both = 0;
+  int as_numbers = 0;
+  int as_two_digit = 0;
+  for (int round = 0; round < 200; ++round) {
+    const Board board = find_board("rect" + std::to_string(testing::draw(random, 4, 7)) + "x" +
+                                   std::to_string(testing::draw(random, 4, 7)));
+    const Position start =
+        start_with_vacancies(board, testing::random_holes(random, board, board.holes() / 2));
+    for (int from = 11; from <= 77; ++from) {
+      for (int to = 11; to <= 77; ++to) {
+        const std::string text = std::to_string(from) + "-" + std::to_string(to);
+        const auto digits_hole = [&](int number) { return hole_at(board, number / 10, number % 10); };
+        const bool numbers =
+            std::max(from, to) <= board.holes() && after(board, start, from - 1, -1, to - 1).has_value();
+        const bool two_digit = digits_hole(from) >= 0 && digits_hole(to) >= 0 &&
+                               after(board, start, digits_hole(from), -1, digits_hole(to)).has_value();
+        if (!numbers && !two_digit) continue;
+        INFO(board.name() << " " << text);
+        const bool same = digits_hole(from) == from - 1 && digits_hole(to) == to - 1;
+        if (numbers && two_digit && !same) {
+          ++both;
+          CHECK_THROWS_WITH(read_solution(board, start, text, "game"),
+                            ContainsSubstring("as numbers (") && ContainsSubstring("as two-digit ("));
+          continue;
+        }
+        const ReadSolution read = read_solution(board, start, text, "game");
+        REQUIRE(read.jumps.size() == 1);
+        CHECK(read.jumps[0].from == (numbers ? from - 1 : digits_hole(from)));
+        CHECK(read.jumps[0].to == (numbers ? to - 1 : digits_hole(to)));
+        ++(numbers ? as_numbers : as_two_digit);
+      }
+    }
+  }
+  CHECK(both > 10);
+  CHECK(as_numbers > 100);
+  CHECK(as_two_digit > 100);
 }
 
 TEST_CASE("how each notation looks") {
