@@ -142,13 +142,15 @@ std::vector<std::vector<Position>> sets_apart(const ClassRequest& wanted) {
 }
 
 /// Solutions alone, on a list of the winning positions: where the rows of the class do not fit memory, or are shared
-/// out over ranks.
-StartCounting count_on_list(const ClassRequest& wanted, const SearchOptions& options,
-                            const SearchListener& listener) {
+/// out over ranks. Nothing where the list of one process does not fit: `refusal` says why.
+std::optional<StartCounting> count_on_list(const ClassRequest& wanted, const SearchOptions& options,
+                                           const SearchListener& listener, std::string& refusal) {
   StartCounting result;
   result.finishes.resize(wanted.targets.size());
   dense::ListedWinning listed =
       dense::list_winning(listed_class(wanted), wanted.all, sets_apart(wanted), options, listener);
+  refusal = listed.refusal;
+  if (!refusal.empty()) return std::nullopt;
   if (listed.positions == 0) return result;
   note_winning(wanted.targets, wanted.all, listed.positions, result);
   for (std::size_t i = 0; i < wanted.apart.size(); ++i)
@@ -156,6 +158,21 @@ StartCounting count_on_list(const ClassRequest& wanted, const SearchOptions& opt
   add_solutions(sequences_by_list(std::move(listed.list), problem_of(wanted.board, wanted.seeds),
                                   wanted.winning_group, wanted.all, options, listener),
                 wanted.targets, wanted.all, result);
+  return result;
+}
+
+/// On one list for all finishes, or where that does not fit, finish by finish: one finish may have more symmetries.
+StartCounting count_on_lists(const ClassRequest& wanted, const SearchOptions& options,
+                             const SearchListener& listener) {
+  std::string refusal;
+  if (auto together = count_on_list(wanted, options, listener, refusal)) return std::move(*together);
+  if (wanted.targets.size() == 1) throw ResourceError(refusal);
+  StartCounting result;
+  for (const std::vector<Position>& targets : wanted.targets) {
+    const ClassRequest alone(wanted.board, wanted.seeds, {Finish{"", targets}});
+    result.finishes.push_back(targets.empty() ? FinishCount{}
+                                              : count_on_lists(alone, options, listener).finishes.front());
+  }
   return result;
 }
 
@@ -284,13 +301,13 @@ class RowCounting {
 StartCounting count_class(const ClassRequest& wanted, bool games, const SearchOptions& options,
                           const SearchListener& listener) {
   if (!games && wanted.all.empty()) return {std::vector<FinishCount>(wanted.targets.size()), {}};
-  if (has_ranks(options)) return count_on_list(wanted, options, listener);
+  if (has_ranks(options)) return count_on_lists(wanted, options, listener);
   std::unique_ptr<TileSearch> search = search_for_rows(wanted, options);
   if (games || search->fits()) {
     auto counting = RowCounting(wanted, std::move(search), games, options, listener).run();
     if (counting) return std::move(*counting);
   }
-  return count_on_list(wanted, options, listener);
+  return count_on_lists(wanted, options, listener);
 }
 
 void add(StartCounting& sum, const StartCounting& part) {

@@ -58,7 +58,9 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
   WorkerTeam team(options.threads);
   return team.run([&]() -> PositionLevels {
     const auto list = [&](const dense::ListedClass& wanted, const SearchOptions& left) {
-      return dense::list_winning(wanted, targets, {}, left, listener).list;
+      dense::ListedWinning listed = dense::list_winning(wanted, targets, {}, left, listener);
+      if (!listed.refusal.empty()) throw ResourceError(listed.refusal);
+      return std::move(listed.list);
     };
     return list_all_classes(problem, winning_group(problem), options, list);
   });

@@ -94,10 +94,14 @@ bool CanonicalList::enlarge(std::vector<Position>& level, std::size_t capacity) 
   return true;
 }
 
+std::string CanonicalList::refusal() const {
+  if (fits_) return "";
+  return "the canonical positions need more than " + human_bytes(memory_bytes_) +
+         ", which is what is left beside the engine's bits. Give them more with --memory.";
+}
+
 void CanonicalList::require_memory() const {
-  if (fits_) return;
-  throw ResourceError("the canonical positions need more than " + human_bytes(memory_bytes_) +
-                      ", which is what is left beside the engine's bits. Give them more with --memory.");
+  if (!fits_) throw ResourceError(refusal());
 }
 
 PositionLevels CanonicalList::take() {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <mutex>
+#include <string>
 #include <vector>
 
 #include "levels/dense/growth/tile_store.hpp"
@@ -26,6 +27,8 @@ class CanonicalList {
 
   /// Whether all that was added has had room.
   bool fits() const { return fits_; }
+  /// Where it does not: why; else "".
+  std::string refusal() const;
   /// Throws ResourceError where it has not.
   void require_memory() const;
 

@@ -69,10 +69,11 @@ ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position
   result.positions = count(target_sets.size(), all_targets, [&](const TileStore& store, std::size_t stage) {
     options.exchange->agree([&] {
       list.add(store, stage);
-      list.require_memory();
+      if (options.exchange->ranks() > 1) list.require_memory();
     });
   });
-  result.list = list.take();
+  result.refusal = list.refusal();
+  if (list.fits()) result.list = list.take();
   return result;
 }
 

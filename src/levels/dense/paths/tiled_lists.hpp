@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "levels/engine.hpp"
@@ -27,6 +28,7 @@ struct ListedWinning {
   PositionLevels list;
   std::uint64_t positions = 0;         ///< those listed by all ranks, and their images
   std::vector<std::uint64_t> of_sets;  ///< the same by set of targets
+  std::string refusal;  ///< of one process: why the list does not fit memory; there is none then
 };
 ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position>& all_targets,
                            const std::vector<std::vector<Position>>& target_sets,
