@@ -139,7 +139,7 @@ void note_number_memory(const Display& display, const Problem& problem, const En
     throw ResourceError(why + " What else to try:" + dense_words(problem, engine, search, Work::levels) +
                         " more --memory.");
   }
-  if (need && need->exact_bytes > 0 && need->exact_bytes <= search.memory_bytes / times_with_numbers) return;
+  if (need && need->exact_bytes && *need->exact_bytes <= search.memory_bytes / times_with_numbers) return;
   note_numbers(plan, display, problem, engine, search);
 }
 

@@ -232,7 +232,7 @@ class Games {
 
   /// A game to the first of the earliest dead ends: always by the first jump of the board's list from which it can be
   /// reached.
-  std::vector<Jump> shortest() const {
+  std::vector<Jump> shortest() {
     PEGSPACE_CHECK(!found_.earliest.list().empty(), "every game ends");
     Problem problem = problem_;
     problem.finish = finish_at_position(found_.earliest.list().front().position);

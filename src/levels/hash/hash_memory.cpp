@@ -171,7 +171,8 @@ class NeedOfLevels {
     likely_before_ = positions;
     all_exact_ = all_exact_ && level.is_exact;
     exact_most_ = std::max(exact_most_, bytes + kept_);
-    need_.exact_bytes = all_exact_ ? static_cast<std::uint64_t>(exact_most_) : 0;
+    need_.exact_bytes.reset();
+    if (all_exact_) need_.exact_bytes = static_cast<std::uint64_t>(exact_most_);
     if (likely_fits_ && bytes <= static_cast<double>(options_.memory_bytes)) {
       need_.likely_depth = depth;
     } else {

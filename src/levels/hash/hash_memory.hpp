@@ -40,8 +40,8 @@ struct HashNeed {
   std::uint64_t bytes = 0;  ///< for the step that takes most
   int depth = 0;            ///< the level that this step ends with
   double positions = 0;     ///< canonical positions that this level has at least
-  /// What the levels take at most where the samples hold all of each; 0 where they do not.
-  std::uint64_t exact_bytes = 0;
+  /// What the levels take at most; nothing where the samples do not hold all of each.
+  std::optional<std::uint64_t> exact_bytes = 0;
   int likely_depth = 0;  ///< levels down to here probably fit options.memory_bytes
   double sent = 0;       ///< bytes that each rank sends to others, about, without those of the pass back
 };

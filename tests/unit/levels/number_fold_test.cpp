@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
 #include "engines/engines.hpp"
