@@ -123,8 +123,9 @@ class ListFold {
 }  // namespace
 
 bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
-  return engine.can.folds_tiles &&
-         tile_fold_bytes(problem.board, search_group(problem, Symmetry::start)) <= options.memory_bytes;
+  if (!engine.can.folds_tiles) return false;
+  const auto bytes = tile_fold_bytes(problem.board, search_group(problem, Symmetry::start));
+  return bytes && *bytes <= options.memory_bytes;
 }
 
 void fold_reachable(const Problem& problem, const Engine& engine, const FoldRequest& request,

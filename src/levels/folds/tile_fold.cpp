@@ -58,7 +58,7 @@ class TileFold {
 
   static const FoldTables tables_within(const TileFoldProblem& problem, const HoleSplit& split,
                                         MemoryBudget& budget) {
-    PEGSPACE_CHECK(split.tile_holes != 0, "the caller asks tile_fold_bytes() first");
+    PEGSPACE_CHECK(split.row_holes != 0, "the caller asks tile_fold_bytes() first");
     budget.charge(split.bytes);
     return FoldTables(problem.board, problem.seeds.front(), split, problem.group);
   }
@@ -130,9 +130,10 @@ NumberKind number_kind(Carried carried, const Count& bound, NumberWidth narrowes
   return static_cast<NumberKind>(first + std::max(needed, least));
 }
 
-std::uint64_t tile_fold_bytes(const Board& board, const SymmetryGroup& group) {
+std::optional<std::uint64_t> tile_fold_bytes(const Board& board, const SymmetryGroup& group) {
   const HoleSplit split = split_holes(board, group);
-  return split.tile_holes == 0 ? ~std::uint64_t{0} : split.bytes;
+  if (split.row_holes == 0) return std::nullopt;
+  return split.bytes;
 }
 
 void fold_tiles(const TileFoldProblem& problem, const FoldRequest& request, const SearchOptions& options,

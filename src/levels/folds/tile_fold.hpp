@@ -17,8 +17,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <string>
+#include <optional>
 #include <vector>
 
 #include "levels/engine.hpp"
@@ -35,8 +34,8 @@ struct TileFoldProblem {
   int last_depth = max_holes;
 };
 
-/// The bytes of a fold's tables, and of the bits of two levels; numbers come on top. ~0 where the board is not for tiles.
-std::uint64_t tile_fold_bytes(const Board& board, const SymmetryGroup& group);
+/// The bytes of a fold's tables; levels and numbers come on top. Nothing where the board is not for tiles.
+std::optional<std::uint64_t> tile_fold_bytes(const Board& board, const SymmetryGroup& group);
 
 /// Folds forwards from the seeds. Runs in the caller's task arena. Throws ResourceError where options.memory_bytes do not
 /// suffice, Interrupted.

@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
+#include "board/position_class.hpp"
 #include "catch.hpp"
 #include "engines/engines.hpp"
 #include "levels/folds/list_fold.hpp"
@@ -153,7 +154,7 @@ TEST_CASE("a fold ends at the last depth asked for, and where memory ends", "[fo
   }
   Comparison comparison(problem, expected, request);
   const SymmetryGroup group = search_group(problem, Symmetry::start);
-  options.memory_bytes = tile_fold_bytes(problem.board, group);
+  options.memory_bytes = tile_fold_bytes(problem.board, group).value();
   CHECK_THROWS_AS(fold_reachable(problem, *engine_named("dense"), request, options, {}, comparison),
                   ResourceError);
 }
