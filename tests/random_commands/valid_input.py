@@ -94,7 +94,8 @@ def lines_of_graph(rng, holes):
         return [tuple(rng.sample(range(holes), 3)) for _ in range(rng.randint(3, 2 * holes))]
     if kind == "few types":
         types = rng.randint(2, 9)
-        return [(a, rng.randrange(holes), b) for a in range(holes) for b in (a + types,) if b < holes] or [(0, 1, 2)]
+        lines = [(a, rng.randrange(holes), a + types) for a in range(holes - types)]
+        return [line for line in lines if len(set(line)) == 3] or [(0, 1, 2)]
     step = 1 if kind == "chain" else rng.randint(2, 5)
     middle = (holes + step) // 2
     lines = [(i, middle + i, i + step) for i in range(middle - step) if middle + i < holes]
@@ -187,7 +188,7 @@ class Draw:
         return (*self.csv(), *self.some(0.3, "--all-pairs"))
 
     def games(self):
-        return (*self.start(), *self.csv(), *self.some(0.2, "--exact"))
+        return (*self.start(union=False), *self.csv())
 
     def moves(self):
         return (*self.start(union=False), *self.finish(), *self.csv(), *self.some(0.3, "--fewest"))
@@ -195,7 +196,7 @@ class Draw:
     def query(self):
         name = "h" if self.text is not None and "\nboard:" not in self.text else ""
         vacant = f"vacant:{name}1,{name}{self.rng.randint(2, 20)}" if self.has_20_holes() else f"vacant:{name}1"
-        return (vacant, *self.start(), *self.finish(), *self.some(0.3, "--save", "saved.table"), *self.some(0.3, "--json", "-"))
+        return (vacant, *self.start(union=False), *self.finish(), *self.some(0.3, "--save", "saved.table"), *self.some(0.3, "--json", "-"))
 
     def solve(self):
         return (*self.start(union=False), *self.finish(),
