@@ -37,7 +37,7 @@ CALLS = ("block", "write", "read", "memory", "thread", "happened")
 ACTIONS = {"block": ("fail", "full", "full"), "write": ("fail", "full", "full"), "read": ("fail", "full", "cut", "flip"), "memory": ("fail", "full"),
            "thread": ("full",), "any": ("INT", "KILL")}
 # By what a fault or a limit may end a run, beside the end of an undisturbed one.
-CODES = {"block": (3,), "write": (2, 3), "read": (2, 3), "memory": (3,), "thread": (3,), "INT": (130,), "KILL": (-9,), "limit": (3,)}
+CODES = {"block": (3,), "write": (3,), "read": (2, 3), "memory": (3,), "thread": (3,), "INT": (130,), "KILL": (-9,), "limit": (3,)}
 KINDS = tuple(CODES)
 LEFT_OUT = ("memory",) if SANITIZER else ()  # a sanitizer has a heap of its own
 MEMORY_WORDS = r"memory|may be used|may use"

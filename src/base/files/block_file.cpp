@@ -235,15 +235,22 @@ void sync_folder(const std::string& folder) {
   }
 }
 
+/// errno's: a full disk is no wrong input.
+[[noreturn]] static void refuse_folder(const std::string& what) {
+  const std::string sentence = what + ": " + std::strerror(errno) + ".";
+  if (errno == ENOSPC) throw DiskError(sentence);
+  throw InputError(sentence);
+}
+
 FolderLock::FolderLock(const std::string& folder, std::string_view what, Holders holders)
     : where_(std::string(what) + " '" + folder + "'") {
   if (folder.empty()) throw InputError(std::string(what) + " needs the name of a folder.");
   if (::mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST) {
-    throw InputError(where_ + " cannot be made: " + std::strerror(errno) + ".");
+    refuse_folder(where_ + " cannot be made");
   }
   const std::string path = folder + "/lock";
   file_ = OpenFile(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
-  if (file_.get() < 0) throw InputError(where_ + " cannot be used: " + std::strerror(errno) + ".");
+  if (file_.get() < 0) refuse_folder(where_ + " cannot be used");
   take(holders);
 }
 

@@ -173,6 +173,8 @@ void check_writable(const std::string& path, std::string_view what) {
   try {
     const TemporaryFile probe(target);
   } catch (const std::system_error& failure) {
+    if (failure.code() == std::errc::no_space_on_device)
+      throw DiskError(where + " cannot be written: " + reason(failure.code().value()) + ".");
     const std::string folder = target.parent_path().string();
     throw InputError(where + " cannot be written: " + reason(failure.code().value()) + " (folder '" + folder +
                      "'" +
