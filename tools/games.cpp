@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "counting/games.hpp"
 #include "drawing_options.hpp"
-#include "levels/folds/list_fold.hpp"
+#include "levels/folds/reachable_folds.hpp"
 #include "memory_note.hpp"
 #include "report/games_report.hpp"
 #include "report/terminal/terminal.hpp"

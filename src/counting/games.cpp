@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 
 #include "base/check.hpp"
 #include "base/modular.hpp"
-#include "levels/folds/list_fold.hpp"
+#include "levels/folds/reachable_folds.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace {
@@ -155,8 +156,10 @@ class Games {
         found_(problem, request.dead_ends_listed, listener) {}
 
   GamesResult run() {
+    folds_.emplace(problem_, engine_, options_, listener_);
     fold({Carried::ways_and_chances}, found_);
     find_probabilities();
+    folds_.reset();
     GamesResult result;
     for (const auto& [depth, row] : found_.rows) {
       result.games += row.games;
@@ -172,9 +175,7 @@ class Games {
   }
 
  private:
-  void fold(const FoldRequest& request, FoldVisitor& visitor) {
-    fold_reachable(problem_, engine_, request, options_, listener_, visitor);
-  }
+  void fold(const FoldRequest& request, FoldVisitor& visitor) { folds_->fold(request, visitor); }
 
   /// Fills in the exact probabilities of rows and of listed dead ends.
   void find_probabilities() {
@@ -262,6 +263,7 @@ class Games {
   const Engine& engine_;
   const SearchOptions& options_;
   const SearchListener& listener_;
+  std::optional<ReachableFolds> folds_;  ///< while there are folds to come
   GamesFold found_;
 };
 

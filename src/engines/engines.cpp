@@ -73,20 +73,6 @@ double hash_over_dense(const Problem& problem, const SearchOptions& options, std
   return expected_canonical(problem, options) * 80 / (bits * 0.3);
 }
 
-/// Whether games are counted by hash: where the numbers of all positions of two levels, beside the dense
-/// engine's rows, would not fit memory, but those of the canonical ones do. The two largest neighbouring
-/// levels hold about a third of the positions; 12 bytes for each there, 40 bytes here. Where both fit the dense
-/// engine is faster, whatever the symmetry: English from the centre 4.4 against 5.7 s, European 69 against
-/// 127 s, triangle7 0.8 against 1.4 s.
-bool games_by_hash(const Problem& problem, const SearchOptions& options, std::uint64_t dense_bytes) {
-  constexpr int enough_symmetries = 5;
-  const SymmetryGroup group = search_group(problem, Symmetry::start);
-  const double level_pair = expected_canonical(problem, options) / 3;
-  const auto memory = static_cast<double>(options.memory_bytes);
-  const double dense = static_cast<double>(dense_bytes) + level_pair * group.order() * 12;
-  return dense > memory && group.order() >= enough_symmetries && level_pair * 40 < memory;
-}
-
 /// What `auto` means. A table has the hash engine always, and the dense one mostly. Who gives a folder for lists that do
 /// not fit memory means the engine that has a use for it.
 const Engine& best_engine(const Problem& problem, const SearchOptions& options, Work work) {
@@ -95,7 +81,6 @@ const Engine& best_engine(const Problem& problem, const SearchOptions& options, 
   if (dense == nullptr || (work == Work::games && dense->can.counts_no_games)) return hash;
   if (work == Work::levels && !options.spill.empty()) return *dense;
   const std::uint64_t bytes = dense->plan(problem, options, work).bytes;
-  if (work == Work::games && games_by_hash(problem, options, bytes)) return hash;
   return bytes <= options.memory_bytes && hash_over_dense(problem, options, bytes) > 1 ? *dense : hash;
 }
 

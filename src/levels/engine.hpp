@@ -90,7 +90,7 @@ struct MemoryPlan {
 enum class Work {
   statistics,  ///< enumerate(): sums over levels, without keeping them where that can be helped
   levels,      ///< winning(), reachable(), count() without games: the positions themselves
-  games,  ///< counting them goes over all reachable positions, where hash uses symmetry and dense does not
+  games,       ///< counting them goes over all reachable positions
 };
 
 struct Engine {

@@ -1,13 +1,14 @@
 // Counting with the dense engine. Several starts of one class are counted together where time reversal and
-// memory allow (paths/pairs.hpp), else one after another: one search from the start (growth/tile_search.hpp), then
+// memory allow (paths/pairs.hpp), else one after another:
 //
-//   games asked for   the numbers of jump sequences to all reachable positions, by the rows of the class
-//                     (paths/sequences.hpp); they give the solutions of every finish as well
-//   solutions only    first drop what is not winning for any of the finishes, then the same on the few that
+//   games asked for   a fold over all reachable positions (folds/tile_fold.hpp), which gives the solutions of every finish
+//                     as well; then a search for the winning positions of each
+//   solutions only    a search first drops what is not winning for any of the finishes, then the same on the few that
 //                     remain; where they are so sparse that a list of them is smaller than the ranks of the
 //                     rows, on their canonical list (paths/listed.hpp); where the rows or their numbers do not fit, on
 //                     that list alone, made while representatives are dropped; so do several ranks, each with
-//                     its share
+//                     its share. (A fold within the winning positions, as bits by tile, took 1.2 times the
+//                     time of the rows from d2, 1.6 times from c1: they are too sparse in the tiles.)
 //   one finish that is the start's reverse (paths/self_reverse.hpp)
 //                     half of the levels are enough
 //
@@ -31,6 +32,8 @@
 #include "levels/dense/paths/pairs.hpp"
 #include "levels/dense/paths/sequences.hpp"
 #include "levels/dense/paths/tiled_lists.hpp"
+#include "levels/folds/list_fold.hpp"
+#include "levels/folds/tile_fold.hpp"
 #include "levels/hash/counting_pass.hpp"
 #include "levels/kit/start_by_start.hpp"
 #include "levels/kit/worker_team.hpp"
@@ -46,13 +49,13 @@ bool has_ranks(const SearchOptions& options) {
   return options.exchange->ranks() > 1;
 }
 
-/// By finish, those of the class.
-std::vector<std::vector<Position>> targets_in_class(const ClassIndex& index,
+/// By finish, those of the class, with no more pegs.
+std::vector<std::vector<Position>> targets_in_class(const ClassIndex& index, int pegs,
                                                     const std::vector<Finish>& finishes) {
   std::vector<std::vector<Position>> targets;
   for (const Finish& finish : finishes) {
     targets.push_back(finish.positions);
-    std::erase_if(targets.back(), [&](Position p) { return !index.contains(p); });
+    std::erase_if(targets.back(), [&](Position p) { return !index.contains(p) || count_bits(p) > pegs; });
   }
   return targets;
 }
@@ -72,6 +75,13 @@ std::vector<std::size_t> finishes_apart(const std::vector<std::vector<Position>>
     if (!targets[i].empty() && targets[i].size() < all.size()) apart.push_back(i);
   }
   return apart;
+}
+
+std::vector<std::vector<Position>> different_sets(std::vector<std::vector<Position>> targets) {
+  std::erase_if(targets, [](const std::vector<Position>& some) { return some.empty(); });
+  std::ranges::sort(targets);
+  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
+  return targets;
 }
 
 /// Notes the number of winning positions for all targets for each finish that has them all.
@@ -104,9 +114,10 @@ struct ClassRequest {
         seeds(std::move(from)),
         group(SymmetryGroup::whole(board).stabiliser(seeds)),
         index(board, seeds.front(), group),
-        targets(targets_in_class(index, finishes)),
+        targets(targets_in_class(index, pegs(), finishes)),
         all(united(targets)),
         apart(finishes_apart(targets, all)),
+        different(different_sets(targets)),
         winning_group(group.stabiliser(all)) {}
 
   int pegs() const { return count_bits(seeds.front()); }
@@ -115,10 +126,11 @@ struct ClassRequest {
   std::vector<Position> seeds;
   SymmetryGroup group;  ///< of the seeds
   ClassIndex index;
-  std::vector<std::vector<Position>> targets;  ///< by finish, those of the class
-  std::vector<Position> all;                   ///< all of them
-  std::vector<std::size_t> apart;              ///< finishes whose winning positions are counted apart
-  SymmetryGroup winning_group;                 ///< of the seeds and all targets
+  std::vector<std::vector<Position>> targets;    ///< by finish, those of the class
+  std::vector<Position> all;                     ///< all of them
+  std::vector<std::size_t> apart;                ///< finishes whose winning positions are counted apart
+  std::vector<std::vector<Position>> different;  ///< the sets of targets, each once, none empty
+  SymmetryGroup winning_group;                   ///< of the seeds and all targets
 };
 
 /// A search that keeps the rows of the class: one pass for all targets, then one for each finish apart.
@@ -176,28 +188,21 @@ StartCounting count_on_lists(const ClassRequest& wanted, const SearchOptions& op
   return result;
 }
 
-/// On the rows of the class.
+/// Solutions alone, on the rows of the class.
 class RowCounting {
  public:
-  RowCounting(const ClassRequest& wanted, std::unique_ptr<TileSearch> search, bool games,
-              const SearchOptions& options, const SearchListener& listener)
-      : wanted_(wanted), games_(games), options_(options), listener_(listener), search_(std::move(search)) {
+  RowCounting(const ClassRequest& wanted, std::unique_ptr<TileSearch> search, const SearchOptions& options,
+              const SearchListener& listener)
+      : wanted_(wanted), options_(options), listener_(listener), search_(std::move(search)) {
     search_->require_memory();
     spare_bytes_ = options.memory_bytes - search_->memory_bytes();
   }
 
-  /// Nothing where there is no room for the numbers, and games are not asked for.
+  /// Nothing where there is no room for the numbers.
   std::optional<StartCounting> run() {
     StartCounting result;
     result.finishes.resize(wanted_.targets.size());
-    const dense::PassCounts reachable = search_->grow({}, listener_);
-    if (games_) {
-      result.games = 0;
-      std::string refusal;
-      const auto sequences = count_by_rows(by_depth(reachable), &*result.games, refusal);
-      if (!sequences) throw ResourceError(refusal);
-      add_solutions(*sequences, wanted_.targets, wanted_.all, result);
-    }
+    search_->grow({}, listener_);
     if (!any_kept(wanted_.all)) return result;
     const dense::PassCounts winning = search_->winning(0, wanted_.all, false, listener_);
     kept_ = by_depth(winning);
@@ -208,7 +213,6 @@ class RowCounting {
       result.finishes[wanted_.apart[i]].winning_positions =
           search_->winning(1 + i, targets, false, listener_).histogram.all_positions();
     }
-    if (games_) return result;
     spare_bytes_ = options_.memory_bytes - search_->end_passes();
     const auto sequences = count_sequences();
     if (!sequences) return std::nullopt;
@@ -234,8 +238,7 @@ class RowCounting {
         return dense::count_by_meeting(rows, dense::plan_of(rows, *half), 1, spare_bytes_, listener_);
       }
     }
-    std::string refusal;
-    return count_by_rows(kept_, nullptr, refusal);
+    return count_by_rows();
   }
 
   std::optional<std::vector<Count>> count_listed() {
@@ -247,26 +250,21 @@ class RowCounting {
                              wanted_.all, options_, listener_);
   }
 
-  /// Sequences to each of the targets, level by level, in rows with so many positions: all reachable ones where
-  /// the games are to be counted too, which are added to *games. Nothing where numbers do not fit: `refusal` says why.
-  std::optional<std::vector<Count>> count_by_rows(const std::vector<std::uint64_t>& sizes, Count* games,
-                                                  std::string& refusal) {
+  /// Sequences to each of the targets, level by level.
+  std::optional<std::vector<Count>> count_by_rows() {
     const std::vector<Position>& all = wanted_.all;
     const PageKeeping keeping;
     const dense::ClassRows rows = search_->rows();
-    const dense::NumberSymmetries symmetries(dense::TileOrbits(
-        wanted_.board, rows.index(), {wanted_.seeds, games != nullptr ? std::vector<Position>() : all}));
-    const dense::SequenceSums wanted{{wanted_.seeds}, symmetries, sizes, games != nullptr};
+    const dense::NumberSymmetries symmetries(
+        dense::TileOrbits(wanted_.board, rows.index(), {wanted_.seeds, all}));
+    const dense::SequenceSums wanted{{wanted_.seeds}, symmetries, kept_};
     std::vector<Count> sequences(all.size());
-    refusal =
+    const std::string refusal =
         dense::sum_sequences(rows, wanted, spare_bytes_, listener_, [&](const dense::SummedLevel& level) {
           for (std::size_t i = 0; i < all.size(); ++i) {
             if (count_bits(all[i]) != wanted_.pegs() - level.depth || !rows.has(all[i])) continue;
             sequences[i] = dense::number_of(rows, level, all[i]);
           }
-          if (games == nullptr) return;
-          *games += level.dead_ends;
-          if (level.depth > 0 && listener_.games_so_far) listener_.games_so_far(*games);
         });
     if (!refusal.empty()) return std::nullopt;
     return sequences;
@@ -290,7 +288,6 @@ class RowCounting {
   }
 
   const ClassRequest& wanted_;
-  bool games_;
   const SearchOptions& options_;
   const SearchListener& listener_;
   std::unique_ptr<TileSearch> search_;
@@ -298,14 +295,83 @@ class RowCounting {
   std::vector<std::uint64_t> kept_;  ///< winning positions for all targets, by depth
 };
 
+/// What a fold over all that is reachable finds.
+class FoundByFold : public FoldVisitor {
+ public:
+  FoundByFold(const ClassRequest& wanted, const SearchListener& listener)
+      : sequences(wanted.all.size()), wanted_(wanted), listener_(listener) {}
+
+  void dead_end(int, const FoldedDeadEnd& found) override { games += found.number.ways * found.images; }
+  void level_done(const FoldedLevel& level) override {
+    for (std::size_t i = 0; i < sequences.size(); ++i) {
+      if (count_bits(wanted_.all[i]) != wanted_.pegs() - level.depth()) continue;
+      if (const auto number = level.number_of(wanted_.all[i])) sequences[i] = number->ways;
+    }
+    if (listener_.games_so_far && games != 0) listener_.games_so_far(games);
+  }
+
+  std::vector<Count> sequences;  ///< to each of all targets
+  Count games;
+
+ private:
+  const ClassRequest& wanted_;
+  const SearchListener& listener_;
+};
+
+void fold_class(const ClassRequest& wanted, const SearchOptions& options, const SearchListener& listener,
+                WorkerTeam& team, FoldVisitor& visitor) {
+  const auto bytes = TileFolds::table_bytes(wanted.board, wanted.group);
+  if (bytes && *bytes <= options.memory_bytes) {
+    TileFolds(wanted.board, wanted.seeds, wanted.group, options.memory_bytes)
+        .fold({}, max_holes, listener, visitor);
+    return;
+  }
+  const dense::ListedClass of_class{wanted.board, wanted.seeds, wanted.group};
+  const StoredLevels levels(problem_of(wanted.board, wanted.seeds), wanted.group,
+                            dense::list_reachable(of_class, options, listener), options);
+  fold_lists(levels, {}, listener, team, visitor);
+}
+
+/// A search for the winning positions of each set of targets.
+std::unique_ptr<TileSearch> search_for_winning(const ClassRequest& wanted, const SearchOptions& options) {
+  std::vector<SymmetryGroup> groups;
+  for (const std::vector<Position>& targets : wanted.different)
+    groups.push_back(wanted.winning_group.stabiliser(targets));
+  return std::make_unique<TileSearch>(wanted.board, wanted.index, wanted.group, wanted.seeds, wanted.pegs(),
+                                      std::move(groups), options);
+}
+
+/// Games and solutions by a fold over all that is reachable, then winning positions by a search.
+StartCounting count_with_games(const ClassRequest& wanted, const SearchOptions& options,
+                               const SearchListener& listener, WorkerTeam& team) {
+  StartCounting result;
+  result.finishes.resize(wanted.targets.size());
+  FoundByFold found(wanted, listener);
+  fold_class(wanted, options, listener, team, found);
+  result.games = found.games;
+  add_solutions(found.sequences, wanted.targets, wanted.all, result);
+  if (wanted.different.empty()) return result;
+  const auto search = search_for_winning(wanted, options);
+  search->grow({}, listener);
+  for (std::size_t pass = 0; pass < wanted.different.size(); ++pass) {
+    const std::uint64_t winning =
+        search->winning(pass, wanted.different[pass], false, listener).histogram.all_positions();
+    for (std::size_t i = 0; i < wanted.targets.size(); ++i) {
+      if (wanted.targets[i] == wanted.different[pass]) result.finishes[i].winning_positions = winning;
+    }
+  }
+  return result;
+}
+
 StartCounting count_class(const ClassRequest& wanted, bool games, const SearchOptions& options,
-                          const SearchListener& listener) {
-  if (!games && wanted.all.empty()) return {std::vector<FinishCount>(wanted.targets.size()), {}};
+                          const SearchListener& listener, WorkerTeam& team) {
+  if (games) return count_with_games(wanted, options, listener, team);
+  if (wanted.all.empty()) return {std::vector<FinishCount>(wanted.targets.size()), {}};
   if (has_ranks(options)) return count_on_lists(wanted, options, listener);
   std::unique_ptr<TileSearch> search = search_for_rows(wanted, options);
-  if (games || search->fits()) {
-    auto counting = RowCounting(wanted, std::move(search), games, options, listener).run();
-    if (counting) return std::move(*counting);
+  if (search->fits()) {
+    if (auto counting = RowCounting(wanted, std::move(search), options, listener).run())
+      return std::move(*counting);
   }
   return count_on_lists(wanted, options, listener);
 }
@@ -320,7 +386,7 @@ void add(StartCounting& sum, const StartCounting& part) {
 
 /// From all starts of the problem, which may be of several classes.
 StartCounting count_start(const Problem& problem, const StartRequest& request, const SearchOptions& options,
-                          const SearchListener& listener) {
+                          const SearchListener& listener, WorkerTeam& team) {
   StartCounting sum;
   sum.finishes.resize(request.finishes.size());
   SearchListener of_class = listener;
@@ -330,9 +396,21 @@ StartCounting count_start(const Problem& problem, const StartRequest& request, c
   for (const auto& seeds :
        dense::by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
     const ClassRequest wanted(problem.board, seeds, request.finishes);
-    add(sum, count_class(wanted, request.games, options, of_class));
+    add(sum, count_class(wanted, request.games, options, of_class, team));
   }
   return sum;
+}
+
+/// What is known beforehand: of a fold the tables and the bits of two levels; then the search for winning positions.
+MemoryPlan games_plan(const ClassRequest& wanted, const SearchOptions& options) {
+  MemoryPlan plan;
+  if (!wanted.different.empty()) {
+    const auto search = search_for_winning(wanted, options);
+    plan = {search->memory_bytes(), search->memory_words()};
+  }
+  const std::uint64_t tables = TileFolds::table_bytes(wanted.board, wanted.group).value_or(0);
+  if (tables > plan.bytes) plan = {tables, "tables of tiles and rows"};
+  return plan;
 }
 
 }  // namespace
@@ -353,10 +431,12 @@ MemoryPlan counting_plan(const Problem& problem, const SearchOptions& options, W
     const ClassRequest wanted(problem.board, seeds, finishes);
     MemoryPlan plan;
     bool on_list = has_ranks(options);
-    if (!on_list) {
+    if (work == Work::games) {
+      plan = games_plan(wanted, options);
+    } else if (!on_list) {
       const auto rows = search_for_rows(wanted, options);
       plan = {rows->memory_bytes(), rows->memory_words()};
-      on_list = plan.bytes > options.memory_bytes && work == Work::levels && !options.spill.empty();
+      on_list = plan.bytes > options.memory_bytes && !options.spill.empty();
     }
     if (on_list) plan = list_winning_plan(listed_class(wanted), sets_apart(wanted), options);
     if (plan.bytes >= most.bytes) most = plan;
@@ -385,7 +465,7 @@ Counting count(const Board& board, const CountRequest& request, const SearchOpti
     return count_start_by_start(
         board, request, listener,
         [&](const Problem& problem, const StartRequest& wanted, const SearchListener& from_start) {
-          return count_start(problem, wanted, options, from_start);
+          return count_start(problem, wanted, options, from_start, team);
         });
   });
 }

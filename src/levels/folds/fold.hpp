@@ -24,7 +24,6 @@
 
 #include "base/bits.hpp"
 #include "base/count.hpp"
-#include "levels/exact/number_width.hpp"
 
 namespace pegspace {
 
@@ -36,8 +35,9 @@ using Residues = std::array<std::uint64_t, primes_at_once>;
 
 struct FoldRequest {
   Carried carried = Carried::ways;
-  Residues primes{};                            ///< for residues: below 2^61, above the jumps of the board
-  NumberWidth narrowest = NumberWidth::bits64;  ///< of the words for ways; tests force wide ones
+  Residues primes{};           ///< for residues: below 2^61, above the jumps of the board
+  std::size_t least_bits = 1;  ///< of the words for ways; tests force wide ones
+  bool dead_ends = true;       ///< whether the visitor is told of them
 };
 
 inline constexpr int chance_bits = 120;

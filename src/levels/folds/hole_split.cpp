@@ -112,7 +112,7 @@ LinearMap<std::uint64_t, 11> HolePatterns::images(const Permutation& symmetry) c
 }
 
 HoleSplit split_holes(const Board& board, const SymmetryGroup& group) {
-  if (group.order() > most_symmetries) return {};
+  if (group.order() > most_fold_symmetries) return {};
   const SplitCosts costs(board, group);
   HoleSet best = 0;
   const auto consider = [&](HoleSet row_holes) {

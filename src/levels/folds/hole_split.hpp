@@ -48,7 +48,7 @@ struct HoleSplit {
 /// A fold takes boards of at most that many tile holes, and symmetries.
 inline constexpr int most_tile_holes = 28;
 inline constexpr int most_row_holes = 20;
-inline constexpr int most_symmetries = 255;
+inline constexpr int most_fold_symmetries = 255;
 
 /// The best split found. Where none is in these bounds, `row_holes` is 0.
 HoleSplit split_holes(const Board& board, const SymmetryGroup& group);

@@ -5,7 +5,6 @@
 #include <variant>
 
 #include "levels/folds/numbers.hpp"
-#include "levels/folds/tile_fold.hpp"
 #include "levels/listed/links.hpp"
 
 namespace pegspace {
@@ -26,7 +25,7 @@ class ListFold {
     for (depth_ = 0; depth_ < levels_.levels(); ++depth_) {
       if (listener_.progress) listener_.progress({"folding", depth_, 0, 1, levels_.size(depth_)});
       const NumberKind kind = std::max(
-          kind_, number_kind(request_.carried, largest_ * levels_.jumps().size(), request_.narrowest));
+          kind_, number_kind(request_.carried, largest_ * levels_.jumps().size(), request_.least_bits));
       with_numbers(depth_ == 0 ? kind : kind_, kind, [&](auto before, auto here) {
         using Number = typename decltype(before)::type;
         using Sum = typename decltype(here)::type;
@@ -40,8 +39,8 @@ class ListFold {
   template <typename Number>
   using Numbers = std::vector<Number>;  // by place
   using LevelNumbers =
-      std::variant<Numbers<std::uint64_t>, Numbers<Uint128>, Numbers<Words4>, Numbers<Words16>,
-                   Numbers<WithChance<std::uint64_t>>, Numbers<WithChance<Uint128>>,
+      std::variant<Numbers<std::uint32_t>, Numbers<std::uint64_t>, Numbers<Uint128>, Numbers<Words4>,
+                   Numbers<Words16>, Numbers<WithChance<std::uint64_t>>, Numbers<WithChance<Uint128>>,
                    Numbers<WithChance<Words4>>, Numbers<WithChance<Words16>>, Numbers<Residues>>;
 
   /// The level that is done, for the visitor.
@@ -98,6 +97,7 @@ class ListFold {
     const Position p = levels_.position(depth_, place);
     const auto can_make = [&](const JumpMask& jump) { return is_legal(jump, p); };
     if (std::ranges::none_of(levels_.jumps(), can_make)) {
+      if (!request_.dead_ends) return;
       visitor_.dead_end(depth_,
                         {p, static_cast<std::uint64_t>(levels_.orbit_size(depth_, place)), fold_number(sum)});
     } else if constexpr (IsDivided<Sum>) {
@@ -114,31 +114,13 @@ class ListFold {
   FoldVisitor& visitor_;
   FoldArithmetic arithmetic_;
   int depth_ = 0;
-  NumberKind kind_ = NumberKind::ways1;
+  NumberKind kind_ = NumberKind::ways_half;
   Count largest_ = 1;
   std::set<std::size_t> jumps_;
   LevelNumbers numbers_;  ///< of the present level
 };
 
 }  // namespace
-
-bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
-  if (!engine.can.folds_tiles) return false;
-  const auto bytes = tile_fold_bytes(problem.board, search_group(problem, Symmetry::start));
-  return bytes && *bytes <= options.memory_bytes;
-}
-
-void fold_reachable(const Problem& problem, const Engine& engine, const FoldRequest& request,
-                    const SearchOptions& options, const SearchListener& listener, FoldVisitor& visitor) {
-  const SymmetryGroup group = search_group(problem, Symmetry::start);
-  WorkerTeam team(options.threads);
-  if (folds_over_tiles(problem, engine, options)) {
-    const TileFoldProblem tiles{problem.board, {problem.start}, group, options.max_depth.value_or(max_holes)};
-    team.run([&] { fold_tiles(tiles, request, options, listener, visitor); });
-  } else {
-    fold_lists(StoredLevels::reachable(problem, engine, options, listener), request, listener, team, visitor);
-  }
-}
 
 void fold_lists(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
                 WorkerTeam& team, FoldVisitor& visitor) {

@@ -1,12 +1,15 @@
-// Memory for the numbers of levels, in chunks that the next level but one uses again: the kernel clears none twice.
+// Memory for the numbers of levels, in chunks that the next level but one uses again: the kernel clears none twice. The
+// first chunks are allocated one by one, which is enough for small boards; later ones several at once, in huge pages (English
+// from c1, all games, 550 MB: 8.9 s of processor time without them).
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
-#include <memory>
+#include <cstdint>
 #include <mutex>
 #include <vector>
 
+#include "base/system/huge_pages.hpp"
 #include "levels/kit/memory_budget.hpp"
 
 namespace pegspace {
@@ -16,17 +19,17 @@ class ChunkPool {
   /// A chunk holds a row of numbers at least.
   ChunkPool(MemoryBudget& budget, std::size_t bytes_of_row)
       : budget_(budget), bytes_(std::max(least_bytes, bytes_of_row)) {}
+  ChunkPool(const ChunkPool&) = delete;
+  ChunkPool& operator=(const ChunkPool&) = delete;
+  ~ChunkPool() { budget_.release(charged_); }
 
   std::size_t chunk_bytes() const { return bytes_; }
 
   /// Thread-safe, as is give_back(). Throws ResourceError where the budget has no more.
   std::byte* take() {
     const std::lock_guard lock(taking_);
-    if (unused_.empty()) {
-      unused_.reserve(all_.size() + 1);
-      all_.push_back(std::make_unique<Chunk>(bytes_, BudgetAllocator<std::byte>(budget_)));
-      unused_.push_back(all_.back()->data());
-    }
+    if (unused_.empty())
+      allocate(charged_ < enough_bytes ? 1 : std::max<std::size_t>(huge_page_bytes / bytes_, 1));
     std::byte* const chunk = unused_.back();
     unused_.pop_back();
     return chunk;
@@ -37,13 +40,25 @@ class ChunkPool {
   }
 
  private:
+  void allocate(std::size_t chunks) {
+    const std::size_t bytes = chunks * bytes_;
+    budget_.charge(bytes);
+    charged_ += bytes;
+    LargeVector<std::byte>& together = all_.emplace_back(bytes);
+    chunks_ += chunks;
+    unused_.reserve(chunks_);
+    for (std::size_t i = 0; i < chunks; ++i) unused_.push_back(together.data() + i * bytes_);
+  }
+
   static constexpr std::size_t least_bytes = std::size_t{256} << 10;
-  using Chunk = BudgetVector<std::byte>;
+  static constexpr std::size_t enough_bytes = std::size_t{16} << 20;  ///< allocated one by one
 
   MemoryBudget& budget_;
   std::size_t bytes_;
   std::mutex taking_;
-  std::vector<std::unique_ptr<Chunk>> all_;
+  std::vector<LargeVector<std::byte>> all_;
+  std::size_t chunks_ = 0;
+  std::uint64_t charged_ = 0;
   std::vector<std::byte*> unused_;
 };
 

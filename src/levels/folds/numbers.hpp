@@ -1,6 +1,6 @@
 // What a fold carries, as the words that its loops add (fold.hpp has the meaning).
 //
-// Ways have 64, 128, 256 or 1,024 bits. The largest number of a level times the jumps of the board bounds every sum of the
+// Ways have 32, 64, 128, 256 or 1,024 bits. The largest number of a level times the jumps of the board bounds every sum of the
 // next, so a level is made with the narrowest words that hold that bound, and no sum wraps. 1,024 bits always suffice:
 // fewer than 63 levels, each with fewer than 2^16 jumps into a position (most_legal_jumps).
 #pragma once
@@ -56,6 +56,9 @@ class FoldArithmetic {
 };
 
 // One step wider. (Nothing is wider than 16 words, or residues.)
+inline std::type_identity<std::uint64_t> wider(std::type_identity<std::uint32_t>) {
+  return {};
+}
 inline std::type_identity<Uint128> wider(std::type_identity<std::uint64_t>) {
   return {};
 }
@@ -95,7 +98,8 @@ void add(Words<size>& sum, const Number& number, const FoldArithmetic&) {
   };
   std::size_t i = 0;
   if constexpr (std::is_convertible_v<Number, Uint128>) {
-    for (; i < sizeof(Number) / 8; ++i) add_word(i, static_cast<std::uint64_t>(Uint128{number} >> (64 * i)));
+    for (; i < (sizeof(Number) + 7) / 8; ++i)
+      add_word(i, static_cast<std::uint64_t>(Uint128{number} >> (64 * i)));
   } else {
     for (; i < number.word.size(); ++i) add_word(i, number.word[i]);
   }
@@ -136,14 +140,18 @@ Number one_of(std::uint64_t starts, const FoldArithmetic& arithmetic) {
   } else if constexpr (IsDivided<Number>) {
     one = {one_of<std::remove_cvref_t<decltype(one.ways)>>(1, arithmetic),
            (Uint128{1} << chance_bits) / starts};
+  } else if constexpr (std::is_convertible_v<Number, Uint128>) {
+    one = 1;
   } else {
-    add(one, std::uint64_t{1}, arithmetic);
+    one.word[0] = 1;
   }
   return one;
 }
 
-/// The types that numbers of a level have: ways of 1, 2, 4 or 16 words, the same with chances, or residues.
+/// The types that numbers of a level have: ways of half a word, 1, 2, 4 or 16 words, these but the first with chances, or
+/// residues.
 enum class NumberKind : std::uint8_t {
+  ways_half,
   ways1,
   ways2,
   ways4,
@@ -156,12 +164,14 @@ enum class NumberKind : std::uint8_t {
 };
 
 /// The kind for a level whose ways are at most `bound`.
-NumberKind number_kind(Carried carried, const Count& bound, NumberWidth narrowest);
+NumberKind number_kind(Carried carried, const Count& bound, std::size_t least_bits);
 
 /// Calls visit(type) with std::type_identity of the kind's type.
 template <typename Visit>
 auto with_number(NumberKind kind, Visit&& visit) {
   switch (kind) {
+    case NumberKind::ways_half:
+      return visit(std::type_identity<std::uint32_t>{});
     case NumberKind::ways1:
       return visit(std::type_identity<std::uint64_t>{});
     case NumberKind::ways2:
@@ -192,6 +202,9 @@ auto with_numbers(NumberKind before, NumberKind kind, Visit&& visit) {
   });
 }
 
+inline Count exact(std::uint32_t number) {
+  return to_count(Uint128{number});
+}
 inline Count exact(std::uint64_t number) {
   return to_count(Uint128{number});
 }

@@ -13,32 +13,30 @@ namespace {
 
 class TileFold {
  public:
-  TileFold(const TileFoldProblem& problem, const FoldRequest& request, const SearchOptions& options,
-           const SearchListener& listener, FoldVisitor& visitor)
-      : problem_(problem),
+  TileFold(TileFolds& folds, const FoldRequest& request, int last_depth, const SearchListener& listener,
+           FoldVisitor& visitor, TileSet* within)
+      : folds_(folds),
         request_(request),
+        last_depth_(last_depth),
         visitor_(visitor),
         meter_(listener),
-        split_(split_holes(problem.board, problem.group)),
-        budget_(options.memory_bytes),
-        tables_(tables_within(problem, split_, budget_)),
-        form_(problem.group),
-        arithmetic_(request, problem.board.jumps().size()),
-        folding_{tables_, problem.group, form_, arithmetic_, visitor},
-        chunks_(budget_, tables_.rows.longest() * sizeof(WithChance<Words16>)),
-        levels_{{tables_, budget_, chunks_}, {tables_, budget_, chunks_}} {}
+        arithmetic_(request, folds.tables().jumps),
+        folding_{folds.tables(), folds.group(), folds.form(), arithmetic_, visitor, request.dead_ends},
+        chunks_(folds.budget(), (folds.tables().rows.longest() + 1) * sizeof(WithChance<Words16>)),
+        levels_{{folds.tables(), within, folds.budget(), chunks_},
+                {folds.tables(), within, folds.budget(), chunks_}} {}
 
   void run() {
-    level_->begin(0, count_bits(problem_.seeds.front()),
-                  number_kind(request_.carried, 1, request_.narrowest));
+    level_->begin(0, count_bits(folds_.seeds().front()),
+                  number_kind(request_.carried, 1, request_.least_bits));
     filled_ = begin();
     for (int depth = 0; filled_.members != 0; ++depth) {
       visitor_.level_done(Folded(*this));
-      if (depth == problem_.last_depth || level_->pegs() == 0) return;
+      if (depth == last_depth_ || level_->pegs() == 0) return;
       std::swap(before_, level_);
-      const Count bound = filled_.most_ways * problem_.board.jumps().size();
+      const Count bound = filled_.most_ways * folds_.tables().jumps;
       level_->begin(depth + 1, before_->pegs() - 1,
-                    std::max(before_->kind(), number_kind(request_.carried, bound, request_.narrowest)));
+                    std::max(before_->kind(), number_kind(request_.carried, bound, request_.least_bits)));
       filled_ = next();
     }
   }
@@ -56,16 +54,9 @@ class TileFold {
     const TileFold& fold_;
   };
 
-  static const FoldTables tables_within(const TileFoldProblem& problem, const HoleSplit& split,
-                                        MemoryBudget& budget) {
-    PEGSPACE_CHECK(split.row_holes != 0, "the caller asks tile_fold_bytes() first");
-    budget.charge(split.bytes);
-    return FoldTables(problem.board, problem.seeds.front(), split, problem.group);
-  }
-
   FilledLevel begin() {
     return with_number(level_->kind(), [&](auto type) {
-      return TileStep<typename decltype(type)::type>(folding_, *level_).begin(problem_.seeds);
+      return TileStep<typename decltype(type)::type>(folding_, *level_).begin(folds_.seeds());
     });
   }
 
@@ -78,11 +69,11 @@ class TileFold {
 
   void report(std::uint32_t done) {
     const std::lock_guard lock(reporting_);
-    meter_.report({"folding", level_->depth(), done, tables_.tiles.representatives(), 0});
+    meter_.report({"folding", level_->depth(), done, folds_.tables().tiles.representatives(), 0});
   }
 
   std::optional<FoldNumber> number_of(Position p) const {
-    const auto member = level_->find(p, problem_.group);
+    const auto member = level_->find(p, folds_.group());
     if (!member) return std::nullopt;
     return with_number(level_->kind(), [&](auto type) -> std::optional<FoldNumber> {
       using Number = typename decltype(type)::type;
@@ -91,15 +82,12 @@ class TileFold {
     });
   }
 
-  const TileFoldProblem& problem_;
+  TileFolds& folds_;
   const FoldRequest& request_;
+  int last_depth_;
   FoldVisitor& visitor_;
   ProgressMeter meter_;
   std::mutex reporting_;
-  HoleSplit split_;
-  MemoryBudget budget_;
-  const FoldTables tables_;
-  CanonicalForm form_;
   FoldArithmetic arithmetic_;
   TileFolding folding_;
   ChunkPool chunks_;
@@ -120,25 +108,39 @@ FoldArithmetic::FoldArithmetic(const FoldRequest& request, std::size_t most_jump
   }
 }
 
-NumberKind number_kind(Carried carried, const Count& bound, NumberWidth narrowest) {
+NumberKind number_kind(Carried carried, const Count& bound, std::size_t least_bits) {
   if (carried == Carried::residues) return NumberKind::residues;
-  const std::size_t bits = bit_width(bound);
+  const std::size_t bits = std::max(bit_width(bound), least_bits);
   PEGSPACE_CHECK(bits <= 1024, "no number of ways has more than 1,024 bits");
-  const int needed = bits <= 64 ? 0 : bits <= 128 ? 1 : bits <= 256 ? 2 : 3;
+  if (carried == Carried::ways && bits <= 32) return NumberKind::ways_half;
+  const int wider = bits <= 64 ? 0 : bits <= 128 ? 1 : bits <= 256 ? 2 : 3;
   const int first = static_cast<int>(carried == Carried::ways ? NumberKind::ways1 : NumberKind::chances1);
-  const int least = narrowest == NumberWidth::unbounded ? 3 : static_cast<int>(narrowest);
-  return static_cast<NumberKind>(first + std::max(needed, least));
+  return static_cast<NumberKind>(first + wider);
 }
 
-std::optional<std::uint64_t> tile_fold_bytes(const Board& board, const SymmetryGroup& group) {
+std::optional<std::uint64_t> TileFolds::table_bytes(const Board& board, const SymmetryGroup& group) {
   const HoleSplit split = split_holes(board, group);
   if (split.row_holes == 0) return std::nullopt;
   return split.bytes;
 }
 
-void fold_tiles(const TileFoldProblem& problem, const FoldRequest& request, const SearchOptions& options,
-                const SearchListener& listener, FoldVisitor& visitor) {
-  TileFold(problem, request, options, listener, visitor).run();
+TileFolds::TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group,
+                     std::uint64_t memory_bytes)
+    : board_(board),
+      seeds_(std::move(seeds)),
+      group_(std::move(group)),
+      split_(split_holes(board, group_)),
+      budget_(memory_bytes),
+      tables_([&] {
+        PEGSPACE_CHECK(split_.row_holes != 0, "the caller asks table_bytes() first");
+        budget_.charge(split_.bytes);
+        return FoldTables(board, seeds_.front(), split_, group_);
+      }()),
+      form_(group_) {}
+
+void TileFolds::fold(const FoldRequest& request, int last_depth, const SearchListener& listener,
+                     FoldVisitor& visitor, TileSet* within) {
+  TileFold(*this, request, last_depth, listener, visitor, within).run();
 }
 
 }  // namespace pegspace

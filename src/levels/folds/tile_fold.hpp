@@ -11,6 +11,7 @@
 // they lead is carried back. A tile pulls: every jump into it is added once, also where several symmetries fix it, so sums need no
 // weights, and no two threads write to one place. (Pushing from sources, or keeping images of rows, was slower: of 64
 // cached images 87 to 98 % were missed.) As a sum is not 0 exactly where a position is reachable, no search comes first.
+// Where a set of positions is given (tile_set.hpp), its positions are the members; jumps elsewhere carry nothing.
 //
 // English board, all games: 0.95 s of processor time, where sums on the rows of the whole class took 4.0 s; 75 MB, where
 // those took 520.
@@ -22,24 +23,46 @@
 
 #include "levels/engine.hpp"
 #include "levels/folds/fold.hpp"
-#include "levels/folds/hole_split.hpp"
+#include "levels/folds/tile_set.hpp"
+#include "position/canonical_form.hpp"
 
 namespace pegspace {
 
-/// What a fold from seeds of one class needs.
-struct TileFoldProblem {
-  const Board& board;
-  std::vector<Position> seeds;  ///< of equally many pegs, closed under the group
-  SymmetryGroup group;
-  int last_depth = max_holes;
+/// The tables of folds from seeds of one class, for any number of folds.
+class TileFolds {
+ public:
+  /// The bytes of the tables; sets, levels and numbers come on top. Nothing where the board is not for tiles.
+  static std::optional<std::uint64_t> table_bytes(const Board& board, const SymmetryGroup& group);
+
+  /// For boards with table_bytes(). The seeds have equally many pegs, and are closed under the group. The board must live
+  /// as long. Throws ResourceError where memory_bytes do not suffice.
+  TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group, std::uint64_t memory_bytes);
+  TileFolds(const TileFolds&) = delete;
+  TileFolds& operator=(const TileFolds&) = delete;
+
+  const Board& board() const { return board_; }
+  const std::vector<Position>& seeds() const { return seeds_; }
+  const SymmetryGroup& group() const { return group_; }
+  const CanonicalForm& form() const { return form_; }
+  const FoldTables& tables() const { return tables_; }
+  MemoryBudget& budget() { return budget_; }
+
+  /// An empty set of positions with so many pegs.
+  TileSet empty_set(int least_pegs, int most_pegs) { return {tables_, least_pegs, most_pegs, budget_}; }
+
+  /// Folds forwards from the seeds, down to last_depth: over all that is reachable, or within a set that holds the seeds,
+  /// where it holds anything. Runs in the caller's task arena. Throws ResourceError, Interrupted.
+  void fold(const FoldRequest& request, int last_depth, const SearchListener& listener, FoldVisitor& visitor,
+            TileSet* within = nullptr);
+
+ private:
+  const Board& board_;
+  std::vector<Position> seeds_;
+  SymmetryGroup group_;
+  HoleSplit split_;
+  MemoryBudget budget_;
+  FoldTables tables_;
+  CanonicalForm form_;
 };
-
-/// The bytes of a fold's tables; levels and numbers come on top. Nothing where the board is not for tiles.
-std::optional<std::uint64_t> tile_fold_bytes(const Board& board, const SymmetryGroup& group);
-
-/// Folds forwards from the seeds. Runs in the caller's task arena. Throws ResourceError where options.memory_bytes do not
-/// suffice, Interrupted.
-void fold_tiles(const TileFoldProblem& problem, const FoldRequest& request, const SearchOptions& options,
-                const SearchListener& listener, FoldVisitor& visitor);
 
 }  // namespace pegspace

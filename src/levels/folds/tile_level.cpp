@@ -2,76 +2,34 @@
 
 #include <algorithm>
 
-#include "board/position_class.hpp"
-
 namespace pegspace {
 namespace {
 
-std::uint64_t words_with(const FoldTables& tables, int pegs) {
-  std::uint64_t words = 0;
-  for (int in_tile = 0; in_tile <= tables.tiles.patterns().bits(); ++in_tile) {
-    const int in_row = pegs - in_tile;
-    if (in_row < 0 || in_row > tables.rows.patterns().bits()) continue;
-    words += std::uint64_t{tables.rows.words_of(in_row)} *
-             (tables.tiles.first_with(in_tile + 1) - tables.tiles.first_with(in_tile));
-  }
-  return words;
+std::size_t most_words(const FoldTables& tables) {
+  std::size_t most = 0;
+  const int holes = tables.tiles.patterns().bits() + tables.rows.patterns().bits();
+  for (int pegs = 0; pegs <= holes; ++pegs) most = std::max(most, RowBegins(tables, pegs).words());
+  return most;
 }
 
 }  // namespace
 
-FoldTables::FoldTables(const Board& board, Position seed, const HoleSplit& split, const SymmetryGroup& group)
-    : rows(split.row_holes, ClassSpace(board).invariants(), group),
-      tiles(board, split, group, rows),
-      jumps(board.jumps().size()) {
-  const std::uint32_t of_class = rows.parities_of(seed);
-  parities.reserve(tiles.representatives());
-  for (std::uint32_t representative = 0; representative < tiles.representatives(); ++representative) {
-    const Position pegs = tiles.patterns().position(tiles.pattern(representative));
-    parities.push_back(static_cast<std::uint8_t>(of_class ^ rows.parities_of(pegs)));
-  }
-}
-
-std::uint64_t TileLevel::most_words(const FoldTables& tables) {
-  std::uint64_t most = 0;
-  const int holes = tables.tiles.patterns().bits() + tables.rows.patterns().bits();
-  for (int pegs = 0; pegs <= holes; ++pegs) most = std::max(most, words_with(tables, pegs));
-  return most;
-}
-
-std::uint64_t TileLevel::most_bytes(const FoldTables& tables) {
-  return sizeof(std::uint64_t) * (most_words(tables) + tables.tiles.representatives());
-}
-
-TileLevel::TileLevel(const FoldTables& tables, MemoryBudget& budget, ChunkPool& chunks)
+TileLevel::TileLevel(const FoldTables& tables, TileSet* within, MemoryBudget& budget, ChunkPool& chunks)
     : tables_(tables),
       pool_(chunks),
-      bits_(most_words(tables), BudgetAllocator<std::uint64_t>(budget)),
+      within_(within),
+      found_(within == nullptr ? most_words(tables) : 0, BudgetAllocator<std::uint64_t>(budget)),
       numbers_(tables.tiles.representatives(), BudgetAllocator<const std::byte*>(budget)) {}
 
 void TileLevel::begin(int depth, int pegs, NumberKind kind) {
   depth_ = depth;
   pegs_ = pegs;
   kind_ = kind;
-  std::size_t words = 0;
-  begin_.clear();
-  for (int in_tile = 0; in_tile <= tables_.tiles.patterns().bits(); ++in_tile) {
-    begin_.push_back(words);
-    const int in_row = pegs - in_tile;
-    if (in_row < 0 || in_row > tables_.rows.patterns().bits()) continue;
-    words += std::size_t{tables_.rows.words_of(in_row)} *
-             (tables_.tiles.first_with(in_tile + 1) - tables_.tiles.first_with(in_tile));
-  }
+  rows_ = RowBegins(tables_, pegs);
+  bits_ = within_ == nullptr ? found_.data() : within_->level(pegs);
   std::fill(numbers_.begin(), numbers_.end(), nullptr);
   pool_.give_back(chunks_);
   chunks_.clear();
-}
-
-const RowTables::Row* TileLevel::row(std::uint32_t representative) const {
-  const int in_row = pegs_ - tables_.tiles.pegs(representative);
-  if (in_row < 0 || in_row > tables_.rows.patterns().bits()) return nullptr;
-  const RowTables::Row& row = tables_.rows.row(in_row, tables_.parities[representative]);
-  return row.places == 0 ? nullptr : &row;
 }
 
 std::byte* TileLevel::take_chunk() {

@@ -6,25 +6,16 @@
 
 #include "levels/folds/number_chunks.hpp"
 #include "levels/folds/numbers.hpp"
-#include "levels/folds/tile_table.hpp"
+#include "levels/folds/tile_set.hpp"
 
 namespace pegspace {
 
-/// Tables that all levels share.
-struct FoldTables {
-  RowTables rows;
-  TileTable tiles;
-  std::vector<std::uint8_t> parities;  ///< of the row of each representative
-  std::size_t jumps;                   ///< of the board
-
-  FoldTables(const Board& board, Position seed, const HoleSplit& split, const SymmetryGroup& group);
-};
-
 class TileLevel {
  public:
-  TileLevel(const FoldTables& tables, MemoryBudget& budget, ChunkPool& chunks);
+  /// within: a set that has the members of all its levels; nullptr: they are found level by level.
+  TileLevel(const FoldTables& tables, TileSet* within, MemoryBudget& budget, ChunkPool& chunks);
 
-  /// Becomes an empty level.
+  /// Becomes a level without numbers.
   void begin(int depth, int pegs, NumberKind kind);
 
   int depth() const { return depth_; }
@@ -32,15 +23,15 @@ class TileLevel {
   NumberKind kind() const { return kind_; }
 
   /// The representative's row; nullptr where no position of the level is in the tile.
-  const RowTables::Row* row(std::uint32_t representative) const;
-  /// A bit for each place of its row. Meaningless where it has no numbers.
+  const RowTables::Row* row(std::uint32_t representative) const { return tables_.row(representative, pegs_); }
+  /// Whether members are those of a set.
+  bool is_within() const { return within_ != nullptr; }
+  /// A bit for each place of its row. Meaningless where it has no numbers, but in a set.
   std::uint64_t* members(std::uint32_t representative) {
-    const int pegs = tables_.tiles.pegs(representative);
-    return bits_.data() + begin_[static_cast<std::size_t>(pegs)] +
-           std::size_t{representative - tables_.tiles.first_with(pegs)} * tables_.rows.words_of(pegs_ - pegs);
+    return bits_ + rows_.begin(tables_, representative);
   }
   const std::uint64_t* members(std::uint32_t representative) const {
-    return const_cast<TileLevel*>(this)->members(representative);
+    return bits_ + rows_.begin(tables_, representative);
   }
   /// The numbers of its members; nullptr where it has none.
   const std::byte* numbers(std::uint32_t representative) const { return numbers_[representative]; }
@@ -60,19 +51,16 @@ class TileLevel {
   /// Nothing where p is no member.
   std::optional<Member> find(Position p, const SymmetryGroup& group) const;
 
-  /// Bits of a level at most, in bytes, and of the addresses of numbers.
-  static std::uint64_t most_bytes(const FoldTables& tables);
-
  private:
-  static std::uint64_t most_words(const FoldTables& tables);
-
   const FoldTables& tables_;
   ChunkPool& pool_;
   int depth_ = 0;
   int pegs_ = 0;
-  NumberKind kind_ = NumberKind::ways1;
-  std::vector<std::size_t> begin_;  ///< words before the rows of tiles with so many pegs
-  BudgetVector<std::uint64_t> bits_;
+  NumberKind kind_ = NumberKind::ways_half;
+  RowBegins rows_;
+  TileSet* within_;
+  BudgetVector<std::uint64_t> found_;  ///< members, where they are not those of a set
+  std::uint64_t* bits_ = nullptr;      ///< members
   BudgetVector<const std::byte*> numbers_;
   std::mutex taking_;
   std::vector<std::byte*> chunks_;

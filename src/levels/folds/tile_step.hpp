@@ -25,6 +25,7 @@ struct TileFolding {
   const CanonicalForm& form;
   const FoldArithmetic& arithmetic;
   FoldVisitor& visitor;
+  bool dead_ends;  ///< whether the visitor is told of them
 };
 
 /// What is known of a level besides its numbers.
@@ -54,7 +55,8 @@ class TileStep {
       Scratch& scratch = scratch_.local();
       for (std::uint32_t representative = first; representative != last; ++representative) {
         const RowTables::Row* const row = level_.row(representative);
-        if (row != nullptr && add_links(before, representative, *row, scratch))
+        if (row != nullptr && may_have_members(representative, *row) &&
+            add_links(before, representative, *row, scratch))
           keep(representative, *row, scratch);
       }
       report(done += last - first);
@@ -92,11 +94,17 @@ class TileStep {
     std::vector<std::uint64_t> dead;   // a bit for each place
     std::vector<std::uint8_t> seen;    // whether a member has so many jumps
     std::vector<FoldedDeadEnd> dead_ends;
-    std::byte* chunk = nullptr;  // where the next numbers go
-    std::size_t chunk_left = 0;
+    std::byte* chunk_end = nullptr;
+    std::size_t chunk_left = 0;  // where the next numbers go
     std::uint64_t members = 0;
     Sum largest{};
   };
+
+  bool may_have_members(std::uint32_t representative, const RowTables::Row& row) const {
+    if (!level_.is_within()) return true;
+    const std::uint64_t* const members = std::as_const(level_).members(representative);
+    return std::any_of(members, members + row.words(), [](std::uint64_t word) { return word != 0; });
+  }
 
   /// Adds up the numbers that jumps bring to the row. Returns whether any may.
   bool add_links(const TileLevel& before, std::uint32_t representative, const RowTables::Row& row,
@@ -135,31 +143,50 @@ class TileStep {
     return any;
   }
 
-  /// Makes members of the places whose sum is not 0.
+  /// Keeps the sums of the members: those of the set, or the places whose sum is not 0.
   void keep(std::uint32_t representative, const RowTables::Row& row, Scratch& scratch) {
     std::uint64_t* const members = level_.members(representative);
-    std::size_t count = 0;
+    Sum* const numbers = room_for_numbers(row.places, scratch);
+    Sum* next = numbers;
     for (std::uint32_t word = 0; word < row.words(); ++word) {
-      std::uint64_t bits = 0;
-      const std::uint32_t end = std::min<std::uint32_t>(64, row.places - 64 * word);
-      for (std::uint32_t i = 0; i < end; ++i) {
-        if (!is_zero(scratch.sums[64 * word + i])) bits |= bit(static_cast<int>(i));
+      const Sum* const sums = scratch.sums.data() + 64 * word;
+      const std::uint32_t places = std::min<std::uint32_t>(64, row.places - 64 * word);
+      std::uint64_t found = 0;
+      for (std::uint32_t i = 0; i < places; ++i) {
+        const bool is_member =
+            level_.is_within() ? has_bit(members[word], static_cast<int>(i)) : !is_zero(sums[i]);
+        found |= std::uint64_t{is_member} << i;
+        *next = sums[i];
+        next += is_member;
+        if (ways_of(scratch.largest) < ways_of(sums[i])) scratch.largest = sums[i];
       }
-      members[word] = bits;
-      count += static_cast<std::size_t>(count_bits(bits));
+      members[word] = found;
     }
+    const auto count = static_cast<std::size_t>(next - numbers);
     if (count == 0) return;
     scratch.members += count;
-    if constexpr (IsDivided<Sum>) count_jumps(representative, row, members, scratch);
-    find_dead_ends(representative, row, members, scratch);
-    Sum* next = take_numbers(representative, count, scratch);
+    level_.set_numbers(representative, reinterpret_cast<const std::byte*>(numbers));
+    scratch.chunk_left -= std::min(scratch.chunk_left, (count * sizeof(Sum) + 15) / 16 * 16);
+    if (folding_.dead_ends) find_dead_ends(representative, row, members, scratch);
+    if constexpr (IsDivided<Sum>) divide_members(representative, row, members, numbers, scratch);
+  }
+
+  /// Room for so many numbers and one more. Numbers of all widths begin at a multiple of 16 bytes.
+  Sum* room_for_numbers(std::uint32_t places, Scratch& scratch) {
+    if (scratch.chunk_left < (places + 1) * sizeof(Sum)) {
+      scratch.chunk_end = level_.take_chunk() + level_.chunk_bytes();
+      scratch.chunk_left = level_.chunk_bytes();
+    }
+    return reinterpret_cast<Sum*>(scratch.chunk_end - scratch.chunk_left);
+  }
+
+  /// Makes of each number what its position passes on.
+  void divide_members(std::uint32_t representative, const RowTables::Row& row, const std::uint64_t* members,
+                      Sum* number, Scratch& scratch) {
+    count_jumps(representative, row, members, scratch);
     for_each_member(row, members, [&](std::uint32_t place) {
-      Sum number = scratch.sums[place];
-      if (ways_of(scratch.largest) < ways_of(number)) scratch.largest = number;
-      if constexpr (IsDivided<Sum>) {
-        if (scratch.jumps[place] != 0) divide(number, scratch.jumps[place], folding_.arithmetic);
-      }
-      *next++ = number;
+      if (scratch.jumps[place] != 0) divide(*number, scratch.jumps[place], folding_.arithmetic);
+      ++number;
     });
   }
 
@@ -167,21 +194,6 @@ class TileStep {
   static void for_each_member(const RowTables::Row& row, const std::uint64_t* members, Visit&& visit) {
     for (std::uint32_t word = 0; word < row.words(); ++word)
       for_each_bit(members[word], [&](int i) { visit(64 * word + static_cast<std::uint32_t>(i)); });
-  }
-
-  Sum* take_numbers(std::uint32_t representative, std::size_t count, Scratch& scratch) {
-    const std::size_t bytes = count * sizeof(Sum);
-    if (scratch.chunk_left < bytes) {
-      scratch.chunk = level_.take_chunk();
-      scratch.chunk_left = level_.chunk_bytes();
-    }
-    auto* const numbers = reinterpret_cast<Sum*>(scratch.chunk);
-    level_.set_numbers(representative, scratch.chunk);
-    // Numbers of all widths begin at a multiple of 16 bytes.
-    const std::size_t taken = std::min(scratch.chunk_left, (bytes + 15) / 16 * 16);
-    scratch.chunk += taken;
-    scratch.chunk_left -= taken;
-    return numbers;
   }
 
   /// Calls visit(mask) for each step that leads from the tile, until it returns false.

@@ -9,9 +9,8 @@
 #include "board/position_class.hpp"
 #include "catch.hpp"
 #include "engines/engines.hpp"
-#include "levels/folds/list_fold.hpp"
+#include "levels/folds/reachable_folds.hpp"
 #include "levels/folds/row_tables.hpp"
-#include "levels/folds/tile_fold.hpp"
 #include "levels/kit/simd.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
@@ -123,15 +122,15 @@ TEST_CASE("folds give the numbers of sequences counted one by one", "[folds]") {
     INFO(testing::describe(problem));
     const PlainLevels expected = plain_levels(problem);
     const auto carried = static_cast<Carried>(round % 3);
-    const auto narrowest = static_cast<NumberWidth>(testing::draw(random, 0, 2));
-    const FoldRequest request{carried, {1009, 2003, 3001, 4001}, narrowest};
+    constexpr std::size_t least_bits[] = {1, 33, 65, 129, 257};
+    const FoldRequest request{carried, {1009, 2003, 3001, 4001}, least_bits[testing::draw(random, 0, 4)]};
     force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
     SearchOptions options;
     options.threads = testing::draw(random, 1, 5);
     for (const char* engine : {"reference", "dense"}) {
       CAPTURE(engine, round % 3);
       Comparison comparison(problem, expected, request);
-      fold_reachable(problem, find_engine(engine, problem, options), request, options, {}, comparison);
+      ReachableFolds(problem, find_engine(engine, problem, options), options, {}).fold(request, comparison);
       REQUIRE(comparison.levels == expected.size());
     }
     levels += expected.size();
@@ -149,13 +148,13 @@ TEST_CASE("a fold ends at the last depth asked for, and where memory ends", "[fo
   const FoldRequest request;
   for (const char* engine : {"reference", "dense"}) {
     Comparison comparison(problem, expected, request);
-    fold_reachable(problem, find_engine(engine, problem, options), request, options, {}, comparison);
+    ReachableFolds(problem, find_engine(engine, problem, options), options, {}).fold(request, comparison);
     CHECK(comparison.levels == 5);
   }
   Comparison comparison(problem, expected, request);
   const SymmetryGroup group = search_group(problem, Symmetry::start);
-  options.memory_bytes = tile_fold_bytes(problem.board, group).value();
-  CHECK_THROWS_AS(fold_reachable(problem, *engine_named("dense"), request, options, {}, comparison),
+  options.memory_bytes = TileFolds::table_bytes(problem.board, group).value();
+  CHECK_THROWS_AS(ReachableFolds(problem, *engine_named("dense"), options, {}).fold(request, comparison),
                   ResourceError);
 }
 

@@ -2,16 +2,12 @@
 
 #include <tbb/enumerable_thread_specific.h>
 
-#include <algorithm>
-
 #include "levels/kit/parallel_ranges.hpp"
-#include "position/jump_mask.hpp"
 
 namespace pegspace::dense {
 
-void ClassRows::block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jumps) const {
-  const PullTable& table = forwards ? tables_->forwards() : tables_->backwards();
-  choose_jumps(table, block, jumps);
+void ClassRows::block_jumps(std::uint32_t block, std::uint64_t* jumps) const {
+  choose_jumps(tables_->forwards(), block, jumps);
 }
 
 std::vector<std::uint64_t> ClassRows::level_sizes() const {
@@ -26,12 +22,6 @@ std::vector<std::uint64_t> ClassRows::level_sizes() const {
   Histogram sum;
   for (const Histogram& histogram : partial) sum.add(histogram);
   return by_depth(sum.positions, start_pegs());
-}
-
-std::uint64_t ClassRows::dead_end_seeds() const {
-  const std::vector<JumpMask> jumps = jump_masks(*board_);
-  return static_cast<std::uint64_t>(
-      std::ranges::count_if(seeds_, [&](Position seed) { return is_dead_end(jumps, seed); }));
 }
 
 int complement_half(const Board& board, const ClassIndex& index, int half) {

@@ -44,13 +44,11 @@ class ClassRows {
     const int half = half_of_depth(depth);
     return {tables_, bitmap_->half(half), half, start_pegs() - depth};
   }
-  /// The jumps that the block's part of the row number allows.
-  void block_jumps(bool forwards, std::uint32_t block, std::uint64_t* jumps) const;
+  /// The jumps forwards that the block's part of the row number allows.
+  void block_jumps(std::uint32_t block, std::uint64_t* jumps) const;
 
   /// Positions by depth, down to none. In parallel in the caller's task arena. Throws Interrupted.
   std::vector<std::uint64_t> level_sizes() const;
-  /// Number of seeds without a jump.
-  std::uint64_t dead_end_seeds() const;
 
  private:
   const Board* board_;

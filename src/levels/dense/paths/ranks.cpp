@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <map>
 #include <mutex>
 #include <span>
 
@@ -83,7 +82,6 @@ class BlockPass {
     sums_.level = rows.level(pass.depth);
     sums_.parents = rows.level(pass.depth - 1);
     sums_.jumps = jumps_;
-    sums_.legal_jumps = pass.dead_ends ? legal_ : nullptr;
     sums_.source_rank = ranks.first_ranks(1 - half);
     sums_.target_rank = ranks.first_ranks(half);
     sums_.columns = pass.source->columns();
@@ -101,32 +99,16 @@ class BlockPass {
     const std::uint64_t* const ranks = sums_.target_rank;
     if (ranks[first_row(block)] == ranks[first_row(block + 1)] || !choose_tiles(block)) return;
     sums_.block = block;
-    rows_.block_jumps(true, block, jumps_);
-    if (pass_.dead_ends) rows_.block_jumps(false, block, legal_);
-    for (auto& [images, tiles] : tiles_) {
-      if (tiles.mids.empty()) continue;
-      std::copy_n(tiles.dead_ends, std::size(tiles.dead_ends), sums_.dead_ends);
-      sums_.mids = tiles.mids;
-      sum_block(sums_);
-      std::copy_n(sums_.dead_ends, std::size(tiles.dead_ends), tiles.dead_ends);
-      if (images > 1 && !pass_.representatives_only) copy_to_images(block, tiles.mids);
-    }
+    rows_.block_jumps(block, jumps_);
+    sums_.mids = mids_;
+    sum_block(sums_);
+    if (!pass_.representatives_only) copy_to_images(block, mids_);
   }
 
   bool overflow() const { return sums_.overflow; }
   Limb largest() const { return sums_.largest; }
-  Count dead_ends() const {
-    Count sum;
-    for (const auto& [images, tiles] : tiles_) sum += to_count(tiles.dead_ends) * images;
-    return sum;
-  }
 
  private:
-  /// The representative tiles of a block that have so many images.
-  struct Tiles {
-    std::vector<std::uint8_t> mids;       ///< their rows in the block
-    Limb dead_ends[most_limbs + 2] = {};  ///< of all blocks, without images
-  };
   /// From an image of a tile.
   struct WayBack {
     const TileSymmetry* symmetry = nullptr;
@@ -137,22 +119,15 @@ class BlockPass {
 
   /// Whether the block has representative tiles.
   bool choose_tiles(std::uint32_t block) {
-    for (auto& [images, tiles] : tiles_) {
-      tiles.mids.clear();
-    }
+    mids_.clear();
     const std::uint32_t rows = orbits_.symmetries().rows_per_tile();
-    bool any = false;
     for (std::uint32_t mid = 0; mid < static_cast<std::uint32_t>(rows_.tables().rows_per_block());
          mid += rows) {
       const std::uint32_t tile = (first_row(block) + mid) / rows;
-      const std::uint32_t images = orbits_.orbit_size_if_representative(tile);
-      if (images == 0) continue;
-      any = true;
-      Tiles& tiles = tiles_[images];
-      for (std::uint32_t row = 0; row < rows; ++row)
-        tiles.mids.push_back(static_cast<std::uint8_t>(mid + row));
+      if (orbits_.orbit_size_if_representative(tile) == 0) continue;
+      for (std::uint32_t row = 0; row < rows; ++row) mids_.push_back(static_cast<std::uint8_t>(mid + row));
     }
-    return any;
+    return !mids_.empty();
   }
 
   void copy_to_images(std::uint32_t block, const std::vector<std::uint8_t>& mids) {
@@ -181,17 +156,15 @@ class BlockPass {
   const ClassRows& rows_;
   const LevelPass& pass_;
   const TileOrbits& orbits_;
-  std::vector<WayBack> ways_back_;        ///< by element of the group
-  std::map<std::uint32_t, Tiles> tiles_;  ///< by number of images
+  std::vector<WayBack> ways_back_;  ///< by element of the group
+  std::vector<std::uint8_t> mids_;  ///< rows of the block that are of representative tiles
   std::uint64_t jumps_[Tables::max_words];
-  std::uint64_t legal_[Tables::max_words];
   SumStep sums_;
 };
 
 struct PassSums {
   bool overflow = false;
   Limb largest = 0;
-  Count dead_ends;
 };
 
 PassSums pass_once(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass,
@@ -205,7 +178,6 @@ PassSums pass_once(const ClassRows& rows, const RankDirectory& ranks, const Leve
     const std::lock_guard lock(joining);
     sums.overflow |= blocks.overflow();
     sums.largest = std::max(sums.largest, blocks.largest());
-    sums.dead_ends += blocks.dead_ends();
     report(done += last - first);
   });
   return sums;
@@ -232,17 +204,16 @@ LevelNumbers widened(const LevelNumbers& narrow, std::span<const std::uint64_t> 
 
 }  // namespace
 
-std::optional<Count> run_level_pass(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass,
-                                    std::size_t least_limbs,
-                                    const std::function<bool(std::size_t limbs)>& allow,
-                                    const std::function<void(std::uint64_t blocks)>& report) {
+bool run_level_pass(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass,
+                    std::size_t least_limbs, const std::function<bool(std::size_t limbs)>& allow,
+                    const std::function<void(std::uint64_t blocks)>& report) {
   // From level to level numbers grow by less than 8 on the boards known.
   constexpr Limb near_overflow = Limb{1} << 29;
   std::size_t limbs = std::max(least_limbs, pass.source->limbs());
   if (limbs == pass.source->limbs() && pass.source->largest_top() >= near_overflow) ++limbs;
   for (;; ++limbs) {
     if (limbs <= most_limbs) limbs = limbs_at_least(limbs);
-    if (!allow(limbs)) return std::nullopt;
+    if (!allow(limbs)) return false;
     PEGSPACE_CHECK(limbs <= most_limbs, "no more limbs are allowed than a kernel has");
     if (limbs > pass.source->limbs()) {
       pass.target->release();
@@ -252,7 +223,7 @@ std::optional<Count> run_level_pass(const ClassRows& rows, const RankDirectory& 
     pass.target->reset(pass.positions, pass.source->columns(), limbs);
     const PassSums sums = pass_once(rows, ranks, pass, report);
     pass.target->set_largest_top(sums.largest);
-    if (!sums.overflow) return sums.dead_ends;
+    if (!sums.overflow) return true;
   }
 }
 

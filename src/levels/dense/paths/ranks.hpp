@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -75,7 +74,6 @@ struct NumberSymmetries {
 struct LevelPass {
   int depth = 0;                ///< of the level that receives
   std::uint64_t positions = 0;  ///< of that level that are ranked
-  bool dead_ends = false;       ///< add up the numbers of those; for one column only
   LevelNumbers* source = nullptr;
   LevelNumbers* target = nullptr;
   const NumberSymmetries* symmetries = nullptr;
@@ -84,16 +82,15 @@ struct LevelPass {
 };
 
 /// Sets pass.target, with at least `least_limbs` limbs and as many as its numbers need, after widening
-/// pass.source to as many. Returns the sum over dead ends, where it is asked for. Both levels must be ranked.
+/// pass.source to as many. Both levels must be ranked.
 /// Before it takes memory for so many, it asks allow(limbs), which must refuse more than most_limbs; where it refuses,
-/// the pass ends and returns nothing. Calls report(blocks), one call at a time, when so many blocks of rows are finished.
+/// the pass ends and returns false. Calls report(blocks), one call at a time, when so many blocks of rows are finished.
 /// Runs in parallel in the caller's task arena. Throws Interrupted.
 ///
 /// Whether a limb suffices is not known before: a carry out of the last one is noticed, and the level done
 /// again with one more. Where the largest number is close to that, another is taken at once.
-std::optional<Count> run_level_pass(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass,
-                                    std::size_t least_limbs,
-                                    const std::function<bool(std::size_t limbs)>& allow,
-                                    const std::function<void(std::uint64_t blocks)>& report);
+bool run_level_pass(const ClassRows& rows, const RankDirectory& ranks, const LevelPass& pass,
+                    std::size_t least_limbs, const std::function<bool(std::size_t limbs)>& allow,
+                    const std::function<void(std::uint64_t blocks)>& report);
 
 }  // namespace pegspace::dense

@@ -256,18 +256,6 @@ class RowSums {
     return largest_column(largest, columns_.count);
   }
 
-  /// Adds the number of one position (of its first column here) to `total`, which has two limbs more.
-  HWY_INLINE void add_to(std::size_t position, Limb* total) const {
-    std::uint64_t carry = 0;
-    for (std::size_t limb = 0; limb < Limbs + 2; ++limb) {
-      Limb number = 0;
-      if (limb < Limbs) std::memcpy(&number, sums_ + position * Limbs + limb, sizeof(number));
-      carry += std::uint64_t{total[limb]} + number;
-      total[limb] = static_cast<Limb>(carry);
-      carry >>= 32;
-    }
-  }
-
  private:
   /// Returns, by column, the highest bit where the sum needs more limbs. What is behind the last column does
   /// not matter.

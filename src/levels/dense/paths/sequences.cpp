@@ -1,7 +1,6 @@
 #include "levels/dense/paths/sequences.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 
 #include "base/check.hpp"
@@ -20,11 +19,10 @@ class LevelSums {
   std::string run(const std::function<void(const SummedLevel&)>& visit) {
     if (!fits(1)) return refusal_;
     begin();
-    visit({0, ranks_, numbers_, before_, wanted_.dead_ends ? rows_.dead_end_seeds() : 0});
+    visit({0, ranks_, numbers_, before_});
     for (int depth = 1; depth <= last_depth() && size(depth) != 0; ++depth) {
-      const std::optional<Count> dead_ends = next_level(depth);
-      if (!dead_ends) return refusal_;
-      visit({depth, ranks_, numbers_, before_, *dead_ends});
+      if (!next_level(depth)) return refusal_;
+      visit({depth, ranks_, numbers_, before_});
     }
     return "";
   }
@@ -46,9 +44,8 @@ class LevelSums {
     }
   }
 
-  /// Computes the numbers of level `depth` from those before; returns the sum over its dead ends, or nothing where
-  /// they do not fit.
-  std::optional<Count> next_level(int depth) {
+  /// Computes the numbers of level `depth` from those before. False where they do not fit.
+  bool next_level(int depth) {
     const bool representatives_only = depth == last_depth() && wanted_.last_in_representatives;
     const std::uint64_t ranked = representatives_only
                                      ? ranks_.rank_representatives(depth, wanted_.symmetries.orbits)
@@ -56,8 +53,7 @@ class LevelSums {
     PEGSPACE_CHECK(representatives_only || ranked == size(depth), "ranks count the positions of the level");
     std::swap(before_, numbers_);
     return run_level_pass(
-        rows_, ranks_,
-        {depth, ranked, wanted_.dead_ends, &before_, &numbers_, &wanted_.symmetries, representatives_only},
+        rows_, ranks_, {depth, ranked, &before_, &numbers_, &wanted_.symmetries, representatives_only},
         wanted_.least_limbs, [&](std::size_t limbs) { return fits(limbs); },
         [&](std::uint64_t blocks) {
           meter_.report({"counting", depth, blocks, rows_.tables().blocks(), size(depth)});

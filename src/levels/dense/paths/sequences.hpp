@@ -1,11 +1,11 @@
 // Counting on the rows of a class: the numbers of jump sequences from the starts to each position of a
 // level, from the numbers of the level before, in plain arrays. The rank of a position among the positions of
 // its level, row by row, is its place in the array; of a row only the rank of its first
-// position is kept. Two levels are held at a time. Every position of the rows must be reachable; they
-// may hold all reachable positions (games) or the winning ones (solutions).
+// position is kept. Two levels are held at a time. Every position of the rows must be reachable: they
+// hold the winning positions.
 //
-// This is the one loop over the levels: for games and solutions of one start, with one column of numbers, and
-// for tables, with a column for each start (pairs.hpp).
+// This is the one loop over the levels: for the solutions of one start, with one column of numbers, and for tables,
+// with a column for each start (pairs.hpp).
 //
 // Exactness: numbers have as many words of 32 bits as they need; a carry out of the last one is noticed, and
 // the level done again with one more (ranks.hpp).
@@ -31,7 +31,6 @@ struct SequenceSums {
   std::vector<std::vector<Position>> columns;  ///< the starts of each; those not in the rows count nothing
   const NumberSymmetries& symmetries;
   std::vector<std::uint64_t> sizes;  ///< positions of the rows by level, down to the last one wanted
-  bool dead_ends = false;            ///< add up the numbers of those; for one column only
   bool last_in_representatives =
       false;                      ///< of the last level only the numbers of representative tiles are wanted
   std::size_t least_limbs = 1;    ///< words of 32 bits that numbers have at least, 1 to 8
@@ -44,7 +43,6 @@ struct SummedLevel {
   const RankDirectory& ranks;  ///< of this level and the one before
   const LevelNumbers& numbers;
   const LevelNumbers& before;  ///< of the level before
-  Count dead_ends;             ///< the numbers of the level's dead ends added up, where asked for
 };
 
 /// Calls visit for each level from 0 to the last one wanted that has positions. Runs in parallel in the

@@ -15,18 +15,6 @@ HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
 namespace {
 
-/// The places of the row where a jump is legal.
-HWY_INLINE RowVector places_with_jump(const PullTable& table, const std::uint64_t* jumps,
-                                      const std::uint64_t* mid_jumps, const std::uint32_t* pattern_of) {
-  RowVector alive = zero();
-  for (int word = 0; word < table.words; ++word) {
-    for (std::uint64_t left = jumps[word] & mid_jumps[word]; left != 0; left &= left - 1) {
-      alive = either(alive, load(table.patterns[pattern_of[64 * word + lowest_bit(left)]]));
-    }
-  }
-  return alive;
-}
-
 /// The sums of one block, row by row. What jumps bring is found first and added later: by then the numbers,
 /// which lie far apart, have come to the cache.
 template <typename Sums>
@@ -47,7 +35,6 @@ class BlockSums {
     pull_all(row, level);
     const Limb largest = sums_.write(target);
     job_.largest = std::max(job_.largest, largest);
-    if (job_.legal_jumps != nullptr) add_dead_ends(row, level);
   }
 
  private:
@@ -121,19 +108,6 @@ class BlockSums {
 
   HWY_INLINE void add(const Pending& found) {
     job_.overflow |= sums_.add(found.pairs, found.numbers, found.size) != 0;
-  }
-
-  HWY_INLINE void add_dead_ends(const RowOfBlock& row, const RowVector& level) {
-    const PullTable& legal = tables_.backwards();
-    const RowVector alive = places_with_jump(
-        legal, job_.legal_jumps, legal.mid_jumps.data() + row.mid * static_cast<std::size_t>(legal.words),
-        legal.pattern_of.data() + row.dependence * legal.pulls.size());
-    Row without_jump;
-    store(without(alive, level), without_jump);
-    for (int word = 0; word < lanes; ++word) {
-      for_each_bit(without_jump.lane[word],
-                   [&](int at) { sums_.add_to(to_.rank(word, at), job_.dead_ends); });
-    }
   }
 
   static constexpr std::size_t room = 8;  ///< four: 3 % more time for the English table

@@ -23,10 +23,8 @@ struct SumStep {
   LevelRows level;    ///< that receives
   LevelRows parents;  ///< the level pulled from
   std::uint32_t block = 0;
-  std::span<const std::uint8_t> mids;          ///< the rows of the block that take part
-  const std::uint64_t* jumps = nullptr;        ///< jump set of forwards() that the block allows
-  const std::uint64_t* legal_jumps = nullptr;  ///< jump set of backwards() that the block allows, where
-                                               ///< dead ends are to be added up (then of one column)
+  std::span<const std::uint8_t> mids;    ///< the rows of the block that take part
+  const std::uint64_t* jumps = nullptr;  ///< jump set of forwards() that the block allows
   const std::uint64_t* source_rank =
       nullptr;  ///< by row: rank of its first position, in the level pulled from
   const std::uint64_t* target_rank = nullptr;  ///< by row, in the level that receives
@@ -35,9 +33,8 @@ struct SumStep {
   const Limb* source = nullptr;  ///< rows one after another: [limb][position of the row][column]
   Limb* target = nullptr;        ///< the same; need not be set before
 
-  bool overflow = false;                ///< set where a number needs more limbs; the numbers are wrong then
-  Limb largest = 0;                     ///< of the most significant limbs so far
-  Limb dead_ends[most_limbs + 2] = {};  ///< grows by the numbers of the block's dead ends
+  bool overflow = false;  ///< set where a number needs more limbs; the numbers are wrong then
+  Limb largest = 0;       ///< of the most significant limbs so far
 };
 
 /// The number of limbs to use where so many are needed: the kernel is compiled for some.

@@ -1,0 +1,32 @@
+// All positions that can be reached from a problem's start, made once and folded over any number of times: over tiles
+// where the engine and the board have them (tile_fold.hpp), else over the lists that the engine makes (list_fold.hpp).
+#pragma once
+
+#include <optional>
+
+#include "levels/folds/list_fold.hpp"
+#include "levels/folds/tile_fold.hpp"
+
+namespace pegspace {
+
+/// Whether the engine folds over tiles, and their tables fit memory.
+bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options);
+
+class ReachableFolds {
+ public:
+  /// Down to options.max_depth. The arguments must live as long. Throws ResourceError, Interrupted, as fold() does.
+  ReachableFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
+                 const SearchListener& listener);
+
+  /// Folds forwards from the start.
+  void fold(const FoldRequest& request, FoldVisitor& visitor);
+
+ private:
+  const SearchListener& listener_;
+  int last_depth_;
+  WorkerTeam team_;
+  std::optional<TileFolds> tiles_;
+  std::optional<StoredLevels> lists_;  ///< where there are no tiles
+};
+
+}  // namespace pegspace

@@ -1,0 +1,66 @@
+// A set of positions in tiles: of each level and each representative tile, a bit for each place of the tile's row
+// (tile_table.hpp, row_tables.hpp). Closed under the
+// group: a position stands for its images as well. English, all levels: 8 MiB under the symmetries of the square.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "levels/folds/tile_table.hpp"
+#include "levels/kit/memory_budget.hpp"
+
+namespace pegspace {
+
+/// Tables that all levels share.
+struct FoldTables {
+  RowTables rows;
+  TileTable tiles;
+  std::vector<std::uint8_t> parities;  ///< of the row of each representative
+  std::size_t jumps;                   ///< of the board
+
+  FoldTables(const Board& board, Position seed, const HoleSplit& split, const SymmetryGroup& group);
+
+  /// The representative's row of the positions with so many pegs; nullptr where there is none.
+  const RowTables::Row* row(std::uint32_t representative, int pegs) const;
+};
+
+/// Where the rows of a level stand, the longest of each number of pegs in a tile side by side.
+class RowBegins {
+ public:
+  RowBegins() = default;
+  RowBegins(const FoldTables& tables, int pegs);
+
+  /// All rows, in words of 64 bits.
+  std::size_t words() const { return words_; }
+  /// The first word of the representative's row.
+  std::size_t begin(const FoldTables& tables, std::uint32_t representative) const {
+    const int in_tile = tables.tiles.pegs(representative);
+    return begin_[static_cast<std::size_t>(in_tile)] +
+           std::size_t{representative - tables.tiles.first_with(in_tile)} *
+               tables.rows.words_of(pegs_ - in_tile);
+  }
+
+ private:
+  int pegs_ = 0;
+  std::vector<std::size_t> begin_;  ///< words before the rows of tiles with so many pegs
+  std::size_t words_ = 0;
+};
+
+class TileSet {
+ public:
+  /// Empty. For positions of the tables' class with `least_pegs` to `most_pegs` pegs.
+  TileSet(const FoldTables& tables, int least_pegs, int most_pegs, MemoryBudget& budget);
+  static std::uint64_t bytes(const FoldTables& tables, int least_pegs, int most_pegs);
+
+  /// The rows of the positions with so many pegs.
+  std::uint64_t* level(int pegs) {
+    return bits_.data() + begin_[static_cast<std::size_t>(pegs - least_pegs_)];
+  }
+
+ private:
+  int least_pegs_;
+  std::vector<std::size_t> begin_;  ///< words before the level
+  BudgetVector<std::uint64_t> bits_;
+};
+
+}  // namespace pegspace
