@@ -7,7 +7,7 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "board/position_class.hpp"
-#include "levels/listed/link_sums.hpp"
+#include "levels/folds/reachable_folds.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace {
@@ -85,24 +85,40 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
   return ways;
 }
 
+/// The same of any positions: 0 for those that pegs or class forbid.
+std::vector<Count> count_all_ways(const Problem& problem, const std::vector<Position>& positions,
+                                  const EngineChoice& engine_for, const SearchOptions& options,
+                                  const SearchListener& listener) {
+  const ClassSpace classes(problem.board);
+  const std::vector<Position> starts = starts_of(problem);
+  const auto may_be_reached = [&](Position p) {
+    return std::ranges::find(starts, p) != starts.end() ||
+           (count_bits(p) < count_bits(problem.start) &&
+            std::ranges::any_of(starts, [&](Position start) { return classes.same_class(p, start); }));
+  };
+  std::vector<Position> asked;
+  std::ranges::copy_if(positions, std::back_inserter(asked), may_be_reached);
+  std::vector<Count> counted;
+  if (!asked.empty()) counted = count_ways(problem, asked, engine_for, options, listener);
+  std::vector<Count> ways;
+  std::size_t next = 0;
+  for (const Position p : positions) ways.push_back(may_be_reached(p) ? counted[next++] : Count(0));
+  return ways;
+}
+
+/// The position, and those behind its jumps.
+std::vector<Position> position_and_children(const PositionFacts& facts) {
+  std::vector<Position> positions{facts.position};
+  for (const JumpFacts& jump : facts.jumps) positions.push_back(jump.after);
+  return positions;
+}
+
 void fill_ways(PositionFacts& facts, const Problem& problem, const EngineChoice& engine_for,
                const SearchOptions& options, const SearchListener& listener) {
-  const bool same_class = ClassSpace(problem.board).same_class(facts.position, problem.start);
-  // The children of a position with too many pegs can still be reached.
-  std::vector<Position> positions;
-  std::vector<std::optional<Count>*> places;
-  const auto ask = [&](Position p, std::optional<Count>& ways) {
-    ways = 0;
-    if (!same_class || (p != problem.start && count_bits(p) >= count_bits(problem.start))) return;
-    positions.push_back(p);
-    places.push_back(&ways);
-  };
-  ask(facts.position, facts.ways);
-  for (JumpFacts& jump : facts.jumps) ask(jump.after, jump.ways);
-  if (!positions.empty()) {
-    const std::vector<Count> ways = count_ways(problem, positions, engine_for, options, listener);
-    for (std::size_t i = 0; i < ways.size(); ++i) *places[i] = ways[i];
-  }
+  const std::vector<Count> ways =
+      count_all_ways(problem, position_and_children(facts), engine_for, options, listener);
+  facts.ways = ways.front();
+  for (std::size_t i = 0; i < facts.jumps.size(); ++i) facts.jumps[i].ways = ways[i + 1];
   facts.reachable = facts.ways > Count(0);
   if (!*facts.reachable && facts.unreachable.empty()) {
     facts.unreachable =
@@ -110,11 +126,26 @@ void fill_ways(PositionFacts& facts, const Problem& problem, const EngineChoice&
   }
 }
 
-void fill_solutions(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
+/// By time reversal: p -> q is a jump iff complement(q) -> complement(p) is one. So as many sequences lead from a position
+/// to a target as from the complement of the target to that of the position.
+void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineChoice& engine_for,
                     const SearchOptions& options, const SearchListener& listener) {
-  const WinningLevels winning = WinningLevels::build(from, engine_for(from, Work::levels), options, listener);
-  facts.solutions = winning.solutions();
-  for (JumpFacts& jump : facts.jumps) jump.solutions = winning.solutions_from(jump.after);
+  const auto complement = [&](Position p) { return problem.board.all_holes() & ~p; };
+  const ClassSpace classes(problem.board);
+  std::map<int, std::vector<Position>> starts;  // by pegs
+  for (const Position target : problem.finish->positions) {
+    if (classes.same_class(target, facts.position)) starts[count_bits(target)].push_back(complement(target));
+  }
+  std::vector<Position> ends = position_and_children(facts);
+  std::ranges::transform(ends, ends.begin(), complement);
+  std::vector<Count> solutions(ends.size(), 0);
+  for (const auto& [pegs, of_so_many] : starts) {
+    const Problem reversed{problem.board, of_so_many.front(), "finish", std::nullopt, of_so_many};
+    const std::vector<Count> part = count_all_ways(reversed, ends, engine_for, options, listener);
+    for (std::size_t i = 0; i < ends.size(); ++i) solutions[i] += part[i];
+  }
+  facts.solutions = solutions.front();
+  for (std::size_t i = 0; i < facts.jumps.size(); ++i) facts.jumps[i].solutions = solutions[i + 1];
 }
 
 /// A guess at the canonical positions that can be reached from p: a third of its class, with no more pegs.
@@ -129,21 +160,30 @@ double canonical_guess(const Problem& from) {
   return positions / 3 / search_group(from, Symmetry::start).order();
 }
 
-/// Games from the position and its children, folded back over all positions that it leads to.
-void fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
+/// Games from the position and its children, folded back over all positions that it leads to. False where these do not
+/// fit.
+bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
                 const SearchOptions& options, const SearchListener& listener) {
-  const StoredLevels levels =
-      StoredLevels::reachable(from, engine_for(from, Work::levels), options, listener);
-  WorkerTeam team(options.threads);
-  const auto is_dead_end = [](int, std::size_t, Position, std::span<const Link> links) {
-    return links.empty();
-  };
-  visit_numbers(levels, Links::to_children, is_dead_end, team, "the numbers of games",
-                [&](int depth, const LevelNumbers& games) {
-                  if (depth == 0) facts.games = games.at(levels.find(facts.position));
-                  if (depth != 1) return;
-                  for (JumpFacts& jump : facts.jumps) jump.games = games.at(levels.find(jump.after));
-                });
+  constexpr double bytes_per_position = 40;  // found, indexed and numbered
+  const Engine& engine = engine_for(from, Work::levels);
+  const bool over_tiles = folds_over_tiles(from, engine, options);
+  if (!over_tiles && canonical_guess(from) * bytes_per_position > static_cast<double>(options.memory_bytes))
+    return false;
+  ReachableFolds folds(from, engine, options, listener);
+  if (over_tiles && folds.bytes_to_fold_back() > options.memory_bytes / 2) return false;
+  struct Games : FoldVisitor {
+    explicit Games(PositionFacts& to_fill) : facts(to_fill) {}
+    void dead_end(int, const FoldedDeadEnd&) override {}
+    void level_done(const FoldedLevel& level) override {
+      const auto games = [&](Position p) { return level.number_of(p).value().ways; };
+      if (level.depth() == 0) facts.games = games(facts.position);
+      if (level.depth() != 1) return;
+      for (JumpFacts& jump : facts.jumps) jump.games = games(jump.after);
+    }
+    PositionFacts& facts;
+  } visitor(facts);
+  folds.fold_games_back({}, visitor);
+  return true;
 }
 
 /// The same with a count from each child, for what does not fit memory as a list.
@@ -165,16 +205,6 @@ void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& 
   }
 }
 
-void fill_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
-                const SearchOptions& options, const SearchListener& listener) {
-  constexpr double bytes_per_position = 40;  // found, indexed and numbered
-  if (canonical_guess(from) * bytes_per_position < static_cast<double>(options.memory_bytes)) {
-    fold_games(facts, from, engine_for, options, listener);
-  } else {
-    count_games(facts, from, engine_for, options, listener);
-  }
-}
-
 }  // namespace
 
 PositionFacts position_facts(const Problem& problem, Position position, bool games,
@@ -183,9 +213,10 @@ PositionFacts position_facts(const Problem& problem, Position position, bool gam
   PositionFacts facts = facts_at_sight(problem, position);
   fill_ways(facts, problem, engine_for, options, listener);
   const Problem from = problem_from(problem, position);
-  fill_solutions(facts, from, engine_for, options, listener);
+  fill_solutions(facts, problem, engine_for, options, listener);
   facts.winning = *facts.reachable && *facts.solutions > 0;
-  if (games) fill_games(facts, from, engine_for, options, listener);
+  if (games && !fold_games(facts, from, engine_for, options, listener))
+    count_games(facts, from, engine_for, options, listener);
   mark_best(facts);
   return facts;
 }

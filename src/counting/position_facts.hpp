@@ -5,9 +5,9 @@
 //     solutions(p)   jump sequences from p to the finish; through p: ways(p) * solutions(p)
 //     games(p)       jump sequences from p that end where no jump is possible; through p: ways(p) * games(p)
 //
-// All numbers of a position and its jumps come from at most three searches: one from the start counts the
-// ways to the position and to its children (each with its mirror images as one finish, so that the search
-// keeps the start's symmetries); two from the position itself fold solutions and games back from the end.
+// Ways come from one count from the start, with the position and its children as finishes (each with its mirror images, so
+// that the search keeps the start's symmetries); solutions from the same in reverse time. Games are folded back over what
+// the position leads to.
 // Called by tools/query.cpp.
 #pragma once
 

@@ -11,6 +11,10 @@
 // far, in the same units: each jump rounds down once. A residue is taken modulo a prime, where every jumps(p) has an
 // inverse.
 //
+// A fold backwards carries the number of games, from the last level on:
+//
+//     number(p) = 1 for a dead end, else the sum of number(q) over all jumps p -> q
+//
 // Two levels are held at a time. Symmetries that fix the start carry numbers to numbers, so each orbit needs one. Two
 // kinds of sets are folded over: tiles (tile_fold.hpp) and lists (list_fold.hpp). Both give the same numbers, as
 // tests/unit/levels/number_fold_test.cpp checks against sequences of jumps played out one by one.
@@ -74,7 +78,7 @@ class FoldVisitor {
   virtual ~FoldVisitor() = default;
   /// The dead ends of a level come before its level_done(), in any order.
   virtual void dead_end(int depth, const FoldedDeadEnd& found) = 0;
-  /// For each level that has positions, from depth 0 on.
+  /// For each level that has positions, from depth 0 on; in a fold backwards to depth 0.
   virtual void level_done(const FoldedLevel& level) = 0;
 };
 

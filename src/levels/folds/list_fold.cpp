@@ -22,17 +22,12 @@ class ListFold {
         arithmetic_(request, levels.jumps().size()) {}
 
   void run() {
-    for (depth_ = 0; depth_ < levels_.levels(); ++depth_) {
-      if (listener_.progress) listener_.progress({"folding", depth_, 0, 1, levels_.size(depth_)});
-      const NumberKind kind = std::max(
-          kind_, number_kind(request_.carried, largest_ * levels_.jumps().size(), request_.least_bits));
-      with_numbers(depth_ == 0 ? kind : kind_, kind, [&](auto before, auto here) {
-        using Number = typename decltype(before)::type;
-        using Sum = typename decltype(here)::type;
-        pull<Number, Sum>(kind);
-      });
-      visitor_.level_done(Folded(*this));
-    }
+    for (depth_ = 0; depth_ < levels_.levels(); ++depth_) fold_level(depth_ == 0, Links::to_parents);
+  }
+
+  void run_back() {
+    const int last = levels_.levels() - 1;
+    for (depth_ = last; depth_ >= 0; --depth_) fold_level(depth_ == last, Links::to_children);
   }
 
  private:
@@ -64,25 +59,39 @@ class ListFold {
     const ListFold& fold_;
   };
 
-  /// Level 0, or a level from the one before it.
+  void fold_level(bool is_first, Links links) {
+    if (listener_.progress) listener_.progress({"folding", depth_, 0, 1, levels_.size(depth_)});
+    const NumberKind kind = std::max(
+        kind_, number_kind(request_.carried, largest_ * levels_.jumps().size(), request_.least_bits));
+    with_numbers(is_first ? kind : kind_, kind, [&](auto behind, auto here) {
+      using Number = typename decltype(behind)::type;
+      using Sum = typename decltype(here)::type;
+      pull<Number, Sum>(is_first, links, kind);
+    });
+    visitor_.level_done(Folded(*this));
+  }
+
+  /// The first level, or a level from the one behind the links.
   template <typename Number, typename Sum>
-  void pull(NumberKind kind) {
+  void pull(bool is_first, Links links, NumberKind kind) {
     const std::size_t size = levels_.size(depth_);
-    levels_.require_memory(size * sizeof(Sum) + (depth_ == 0 ? 0 : levels_.size(depth_ - 1) * sizeof(Number)),
-                           "the numbers of two levels");
+    const std::size_t held = is_first ? 0 : std::get<Numbers<Number>>(numbers_).size() * sizeof(Number);
+    levels_.require_memory(size * sizeof(Sum) + held, "the numbers of two levels");
     Numbers<Sum> sums(size);
-    if (depth_ == 0) {
-      std::fill(sums.begin(), sums.end(), one_of<Sum>(levels_.positions(0), arithmetic_));
+    const bool backwards = links == Links::to_children;
+    if (is_first) {
+      std::fill(sums.begin(), sums.end(), one_of<Sum>(backwards ? 1 : levels_.positions(0), arithmetic_));
     } else {
-      const auto& before = std::get<Numbers<Number>>(numbers_);
-      for_each_position(levels_, depth_, Links::to_parents, team_,
-                        [&](std::size_t place, Position, std::span<const Link> links) {
-                          for (const Link& link : links) add(sums[place], before[link.place], arithmetic_);
+      const auto& behind = std::get<Numbers<Number>>(numbers_);
+      for_each_position(levels_, depth_, links, team_,
+                        [&](std::size_t place, Position, std::span<const Link> found) {
+                          for (const Link& link : found) add(sums[place], behind[link.place], arithmetic_);
+                          if (backwards && found.empty()) sums[place] = one_of<Sum>(1, arithmetic_);
                         });
     }
     largest_ = 0;
     jumps_.clear();
-    for (std::size_t place = 0; place < size; ++place) keep(sums[place], place);
+    for (std::size_t place = 0; place < size && !backwards; ++place) keep(sums[place], place);
     if constexpr (!std::is_same_v<Sum, Residues>) {
       const auto smaller = [](const Sum& a, const Sum& b) { return ways_of(a) < ways_of(b); };
       largest_ = fold_number(*std::max_element(sums.begin(), sums.end(), smaller)).ways;
@@ -125,6 +134,11 @@ class ListFold {
 void fold_lists(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
                 WorkerTeam& team, FoldVisitor& visitor) {
   ListFold(levels, request, listener, team, visitor).run();
+}
+
+void fold_games_back(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
+                     WorkerTeam& team, FoldVisitor& visitor) {
+  ListFold(levels, request, listener, team, visitor).run_back();
 }
 
 }  // namespace pegspace

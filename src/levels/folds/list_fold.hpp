@@ -13,4 +13,8 @@ namespace pegspace {
 void fold_lists(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
                 WorkerTeam& team, FoldVisitor& visitor);
 
+/// Folds the numbers of games backwards over levels that hold all reachable positions. The same otherwise.
+void fold_games_back(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
+                     WorkerTeam& team, FoldVisitor& visitor);
+
 }  // namespace pegspace

@@ -24,4 +24,23 @@ void ReachableFolds::fold(const FoldRequest& request, FoldVisitor& visitor) {
   team_.run([&] { tiles_->fold(request, last_depth_, listener_, visitor); });
 }
 
+std::uint64_t ReachableFolds::bytes_to_fold_back() const {
+  return tiles_ ? tiles_->set_bytes() : 0;
+}
+
+void ReachableFolds::fold_games_back(const FoldRequest& request, FoldVisitor& visitor) {
+  if (lists_) return pegspace::fold_games_back(*lists_, request, listener_, team_, visitor);
+  team_.run([&] {
+    struct Nothing : FoldVisitor {
+      void dead_end(int, const FoldedDeadEnd&) override {}
+      void level_done(const FoldedLevel&) override {}
+    } nothing;
+    TileSet reached = tiles_->empty_set();
+    FoldRequest forwards;
+    forwards.dead_ends = false;
+    tiles_->fold(forwards, max_holes, listener_, nothing, &reached);
+    tiles_->fold_games_back(request, reached, listener_, visitor);
+  });
+}
+
 }  // namespace pegspace

@@ -21,6 +21,10 @@ class ReachableFolds {
   /// Folds forwards from the start.
   void fold(const FoldRequest& request, FoldVisitor& visitor);
 
+  /// Folds the numbers of games backwards. Without a limit of depth. What that takes besides, at least: bytes_to_fold_back().
+  void fold_games_back(const FoldRequest& request, FoldVisitor& visitor);
+  std::uint64_t bytes_to_fold_back() const;
+
  private:
   const SearchListener& listener_;
   int last_depth_;

@@ -60,12 +60,14 @@ std::uint16_t RowTables::add_step(std::uint32_t touches, std::uint32_t before) {
   const std::size_t first_word = masks_.size();
   moved_.resize(first + patterns_.number());
   masks_.resize(first_word + words_, 0);
+  masks_after_.resize(first_word + words_, 0);
   for (std::uint32_t pattern = 0; pattern < patterns_.number(); ++pattern) {
     const Row& row = row_of(pattern);
     const std::uint32_t place = place_[pattern];
     moved_[first + row.first + place] = place_[pattern ^ touches];
-    if ((pattern & touches) == before)
-      masks_[first_word + row.first_word + place / 64] |= bit(static_cast<int>(place % 64));
+    const std::size_t word = first_word + row.first_word + place / 64;
+    if ((pattern & touches) == before) masks_[word] |= bit(static_cast<int>(place % 64));
+    if ((pattern & touches) == (touches ^ before)) masks_after_[word] |= bit(static_cast<int>(place % 64));
   }
   return entry->second;
 }

@@ -7,7 +7,7 @@
 //     place   of a pattern in its row, in the order of patterns, 16 bits
 //
 // What a jump does on the row holes is a *step*: it is possible at the places of a mask, and moves place i to moved[i] of
-// another row. A symmetry moves place i to image[i]. All of them are tables that no tile changes.
+// another row. As it flips holes, place i after it comes from moved[i], if it is one where the step leads: another mask. A symmetry moves place i to image[i]. All of them are tables that no tile changes.
 #pragma once
 
 #include <cstdint>
@@ -50,6 +50,8 @@ class RowTables {
   std::uint32_t pattern_at(const Row& row, std::uint32_t place) const { return pattern_[row.first + place]; }
   /// Of a step, by place of the row: step 0's, and how far those of the next step are behind them.
   const std::uint64_t* masks(const Row& row) const { return masks_.data() + row.first_word; }
+  /// The places where the step leads, of the row that is `row` after it.
+  const std::uint64_t* masks_after(const Row& row) const { return masks_after_.data() + row.first_word; }
   std::size_t mask_stride() const { return words_; }
   const std::uint16_t* moved(const Row& row) const { return moved_.data() + row.first; }
   std::size_t moved_stride() const { return patterns_.number(); }
@@ -73,6 +75,7 @@ class RowTables {
   std::vector<std::uint16_t> place_;    ///< by pattern
   std::vector<std::uint32_t> pattern_;  ///< by row and place
   std::vector<std::uint64_t> masks_;    ///< by step, row and place
+  std::vector<std::uint64_t> masks_after_;
   std::vector<std::uint16_t> moved_;
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint16_t> step_numbers_;
   std::vector<std::vector<std::uint16_t>> images_;

@@ -14,17 +14,19 @@ namespace {
 class TileFold {
  public:
   TileFold(TileFolds& folds, const FoldRequest& request, int last_depth, const SearchListener& listener,
-           FoldVisitor& visitor, TileSet* within)
+           FoldVisitor& visitor, TileSet* set, bool backwards)
       : folds_(folds),
         request_(request),
         last_depth_(last_depth),
         visitor_(visitor),
         meter_(listener),
         arithmetic_(request, folds.tables().jumps),
-        folding_{folds.tables(), folds.group(), folds.form(), arithmetic_, visitor, request.dead_ends},
+        folding_{folds.tables(), folds.group(), folds.form(),
+                 arithmetic_,    visitor,       request.dead_ends && !backwards,
+                 backwards},
         chunks_(folds.budget(), (folds.tables().rows.longest() + 1) * sizeof(WithChance<Words16>)),
-        levels_{{folds.tables(), within, folds.budget(), chunks_},
-                {folds.tables(), within, folds.budget(), chunks_}} {}
+        levels_{{folds.tables(), set, folds.budget(), chunks_},
+                {folds.tables(), set, folds.budget(), chunks_}} {}
 
   void run() {
     level_->begin(0, count_bits(folds_.seeds().front()),
@@ -38,6 +40,18 @@ class TileFold {
       level_->begin(depth + 1, before_->pegs() - 1,
                     std::max(before_->kind(), number_kind(request_.carried, bound, request_.least_bits)));
       filled_ = next();
+    }
+  }
+
+  void run_back() {
+    const int pegs = count_bits(folds_.seeds().front());
+    for (int depth = pegs; depth >= 0; --depth) {
+      const Count bound = filled_.most_ways * folds_.tables().jumps;
+      level_->begin(depth, pegs - depth,
+                    std::max(before_->kind(), number_kind(Carried::ways, bound, request_.least_bits)));
+      filled_ = next();
+      if (filled_.members != 0) visitor_.level_done(Folded(*this));
+      std::swap(before_, level_);
     }
   }
 
@@ -139,8 +153,13 @@ TileFolds::TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGr
       form_(group_) {}
 
 void TileFolds::fold(const FoldRequest& request, int last_depth, const SearchListener& listener,
-                     FoldVisitor& visitor, TileSet* within) {
-  TileFold(*this, request, last_depth, listener, visitor, within).run();
+                     FoldVisitor& visitor, TileSet* reached) {
+  TileFold(*this, request, last_depth, listener, visitor, reached, false).run();
+}
+
+void TileFolds::fold_games_back(const FoldRequest& request, TileSet& reached, const SearchListener& listener,
+                                FoldVisitor& visitor) {
+  TileFold(*this, request, max_holes, listener, visitor, &reached, true).run_back();
 }
 
 }  // namespace pegspace

@@ -14,11 +14,11 @@ std::size_t most_words(const FoldTables& tables) {
 
 }  // namespace
 
-TileLevel::TileLevel(const FoldTables& tables, TileSet* within, MemoryBudget& budget, ChunkPool& chunks)
+TileLevel::TileLevel(const FoldTables& tables, TileSet* set, MemoryBudget& budget, ChunkPool& chunks)
     : tables_(tables),
       pool_(chunks),
-      within_(within),
-      found_(within == nullptr ? most_words(tables) : 0, BudgetAllocator<std::uint64_t>(budget)),
+      set_(set),
+      found_(set == nullptr ? most_words(tables) : 0, BudgetAllocator<std::uint64_t>(budget)),
       numbers_(tables.tiles.representatives(), BudgetAllocator<const std::byte*>(budget)) {}
 
 void TileLevel::begin(int depth, int pegs, NumberKind kind) {
@@ -26,7 +26,7 @@ void TileLevel::begin(int depth, int pegs, NumberKind kind) {
   pegs_ = pegs;
   kind_ = kind;
   rows_ = RowBegins(tables_, pegs);
-  bits_ = within_ == nullptr ? found_.data() : within_->level(pegs);
+  bits_ = set_ == nullptr ? found_.data() : set_->level(pegs);
   std::fill(numbers_.begin(), numbers_.end(), nullptr);
   pool_.give_back(chunks_);
   chunks_.clear();

@@ -12,8 +12,8 @@ namespace pegspace {
 
 class TileLevel {
  public:
-  /// within: a set that has the members of all its levels; nullptr: they are found level by level.
-  TileLevel(const FoldTables& tables, TileSet* within, MemoryBudget& budget, ChunkPool& chunks);
+  /// set: keeps the members of all levels; nullptr: none does.
+  TileLevel(const FoldTables& tables, TileSet* set, MemoryBudget& budget, ChunkPool& chunks);
 
   /// Becomes a level without numbers.
   void begin(int depth, int pegs, NumberKind kind);
@@ -24,9 +24,7 @@ class TileLevel {
 
   /// The representative's row; nullptr where no position of the level is in the tile.
   const RowTables::Row* row(std::uint32_t representative) const { return tables_.row(representative, pegs_); }
-  /// Whether members are those of a set.
-  bool is_within() const { return within_ != nullptr; }
-  /// A bit for each place of its row. Meaningless where it has no numbers, but in a set.
+  /// A bit for each place of its row. In a fold forwards, meaningless where it has no numbers.
   std::uint64_t* members(std::uint32_t representative) {
     return bits_ + rows_.begin(tables_, representative);
   }
@@ -58,8 +56,8 @@ class TileLevel {
   int pegs_ = 0;
   NumberKind kind_ = NumberKind::ways_half;
   RowBegins rows_;
-  TileSet* within_;
-  BudgetVector<std::uint64_t> found_;  ///< members, where they are not those of a set
+  TileSet* set_;
+  BudgetVector<std::uint64_t> found_;  ///< members, where no set keeps them
   std::uint64_t* bits_ = nullptr;      ///< members
   BudgetVector<const std::byte*> numbers_;
   std::mutex taking_;

@@ -33,18 +33,16 @@ RowBegins::RowBegins(const FoldTables& tables, int pegs) : pegs_(pegs) {
   }
 }
 
-std::uint64_t TileSet::bytes(const FoldTables& tables, int least_pegs, int most_pegs) {
+std::uint64_t TileSet::bytes(const FoldTables& tables, int most_pegs) {
   std::uint64_t words = 0;
-  for (int pegs = least_pegs; pegs <= most_pegs; ++pegs) words += RowBegins(tables, pegs).words();
+  for (int pegs = 0; pegs <= most_pegs; ++pegs) words += RowBegins(tables, pegs).words();
   return sizeof(std::uint64_t) * words;
 }
 
-TileSet::TileSet(const FoldTables& tables, int least_pegs, int most_pegs, MemoryBudget& budget)
-    : least_pegs_(least_pegs),
-      bits_(bytes(tables, least_pegs, most_pegs) / sizeof(std::uint64_t),
-            BudgetAllocator<std::uint64_t>(budget)) {
+TileSet::TileSet(const FoldTables& tables, int most_pegs, MemoryBudget& budget)
+    : bits_(bytes(tables, most_pegs) / sizeof(std::uint64_t), BudgetAllocator<std::uint64_t>(budget)) {
   std::size_t words = 0;
-  for (int pegs = least_pegs; pegs <= most_pegs; ++pegs) {
+  for (int pegs = 0; pegs <= most_pegs; ++pegs) {
     begin_.push_back(words);
     words += RowBegins(tables, pegs).words();
   }

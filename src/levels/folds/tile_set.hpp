@@ -48,17 +48,14 @@ class RowBegins {
 
 class TileSet {
  public:
-  /// Empty. For positions of the tables' class with `least_pegs` to `most_pegs` pegs.
-  TileSet(const FoldTables& tables, int least_pegs, int most_pegs, MemoryBudget& budget);
-  static std::uint64_t bytes(const FoldTables& tables, int least_pegs, int most_pegs);
+  /// Empty. For positions of the tables' class with so many pegs, or fewer.
+  TileSet(const FoldTables& tables, int most_pegs, MemoryBudget& budget);
+  static std::uint64_t bytes(const FoldTables& tables, int most_pegs);
 
   /// The rows of the positions with so many pegs.
-  std::uint64_t* level(int pegs) {
-    return bits_.data() + begin_[static_cast<std::size_t>(pegs - least_pegs_)];
-  }
+  std::uint64_t* level(int pegs) { return bits_.data() + begin_[static_cast<std::size_t>(pegs)]; }
 
  private:
-  int least_pegs_;
   std::vector<std::size_t> begin_;  ///< words before the level
   BudgetVector<std::uint64_t> bits_;
 };

@@ -26,6 +26,7 @@ struct TileFolding {
   const FoldArithmetic& arithmetic;
   FoldVisitor& visitor;
   bool dead_ends;  ///< whether the visitor is told of them
+  bool backwards;
 };
 
 /// What is known of a level besides its numbers.
@@ -47,17 +48,18 @@ class TileStep {
         level_(level),
         scratch_([this] { return Scratch(tables_); }) {}
 
-  /// Fills the level from the one before it.
-  FilledLevel pull(const TileLevel& before, const Report& report) {
+  /// Fills the level from the one that jumps lead from; backwards, from the one that they lead to.
+  FilledLevel pull(const TileLevel& neighbour, const Report& report) {
     std::atomic<std::uint32_t> done = 0;
     constexpr std::uint32_t grain = 64;
     parallel_ranges(tables_.tiles.representatives(), grain, [&](std::uint32_t first, std::uint32_t last) {
       Scratch& scratch = scratch_.local();
       for (std::uint32_t representative = first; representative != last; ++representative) {
         const RowTables::Row* const row = level_.row(representative);
-        if (row != nullptr && may_have_members(representative, *row) &&
-            add_links(before, representative, *row, scratch))
-          keep(representative, *row, scratch);
+        if (row == nullptr || (folding_.backwards && !has_members(representative, *row))) continue;
+        const bool any = add_links(neighbour, representative, *row, scratch);
+        if (!any && folding_.backwards) std::fill_n(scratch.sums.begin(), row->places, Sum{});
+        if (any || folding_.backwards) keep(representative, *row, scratch);
       }
       report(done += last - first);
     });
@@ -100,14 +102,13 @@ class TileStep {
     Sum largest{};
   };
 
-  bool may_have_members(std::uint32_t representative, const RowTables::Row& row) const {
-    if (!level_.is_within()) return true;
+  bool has_members(std::uint32_t representative, const RowTables::Row& row) const {
     const std::uint64_t* const members = std::as_const(level_).members(representative);
     return std::any_of(members, members + row.words(), [](std::uint64_t word) { return word != 0; });
   }
 
   /// Adds up the numbers that jumps bring to the row. Returns whether any may.
-  bool add_links(const TileLevel& before, std::uint32_t representative, const RowTables::Row& row,
+  bool add_links(const TileLevel& neighbour, std::uint32_t representative, const RowTables::Row& row,
                  Scratch& scratch) {
     const TileTable& tiles = tables_.tiles;
     const std::uint32_t tile = tiles.pattern(representative);
@@ -115,10 +116,10 @@ class TileStep {
     bool any = false;
     for (std::size_t i = 0; i < tiles.links().size(); ++i) {
       const TileTable::Link& link = tiles.links()[i];
-      if (((tile ^ link.touches) & link.touches) != link.before) continue;
       const std::uint32_t from_tile = tile ^ link.touches;
+      if (((folding_.backwards ? tile : from_tile) & link.touches) != link.before) continue;
       const std::uint32_t from = tiles.representative_of(from_tile);
-      if (before.numbers(from) == nullptr) continue;
+      if (neighbour.numbers(from) == nullptr) continue;
       if (!any) std::fill_n(scratch.sums.begin(), row.places, Sum{});
       any = true;
       const int symmetry = tiles.symmetry_of(from_tile);
@@ -127,34 +128,38 @@ class TileStep {
       const RowTables::Row& there = tables_.rows.row(pegs_in_row, tables_.parities[from] ^ as_there.parities);
       const std::uint16_t* const back =
           symmetry == 0 ? nullptr : tables_.rows.image(tiles.inverse(symmetry), there);
-      const RowTables::Row& row_from = *before.row(from);
-      const LinkSource source{before.members(from),
-                              as_there.steps,
-                              tables_.rows.masks(row_from),
-                              tables_.rows.mask_stride(),
-                              tables_.rows.moved(row_from),
-                              tables_.rows.moved_stride(),
-                              back,
-                              row_from.words(),
-                              before.kind(),
-                              before.numbers(from)};
+      const RowTables::Row& row_from = *neighbour.row(from);
+      const LinkSource source{
+          neighbour.members(from),
+          as_there.steps,
+          folding_.backwards ? tables_.rows.masks_after(row_from) : tables_.rows.masks(row_from),
+          tables_.rows.mask_stride(),
+          tables_.rows.moved(row_from),
+          tables_.rows.moved_stride(),
+          back,
+          row_from.words(),
+          neighbour.kind(),
+          neighbour.numbers(from)};
       add_link(source, level_.kind(), reinterpret_cast<std::byte*>(scratch.sums.data()), folding_.arithmetic);
     }
     return any;
   }
 
-  /// Keeps the sums of the members: those of the set, or the places whose sum is not 0.
+  /// Keeps the sums of the members. Forwards these are the places whose sum is not 0. Backwards they are known, and one
+  /// whose sum is 0 is a dead end.
   void keep(std::uint32_t representative, const RowTables::Row& row, Scratch& scratch) {
     std::uint64_t* const members = level_.members(representative);
     Sum* const numbers = room_for_numbers(row.places, scratch);
     Sum* next = numbers;
+    const Sum one = one_of<Sum>(1, folding_.arithmetic);
     for (std::uint32_t word = 0; word < row.words(); ++word) {
-      const Sum* const sums = scratch.sums.data() + 64 * word;
+      Sum* const sums = scratch.sums.data() + 64 * word;
       const std::uint32_t places = std::min<std::uint32_t>(64, row.places - 64 * word);
       std::uint64_t found = 0;
       for (std::uint32_t i = 0; i < places; ++i) {
+        if (folding_.backwards && is_zero(sums[i])) sums[i] = one;
         const bool is_member =
-            level_.is_within() ? has_bit(members[word], static_cast<int>(i)) : !is_zero(sums[i]);
+            folding_.backwards ? has_bit(members[word], static_cast<int>(i)) : !is_zero(sums[i]);
         found |= std::uint64_t{is_member} << i;
         *next = sums[i];
         next += is_member;

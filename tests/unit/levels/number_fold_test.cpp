@@ -139,6 +139,68 @@ TEST_CASE("folds give the numbers of sequences counted one by one", "[folds]") {
   CHECK(levels > 300);
 }
 
+/// Compares the games from each position with games played out one by one.
+class GamesComparison : public FoldVisitor {
+ public:
+  GamesComparison(const Problem& problem, const PlainLevels& reached) {
+    for (auto level = reached.rbegin(); level != reached.rend(); ++level) {
+      for (const auto& [p, plain] : *level) {
+        Count& games = games_[p];
+        for (const JumpMask& jump : jump_masks(problem.board)) {
+          if (is_legal(jump, p)) games += games_.at(p ^ jump.touches);
+        }
+        if (games == 0) games = 1;
+      }
+    }
+    next_ = static_cast<int>(reached.size());
+    pegs_ = count_bits(problem.start);
+  }
+
+  void dead_end(int, const FoldedDeadEnd&) override { FAIL("a fold backwards tells of no dead end"); }
+  void level_done(const FoldedLevel& level) override {
+    REQUIRE(level.depth() == --next_);
+    for (const auto& [p, games] : games_) {
+      const auto number = level.number_of(p);
+      REQUIRE(number.has_value() == (pegs_ - count_bits(p) == level.depth()));
+      if (number) REQUIRE(number->ways == games);
+    }
+  }
+
+  bool is_complete() const { return next_ == 0; }
+
+ private:
+  std::map<Position, Count> games_;
+  int next_ = 0;
+  int pegs_ = 0;
+};
+
+TEST_CASE("games folded backwards are those played out one by one", "[folds]") {
+  Random random(20261126);
+  const std::vector<std::string> targets = simd_targets();
+  std::size_t levels = 0;
+  for (int round = 0; round < 150; ++round) {
+    const Problem problem = random_problem(random, round);
+    INFO(testing::describe(problem));
+    const PlainLevels reached = plain_levels(problem);
+    constexpr std::size_t least_bits[] = {1, 33, 65, 129, 257};
+    FoldRequest request;
+    request.least_bits = least_bits[round % 5];
+    force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
+    SearchOptions options;
+    options.threads = testing::draw(random, 1, 5);
+    for (const char* engine : {"reference", "dense"}) {
+      CAPTURE(engine);
+      GamesComparison comparison(problem, reached);
+      ReachableFolds(problem, find_engine(engine, problem, options), options, {})
+          .fold_games_back(request, comparison);
+      REQUIRE(comparison.is_complete());
+    }
+    levels += reached.size();
+  }
+  force_simd_target("");
+  CHECK(levels > 300);
+}
+
 TEST_CASE("a fold ends at the last depth asked for, and where memory ends", "[folds]") {
   const Problem problem{find_board("triangle5"), find_board("triangle5").all_holes() & ~bit(0), "1",
                         std::nullopt};
