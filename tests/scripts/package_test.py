@@ -98,6 +98,7 @@ class Quality(unittest.TestCase):
 
 
 @needs("python3-venv", has("ensurepip"))
+@needs("python3-setuptools", has("setuptools"))
 @needs("python3-wheel", has("wheel"))
 @needs("python3-pandas", has("pandas"))
 @needs("python3-matplotlib", has("matplotlib"))

@@ -134,7 +134,7 @@ def legend_below(figure: Figure, handles: list[Any]) -> None:
     strip = 0.2 + 0.22 * -(-len(handles) // columns)
     height = figure.get_figheight() + strip
     figure.set_figheight(height)
-    figure.get_layout_engine().set(rect=(0, strip / height, 1, 1 - strip / height))
+    figure.set_layout_engine("constrained", rect=(0, strip / height, 1, 1 - strip / height))
     figure.legend(handles=handles, loc="lower left", ncol=columns)
 
 
