@@ -18,6 +18,7 @@ namespace {
 
 struct GamesOptions : SharedOptions {
   std::size_t dead_ends = 3;
+  bool exact = false;
   DrawingOptions drawing;
 
   void declare(Options& options) {
@@ -26,6 +27,9 @@ struct GamesOptions : SharedOptions {
         "the holes that start empty, or a file with a picture of the start; default: the centre, or hole 1");
     options.add("dead-ends", dead_ends, "N", whole<std::size_t>(0, 1000),
                 "how many positions each list of dead ends shows, 0 to 1000; default: 3");
+    options.add("exact", exact,
+                "probabilities as exact fractions as well, in the columns probability_numerator and "
+                "probability_denominator; takes several times longer");
     add_engine(options);
     add_resources(options);
     add_results(options, "games.csv");
@@ -53,7 +57,7 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
   run.problem.finish.reset();
-  const GamesRequest request{.dead_ends_listed = given.dead_ends};
+  const GamesRequest request{.dead_ends_listed = given.dead_ends, .exact = given.exact};
   run.begin(Work::levels);
   if (given.dry_run)
     return run.show_plan("every reachable position, and the numbers of two levels at a time");
@@ -80,12 +84,15 @@ Command games_command() {
           "counts how all games end, and how random play does",
           "A game ends in a dead end, a position with no jump. For each depth at which games end: the pegs "
           "left, the exact number of games, the dead ends (also up to the symmetries that fix the start), "
-          "and the probability that random play (each jump equally likely) ends there, as an exact fraction "
-          "in CSV and JSON. Then the average number of pegs that random play leaves, a shortest game and the "
+          "and the probability that random play (each jump equally likely) ends there, to 12 places; with "
+          "--exact "
+          "also as an exact fraction in CSV and JSON. Then the average number of pegs that random play "
+          "leaves, a shortest game and the "
           "number of shortest games, and three lists of dead ends: the earliest, those that most games end "
           "in, and the likeliest, each counted with its mirror images.",
           "  pegspace games triangle5\n"
           "  pegspace games english --csv games.csv\n"
+          "  pegspace games square4 --exact --csv -\n"
           "  pegspace games triangle5 --start 5 --dead-ends 0 --json -\n"
           "  pegspace games square4 --bfile games > b.txt\n",
           invocation<GamesOptions, run_games>};

@@ -326,7 +326,7 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
         if isinstance(value, dict):
             found[column] = float(value["decimal"])
             for part in ("numerator", "denominator"):
-                found[f"{column}_{part}"] = int(value[part])
+                found[f"{column}_{part}"] = None if value[part] is None else int(value[part])
         else:
             found[column] = exact(column, value)
     return found

@@ -69,8 +69,10 @@ auto or_none(const std::string& path, const Json& value, Read&& read)
 }
 
 ClaimedFraction fraction_of(const std::string& path, const Json& json) {
-  return {count_of(path, json.at("numerator")), count_of(path, json.at("denominator")),
-          json.at("decimal").get<std::string>()};
+  ClaimedFraction fraction{{}, json.at("decimal").get<std::string>()};
+  if (!json.at("numerator").is_null() || !json.at("denominator").is_null())
+    fraction.exact = {count_of(path, json.at("numerator")), count_of(path, json.at("denominator"))};
+  return fraction;
 }
 
 /// The labels, and the whole problem, which must have these labels.

@@ -39,7 +39,9 @@ std::vector<ClaimedEnds> read_games_csv(const std::string& path) {
                     file.count(row, 2),
                     file.count(row, 3),
                     file.count(row, 4),
-                    {file.count(row, 6), file.count(row, 7), file.field(row, 5)}});
+                    {{}, file.field(row, 5)}});
+    if (!file.field(row, 6).empty() || !file.field(row, 7).empty())
+      ends.back().probability.exact = {file.count(row, 6), file.count(row, 7)};
   }
   return ends;
 }

@@ -21,7 +21,7 @@ struct GamesRow {
   std::uint64_t dead_ends = 0;            ///< positions without a jump that can be reached
   std::uint64_t canonical_dead_ends = 0;  ///< up to the symmetries that fix the start
   Count games;
-  Fraction probability;  ///< that random play ends at this depth
+  Fraction probability;  ///< that random play ends at this depth; see GamesResult::exact
 };
 
 /// A dead end, and the games that end in it or in one of its images.
@@ -34,6 +34,9 @@ struct DeadEndStats {
 };
 
 struct GamesResult {
+  /// Whether the probabilities, and with them expected_pegs, are exact fractions in lowest terms. Else they are multiples of
+  /// 2^-120, and too high by less than (jumps from all reachable positions) * 2^-120.
+  bool exact = false;
   std::vector<GamesRow> rows;  ///< by depth; at least one
   Count games;
   Fraction expected_pegs;      ///< left when random play ends

@@ -1,5 +1,5 @@
-// All games of a start (games.hpp): a fold that counts the games and finds the dead ends, and as many folds of random
-// play as the common denominator needs.
+// All games of a start (games.hpp): a fold that counts the games and finds the dead ends; where exact fractions are asked
+// for, as many folds of random play as the common denominator needs.
 #include "counting/games.hpp"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct DeadEnd {
   std::uint64_t images = 1;
   Count games;             // that end in any image
   Count chance;            // of all images, in fixed point
-  Fraction probability{};  // the same, exact; filled at the end
+  Fraction probability{};  // the same, as it is reported; filled at the end
 };
 
 bool by_depth(const DeadEnd& a, const DeadEnd& b) {
@@ -80,14 +80,17 @@ class GamesFold : public FoldVisitor {
     const DeadEnd end{depth, found.position, found.images, found.number.ways * found.images,
                       to_count(found.number.chance) * found.images};
     row.games += end.games;
+    chances[depth] += end.chance;
     for (TopList* list : lists()) list->add(end);
   }
 
   void level_done(const FoldedLevel& level) override {
     Count multiple = 1;
-    for (const std::size_t jumps : level.numbers_of_jumps()) multiple = lcm(multiple, Count(jumps));
+    for (const std::size_t number : level.numbers_of_jumps()) multiple = lcm(multiple, Count(number));
     denominators.push_back(denominators.empty() ? Count(1) : denominators.back() * last_multiple_);
     last_multiple_ = multiple;
+    jumps.push_back(jumps.empty() ? 0 : jumps.back() + last_jumps_);
+    last_jumps_ = level.jumps();
     const auto row = rows.find(level.depth());
     if (row == rows.end()) return;
     games_so_far_ += row->second.games;
@@ -98,11 +101,14 @@ class GamesFold : public FoldVisitor {
   int start_pegs_;
   const SearchListener& listener_;
   Count last_multiple_ = 1;  // L of the last depth
+  std::uint64_t last_jumps_ = 0;
   Count games_so_far_ = 0;
 
  public:
   std::map<int, GamesRow> rows;
-  std::vector<Count> denominators;  // D by depth
+  std::map<int, Count> chances;      // that random play ends there, by depth
+  std::vector<Count> denominators;   // D by depth
+  std::vector<std::uint64_t> jumps;  // by depth: of all reachable positions before it
   TopList earliest;
   TopList most_games;
   TopList most_likely;
@@ -158,9 +164,10 @@ class Games {
   GamesResult run() {
     folds_.emplace(problem_, engine_, options_, listener_);
     fold({Carried::ways_and_chances}, found_);
-    find_probabilities();
+    request_.exact ? find_probabilities() : round_probabilities();
     folds_.reset();
     GamesResult result;
+    result.exact = request_.exact;
     for (const auto& [depth, row] : found_.rows) {
       result.games += row.games;
       result.rows.push_back(row);
@@ -177,12 +184,36 @@ class Games {
  private:
   void fold(const FoldRequest& request, FoldVisitor& visitor) { folds_->fold(request, visitor); }
 
+  /// The listed dead ends by depth.
+  std::multimap<int, DeadEnd*> listed_dead_ends() {
+    std::multimap<int, DeadEnd*> by_depth;
+    for (TopList* list : found_.lists()) {
+      for (DeadEnd& dead_end : list->list()) by_depth.emplace(dead_end.depth, &dead_end);
+    }
+    return by_depth;
+  }
+
+  /// Fills in upper bounds of the probabilities of rows and of listed dead ends.
+  void round_probabilities() {
+    const Count one = Count(1) << chance_bits;
+    const auto most = [&](const Count& chance, int depth) {
+      const Count bound = chance + Count(found_.jumps[static_cast<std::size_t>(depth)]);
+      return Fraction{std::min(bound, one), one};
+    };
+    Count total = 0;
+    for (auto& [depth, row] : found_.rows) {
+      row.probability = most(found_.chances[depth], depth);
+      total += found_.chances[depth];
+    }
+    PEGSPACE_CHECK(total <= one && total + Count(found_.jumps.back()) >= one,
+                   "the probabilities of all ends sum to 1");
+    for (const auto& [depth, dead_end] : listed_dead_ends())
+      dead_end->probability = most(dead_end->chance, depth);
+  }
+
   /// Fills in the exact probabilities of rows and of listed dead ends.
   void find_probabilities() {
-    std::multimap<int, DeadEnd*> watched;
-    for (TopList* list : found_.lists()) {
-      for (DeadEnd& dead_end : list->list()) watched.emplace(dead_end.depth, &dead_end);
-    }
+    const std::multimap<int, DeadEnd*> watched = listed_dead_ends();
     // As many primes as exceed the largest denominator together.
     std::size_t needed = (bit_width(found_.denominators.back()) - 1) / 60 + 1;
     needed = (needed + primes_at_once - 1) / primes_at_once * primes_at_once;
@@ -219,7 +250,7 @@ class Games {
   }
 
   Fraction expected_pegs() const {
-    const Count& common = found_.denominators.back();
+    const Count common = request_.exact ? found_.denominators.back() : Count(1) << chance_bits;
     Count total = 0;
     Count pegs = 0;
     for (const auto& [depth, row] : found_.rows) {
@@ -227,7 +258,7 @@ class Games {
       total += part;
       pegs += part * row.pegs;
     }
-    PEGSPACE_CHECK(total == common, "the probabilities of all ends sum to 1");
+    PEGSPACE_CHECK(!request_.exact || total == common, "the probabilities of all ends sum to 1");
     return reduced(pegs, common);
   }
 

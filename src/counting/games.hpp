@@ -10,12 +10,14 @@
 //
 // and a sum over the dead ends of a depth (each weighed with its orbit) is a row of the result.
 //
-// Probabilities are exact. With L(d) the least common multiple of all n(q) of depth d, D = L(0) L(1) ... L(depth -
-// 1) is a common denominator of the probabilities at that depth, so probability * D is a whole number from 0 to D. A first
-// fold (levels/folds/) counts the games and finds the dead ends, with their probabilities in fixed point, which rank them;
-// further folds find the probabilities modulo primes, until the primes' product exceeds D (Chinese remainders). That
-// all probabilities sum to 1 is checked. English: D has about 600 bits, so 11 primes in three folds. Called by `pegspace
-// games`.
+// Probabilities are found in fixed point, in units of 2^-120: each jump passes on the whole part, so a probability found
+// is too low by at most a unit for each jump made so far from reachable positions. What is reported is the upper bound, which
+// rounds as the exact number does unless that lies closer to the middle between two decimals from below.
+//
+// Where exact fractions are asked for, further folds find them. With L(d) the least common multiple of all n(q) of depth d, D = L(0) L(1) ... L(depth -
+// 1) is a common denominator of the probabilities at that depth, so probability * D is a whole number from 0 to D: these folds find
+// it modulo primes, until the primes' product exceeds D (Chinese remainders). That all probabilities sum to 1 is checked, in
+// both ways. English: D has about 600 bits, so 11 primes in three folds. Called by `pegspace games`.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +29,7 @@ namespace pegspace {
 
 struct GamesRequest {
   std::size_t dead_ends_listed = 5;  ///< how many positions each list of them has
+  bool exact = false;                ///< probabilities as exact fractions
 };
 
 /// All games from the problem's start; its finish does not matter. Throws ResourceError, Interrupted.

@@ -49,13 +49,13 @@ std::string drawn(const Board& board, const std::vector<DeadEndStats>& positions
   return drawings_in_rows(drawings, width);
 }
 
-Json fraction_json(const Fraction& fraction) {
-  return {{"numerator", to_decimal(fraction.numerator)},
-          {"denominator", to_decimal(fraction.denominator)},
+Json fraction_json(const Fraction& fraction, bool exact) {
+  return {{"numerator", exact ? Json(to_decimal(fraction.numerator)) : Json(nullptr)},
+          {"denominator", exact ? Json(to_decimal(fraction.denominator)) : Json(nullptr)},
           {"decimal", to_decimal(fraction, places)}};
 }
 
-Json dead_ends_json(const Board& board, const std::vector<DeadEndStats>& positions) {
+Json dead_ends_json(const Board& board, const std::vector<DeadEndStats>& positions, bool exact) {
   Json list = Json::array();
   for (const DeadEndStats& end : positions) {
     list.push_back({{"pegs", board.hole_names(end.position)},
@@ -63,7 +63,7 @@ Json dead_ends_json(const Board& board, const std::vector<DeadEndStats>& positio
                     {"depth", end.depth},
                     {"images", end.images},
                     {"games", to_decimal(end.games)},
-                    {"probability", fraction_json(end.probability)}});
+                    {"probability", fraction_json(end.probability, exact)}});
   }
   return list;
 }
@@ -101,8 +101,11 @@ std::string games_csv(const GamesResult& result) {
   for (const GamesRow& row : result.rows) {
     text += std::to_string(row.depth) + "," + std::to_string(row.pegs) + "," + std::to_string(row.dead_ends) +
             "," + std::to_string(row.canonical_dead_ends) + "," + to_decimal(row.games) + "," +
-            to_decimal(row.probability, places) + "," + to_decimal(row.probability.numerator) + "," +
-            to_decimal(row.probability.denominator) + "\n";
+            to_decimal(row.probability, places) + ",";
+    if (result.exact) text += to_decimal(row.probability.numerator);
+    text += ",";
+    if (result.exact) text += to_decimal(row.probability.denominator);
+    text += "\n";
   }
   return text;
 }
@@ -112,7 +115,7 @@ Json games_json(const Problem& problem, const GamesResult& result) {
   json["board"] = problem.board.name();
   json["start"] = problem.start_label;
   json["games"] = to_decimal(result.games);
-  json["expected_pegs"] = fraction_json(result.expected_pegs);
+  json["expected_pegs"] = fraction_json(result.expected_pegs, result.exact);
   json["shortest"] = {{"jumps", result.shortest.size()},
                       {"games", to_decimal(shortest_row(result).games)},
                       {"game", Json::array()}};
@@ -124,11 +127,11 @@ Json games_json(const Problem& problem, const GamesResult& result) {
                             {"dead_ends", json_count(row.dead_ends)},
                             {"canonical_dead_ends", json_count(row.canonical_dead_ends)},
                             {"games", to_decimal(row.games)},
-                            {"probability", fraction_json(row.probability)}});
+                            {"probability", fraction_json(row.probability, result.exact)}});
   }
-  json["earliest_dead_ends"] = dead_ends_json(problem.board, result.earliest);
-  json["dead_ends_with_most_games"] = dead_ends_json(problem.board, result.most_games);
-  json["likeliest_dead_ends"] = dead_ends_json(problem.board, result.most_likely);
+  json["earliest_dead_ends"] = dead_ends_json(problem.board, result.earliest, result.exact);
+  json["dead_ends_with_most_games"] = dead_ends_json(problem.board, result.most_games, result.exact);
+  json["likeliest_dead_ends"] = dead_ends_json(problem.board, result.most_likely, result.exact);
   add_problem_unless_named(json, problem);
   return json;
 }

@@ -22,6 +22,10 @@ class Facts {
   void add(const std::string& name, const Fraction& value) {
     all_.emplace_back(name, to_decimal(value.numerator) + "/" + to_decimal(value.denominator));
   }
+  /// A number that is known rounded to 12 places.
+  void add_rounded(const std::string& name, const std::string& decimal) {
+    all_.emplace_back(name + ", rounded", decimal);
+  }
   void add(const Facts& others) { all_.insert(all_.end(), others.all_.begin(), others.all_.end()); }
   const std::vector<std::pair<std::string, std::string>>& all() const { return all_; }
 

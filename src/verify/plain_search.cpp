@@ -27,6 +27,12 @@ std::uint64_t orbits(const Level& level, const SymmetryGroup& group) {
   return canonical.size();
 }
 
+/// A number under random play, exact and as files without fractions have it.
+void state(const std::string& name, const Fraction& number, Facts& facts) {
+  facts.add(name, number);
+  facts.add_rounded(name, to_decimal(number, 12));
+}
+
 Fraction sum(const Fraction& a, const Fraction& b) {
   return reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 }
@@ -138,7 +144,7 @@ class PlainLevels {
     }
     if (games && complete_) {
       facts.add("games", sums.games);
-      facts.add("expected_pegs", sums.expected_pegs);
+      state("expected_pegs", sums.expected_pegs, facts);
       facts.add("jumps of the shortest game", sums.shortest.value_or(0));
     }
   }
@@ -223,10 +229,10 @@ class PlainLevels {
     facts.add(at_depth("dead_ends", depth), dead.size());
     facts.add(at_depth("canonical_dead_ends", depth), by_orbit.size());
     facts.add(at_depth("games ending", depth), games);
-    facts.add(at_depth("probability of ending", depth), probability);
+    state(at_depth("probability of ending", depth), probability, facts);
     for (const auto& [canonical, numbers] : by_orbit) {
       facts.add(ending_in("games", canonical), numbers.first);
-      facts.add(ending_in("probability of", canonical), numbers.second);
+      state(ending_in("probability of", canonical), numbers.second, facts);
     }
     sums.games += games;
     sums.expected_pegs =

@@ -29,7 +29,7 @@ class GamesTest(ProgramTest):
             play_out(frozenset(range(10)) - {vacancy - 1}, ends)
             for engine in ("auto", "reference", "hash", "dense"):
                 with self.subTest(vacancy=vacancy, engine=engine):
-                    text = self.run_ok("games", "triangle4", "--start", str(vacancy), "--engine", engine, "--csv", "-").stdout
+                    text = self.run_ok("games", "triangle4", "--start", str(vacancy), "--engine", engine, "--exact", "--csv", "-").stdout
                     rows = list(csv.DictReader(io.StringIO(text)))
                     self.assertEqual({int(row["pegs"]) for row in rows}, {len(p) for p in ends})
                     for row in rows:
@@ -42,7 +42,7 @@ class GamesTest(ProgramTest):
                         self.assertAlmostEqual(float(row["probability"]), float(exact), 12)
 
     def test_json_has_all_of_it(self):
-        run = json.loads(self.run_ok("games", "triangle5", "--start", "5", "--dead-ends", "2", "--json", "-").stdout)
+        run = json.loads(self.run_ok("games", "triangle5", "--start", "5", "--dead-ends", "2", "--exact", "--json", "-").stdout)
         self.assertEqual(run["games"], "137846")
         total = sum(Fraction(int(end["probability"]["numerator"]), int(end["probability"]["denominator"])) for end in run["ends"])
         self.assertEqual(total, 1)
@@ -53,6 +53,18 @@ class GamesTest(ProgramTest):
         self.assertEqual(len(run["earliest_dead_ends"]), 2)
         self.assertEqual(len(run["shortest"]["game"]), run["ends"][0]["depth"])
         self.assertEqual(run["shortest"]["games"], run["ends"][0]["games"])
+
+    def test_without_exact_only_the_fractions_are_missing(self):
+        exact = self.run_ok("games", "square4", "--exact", "--csv", "-", "--json", "exact.json").stdout
+        rounded = self.run_ok("games", "square4", "--csv", "-", "--json", "rounded.json").stdout
+        head, *rows = exact.splitlines()
+        self.assertEqual(rounded.splitlines(), [head, *(",".join(row.split(",")[:-2] + ["", ""]) for row in rows)])
+        def without_fractions(value):
+            if isinstance(value, dict):
+                return {key: None if key in ("numerator", "denominator") else without_fractions(part) for key, part in value.items()}
+            return [without_fractions(part) for part in value] if isinstance(value, list) else value
+        self.assertEqual(json.loads((self.folder / "rounded.json").read_text()),
+                         without_fractions(json.loads((self.folder / "exact.json").read_text())))
 
     def test_text_shows_the_shortest_game_and_dead_ends(self):
         text = self.run_ok("games", "triangle5").stdout

@@ -70,6 +70,8 @@ class FoldedLevel {
   virtual std::optional<FoldNumber> number_of(Position p) const = 0;
   /// The numbers of jumps that its positions have, each once, ascending; without 0. Not known where ways alone are carried.
   virtual std::vector<std::size_t> numbers_of_jumps() const = 0;
+  /// How many jumps its positions have in all, where chances or residues are carried.
+  virtual std::uint64_t jumps() const = 0;
 };
 
 /// Is told what a fold finds, one call at a time.

@@ -54,6 +54,7 @@ class ListFold {
     std::vector<std::size_t> numbers_of_jumps() const override {
       return {fold_.jumps_.begin(), fold_.jumps_.end()};
     }
+    std::uint64_t jumps() const override { return fold_.jumps_made_; }
 
    private:
     const ListFold& fold_;
@@ -91,6 +92,7 @@ class ListFold {
     }
     largest_ = 0;
     jumps_.clear();
+    jumps_made_ = 0;
     for (std::size_t place = 0; place < size && !backwards; ++place) keep(sums[place], place);
     if constexpr (!std::is_same_v<Sum, Residues>) {
       const auto smaller = [](const Sum& a, const Sum& b) { return ways_of(a) < ways_of(b); };
@@ -113,6 +115,7 @@ class ListFold {
       const auto jumps = static_cast<std::size_t>(std::ranges::count_if(levels_.jumps(), can_make));
       divide(sum, jumps, arithmetic_);
       jumps_.insert(jumps);
+      jumps_made_ += jumps * static_cast<std::uint64_t>(levels_.orbit_size(depth_, place));
     }
   }
 
@@ -126,6 +129,7 @@ class ListFold {
   NumberKind kind_ = NumberKind::ways_half;
   Count largest_ = 1;
   std::set<std::size_t> jumps_;
+  std::uint64_t jumps_made_ = 0;
   LevelNumbers numbers_;  ///< of the present level
 };
 

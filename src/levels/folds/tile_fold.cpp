@@ -63,6 +63,7 @@ class TileFold {
     int depth() const override { return fold_.level_->depth(); }
     std::optional<FoldNumber> number_of(Position p) const override { return fold_.number_of(p); }
     std::vector<std::size_t> numbers_of_jumps() const override { return fold_.filled_.numbers_of_jumps; }
+    std::uint64_t jumps() const override { return fold_.filled_.jumps; }
 
    private:
     const TileFold& fold_;

@@ -34,6 +34,7 @@ struct FilledLevel {
   std::uint64_t members = 0;
   Count most_ways;
   std::vector<std::size_t> numbers_of_jumps;  ///< each once, where they are counted
+  std::uint64_t jumps = 0;                    ///< all of them
 };
 
 /// Sum: the type of the level's numbers.
@@ -99,6 +100,7 @@ class TileStep {
     std::byte* chunk_end = nullptr;
     std::size_t chunk_left = 0;  // where the next numbers go
     std::uint64_t members = 0;
+    std::uint64_t jumps_made = 0;
     Sum largest{};
   };
 
@@ -190,6 +192,7 @@ class TileStep {
                       Sum* number, Scratch& scratch) {
     count_jumps(representative, row, members, scratch);
     for_each_member(row, members, [&](std::uint32_t place) {
+      scratch.jumps_made += scratch.jumps[place] * tables_.tiles.orbit(representative);
       if (scratch.jumps[place] != 0) divide(*number, scratch.jumps[place], folding_.arithmetic);
       ++number;
     });
@@ -271,6 +274,7 @@ class TileStep {
     for (Scratch& scratch : scratch_) {
       tell_dead_ends(scratch);
       filled.members += scratch.members;
+      filled.jumps += scratch.jumps_made;
       if (ways_of(largest) < ways_of(scratch.largest)) largest = scratch.largest;
       for (std::size_t number = 1; number < scratch.seen.size(); ++number) {
         if (scratch.seen[number] != 0) jumps.insert(number);

@@ -9,26 +9,56 @@ namespace {
 
 constexpr unsigned places = 12;  // of a rounded probability
 
+/// A number with as many places as a rounded probability has, in units of the last one; nothing where it is none.
+std::optional<Count> in_last_places(const std::string& decimal) {
+  const std::size_t point = decimal.find('.');
+  if (point == std::string::npos || point == 0 || decimal.size() != point + 1 + places) return std::nullopt;
+  const std::string digits = decimal.substr(0, point) + decimal.substr(point + 1);
+  if (digits.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+  return Count(digits, 10);
+}
+
 /// In lowest terms, with the decimal that belongs to it.
 void check_fraction(const ClaimedFraction& claimed, const std::string& where, Findings& findings) {
-  if (claimed.denominator <= 0) {
+  findings.require(
+      in_last_places(claimed.decimal).has_value(),
+      where + "'" + claimed.decimal + "' is no number with " + std::to_string(places) + " places.");
+  if (!claimed.exact) return;
+  const auto& [numerator, denominator] = *claimed.exact;
+  if (denominator <= 0) {
     findings.wrong.push_back(where + "the denominator must be positive.");
     return;
   }
-  const Fraction least = reduced(claimed.numerator, claimed.denominator);
-  findings.require(least.denominator == claimed.denominator, where + "the fraction is not in lowest terms.");
+  const Fraction least = reduced(numerator, denominator);
+  findings.require(least.denominator == denominator, where + "the fraction is not in lowest terms.");
   findings.require(to_decimal(least, places) == claimed.decimal, where + "the decimal '" + claimed.decimal +
                                                                      "' is not that of the fraction, " +
                                                                      to_decimal(least, places) + ".");
 }
 
-/// The fraction, or 0 where it is none (that was said).
+/// The number: exact where that is known and a fraction, else rounded; 0 where it is none (that was said).
 Fraction value_of(const ClaimedFraction& claimed) {
-  return claimed.denominator <= 0 ? Fraction{} : reduced(claimed.numerator, claimed.denominator);
+  if (claimed.exact)
+    return claimed.exact->denominator <= 0 ? Fraction{}
+                                           : reduced(claimed.exact->numerator, claimed.exact->denominator);
+  Count unit;
+  mpz_ui_pow_ui(unit.get_mpz_t(), 10, places);
+  return reduced(in_last_places(claimed.decimal).value_or(0), unit);
 }
 
 Fraction sum(const Fraction& a, const Fraction& b) {
   return reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
+bool all_exact(const ClaimedGames& claimed) {
+  return std::ranges::all_of(claimed.rows,
+                             [](const ClaimedEnds& row) { return row.probability.exact.has_value(); });
+}
+
+/// States a number: always rounded, as others may not know more, and exact where it is.
+void state(const std::string& name, const ClaimedFraction& claimed, Facts& facts) {
+  facts.add_rounded(name, claimed.decimal);
+  if (claimed.exact) facts.add(name, value_of(claimed));
 }
 
 Fraction expected_pegs(const ClaimedGames& claimed) {
@@ -38,6 +68,14 @@ Fraction expected_pegs(const ClaimedGames& claimed) {
     expected = sum(expected, reduced(probability.numerator * row.pegs, probability.denominator));
   }
   return expected;
+}
+
+/// Whether two numbers differ by no more than so many units of the last place.
+bool differ_by_places(const Fraction& a, const Fraction& b, std::size_t most) {
+  const Count difference = abs(a.numerator * b.denominator - b.numerator * a.denominator);
+  Count unit;
+  mpz_ui_pow_ui(unit.get_mpz_t(), 10, places);
+  return difference * unit <= most * a.denominator * b.denominator;
 }
 
 void check_ends(const Problem& problem, const ClaimedGames& claimed, Findings& findings) {
@@ -59,9 +97,14 @@ void check_ends(const Problem& problem, const ClaimedGames& claimed, Findings& f
     last = row.depth;
   }
   findings.require(!claimed.rows.empty(), "there is no row; every game ends.");
-  findings.require(all == Fraction{1, 1}, "the probabilities sum to " + to_decimal(all.numerator) + "/" +
-                                              to_decimal(all.denominator) + ", not to 1.");
-  findings.checked.emplace_back("exact probabilities, which sum to 1");
+  const bool exact = all_exact(claimed);
+  findings.require(
+      exact ? all == Fraction{1, 1} : differ_by_places(all, {1, 1}, claimed.rows.size()),
+      "the probabilities sum to " +
+          (exact ? to_decimal(all.numerator) + "/" + to_decimal(all.denominator) : to_decimal(all, places)) +
+          ", not to 1.");
+  findings.checked.emplace_back(exact ? "exact probabilities, which sum to 1"
+                                      : "rounded probabilities, which sum to 1");
 }
 
 void check_dead_end(const Problem& problem, const ClaimedDeadEnd& end, Findings& findings) {
@@ -91,7 +134,13 @@ void check_shortest(const Problem& problem, const ClaimedGames& claimed, Finding
 
 void check_games(const Problem& problem, const ClaimedGames& claimed, Findings& findings) {
   check_ends(problem, claimed, findings);
-  if (claimed.expected_pegs) check_fraction(*claimed.expected_pegs, "expected_pegs: ", findings);
+  if (claimed.expected_pegs) {
+    check_fraction(*claimed.expected_pegs, "expected_pegs: ", findings);
+    const std::size_t most = all_exact(claimed) ? 1 : max_holes * claimed.rows.size();
+    findings.require(differ_by_places(value_of(*claimed.expected_pegs), expected_pegs(claimed), most),
+                     "expected_pegs is not what the probabilities make, " +
+                         to_decimal(expected_pegs(claimed), places) + ".");
+  }
   if (claimed.shortest) check_shortest(problem, claimed, findings);
   for (const ClaimedDeadEnd& end : claimed.dead_ends) check_dead_end(problem, end, findings);
 }
@@ -109,18 +158,18 @@ Facts game_facts(const Problem& problem, const ClaimedGames& claimed) {
     facts.add(at_depth("dead_ends", row.depth), row.dead_ends);
     facts.add(at_depth("canonical_dead_ends", row.depth), row.canonical_dead_ends);
     facts.add(at_depth("games ending", row.depth), row.games);
-    facts.add(at_depth("probability of ending", row.depth), value_of(row.probability));
+    state(at_depth("probability of ending", row.depth), row.probability, facts);
     all += row.games;
   }
   facts.add("games", all);
   if (claimed.games) facts.add("games", *claimed.games);
-  facts.add("expected_pegs", expected_pegs(claimed));
-  if (claimed.expected_pegs) facts.add("expected_pegs", value_of(*claimed.expected_pegs));
+  if (all_exact(claimed)) facts.add("expected_pegs", expected_pegs(claimed));
+  if (claimed.expected_pegs) state("expected_pegs", *claimed.expected_pegs, facts);
   if (claimed.shortest) facts.add("jumps of the shortest game", claimed.shortest_jumps);
   const SymmetryGroup group = search_group(problem, Symmetry::start);
   for (const ClaimedDeadEnd& end : claimed.dead_ends) {
     facts.add(ending_in("games", group.canonical(end.position)), end.games);
-    facts.add(ending_in("probability of", group.canonical(end.position)), value_of(end.probability));
+    state(ending_in("probability of", group.canonical(end.position)), end.probability, facts);
   }
   return facts;
 }

@@ -2,6 +2,7 @@
 // (facts.hpp). Called by `pegspace verify`.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,10 +12,13 @@
 
 namespace pegspace {
 
-/// A fraction as it stands in a file, perhaps not in lowest terms, with its rounded decimal.
+/// A number as it stands in a file: rounded, and perhaps as a fraction, perhaps not in lowest terms.
 struct ClaimedFraction {
-  Count numerator;
-  Count denominator;
+  struct Parts {
+    Count numerator;
+    Count denominator;
+  };
+  std::optional<Parts> exact;
   std::string decimal;
 };
 
@@ -47,8 +51,8 @@ struct ClaimedGames {
   std::vector<ClaimedDeadEnd> dead_ends;
 };
 
-/// Pegs and depths; probabilities: exact fractions that sum to 1, with their decimals; numbers of dead ends;
-/// the shortest game played again.
+/// Pegs and depths; probabilities: fractions that sum to 1, with their decimals, or decimals that do so as far as they are
+/// rounded; numbers of dead ends; the shortest game played again.
 void check_games(const Problem& problem, const ClaimedGames& claimed, Findings& findings);
 Facts game_facts(const Problem& problem, const ClaimedGames& claimed);
 
