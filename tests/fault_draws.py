@@ -16,8 +16,9 @@ class FaultDraw(memory_runs.Draw):
         self.keeping = ()     # options that change no result
         self.limit = ()       # the same of memory
         self.resumes = False  # whether --resume is possible
-        make = self.random.choice((self.kept, self.kept, self.kept, self.spilled, self.dense_spilled, self.listed_on_disk,
-                                   self.other, self.other, self.other, self.other))
+        self.is_late = False  # whether it is disturbed near its end
+        make = self.random.choice((self.kept, self.kept, self.kept, self.kept_late, self.kept_late, self.spilled, self.dense_spilled,
+                                   self.listed_on_disk, self.other, self.other, self.other, self.other))
         self.words = make()
 
     def board(self, most_holes):
@@ -43,14 +44,20 @@ class FaultDraw(memory_runs.Draw):
         return ("enumerate", self.board(33), *self.some(0.4, "--start", self.random.choice(("all", "2", "2,3"))), *self.finish(0.6),
                 *self.some(0.5, "--max-depth", str(self.random.randint(1, 8))), *self.some(0.2, "--symmetry", self.random.choice(("board", "none"))))
 
-    def kept(self):
+    def kept(self, words=None):
         """enumerate with a checkpoint."""
-        words = self.levels()
+        words = words or self.levels()
         self.resumes = True
         engine = "hash" if "all" in words else self.random.choice(("hash", "hash", "dense"))
         self.keeping = ("--checkpoint", "kept", *self.some(0.7, "--checkpoint-every", "0"), *self.some(0.2, "--spill", "kept"))
         self.limit = self.some(0.4, "--memory", f"{self.random.randint(17, 32)}M")
         return words + ("--engine", engine) + self.columns(words) + self.draw_outputs("csv", "json")
+
+    def kept_late(self):
+        """The same, to a depth below which the search goes on for the winning positions."""
+        self.is_late = True
+        words = ("enumerate", self.board(33), *self.some(0.2, "--start", "all"), *self.finish(1), "--max-depth", str(self.random.randint(0, 5)))
+        return self.kept(words)
 
     def columns(self, words):
         return self.some(0.3, "--columns", "winning_positions" if "--finish" in words else "positions,jumps")

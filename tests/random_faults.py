@@ -129,10 +129,13 @@ class DrawnRuns:
 
     def draw_fault(self, calls):
         """(kind, fault) for a run that makes about so many calls; rare calls are as likely as frequent ones."""
-        names = [name for name in CALLS[:5] if calls[name]] + ["any", "any"]
-        name = self.random.choice(names)
-        most = sum(calls[each] for each in CALLS[:5]) if name == "any" else calls[name]
-        number = self.random.randint(1, max(1, most)) if self.random.random() < 0.7 else int(most ** self.random.random())
+        is_late = self.draw.is_late
+        if is_late and self.draw.limit and self.random.random() < 0.5:
+            return "limit", ""
+        name = self.random.choice(["any", "any"] + (["memory"] if is_late else [name for name in CALLS[:5] if calls[name]]))
+        most = max(1, sum(calls[each] for each in CALLS[:5]) if name == "any" else calls[name])
+        is_even = is_late or self.random.random() < 0.7
+        number = self.random.randint(most // 3 if is_late else 1, most) if is_even else int(most ** self.random.random())
         action = self.random.choice(ACTIONS[name])
         return (action if name == "any" else name), f"{name} {max(1, number)} {action}"
 
@@ -246,7 +249,7 @@ class DrawnRuns:
         self.last(words if draw.resumes else draw.words, depth, was_killed)
 
     def run_with_limits(self):
-        """What the run calls that is to be disturbed. A limit is moved to where the memory ends in the midst of the run."""
+        """What the run calls that is to be disturbed. A limit is moved to where the memory ends in the midst of the run, or late."""
         draw, calls = self.draw, self.expected[None][0].calls
         least, most = 14.0, 48.0
         for number in range(4 if draw.limit else 1 if draw.keeping else 0):
@@ -255,13 +258,12 @@ class DrawnRuns:
             is_whole = self.check(run, "limit", None, f"counted{number}")
             if not is_whole:
                 self.count("limit", run)
-            if not draw.limit or not (is_whole or is_refused(run)):
+            is_amid = not is_refused(run) if not is_whole else draw.keeping and self.random.random() < 0.5
+            if not draw.limit or (is_amid and not draw.is_late):
                 break
             at = float(draw.limit[1][:-1])
             least, most = (least, at) if is_whole else (at, most)
-            if is_whole and draw.keeping and self.random.random() < 0.5:
-                break
-            draw.limit = ("--memory", f"{(least + most) / 2:.2f}M")
+            draw.limit = ("--memory", f"{least if draw.is_late and number == 3 else (least + most) / 2:.2f}M")
         return calls
 
     def check_disturbed(self, run, kind, depth, was_killed):
