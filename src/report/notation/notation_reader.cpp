@@ -3,13 +3,13 @@
 // pegs by number, these have to be followed (peg_reader.hpp), a number of a peg that is gone, or of another
 // one, ends the reading, and of several numberings the one counts that makes the jumps legal.
 #include <algorithm>
-#include <cctype>
 #include <exception>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "position/jump_mask.hpp"
 #include "report/files/json.hpp"
+#include "report/notation/hole_reader.hpp"
 #include "report/notation/notation.hpp"
 #include "report/notation/peg_reader.hpp"
 #include "report/notation/text_scanner.hpp"
@@ -17,44 +17,6 @@
 namespace pegspace {
 
 namespace {
-
-bool is_letter(char c) {
-  return std::isalpha(static_cast<unsigned char>(c)) != 0;
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-/// How holes with marks between them are read.
-struct HoleReading {
-  Notation naming = Notation::names;  ///< what a hole looks like
-  bool every_hole = false;            ///< from, over, to; else from, to
-
-  std::string name() const {
-    const std::string holes(notation_name(naming));
-    if (!every_hole) return holes;
-    return naming == Notation::names ? "over" : holes + " with every hole passed";
-  }
-};
-
-/// The one table of what a text may mean: of a notation named only itself, else all that looks like it.
-std::vector<HoleReading> hole_readings(const Board& board, Notation notation, bool is_named) {
-  const bool two_digits = has_two_digits(board);
-  std::vector<HoleReading> readings;
-  if (notation == Notation::over) {
-    readings = {{Notation::names, true}};
-    if (two_digits) readings.push_back({Notation::two_digit, true});
-    return readings;
-  }
-  readings.push_back({notation, false});
-  const bool as_over = !is_named || notation == Notation::two_digit || notation == Notation::numbers_from_0;
-  if (as_over) readings.push_back({notation, true});
-  if (!is_named && notation == Notation::numbers && two_digits) {
-    readings.push_back({Notation::two_digit, false});
-    readings.push_back({Notation::two_digit, true});
-  }
-  return readings;
-}
 
 class Reader {
  public:
@@ -102,10 +64,7 @@ class Reader {
   bool is_named() const { return is_named_; }
   void set(const HoleReading& reading) {
     reading_ = reading;
-    // Every hole passed is a notation of its own where names or numbers are joined.
-    const bool is_over = reading.every_hole && reading.naming != Notation::two_digit &&
-                         reading.naming != Notation::numbers_from_0;
-    result_.notation = is_over ? Notation::over : reading.naming;
+    result_.notation = reading.notation();
   }
 
   const ReadSolution& result() const { return result_; }
@@ -165,7 +124,7 @@ class Reader {
       case Notation::two_digit:
       case Notation::numbers_from_0:
       case Notation::over:
-        return read_holes();
+        return HoleReader(board_, reading_, scanner_, result_).read_item();
       case Notation::row_column:
         return read_chain([&] { return read_cell("", ",", ""); }, {"->"},
                           "'->' and the place the peg jumps to");
@@ -198,63 +157,6 @@ class Reader {
       jumped = true;
     }
     if (!jumped) scanner_.fail(expected);
-  }
-
-  bool take_mark() {
-    scanner_.skip_blanks();
-    const bool found = scanner_.take("->") || scanner_.take("-") || scanner_.take(">");
-    if (found) scanner_.skip_blanks();
-    return found;
-  }
-
-  /// Holes with marks between them.
-  void read_holes() {
-    std::string place = scanner_.place();
-    int from = read_hole();
-    bool jumped = false;
-    while (take_mark()) {
-      const std::string next_place = scanner_.place();
-      int over = -1;
-      if (reading_.every_hole) {
-        over = read_hole();
-        if (!take_mark()) scanner_.fail("'>' and the hole the peg jumps to");
-      } else if (scanner_.take("(")) {
-        scanner_.skip_blanks();
-        over = read_hole();
-        scanner_.expect(")");
-        if (!take_mark()) scanner_.fail("'-' and the hole the peg jumps to");
-      }
-      const int to = read_hole();
-      result_.jumps.push_back({from, to, place, over});
-      place = next_place;
-      from = to;
-      jumped = true;
-    }
-    if (!jumped) scanner_.fail("'-' and the hole the peg jumps to");
-  }
-
-  int two_digit_hole(std::string_view word, const TextScanner& place) const {
-    for (int hole = 0; hole < board_.holes(); ++hole) {
-      if (two_digit_text(board_, hole) == word) return hole;
-    }
-    place.fail_with("there is no hole in column and row " + quote_input(word) + ". The holes are " +
-                    two_digit_text(board_, 0) + " to " + two_digit_text(board_, board_.holes() - 1) +
-                    ", with rows from below.");
-  }
-
-  int read_hole() {
-    const TextScanner before = scanner_;
-    const std::string_view word =
-        scanner_.take_while([](char c) { return is_letter(c) || is_digit(c) || c == ':' || c == '_'; });
-    if (word.empty()) before.fail("a hole, such as d4 or 17");
-    if (reading_.naming == Notation::two_digit) return two_digit_hole(word, before);
-    try {
-      if (reading_.naming == Notation::numbers_from_0)
-        return static_cast<int>(parse_whole(word, "the number of a hole", 0, board_.holes() - 1));
-      return board_.parse_hole(word);
-    } catch (const InputError& error) {
-      before.fail_with(error.what());
-    }
   }
 
   int read_cell(std::string_view open, std::string_view between, std::string_view close) {

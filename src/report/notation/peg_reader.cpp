@@ -1,18 +1,9 @@
 #include "report/notation/peg_reader.hpp"
 
-#include <cctype>
-
 #include "base/text.hpp"
 
 namespace pegspace {
 namespace {
-
-bool is_letter(char c) {
-  return std::isalpha(static_cast<unsigned char>(c)) != 0;
-}
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 /// The start's only vacancy, where it is not the centre.
 std::optional<int> vacancy_beside_the_centre(const Board& board, Position start) {

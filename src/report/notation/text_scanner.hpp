@@ -1,9 +1,10 @@
 // A place in a text that moves on as it is read, and says what stands there, with line and column, where it
 // is not what was expected. Comments run from # to the end of a line. Called by
-// notation_reader.cpp and peg_reader.cpp.
+// notation_reader.cpp, hole_reader.cpp and peg_reader.cpp.
 #pragma once
 
 #include <algorithm>
+#include <cctype>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -12,6 +13,13 @@
 #include "board/picture.hpp"
 
 namespace pegspace {
+
+inline bool is_letter(char c) {
+  return std::isalpha(static_cast<unsigned char>(c)) != 0;
+}
+inline bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 /// Copies remember a place, and share the text.
 class TextScanner {
@@ -69,7 +77,7 @@ class TextScanner {
   }
   /// A whole number; `what` names it in errors.
   int number(std::string_view what) {
-    const std::string_view digits = take_while([](char c) { return c >= '0' && c <= '9'; });
+    const std::string_view digits = take_while(is_digit);
     if (digits.empty()) fail(std::string(what) + ", a whole number");
     if (digits.size() > 6) fail_with("the number " + quote_input(digits) + " is far too large.");
     return std::stoi(std::string(digits));
