@@ -73,12 +73,10 @@ std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, Sta
   }
   auto part = std::make_unique<GrowingFile>(path);
   require_resume(path, resume);
-  if (part->content().empty()) {
-    if (resume)
-      note(display, "resume: there is no '" + path + "' to continue; the table starts from the beginning.");
-    return part;
-  }
   part->cut(read_unfinished(part->content(), path, table));
+  if (resume && part->is_empty()) {
+    note(display, "resume: no row is kept in '" + path + "'; the table starts from the beginning.");
+  }
   return part;
 }
 

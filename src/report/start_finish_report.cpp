@@ -211,7 +211,8 @@ std::string unfinished_line(const Board& board, const StartFinishRow& row) {
 std::size_t read_unfinished(std::string_view text, const std::string& source, StartFinishTable& table) {
   const Board& board = table.board();
   const std::string header = unfinished_header(board);
-  if (text.substr(0, header.size()) != header) {
+  if (header.starts_with(text)) return 0;  // the run ended before its first row
+  if (!text.starts_with(header)) {
     const bool is_ours = text.starts_with(unfinished_title);
     const bool is_older = text.starts_with(unfinished_title.substr(0, unfinished_title.find(',')));
     throw InputError(source +

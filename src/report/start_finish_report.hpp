@@ -38,9 +38,9 @@ std::string start_finish_text(const StartFinishTable& table, PairSet pairs, std:
 std::string unfinished_header(const Board& board);
 /// The line of a row that was counted, with a check of its own.
 std::string unfinished_line(const Board& board, const StartFinishRow& row);
-/// Enters the rows of such a file, and returns how many characters of it are whole lines (a line that was cut
-/// when the run ended is left out). Throws InputError naming `source` and the line where the file is not one
-/// of this board, or was changed.
+/// Enters the rows of such a file, and returns how many characters of it are to be kept: whole lines, none where
+/// no row is in it. Throws InputError naming `source` and the line where the file is not one of this board, or
+/// was changed.
 std::size_t read_unfinished(std::string_view text, const std::string& source, StartFinishTable& table);
 
 }  // namespace pegspace

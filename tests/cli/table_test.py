@@ -91,6 +91,12 @@ class TableTest(ProgramTest):
         self.assertIn("t.csv.part", again.stderr)
         self.assertEqual((self.folder / "t.csv").read_text(), whole)
 
+    def test_a_disk_that_was_full_at_the_first_row(self):
+        self.write("t.csv.part", "pegspace table, unf")
+        self.refuse("table", "triangle4", "--csv", "t.csv", says=("t.csv.part", "--resume"))
+        self.assertIn("no row", self.run_ok("table", "triangle4", "--csv", "t.csv", "--resume").stderr)
+        self.assertEqual(self.files(), ["t.csv", "t.run.json"])
+
     def stop(self, *arguments):
         """Starts a table, stops it with Ctrl-C when it has kept a row, and returns its exit code and errors."""
         part = self.folder / "t.csv.part"

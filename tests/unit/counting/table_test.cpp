@@ -360,6 +360,13 @@ TEST_CASE("an unfinished table goes on where it ended", "[table]") {
   fill(begun, "hash");
   REQUIRE(start_finish_csv(begun, PairSet::all) == start_finish_csv(whole, PairSet::all));
 
+  // A header alone, or a part of it, is as good as none.
+  const std::string header = unfinished_header(board);
+  for (std::size_t length = 0; length <= header.size(); ++length) {
+    StartFinishTable table(board);
+    REQUIRE(read_unfinished(header.substr(0, length), "table.csv.part", table) == 0);
+  }
+
   // Nothing but the file of an unfinished table of this board is taken, and no changed line.
   const auto refused = [&](std::string_view content, const std::string& says) {
     StartFinishTable table(board);
