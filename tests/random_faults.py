@@ -11,24 +11,21 @@ undisturbed command made. Afterwards
 - `verify` accepts what is there; and a run that goes on, perhaps after another fault and with other threads, memory, folders
   and depth, ends as the undisturbed one.
 
-Called by cli/faults_test.py and scripts/fuzz faults. `python3 random_faults.py --seed N --runs 1` repeats draw N.
+Called by cli/faults_test.py and scripts/fuzz faults (random_draws.py).
 """
 
-import argparse
 import collections
-import concurrent.futures
 import dataclasses
+import functools
 import json
 import pathlib
-import random
 import re
 import shlex
-import shutil
 import struct
 import subprocess
 import tempfile
-import time
 
+import random_draws
 from fault_draws import FaultDraw
 from program import PEGSPACE, SANITIZER, SLOWER, clean_environment
 
@@ -42,7 +39,6 @@ KINDS = tuple(CODES)
 LEFT_OUT = ("memory",) if SANITIZER else ()  # a sanitizer has a heap of its own
 MEMORY_WORDS = r"memory|may be used|may use"
 OLD = "old\n"
-BATCH = 20  # draws between two looks at the clock
 BY_NATURE = ("command", "date", "engine", "vector_set", "ranks", "threads", "memory_limit_bytes", "wall_seconds", "cpu_seconds",
              "peak_memory_bytes", "host", "checkpoints", "levels", "resumed", "processor", "cpu", "libraries", "max_depth")
 
@@ -88,7 +84,6 @@ class DrawnRuns:
     def __init__(self, seed, folder, library):
         self.folder = folder
         self.library = library
-        self.seed = seed
         self.draw = FaultDraw(seed, folder)
         self.random = self.draw.random
         self.history = []
@@ -323,60 +318,22 @@ def number_rows(text):
     return [tuple(line.split()) for line in text.splitlines() if re.fullmatch(r"\s*\w+(\s+[\d,]+)+\s*", line)]
 
 
-def one_draw(seed, library, finds=None):
-    """(counts of early endings, text of a difference or "")."""
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-fault-"))
-    runs = None
+def one_draw(library, seed, folder):
+    runs = DrawnRuns(seed, folder, library)
     try:
-        runs = DrawnRuns(seed, folder, library)
         runs.all()
         return runs.endings, ""
     except Difference as difference:
-        if finds:
-            shutil.copytree(folder, pathlib.Path(finds) / f"faults-{seed}", dirs_exist_ok=True)
         boards = "".join(f"--- {path.name}\n{path.read_text()}" for path in folder.glob("board*.txt"))
         history = "\n".join(run.told() for run in runs.history)
-        return runs.endings, (f"seed {seed}: {difference}\nrepeat: (cd tests && PEGSPACE={PEGSPACE} python3 random_faults.py --seed {seed} --runs 1)\n"
-                              f"its runs (boards in the folder above):\n{history}\n{boards}")
-    finally:
-        shutil.rmtree(folder)
+        return runs.endings, f"{difference}\nits runs (boards in the folder above):\n{history}\n{boards}"
 
 
-def run_draws(first_seed, number, seconds=None, finds=None, jobs=2):
-    """(Counter of the early endings and draws, texts of the differences, which are printed at once)."""
-    counts, differences = collections.Counter(), []
-    began = time.monotonic()
+def run_draws(first_seed, runs, **options):
     with tempfile.TemporaryDirectory(prefix="pegspace-faults-") as folder:
         library = build_faulty_calls(folder)
-
-        seeds = range(first_seed, first_seed + number)
-        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-            for first in range(0, number, BATCH):
-                if seconds is not None and time.monotonic() - began > seconds:
-                    break
-                for endings, difference in pool.map(lambda seed: one_draw(seed, library, finds), seeds[first:first + BATCH]):
-                    counts += endings
-                    counts["draws"] += 1
-                    if difference:
-                        print(difference, flush=True)
-                        differences.append(difference)
-    return counts, differences
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--runs", type=int, default=200)
-    parser.add_argument("--seconds", type=float)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--finds", help="a folder for the files of what differs")
-    options = parser.parse_args()
-    if not PEGSPACE:
-        parser.error("set PEGSPACE to the path of the program")
-    counts, differences = run_draws(options.seed, options.runs, options.seconds, options.finds, options.jobs)
-    print(f"seeds from {options.seed}:", ", ".join(f"{number} {name}" for name, number in counts.most_common()) + f"; {len(differences)} different")
-    return 1 if differences else 0
+        return random_draws.run_draws("random_faults", functools.partial(one_draw, library), first_seed, runs, **options)
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(random_draws.main(__doc__, run_draws, 200))

@@ -23,7 +23,7 @@ RUN = ("enumerate", "english", "--engine", "hash", "--max-depth", "13", "--quiet
 
 class RandomFaults(ProgramTest):
     def test_no_run_that_ended_early_leaves_a_wrong_result(self):
-        counts, differences = random_faults.run_draws(SEED, DRAWS)
+        counts, differences = random_faults.run_draws(SEED, DRAWS, jobs=2)
         self.assertEqual(differences, [], "\n".join(differences))
         print(", ".join(f"{number} {name}" for name, number in counts.most_common()))
         self.assertEqual(counts["draws"], DRAWS)

@@ -1,21 +1,16 @@
 """Commands and options at random, on random problems: every number that they write is compared with brute_force.py.
 
-Draw i has the seed N + i. A difference prints the seed, the commands and the files, so that it can be repeated, and keeps the
-files in a folder. A refusal (exit code 2) is right only where the draw foresees it, by a rule that is documented. Called by
-`scripts/fuzz commands` (python3 -m random_commands) and by cli/commands_test.py.
+A difference prints the commands and the files. A refusal (exit code 2) is right only where the draw foresees it, by a rule that
+is documented. Called by `scripts/fuzz commands` (python3 -m random_commands) and by cli/commands_test.py (random_draws.py).
 """
 
-import argparse
-import collections
+import functools
 import json
-import pathlib
 import random
 import shlex
-import shutil
 import subprocess
-import tempfile
-import time
 
+import random_draws
 from program import pegspace
 
 from .counts import DrawCounts
@@ -43,7 +38,6 @@ class Draw(DrawKit, DrawLevels, DrawCounts, DrawGamesAndMoves, DrawPositions, Dr
     """One command, or several that belong together."""
 
     def __init__(self, seed):
-        self.seed = seed
         rng = random.Random(seed)
         super().__init__(rng, rng.choice(COMMANDS))
         getattr(self, "draw_" + self.command)()
@@ -98,49 +92,16 @@ def run_draw(draw, folder):
     return False
 
 
-def repeat_text(draw, difference):
-    """All that is needed to run it again."""
-    files = "".join(f"--- {name}\n{text or ''}" for name, text in draw.scene.files.items())
-    calls = "".join(f"pegspace {shlex.join(arguments)}\n" for arguments, _ in draw.steps)
-    return f"seed {draw.seed}: {difference}\n{calls}{files}"
+def one_draw(seed, folder):
+    draw = Draw(seed)
+    try:
+        refused = run_draw(draw, folder)
+    except Difference as difference:
+        files = "".join(f"--- {name}\n{text or ''}" for name, text in draw.scene.files.items())
+        calls = "".join(f"pegspace {shlex.join(arguments)}\n" for arguments, _ in draw.steps)
+        return [draw.command], f"{difference}\n{calls}{files}"
+    return [draw.command, "refused"] if refused else [draw.command], ""
 
 
-def run_draws(first_seed, runs, seconds=None, finds=None):
-    """Counter of commands and of refusals; and the texts of the differences. Ctrl-C ends it early."""
-    counts, differences = collections.Counter(), []
-    began = time.monotonic()
-    for seed in range(first_seed, first_seed + runs):
-        if seconds is not None and time.monotonic() - began > seconds:
-            break
-        draw = Draw(seed)
-        folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-draw-"))
-        try:
-            counts["refused"] += run_draw(draw, folder)
-        except KeyboardInterrupt:
-            break
-        except Difference as difference:
-            differences.append(repeat_text(draw, difference))
-            if finds is not None:
-                kept = pathlib.Path(finds) / f"commands-{seed}"
-                shutil.copytree(folder, kept, dirs_exist_ok=True)
-                (kept / "difference.txt").write_text(differences[-1])
-        finally:
-            shutil.rmtree(folder)
-        counts[draw.command] += 1
-        counts["draws"] += 1
-    return counts, differences
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--runs", type=int, default=200)
-    parser.add_argument("--seconds", type=float)
-    parser.add_argument("--finds", help="a folder for the files of what differs")
-    options = parser.parse_args()
-    counts, differences = run_draws(options.seed, options.runs, options.seconds, options.finds)
-    for text in differences:
-        print(text)
-    print(f"seeds {options.seed} to {options.seed + counts['draws'] - 1}:",
-          ", ".join(f"{number} {name}" for name, number in counts.most_common()) + f"; {len(differences)} different")
-    return 1 if differences else 0
+run_draws = functools.partial(random_draws.run_draws, "random_commands", one_draw)
+main = functools.partial(random_draws.main, __doc__, run_draws, 200)

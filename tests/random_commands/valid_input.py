@@ -3,23 +3,20 @@
 A draw is a board (of the catalogue, of a lattice, or a graph: trees, fans, lines with many peg types, dense ones, several parts),
 a command with options, and a way to end: the plan alone (--dry-run), or a run with 200 MiB or less that is interrupted after a
 short while. It may end with 0, 1 (where one thing was asked for), 2 or 3 with a sentence, or 130. What ends with 0 is compared
-with the reference engine where that comes to its end in time. Draw i has the seed N + i. Called by `scripts/fuzz valid_input`
-(python3 -m random_commands.valid_input) and by cli/valid_input_test.py.
+with the reference engine where that comes to its end in time. Called by `scripts/fuzz valid_input`
+(python3 -m random_commands.valid_input) and by cli/valid_input_test.py (random_draws.py).
 """
 
-import argparse
-import collections
+import functools
 import pathlib
 import random
 import re
 import shlex
-import shutil
 import signal
 import subprocess
-import sys
-import tempfile
 import time
 
+import random_draws
 from program import PEGSPACE, SLOWER, clean_environment
 
 PATIENCE = 20 * SLOWER  # seconds from Ctrl-C to the end
@@ -119,7 +116,6 @@ class Draw:
     COMMANDS = ("enumerate",) * 4 + ("count",) * 3 + ("table", "games", "moves", "query") * 2 + ("solve", "graph", "boards")
 
     def __init__(self, seed):
-        self.seed = seed
         self.rng = rng = random.Random(seed)
         kind = rng.random()
         self.text = None if kind < 0.25 else lattice(rng) if kind < 0.5 else graph(rng)
@@ -273,45 +269,14 @@ def run_draw(draw, folder):
     return code, True, None if reference[1] == output else f"{output}\ndiffers from the reference engine:\n{reference[1]}"
 
 
-def run_draws(first_seed, runs, seconds=None, finds=None):
-    """Counters of commands with exit codes, and of comparisons; and the texts of what is wrong."""
-    counts, wrong = collections.Counter(), []
-    began = time.monotonic()
-    for seed in range(first_seed, first_seed + runs):
-        if seconds is not None and time.monotonic() - began > seconds:
-            break
-        draw = Draw(seed)
-        folder = pathlib.Path(tempfile.mkdtemp(prefix="pegspace-draw-"))
-        try:
-            code, compared, what = run_draw(draw, folder)
-            if what is not None:
-                wrong.append(f"seed {seed}: {what}\npegspace {shlex.join(draw.words)}\n{draw.text or ''}")
-                if finds is not None:
-                    kept = pathlib.Path(finds) / f"valid-{seed}"
-                    kept.mkdir(parents=True, exist_ok=True)
-                    (kept / "difference.txt").write_text(wrong[-1])
-        except KeyboardInterrupt:
-            break
-        finally:
-            shutil.rmtree(folder)
-        counts.update(("draws", draw.command, f"exit code {code}") + (("compared",) if compared else ()))
-    return counts, wrong
+def one_draw(seed, folder):
+    draw = Draw(seed)
+    code, compared, what = run_draw(draw, folder)
+    counted = [draw.command, f"exit code {code}"] + (["compared"] if compared else [])
+    return counted, what and f"{what}\npegspace {shlex.join(draw.words)}\n{draw.text or ''}"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--runs", type=int, default=100)
-    parser.add_argument("--seconds", type=float)
-    parser.add_argument("--finds", help="a folder for what is wrong")
-    options = parser.parse_args()
-    counts, wrong = run_draws(options.seed, options.runs, options.seconds, options.finds)
-    for text in wrong:
-        print(text)
-    print(f"seeds {options.seed} to {options.seed + counts['draws'] - 1}:",
-          ", ".join(f"{number} {name}" for name, number in counts.most_common()) + f"; {len(wrong)} wrong")
-    return 1 if wrong else 0
-
+run_draws = functools.partial(random_draws.run_draws, "random_commands.valid_input", one_draw)
 
 if __name__ == "__main__":
-    sys.exit(main())
+    raise SystemExit(random_draws.main(__doc__, run_draws, 100))
