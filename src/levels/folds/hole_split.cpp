@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "board/position_class.hpp"
+#include "levels/folds/row_tables.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace {
@@ -27,7 +29,7 @@ std::vector<HoleSet> hole_orbits(const Board& board, const SymmetryGroup& group)
 class SplitCosts {
  public:
   SplitCosts(const Board& board, const SymmetryGroup& group)
-      : board_(board), jumps_(jump_masks(board)), group_(group) {}
+      : board_(board), jumps_(jump_masks(board)), parities_(ClassSpace(board).invariants()), group_(group) {}
 
   HoleSplit split(HoleSet row_holes) const {
     return {board_.all_holes() & ~row_holes, row_holes, bytes(row_holes)};
@@ -35,7 +37,8 @@ class SplitCosts {
 
   bool is_allowed(HoleSet row_holes) const {
     return count_bits(row_holes) <= most_row_holes &&
-           board_.holes() - count_bits(row_holes) <= most_tile_holes;
+           board_.holes() - count_bits(row_holes) <= most_tile_holes &&
+           RowTables::longest_row(row_holes, parities_) <= RowTables::most_places;
   }
 
   /// Tables on Y: for each way that a jump acts there, and each symmetry, 16 bits a pattern, and a bit. On X: the
@@ -63,6 +66,7 @@ class SplitCosts {
  private:
   const Board& board_;
   std::vector<JumpMask> jumps_;
+  std::vector<HoleSet> parities_;
   const SymmetryGroup& group_;
 };
 

@@ -45,7 +45,8 @@ struct HoleSplit {
   std::uint64_t bytes = 0;  ///< of the tables that do not depend on what is reachable, about
 };
 
-/// A fold takes boards of at most that many tile holes, and symmetries.
+/// A fold takes boards of at most that many tile holes, row holes and symmetries, and rows of at most
+/// RowTables::most_places.
 inline constexpr int most_tile_holes = 28;
 inline constexpr int most_row_holes = 20;
 inline constexpr int most_fold_symmetries = 255;

@@ -5,10 +5,24 @@
 #include "base/check.hpp"
 
 namespace pegspace {
+namespace {
+
+std::vector<HoleSet> used(std::vector<HoleSet> parities) {
+  if (parities.size() > RowTables::most_parities) parities.resize(RowTables::most_parities);
+  return parities;
+}
+
+std::uint32_t parities_in(const std::vector<HoleSet>& sets, Position p) {
+  std::uint32_t parities = 0;
+  for (std::size_t i = 0; i < sets.size(); ++i)
+    parities |= has_odd_bits(sets[i] & p) ? std::uint32_t{1} << i : 0;
+  return parities;
+}
+
+}  // namespace
 
 RowTables::RowTables(HoleSet row_holes, std::vector<HoleSet> parities, const SymmetryGroup& group)
-    : patterns_(row_holes), parity_sets_(std::move(parities)) {
-  if (parity_sets_.size() > most_parities) parity_sets_.resize(most_parities);
+    : patterns_(row_holes), parity_sets_(used(std::move(parities))) {
   number_places();
   for (int symmetry = 0; symmetry < group.order(); ++symmetry) {
     const auto image = patterns_.images(group.permutation(symmetry));
@@ -17,11 +31,28 @@ RowTables::RowTables(HoleSet row_holes, std::vector<HoleSet> parities, const Sym
   }
 }
 
+std::uint64_t RowTables::longest_row(HoleSet row_holes, const std::vector<HoleSet>& parities) {
+  const std::vector<HoleSet> sets = used(parities);
+  // Patterns by pegs and parities, hole by hole.
+  std::vector<std::vector<std::uint64_t>> patterns(
+      static_cast<std::size_t>(count_bits(row_holes)) + 1,
+      std::vector<std::uint64_t>(std::size_t{1} << sets.size(), 0));
+  patterns[0][0] = 1;
+  std::uint64_t longest = 1;
+  for_each_bit(row_holes, [&](int hole) {
+    const std::uint32_t flips = parities_in(sets, bit(hole));
+    for (std::size_t pegs = patterns.size() - 1; pegs > 0; --pegs) {
+      for (std::size_t i = 0; i < patterns[pegs].size(); ++i) {
+        patterns[pegs][i] += patterns[pegs - 1][i ^ flips];
+        longest = std::max(longest, patterns[pegs][i]);
+      }
+    }
+  });
+  return longest;
+}
+
 std::uint32_t RowTables::parities_of(Position p) const {
-  std::uint32_t parities = 0;
-  for (std::size_t i = 0; i < parity_sets_.size(); ++i)
-    parities |= has_odd_bits(parity_sets_[i] & p) ? std::uint32_t{1} << i : 0;
-  return parities;
+  return parities_in(parity_sets_, p);
 }
 
 void RowTables::number_places() {

@@ -242,6 +242,25 @@ TEST_CASE("rows hold the patterns of equal pegs and parities, in their order", "
     }
   }
   CHECK(patterns == rows.patterns().number());
+  CHECK(RowTables::longest_row(split.row_holes, ClassSpace(board).invariants()) == rows.longest());
+}
+
+TEST_CASE("trees without parities are split into rows whose places have 16 bits", "[folds]") {
+  Random random(3);
+  int many_row_holes = 0;
+  for (int round = 0; round < 60; ++round) {
+    const int holes = testing::draw(random, 30, 46);
+    std::vector<Edge> edges;
+    for (int hole = 1; hole < holes; ++hole)
+      edges.push_back({testing::draw(random, std::max(0, hole - 6), hole - 1), hole});
+    const Board board = Board::graph("tree", testing::numbered_holes(holes), lines_of_edges(edges));
+    const HoleSplit split = split_holes(board, SymmetryGroup::trivial(board));
+    if (split.row_holes == 0) continue;
+    const std::uint64_t longest = RowTables::longest_row(split.row_holes, ClassSpace(board).invariants());
+    REQUIRE(longest <= RowTables::most_places);
+    many_row_holes += count_bits(split.row_holes) >= 17 ? 1 : 0;
+  }
+  CHECK(many_row_holes > 5);
 }
 
 }  // namespace pegspace
