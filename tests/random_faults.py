@@ -166,7 +166,7 @@ class DrawnRuns:
         found = files_of(place)
         unfinished = {name + ".part" for name in self.draw.outputs} if self.draw.words[0] == "table" and not is_whole else set()
         others = {name for name in set(found) - set(expected) - unfinished
-                  if kind != "KILL" or not (name.startswith(".pegspace-") and name.endswith(".part"))}
+                  if not (re.fullmatch(r"\.pegspace-.*\.part", name) and (kind == "KILL" or name in before))}
         if others and kind != "after KILL":
             raise Difference(f"it leaves {sorted(others)}")
         if any((place / "spill").iterdir()) and kind != "KILL":
