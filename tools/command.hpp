@@ -1,5 +1,5 @@
-// A command of a program: one entry of the table in commands.cpp (of pegspace-bench: bench/commands.cpp, of pegspace-mpi:
-// mpi/commands.cpp), which drives dispatch and help alike. It is a struct with a field for each option, and a function that runs it:
+// A command of a program: one entry of the table in commands.cpp (of pegspace-mpi: mpi/commands.cpp), which drives
+// dispatch and help alike. It is a struct with a field for each option, and a function that runs it:
 //
 //     struct CountOptions : SharedOptions {
 //       bool no_games = false;
@@ -86,7 +86,7 @@ struct Command {
   std::string_view why_without{};
 };
 
-/// The program that was built: pegspace, pegspace-bench or pegspace-mpi.
+/// The program that was built: pegspace or pegspace-mpi.
 struct Program {
   std::string_view name;
   std::string_view summary;              ///< one line

@@ -1,4 +1,4 @@
-// pegspace and pegspace-bench begin here; pegspace-mpi in mpi/main.cpp.
+// pegspace begins here; pegspace-mpi in mpi/main.cpp.
 #include "command.hpp"
 
 int main(int argc, char** argv) {

@@ -1,70 +1,41 @@
-// The plain programs of the benchmark (plain_search.hpp).
-#include "bench/plain_search.hpp"
-
+// plain-search BOARD [HOLES]: the plain search, which engines are measured against, written as one would in an afternoon: one
+// thread, level by level, the canonical positions of a level in a tsl::robin_set. Nothing in it is slowed down on purpose: the
+// hash mixes its bits, and canonical forms come from tables. It prints levels.csv with the column canonical_positions, so its
+// output is that of
+//
+//     pegspace enumerate BOARD --start HOLES --columns canonical_positions --csv - --quiet
+//
+// and scripts/bench times both in turn.
 #include <tsl/robin_set.h>
 
-#include <unordered_set>
+#include <exception>
+#include <iostream>
 #include <utility>
 
+#include "board/catalogue.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
+#include "problem_options.hpp"
+#include "report/levels_report.hpp"
 
 namespace pegspace {
-
 namespace {
 
-struct PlainDepthFirst {
-  const Problem& problem;
-  std::vector<JumpMask> jumps;
-  std::unordered_set<Position> played;
-
-  std::uint64_t search(Position p, std::uint64_t depth) {
-    for (const Position f : problem.finish->positions) {
-      if (p == f) return depth;
-    }
-    for (const JumpMask& jump : jumps) {
-      if (!is_legal(jump, p) || !played.insert(p ^ jump.touches).second) continue;
-      if (const std::uint64_t found = search(p ^ jump.touches, depth + 1)) return found;
-    }
-    return 0;
-  }
-};
-
-}  // namespace
-
-std::uint64_t plain_first_solution(const Problem& problem) {
-  return PlainDepthFirst{problem, jump_masks(problem.board), {}}.search(problem.start, 0);
-}
-
-std::vector<std::uint64_t> plain_unordered_set_levels(const Problem& problem) {
-  const std::vector<JumpMask> jumps = jump_masks(problem.board);
-  std::vector<std::uint64_t> sizes;
-  std::unordered_set<Position> level{problem.start};
-  while (!level.empty()) {
-    sizes.push_back(level.size());
-    std::unordered_set<Position> next;
-    for (const Position p : level) {
-      for (const JumpMask& jump : jumps) {
-        if (is_legal(jump, p)) next.insert(p ^ jump.touches);
-      }
-    }
-    level = std::move(next);
-  }
-  return sizes;
-}
-
-std::vector<std::uint64_t> plain_canonical_levels(const Problem& problem) {
+std::vector<LevelStats> plain_levels(const Problem& problem) {
   struct MixedHash {
     std::size_t operator()(Position p) const { return mix(p); }
   };
   using Level = tsl::robin_set<Position, MixedHash>;
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
   const CanonicalForm form(search_group(problem, Symmetry::start));
-  std::vector<std::uint64_t> sizes;
+  std::vector<LevelStats> levels;
   Level level;
-  level.insert(form.least(problem.start));
-  while (!level.empty()) {
-    sizes.push_back(level.size());
+  for (level.insert(form.least(problem.start)); !level.empty();) {
+    const int depth = static_cast<int>(levels.size());
+    LevelStats& stats = levels.emplace_back();
+    stats.depth = depth;
+    stats.pegs = count_bits(problem.start) - depth;
+    stats[Column::canonical_positions] = level.size();
     Level next;
     for (const Position p : level) {
       for (const JumpMask& jump : jumps) {
@@ -73,7 +44,22 @@ std::vector<std::uint64_t> plain_canonical_levels(const Problem& problem) {
     }
     level = std::move(next);
   }
-  return sizes;
+  return levels;
 }
 
+}  // namespace
 }  // namespace pegspace
+
+int main(int argc, char** argv) try {
+  if (argc < 2 || argc > 3) {
+    std::cerr << "usage: plain-search BOARD [HOLES]\n";
+    return 2;
+  }
+  pegspace::Problem problem = pegspace::default_problem(pegspace::find_board(argv[1]));
+  if (argc == 3) problem.start = pegspace::start_with_vacancies(problem.board, problem.board.parse_holes(argv[2]));
+  std::cout << pegspace::levels_csv(pegspace::plain_levels(problem)) << std::flush;
+  return std::cout ? 0 : 3;
+} catch (const std::exception& error) {
+  std::cerr << "plain-search: " << error.what() << "\n";
+  return 2;
+}

@@ -109,10 +109,6 @@ void ProgressLine::show(const SearchProgress& progress) {
   if (now - began_ >= first_after_seconds && now - drawn_at_ >= pause) draw(progress, now);
 }
 
-void ProgressLine::announce(const SearchProgress& progress) {
-  if (shows_) draw(progress, wall_seconds());
-}
-
 /// A pass begins where the sign before it, of another step, ended.
 void ProgressLine::follow(const SearchProgress& progress, double now) {
   if (progress.step != step_) {

@@ -45,8 +45,6 @@ class ProgressLine {
 
   /// Shows it, not more often than people can read; nothing in the first moments of a run.
   void show(const SearchProgress& progress);
-  /// Shows it at once: a long silence follows.
-  void announce(const SearchProgress& progress);
   void erase();
   /// Where the work stood at its last sign: "counting depth 14 of 31, 45 %"; "" before the first. Known also
   /// where no line is shown.
