@@ -56,7 +56,8 @@ int main(int argc, char** argv) try {
     return 2;
   }
   pegspace::Problem problem = pegspace::default_problem(pegspace::find_board(argv[1]));
-  if (argc == 3) problem.start = pegspace::start_with_vacancies(problem.board, problem.board.parse_holes(argv[2]));
+  if (argc == 3)
+    problem.start = pegspace::start_with_vacancies(problem.board, problem.board.parse_holes(argv[2]));
   std::cout << pegspace::levels_csv(pegspace::plain_levels(problem)) << std::flush;
   return std::cout ? 0 : 3;
 } catch (const std::exception& error) {
