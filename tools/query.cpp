@@ -66,13 +66,14 @@ PositionFacts find_facts(RunContext& run, Position position, bool games, const S
   return position_facts(run.problem, position, games, engine_for, run.search, run.listener());
 }
 
-ExitCode show_plan(const RunContext& run, const TableOption& given) {
+ExitCode show_plan(const RunContext& run, const TableOption& given, bool saves) {
   RunPlan plan(run.problem);
   if (given.table) {
     plan.add("engine", "none: answers from " + *given.table);
   } else {
-    plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
-                    "every winning position, with its numbers");
+    plan.add_engine(
+        run.engine(), run.problem, run.search, Work::levels,
+        saves ? "every winning position, with its numbers" : "the numbers of two levels at a time");
   }
   return run.show_plan(std::move(plan));
 }
@@ -114,7 +115,7 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   run.outputs.own = {"--save", given.save};
   if (given.save == standard_output) run.display.results = false;  // bytes, and no text among them
   run.begin(Work::levels);
-  if (given.dry_run) return show_plan(run, given.table);
+  if (given.dry_run) return show_plan(run, given.table, !given.save.empty());
   if (table == nullptr) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   bool is_saved = false;
   const auto so_far = [&](FailureKind kind) {

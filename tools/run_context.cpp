@@ -150,8 +150,11 @@ SearchListener RunContext::listener() {
 
 ProgressLine& RunContext::progress(bool by_level) {
   if (!progress_) {
+    // For winning positions a search goes on below --max-depth.
+    const bool goes_below = problem.finish && search.columns.has_winning();
     progress_.emplace(display.progress,
-                      by_level ? level_shares(problem, search.max_depth) : std::vector<double>());
+                      by_level ? level_shares(problem, goes_below ? std::nullopt : search.max_depth)
+                               : std::vector<double>());
   }
   return *progress_;
 }
