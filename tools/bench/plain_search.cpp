@@ -15,7 +15,6 @@
 #include "board/catalogue.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
-#include "problem_options.hpp"
 #include "report/levels_report.hpp"
 
 namespace pegspace {
@@ -55,9 +54,10 @@ int main(int argc, char** argv) try {
     std::cerr << "usage: plain-search BOARD [HOLES]\n";
     return 2;
   }
-  pegspace::Problem problem = pegspace::default_problem(pegspace::find_board(argv[1]));
-  if (argc == 3)
-    problem.start = pegspace::start_with_vacancies(problem.board, problem.board.parse_holes(argv[2]));
+  const pegspace::Board board = pegspace::find_board(argv[1]);
+  const pegspace::HoleSet vacant =
+      argc == 3 ? board.parse_holes(argv[2]) : pegspace::bit(board.default_vacancy());
+  const pegspace::Problem problem{board, pegspace::start_with_vacancies(board, vacant), "", std::nullopt};
   std::cout << pegspace::levels_csv(pegspace::plain_levels(problem)) << std::flush;
   return std::cout ? 0 : 3;
 } catch (const std::exception& error) {
