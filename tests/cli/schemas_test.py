@@ -20,8 +20,8 @@ COMMON = json.loads((SCHEMAS / "common.schema.json").read_text())
 
 def schema(name):
     """With the parts that it takes from common.schema.json in itself."""
-    text = (SCHEMAS / f"{name}.schema.json").read_text().replace("common.schema.json#/", "#/")
-    return json.loads(text) | {"$defs": COMMON["$defs"]}
+    own = json.loads((SCHEMAS / f"{name}.schema.json").read_text().replace("common.schema.json#/", "#/"))
+    return own | {"$defs": COMMON["$defs"] | own.get("$defs", {})}
 
 
 @needs("python3-jsonschema", jsonschema)

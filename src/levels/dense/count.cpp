@@ -346,12 +346,13 @@ StartCounting count_with_games(const ClassRequest& wanted, const SearchOptions& 
                                const SearchListener& listener, WorkerTeam& team) {
   StartCounting result;
   result.finishes.resize(wanted.targets.size());
+  const auto search = wanted.different.empty() ? nullptr : search_for_winning(wanted, options);
+  if (search != nullptr) search->require_memory();  // before the fold, which may take long
   FoundByFold found(wanted, listener);
   fold_class(wanted, options, listener, team, found);
   result.games = found.games;
   add_solutions(found.sequences, wanted.targets, wanted.all, result);
-  if (wanted.different.empty()) return result;
-  const auto search = search_for_winning(wanted, options);
+  if (search == nullptr) return result;
   search->grow({}, listener);
   for (std::size_t pass = 0; pass < wanted.different.size(); ++pass) {
     const std::uint64_t winning =
@@ -401,7 +402,8 @@ StartCounting count_start(const Problem& problem, const StartRequest& request, c
   return sum;
 }
 
-/// What is known beforehand: of a fold the tables and the bits of two levels; then the search for winning positions.
+/// What is known beforehand: the tables of a fold, and the search for winning positions. The numbers of a fold's levels are
+/// as many as it finds.
 MemoryPlan games_plan(const ClassRequest& wanted, const SearchOptions& options) {
   MemoryPlan plan;
   if (!wanted.different.empty()) {
