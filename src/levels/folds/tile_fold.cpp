@@ -141,8 +141,7 @@ std::optional<std::uint64_t> TileFolds::table_bytes(const Board& board, const Sy
 
 TileFolds::TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group,
                      std::uint64_t memory_bytes)
-    : board_(board),
-      seeds_(std::move(seeds)),
+    : seeds_(std::move(seeds)),
       group_(std::move(group)),
       split_(split_holes(board, group_)),
       budget_(memory_bytes),

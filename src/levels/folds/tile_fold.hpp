@@ -36,13 +36,12 @@ class TileFolds {
   /// The bytes of the tables; sets, levels and numbers come on top. Nothing where the board is not for tiles.
   static std::optional<std::uint64_t> table_bytes(const Board& board, const SymmetryGroup& group);
 
-  /// For boards with table_bytes(). The seeds have equally many pegs, and are closed under the group. The board must live
-  /// as long. Throws ResourceError where memory_bytes do not suffice.
+  /// For boards with table_bytes(). The seeds have equally many pegs, and are closed under the group. Throws
+  /// ResourceError where memory_bytes do not suffice.
   TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group, std::uint64_t memory_bytes);
   TileFolds(const TileFolds&) = delete;
   TileFolds& operator=(const TileFolds&) = delete;
 
-  const Board& board() const { return board_; }
   const std::vector<Position>& seeds() const { return seeds_; }
   const SymmetryGroup& group() const { return group_; }
   const CanonicalForm& form() const { return form_; }
@@ -65,7 +64,6 @@ class TileFolds {
                        FoldVisitor& visitor);
 
  private:
-  const Board& board_;
   std::vector<Position> seeds_;
   SymmetryGroup group_;
   HoleSplit split_;
