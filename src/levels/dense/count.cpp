@@ -26,6 +26,7 @@
 #include "base/sort.hpp"
 #include "base/system/huge_pages.hpp"
 #include "levels/dense/class_part.hpp"
+#include "levels/dense/class_request.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/paths/listed.hpp"
@@ -42,6 +43,7 @@
 namespace pegspace {
 namespace {
 
+using dense::ClassRequest;
 using dense::TileSearch;
 
 /// Whether the rows of the class are shared out over ranks.
@@ -49,108 +51,18 @@ bool has_ranks(const SearchOptions& options) {
   return options.exchange->ranks() > 1;
 }
 
-/// By finish, those of the class, with no more pegs.
-std::vector<std::vector<Position>> targets_in_class(const ClassIndex& index, int pegs,
-                                                    const std::vector<Finish>& finishes) {
-  std::vector<std::vector<Position>> targets;
-  for (const Finish& finish : finishes) {
-    targets.push_back(finish.positions);
-    std::erase_if(targets.back(), [&](Position p) { return !index.contains(p) || count_bits(p) > pegs; });
-  }
-  return targets;
-}
-
-std::vector<Position> united(const std::vector<std::vector<Position>>& targets) {
-  std::vector<Position> all;
-  for (const std::vector<Position>& some : targets) all.insert(all.end(), some.begin(), some.end());
-  sort_unique(all);
-  return all;
-}
-
-/// The finishes with some of all targets, but not all: their winning positions are counted apart.
-std::vector<std::size_t> finishes_apart(const std::vector<std::vector<Position>>& targets,
-                                        const std::vector<Position>& all) {
-  std::vector<std::size_t> apart;
-  for (std::size_t i = 0; i < targets.size(); ++i) {
-    if (!targets[i].empty() && targets[i].size() < all.size()) apart.push_back(i);
-  }
-  return apart;
-}
-
-std::vector<std::vector<Position>> different_sets(std::vector<std::vector<Position>> targets) {
-  std::erase_if(targets, [](const std::vector<Position>& some) { return some.empty(); });
-  std::ranges::sort(targets);
-  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
-  return targets;
-}
-
-/// Notes the number of winning positions for all targets for each finish that has them all.
-void note_winning(const std::vector<std::vector<Position>>& targets, const std::vector<Position>& all,
-                  std::uint64_t winning, StartCounting& result) {
-  for (std::size_t i = 0; i < targets.size(); ++i) {
-    if (targets[i].size() == all.size()) result.finishes[i].winning_positions = winning;
-  }
-}
-
-/// sequences[i] is the number of sequences to all[i], of which each finish has some as targets.
-void add_solutions(const std::vector<Count>& sequences, const std::vector<std::vector<Position>>& targets,
-                   const std::vector<Position>& all, StartCounting& result) {
-  for (std::size_t i = 0; i < targets.size(); ++i) {
-    for (const Position target : targets[i]) {
-      const auto at = std::lower_bound(all.begin(), all.end(), target) - all.begin();
-      result.finishes[i].solutions += sequences[static_cast<std::size_t>(at)];
-    }
-  }
-}
-
-Problem problem_of(const Board& board, const std::vector<Position>& starts) {
-  return {board, starts.front(), "", std::nullopt, starts};
-}
-
-/// What is counted from seeds of one class.
-struct ClassRequest {
-  ClassRequest(const Board& on_board, std::vector<Position> from, const std::vector<Finish>& finishes)
-      : board(on_board),
-        seeds(std::move(from)),
-        group(SymmetryGroup::whole(board).stabiliser(seeds)),
-        index(board, seeds.front(), group),
-        targets(targets_in_class(index, pegs(), finishes)),
-        all(united(targets)),
-        apart(finishes_apart(targets, all)),
-        different(different_sets(targets)),
-        winning_group(group.stabiliser(all)) {}
-
-  int pegs() const { return count_bits(seeds.front()); }
-
-  const Board& board;
-  std::vector<Position> seeds;
-  SymmetryGroup group;  ///< of the seeds
-  ClassIndex index;
-  std::vector<std::vector<Position>> targets;    ///< by finish, those of the class
-  std::vector<Position> all;                     ///< all of them
-  std::vector<std::size_t> apart;                ///< finishes whose winning positions are counted apart
-  std::vector<std::vector<Position>> different;  ///< the sets of targets, each once, none empty
-  SymmetryGroup winning_group;                   ///< of the seeds and all targets
-};
-
-/// A search that keeps the rows of the class: one pass for all targets, then one for each finish apart.
+/// A search that keeps the rows of the class: one pass for all targets, then one for each set of them apart.
 std::unique_ptr<TileSearch> search_for_rows(const ClassRequest& wanted, const SearchOptions& options) {
   std::vector<SymmetryGroup> groups;
   if (!wanted.all.empty()) groups.push_back(wanted.winning_group);
-  for (const std::size_t finish : wanted.apart)
-    groups.push_back(wanted.winning_group.stabiliser(wanted.targets[finish]));
+  for (const std::vector<Position>& targets : wanted.apart)
+    groups.push_back(wanted.winning_group.stabiliser(targets));
   return std::make_unique<TileSearch>(wanted.board, wanted.index, wanted.group, wanted.seeds, wanted.pegs(),
                                       std::move(groups), options, TileSearch::Keeps::rows);
 }
 
 dense::ListedClass listed_class(const ClassRequest& wanted) {
   return {wanted.board, wanted.seeds, wanted.winning_group};
-}
-
-std::vector<std::vector<Position>> sets_apart(const ClassRequest& wanted) {
-  std::vector<std::vector<Position>> sets;
-  for (const std::size_t finish : wanted.apart) sets.push_back(wanted.targets[finish]);
-  return sets;
 }
 
 /// Solutions alone, on a list of the winning positions: where the rows of the class do not fit memory, or are shared
@@ -160,16 +72,16 @@ std::optional<StartCounting> count_on_list(const ClassRequest& wanted, const Sea
   StartCounting result;
   result.finishes.resize(wanted.targets.size());
   dense::ListedWinning listed =
-      dense::list_winning(listed_class(wanted), wanted.all, sets_apart(wanted), options, listener);
+      dense::list_winning(listed_class(wanted), wanted.all, wanted.apart, options, listener);
   refusal = listed.refusal;
   if (!refusal.empty()) return std::nullopt;
   if (listed.positions == 0) return result;
-  note_winning(wanted.targets, wanted.all, listed.positions, result);
+  wanted.note_winning(wanted.all, listed.positions, result);
   for (std::size_t i = 0; i < wanted.apart.size(); ++i)
-    result.finishes[wanted.apart[i]].winning_positions = listed.of_sets[i];
-  add_solutions(sequences_by_list(std::move(listed.list), problem_of(wanted.board, wanted.seeds),
-                                  wanted.winning_group, wanted.all, options, listener),
-                wanted.targets, wanted.all, result);
+    wanted.note_winning(wanted.apart[i], listed.of_sets[i], result);
+  wanted.add_solutions(sequences_by_list(std::move(listed.list), wanted.problem(), wanted.winning_group,
+                                         wanted.all, options, listener),
+                       result);
   return result;
 }
 
@@ -206,17 +118,17 @@ class RowCounting {
     if (!any_kept(wanted_.all)) return result;
     const dense::PassCounts winning = search_->winning(0, wanted_.all, false, listener_);
     kept_ = by_depth(winning);
-    note_winning(wanted_.targets, wanted_.all, winning.histogram.all_positions(), result);
+    wanted_.note_winning(wanted_.all, winning.histogram.all_positions(), result);
     for (std::size_t i = 0; i < wanted_.apart.size(); ++i) {
-      const std::vector<Position>& targets = wanted_.targets[wanted_.apart[i]];
+      const std::vector<Position>& targets = wanted_.apart[i];
       if (!any_kept(targets)) continue;
-      result.finishes[wanted_.apart[i]].winning_positions =
-          search_->winning(1 + i, targets, false, listener_).histogram.all_positions();
+      wanted_.note_winning(
+          targets, search_->winning(1 + i, targets, false, listener_).histogram.all_positions(), result);
     }
     spare_bytes_ = options_.memory_bytes - search_->end_passes();
     const auto sequences = count_sequences();
     if (!sequences) return std::nullopt;
-    add_solutions(*sequences, wanted_.targets, wanted_.all, result);
+    wanted_.add_solutions(*sequences, result);
     return result;
   }
 
@@ -246,8 +158,8 @@ class RowCounting {
     search_->visit_kept([&](const dense::TileStore& store, std::size_t stage) { list.add(store, stage); });
     search_.reset();
     if (!list.fits()) return std::nullopt;
-    return sequences_by_list(list.take(), problem_of(wanted_.board, wanted_.seeds), wanted_.winning_group,
-                             wanted_.all, options_, listener_);
+    return sequences_by_list(list.take(), wanted_.problem(), wanted_.winning_group, wanted_.all, options_,
+                             listener_);
   }
 
   /// Sequences to each of the targets, level by level.
@@ -320,14 +232,13 @@ class FoundByFold : public FoldVisitor {
 
 void fold_class(const ClassRequest& wanted, const SearchOptions& options, const SearchListener& listener,
                 WorkerTeam& team, FoldVisitor& visitor) {
-  const auto bytes = TileFolds::table_bytes(wanted.board, wanted.group);
-  if (bytes && *bytes <= options.memory_bytes) {
+  if (TileFolds::takes(wanted.board, wanted.group, options.memory_bytes)) {
     TileFolds(wanted.board, wanted.seeds, wanted.group, options.memory_bytes)
         .fold({}, max_holes, listener, visitor);
     return;
   }
   const dense::ListedClass of_class{wanted.board, wanted.seeds, wanted.group};
-  const StoredLevels levels(problem_of(wanted.board, wanted.seeds), wanted.group,
+  const StoredLevels levels(wanted.problem(), wanted.group,
                             dense::list_reachable(of_class, options, listener), options);
   fold_lists(levels, {}, listener, team, visitor);
 }
@@ -335,7 +246,7 @@ void fold_class(const ClassRequest& wanted, const SearchOptions& options, const 
 /// A search for the winning positions of each set of targets.
 std::unique_ptr<TileSearch> search_for_winning(const ClassRequest& wanted, const SearchOptions& options) {
   std::vector<SymmetryGroup> groups;
-  for (const std::vector<Position>& targets : wanted.different)
+  for (const std::vector<Position>& targets : wanted.sets)
     groups.push_back(wanted.winning_group.stabiliser(targets));
   return std::make_unique<TileSearch>(wanted.board, wanted.index, wanted.group, wanted.seeds, wanted.pegs(),
                                       std::move(groups), options);
@@ -346,20 +257,18 @@ StartCounting count_with_games(const ClassRequest& wanted, const SearchOptions& 
                                const SearchListener& listener, WorkerTeam& team) {
   StartCounting result;
   result.finishes.resize(wanted.targets.size());
-  const auto search = wanted.different.empty() ? nullptr : search_for_winning(wanted, options);
+  const auto search = wanted.sets.empty() ? nullptr : search_for_winning(wanted, options);
   if (search != nullptr) search->require_memory();  // before the fold, which may take long
   FoundByFold found(wanted, listener);
   fold_class(wanted, options, listener, team, found);
   result.games = found.games;
-  add_solutions(found.sequences, wanted.targets, wanted.all, result);
+  wanted.add_solutions(found.sequences, result);
   if (search == nullptr) return result;
   search->grow({}, listener);
-  for (std::size_t pass = 0; pass < wanted.different.size(); ++pass) {
-    const std::uint64_t winning =
-        search->winning(pass, wanted.different[pass], false, listener).histogram.all_positions();
-    for (std::size_t i = 0; i < wanted.targets.size(); ++i) {
-      if (wanted.targets[i] == wanted.different[pass]) result.finishes[i].winning_positions = winning;
-    }
+  for (std::size_t pass = 0; pass < wanted.sets.size(); ++pass) {
+    const std::vector<Position>& targets = wanted.sets[pass];
+    wanted.note_winning(targets, search->winning(pass, targets, false, listener).histogram.all_positions(),
+                        result);
   }
   return result;
 }
@@ -406,7 +315,7 @@ StartCounting count_start(const Problem& problem, const StartRequest& request, c
 /// as many as it finds.
 MemoryPlan games_plan(const ClassRequest& wanted, const SearchOptions& options) {
   MemoryPlan plan;
-  if (!wanted.different.empty()) {
+  if (!wanted.sets.empty()) {
     const auto search = search_for_winning(wanted, options);
     plan = {search->memory_bytes(), search->memory_words()};
   }
@@ -440,7 +349,7 @@ MemoryPlan counting_plan(const Problem& problem, const SearchOptions& options, W
       plan = {rows->memory_bytes(), rows->memory_words()};
       on_list = plan.bytes > options.memory_bytes && !options.spill.empty();
     }
-    if (on_list) plan = list_winning_plan(listed_class(wanted), sets_apart(wanted), options);
+    if (on_list) plan = list_winning_plan(listed_class(wanted), wanted.apart, options);
     if (plan.bytes >= most.bytes) most = plan;
   }
   return most;

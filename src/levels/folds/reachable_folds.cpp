@@ -3,9 +3,8 @@
 namespace pegspace {
 
 bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
-  if (!engine.can.folds_tiles) return false;
-  const auto bytes = TileFolds::table_bytes(problem.board, search_group(problem, Symmetry::start));
-  return bytes && *bytes <= options.memory_bytes;
+  return engine.can.folds_tiles &&
+         TileFolds::takes(problem.board, search_group(problem, Symmetry::start), options.memory_bytes);
 }
 
 ReachableFolds::ReachableFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,

@@ -146,7 +146,7 @@ TileFolds::TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGr
       split_(split_holes(board, group_)),
       budget_(memory_bytes),
       tables_([&] {
-        PEGSPACE_CHECK(split_.row_holes != 0, "the caller asks table_bytes() first");
+        PEGSPACE_CHECK(split_.row_holes != 0, "the caller asks takes() first");
         budget_.charge(split_.bytes);
         return FoldTables(board, seeds_.front(), split_, group_);
       }()),

@@ -35,8 +35,12 @@ class TileFolds {
  public:
   /// The bytes of the tables; sets, levels and numbers come on top. Nothing where the board is not for tiles.
   static std::optional<std::uint64_t> table_bytes(const Board& board, const SymmetryGroup& group);
+  /// Whether there are such tables, and they fit.
+  static bool takes(const Board& board, const SymmetryGroup& group, std::uint64_t memory_bytes) {
+    return table_bytes(board, group).value_or(~std::uint64_t{0}) <= memory_bytes;
+  }
 
-  /// For boards with table_bytes(). The seeds have equally many pegs, and are closed under the group. Throws
+  /// For boards that it takes. The seeds have equally many pegs, and are closed under the group. Throws
   /// ResourceError where memory_bytes do not suffice.
   TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGroup group, std::uint64_t memory_bytes);
   TileFolds(const TileFolds&) = delete;
