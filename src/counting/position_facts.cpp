@@ -57,38 +57,10 @@ void mark_best(PositionFacts& facts) {
   for (JumpFacts& jump : facts.jumps) jump.best = most > 0 && jump.solutions == most;
 }
 
-/// The numbers of ways from the start to these positions, all of which pegs and class allow.
+/// The numbers of ways from the start to these positions; 0 for those that pegs or class forbid, without a search.
 std::vector<Count> count_ways(const Problem& problem, const std::vector<Position>& positions,
                               const EngineChoice& engine_for, const SearchOptions& options,
                               const SearchListener& listener) {
-  const SymmetryGroup group = search_group(problem, Symmetry::start);
-  std::map<Position, std::size_t> asked;  // canonical position -> place in the request
-  StartRequest request;
-  request.games = false;
-  for (const Position p : positions) {
-    const std::vector<Position> orbit = group.orbit(p);
-    // Mirror images are reached in equally many ways; together they keep the search symmetric.
-    if (asked.try_emplace(orbit.front(), request.finishes.size()).second) {
-      request.finishes.push_back({"position", orbit});
-    }
-  }
-  const StartCounting counted =
-      count_from(engine_for(problem, Work::levels), problem, request, options, listener);
-  std::vector<Count> ways;
-  for (const Position p : positions) {
-    const std::size_t place = asked.at(group.canonical(p));
-    const std::size_t images = request.finishes[place].positions.size();
-    PEGSPACE_CHECK(counted.finishes[place].solutions % images == 0,
-                   "mirror images are reached equally often");
-    ways.push_back(counted.finishes[place].solutions / images);
-  }
-  return ways;
-}
-
-/// The same of any positions: 0 for those that pegs or class forbid.
-std::vector<Count> count_all_ways(const Problem& problem, const std::vector<Position>& positions,
-                                  const EngineChoice& engine_for, const SearchOptions& options,
-                                  const SearchListener& listener) {
   const ClassSpace classes(problem.board);
   const std::vector<Position> starts = starts_of(problem);
   const auto may_be_reached = [&](Position p) {
@@ -96,13 +68,28 @@ std::vector<Count> count_all_ways(const Problem& problem, const std::vector<Posi
            (count_bits(p) < count_bits(problem.start) &&
             std::ranges::any_of(starts, [&](Position start) { return classes.same_class(p, start); }));
   };
-  std::vector<Position> asked;
-  std::ranges::copy_if(positions, std::back_inserter(asked), may_be_reached);
-  std::vector<Count> counted;
-  if (!asked.empty()) counted = count_ways(problem, asked, engine_for, options, listener);
-  std::vector<Count> ways;
-  std::size_t next = 0;
-  for (const Position p : positions) ways.push_back(may_be_reached(p) ? counted[next++] : Count(0));
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
+  std::map<Position, std::size_t> asked;  // canonical position -> place in the request
+  StartRequest request;
+  request.games = false;
+  for (const Position p : positions) {
+    const std::vector<Position> orbit = group.orbit(p);
+    // Mirror images are reached in equally many ways; together they keep the search symmetric.
+    if (may_be_reached(p) && asked.try_emplace(orbit.front(), request.finishes.size()).second)
+      request.finishes.push_back({"position", orbit});
+  }
+  std::vector<Count> ways(positions.size(), 0);
+  if (asked.empty()) return ways;
+  const StartCounting counted =
+      count_from(engine_for(problem, Work::levels), problem, request, options, listener);
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const auto found = asked.find(group.canonical(positions[i]));
+    if (found == asked.end()) continue;
+    const std::size_t images = request.finishes[found->second].positions.size();
+    const Count& of_all = counted.finishes[found->second].solutions;
+    PEGSPACE_CHECK(of_all % images == 0, "mirror images are reached equally often");
+    ways[i] = of_all / images;
+  }
   return ways;
 }
 
@@ -116,7 +103,7 @@ std::vector<Position> position_and_children(const PositionFacts& facts) {
 void fill_ways(PositionFacts& facts, const Problem& problem, const EngineChoice& engine_for,
                const SearchOptions& options, const SearchListener& listener) {
   const std::vector<Count> ways =
-      count_all_ways(problem, position_and_children(facts), engine_for, options, listener);
+      count_ways(problem, position_and_children(facts), engine_for, options, listener);
   facts.ways = ways.front();
   for (std::size_t i = 0; i < facts.jumps.size(); ++i) facts.jumps[i].ways = ways[i + 1];
   facts.reachable = facts.ways > Count(0);
@@ -141,7 +128,7 @@ void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineCh
   std::vector<Count> solutions(ends.size(), 0);
   for (const auto& [pegs, of_so_many] : starts) {
     const Problem reversed{problem.board, of_so_many.front(), "finish", std::nullopt, of_so_many};
-    const std::vector<Count> part = count_all_ways(reversed, ends, engine_for, options, listener);
+    const std::vector<Count> part = count_ways(reversed, ends, engine_for, options, listener);
     for (std::size_t i = 0; i < ends.size(); ++i) solutions[i] += part[i];
   }
   facts.solutions = solutions.front();
