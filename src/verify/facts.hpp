@@ -22,9 +22,16 @@ class Facts {
   void add(const std::string& name, const Fraction& value) {
     all_.emplace_back(name, to_decimal(value.numerator) + "/" + to_decimal(value.denominator));
   }
-  /// A number that is known rounded to 12 places.
-  void add_rounded(const std::string& name, const std::string& decimal) {
+  /// A number under random play, which files have rounded to so many places, and as a fraction or not: `value` is missing
+  /// where only the decimal is known.
+  static constexpr unsigned places = 12;
+  void add_random_play(const std::string& name, const std::string& decimal,
+                       const std::optional<Fraction>& value) {
     all_.emplace_back(name + ", rounded", decimal);
+    if (value) add(name, *value);
+  }
+  void add_random_play(const std::string& name, const Fraction& value) {
+    add_random_play(name, to_decimal(value, places), value);
   }
   void add(const Facts& others) { all_.insert(all_.end(), others.all_.begin(), others.all_.end()); }
   const std::vector<std::pair<std::string, std::string>>& all() const { return all_; }

@@ -27,12 +27,6 @@ std::uint64_t orbits(const Level& level, const SymmetryGroup& group) {
   return canonical.size();
 }
 
-/// A number under random play, exact and as files without fractions have it.
-void state(const std::string& name, const Fraction& number, Facts& facts) {
-  facts.add(name, number);
-  facts.add_rounded(name, to_decimal(number, 12));
-}
-
 Fraction sum(const Fraction& a, const Fraction& b) {
   return reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 }
@@ -144,7 +138,7 @@ class PlainLevels {
     }
     if (games && complete_) {
       facts.add("games", sums.games);
-      state("expected_pegs", sums.expected_pegs, facts);
+      facts.add_random_play("expected_pegs", sums.expected_pegs);
       facts.add("jumps of the shortest game", sums.shortest.value_or(0));
     }
   }
@@ -229,10 +223,10 @@ class PlainLevels {
     facts.add(at_depth("dead_ends", depth), dead.size());
     facts.add(at_depth("canonical_dead_ends", depth), by_orbit.size());
     facts.add(at_depth("games ending", depth), games);
-    state(at_depth("probability of ending", depth), probability, facts);
+    facts.add_random_play(at_depth("probability of ending", depth), probability);
     for (const auto& [canonical, numbers] : by_orbit) {
       facts.add(ending_in("games", canonical), numbers.first);
-      state(ending_in("probability of", canonical), numbers.second, facts);
+      facts.add_random_play(ending_in("probability of", canonical), numbers.second);
     }
     sums.games += games;
     sums.expected_pegs =

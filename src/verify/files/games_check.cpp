@@ -7,7 +7,14 @@
 namespace pegspace {
 namespace {
 
-constexpr unsigned places = 12;  // of a rounded probability
+constexpr unsigned places = Facts::places;
+
+/// 10^places: so many units of the last place are 1.
+Count units_of_one() {
+  Count units;
+  mpz_ui_pow_ui(units.get_mpz_t(), 10, places);
+  return units;
+}
 
 /// A number with as many places as a rounded probability has, in units of the last one; nothing where it is none.
 std::optional<Count> in_last_places(const std::string& decimal) {
@@ -41,9 +48,7 @@ Fraction value_of(const ClaimedFraction& claimed) {
   if (claimed.exact)
     return claimed.exact->denominator <= 0 ? Fraction{}
                                            : reduced(claimed.exact->numerator, claimed.exact->denominator);
-  Count unit;
-  mpz_ui_pow_ui(unit.get_mpz_t(), 10, places);
-  return reduced(in_last_places(claimed.decimal).value_or(0), unit);
+  return reduced(in_last_places(claimed.decimal).value_or(0), units_of_one());
 }
 
 Fraction sum(const Fraction& a, const Fraction& b) {
@@ -57,8 +62,8 @@ bool all_exact(const ClaimedGames& claimed) {
 
 /// States a number: always rounded, as others may not know more, and exact where it is.
 void state(const std::string& name, const ClaimedFraction& claimed, Facts& facts) {
-  facts.add_rounded(name, claimed.decimal);
-  if (claimed.exact) facts.add(name, value_of(claimed));
+  facts.add_random_play(name, claimed.decimal,
+                        claimed.exact ? std::optional(value_of(claimed)) : std::nullopt);
 }
 
 Fraction expected_pegs(const ClaimedGames& claimed) {
@@ -73,9 +78,7 @@ Fraction expected_pegs(const ClaimedGames& claimed) {
 /// Whether two numbers differ by no more than so many units of the last place.
 bool differ_by_places(const Fraction& a, const Fraction& b, std::size_t most) {
   const Count difference = abs(a.numerator * b.denominator - b.numerator * a.denominator);
-  Count unit;
-  mpz_ui_pow_ui(unit.get_mpz_t(), 10, places);
-  return difference * unit <= most * a.denominator * b.denominator;
+  return difference * units_of_one() <= most * a.denominator * b.denominator;
 }
 
 void check_ends(const Problem& problem, const ClaimedGames& claimed, Findings& findings) {
