@@ -111,32 +111,46 @@ Problem random_problem(Random& random, int round) {
   return {board, testing::random_start(random, board), "random", std::nullopt};
 }
 
-}  // namespace
-
-TEST_CASE("folds give the numbers of sequences counted one by one", "[folds]") {
-  Random random(20261125);
+/// Calls check(problem, reached, request, folds, round) for random problems, for lists and for tiles, with words of all widths,
+/// 1 to 5 threads and each instruction set.
+template <typename Check>
+void with_random_folds(std::uint64_t seed, Check&& check) {
+  Random random(seed);
   const std::vector<std::string> targets = simd_targets();
+  const SearchListener listener;
   std::size_t levels = 0;
   for (int round = 0; round < 150; ++round) {
     const Problem problem = random_problem(random, round);
     INFO(testing::describe(problem));
-    const PlainLevels expected = plain_levels(problem);
-    const auto carried = static_cast<Carried>(round % 3);
+    const PlainLevels reached = plain_levels(problem);
     constexpr std::size_t least_bits[] = {1, 33, 65, 129, 257};
-    const FoldRequest request{carried, {1009, 2003, 3001, 4001}, least_bits[testing::draw(random, 0, 4)]};
+    FoldRequest request;
+    request.primes = {1009, 2003, 3001, 4001};
+    request.least_bits = least_bits[testing::draw(random, 0, 4)];
     force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
     SearchOptions options;
     options.threads = testing::draw(random, 1, 5);
     for (const char* engine : {"reference", "dense"}) {
       CAPTURE(engine, round % 3);
-      Comparison comparison(problem, expected, request);
-      ReachableFolds(problem, find_engine(engine, problem, options), options, {}).fold(request, comparison);
-      REQUIRE(comparison.levels == expected.size());
+      ReachableFolds folds(problem, find_engine(engine, problem, options), options, listener);
+      check(problem, reached, request, folds, round);
     }
-    levels += expected.size();
+    levels += reached.size();
   }
   force_simd_target("");
   CHECK(levels > 300);
+}
+
+}  // namespace
+
+TEST_CASE("folds give the numbers of sequences counted one by one", "[folds]") {
+  with_random_folds(20261125, [](const Problem& problem, const PlainLevels& expected, FoldRequest request,
+                                 ReachableFolds& folds, int round) {
+    request.carried = static_cast<Carried>(round % 3);
+    Comparison comparison(problem, expected, request);
+    folds.fold(request, comparison);
+    REQUIRE(comparison.levels == expected.size());
+  });
 }
 
 /// Compares the games from each position with games played out one by one.
@@ -175,30 +189,12 @@ class GamesComparison : public FoldVisitor {
 };
 
 TEST_CASE("games folded backwards are those played out one by one", "[folds]") {
-  Random random(20261126);
-  const std::vector<std::string> targets = simd_targets();
-  std::size_t levels = 0;
-  for (int round = 0; round < 150; ++round) {
-    const Problem problem = random_problem(random, round);
-    INFO(testing::describe(problem));
-    const PlainLevels reached = plain_levels(problem);
-    constexpr std::size_t least_bits[] = {1, 33, 65, 129, 257};
-    FoldRequest request;
-    request.least_bits = least_bits[round % 5];
-    force_simd_target(targets[static_cast<std::size_t>(round) % targets.size()]);
-    SearchOptions options;
-    options.threads = testing::draw(random, 1, 5);
-    for (const char* engine : {"reference", "dense"}) {
-      CAPTURE(engine);
-      GamesComparison comparison(problem, reached);
-      ReachableFolds(problem, find_engine(engine, problem, options), options, {})
-          .fold_games_back(request, comparison);
-      REQUIRE(comparison.is_complete());
-    }
-    levels += reached.size();
-  }
-  force_simd_target("");
-  CHECK(levels > 300);
+  with_random_folds(20261126, [](const Problem& problem, const PlainLevels& reached,
+                                 const FoldRequest& request, ReachableFolds& folds, int) {
+    GamesComparison comparison(problem, reached);
+    folds.fold_games_back(request, comparison);
+    REQUIRE(comparison.is_complete());
+  });
 }
 
 TEST_CASE("a fold ends at the last depth asked for, and where memory ends", "[folds]") {
