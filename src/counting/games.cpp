@@ -163,7 +163,7 @@ class Games {
 
   GamesResult run() {
     folds_.emplace(problem_, engine_, options_, listener_);
-    fold({Carried::ways_and_chances}, found_);
+    folds_->fold({Carried::ways_and_chances}, found_);
     request_.exact ? find_probabilities() : round_probabilities();
     folds_.reset();
     GamesResult result;
@@ -182,8 +182,6 @@ class Games {
   }
 
  private:
-  void fold(const FoldRequest& request, FoldVisitor& visitor) { folds_->fold(request, visitor); }
-
   /// The listed dead ends by depth.
   std::multimap<int, DeadEnd*> listed_dead_ends() {
     std::multimap<int, DeadEnd*> by_depth;
@@ -225,7 +223,7 @@ class Games {
       std::copy_n(primes.begin() + static_cast<std::ptrdiff_t>(first), primes_at_once,
                   request.primes.begin());
       ResidueFold part(request.primes, watched);
-      fold(request, part);
+      folds_->fold(request, part);
       const auto append = [](auto& all, const auto& some) {
         for (const auto& [key, residues] : some)
           all[key].insert(all[key].end(), residues.begin(), residues.end());

@@ -14,10 +14,11 @@
 // is too low by at most a unit for each jump made so far from reachable positions. What is reported is the upper bound, which
 // rounds as the exact number does unless that lies closer to the middle between two decimals from below.
 //
-// Where exact fractions are asked for, further folds find them. With L(d) the least common multiple of all n(q) of depth d, D = L(0) L(1) ... L(depth -
-// 1) is a common denominator of the probabilities at that depth, so probability * D is a whole number from 0 to D: these folds find
-// it modulo primes, until the primes' product exceeds D (Chinese remainders). That all probabilities sum to 1 is checked, in
-// both ways. English: D has about 600 bits, so 11 primes in three folds. Called by `pegspace games`.
+// Where exact fractions are asked for, further folds find them. With L(d) the least common multiple of all n(q) of depth d,
+// D = L(0) L(1) ... L(depth - 1) is a common denominator of the probabilities at that depth, so probability * D is a whole
+// number from 0 to D: these folds find it modulo primes, until the primes' product exceeds D (Chinese remainders). That all
+// probabilities sum to 1 is checked, in both ways. English: D has about 600 bits, so 11 primes in three folds. Called by
+// `pegspace games`.
 #pragma once
 
 #include <cstddef>

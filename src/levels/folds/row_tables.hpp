@@ -7,7 +7,8 @@
 //     place   of a pattern in its row, in the order of patterns, 16 bits
 //
 // What a jump does on the row holes is a *step*: it is possible at the places of a mask, and moves place i to moved[i] of
-// another row. As it flips holes, place i after it comes from moved[i], if it is one where the step leads: another mask. A symmetry moves place i to image[i]. All of them are tables that no tile changes.
+// another row. As it flips holes, place i after it comes from moved[i], if it is one where the step leads: another mask. A
+// symmetry moves place i to image[i]. All of them are tables that no tile changes.
 #pragma once
 
 #include <cstdint>
