@@ -14,8 +14,10 @@
 #include "checkpoint_options.hpp"
 #include "counting/count_solutions.hpp"
 #include "levels/checkpoint/finished_run.hpp"
+#include "levels/sets/set_file.hpp"
 #include "memory_note.hpp"
 #include "report/files/bfile.hpp"
+#include "report/files/provenance.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/table.hpp"
@@ -52,6 +54,7 @@ struct EnumerateOptions : SharedOptions {
   std::optional<ColumnSet> columns;
   Symmetry symmetry = Symmetry::start;
   CheckpointOptions checkpoint;
+  std::string save;  ///< path, "" for none
   std::optional<int> ranks;
 
   void declare(Options& options) {
@@ -69,6 +72,10 @@ struct EnumerateOptions : SharedOptions {
     add_resources(options);
     checkpoint.declare(options);
     add_results(options, "levels.csv");
+    options.add(
+        "save", save, "FILE", output_path,
+        "write all positions found to this file, which pegspace-check proves; with --finish the winning "
+        "ones too");
     add_bfile(options, column_names, "print only lines \"depth value\" of one column, in the OEIS format");
     add_display(options);
     add_dry_run(options);
@@ -213,6 +220,42 @@ void note_impossible_finish(RunContext& run) {
   if (!why.empty()) run.note("finish: cannot be reached: " + why + ".");
 }
 
+/// --save: the file that the positions go to; nullptr where none was given. Throws InputError where it cannot be had.
+std::unique_ptr<SetFile> open_set(RunContext& run, const EnumerateOptions& given) {
+  if (given.save.empty()) return nullptr;
+  if (!is_regular_path(given.save))
+    throw InputError("--save writes a file in any order, which '" + given.save + "' cannot take.");
+  if (given.second_run)
+    throw InputError("--second-run compares results, but --save writes positions. Give only one of them.");
+  if (run.search.max_depth && run.problem.finish && run.search.columns.has_winning()) {
+    throw InputError(
+        "--save with --max-depth has no winning positions, as these need all levels. Leave out --max-depth, "
+        "or "
+        "--finish.");
+  }
+  auto file = std::make_unique<SetFile>(given.save, run.problem, run.search.symmetry, run.search.max_depth,
+                                        "pegspace " + std::string(program_version()));
+  run.pictures.push_back({"--save", given.save});
+  run.working.push_back({"--save", file->unfinished()});
+  run.search.save = file.get();
+  return file;
+}
+
+/// Before the search: whether the engine can write the file, and the disk can take it.
+void check_set(const RunContext& run, const Checkpoint* checkpoint) {
+  if (run.search.save == nullptr) return;
+  if (!run.engine().can.saves_sets) {
+    throw InputError("--save: the engine '" + std::string(run.engine().name) +
+                     "' only counts positions. Take another one.");
+  }
+  if (checkpoint == nullptr || !checkpoint->found()) {
+    run.search.save->require_space(run.engine().plan(run.problem, run.search, Work::statistics).set_bytes);
+  } else if (checkpoint->found()->ending) {
+    throw InputError("--save: the run in '" + checkpoint->folder() +
+                     "' is over, and its positions are gone. Begin anew in another folder.");
+  }
+}
+
 ExitCode show_plan(const RunContext& run, const CheckpointOptions& checkpoint) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::statistics);
@@ -222,6 +265,10 @@ ExitCode show_plan(const RunContext& run, const CheckpointOptions& checkpoint) {
   if (!refused.empty()) plan.refuse(refused);
   if (checkpoint.folder) plan.add("checkpoint", *checkpoint.folder);
   if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
+  if (run.search.save != nullptr) {
+    const std::uint64_t bytes = run.engine().plan(run.problem, run.search, Work::statistics).set_bytes;
+    plan.add("positions", run.pictures.front().path + (bytes == 0 ? "" : ", at most " + human_bytes(bytes)));
+  }
   return run.show_plan(std::move(plan));
 }
 
@@ -243,6 +290,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   run.search.max_depth = given.max_depth;
   run.search.columns = given.columns.value_or(ColumnSet::all());
   const std::optional<Column> bfile = bfile_column(run);
+  const std::unique_ptr<SetFile> set = open_set(run, given);
   if (given.checkpoint.folder) {
     run.working.push_back({"--checkpoint", *given.checkpoint.folder, is_checkpoint_name});
   }
@@ -251,6 +299,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
       open_checkpoint(given.checkpoint, arguments, given.dry_run, problem, run.search);
   run.begin(checkpointed_engine(given.engine, problem, run.search));
   note_impossible_finish(run);
+  check_set(run, checkpoint.get());
   if (given.dry_run) return show_plan(run, given.checkpoint);
   note_level_memory(run.display, problem, run.engine(), run.search);
   LevelsRecord record{
@@ -263,6 +312,11 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
       [&] { return enumerate_with_checkpoint(run.engine(), problem, run.search, watcher.listener()); });
   const bool is_complete = enumeration.ending == Ending::complete;
   check_laws(problem, run.search.symmetry, enumeration.levels, is_complete);
+  if (set != nullptr) {
+    const std::uint64_t bytes = run.follow([](FailureKind) { return std::string("No file was written."); },
+                                           [&] { return set->finish(enumeration.levels); });
+    run.note("saved all positions in " + human_bytes(bytes) + ": " + given.save);
+  }
   keep_result(run.engine(), run.search, enumeration);
   if (checkpoint != nullptr) record.checkpoints = {checkpoint->saved(), checkpoint->seconds()};
   const std::string legend = watcher.legend();
@@ -295,6 +349,7 @@ Command enumerate_command() {
       "  pegspace enumerate english                          from the central vacancy\n"
       "  pegspace enumerate english --finish d4 --csv levels.csv\n"
       "                                                      with winning positions; writes run.json too\n"
+      "  pegspace enumerate english --save english.set       the positions themselves, for pegspace-check\n"
       "  pegspace enumerate triangle5 --start all            from all single vacancies at once\n"
       "  pegspace enumerate triangle5 --start 5 --csv -      only CSV on standard output\n"
       "  pegspace enumerate european --start d4,d5 --max-depth 12\n"

@@ -3,10 +3,10 @@
 
 #include "audit/results_reader.hpp"
 #include "base/error.hpp"
+#include "base/files/json.hpp"
 #include "base/text.hpp"
 #include "levels/level_stats.hpp"
 #include "report/files/csv_file.hpp"
-#include "report/files/json.hpp"
 #include "report/files/problem_json.hpp"
 
 namespace pegspace {

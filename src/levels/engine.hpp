@@ -18,6 +18,7 @@
 namespace pegspace {
 
 class Checkpoint;
+class SetFile;
 
 struct SearchOptions {
   Symmetry symmetry = Symmetry::start;
@@ -31,7 +32,8 @@ struct SearchOptions {
   /// engine's other functions but the counting of games.
   std::string spill;
   Checkpoint* checkpoint =
-      nullptr;  ///< enumerate, dense and hash: where to keep what is done (checkpoint.hpp)
+      nullptr;              ///< enumerate, dense and hash: where to keep what is done (checkpoint.hpp)
+  SetFile* save = nullptr;  ///< the same: where the positions go (sets/set_file.hpp); for one rank
   /// Processes that search together; threads and memory are of each. More than one: for cluster/ alone.
   Exchange* exchange = &one_process();
 };
@@ -84,6 +86,8 @@ struct MemoryPlan {
   std::optional<int> safe_depth = std::nullopt;
   /// What each rank sends at most in a pass over all stages, of which there are a few; 0: no such bound.
   std::uint64_t sent_in_a_pass = 0;
+  /// What the file of positions takes at most (SearchOptions::save); 0: not known beforehand.
+  std::uint64_t set_bytes = 0;
 };
 
 /// What an engine is wanted for: what takes other memory, or is done best by another engine.
@@ -119,6 +123,7 @@ struct Engine {
         false;  ///< count() can be faster for several starts of a class than for one by one
     bool keeps_checkpoints = false;  ///< SearchOptions::checkpoint
     bool keeps_unions = false;       ///< checkpoints of problems with other starts as well
+    bool saves_sets = false;         ///< SearchOptions::save
     bool spills = false;             ///< SearchOptions::spill in enumerate()
     bool spills_lists = false;       ///< the same in winning(), reachable() and count() without games
     bool levels_sampled = false;     ///< hash_memory.hpp tells by samples what its levels take at least

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "base/files/json.hpp"
 #include "levels/engine.hpp"
 #include "position/problem.hpp"
 #include "report/drawing/board_drawing.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "base/files/json.hpp"
 #include "counting/count_solutions.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "report/files/json.hpp"
+#include "base/files/json.hpp"
 #include "solving/pagoda_search.hpp"
 
 namespace pegspace {

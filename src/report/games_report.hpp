@@ -11,10 +11,10 @@
 #include <string>
 #include <string_view>
 
+#include "base/files/json.hpp"
 #include "counting/game_stats.hpp"
 #include "position/problem.hpp"
 #include "report/drawing/board_drawing.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "base/files/json.hpp"
 #include "levels/engine.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 

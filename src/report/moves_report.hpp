@@ -3,9 +3,9 @@
 
 #include <string>
 
+#include "base/files/json.hpp"
 #include "counting/moves/move_stats.hpp"
 #include "position/problem.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 

@@ -3,9 +3,9 @@
 
 #include <string>
 
+#include "base/files/json.hpp"
 #include "counting/position_facts.hpp"
 #include "report/drawing/board_drawing.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 

@@ -2,8 +2,8 @@
 // tools/replay.cpp.
 #pragma once
 
+#include "base/files/json.hpp"
 #include "position/problem.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/files/json.hpp"
 #include "counting/tables/start_finish_table.hpp"
 #include "report/drawing/board_drawing.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PUBLIC_HEADER = ROOT / "src" / "pegspace.hpp"
-ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/exact", "levels/checkpoint", "levels/listed", "levels/folds",
+ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/exact", "levels/checkpoint", "levels/sets", "levels/listed", "levels/folds",
          "levels/reference", "levels/hash", "levels/dense", "verify", "counting", "solving", "report", "audit", "engines", "cluster")
 # The checker shares only the problem's definition with what it checks.
 VERIFY_MAY_INCLUDE = {"base", "board", "position", "verify"}

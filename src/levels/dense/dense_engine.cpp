@@ -10,6 +10,7 @@
 #include "levels/dense/count.hpp"
 #include "levels/dense/enumerate_class.hpp"
 #include "levels/dense/layout/tables.hpp"
+#include "levels/hash/hash_engine.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
 
@@ -46,13 +47,16 @@ Enumeration enumerate_union(const Problem& problem, const SearchOptions& options
   return sum;
 }
 
-/// What enumerate() takes: what the class with most takes.
+/// What enumerate() takes: what the class with most takes; but one file for all of them.
 MemoryPlan union_plan(const Problem& problem, const SearchOptions& options) {
   MemoryPlan most;
+  std::uint64_t set_bytes = 0;
   for (const Problem& part : dense::class_problems(problem, options.symmetry)) {
     const MemoryPlan plan = dense::enumeration_plan(part, options);
+    set_bytes += plan.set_bytes;
     if (plan.bytes >= most.bytes) most = plan;
   }
+  most.set_bytes = set_bytes;
   return most;
 }
 
@@ -61,7 +65,10 @@ MemoryPlan union_plan(const Problem& problem, const SearchOptions& options) {
 namespace dense_engine {
 
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
-  if (problem.board.jumps().empty()) return reference_engine::enumerate(problem, options, listener);
+  if (problem.board.jumps().empty()) {
+    return options.save == nullptr ? reference_engine::enumerate(problem, options, listener)
+                                   : hash_engine::enumerate(problem, options, listener);
+  }
   WorkerTeam team(options.threads);
   return team.run([&] {
     return problem.other_starts.empty() ? dense::enumerate_class(problem, options, listener)

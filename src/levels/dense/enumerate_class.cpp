@@ -10,6 +10,7 @@
 #include "base/system/interrupt.hpp"
 #include "levels/dense/class_part.hpp"
 #include "levels/dense/growth/tile_search.hpp"
+#include "levels/sets/set_file.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -47,7 +48,8 @@ class ClassEnumeration {
   MemoryPlan plan() const {
     return {.bytes = search_->memory_bytes(),
             .sentence = search_->memory_words(),
-            .sent_in_a_pass = search_->bytes_sent_in_a_pass()};
+            .sent_in_a_pass = search_->bytes_sent_in_a_pass(),
+            .set_bytes = search_->bytes_of_set()};
   }
 
   Enumeration run(const SearchListener& listener) {
@@ -66,9 +68,34 @@ class ClassEnumeration {
   }
 
  private:
+  /// Begins a section of the file that the positions go to, where there is one.
+  TileSearch::StageVisitor begin_saving(SetFile::Kind kind, const std::vector<Position>& positions,
+                                        const SymmetryGroup& group) const {
+    SetFile* const file = options_.save;
+    if (file == nullptr) return {};
+    file->begin_tiles(kind, positions, group, search_->index(), search_->tile_bits());
+    return [file](const TileStore& store, std::size_t stage) {
+      const TileRoom& room = store.room();
+      std::vector<std::uint32_t> tiles;
+      std::vector<std::uint32_t> places;
+      for (std::size_t slot = 0; slot < store.tiles().of_stage(stage).size(); ++slot) {
+        const std::uint32_t place = store.place(stage, slot);
+        if (room.occupied[0][place] == 0 && room.occupied[1][place] == 0) continue;
+        tiles.push_back(store.tiles().of_stage(stage)[slot]);
+        places.push_back(place);
+      }
+      file->add_tiles(tiles, [&](std::size_t i, int half) {
+        return reinterpret_cast<const std::uint64_t*>(room.rows(half, places[i]));
+      });
+    };
+  }
+
   /// All columns but the winning ones, down to max_depth.
   Enumeration grow(const SearchListener& listener) {
-    const PassCounts counts = search_->grow({counts_jumps(options_), counts_orbits(options_)}, listener);
+    const auto save = begin_saving(SetFile::Kind::reachable, part_.seeds, search_->group_of_tiles());
+    const PassCounts counts =
+        search_->grow({counts_jumps(options_), counts_orbits(options_)}, listener, save);
+    if (save) options_.save->end_section();
     std::vector<std::uint64_t> positions = by_depth(counts.histogram.positions, pegs_);
     while (positions.back() == 0) positions.pop_back();
     const std::vector<std::uint64_t> jumps = by_depth(counts.histogram.jumps, pegs_);
@@ -102,7 +129,9 @@ class ClassEnumeration {
     std::vector<std::uint64_t> sums(result.levels.size());
     for (std::size_t number = 0; number < passes_.size(); ++number) {
       const WinningPass& pass = passes_[number];
-      const PassCounts counts = search_->winning(number, pass.targets, pass.canonical, listener);
+      const auto save = begin_saving(SetFile::Kind::winning, pass.targets, search_->group_of_tiles(number));
+      const PassCounts counts = search_->winning(number, pass.targets, pass.canonical, listener, save);
+      if (save) options_.save->end_section();
       const std::vector<std::uint64_t> positions = by_depth(counts.histogram.positions, pegs_);
       const std::vector<std::uint64_t> orbits = by_depth(counts.orbits.positions, pegs_);
       for (std::size_t depth = 0; depth < sums.size(); ++depth) {

@@ -7,12 +7,15 @@
 #include <iterator>
 #include <map>
 #include <new>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "base/sort.hpp"
 #include "levels/hash/level_disk.hpp"
 #include "levels/hash/level_step.hpp"
 #include "levels/hash/winning_pass.hpp"
+#include "levels/sets/set_file.hpp"
 
 namespace pegspace::hash_engine {
 
@@ -58,7 +61,11 @@ class Enumerator {
 
   void run(Enumeration& result) {
     Step step(context(), kernel_, {}, problem_.board.holes());
+    SetFile* const file = options_.save;
+    if (file != nullptr)
+      file->begin_list(SetFile::Kind::reachable, search_seeds(problem_, options_.symmetry), group_);
     Place end = search(result, step);
+    if (file != nullptr) file->end_section();
     if (!winning_wanted_) return;
     const auto keep_the_way_down = [&] {  // the way back is begun anew
       if (disk_.checkpoint() != nullptr && !end.only_sums) save(end, end.depth, step, result);
@@ -123,6 +130,9 @@ class Enumerator {
                         " of memory they may use. Give them more with --memory.");
   }
 
+  /// Of a state, before those of the file of positions.
+  static constexpr std::size_t sums_of_level = 5;
+
   SearchContext context() { return {team_, budget_, meter_, exchange_}; }
 
   /// Where a search stands: the level in work, what was done of it, and the sums over that.
@@ -152,11 +162,13 @@ class Enumerator {
       const LevelSums sums = total(exchange_, at.sums);
       if (reported) report(result, sums, at.depth);
       if (at.only_sums) {
+        save_positions(at.level);
         has_children = sums.jumps > 0;
         if (stored) levels_.push_back(std::move(at.level));
         break;
       }
       KeptLevel<Key> next = take_children(at, step, result);
+      save_positions(at.level);
       if (stored && disk_.spills()) disk_.move_to_disk(at.level, at.depth);
       if (stored) levels_.push_back(std::move(at.level));
       at.level = std::move(next);
@@ -169,6 +181,21 @@ class Enumerator {
     at.done.clear();
     at.sums = {};
     return at;
+  }
+
+  /// Adds a level to the file that the positions go to, where there is one.
+  void save_positions(const KeptLevel<Key>& level) {
+    if (options_.save == nullptr) return;
+    BudgetVector<Position> positions((BudgetAllocator<Position>(budget_)));
+    positions.reserve(level.size());
+    const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits());
+    for (std::size_t shard = 0; shard < level.shards(); ++shard) {
+      level.with_shard(shard, [&](std::span<const Key> keys) {
+        for (const Key key : keys) positions.push_back(book.position(shard, key));
+      });
+    }
+    sort_words(positions);
+    options_.save->add_list(positions);
   }
 
   /// Expands the level in work, from where it stands; its sums are in `at` then.
@@ -274,6 +301,10 @@ class Enumerator {
     const LevelSums sums = total(exchange_, at.only_sums ? LevelSums() : at.sums);
     state.sums = {sums.positions, sums.canonical_positions, sums.jumps, sums.dead_ends,
                   sums.canonical_dead_ends};
+    if (options_.save != nullptr) {
+      const std::vector<std::uint64_t> of_set = options_.save->state();
+      state.sums.insert(state.sums.end(), of_set.begin(), of_set.end());
+    }
     disk_.save(std::move(state), at.level, levels_, step, depth);
   }
 
@@ -312,6 +343,7 @@ class Enumerator {
       kept = disk_.open_levels(state);
       require_whole(state, kept);
       require_depths(state, state.depth);
+      if (options_.save != nullptr) options_.save->resume(std::span(state.sums).subspan(sums_of_level));
     });
     Place at{std::move(kept.rbegin()->second), state.depth, {}, {}};
     kept.erase(state.depth);
@@ -331,7 +363,7 @@ class Enumerator {
     const auto bad = [&](const char* what) {
       throw DamagedFile("'" + disk_.checkpoint()->path("state.peg") + "' is damaged: " + what + ".");
     };
-    if (kept.empty() || kept.rbegin()->first != state.depth || state.sums.size() != 5)
+    if (kept.empty() || kept.rbegin()->first != state.depth || state.sums.size() < sums_of_level)
       bad("it does not say where the run stood");
     const bool has_strange = std::ranges::any_of(
         state.done, [&](std::uint64_t shard) { return shard >= kept.rbegin()->second.shards(); });
@@ -362,11 +394,34 @@ class Enumerator {
     if (listener_.level_done) listener_.level_done(result.levels.back());
   }
 
-  void fill_winning(Enumeration& result) {
-    std::vector<WinningSums> sums;
-    if (!finish_.empty()) {
-      sums = winning_sums(context(), problem_, group_, form_, levels_, finish_);
+  /// The pass back from these targets. Its positions go into the file for them, where there is one.
+  std::vector<WinningSums> winning_pass(const std::vector<Position>& targets) {
+    if (targets.empty() && options_.save == nullptr) return {};
+    std::vector<BudgetVector<Position>> found;  // from the last level on
+    WinningVisit keep;
+    if (options_.save != nullptr) {
+      options_.save->begin_list(SetFile::Kind::winning, targets, group_.stabiliser(targets));
+      keep = [&](std::size_t, const WinningLevel& level) {
+        BudgetVector<Position>& positions = found.emplace_back(BudgetAllocator<Position>(budget_));
+        positions.reserve(level.size());
+        for (const auto& shard : level.shards)
+          positions.insert(positions.end(), shard.keys.begin(), shard.keys.end());
+        sort_words(positions);
+      };
     }
+    std::vector<WinningSums> sums;
+    if (!targets.empty()) sums = winning_sums(context(), problem_, group_, form_, levels_, targets, keep);
+    if (options_.save == nullptr) return sums;
+    for (auto level = found.rbegin(); level != found.rend(); ++level) options_.save->add_list(*level);
+    options_.save->end_section();
+    return sums;
+  }
+
+  void fill_winning(Enumeration& result) {
+    std::vector<WinningSums> sums = winning_pass(finish_);
+    // What proves the canonical column: the winning positions of all images of the finish.
+    const std::vector<Position> images = group_.orbit(finish_);
+    if (options_.save != nullptr && images != finish_) winning_pass(images);
     sums.resize(std::max(sums.size(), result.levels.size()));  // below the finish nothing wins
     for (std::size_t depth = 0; depth < result.levels.size(); ++depth) {
       LevelStats& stats = result.levels[depth];

@@ -11,8 +11,8 @@
 #include <optional>
 #include <string>
 
+#include "base/files/json.hpp"
 #include "position/problem.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 

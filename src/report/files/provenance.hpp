@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "report/files/json.hpp"
+#include "base/files/json.hpp"
 
 namespace pegspace {
 

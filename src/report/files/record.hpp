@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "report/files/json.hpp"
+#include "base/files/json.hpp"
 
 namespace pegspace {
 

@@ -3,11 +3,11 @@
 #include <sstream>
 
 #include "base/error.hpp"
+#include "base/files/json.hpp"
 #include "base/files/text_input.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "board/graph_file.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 namespace {

@@ -6,9 +6,9 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
+#include "base/files/json.hpp"
 #include "base/text.hpp"
 #include "board/graph_file.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 

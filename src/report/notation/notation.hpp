@@ -34,8 +34,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/files/json.hpp"
 #include "board/board.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 

@@ -6,9 +6,9 @@
 #include <exception>
 
 #include "base/error.hpp"
+#include "base/files/json.hpp"
 #include "base/text.hpp"
 #include "position/jump_mask.hpp"
-#include "report/files/json.hpp"
 #include "report/notation/hole_reader.hpp"
 #include "report/notation/notation.hpp"
 #include "report/notation/peg_reader.hpp"

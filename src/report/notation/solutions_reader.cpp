@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/files/json.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
 #include "position/jump_mask.hpp"
-#include "report/files/json.hpp"
 
 namespace pegspace {
 namespace {

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "base/system/interrupt.hpp"
+#include "levels/sets/set_file.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -143,12 +144,14 @@ std::optional<StageFiles::Progress> StageFiles::read_progress(std::uint64_t last
   if (checkpoint == nullptr || !checkpoint->found()) return std::nullopt;
   const std::vector<std::uint64_t>& sums = checkpoint->found()->sums;
   constexpr std::size_t head = 3;
-  if (sums.size() < head || sums[0] > sums.size() || sums.size() != head + (sums[0] + 1) * numbers_of_sums)
-    throw damaged("state.peg");
+  if (sums.size() < head || sums[0] > sums.size()) throw damaged("state.peg");
+  const std::size_t own = head + (sums[0] + 1) * numbers_of_sums;
+  if (sums.size() < own) throw damaged("state.peg");
   Progress progress{sums[0], sums[1], sums[2], {}};
   if (progress.last_depth != last_depth) return std::nullopt;
   for (std::size_t pass = 0; pass <= progress.pass; ++pass)
     progress.passes.push_back(read_sums(&sums[head + pass * numbers_of_sums]));
+  if (options_.save != nullptr) options_.save->resume(std::span(sums).subspan(own));
   return progress;
 }
 
@@ -233,6 +236,10 @@ void StageFiles::save(const Progress& progress, const TileStore* in_work) {
   if (in_work != nullptr) name(write_files(progress.pass, *in_work, progress.stages));
   state.sums = {progress.pass, progress.stages, progress.last_depth};
   for (const StageSums& sums : progress.passes) append(state.sums, sums);
+  if (options_.save != nullptr) {
+    const std::vector<std::uint64_t> of_set = options_.save->state();
+    state.sums.insert(state.sums.end(), of_set.begin(), of_set.end());
+  }
   options_.checkpoint->save(state);
 }
 

@@ -6,7 +6,8 @@
 //     block 0                 the numbers of the tiles, four bytes each
 //     block b                 the next tiles, half 0 and half 1 of each (layout/tables.hpp); as many as fit 64 KiB,
 //                             but one at least
-//     sums of the state       pass, complete stages, last depth; then by pass the sums over complete stages
+//     sums of the state       pass, complete stages, last depth; then by pass the sums over complete stages; then the
+//                             state of the file that the positions go to, where there is one (sets/set_file.hpp)
 //
 // Pass 0 makes the reachable positions, pass 1, 2, ... are retrograde. Of a checkpoint each rank writes its tiles of a
 // stage; each tile of the stage is in one file. All ranks know of the same files.

@@ -155,6 +155,12 @@ std::uint64_t TileSearch::kept_bytes() const {
          TileRoom::memory_bytes(keeps_rows() ? plan_.tiles() : most_tiles_, plan_.tile_bits());
 }
 
+std::uint64_t TileSearch::bytes_of_set() const {
+  std::uint64_t tiles = plan_.representatives();
+  for (const Pass& pass : passes_) tiles += pass.plan.representatives();
+  return tiles * (2 * bit(plan_.tile_bits()) / 8 + sizeof(std::uint32_t));
+}
+
 std::string TileSearch::memory_words() const {
   if (keeps_rows())
     return "a bit for each of 2^" + std::to_string(index_.bits() + 1) + " positions, and tables";

@@ -59,6 +59,12 @@ class TileSearch {
   TileSearch& operator=(const TileSearch&) = delete;
 
   const ClassIndex& index() const { return index_; }
+  /// The symmetries that carry tiles to tiles: of the reachable positions, and of a retrograde pass.
+  const SymmetryGroup& group_of_tiles() const { return tile_group_; }
+  const SymmetryGroup& group_of_tiles(std::size_t pass) const { return passes_[pass].tile_group; }
+  int tile_bits() const { return plan_.tile_bits(); }
+  /// Both halves of the tiles that a search keeps in all, if none is left out.
+  std::uint64_t bytes_of_set() const;
   /// What this rank takes in memory, at most, and for people what that is.
   std::uint64_t memory_bytes() const;
   std::string memory_words() const;

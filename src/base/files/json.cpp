@@ -1,9 +1,9 @@
-#include "report/files/json.hpp"
+#include "base/files/json.hpp"
 
 #include <algorithm>
 
 #include "base/error.hpp"
-#include "board/picture.hpp"
+#include "base/files/source_text.hpp"
 
 namespace pegspace {
 namespace {

@@ -1,0 +1,345 @@
+#include "levels/sets/set_file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/statvfs.h>
+#include <tbb/enumerable_thread_specific.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <string_view>
+#include <utility>
+
+#include "base/check.hpp"
+#include "base/error.hpp"
+#include "base/files/block_file.hpp"
+#include "base/files/temporary_file.hpp"
+#include "base/text.hpp"
+#include "levels/kit/parallel_ranges.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::string_view magic = "PEGSET1\n";
+constexpr std::size_t word_bytes = sizeof(std::uint64_t);
+
+std::string hex(std::uint64_t word) {
+  char text[19];
+  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(word));
+  return text;
+}
+
+Json hex_list(const std::vector<Position>& positions) {
+  Json list = Json::array();
+  for (const Position p : positions) list.push_back(hex(p));
+  return list;
+}
+
+Json hole_list(HoleSet holes) {
+  Json list = Json::array();
+  for_each_bit(holes, [&](int hole) { list.push_back(hole); });
+  return list;
+}
+
+/// The targets are single positions: every hole counts.
+Json target_list(const std::vector<Position>& positions, HoleSet all_holes) {
+  Json list = Json::array();
+  for (const Position p : positions) list.push_back({hex(all_holes), hex(p)});
+  return list;
+}
+
+/// A lattice by its picture, a graph by its edges, or by its lines where they do not follow from edges.
+Json set_board_json(const Board& board) {
+  Json json{{"name", board.name()}, {"lattice", lattice_name(board.lattice())}};
+  if (!board.is_graph()) {
+    std::vector<std::string> picture(static_cast<std::size_t>(board.rows()),
+                                     std::string(static_cast<std::size_t>(board.columns()), '-'));
+    for (int hole = 0; hole < board.holes(); ++hole) {
+      const Cell cell = board.cell(hole);
+      picture[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] = 'o';
+    }
+    json["picture"] = picture;
+    return json;
+  }
+  for (int hole = 0; hole < board.holes(); ++hole) json["names"].push_back(board.hole_name(hole));
+  std::vector<Jump> lines;
+  for (const Jump& jump : board.jumps()) {
+    if (jump.from < jump.to) lines.push_back(jump);
+  }
+  std::vector<Jump> of_edges = lines_of_edges(board.edges());
+  for (Jump& line : of_edges) {
+    if (line.from > line.to) std::swap(line.from, line.to);
+  }
+  std::ranges::sort(of_edges);
+  const bool has_edges = of_edges == lines;
+  Json& list = json[has_edges ? "edges" : "lines"] = Json::array();
+  if (has_edges) {
+    for (const Edge& edge : board.edges()) list.push_back({edge.first, edge.second});
+  } else {
+    for (const Jump& line : lines) list.push_back({line.from, line.over, line.to});
+  }
+  return json;
+}
+
+Json header_json(const Problem& problem, Symmetry symmetry, std::optional<int> max_depth,
+                 const std::string& program, const SymmetryGroup& group) {
+  Json json{{"format", "pegspace position set"}, {"version", 1}, {"program", program}};
+  json["board"] = set_board_json(problem.board);
+  json["start"] = problem.start_label;
+  json["seeds"] = hex_list(search_seeds(problem, symmetry));
+  if (problem.finish) {
+    json["finish"] = {{"label", problem.finish->label},
+                      {"targets", target_list(problem.finish->positions, problem.board.all_holes())}};
+  }
+  for (int element = 0; element < group.order(); ++element)
+    json["symmetries"].push_back(group.permutation(element));
+  if (max_depth) json["max_depth"] = *max_depth;
+  return json;
+}
+
+}  // namespace
+
+SetFile::SetFile(std::string path, const Problem& problem, Symmetry symmetry, std::optional<int> max_depth,
+                 const std::string& program)
+    : path_(std::move(path)),
+      search_group_(search_group(problem, symmetry)),
+      start_pegs_(count_bits(problem.start)),
+      all_holes_(problem.board.all_holes()) {
+  const std::filesystem::path file(path_);
+  unfinished_ = (file.parent_path() / unfinished_name(file.filename().string())).string();
+  header_ = header_json(problem, symmetry, max_depth, program, search_group_);
+}
+
+SetFile::~SetFile() {
+  if (file_.get() >= 0 && !keeps_unfinished_) ::unlink(unfinished_.c_str());
+}
+
+void SetFile::failed(const std::string& why) const {
+  throw DiskError("cannot write '" + unfinished_ + "': " + why + ".");
+}
+
+void SetFile::require_space(std::uint64_t bytes) const {
+  struct statvfs disk {};
+  const std::string folder = std::filesystem::path(unfinished_).parent_path().string();
+  if (::statvfs(folder.empty() ? "." : folder.c_str(), &disk) != 0) return;
+  const std::uint64_t free = std::uint64_t{disk.f_bavail} * disk.f_frsize;
+  if (bytes <= free) return;
+  throw DiskError("'" + path_ + "' may take " + human_bytes(bytes) + ", and its disk has " +
+                  human_bytes(free) + " free. Make room, or write it to another disk.");
+}
+
+/// Locked, as a run that writes it holds it.
+void SetFile::open() {
+  if (file_.get() >= 0) return;
+  OpenFile file(::open(unfinished_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+  if (file.get() < 0) failed(std::strerror(errno));
+  if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
+    throw InputError("another run is writing '" + unfinished_ +
+                     "'. Wait for it, or give this one another file.");
+  }
+  file_ = std::move(file);
+}
+
+void SetFile::write_at(std::uint64_t at, const void* bytes, std::size_t number) const {
+  const char* from = static_cast<const char*>(bytes);
+  while (number > 0) {
+    const ssize_t put = ::pwrite(file_.get(), from, number, static_cast<off_t>(at));
+    if (put < 0 && errno == EINTR) continue;
+    if (put < 0) failed(std::strerror(errno));
+    from += put;
+    at += static_cast<std::uint64_t>(put);
+    number -= static_cast<std::size_t>(put);
+  }
+}
+
+void SetFile::append(const void* bytes, std::size_t number) {
+  write_at(bytes_, bytes, number);
+  bytes_ += number;
+}
+
+void SetFile::write_document(const Json& document) {
+  std::string text = document.dump(-1, ' ', false, Json::error_handler_t::replace);
+  text.resize((text.size() + word_bytes - 1) / word_bytes * word_bytes, ' ');
+  const std::uint64_t length = text.size();
+  text.insert(0, reinterpret_cast<const char*>(&length), word_bytes);
+  append(text.data(), text.size());
+}
+
+Json SetFile::section(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group) const {
+  Json json{{"set", kind == Kind::reachable ? "reachable" : "winning"}, {"store", "list"}};
+  if (kind == Kind::reachable) {
+    json["seeds"] = hex_list(positions);
+  } else {
+    json["targets"] = target_list(positions, all_holes_);
+  }
+  json["symmetries"] = Json::array();
+  for (int element = 0; element < group.order(); ++element) {
+    int number = 0;
+    while (search_group_.permutation(number) != group.permutation(element)) ++number;
+    json["symmetries"].push_back(number);
+  }
+  return json;
+}
+
+/// Of the file and of the section, where they are not written yet.
+void SetFile::write_beginning() {
+  static_assert(std::endian::native == std::endian::little, "the file has the words as they are in memory");
+  if (bytes_ == 0) {
+    open();
+    if (::ftruncate(file_.get(), 0) != 0) failed(std::strerror(errno));
+    append(magic.data(), magic.size());
+    write_document(header_);
+  }
+  if (in_work_ < sections_.size()) return;
+  sections_.emplace_back();
+  write_document(document_);
+}
+
+void SetFile::begin_tiles(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group,
+                          const ClassIndex& index, int tile_bits) {
+  document_ = section(kind, positions, group);
+  document_["store"] = "tiles";
+  if (kind == Kind::reachable) {
+    const std::vector<int>& holes = index.index_holes();
+    const auto first_of_tile = holes.begin() + std::min(tile_bits, index.bits());
+    document_["tile_holes"] = std::vector<int>(first_of_tile, holes.end());
+    document_["place_holes"] = std::vector<int>(holes.begin(), first_of_tile);
+    document_["dependent_holes"] = Json::array();
+    for (const DependentHole& hole : index.dependent_holes()) {
+      document_["dependent_holes"].push_back({{"hole", hole.hole},
+                                              {"parity_of", hole_list(hole.support)},
+                                              {"constant", {int{hole.constant[0]}, int{hole.constant[1]}}}});
+    }
+  }
+  tile_sums_.emplace(index, tile_bits, group, start_pegs_);
+  half_words_ = bit(std::max(0, std::min(tile_bits, index.bits()) - 6));
+}
+
+void SetFile::begin_list(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group) {
+  document_ = section(kind, positions, group);
+  form_.emplace(group);
+}
+
+void SetFile::end_section() {
+  write_beginning();
+  if (!sections_[in_work_].is_complete) {
+    const std::uint64_t none = 0;
+    append(&none, word_bytes);
+    sections_[in_work_].is_complete = true;
+  }
+  ++in_work_;
+}
+
+void SetFile::add_tiles(std::span<const std::uint32_t> tiles, const HalfOf& half_of) {
+  if (tiles.empty()) return;
+  write_beginning();
+  const std::uint64_t number = tiles.size();
+  std::vector<std::uint32_t> numbers(tiles.begin(), tiles.end());
+  numbers.resize((number + 1) / 2 * 2, 0);
+  const std::size_t half_bytes = half_words_ * word_bytes;
+  const std::uint64_t first = bytes_ + word_bytes + numbers.size() * sizeof numbers[0];
+  write_at(bytes_, &number, word_bytes);
+  write_at(bytes_ + word_bytes, numbers.data(), numbers.size() * sizeof numbers[0]);
+  tbb::enumerable_thread_specific<SetSums> sums;
+  constexpr std::size_t bytes_at_once = std::size_t{1} << 18;
+  const std::size_t grain = std::max<std::size_t>(1, bytes_at_once / (2 * half_bytes));
+  parallel_ranges(tiles.size(), grain, [&](std::size_t begin, std::size_t end) {
+    std::vector<std::uint64_t> words;
+    words.reserve((end - begin) * 2 * half_words_);
+    for (std::size_t i = begin; i < end; ++i) {
+      for (const int half : {0, 1}) {
+        const std::uint64_t* const from = half_of(i, half);
+        words.insert(words.end(), from, from + half_words_);
+      }
+      const std::span tile = std::span(words).last(2 * half_words_);
+      tile_sums_->add(tiles[i], {tile.first(half_words_), tile.last(half_words_)}, sums.local());
+    }
+    write_at(first + begin * 2 * half_bytes, words.data(), words.size() * word_bytes);
+  });
+  for (const SetSums& part : sums) sections_[in_work_].sums += part;
+  bytes_ = first + number * 2 * half_bytes;
+}
+
+void SetFile::add_list(std::span<const Position> positions) {
+  if (positions.empty()) return;
+  write_beginning();
+  const std::uint64_t number = positions.size();
+  append(&number, word_bytes);
+  append(positions.data(), positions.size_bytes());
+  add_orbits(positions, *form_, start_pegs_, sections_[in_work_].sums);
+}
+
+std::uint64_t SetFile::finish(const std::vector<LevelStats>& levels) {
+  Json footer{{"sections", Json::array()}, {"levels", Json::array()}};
+  for (const Section& section : sections_) {
+    Json json{{"positions", Json::array()}, {"fingerprints", Json::array()}};
+    std::size_t depths = section.sums.positions.size();
+    while (depths > 0 && section.sums.positions[depths - 1] == 0) --depths;
+    for (std::size_t depth = 0; depth < depths; ++depth) {
+      json["positions"].push_back(json_count(section.sums.positions[depth]));
+      json["fingerprints"].push_back(hex(section.sums.fingerprints[depth]));
+    }
+    footer["sections"].push_back(std::move(json));
+  }
+  for (const LevelStats& level : levels) {
+    Json json{{"depth", level.depth}, {"pegs", level.pegs}};
+    for (std::size_t column = 0; column < column_count; ++column) {
+      if (level.values[column]) json[std::string(column_names[column])] = json_count(*level.values[column]);
+    }
+    footer["levels"].push_back(std::move(json));
+  }
+  write_document(footer);
+  if (::ftruncate(file_.get(), static_cast<off_t>(bytes_)) != 0) failed(std::strerror(errno));
+  if (::fsync(file_.get()) != 0 && errno != EINVAL) failed(std::strerror(errno));
+  if (::rename(unfinished_.c_str(), path_.c_str()) != 0) failed(std::strerror(errno));
+  file_.close();
+  const std::string folder = std::filesystem::path(path_).parent_path().string();
+  sync_folder(folder.empty() ? "." : folder);
+  return bytes_;
+}
+
+std::vector<std::uint64_t> SetFile::state() {
+  if (file_.get() < 0) return {0};
+  if (::fdatasync(file_.get()) != 0 && errno != EINVAL) failed(std::strerror(errno));
+  keeps_unfinished_ = true;
+  std::vector<std::uint64_t> numbers{bytes_};
+  for (const Section& section : sections_) {
+    numbers.push_back(section.is_complete ? 1 : 0);
+    for (const auto* sums : {&section.sums.positions, &section.sums.fingerprints})
+      numbers.insert(numbers.end(), sums->begin(), sums->end());
+  }
+  return numbers;
+}
+
+void SetFile::resume(std::span<const std::uint64_t> state) {
+  constexpr std::size_t of_section = 1 + 2 * (max_holes + 1);
+  if (state.size() % of_section != 1) {
+    throw InputError(
+        "--resume: the checkpoint was made without --save, and some positions are gone. Leave --save out, or "
+        "begin anew.");
+  }
+  open();
+  const off_t size = ::lseek(file_.get(), 0, SEEK_END);
+  if (size < 0 || static_cast<std::uint64_t>(size) < state[0]) {
+    throw InputError("--resume: '" + unfinished_ +
+                     "' is not the unfinished file that the checkpoint goes on with. Begin anew.");
+  }
+  bytes_ = state[0];
+  keeps_unfinished_ = true;
+  for (std::size_t at = 1; at < state.size(); at += of_section) {
+    Section& section = sections_.emplace_back();
+    section.is_complete = state[at] != 0;
+    std::copy_n(state.begin() + static_cast<std::ptrdiff_t>(at + 1), max_holes + 1,
+                section.sums.positions.begin());
+    std::copy_n(state.begin() + static_cast<std::ptrdiff_t>(at + 2 + max_holes), max_holes + 1,
+                section.sums.fingerprints.begin());
+  }
+}
+
+}  // namespace pegspace
