@@ -1,6 +1,6 @@
 # What `cmake --install` and CPack put where. Included at the end of CMakeLists.txt; the layers and the program exist.
 #
-#   component program   bin/pegspace, share/man/man1, completion for bash and zsh, share/doc, share/pegspace/schemas       package pegspace
+#   component program   bin/pegspace, bin/pegspace-check, share/man/man1, completion for bash and zsh, share/doc, share/pegspace/schemas       package pegspace
 #   component mpi       bin/pegspace-mpi, its manual page (where MPI was found)                    package pegspace-mpi
 #   component library   lib/libpegspace_LAYER.a, include/pegspace, lib/cmake/pegspace              package libpegspace-dev
 #
@@ -9,7 +9,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 # ---- the program ----
-install(TARGETS pegspace RUNTIME COMPONENT program)
+install(TARGETS pegspace pegspace-check RUNTIME COMPONENT program)
 if(NOT CMAKE_CROSSCOMPILING)
   # A part of the program's own build: where there is a program, there are its pages, and they are of this program.
   set(generated ${CMAKE_CURRENT_BINARY_DIR}/generated)

@@ -1,7 +1,7 @@
 """Files of position sets (tools/check/FORMAT.md), made by brute force in every variety that the format allows.
 
     problem = random_problem(rng)          a board, seeds, targets, a group, a limit of depth: problem.py, random_problems.py
-    document = make(problem, rng, store)   store: "tiles" or "list"; None: either, at random
+    document = make(problem, rng, store)   store: "tiles" or "list"; None: either (without jumps always a list)
     document.encode()                      the bytes of the file
     levels(problem)                        the rows of levels.csv, by brute force
 """
@@ -40,7 +40,7 @@ def mix(p):
 
 def make(problem, rng, store=None, columns=None):
     """A right file. `columns` of the footer: some at random if None."""
-    store = store or rng.choice(("tiles", "list"))
+    store = "list" if not problem.board.jumps else store or rng.choice(("tiles", "list"))
     if columns is None:
         columns = {name for name in problem.rows()[0] if rng.random() < 0.8}
     maker = Maker(problem, rng, store, columns)
@@ -122,7 +122,8 @@ class Maker:
         positions = set().union(*reached)
         relevant = self.relevant(targets, positions)
         allowed = [h for h in group if {(image(h, mask), image(h, value)) for mask, value in relevant} == relevant
-                   and (numbering is None or numbering.is_carried(h))]
+                  
+                   and (numbering is None or {h[hole] for hole in numbering.tile_holes} == {*numbering.tile_holes})]
         written = sorted(targets if self.rng.random() < 0.5 else relevant)
         description = {"set": "winning", "store": self.store, "targets": hexadecimal_pairs(self.rng.sample(written, len(written)))}
         self.add(description, subgroup(self.rng, allowed), numbering, reached, self.problem.winning(reached, targets))

@@ -1,11 +1,7 @@
 """How store `tiles` numbers the positions of a class: tile, place and dependent holes at random, found by elimination over GF(2)."""
 
-import itertools
-
 from .document import tile_size
 from .problem import image, pegs
-
-MOST_NUMBERS = 2 ** 12  # of a numbering whose symmetry is tested number by number
 
 
 class Numbering:
@@ -14,38 +10,30 @@ class Numbering:
     def __init__(self, rng, board, seed, symmetries):
         self.rng, self.board, self.seed = rng, board, seed
         masks = [full | empty for full, empty in board.masks]
-        self.other_half = seed ^ rng.choice(masks) if masks else seed
+        self.other_half = seed ^ rng.choice(masks)
         # Sums of an even number of jumps lead from a position to those of its half. Bit i of functionals[hole]: whether
         # the i-th of these changes the hole.
         even = [masks[0] ^ mask for mask in masks]
         self.functionals = [sum((vector >> hole & 1) << i for i, vector in enumerate(even)) for hole in range(board.holes)]
-        while True:
-            self.choose(symmetries)
-            if all(self.is_carried(g) for g in symmetries):
-                break
+        self.choose(symmetries)
 
     def choose(self, symmetries):
         rng, holes = self.rng, range(self.board.holes)
         orbits = {frozenset(g[hole] for g in symmetries) for hole in holes}
         share = rng.choice((0, 0.3, 0.5, 0.8))
         tile_orbits = [orbit for orbit in sorted(orbits, key=sorted) if rng.random() < share]
-        if rng.random() < 0.7:  # such that every tile number has positions
-            while tile_orbits and self.are_dependent(set().union(*tile_orbits)):
-                tile_orbits.remove(rng.choice(tile_orbits))
+        while tile_orbits and self.are_dependent(set().union(*tile_orbits)):
+            tile_orbits.remove(rng.choice(tile_orbits))
         self.tile_holes = sorted(set().union(*tile_orbits))
         rng.shuffle(self.tile_holes)
         others = rng.sample([hole for hole in holes if hole not in self.tile_holes], self.board.holes - len(self.tile_holes))
-        extra = rng.choice((0, 0, 0, 0.2, 1)) if self.board.holes <= 10 else 0  # of the dependent ones made place holes
         self.place_holes, self.dependent_holes = [], {}
         for hole in others:
-            if self.combination(hole) is None or rng.random() < extra:
+            names = self.combination(hole)
+            if names is None:
                 self.place_holes.append(hole)
-        for hole in others:
-            if hole not in self.place_holes:
-                names = self.combination(hole)
+            else:
                 self.dependent_holes[hole] = (names, [self.parity(p, [hole, *names]) for p in (self.seed, self.other_half)])
-        # A class without jumps has nothing in half 1: no position has the numbers of both.
-        self.is_exact = len(self.tile_holes) + len(self.place_holes) == self.rank(self.functionals) and bool(self.board.masks)
 
     @staticmethod
     def rank(vectors):
@@ -90,25 +78,6 @@ class Numbering:
     def half(self, p):
         return (pegs(p) + pegs(self.seed)) % 2
 
-    def has_numbers(self, p):
-        return all(self.parity(p, [hole, *names]) == constant[self.half(p)] for hole, (names, constant) in self.dependent_holes.items())
-
-    def is_carried(self, g):
-        """Whether g carries tile holes to tile holes, and positions that have numbers to such positions."""
-        if {g[hole] for hole in self.tile_holes} != set(self.tile_holes):
-            return False
-        if self.is_exact or list(g) == sorted(g):
-            return True
-        free = self.tile_holes + self.place_holes
-        if 2 ** len(free) > MOST_NUMBERS:
-            return False
-        for half, bits in itertools.product((0, 1), itertools.product((0, 1), repeat=len(free))):
-            p = sum(bit << hole for bit, hole in zip(bits, free))
-            p |= sum((self.parity(p, names) ^ constant[half]) << hole for hole, (names, constant) in self.dependent_holes.items())
-            if self.half(p) == half and not self.has_numbers(image(g, p)):
-                return False
-        return True
-
     @staticmethod
     def number(p, holes):
         return sum((p >> hole & 1) << i for i, hole in enumerate(holes))
@@ -120,7 +89,6 @@ class Numbering:
         """The bits of each tile that is the least of its orbit and has positions, and of some that have none."""
         halves = {}
         for p in positions:
-            assert self.has_numbers(p)
             bits = halves.setdefault(self.number(p, self.tile_holes), [0, 0])
             bits[self.half(p)] |= 1 << self.number(p, self.place_holes)
         kept_empty = self.rng.choice((0, 0, 0, 3))
