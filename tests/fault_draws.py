@@ -51,7 +51,15 @@ class FaultDraw(memory_runs.Draw):
         engine = "hash" if "all" in words else self.random.choice(("hash", "hash", "dense"))
         self.keeping = ("--checkpoint", "kept", *self.some(0.7, "--checkpoint-every", "0"), *self.some(0.2, "--spill", "kept"))
         self.limit = self.some(0.4, "--memory", f"{self.random.randint(17, 32)}M")
-        return words + ("--engine", engine) + self.columns(words) + self.draw_outputs("csv", "json")
+        words += ("--engine", engine) + self.columns(words)
+        return words + self.draw_outputs("csv", "json") + self.saved(words)
+
+    def saved(self, words):
+        """The positions themselves, in a file; winning ones need all levels."""
+        if ("--finish" in words and "--max-depth" in words) or "--columns" in words or self.random.random() < 0.4:
+            return ()
+        self.outputs.append("out.set")
+        return ("--save", "out.set")
 
     def kept_late(self):
         """The same, to a depth below which the search goes on for the winning positions."""
@@ -67,7 +75,8 @@ class FaultDraw(memory_runs.Draw):
         words = self.levels()
         self.keeping = ("--spill", "spill")
         self.limit = ("--memory", f"{self.random.randint(18, 28)}M")
-        return words + ("--engine", "hash") + self.columns(words) + self.draw_outputs("csv", "json")
+        words += ("--engine", "hash") + self.columns(words)
+        return words + self.draw_outputs("csv", "json") + self.saved(words)
 
     def dense_spilled(self):
         """Tiles of the dense engine on disk; these boards are the smallest that need it."""
@@ -75,7 +84,8 @@ class FaultDraw(memory_runs.Draw):
         words = ("enumerate", board, "--finish", self.random.choice(("any", "3")), *self.some(0.5, "--start", "all"))
         self.keeping = ("--spill", "spill")
         self.limit = ("--memory", f"{limit}M", "--threads", "1")
-        return words + ("--engine", "dense", *self.some(0.8, "--columns", "winning_positions")) + self.draw_outputs("csv", "json")
+        words += ("--engine", "dense", *self.some(0.8, "--columns", "winning_positions"))
+        return words + self.draw_outputs("csv", "json") + self.saved(words)
 
     def listed_on_disk(self):
         """Lists of winning positions, with which the dense engine counts."""

@@ -164,7 +164,10 @@ class DrawnRuns:
 
     def check_files(self, expected, is_whole, place, kind, before):
         found = files_of(place)
-        unfinished = {name + ".part" for name in self.draw.outputs} if self.draw.words[0] == "table" and not is_whole else set()
+        unfinished = set()
+        if not is_whole:
+            of_table = self.draw.outputs if self.draw.words[0] == "table" else []
+            unfinished = {name + ".part" for name in [*of_table, *(name for name in self.draw.outputs if name.endswith(".set"))]}
         others = {name for name in set(found) - set(expected) - unfinished
                   if not (re.fullmatch(r"\.pegspace-.*\.part", name) and (kind == "KILL" or name in before))}
         if others and kind != "after KILL":

@@ -233,6 +233,8 @@ std::unique_ptr<SetFile> open_set(RunContext& run, const EnumerateOptions& given
         "or "
         "--finish.");
   }
+  if (!run.search.columns.has(Column::positions))
+    throw InputError("--save writes the positions with their number by level. Add positions to --columns.");
   auto file = std::make_unique<SetFile>(given.save, run.problem, run.search.symmetry, run.search.max_depth,
                                         "pegspace " + std::string(program_version()));
   run.pictures.push_back({"--save", given.save});

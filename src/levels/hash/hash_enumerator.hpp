@@ -68,6 +68,7 @@ class Enumerator {
     if (file != nullptr) file->end_section();
     if (!winning_wanted_) return;
     const auto keep_the_way_down = [&] {  // the way back is begun anew
+      if (file != nullptr) file->keep_sections(1);
       if (disk_.checkpoint() != nullptr && !end.only_sums) save(end, end.depth, step, result);
     };
     try {
@@ -396,24 +397,22 @@ class Enumerator {
 
   /// The pass back from these targets. Its positions go into the file for them, where there is one.
   std::vector<WinningSums> winning_pass(const std::vector<Position>& targets) {
-    if (targets.empty() && options_.save == nullptr) return {};
-    std::vector<BudgetVector<Position>> found;  // from the last level on
-    WinningVisit keep;
-    if (options_.save != nullptr) {
-      options_.save->begin_list(SetFile::Kind::winning, targets, group_.stabiliser(targets));
-      keep = [&](std::size_t, const WinningLevel& level) {
-        BudgetVector<Position>& positions = found.emplace_back(BudgetAllocator<Position>(budget_));
+    SetFile* const file = options_.save;
+    WinningVisit save;
+    if (file != nullptr) {
+      file->begin_list(SetFile::Kind::winning, targets, group_.stabiliser(targets));
+      save = [&](std::size_t, const WinningLevel& level) {
+        BudgetVector<Position> positions((BudgetAllocator<Position>(budget_)));
         positions.reserve(level.size());
         for (const auto& shard : level.shards)
           positions.insert(positions.end(), shard.keys.begin(), shard.keys.end());
         sort_words(positions);
+        file->add_list(positions);
       };
     }
     std::vector<WinningSums> sums;
-    if (!targets.empty()) sums = winning_sums(context(), problem_, group_, form_, levels_, targets, keep);
-    if (options_.save == nullptr) return sums;
-    for (auto level = found.rbegin(); level != found.rend(); ++level) options_.save->add_list(*level);
-    options_.save->end_section();
+    if (!targets.empty()) sums = winning_sums(context(), problem_, group_, form_, levels_, targets, save);
+    if (file != nullptr) file->end_section();
     return sums;
   }
 

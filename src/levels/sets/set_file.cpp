@@ -87,6 +87,14 @@ Json set_board_json(const Board& board) {
   return json;
 }
 
+/// Behind its length.
+std::string document_text(const Json& document) {
+  std::string text = document.dump(-1, ' ', false, Json::error_handler_t::replace);
+  text.resize((text.size() + word_bytes - 1) / word_bytes * word_bytes, ' ');
+  const std::uint64_t length = text.size();
+  return std::string(reinterpret_cast<const char*>(&length), word_bytes) + text;
+}
+
 Json header_json(const Problem& problem, Symmetry symmetry, std::optional<int> max_depth,
                  const std::string& program, const SymmetryGroup& group) {
   Json json{{"format", "pegspace position set"}, {"version", 1}, {"program", program}};
@@ -163,11 +171,8 @@ void SetFile::append(const void* bytes, std::size_t number) {
   bytes_ += number;
 }
 
-void SetFile::write_document(const Json& document) {
-  std::string text = document.dump(-1, ' ', false, Json::error_handler_t::replace);
-  text.resize((text.size() + word_bytes - 1) / word_bytes * word_bytes, ' ');
-  const std::uint64_t length = text.size();
-  text.insert(0, reinterpret_cast<const char*>(&length), word_bytes);
+void SetFile::append_document(const Json& document) {
+  const std::string text = document_text(document);
   append(text.data(), text.size());
 }
 
@@ -194,15 +199,21 @@ void SetFile::write_beginning() {
     open();
     if (::ftruncate(file_.get(), 0) != 0) failed(std::strerror(errno));
     append(magic.data(), magic.size());
-    write_document(header_);
+    append_document(header_);
   }
   if (in_work_ < sections_.size()) return;
-  sections_.emplace_back();
-  write_document(document_);
+  sections_.emplace_back().begin = bytes_;
+  append_document(document_);
 }
 
+/// Of tiles, all indices belong to positions (ClassIndex::is_full()).
 void SetFile::begin_tiles(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group,
                           const ClassIndex& index, int tile_bits) {
+  if (!index.is_full()) {
+    throw InputError(
+        "--save: the dense engine has bits for more positions than the class of this board has. Take "
+        "--engine hash.");
+  }
   document_ = section(kind, positions, group);
   document_["store"] = "tiles";
   if (kind == Kind::reachable) {
@@ -234,6 +245,13 @@ void SetFile::end_section() {
     sections_[in_work_].is_complete = true;
   }
   ++in_work_;
+}
+
+void SetFile::keep_sections(std::size_t number) {
+  if (sections_.size() <= number) return;
+  bytes_ = sections_[number].begin;
+  sections_.resize(number);
+  in_work_ = number;
 }
 
 void SetFile::add_tiles(std::span<const std::uint32_t> tiles, const HalfOf& half_of) {
@@ -294,7 +312,7 @@ std::uint64_t SetFile::finish(const std::vector<LevelStats>& levels) {
     }
     footer["levels"].push_back(std::move(json));
   }
-  write_document(footer);
+  append_document(footer);
   if (::ftruncate(file_.get(), static_cast<off_t>(bytes_)) != 0) failed(std::strerror(errno));
   if (::fsync(file_.get()) != 0 && errno != EINVAL) failed(std::strerror(errno));
   if (::rename(unfinished_.c_str(), path_.c_str()) != 0) failed(std::strerror(errno));
@@ -310,7 +328,7 @@ std::vector<std::uint64_t> SetFile::state() {
   keeps_unfinished_ = true;
   std::vector<std::uint64_t> numbers{bytes_};
   for (const Section& section : sections_) {
-    numbers.push_back(section.is_complete ? 1 : 0);
+    numbers.insert(numbers.end(), {section.begin, section.is_complete ? 1U : 0U});
     for (const auto* sums : {&section.sums.positions, &section.sums.fingerprints})
       numbers.insert(numbers.end(), sums->begin(), sums->end());
   }
@@ -318,27 +336,37 @@ std::vector<std::uint64_t> SetFile::state() {
 }
 
 void SetFile::resume(std::span<const std::uint64_t> state) {
-  constexpr std::size_t of_section = 1 + 2 * (max_holes + 1);
+  constexpr std::size_t of_section = 2 + 2 * (max_holes + 1);
   if (state.size() % of_section != 1) {
     throw InputError(
         "--resume: the checkpoint was made without --save, and some positions are gone. Leave --save out, or "
         "begin anew.");
   }
   open();
+  keeps_unfinished_ = true;
   const off_t size = ::lseek(file_.get(), 0, SEEK_END);
   if (size < 0 || static_cast<std::uint64_t>(size) < state[0]) {
     throw InputError("--resume: '" + unfinished_ +
                      "' is not the unfinished file that the checkpoint goes on with. Begin anew.");
   }
+  if (state[0] > 0) {
+    const std::string beginning = std::string(magic) + document_text(header_);
+    std::string found(beginning.size(), '\0');
+    if (::pread(file_.get(), found.data(), found.size(), 0) != static_cast<ssize_t>(found.size()) ||
+        found != beginning) {
+      throw InputError("--resume: '" + unfinished_ +
+                       "' was begun by another version of pegspace, or with another --max-depth. Give the "
+                       "same, or begin anew.");
+    }
+  }
   bytes_ = state[0];
-  keeps_unfinished_ = true;
   for (std::size_t at = 1; at < state.size(); at += of_section) {
     Section& section = sections_.emplace_back();
-    section.is_complete = state[at] != 0;
-    std::copy_n(state.begin() + static_cast<std::ptrdiff_t>(at + 1), max_holes + 1,
-                section.sums.positions.begin());
-    std::copy_n(state.begin() + static_cast<std::ptrdiff_t>(at + 2 + max_holes), max_holes + 1,
-                section.sums.fingerprints.begin());
+    section.begin = state[at];
+    section.is_complete = state[at + 1] != 0;
+    const auto sums = state.begin() + static_cast<std::ptrdiff_t>(at + 2);
+    std::copy_n(sums, max_holes + 1, section.sums.positions.begin());
+    std::copy_n(sums + max_holes + 1, max_holes + 1, section.sums.fingerprints.begin());
   }
 }
 

@@ -40,17 +40,21 @@ class SetFile {
   enum class Kind { reachable, winning };
 
   /// A section, up to end_section(). `group`: by which it is reduced; symmetries of the search. A section that the file
-  /// has from an earlier run is not written again: its end comes next. Throws DiskError, as all that writes.
+  /// has from an earlier run is not written again: its end comes next. Throws DiskError, as all that writes; begin_tiles()
+  /// InputError where the index is not full.
   void begin_tiles(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group,
                    const ClassIndex& index, int tile_bits);
   void begin_list(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group);
   void end_section();
+  /// Takes back all but the first sections: they will be written anew.
+  void keep_sections(std::size_t number);
 
   /// The words of 64 places of one half of the i-th of some tiles.
   using HalfOf = std::function<const std::uint64_t*(std::size_t i, int half)>;
   /// Tiles of the section, by ascending numbers. Runs in parallel in the caller's task arena. Throws Interrupted.
   void add_tiles(std::span<const std::uint32_t> tiles, const HalfOf& half_of);
-  /// Canonical positions of one level of the section, ascending; levels by falling pegs.
+  /// Canonical positions of one level of the section, ascending. Levels come with falling pegs, of winning positions with
+  /// rising ones.
   void add_list(std::span<const Position> positions);
 
   /// Writes the counts and puts the file into its place. Returns its bytes.
@@ -58,18 +62,19 @@ class SetFile {
 
   /// What a checkpoint keeps: how much of the file is complete. All of that is on the disk then.
   std::vector<std::uint64_t> state();
-  /// Goes on from there. Throws InputError where the unfinished file is missing or too short.
+  /// Goes on from there. Throws InputError where the unfinished file is missing, too short, or of other options.
   void resume(std::span<const std::uint64_t> state);
 
  private:
   struct Section {
+    std::uint64_t begin = 0;  ///< byte of the file
     SetSums sums;
     bool is_complete = false;
   };
   void open();
   void write_beginning();
   Json section(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group) const;
-  void write_document(const Json& document);
+  void append_document(const Json& document);
   void append(const void* bytes, std::size_t number);
   void write_at(std::uint64_t at, const void* bytes, std::size_t number) const;
   [[noreturn]] void failed(const std::string& why) const;

@@ -1,0 +1,94 @@
+"""`enumerate --save`: the same bytes whatever the threads, memory and interruptions; refusals; nothing half-written.
+
+What the files hold is checked by check_test.py, which proves them.
+"""
+
+import json
+import subprocess
+import time
+import unittest
+
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, pegspace
+
+ENGLISH = ("enumerate", "english", "--finish", "d4", "--quiet", "--csv", "levels.csv")
+LONG = {"dense": ENGLISH, "hash": ("enumerate", "english", "--max-depth", "14", "--quiet", "--csv", "levels.csv")}
+
+
+def footer(content):
+    """The last document of a file: documents are the only lines of JSON in it."""
+    return json.loads(content[content.rindex(b'{"sections"'):])
+
+
+class Saved(ProgramTest):
+    def saved(self, *words, name="a.set"):
+        self.run_ok(*words, "--save", name)
+        return (self.folder / name).read_bytes()
+
+    def refused(self, *words):
+        run = pegspace(*words, folder=self.folder)
+        self.assertEqual(run.returncode, 2, f"{words}: {run.stderr}")
+        return run.stderr
+
+    def test_bytes_do_not_depend_on_threads_or_where_tiles_are(self):
+        for engine in ("dense", "hash"):
+            words = ("enumerate", "rect4x6", "--start", "2", "--finish", "any", "--quiet", "--csv", "levels.csv", "--engine", engine)
+            expected = self.saved(*words, "--threads", "1")
+            for more in (("--threads", "3"), ("--threads", "5"), ("--spill", ".", "--memory", "40M")):
+                with self.subTest(engine=engine, more=more):
+                    self.assertEqual(self.saved(*words, *more), expected)
+
+    def test_engines_find_the_same_sets(self):
+        for words in (("rect4x6", "--finish", "any"), ("triangle6", "--start", "all", "--finish", "any"), ("diamond13",), ("petersen", "--start", "all"),
+                      ("square4", "--symmetry", "board", "--finish", "any"), ("square5", "--start", "2", "--symmetry", "none", "--finish", "9"),
+                      ("rect4x5", "--start", "3", "--max-depth", "6"), ("rect2x3", "--start", "2"), ("path5",)):
+            of_level = []
+            for engine in ("dense", "hash"):
+                end = footer(self.saved("enumerate", *words, "--engine", engine, "--quiet", "--csv", "levels.csv"))
+                with self.subTest(words=words, engine=engine):
+                    # Sections of tiles are of one class, lists of all: sums over reachable sections are the same only for one class.
+                    of_level.append((end["levels"], end["sections"][0] if "all" not in words and "board" not in words else None))
+            self.assertEqual(*of_level)
+
+    def test_a_run_that_is_stopped_goes_on_and_ends_with_the_same_bytes(self):
+        for engine in ("dense", "hash"):
+            words = (*LONG[engine], "--engine", engine, "--threads", "2")
+            expected = self.saved(*words)
+            stopped = 0
+            for wait in (0.1, 0.2, 0.4):
+                resumes = (self.folder / f"kept{engine}" / "state.peg").exists()
+                process = subprocess.Popen([PEGSPACE, *words, "--save", "b.set", "--checkpoint", f"kept{engine}", "--checkpoint-every", "0",
+                                            *(("--resume",) if resumes else ())], cwd=self.folder, stdout=subprocess.DEVNULL,
+                                           stderr=subprocess.PIPE, env=clean_environment())
+                time.sleep(wait * SLOWER)
+                process.kill() if stopped % 2 else process.terminate()
+                process.communicate(timeout=60 * SLOWER)
+                if process.returncode == 0:
+                    break
+                stopped += 1
+                self.assertFalse((self.folder / "b.set").exists())
+            resumes = (self.folder / f"kept{engine}" / "state.peg").exists()
+            if not (self.folder / "b.set").exists():
+                self.run_ok(*words, "--save", "b.set", "--checkpoint", f"kept{engine}", *(("--resume",) if resumes else ()))
+            self.assertGreater(stopped, 0, "the run was over before it was stopped")
+            self.assertEqual((self.folder / "b.set").read_bytes(), expected)
+            (self.folder / "b.set").unlink()
+
+    def test_refusals(self):
+        for words, said in (((), "--save"), (("--save", "-"), "any order"), (("--save", "/dev/null"), "any order"),
+                            (("--save", "a", "--max-depth", "3"), "need all levels"), (("--save", "a", "--engine", "reference"), "only counts"),
+                            (("--save", "levels.csv"), "levels.csv"), (("--save", "a.set", "--json", "a.set.part"), "a.set.part"),
+                            (("--save", "missing/a.set"), "missing")):
+            if words:
+                with self.subTest(words=words):
+                    self.assertIn(said, self.refused(*ENGLISH, *words))
+        self.run_ok("enumerate", "triangle5", "--checkpoint", "kept", "--quiet", "--csv", "levels.csv")
+        self.assertIn("is over", self.refused("enumerate", "triangle5", "--checkpoint", "kept", "--resume", "--save", "a.set"))
+        self.assertEqual(list(self.folder.glob("*.set*")), [])
+
+    def test_a_dry_run_tells_the_bytes(self):
+        told = self.run_ok("enumerate", "english", "--save", "a.set", "--dry-run").stdout
+        self.assertRegex(told, r"positions +a\.set, at most [\d.]+ MiB")
+
+
+if __name__ == "__main__":
+    unittest.main()
