@@ -79,7 +79,7 @@ class Contents:
         held = [Contents(self.document, i).held() for i, s in enumerate(self.document.sections) if s.description["set"] == "reachable"]
         everything = {image(g, p) for part in held for p in part for g in problem.group}
         levels = [{p for p in everything if pegs(p) == n} for n in range(deepest, -1, -1)]
-        while not levels[-1]:
+        while levels and not levels[-1]:
             levels.pop()
         won = None
         if problem.targets is not None and problem.max_depth is None:

@@ -269,7 +269,10 @@ def position_that_is_not_canonical(contents, rng):
 
 @of_section(store="list", has_runs=True)
 def position_with_a_peg_outside_the_board(contents, rng):
-    run, place = draw_item(contents.section, rng, lambda p: p)
+    found = draw_item(contents.section, rng, lambda p: p)
+    if found is None:
+        return False
+    run, place = found
     p = run.pop(place)
     run.append(p & (p - 1) | 1 << rng.randrange(contents.problem.board.holes, 64))
     run.sort()
@@ -283,24 +286,24 @@ def position_with_a_peg_outside_the_board(contents, rng):
 def position_left_out(contents, rng):
     """With its images."""
     held = contents.held()
-    if len(held) < 2:
+    if not held:
         return False
     gone = rng.choice(sorted(held))
     contents.store_with_footer(held - {image(g, gone) for g in contents.group})
     return True
 
 
-@of_section(has_runs=True)
+@of_section(kind="reachable", has_runs=True)
 def position_left_out_with_all_behind_it(contents, rng):
     """All that only it leads to; its own absence is the only fault."""
     held, board = contents.held(), contents.problem.board
-    first = {image(g, rng.choice(sorted(held))) for g in contents.group}
-    kept = set()
+    gone = rng.choice(sorted(held))
+    first, kept = {image(g, gone) for g in contents.group}, set()
     for n in range(64, -1, -1):
         level = {p for p in held - first if pegs(p) == n}
         from_others = {q for p in kept for q in board.children(p) if pegs(q) == n}
         kept |= {p for p in level if p in from_others or n == pegs(contents.problem.seeds[0])}
-    if not kept or contents.section is not contents.owner:
+    if not kept:
         return False
     contents.store_with_footer(kept)
     return kept != held
