@@ -38,6 +38,19 @@ def mix(p):
     return z ^ (z >> 31)
 
 
+def counts_of(levels):
+    """What the footer says of a section."""
+    while levels and not levels[-1]:
+        levels = levels[:-1]
+    return {"positions": [str(len(level)) for level in levels],
+            "fingerprints": [hexadecimal(sum(map(mix, level)) % 2 ** 64) for level in levels]}
+
+
+def rows_as_written(rows, columns):
+    return [{name: value if name in ("depth", "pegs") else str(value) for name, value in row.items()
+             if name in NEVER_MISSING or name in columns} for row in rows]
+
+
 def make(problem, rng, store=None, columns=None):
     """A right file. `columns` of the footer: some at random if None."""
     store = "list" if not problem.board.jumps else store or rng.choice(("tiles", "list"))
@@ -66,9 +79,7 @@ class Maker:
         return header
 
     def footer(self):
-        rows = [{name: value if name in ("depth", "pegs") else str(value) for name, value in row.items()
-                 if name in NEVER_MISSING or name in self.columns} for row in self.problem.rows()]
-        return {"sections": self.counts, "levels": rows}
+        return {"sections": self.counts, "levels": rows_as_written(self.problem.rows(), self.columns)}
 
     def add_sections(self):
         if self.store == "list":
@@ -137,11 +148,7 @@ class Maker:
         else:
             runs = self.tile_runs(numbering.tiles(positions, symmetries))
         self.sections.append(Section(description, runs))
-        by_depth = [level & positions for level in reached]
-        while by_depth and not by_depth[-1]:
-            by_depth.pop()
-        self.counts.append({"positions": [str(len(level)) for level in by_depth],
-                            "fingerprints": [hexadecimal(sum(map(mix, level)) % 2 ** 64) for level in by_depth]})
+        self.counts.append(counts_of([level & positions for level in reached]))
 
     def tile_runs(self, tiles):
         """`tiles`: number -> bits. In runs of random length and order."""

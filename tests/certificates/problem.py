@@ -120,13 +120,14 @@ class Problem:
     def images_of_targets(self, group):
         return sorted({(image(g, mask), image(g, value)) for mask, value in self.targets for g in group})
 
-    def rows(self):
-        """The rows of levels.csv. Winning columns only where there is a finish and no limit."""
+    def rows(self, levels=None, won=None):
+        """The rows of levels.csv, of other levels and winning positions if these are given. Winning columns only where there
+        is a finish and no limit."""
         board, rows = self.board, []
-        won = None
-        if self.targets is not None and self.max_depth is None:
-            won = self.winning(self.levels, self.targets)
-        for depth, level in enumerate(self.levels):
+        levels = self.levels if levels is None else levels
+        if won is None and self.targets is not None and self.max_depth is None:
+            won = self.winning(levels, self.targets)
+        for depth, level in enumerate(levels):
             dead = {p for p in level if not board.children(p)}
             row = {"depth": depth, "pegs": pegs(self.seeds[0]) - depth, "positions": len(level),
                    "canonical_positions": len(self.canonical(level)), "jumps": sum(len(board.children(p)) for p in level),

@@ -22,7 +22,7 @@ def draw_picture(rng, lattice, largest):
     if not is_square:
         grid = [(r, c) for r in range(height) for c in range(2 * width - 1) if (r + c) % 2 == 0]
     bottom, right = max(r for r, _ in grid), max(c for _, c in grid)
-    shape = rng.choice(("full", "triangle", "cross", "blob", "blob", "sample"))
+    shape = rng.choice(("full", "full", "triangle", "cross", "blob", "blob", "sample"))
     if shape == "full":
         cells = set(grid)
     elif shape == "triangle":
@@ -38,7 +38,7 @@ def draw_picture(rng, lattice, largest):
         for _ in range(8 * largest):
             (r, c), (y, x) = rng.choice(sorted(cells)), rng.choice(steps)
             cells |= {(r + y, c + x)}.intersection(grid) if len(cells) < largest else set()
-    if shape in ("sample", "blob") and rng.random() < 0.7:
+    if shape in ("sample", "blob") and rng.random() < 0.85:
         both_even = is_square or (right % 2 == 0 and bottom % 2 == 0)
         flip, turn = rng.choice(((0, 1), (1, 0), (1, 1))) if both_even else (0, 0)
         cells |= {(bottom - r if turn else r, right - c if flip else c) for r, c in cells}
@@ -87,7 +87,7 @@ def random_automorphism(board, rng):
 def draw_group(rng, board):
     """A group of at most MOST_SYMMETRIES automorphisms."""
     while True:
-        generators = [random_automorphism(board, rng) for _ in range(rng.choice((0, 1, 2, 2, 3)))]
+        generators = [random_automorphism(board, rng) for _ in range(rng.choice((0, 2, 3, 4)))]
         if group := generated(board.holes, generators, MOST_SYMMETRIES):
             return group
 
@@ -122,6 +122,10 @@ def draw_seeds(rng, board, group):
     """(seeds, the group of the search): one start, one with its images, or a union."""
     empty = rng.choice((1, 1, 1, 2, 3, max(1, board.holes // 2)))
     start = board.all & ~sum(1 << hole for hole in rng.sample(range(board.holes), empty))
+    if rng.random() < 0.5:  # a start that symmetries fix
+        hole, some = rng.randrange(board.holes), subgroup(rng, group)
+        start = board.all & ~sum(1 << to for to in {g[hole] for g in some})
+        empty = board.holes - pegs(start)
     kind = rng.choice(("start", "start", "board", "board", "none", "union", "all"))
     if kind == "start":
         return [start], [g for g in group if image(g, start) == start]

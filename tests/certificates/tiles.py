@@ -20,10 +20,10 @@ class Numbering:
     def choose(self, symmetries):
         rng, holes = self.rng, range(self.board.holes)
         orbits = {frozenset(g[hole] for g in symmetries) for hole in holes}
-        share = rng.choice((0, 0.3, 0.5, 0.8))
-        tile_orbits = [orbit for orbit in sorted(orbits, key=sorted) if rng.random() < share]
+        share = rng.choice((0, 0.3, 0.6, 1))
+        tile_orbits = [orbit for orbit in sorted(orbits, key=lambda orbit: (-len(orbit), min(orbit))) if rng.random() < share]
         while tile_orbits and self.are_dependent(set().union(*tile_orbits)):
-            tile_orbits.remove(rng.choice(tile_orbits))
+            tile_orbits.pop(rng.randrange(len(tile_orbits)))
         self.tile_holes = sorted(set().union(*tile_orbits))
         rng.shuffle(self.tile_holes)
         others = rng.sample([hole for hole in holes if hole not in self.tile_holes], self.board.holes - len(self.tile_holes))

@@ -1,32 +1,29 @@
-// pegspace-check FILE... proves that a position set (FORMAT.md) holds exactly the positions that it should. It shares no
-// code with pegspace, and trusts nothing in the file that it has not verified.
+// pegspace-check FILE... proves that a position set (FORMAT.md) holds exactly the positions that it should. It trusts
+// nothing that it has not verified, and shares no code with pegspace.
 //
-// Let S be the seeds, and N(R) what one jump leads to from the positions of a set R.
+// S: the seeds. N(R): the positions that one jump leads to from the positions of a set R.
 //
-//   Theorem 1. R is the set of all positions that the seeds reach if and only if R = S ∪ N(R).
-//   Proof. The reachable set satisfies the equation: a position is reached by no jump, and is a seed, or by a last jump
-//   from a reachable position. Conversely, let two sets satisfy it. Every jump removes one peg, so the equation tells
-//   which positions with q pegs belong to R from those with q + 1 pegs. No position has more pegs than the board has
-//   holes; by induction from there down, both sets have the same positions with q pegs for every q. ∎
-//   With a depth limit d, the same proof holds for R = (S ∪ N(R)) ∩ {positions of depth at most d}.
+// Theorem 1. R is the set of all positions that S reaches if and only if R = S ∪ N(R).
+// Proof. A position is reached if it is a seed, or if some last jump leads to it from a reached one: so the reached set
+// satisfies the equation. Now let two sets satisfy it. Each jump removes one peg, so the equation derives the positions
+// with q pegs from those with q + 1. By induction from the largest number of pegs down, the two sets are equal. ∎
+// With a depth limit: R = (S ∪ N(R)) ∩ {positions within the limit}, by the same proof.
 //
-//   Theorem 2. Let R be as in Theorem 1, without a limit. W is the set of those positions of R from which a target (an
-//   element of T) can be reached if and only if W = (T ∩ R) ∪ {p in R: some jump leads from p into W}.
-//   Proof. As before, by induction from the fewest pegs upwards. ∎
+// Theorem 2. Let R be reached by S without a limit, and T a set of targets. W is the set of positions in R from which T
+// can be reached if and only if W = R ∩ (T ∪ {p: a jump leads from p into W}).
+// Proof. The same, by induction from the smallest number of pegs up. ∎
 //
-//   Symmetries. Let a group H carry jumps to jumps, S to S (or T to T and R to R), and let the file's set be the union of
-//   the images of what is stored. Then both sides of the equation are carried to themselves, so it holds everywhere if it
-//   holds on one tile of each orbit. The class of positions that differ by sums of jumps contains all that its seeds
-//   reach; what is true of one class is true of its images under the group G of the search.
+// Symmetry. A file stores a part of a set; the rest are its images under a group H that carries jumps to jumps, seeds to
+// seeds and targets to targets. Then H carries the equation for a position to that for its image, so it need only hold
+// for one position of each orbit. Jumps do not leave a position class (the positions that differ by sums of jumps modulo
+// 2), so each class is proved by itself, and what holds for one class holds for its images under the group G.
 //
-// So one pass over the file proves it. The pass also counts: an orbit under a group K has |K| / (number of elements of K
-// that fix p) positions p, so the sum of these numbers over all positions, divided by |K|, is the number of orbits
-// (Burnside). The counts are exact: count_limit() refuses files for which 64 bits could be too few.
+// Counting orbits. An orbit under a group K has |K| / s(p) positions p, where s(p) elements of K fix p. So the sum of
+// s(p) over a set, divided by |K|, is its number of orbits (Burnside).
 //
-// What this does not exclude: a board other than the one meant (so it is drawn), and errors of the compiler, the
-// processor, or this program.
+// Not excluded: that another board was meant (so it is printed), and errors of the compiler, processor or this program.
 //
-// Exit code: 0 all files are proved; 1 a file is wrong or not complete; 2 wrong usage, or not a readable position set.
+// Exit code: 0 all files are proved; 1 a file is wrong, or not complete; 2 wrong usage, or a file that is no position set.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -37,19 +34,12 @@
 #include <atomic>
 #include <bit>
 #include <charconv>
-#include <cstdint>
 #include <cstring>
-#include <exception>
-#include <functional>
 #include <iostream>
 #include <map>
-#include <numeric>
-#include <optional>
+#include <mutex>
 #include <set>
 #include <span>
-#include <sstream>
-#include <string>
-#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -57,192 +47,174 @@
 namespace {
 
 using u64 = std::uint64_t;
-using Position = u64;  // bit i: a peg in hole i
-using Holes = std::vector<unsigned>;
+using Position = u64;               // bit i: a peg in hole i
+using Symmetry = std::vector<u64>;  // hole i is carried to hole [i]
 
-struct Refused {  // the file is not proved
+struct Unreadable {
   std::string why;
 };
-struct Unreadable {  // it is no position set
-  std::string why;
-};
+
 void check(bool holds, const std::string& otherwise) {
-  if (!holds) throw Refused{otherwise};
+  if (!holds) throw std::runtime_error(otherwise);
 }
-constexpr u64 bit(u64 i) {
+
+u64 bit(u64 i) {
   return u64{1} << i;
 }
-unsigned lowest(u64 x) {
-  return static_cast<unsigned>(std::countr_zero(x));
-}
+
 u64 ones(u64 x) {
   return static_cast<u64>(std::popcount(x));
 }
-bool odd(u64 x) {
-  return std::popcount(x) & 1;
+
+u64 lowest(u64 x) {
+  return static_cast<u64>(std::countr_zero(x));
 }
-u64 everywhere(bool value) {
-  return value ? ~u64{0} : 0;
-}  // a word of equal bits
+
 std::string hex(u64 x) {
   char digits[16];
   return "0x" + std::string(digits, std::to_chars(digits, digits + 16, x, 16).ptr);
 }
 
-// ---- JSON: objects, arrays, strings and whole numbers, nothing else ----
+// ---- The file, and its documents ----
 
-struct Json {
-  char kind = 0;  // one of { [ " 0
-  u64 number = 0;
-  std::string string;             // as written between the quotation marks
-  std::vector<std::string> keys;  // of the items of an object
-  std::vector<Json> items;
-  std::string_view source;
-
-  const Json& as(char wanted) const {
-    check(kind == wanted,
-          "found " + std::string(source.substr(0, 40)) + " where " + wanted + " was expected");
-    return *this;
+// A JSON object as a map from paths ("/board/name") to values. Who reads a value takes it out, so what is left is unknown.
+class Document {
+ public:
+  explicit Document(std::string_view text) : text_(text) {
+    read("");
+    check(peek() == '\0' && at_ == text_.size(), "a document goes on behind its object");
+    take("", '{');
   }
-  bool has(const std::string& key) const { return std::count(keys.begin(), keys.end(), key) > 0; }
-  const Json& operator[](const std::string& key) const {
-    const auto found = std::find(keys.begin(), keys.end(), key);
-    check(found != keys.end(), "a document lacks \"" + key + "\"");
-    return items[static_cast<std::size_t>(found - keys.begin())];
+  bool has(const std::string& path) const { return values_.count(path) > 0; }
+  std::string take(const std::string& path, char kind) {
+    const auto found = values_.find(path);
+    check(found != values_.end() && found->second[0] == kind, path + " is missing, or no " + kind);
+    return values_.extract(found).mapped().substr(1);
   }
-  void only(const std::vector<std::string>& known) const {
-    for (const std::string& key : as('{').keys)
-      check(std::count(known.begin(), known.end(), key) > 0, "unknown key " + key);  // rule: unknown key
-  }
-  u64 below(u64 end) const {
-    check(as('0').number < end, std::string(source) + " is too large");
+  std::string text(const std::string& path) { return take(path, '"'); }
+  u64 number(const std::string& path, u64 end, char kind = '0') {
+    u64 number = end;
+    const std::string digits = take(path, kind);
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    check(std::to_string(number) == digits && number < end,
+          path + " is no number, or too large");  // rule: number
     return number;
   }
-  u64 digits(const std::string& prefix, int base) const {
-    u64 value = 0;
-    const std::string& text = as('"').string;
-    const char* end = text.data() + text.size();
-    const bool begins = text.starts_with(prefix);
-    const auto [read, error] = std::from_chars(text.data() + (begins ? prefix.size() : 0), end, value, base);
-    check(begins && error == std::errc() && read == end &&
-              (base == 16 ? hex(value) : std::to_string(value)) == text,
-          "found " + std::string(source) + " where a number in a string was expected");
-    return value;
+  Position position(const std::string& path) {
+    u64 number = 0;
+    const std::string digits = text(path);
+    if (digits.size() > 2) std::from_chars(digits.data() + 2, digits.data() + digits.size(), number, 16);
+    check(hex(number) == digits, path + " is no hexadecimal number");  // rule: hexadecimal
+    return number;
   }
-  u64 decimal() const { return digits("", 10); }
-  u64 position() const { return digits("0x", 16); }
-};
-
-class JsonReader {
- public:
-  explicit JsonReader(std::string_view text) : text_(text) {}
-  Json read() {
-    Json json = value(8);
-    check(peek() == 0 && at_ == text_.size(), "a document goes on after its end");
-    return json;
+  std::vector<std::string> list(const std::string& path) {  // the paths of its elements
+    std::vector<std::string> paths(number(path, ~u64{0}, '['));
+    for (std::size_t i = 0; i < paths.size(); ++i) paths[i] = path + '/' + std::to_string(i);
+    return paths;
+  }
+  std::vector<u64> numbers(const std::string& path, u64 end) {
+    std::vector<u64> result;
+    for (const std::string& element : list(path)) result.push_back(number(element, end));
+    return result;
+  }
+  std::vector<std::vector<u64>> tuples(const std::string& path, std::size_t size, u64 end) {
+    std::vector<std::vector<u64>> result;
+    for (const std::string& element : list(path)) {
+      const auto& tuple = result.emplace_back(numbers(element, end));
+      const bool differ = std::set<u64>(tuple.begin(), tuple.end()).size() == size;
+      check(tuple.size() == size && differ,
+            element + " has not " + std::to_string(size) + " different numbers");  // rule: tuple
+    }
+    return result;
+  }
+  void finish() const {
+    for (const auto& [path, value] : values_) check(false, "unknown: " + path);  // rule: unknown key
   }
 
  private:
-  char peek() {
+  char peek() {  // the next character but blanks; 0 at the end
     while (at_ < text_.size() && text_[at_] == ' ') ++at_;
     return at_ < text_.size() ? text_[at_] : '\0';
   }
-  void take(char wanted) {
-    check(peek() == wanted, std::string("a document lacks a ") + wanted + " at byte " + std::to_string(at_));
-    ++at_;
+  bool accept(char c) { return peek() == c && ++at_; }
+  void expect(char c) {
+    check(accept(c), "a document lacks " + std::string(1, c) + " at " + std::to_string(at_));
   }
-  std::string quoted() {
-    take('"');
+  std::string quoted() {  // escapes stay as they are
+    expect('"');
     const std::size_t begin = at_;
-    for (; at_ < text_.size() && text_[at_] != '"'; ++at_) {
-      check(static_cast<unsigned char>(text_[at_]) >= ' ', "a string has a control character");
-      if (text_[at_] == '\\') ++at_;
-    }
+    while (at_ < text_.size() && text_[at_] != '"') at_ += text_[at_] == '\\' ? 2 : 1;
     check(at_ < text_.size(), "a string does not end");
     return std::string(text_.substr(begin, at_++ - begin));
   }
-  void list(Json& json, char end, int depth) {
-    const bool object = end == '}';
-    for (take(json.kind); peek() != end;) {
-      if (!json.items.empty()) take(',');
-      if (object) {
-        std::string key = (peek(), quoted());
-        check(!json.has(key), "the key \"" + key + "\" stands twice");  // rule: key twice
-        json.keys.push_back(std::move(key));
-        take(':');
+  void read(const std::string& path) {
+    check(path.size() < 200, "a document is nested too deeply");
+    std::string value(1, peek());
+    if (value == "\"") {
+      value += quoted();
+    } else if (value == "{" || value == "[") {
+      std::size_t size = 0;
+      for (expect(value[0]); !accept(static_cast<char>(value[0] + 2)); ++size) {  // { and }, [ and ]
+        if (size > 0) expect(',');
+        const std::string name = value == "{" ? quoted() : std::to_string(size);
+        if (value == "{") expect(':');
+        check(name.find('/') == name.npos, "a name has a slash");
+        read(path + '/' + name);
       }
-      json.items.push_back(value(depth - 1));
-    }
-    take(end);
-  }
-  Json value(int depth) {
-    check(depth > 0, "a document is nested too deeply");
-    Json json;
-    const char first = peek();
-    const std::size_t begin = at_;
-    json.kind = first >= '0' && first <= '9' ? '0' : first;
-    if (first == '{' || first == '[') {
-      list(json, first == '{' ? '}' : ']', depth);
-    } else if (first == '"') {
-      json.string = quoted();
+      value += std::to_string(size);
     } else {
-      const auto [end, error] = std::from_chars(text_.data() + at_, text_.data() + text_.size(), json.number);
-      check(json.kind == '0' && error == std::errc(),
-            "a document has no value at byte " + std::to_string(at_));
-      at_ = static_cast<std::size_t>(end - text_.data());
+      value = "0";
+      while (peek() >= '0' && peek() <= '9') value += text_[at_++];
+      check(value.size() > 1, "a document has no value at " + std::to_string(at_));
     }
-    json.source = text_.substr(begin, at_ - begin);
-    return json;
+    check(values_.emplace(path, value).second, path + " stands twice");  // rule: key twice
   }
   std::string_view text_;
   std::size_t at_ = 0;
+  std::map<std::string, std::string>
+      values_;  // each begins with its kind: " string, 0 number, [ list, { object
 };
-
-// ---- The file ----
 
 class File {
  public:
   explicit File(const std::string& path) {
-    static_assert(std::endian::native == std::endian::little);
     const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
     struct stat status {};
     if (file < 0 || fstat(file, &status) != 0) throw Unreadable{std::strerror(errno)};
-    size_ = static_cast<std::size_t>(status.st_size);
-    if (S_ISREG(status.st_mode) && size_ >= 8) start_ = mmap(nullptr, size_, PROT_READ, MAP_SHARED, file, 0);
+    bytes_ = static_cast<std::size_t>(status.st_size);
+    if (S_ISREG(status.st_mode)) start_ = mmap(nullptr, bytes_, PROT_READ, MAP_SHARED, file, 0);
     close(file);
-    if (start_ == MAP_FAILED) throw Unreadable{"it is no regular file with content, or cannot be mapped"};
+    if (start_ == MAP_FAILED) throw Unreadable{"it is empty, or no regular file"};
     at_ = static_cast<const u64*>(start_);
-    if (std::memcmp(take(1), "PEGSET1\n", 8) != 0)
-      throw Unreadable{"it is no position set: it does not begin with PEGSET1"};
-    check(size_ % 8 == 0, "its size is no multiple of 8 bytes: it was cut off, or never finished");
+    if (left() == 0 || std::memcmp(take(1), "PEGSET1\n", 8) != 0)
+      throw Unreadable{"it does not begin with PEGSET1"};
+    check(bytes_ % 8 == 0, "its size is no multiple of 8: it was cut off");
   }
   ~File() {
-    if (start_ != MAP_FAILED) munmap(start_, size_);
+    if (start_ != MAP_FAILED) munmap(start_, bytes_);
   }
   File(const File&) = delete;
   File& operator=(const File&) = delete;
-
-  u64 left() const { return size_ / 8 - static_cast<u64>(at_ - static_cast<const u64*>(start_)); }
+  u64 left() const { return bytes_ / 8 - static_cast<u64>(at_ - static_cast<const u64*>(start_)); }
   const u64* take(u64 words) {
     check(words <= left(), "it ends too soon: it was cut off, or never finished");
     return std::exchange(at_, at_ + words);
   }
-  Json document() {
+  Document document() {
     const u64 bytes = *take(1);
     check(bytes % 8 == 0, "the length of a document is no multiple of 8");
-    const char* text = reinterpret_cast<const char*>(take(bytes / 8));
-    return JsonReader(std::string_view(text, bytes)).read();
+    return Document({reinterpret_cast<const char*>(take(bytes / 8)), bytes});
   }
 
  private:
   void* start_ = MAP_FAILED;
-  std::size_t size_ = 0;
+  std::size_t bytes_ = 0;
   const u64* at_ = nullptr;
 };
 
-// ---- Board, jumps, symmetries ----
+// ---- The problem ----
 
-struct Pattern {  // the positions p with (p & mask) == value
+struct Pattern {  // of the positions p with (p & mask) == value
   Position mask, value;
   auto operator<=>(const Pattern&) const = default;
   bool fits(Position p) const { return (p & mask) == value; }
@@ -256,253 +228,207 @@ struct Jump {
   Pattern after() const { return {holes(), bit(to)}; }
 };
 
-struct Board {
-  unsigned holes = 0;
-  std::vector<std::string> picture;
-  std::vector<Jump> jumps;  // ascending, each once
-  Position all() const { return holes == 64 ? ~u64{0} : bit(holes) - 1; }
-};
-
-void read_picture(Board& board, bool square, const Json& rows) {
-  std::map<std::pair<int, int>, u64> number;  // of the hole at (row, column)
-  for (const Json& row : rows.as('[').items) {
-    board.picture.push_back(row.as('"').string);
-    for (int column = 0; const char mark : board.picture.back()) {
-      check(mark == 'o' || mark == '-', "a picture has a mark other than o and -");  // rule: picture marks
-      if (mark == 'o')
-        number.emplace(std::pair(static_cast<int>(board.picture.size()), column), number.size());
-      ++column;
-    }
-  }
-  using Steps = std::vector<std::pair<int, int>>;
-  const Steps steps = square ? Steps{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}
-                             : Steps{{0, 2}, {0, -2}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
-  for (const auto& [cell, from] : number) {
-    for (const auto& [down, right] : steps) {
-      const auto over = number.find({cell.first + down, cell.second + right});
-      const auto to = number.find({cell.first + 2 * down, cell.second + 2 * right});
-      if (over != number.end() && to != number.end()) board.jumps.push_back({from, over->second, to->second});
-    }
-  }
-  check(number.size() >= 1 && number.size() <= 64, "a board has 1 to 64 holes");
-  board.holes = static_cast<unsigned>(number.size());
+Position image(const Symmetry& g, Position p) {
+  Position result = 0;
+  for (; p; p &= p - 1) result |= bit(g[lowest(p)]);
+  return result;
 }
 
-std::vector<u64> read_numbers(const Json& json, u64 end) {
-  std::vector<u64> numbers;
-  for (const Json& number : json.as('[').items) numbers.push_back(number.below(end));
-  return numbers;
+Pattern image(const Symmetry& g, Pattern q) {
+  return {image(g, q.mask), image(g, q.value)};
 }
 
-std::vector<std::vector<u64>> read_tuples(const Json& json, std::size_t size, u64 end) {
-  std::vector<std::vector<u64>> tuples;
-  for (const Json& tuple : json.as('[').items) {
-    tuples.push_back(read_numbers(tuple, end));
-    const std::set<u64> different(tuples.back().begin(), tuples.back().end());
-    check(tuples.back().size() == size && different.size() == size,  // rule: tuples
-          std::string(tuple.source) + " has not " + std::to_string(size) + " different holes");
-  }
-  return tuples;
+Jump image(const Symmetry& g, Jump jump) {
+  return {g[jump.from], g[jump.over], g[jump.to]};
 }
 
-Board read_board(const Json& json) {
-  Board board;
-  const std::string lattice = json["lattice"].as('"').string;
-  json["name"].as('"');
-  if (lattice == "square" || lattice == "triangular") {
-    json.only({"name", "lattice", "picture"});
-    read_picture(board, lattice == "square", json["picture"]);
-  } else {
-    check(lattice == "graph", "a lattice is square, triangular or graph");
-    const bool edges = json.has("edges");
-    json.only({"name", "lattice", "names", edges ? "edges" : "lines"});
-    for (const Json& name : json["names"].as('[').items) name.as('"');
-    const std::size_t holes = json["names"].items.size();
-    check(holes >= 1 && holes <= 64, "a board has 1 to 64 holes");
-    board.holes = static_cast<unsigned>(holes);
-    std::vector<std::vector<u64>> lines = read_tuples(json[edges ? "edges" : "lines"], edges ? 2 : 3, holes);
-    const std::size_t given = lines.size();
-    for (std::size_t i = 0; i < given; ++i) lines.emplace_back(lines[i].rbegin(), lines[i].rend());
-    for (const auto& line : lines) {
-      if (!edges) board.jumps.push_back({line[0], line[1], line[2]});
-      for (const auto& next : lines) {
-        if (edges && next[0] == line[1] && next[1] != line[0])
-          board.jumps.push_back({line[0], line[1], next[1]});
-      }
-    }
-  }
-  std::sort(board.jumps.begin(), board.jumps.end());
-  board.jumps.erase(std::unique(board.jumps.begin(), board.jumps.end()), board.jumps.end());
-  return board;
+template <typename T>
+std::vector<T> image(const Symmetry& g, const std::vector<T>& set) {  // ascending
+  std::vector<T> images;
+  for (const T& element : set) images.push_back(image(g, element));
+  std::sort(images.begin(), images.end());
+  return images;
 }
 
-class Symmetry {
- public:
-  explicit Symmetry(std::vector<u64> images) : images_(std::move(images)), table_((images_.size() + 3) / 4) {
-    for (std::size_t hole = 0; hole < images_.size(); ++hole) {
-      for (u64 pegs = 0; pegs < 16; ++pegs) {
-        if (pegs >> (hole % 4) & 1) table_[hole / 4][pegs] |= bit(images_[hole]);
-      }
-    }
-  }
-  const std::vector<u64>& images() const { return images_; }
-  Position operator()(Position p) const {
-    Position image = 0;
-    for (std::size_t i = 0; i < table_.size(); ++i) image |= table_[i][p >> (4 * i) & 15];
-    return image;
-  }
-  Pattern operator()(Pattern q) const { return {(*this)(q.mask), (*this)(q.value)}; }
-  Jump operator()(Jump j) const { return {images_[j.from], images_[j.over], images_[j.to]}; }
-  Symmetry operator*(const Symmetry& first) const {
-    std::vector<u64> images;
-    for (const u64 hole : first.images_) images.push_back(images_[hole]);
-    return Symmetry(images);
-  }
-  Symmetry inverse() const {
-    std::vector<u64> images(images_.size());
-    for (std::size_t hole = 0; hole < images.size(); ++hole) images[images_[hole]] = hole;
-    return Symmetry(images);
-  }
-  template <typename T>  // the images of a set, ascending
-  std::vector<T> operator()(const std::vector<T>& set) const {
-    std::vector<T> images;
-    for (const T& element : set) images.push_back((*this)(element));
-    std::sort(images.begin(), images.end());
-    return images;
-  }
+Symmetry product(const Symmetry& second, const Symmetry& first) {
+  Symmetry result;
+  for (const u64 hole : first) result.push_back(second[hole]);
+  return result;
+}
 
- private:
-  std::vector<u64> images_;
-  std::vector<std::array<Position, 16>> table_;  // by four holes and their pegs
-};
-
-using Group = std::vector<const Symmetry*>;
-
-// A finite set is a group if the product of each member with each of some generators lies in it.
-void check_group(const Group& group) {
-  std::map<std::vector<u64>, std::size_t> number;
-  for (const Symmetry* g : group)
-    check(number.emplace(g->images(), number.size()).second,
-          "a symmetry stands twice");  // rule: symmetry twice
-  check(!group.empty() && std::is_sorted(group[0]->images().begin(), group[0]->images().end()),
-        "the first symmetry is not the identity");  // rule: identity
-  std::vector<std::vector<std::size_t>> products;   // of all with each generator
-  std::vector<std::size_t> made{0};                 // by the generators so far
-  std::vector<bool> is_made(group.size());
-  is_made[0] = true;
-  for (const Symmetry* generator : group) {
-    if (is_made[number[generator->images()]]) continue;
-    products.emplace_back();
-    for (const Symmetry* g : group) {
-      const auto found = number.find((*g * *generator).images());
-      check(found != number.end(), "the symmetries are not closed under composition");  // rule: closed
-      products.back().push_back(found == number.end() ? 0 : found->second);
-    }
-    for (std::size_t i = 0; i < made.size(); ++i) {
-      for (const auto& product : products) {
-        if (!is_made[product[made[i]]]) made.push_back(product[made[i]]);
-        is_made[product[made[i]]] = true;
+// A finite set is a group if it has its products with some of its members that generate all.
+void check_group(const std::vector<Symmetry>& group) {
+  const std::set<Symmetry> members(group.begin(), group.end());
+  check(members.size() == group.size(), "a symmetry stands twice");  // rule: symmetry twice
+  check(!group.empty() && std::is_sorted(group[0].begin(), group[0].end()),
+        "the identity is not first");  // rule: identity
+  std::set<Symmetry> made{group[0]};
+  std::vector<Symmetry> generators;
+  for (const Symmetry& g : group) {
+    if (made.count(g)) continue;
+    generators.push_back(g);
+    for (const Symmetry& h : group)
+      check(members.count(product(h, g)), "the symmetries are no group");  // rule: closed
+    std::vector<Symmetry> open(made.begin(), made.end());
+    while (!open.empty()) {
+      const Symmetry h = open.back();
+      open.pop_back();
+      for (const Symmetry& generator : generators) {
+        if (made.insert(product(h, generator)).second) open.push_back(product(h, generator));
       }
     }
   }
 }
 
-// A linear subspace of GF(2)^64. reduce() gives the same for two vectors if and only if they differ by a member: each
-// vector of the basis lacks the leading bits of those before it.
-class Span {
+class Span {  // of vectors over GF(2). Each vector of the basis lacks the leading bits of those before it.
  public:
   void add(u64 vector) {
     if ((vector = reduce(vector))) basis_.push_back(vector);
   }
-  std::size_t dimension() const { return basis_.size(); }
-  u64 reduce(u64 vector) const {
+  u64 reduce(u64 vector) const {  // the same for vectors that differ by one of the span
     for (const u64 b : basis_) vector = std::min(vector, vector ^ b);
     return vector;
   }
+  std::size_t dimension() const { return basis_.size(); }
 
  private:
   std::vector<u64> basis_;
 };
 
-// ---- The problem: what the header says ----
-
 struct Problem {
-  Board board;
-  std::vector<Position> seeds;
-  bool has_finish = false;
-  std::vector<Pattern> targets;
+  std::vector<std::string> picture;
+  u64 holes = 0;
+  std::vector<Jump> jumps;  // ascending
+  Span sums;                // of jumps
+  std::string start, finish, limit = "none";
+  std::vector<Pattern> seeds, targets;  // a seed is the pattern of one position
   std::vector<Symmetry> group;
-  std::optional<u64> max_depth;
-  Span jumps;  // position_class() tells classes apart by it
-
-  u64 top() const { return ones(seeds[0]); }  // pegs of level 0
-  Position position_class(Position p) const { return jumps.reduce(p); }
-  bool is_in_limit(u64 pegs) const { return !max_depth || pegs + *max_depth >= top(); }
+  u64 least_pegs = 0;  // within the limit
+  Position all() const { return ~u64{0} >> (64 - holes); }
+  u64 most_pegs() const { return ones(seeds[0].value); }
+  Position class_of(Position p) const { return sums.reduce(p); }
 };
 
-std::vector<Position> read_seeds(const Json& json, const Board& board) {
-  std::vector<Position> seeds;
-  for (const Json& seed : json.as('[').items) {
-    seeds.push_back(seed.position());
-    check((seeds.back() & ~board.all()) == 0, "a seed has pegs outside the board");  // rule: seed in board
-    check(ones(seeds.back()) == ones(seeds[0]), "seeds have different numbers of pegs");  // rule: seeds pegs
-    check(seeds.size() == 1 || seeds[seeds.size() - 2] < seeds.back(),
-          "the seeds are not ascending");  // rule: seeds ascending
+void read_picture(Problem& problem, bool is_square) {
+  std::map<std::pair<int, int>, u64> holes;  // their numbers by row and column
+  for (int row = 0; const std::string& marks : problem.picture) {
+    for (int column = 0; const char mark : marks) {
+      check(mark == 'o' || mark == '-', "a picture has a mark other than o and -");  // rule: mark
+      if (mark == 'o') holes.emplace(std::pair(row, column), holes.size());
+      ++column;
+    }
+    ++row;
   }
-  check(!seeds.empty(), "there are no seeds");
+  const std::vector<std::pair<int, int>> square{{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
+  const std::vector<std::pair<int, int>> triangular{{0, 2}, {0, -2}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+  for (const auto& [cell, from] : holes) {
+    for (const auto& [down, right] : is_square ? square : triangular) {
+      const auto over = holes.find({cell.first + down, cell.second + right});
+      const auto to = holes.find({cell.first + 2 * down, cell.second + 2 * right});
+      if (over != holes.end() && to != holes.end()) problem.jumps.push_back({from, over->second, to->second});
+    }
+  }
+  problem.holes = holes.size();
+}
+
+void read_graph(Problem& problem, Document& header) {
+  const std::vector<std::string> names = header.list("/board/names");
+  for (const std::string& name : names) header.text(name);
+  problem.holes = names.size();
+  if (header.has("/board/lines")) {
+    for (const auto& line : header.tuples("/board/lines", 3, problem.holes)) {
+      problem.jumps.push_back({line[0], line[1], line[2]});
+      problem.jumps.push_back({line[2], line[1], line[0]});
+    }
+    return;
+  }
+  std::vector<std::vector<u64>> edges = header.tuples("/board/edges", 2, problem.holes);
+  for (std::size_t i = 0, size = edges.size(); i < size; ++i) edges.push_back({edges[i][1], edges[i][0]});
+  for (const auto& edge : edges) {
+    for (const auto& next : edges) {
+      if (next[0] == edge[1] && next[1] != edge[0]) problem.jumps.push_back({edge[0], edge[1], next[1]});
+    }
+  }
+}
+
+void read_board(Problem& problem, Document& header) {
+  const std::string lattice = header.text("/board/lattice");
+  header.take("/board", '{');
+  header.text("/board/name");
+  check(lattice == "square" || lattice == "triangular" || lattice == "graph",
+        "unknown lattice " + lattice);  // rule: lattice
+  if (lattice == "graph") {
+    read_graph(problem, header);
+  } else {
+    for (const std::string& row : header.list("/board/picture")) problem.picture.push_back(header.text(row));
+    read_picture(problem, lattice == "square");
+  }
+  check(problem.holes >= 1 && problem.holes <= 64, "a board has 1 to 64 holes");
+  std::sort(problem.jumps.begin(), problem.jumps.end());
+  problem.jumps.erase(std::unique(problem.jumps.begin(), problem.jumps.end()), problem.jumps.end());
+  for (const Jump& jump : problem.jumps) problem.sums.add(jump.holes());
+}
+
+std::vector<Pattern> read_seeds(Document& document, Position all) {
+  std::vector<Pattern> seeds;
+  for (const std::string& path : document.list("/seeds")) {
+    seeds.push_back({all, document.position(path)});
+    check((seeds.back().value & ~all) == 0, "a seed has a peg outside the board");  // rule: seed board
+    check(ones(seeds.back().value) == ones(seeds[0].value),
+          "the seeds have different numbers of pegs");  // rule: seed pegs
+    check(seeds.size() == 1 || seeds.end()[-2] < seeds.back(),
+          "the seeds are not ascending");  // rule: seed order
+  }
+  check(!seeds.empty(), "there is no seed");
   return seeds;
 }
 
-std::vector<Pattern> read_targets(const Json& json, const Board& board) {
-  std::vector<Pattern> targets;
-  for (const Json& pair : json.as('[').items) {
-    check(pair.as('[').items.size() == 2, "a target is a pair [mask, value]");
-    targets.push_back({pair.items[0].position(), pair.items[1].position()});
-    check((targets.back().mask & ~board.all()) == 0,
-          "the mask of a target has holes outside the board");  // rule: target mask
-    check((targets.back().value & ~targets.back().mask) == 0,
-          "a target has pegs outside its mask");  // rule: target value
+std::vector<Pattern> read_targets(Document& document, const std::string& path, Position all) {
+  std::set<Pattern> targets;
+  for (const std::string& pair : document.list(path)) {
+    check(document.list(pair).size() == 2, pair + " is no pair");
+    const Pattern target{document.position(pair + "/0"), document.position(pair + "/1")};
+    check((target.mask & ~all) == 0 && (target.value & ~target.mask) == 0,
+          pair + " has holes outside");  // rule: target holes
+    targets.insert(target);
   }
-  std::sort(targets.begin(), targets.end());
-  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
-  return targets;
+  return {targets.begin(), targets.end()};
 }
 
-Problem read_header(const Json& header) {
-  header.only(
-      {"format", "version", "program", "board", "start", "seeds", "finish", "symmetries", "max_depth"});
-  check(header["format"].as('"').string == "pegspace position set",
-        "the header's format is another");                                  // rule: format
-  check(header["version"].below(2) == 1, "the header's version is not 1");  // rule: version
-  for (const char* text : {"program", "start"}) header[text].as('"');
+Problem read_header(Document header) {
   Problem problem;
-  problem.board = read_board(header["board"]);
-  problem.seeds = read_seeds(header["seeds"], problem.board);
-  if (header.has("max_depth")) problem.max_depth = header["max_depth"].below(65);
-  if ((problem.has_finish = header.has("finish"))) {
-    header["finish"].only({"label", "targets"});
-    header["finish"]["label"].as('"');
-    problem.targets = read_targets(header["finish"]["targets"], problem.board);
+  check(header.text("/format") == "pegspace position set", "the format is another");  // rule: format
+  check(header.number("/version", 2) == 1, "the version is another");                 // rule: version
+  header.text("/program");
+  read_board(problem, header);
+  problem.start = header.text("/start");
+  problem.seeds = read_seeds(header, problem.all());
+  if (header.has("/finish")) {
+    header.take("/finish", '{');
+    problem.finish = '"' + header.text("/finish/label") + '"';
+    problem.targets = read_targets(header, "/finish/targets", problem.all());
   }
-  for (auto& images : read_tuples(header["symmetries"], problem.board.holes, problem.board.holes))
-    problem.group.emplace_back(images);
-  Group group;
+  if (header.has("/max_depth")) {
+    const u64 limit = header.number("/max_depth", 65);
+    problem.limit = std::to_string(limit);
+    problem.least_pegs = problem.most_pegs() - std::min(problem.most_pegs(), limit);
+  }
+  problem.group = header.tuples("/symmetries", problem.holes, problem.holes);
+  check_group(problem.group);
   for (const Symmetry& g : problem.group) {
-    group.push_back(&g);
-    check(g(problem.board.jumps) == problem.board.jumps,
-          "a symmetry does not carry jumps to jumps");  // rule: carries jumps
-    check(g(problem.seeds) == problem.seeds,
-          "a symmetry does not carry the seeds to themselves");  // rule: carries seeds
+    check(image(g, problem.jumps) == problem.jumps,
+          "a symmetry does not carry jumps to jumps");  // rule: jumps carried
+    check(image(g, problem.seeds) == problem.seeds,
+          "a symmetry does not carry the seeds to themselves");  // rule: seeds carried
   }
-  check_group(group);
-  for (const Jump& jump : problem.board.jumps) problem.jumps.add(jump.holes());
+  header.finish();
   return problem;
 }
 
 // ---- Words: 64 positions whose place numbers differ in the low six bits ----
 
 constexpr u64 stripes[] = {
-    0xAAAAAAAAAAAAAAAA, 0xCCCCCCCCCCCCCCCC, 0xF0F0F0F0F0F0F0F0,  // the bits b with bit i of b set
+    0xAAAAAAAAAAAAAAAA, 0xCCCCCCCCCCCCCCCC, 0xF0F0F0F0F0F0F0F0,  // bit b is bit i of the number b
     0xFF00FF00FF00FF00, 0xFFFF0000FFFF0000, 0xFFFFFFFF00000000};
 
 u64 exchange(u64 word, u64 d) {  // the bit at b goes to b ^ d
@@ -513,260 +439,390 @@ u64 exchange(u64 word, u64 d) {  // the bit at b goes to b ^ d
   return word;
 }
 
-u64 odd_bits(u64 f) {  // the bits b for which b & f is odd
-  u64 word = 0;
-  for (; f; f &= f - 1) word ^= stripes[lowest(f)];
-  return word;
+u64 sum(const std::vector<u64>& vectors, u64 which) {  // modulo 2, of the vectors i for the bits i of `which`
+  u64 result = 0;
+  for (; which; which &= which - 1) result ^= vectors[lowest(which)];
+  return result;
 }
 
-struct LevelMask {  // which bits of a word have so many pegs
-  u64 pegs, bits;
+struct Sums {  // for each bit of a word, in how many of the added words it is 1, in binary
+  std::array<u64, 20> digits{};
+  std::size_t used = 0;
+  void add(u64 word) {
+    for (std::size_t i = 0; word; ++i) {
+      word &= std::exchange(digits[i], digits[i] ^ word);
+      used = std::max(used, i + 1);
+    }
+  }
+  u64 total(u64 bits) const {
+    u64 result = 0;
+    for (std::size_t i = 0; i < used; ++i) result += ones(digits[i] & bits) << i;
+    return result;
+  }
+  u64 equal(u64 number) const {  // the bits where it is so many
+    u64 result = number >> used ? 0 : ~u64{0};
+    for (std::size_t i = 0; i < used; ++i) result &= digits[i] ^ ((number >> i & 1) - 1);
+    return result;
+  }
 };
 
-// Positions first ^ (sum of the columns i for which bit i of b is set), for the bits b of a word.
+// The positions first ^ sum(columns, b) for the bits b of a word, and those of the further words of a tile.
 class Words {
  public:
   explicit Words(const std::vector<Position>& columns) {
-    const std::size_t low = std::min<std::size_t>(columns.size(), 6);
-    valid_ = low == 6 ? ~u64{0} : bit(bit(low)) - 1;
-    for (std::size_t i = 0; i < low; ++i) {
-      varying_ |= columns[i];
-      for (u64 rest = columns[i]; rest; rest &= rest - 1) shape_[lowest(rest)] ^= stripes[i];
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      tile_varying_ |= columns[i];
+      if (i < 6) varying_ |= columns[i];
+      for (u64 rest = i < 6 ? columns[i] : 0; rest; rest &= rest - 1) shape_[lowest(rest)] ^= stripes[i];
     }
-    for (const Position column : columns) reached_ |= column;
+    if (columns.size() < 6) valid_ = bit(bit(columns.size())) - 1;
   }
-  u64 valid() const { return valid_; }
-  bool may_fit(Pattern q, Position first) const {
-    return ((first ^ q.value) & q.mask & ~reached_) == 0;
-  }  // in any word
+  bool may_fit(Pattern q, Position first) const { return !((first ^ q.value) & q.mask & ~tile_varying_); }
   u64 where(Pattern q, Position first) const {
     const Position differ = first ^ q.value;
     if (differ & q.mask & ~varying_) return 0;
     u64 fits = valid_;
-    for (u64 rest = q.mask & varying_; rest; rest &= rest - 1) {
-      fits &= ~(shape_[lowest(rest)] ^ everywhere(differ >> lowest(rest) & 1));
-    }
+    for (u64 rest = q.mask & varying_; rest; rest &= rest - 1) fits &= ~pegs(lowest(rest), differ);
     return fits;
   }
-  void levels(Position first, std::vector<LevelMask>& levels) const {
-    u64 sum[7] = {};  // bit by bit, of the pegs in varying holes
-    for (u64 rest = varying_; rest; rest &= rest - 1) {
-      u64 carry = shape_[lowest(rest)] ^ everywhere(first >> lowest(rest) & 1);
-      for (u64& digit : sum) carry &= std::exchange(digit, digit ^ carry);
-    }
-    levels.clear();
-    for (u64 pegs = 0; pegs <= ones(varying_); ++pegs) {
-      u64 bits = valid_;
-      for (u64 i = 0; i < 7; ++i) bits &= ~(sum[i] ^ everywhere(pegs >> i & 1));
-      if (bits) levels.push_back({pegs + ones(first & ~varying_), bits});
+  template <typename Body>
+  void for_levels(Position first, const Body& body) const {  // body(number of pegs, the bits that have it)
+    Sums sums;
+    for (u64 rest = varying_; rest; rest &= rest - 1) sums.add(pegs(lowest(rest), first));
+    for (u64 more = 0; more <= ones(varying_); ++more) {
+      const u64 bits = sums.equal(more) & valid_;
+      if (bits) body(ones(first & ~varying_) + more, bits);
     }
   }
 
  private:
-  std::array<u64, 64> shape_{};  // by hole: the bits whose pegs there differ from first's
-  Position varying_ = 0;         // the holes in which the positions of a word differ
-  Position reached_ = 0;         // those in which the positions of a tile differ
-  u64 valid_;
+  u64 pegs(u64 hole, Position first) const { return shape_[hole] ^ -(first >> hole & 1); }
+  std::array<u64, 64> shape_{};              // by hole: the bits whose pegs there differ from those of bit 0
+  Position varying_ = 0, tile_varying_ = 0;  // holes in which the positions of a word, and of a tile, differ
+  u64 valid_ = ~u64{0};                      // the bits that have a position
 };
 
-// ---- Numbering of a section of tiles ----
-
-u64 pick(Position p, const std::vector<u64>& holes) {  // bit i: the peg on holes[i]
-  u64 picked = 0;
-  for (std::size_t i = 0; i < holes.size(); ++i) picked |= (p >> holes[i] & 1) << i;
-  return picked;
-}
-
-Position sum(const std::vector<Position>& columns, u64 number) {
-  Position result = 0;
-  for (; number; number &= number - 1) result ^= columns[lowest(number)];
-  return result;
-}
+// ---- Sections ----
 
 struct Numbering {
   std::vector<u64> tile_holes, place_holes;
-  std::vector<Position> tile_columns,
-      place_columns;                 // what each bit of the tile number and of the place adds
-  std::array<Position, 2> origin{};  // of each half: tile 0, place 0
+  std::vector<Position> tile_columns, place_columns;  // what each bit of a tile number and of a place adds
+  std::array<Position, 2> origin{};                   // tile 0, place 0 of each half
 
+  static u64 pick(Position p, const std::vector<u64>& holes) {
+    u64 number = 0;
+    for (std::size_t i = 0; i < holes.size(); ++i) number |= (p >> holes[i] & 1) << i;
+    return number;
+  }
   u64 tile(Position p) const { return pick(p, tile_holes); }
   u64 place(Position p) const { return pick(p, place_holes); }
   u64 words() const {
     return place_holes.size() < 6 ? 1 : bit(place_holes.size() - 6);
-  }  // of one half of a tile
+  }  // of a half of a tile
   Position first(u64 tile, u64 half) const { return origin[half] ^ sum(tile_columns, tile); }
-  Position position(u64 tile, u64 half, u64 place) const {
-    return first(tile, half) ^ sum(place_columns, place);
-  }
-  bool has(Position p, u64 half) const { return position(tile(p), half, place(p)) == p; }
-  bool is_difference(Position d) const {
-    return position(tile(d), 0, place(d)) == (d ^ origin[0]);
-  }                                           // inside a half
-  bool is_carried(const Symmetry& g) const {  // tiles to tiles
-    bool holds = true;
-    for (const u64 hole : tile_holes)
-      holds = holds && std::count(tile_holes.begin(), tile_holes.end(), g.images()[hole]) == 1;
-    return holds;
-  }
+  bool has(Position p, u64 half) const { return p == (first(tile(p), half) ^ sum(place_columns, place(p))); }
 };
 
-Numbering read_numbering(const Json& json, const Problem& problem) {
-  Numbering numbering;
-  const u64 holes = problem.board.holes;
-  numbering.tile_holes = read_numbers(json["tile_holes"], holes);
-  numbering.place_holes = read_numbers(json["place_holes"], holes);
-  std::vector<u64> all = numbering.tile_holes;
-  all.insert(all.end(), numbering.place_holes.begin(), numbering.place_holes.end());
-  const Position free =
-      std::accumulate(all.begin(), all.end(), u64{0}, [](u64 set, u64 hole) { return set | bit(hole); });
-  for (const u64 hole : numbering.tile_holes) numbering.tile_columns.push_back(bit(hole));
-  for (const u64 hole : numbering.place_holes) numbering.place_columns.push_back(bit(hole));
-  for (const Json& dependent : json["dependent_holes"].as('[').items) {
-    dependent.only({"hole", "parity_of", "constant"});
-    const u64 hole = all.emplace_back(dependent["hole"].below(holes));
-    Position parity_of = 0;
-    for (const u64 other : read_numbers(dependent["parity_of"], holes)) {
-      check((bit(other) & free & ~parity_of) != 0,
-            "a hole depends on one that has no number of its own, or twice on one");  // rule: parity_of
-      parity_of |= bit(other);
-    }
-    for (auto* columns : {&numbering.tile_columns, &numbering.place_columns}) {
-      for (Position& column : *columns) column |= column & parity_of ? bit(hole) : 0;
-    }
-    check(dependent["constant"].as('[').items.size() == 2, "a dependent hole has not two constants");
-    for (u64 half : {0, 1}) numbering.origin[half] |= dependent["constant"].items[half].below(2) << hole;
-  }
-  const std::set<u64> different(all.begin(), all.end());
-  check(all.size() == holes && different.size() == holes,
-        "the holes are not each a tile, place or dependent hole");  // rule: partition
-  check(numbering.tile_holes.size() <= 32, "there are more than 32 tile holes");
-  check(numbering.tile_holes.size() + numbering.place_holes.size() + 1 == problem.jumps.dimension(),
-        "the numbering is not that of a class");  // rule: dimension
-  const Position flip = numbering.origin[0] ^ numbering.origin[1];
-  for (const Jump& jump : problem.board.jumps) {
-    check(numbering.is_difference(jump.holes() ^ flip),
-          "a jump does not lead to the other half");  // rule: jumps flip
-  }
-  return numbering;
-}
+enum Count {
+  positions,
+  jumps,
+  dead_ends,
+  fingerprint,
+  fixed,
+  fixed_dead_ends
+};                                                  // fixed: sums of s(p), see the head
+using Levels = std::array<std::array<u64, 6>, 65>;  // counts by pegs
 
-// A linear map M of places is a product of exchanges: x becomes x ^ d where x & f is odd. With d & f even, an exchange is
-// its own inverse. Each one below leaves fixed what M fixes, and bit i as well: d = (M - 1) bit(i), and f is a sum of
-// rows of M - 1, so 0 on what M fixes. The rows are chosen so that bit(i) & f is odd and d & f is even.
-struct Exchange {
-  u64 d, f;
-  bool is_complement = false;  // where x & f is even, instead
-};
-
-std::vector<Exchange> exchanges(std::vector<u64> map) {  // map[i]: the image of bit i
-  std::vector<Exchange> result;
-  for (std::size_t i = 0; i < map.size(); ++i) {
-    const u64 d = map[i] ^ bit(i);
-    if (d == 0) continue;
-    const u64 e = sum(map, d) ^ d;
-    const u64 rows = d & ~e ? d & ~e & -(d & ~e) : (d & -d) | (e & ~d & -(e & ~d));
-    u64 f = 0;
-    for (std::size_t c = 0; c < map.size(); ++c) f |= u64{odd((map[c] ^ bit(c)) & rows)} << c;
-    for (u64& image : map) image ^= odd(image & f) ? d : 0;
-    result.insert(result.begin(), Exchange{d, f});
-  }
-  return result;
-}
-
-using Tile = std::vector<u64>;  // the words of half 0, then those of half 1
-
-void apply(const Exchange& by, u64* half, u64 words) {
-  const u64 step = by.d >> 6, low = odd_bits(by.f & 63) ^ everywhere(by.is_complement);
-  for (u64 w = 0; w < words; ++w) {
-    const u64 v = w ^ step;
-    if (v < w) continue;
-    const u64 here = low ^ everywhere(odd(w & by.f >> 6)), there = low ^ everywhere(odd(v & by.f >> 6));
-    const u64 from_v = exchange(half[v], by.d & 63), from_w = exchange(half[w], by.d & 63);
-    half[w] = (half[w] & ~here) | (from_v & here);
-    if (v != w) half[v] = (half[v] & ~there) | (from_w & there);
-  }
-}
-
-// ---- Sections ----
-
-struct Counts {  // of the positions with some number of pegs, all images under the section's symmetries
-  u64 positions = 0, jumps = 0, dead_ends = 0, fingerprint = 0;
-  u64 fixed = 0, fixed_dead_ends = 0;  // sums of the number of class symmetries that fix a position
-};
-using Levels = std::array<Counts, 65>;  // by pegs
-
-struct Run {  // of tiles
-  u64 first;  // number of tiles in the runs before
+struct Run {
+  u64 before;  // tiles of earlier runs
   const std::uint32_t* tiles;
   const u64* bits;
 };
 
 struct Section {
   bool is_reachable = true, is_tiles = true;
-  std::vector<Position> seeds;   // of the reachable section, also where this is a winning one
-  std::vector<Pattern> targets;  // of a winning one
-  Group group;
-  Group class_group;  // the elements of G that carry the class to itself
+  Position seed = 0;           // one of its class
+  std::vector<Pattern> goals;  // seeds, or targets
+  std::vector<Symmetry> group, class_group;
   Numbering numbering;
   std::vector<Run> runs;
-  std::vector<u64>
-      index;  // tile number in the upper 32 bits, its place among all stored ones in the lower; ascending
+  std::vector<u64> index;                          // tile number << 32 | its place in the file; ascending
   std::array<std::span<const Position>, 65> list;  // by pegs
-  Levels levels;
+  Levels levels{};
 
-  const u64* find(u64 tile) const {  // the bits of a stored tile
+  std::pair<u64, const u64*> stored(u64 place) const {  // number and bits of a tile
+    const auto is_before = [](u64 tile, const Run& run) { return tile < run.before; };
+    const Run& run = std::upper_bound(runs.begin(), runs.end(), place, is_before)[-1];
+    return {run.tiles[place - run.before], run.bits + (place - run.before) * 2 * numbering.words()};
+  }
+  const u64* find(u64 tile) const {
     const auto found = std::lower_bound(index.begin(), index.end(), tile << 32);
-    return found != index.end() && *found >> 32 == tile ? stored(*found & 0xFFFFFFFF).second : nullptr;
-  }
-  std::pair<u64, const u64*> stored(u64 number) const {  // number of the tile, its bits
-    const auto run =
-        std::upper_bound(runs.begin(), runs.end(), number, [](u64 n, const Run& r) { return n < r.first; }) -
-        1;
-    return {run->tiles[number - run->first], run->bits + (number - run->first) * 2 * numbering.words()};
-  }
-  bool lists(Position p) const {  // the list has this canonical position
-    return std::binary_search(list[ones(p)].begin(), list[ones(p)].end(), p);
-  }
-  Position canonical(Position p) const {
-    Position least = p;
-    for (const Symmetry* g : group) least = std::min(least, (*g)(p));
-    return least;
+    return found == index.end() || *found >> 32 != tile ? nullptr : stored(*found & 0xFFFFFFFF).second;
   }
   bool contains(Position p) const {
-    if (!is_tiles) return lists(canonical(p));
-    for (const Symmetry* g : group) {
-      const Position image = (*g)(p);
-      const u64 half = (ones(p) ^ ones(seeds[0])) & 1, place = numbering.place(image);
-      const u64* bits = numbering.has(image, half) ? find(numbering.tile(image)) : nullptr;
+    Position least = p;
+    for (const Symmetry& g : group) {
+      const Position q = image(g, p);
+      least = std::min(least, q);
+      const u64 half = (ones(p) ^ ones(seed)) & 1, place = numbering.place(q);
+      if (!is_tiles || !numbering.has(q, half)) continue;
+      const u64* bits = find(numbering.tile(q));
       if (bits) return bits[half * numbering.words() + place / 64] >> place % 64 & 1;
     }
-    return false;
+    return !is_tiles && std::binary_search(list[ones(p)].begin(), list[ones(p)].end(), least);
   }
 };
 
-// ---- Threads ----
+Numbering read_numbering(Document& section, const Problem& problem) {
+  Numbering n;
+  std::vector<Position> columns(problem.holes);
+  std::vector<u64> all;
+  for (const bool tile : {true, false}) {
+    auto& holes = tile ? n.tile_holes : n.place_holes;
+    holes = section.numbers(tile ? "/tile_holes" : "/place_holes", problem.holes);
+    all.insert(all.end(), holes.begin(), holes.end());
+    for (const u64 hole : holes) columns[hole] = bit(hole);
+  }
+  for (const std::string& path : section.list("/dependent_holes")) {
+    section.take(path, '{');
+    const u64 hole = all.emplace_back(section.number(path + "/hole", problem.holes));
+    for (const u64 other : section.numbers(path + "/parity_of", problem.holes)) {
+      check(columns[other] != 0, path + " depends on a hole that has no bit of its own");  // rule: parity_of
+      columns[other] ^= bit(hole);
+    }
+    const std::vector<u64> constant = section.numbers(path + "/constant", 2);
+    check(constant.size() == 2, path + " has not two constants");
+    for (const u64 half : {0, 1}) n.origin[half] |= constant[half] << hole;
+  }
+  for (const u64 hole : n.tile_holes) n.tile_columns.push_back(columns[hole]);
+  for (const u64 hole : n.place_holes) n.place_columns.push_back(columns[hole]);
+  const bool each_once =
+      all.size() == problem.holes && std::set<u64>(all.begin(), all.end()).size() == problem.holes;
+  check(each_once, "the holes are not divided into tile, place and dependent holes");  // rule: division
+  check(n.tile_holes.size() <= 32, "there are more than 32 tile holes");
+  const std::size_t dimension = n.tile_holes.size() + n.place_holes.size() + 1;
+  check(dimension == problem.sums.dimension(), "the numbering is not that of a class");  // rule: dimension
+  for (const Jump& jump : problem.jumps) {
+    check(n.has(jump.holes() ^ n.origin[0], 1),
+          "a jump does not lead to the other half");  // rule: other half
+  }
+  return n;
+}
 
-// body(item, worker) for every item. Items are taken in order, so the error thrown is the one of the first item that fails.
-template <typename Worker>
-void for_each_item(u64 items, std::vector<Worker>& workers, const std::function<void(u64, Worker&)>& body) {
+// Of the targets those that the reachable section may have: the others make no difference.
+std::vector<Pattern> relevant(std::vector<Pattern> targets, const Problem& problem, const Section& known) {
+  std::erase_if(targets, [&](Pattern target) {
+    if (target.mask == problem.all()) return !known.contains(target.value);
+    Span sums;  // of jumps, on the mask
+    for (const Jump& jump : problem.jumps) sums.add(jump.holes() & target.mask);
+    return known.is_tiles && sums.reduce((known.seed ^ target.value) & target.mask) != 0;
+  });
+  std::sort(targets.begin(), targets.end());
+  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
+  return targets;
+}
+
+void read_tiles(File& file, u64 n, Section& section) {
+  const u64 size = 2 * section.numbering.words(), before = section.index.size();
+  const u64* tiles = file.take((n + 1) / 2);
+  check(n % 2 == 0 || tiles[n / 2] >> 32 == 0, "tile numbers are not followed by zero");  // rule: zero
+  check(n <= file.left() / size, "it ends in a run: it was cut off");
+  section.runs.push_back({before, reinterpret_cast<const std::uint32_t*>(tiles), file.take(n * size)});
+  for (u64 i = 0; i < n; ++i) {
+    const u64 tile = section.runs.back().tiles[i];
+    check(tile >> section.numbering.tile_holes.size() == 0,
+          "a tile number is too large");  // rule: tile number
+    check(i == 0 || section.runs.back().tiles[i - 1] < tile,
+          "the tiles of a run are not ascending");  // rule: tile order
+    section.index.push_back(tile << 32 | (before + i));
+  }
+}
+
+void read_list(File& file, u64 n, Section& section, Position all) {
+  const std::span<const Position> run(file.take(n), n);
+  const u64 pegs = ones(run[0]);
+  for (u64 i = 0; i < n; ++i) {
+    check((run[i] & ~all) == 0 && ones(run[i]) == pegs,
+          hex(run[i]) + " is no position of its level");                               // rule: list level
+    check(i == 0 || run[i - 1] < run[i], "the positions of a run are not ascending");  // rule: list order
+  }
+  for (u64 other = 0; other < 65; ++other) {
+    const bool in_order = section.list[other].empty() || (section.is_reachable ? other > pegs : other < pegs);
+    check(in_order, "the levels of a list are not in order");  // rule: level order
+  }
+  section.list[pegs] = run;
+}
+
+void read_runs(File& file, Section& section, Position all) {
+  while (const u64 n = *file.take(1)) {
+    check(n / 2 <= file.left(), "it ends in a run: it was cut off");
+    section.is_tiles ? read_tiles(file, n, section) : read_list(file, n, section, all);
+  }
+  std::sort(section.index.begin(), section.index.end());
+  const auto same = [](u64 a, u64 b) { return a >> 32 == b >> 32; };
+  const auto twice = std::adjacent_find(section.index.begin(), section.index.end(), same);
+  check(twice == section.index.end(), "a tile stands twice");  // rule: tile twice
+}
+
+void read_reachable(Section& section, Document& document, const Problem& problem) {
+  section.goals = read_seeds(document, problem.all());
+  section.seed = section.goals[0].value;
+  if (section.is_tiles) section.numbering = read_numbering(document, problem);
+  std::vector<Pattern> seeds = problem.seeds;
+  const auto is_here = [&](Position p) {
+    return !section.is_tiles || problem.class_of(p) == problem.class_of(section.seed);
+  };
+  std::erase_if(seeds, [&](Pattern seed) { return !is_here(seed.value); });
+  check(section.goals == seeds,
+        "the seeds of a section are not those of the header that belong to it");  // rule: own seeds
+  for (const Symmetry& g : problem.group) {
+    if (is_here(image(g, section.seed))) section.class_group.push_back(g);
+  }
+  check(!section.is_tiles || section.numbering.has(section.seed, 0),
+        "a seed has no place in half 0");  // rule: seed half
+  check(section.is_tiles || section.group.size() == problem.group.size(),
+        "a list lacks symmetries");  // rule: list group
+}
+
+// `known`: the reachable section before, or null.
+Section read_section(File& file, Document document, const Problem& problem, const Section* known) {
+  Section section;
+  const std::string set = document.text("/set"), store = document.text("/store");
+  section.is_reachable = set == "reachable";
+  section.is_tiles = store == "tiles";
+  check((section.is_reachable || set == "winning") && (section.is_tiles || store == "list"),
+        "unknown set or store");                                              // rule: set and store
+  check(!known || known->is_tiles == section.is_tiles, "the stores differ");  // rule: same store
+  check(!known || section.is_tiles || !section.is_reachable,
+        "there are two reachable lists");  // rule: one list
+  for (const u64 g : document.numbers("/symmetries", problem.group.size()))
+    section.group.push_back(problem.group[g]);
+  check_group(section.group);
+  if (section.is_reachable) {
+    read_reachable(section, document, problem);
+  } else {
+    check(known && problem.limit == "none" && !problem.finish.empty(),
+          "there is no place for winning positions");  // rule: winning place
+    section.goals = relevant(read_targets(document, "/targets", problem.all()), problem, *known);
+    section.seed = known->seed;
+    section.class_group = known->class_group;
+    section.numbering = known->numbering;
+  }
+  for (const Symmetry& g : section.group) {
+    check(image(g, section.goals) == section.goals,
+          "a section's symmetry does not carry its seeds or targets to themselves");  // rule: goals carried
+    if (!section.is_reachable) {
+      check(image(g, known->goals) == known->goals,
+            "a symmetry of a winning section does not carry the seeds to themselves");  // rule: known carried
+    }
+    std::vector<u64> tile_holes = section.numbering.tile_holes;
+    std::sort(tile_holes.begin(), tile_holes.end());
+    std::vector<u64> images;
+    for (const u64 hole : tile_holes) images.push_back(g[hole]);
+    std::sort(images.begin(), images.end());
+    check(images == tile_holes,
+          "a section's symmetry does not carry tile holes to tile holes");  // rule: tile holes carried
+  }
+  document.finish();
+  read_runs(file, section, problem.all());
+  return section;
+}
+
+// ---- Images of tiles ----
+
+// x becomes x ^ d where x & f is odd (or, complemented, even). If d & f is even, this is its own inverse.
+struct Exchange {
+  u64 d, f;
+  bool complemented = false;
+
+  void apply(u64* half, u64 words) const {
+    u64 low = complemented ? ~u64{0} : 0;  // the bits of a word that change, by the lower part of f
+    for (u64 rest = f & 63; rest; rest &= rest - 1) low ^= stripes[lowest(rest)];
+    const auto changing = [&](u64 w) { return low ^ -(ones(w & f >> 6) & 1); };
+    for (u64 w = 0; w < words; ++w) {
+      const u64 v = w ^ d >> 6;
+      if (v < w) continue;
+      const u64 for_v = exchange(half[w], d & 63), for_w = exchange(half[v], d & 63);
+      half[w] ^= (half[w] ^ for_w) & changing(w);
+      if (v != w) half[v] ^= (half[v] ^ for_v) & changing(v);
+    }
+  }
+};
+
+// A linear map M of places as a product of exchanges, the first one first. Each leaves fixed what M does, and bit i too:
+// d = (M - 1) bit(i), and f is a sum of rows of M - 1, such that f & bit(i) is odd, f & d even.
+std::vector<Exchange> exchanges(std::vector<u64> map) {  // map[i]: the image of bit i
+  std::vector<Exchange> result;
+  for (std::size_t i = 0; i < map.size(); ++i) {
+    const u64 d = map[i] ^ bit(i), e = sum(map, d) ^ d;  // rows & d is to be odd, rows & e even; d != e
+    if (d == 0) continue;
+    const u64 rows = d & ~e ? bit(lowest(d & ~e)) : bit(lowest(d)) | bit(lowest(e & ~d));
+    u64 f = 0;
+    for (std::size_t j = 0; j < map.size(); ++j) f |= (ones((map[j] ^ bit(j)) & rows) & 1) << j;
+    for (u64& column : map) column ^= ones(column & f) & 1 ? d : 0;
+    result.insert(result.begin(), {d, f});
+  }
+  return result;
+}
+
+using Tile = std::vector<u64>;  // the bits of half 0, then those of half 1
+
+struct Carrier {  // a symmetry, and how it carries tiles
+  Carrier(const Symmetry& symmetry, const Numbering& numbering) : g(symmetry), n(numbering) {
+    std::vector<u64> map;
+    for (const Position column : n.tile_columns) tiles.push_back(n.tile(image(g, column)));
+    for (const Position column : n.place_columns) map.push_back(n.place(image(g, column)));
+    steps = exchanges(map);
+    for (u64 b = 0; b < std::min<u64>(64, bit(map.size())); ++b)
+      bits.push_back(image(g, sum(n.place_columns, b)));
+  }
+  u64 tile(u64 t) const { return sum(tiles, t); }
+  // From the bits of tile t to those of its image; or, back, from those of the image to those of t.
+  void carry(u64 t, Tile& tile, bool back) const {
+    for (const u64 half : {0, 1}) {
+      u64* words = tile.data() + half * n.words();
+      const Exchange shift{n.place(image(g, n.first(t, half))), 0, true};
+      if (back) shift.apply(words, n.words());
+      for (std::size_t i = 0; i < steps.size(); ++i)
+        steps[back ? steps.size() - 1 - i : i].apply(words, n.words());
+      if (!back) shift.apply(words, n.words());
+    }
+  }
+  Symmetry g;
+  const Numbering& n;
+  std::vector<u64> tiles;  // images of the bits of a tile number
+  std::vector<Exchange> steps;
+  std::vector<Position> bits;  // images of what the places in a word add
+};
+
+// ---- The proof ----
+
+struct Worker {
+  Tile expected, pulled, known;
+  Levels levels{};
+};
+
+// body(item, worker) for every item, in order: so the error that is reported is that of the first item that has one.
+template <typename Body>
+void for_items(u64 items, std::vector<Worker>& workers, const Body& body) {
   std::atomic<u64> next{0};
-  std::vector<std::pair<u64, std::exception_ptr>> failed(workers.size(), {items, nullptr});
-  const auto work = [&](std::size_t me) {
-    u64 item = 0;
-    try {
-      while ((item = next++) < items) body(item, workers[me]);
-    } catch (...) {
-      failed[me] = {item, std::current_exception()};
-      next = items;
+  std::mutex mutex;
+  std::pair<u64, std::string> error{items, ""};
+  const auto work = [&](Worker& me) {
+    for (u64 item; (item = next++) < items;) {
+      try {
+        body(item, me);
+      } catch (const std::exception& exception) {
+        const std::lock_guard lock(mutex);
+        next = items;
+        error = std::min(error, {item, exception.what()});
+      }
     }
   };
   std::vector<std::thread> threads;
-  for (std::size_t me = 1; me < workers.size(); ++me) threads.emplace_back(work, me);
-  work(0);
+  for (Worker& me : workers) threads.emplace_back(work, std::ref(me));
   for (std::thread& thread : threads) thread.join();
-  const auto first =
-      std::min_element(failed.begin(), failed.end(), [](auto& a, auto& b) { return a.first < b.first; });
-  if (first->second) std::rethrow_exception(first->second);
+  check(error.first == items, error.second);
 }
 
 u64 mix(u64 p) {  // the output function of SplitMix64
@@ -776,190 +832,171 @@ u64 mix(u64 p) {  // the output function of SplitMix64
   return z ^ (z >> 31);
 }
 
-struct Worker {
-  Tile expected, pulled, known;
-  std::vector<LevelMask> levels;
-  Levels counts{};
-};
-
-Levels sum_of_counts(const std::vector<Worker>& workers) {
-  Levels sum{};
-  for (const Worker& me : workers) {
-    for (std::size_t pegs = 0; pegs < sum.size(); ++pegs) {
-      for (u64 Counts::*column : {&Counts::positions, &Counts::jumps, &Counts::dead_ends,
-                                  &Counts::fingerprint, &Counts::fixed, &Counts::fixed_dead_ends}) {
-        sum[pegs].*column += me.counts[pegs].*column;
-      }
-    }
-  }
-  return sum;
-}
-
-// For each bit of a word, in how many of the added words it is 1.
-struct Sums {
-  std::array<u64, 20> digits{};
-  std::size_t used = 0;
-  u64 any = 0;
-  void add(u64 word) {
-    any |= word;
-    for (std::size_t i = 0; word; ++i) {
-      word &= std::exchange(digits[i], digits[i] ^ word);
-      used = std::max(used, i + 1);
-    }
-  }
-  u64 total(u64 bits) const {
-    u64 total = 0;
-    for (std::size_t i = 0; i < used; ++i) total += ones(digits[i] & bits) << i;
-    return total;
-  }
-};
-
-[[noreturn]] void refuse(const Section& section, Position p, bool is_missing) {
-  const std::string set = section.is_reachable ? "reachable" : "winning";
-  const std::string reason = section.is_reachable
-                                 ? "a seed, or behind a jump from a position of the set"
-                                 : "reachable, and a target or before a jump to a position of the set";
-  throw Refused{"position " + hex(p) + (is_missing ? " is missing in" : " is in") + " the " + set +
-                " set, but it is " + (is_missing ? "" : "not ") + reason};
-}
-
-// ---- The proof of a section of tiles ----
-
-struct Carrier {  // a symmetry of a section, and how it moves tiles and their bits
-  Carrier(const Symmetry& symmetry, const Numbering& numbering) : g(&symmetry), n(&numbering) {
-    for (const Position column : n->tile_columns) tile_images.push_back(n->tile(symmetry(column)));
-    std::vector<u64> map;
-    for (const Position column : n->place_columns) map.push_back(n->place(symmetry(column)));
-    steps = exchanges(map);
-    for (u64 b = 0; b < std::min<u64>(64, bit(map.size())); ++b)
-      bits.push_back(symmetry(sum(n->place_columns, b)));
-  }
-  u64 tile(u64 t) const { return sum(tile_images, t); }
-  // Makes of the bits of tile t those of its image; or, back, of the bits of the image those of tile t.
-  void carry(u64 t, Tile& tile, bool back) const {
-    for (u64 half : {0, 1}) {
-      u64* words = tile.data() + half * n->words();
-      const Exchange shift{n->place((*g)(n->first(t, half))), 0, true};
-      if (back) apply(shift, words, n->words());
-      for (std::size_t i = 0; i < steps.size(); ++i)
-        apply(steps[back ? steps.size() - 1 - i : i], words, n->words());
-      if (!back) apply(shift, words, n->words());
-    }
-  }
-  const Symmetry* g;
-  const Numbering* n;
-  std::vector<u64> tile_images;  // of the bits of a tile number
-  std::vector<Exchange> steps;
-  std::vector<Position> bits;  // images of what the low bits of a place add
-};
-
-class TileProof {
+class Proof {
  public:
-  // `known`: the proved reachable section; null where this is one.
-  TileProof(const Problem& problem, const Section& section, const Section* known)
-      : problem_(problem), section_(section), known_(known), n_(section.numbering), words_(n_.place_columns) {
-    for (const Symmetry* g : section.group) carriers_.emplace_back(*g, n_);
-    if (known) {
-      for (const Symmetry* g : known->group) known_carriers_.emplace_back(*g, n_);
-    }
-    for (const Symmetry* g : section.class_group) {
-      std::vector<Position> differences = n_.place_columns;
-      for (Position& column : differences) column ^= (*g)(column);
-      fixing_.emplace_back(g, Words(differences));
-    }
-    for (u64 w = 0; w < n_.words(); ++w) word_firsts_.push_back(sum(n_.place_columns, w << 6));
-  }
+  // `known`: of a winning section the reachable one; null for a reachable one.
+  Proof(const Problem& problem, const Section& section, const Section* known)
+      : problem_(problem),
+        section_(section),
+        known_(known),
+        n_(section.numbering),
+        words_(n_.place_columns) {}
 
-  Levels prove(unsigned threads) const {
+  Levels prove(std::size_t threads) {
     std::vector<Worker> workers(threads);
-    for (Worker& me : workers) me.expected = me.pulled = me.known = Tile(2 * n_.words());
-    const u64 stored = section_.index.size(), all = bit(n_.tile_holes.size()), block = 1024;
-    for_each_item<Worker>(stored + (all + block - 1) / block, workers, [&](u64 item, Worker& me) {
-      if (item < stored) {
-        const auto [tile, bits] = section_.stored(item);
-        return prove_tile(tile, bits, me);
+    section_.is_tiles ? prove_tiles(workers) : prove_list(workers);
+    Levels sum{};
+    for (const Worker& me : workers) {
+      for (std::size_t pegs = 0; pegs < sum.size(); ++pegs) {
+        for (std::size_t count = 0; count < 6; ++count) sum[pegs][count] += me.levels[pegs][count];
       }
-      const u64 begin = (item - stored) * block;
-      for (u64 tile = begin; tile < std::min(begin + block, all); ++tile) prove_tile(tile, nullptr, me);
-    });
-    return sum_of_counts(workers);
+    }
+    return sum;
   }
 
  private:
-  // `bits`: null where none are stored, or to find out whether any are.
-  void prove_tile(u64 t, const u64* bits, Worker& me) const {
-    std::vector<const Carrier*> images;  // one symmetry for each tile of the orbit
-    std::vector<u64> tiles;
+  [[noreturn]] void refuse(Position p, bool is_missing) const {
+    const std::string reason = known_ ? "reachable, and a target or before a jump into the set"
+                                      : "a seed or behind a jump from the set, and in the limit";
+    throw std::runtime_error("position " + hex(p) + (is_missing ? " is missing in" : " is in") + " the " +
+                             (known_ ? "winning" : "reachable") + " set, but it is " +
+                             (is_missing ? "" : "not ") + reason);
+  }
+
+  // -- Lists: the equation for each position of the set, and for each that should be --
+
+  void prove_list(std::vector<Worker>& workers) const {
+    for (const auto& level : section_.list) {
+      for_items(level.size(), workers, [&](u64 i, Worker& me) { prove_listed(level[i], me); });
+    }
+    for (const Pattern seed : section_.goals) {
+      if (!known_) prove_position(seed.value);  // rule: seeds listed
+    }
+    for (std::size_t pegs = 0; known_ && pegs < 65; ++pegs) {
+      for_items(known_->list[pegs].size(), workers, [&](u64 i, Worker&) {
+        for (const Symmetry& g : known_->group)
+          prove_position(image(g, known_->list[pegs][i]));  // rule: list won
+      });
+    }
+  }
+
+  void prove_position(Position p) const {
+    bool expected = false;
+    for (const Pattern goal : section_.goals) expected = expected || goal.fits(p);
+    for (const Jump& jump : problem_.jumps) {
+      const Pattern here = known_ ? jump.before() : jump.after();
+      expected = expected || (here.fits(p) && section_.contains(p ^ jump.holes()));
+    }
+    if (known_ ? !known_->contains(p) : ones(p) < problem_.least_pegs) expected = false;
+    if (expected != section_.contains(p)) refuse(p, expected);  // rule: equation of lists
+  }
+
+  void prove_listed(Position p, Worker& me) const {
+    std::set<Position> images;
+    for (const Symmetry& g : section_.group) images.insert(image(g, p));
+    check(*images.begin() == p, hex(p) + " is listed, but not the least of its images");  // rule: canonical
+    prove_position(p);
+    u64 jumps_of_p = 0, fixing = 0;
+    for (const Jump& jump : problem_.jumps) {
+      if (!jump.before().fits(p)) continue;
+      ++jumps_of_p;
+      if (!known_) prove_position(p ^ jump.holes());  // rule: list closed
+    }
+    for (const Symmetry& g : section_.class_group) fixing += image(g, p) == p;
+    auto& level = me.levels[ones(p)];
+    level[positions] += images.size();
+    level[jumps] += images.size() * jumps_of_p;
+    level[dead_ends] += jumps_of_p == 0 ? images.size() : 0;
+    level[fixed] += images.size() * fixing;
+    level[fixed_dead_ends] += jumps_of_p == 0 ? images.size() * fixing : 0;
+    for (const Position q : images) level[fingerprint] += mix(q);
+  }
+
+  // -- Tiles: the equation for each tile that is the least of its orbit, stored or not --
+
+  void prove_tiles(std::vector<Worker>& workers) {
+    for (const Symmetry& g : section_.group) carriers_.emplace_back(g, n_);
+    for (const Symmetry& g : known_ ? known_->group : section_.group) known_carriers_.emplace_back(g, n_);
+    for (const Symmetry& g : section_.class_group) {
+      std::vector<Position> differences = n_.place_columns;
+      for (Position& column : differences) column ^= image(g, column);
+      fixing_.emplace_back(g, Words(differences));
+    }
+    for (u64 w = 0; w < n_.words(); ++w) word_firsts_.push_back(sum(n_.place_columns, w << 6));
+    for (Worker& me : workers) me.expected = me.pulled = me.known = Tile(2 * n_.words());
+    for_items(section_.index.size(), workers, [&](u64 i, Worker& me) {
+      const auto [tile, bits] = section_.stored(i);
+      prove_tile(tile, bits, me);
+    });
+    const u64 block = 1024, all = bit(n_.tile_holes.size());
+    for_items((all + block - 1) / block, workers, [&](u64 i, Worker& me) {
+      for (u64 tile = i * block; tile < std::min(all, (i + 1) * block); ++tile) prove_tile(tile, nullptr, me);
+    });
+  }
+
+  void prove_tile(u64 t, const u64* bits, Worker& me) const {  // bits: null unless it is known to be stored
+    std::map<u64, const Carrier*> images;
     for (const Carrier& c : carriers_) {
       const u64 image = c.tile(t);
-      if (image < t && bits)
-        throw Refused{"tile " + hex(t) + " is stored, though " + hex(image) +
-                      " is an image of it"};  // rule: least tile
-      if (image < t) return;
-      if (image == t && bits) check_invariant(t, bits, c, me);  // rule: invariant
-      if (std::find(tiles.begin(), tiles.end(), image) != tiles.end()) continue;
-      tiles.push_back(image);
-      images.push_back(&c);
+      if (image < t && !bits) return;
+      if (image < t)
+        throw std::runtime_error("tile " + hex(t) +
+                                 " is stored, but not the least of its images");  // rule: least tile
+      if (image == t && bits) check_invariant(t, bits, c, me);                    // rule: invariant
+      images.emplace(image, &c);
     }
     if (!bits && section_.find(t)) return;
     if (!expect(t, me) && !bits) return;
     for (u64 i = 0; i < me.expected.size(); ++i) {
-      const u64 differ = me.expected[i] ^ (bits ? bits[i] : 0);
-      if (!differ) continue;
-      const Position p = n_.position(t, i / n_.words(), i % n_.words() * 64 + lowest(differ));
-      refuse(section_, p, me.expected[i] >> lowest(differ) & 1);  // rule: equation of tiles
+      const u64 differ = me.expected[i] ^ (bits ? bits[i] : 0), place = i % n_.words() * 64 + lowest(differ);
+      if (differ)
+        refuse(n_.first(t, i / n_.words()) ^ sum(n_.place_columns, place),
+               me.expected[i] >> lowest(differ) & 1);  // rule: equation of tiles
     }
-    for (u64 half : {0, 1}) {
-      if (bits) count(n_.first(t, half), bits + half * n_.words(), images, me);
+    for (const u64 half : {0, 1}) {
+      if (bits) count(n_.first(t, half), bits + half * n_.words(), images, me.levels);
     }
   }
 
   void check_invariant(u64 t, const u64* bits, const Carrier& c, Worker& me) const {
-    me.pulled.assign(bits, bits + 2 * n_.words());
+    me.pulled.assign(bits, bits + me.pulled.size());
     c.carry(t, me.pulled, false);
-    if (!std::equal(bits, bits + 2 * n_.words(), me.pulled.begin())) {
-      throw Refused{"tile " + hex(t) +
-                    " is carried to itself by a symmetry that does not carry its bits to themselves"};
-    }
-  }
-
-  // The right side of the equation for tile t, in me.expected. False: it is empty.
-  bool expect(u64 t, Worker& me) const {
-    std::fill(me.expected.begin(), me.expected.end(), 0);
-    bool any = pull(t, me);
-    std::vector<Pattern> targets;
-    for (const Pattern target : section_.targets) {
-      if (may_fit(target, t)) targets.push_back(target);
-    }
-    for (const Position seed : section_.seeds) {
-      if (known_ || n_.tile(seed) != t) continue;
-      me.expected[n_.place(seed) / 64] |= bit(n_.place(seed) % 64);
-      any = true;
-    }
-    if (known_ && (any || !targets.empty())) any = load_known(t, me);
-    for (u64 i = 0; any && i < me.expected.size(); ++i) {
-      const Position first = n_.first(t, i / n_.words()) ^ word_firsts_[i % n_.words()];
-      for (const Pattern target : targets) me.expected[i] |= words_.where(target, first);
-      if (known_) me.expected[i] &= me.known[i];
-      if (!problem_.max_depth) continue;
-      words_.levels(first, me.levels);
-      for (const LevelMask& level : me.levels)
-        me.expected[i] &= problem_.is_in_limit(level.pegs) ? ~u64{0} : ~level.bits;  // rule: limit
-    }
-    return any;
+    const bool same = std::equal(me.pulled.begin(), me.pulled.end(), bits);
+    if (!same) throw std::runtime_error("tile " + hex(t) + " is its own image, but its bits are not");
   }
 
   bool may_fit(Pattern q, u64 t) const {
     return words_.may_fit(q, n_.first(t, 0)) || words_.may_fit(q, n_.first(t, 1));
   }
 
+  // Makes me.expected the right side of the equation for tile t. False if it is empty.
+  bool expect(u64 t, Worker& me) const {
+    std::fill(me.expected.begin(), me.expected.end(), 0);
+    std::vector<Pattern> goals;
+    for (const Pattern goal : section_.goals) {
+      if (may_fit(goal, t)) goals.push_back(goal);
+    }
+    bool any = pull(t, me) || !goals.empty();
+    if (any && known_) any = load_known(t, me);
+    for (u64 i = 0; any && i < me.expected.size(); ++i) {
+      const Position first = n_.first(t, i / n_.words()) ^ word_firsts_[i % n_.words()];
+      for (const Pattern goal : goals) me.expected[i] |= words_.where(goal, first);
+      if (known_) me.expected[i] &= me.known[i];
+      if (problem_.least_pegs == 0 || me.expected[i] == 0) continue;
+      words_.for_levels(first, [&](u64 pegs, u64 bits) {
+        me.expected[i] &= pegs < problem_.least_pegs ? ~bits : ~u64{0};
+      });  // rule: limit
+    }
+    return any;
+  }
+
   bool load_known(u64 t, Worker& me) const {
     for (const Carrier& c : known_carriers_) {
-      if (const u64* bits = known_->find(c.tile(t))) {
-        me.known.assign(bits, bits + me.known.size());
-        c.carry(t, me.known, true);
-        return true;
-      }
+      const u64* bits = known_->find(c.tile(t));
+      if (!bits) continue;
+      me.known.assign(bits, bits + me.known.size());
+      c.carry(t, me.known, true);
+      return true;
     }
     return false;
   }
@@ -970,26 +1007,27 @@ class TileProof {
     u64 shift;  // of places
   };
 
-  // Adds to me.expected what jumps lead to (or, in a winning section, from where they lead into it). The image of tile t
-  // under g takes from stored tiles alone what it can; g is then undone for all of this at once.
+  // Adds to me.expected where a jump leads to from the set (or, in a winning section, from where into it). The image of t
+  // under each symmetry takes what stored tiles themselves give, and is carried back with all of that at once.
   bool pull(u64 t, Worker& me) const {
-    std::vector<std::pair<Pattern, u64>> open;  // with the tile behind the jump
-    for (const Jump& jump : problem_.board.jumps) {
+    std::vector<Pattern> open;
+    for (const Jump& jump : problem_.jumps) {
       const Pattern q = known_ ? jump.before() : jump.after();
-      if (may_fit(q, t)) open.emplace_back(q, t ^ n_.tile(jump.holes()));
+      if (may_fit(q, t)) open.push_back(q);
     }
     bool any = false;
     for (const Carrier& c : carriers_) {
       std::vector<Pull> pulls;
-      std::erase_if(open, [&](const auto& jump) {
-        const u64* source = section_.find(c.tile(jump.second));
-        if (source) pulls.push_back({(*c.g)(jump.first), source, n_.place((*c.g)(jump.first.mask))});
+      std::erase_if(open, [&](Pattern q) {
+        const u64* source = section_.find(c.tile(t ^ n_.tile(q.mask)));
+        const Pattern there = image(c.g, q);
+        if (source) pulls.push_back({there, source, n_.place(there.mask)});
         return source != nullptr;
       });
       if (pulls.empty()) continue;
       any = true;
       pull_stored(c.tile(t), pulls, me.pulled);
-      if (&c != carriers_.data()) c.carry(t, me.pulled, true);
+      if (&c != &carriers_[0]) c.carry(t, me.pulled, true);
       for (u64 i = 0; i < me.expected.size(); ++i) me.expected[i] |= me.pulled[i];
     }
     return any;
@@ -997,7 +1035,7 @@ class TileProof {
 
   void pull_stored(u64 t, const std::vector<Pull>& pulls, Tile& pulled) const {
     const u64 words = n_.words();
-    for (u64 half : {0, 1}) {
+    for (const u64 half : {0, 1}) {
       const Position tile_first = n_.first(t, half);
       for (u64 w = 0; w < words; ++w) {
         const Position first = tile_first ^ word_firsts_[w];
@@ -1012,42 +1050,46 @@ class TileProof {
   }
 
   // Counts the positions of one half of a tile, and their images.
-  void count(Position tile_first, const u64* bits, const std::vector<const Carrier*>& images,
-             Worker& me) const {
+  void count(Position tile_first, const u64* bits, const std::map<u64, const Carrier*>& images,
+             Levels& levels) const {
+    const u64 times = images.size();
+    const Pattern none{problem_.all(), 0};
     std::vector<Pattern> before;
-    for (const Jump& jump : problem_.board.jumps) {
+    for (const Jump& jump : problem_.jumps) {
       if (words_.may_fit(jump.before(), tile_first)) before.push_back(jump.before());
     }
-    const Pattern none{problem_.board.all(), 0};
-    std::vector<const std::pair<const Symmetry*, Words>*> fixing;
+    std::vector<const std::pair<Symmetry, Words>*> fixing;
     for (const auto& entry : fixing_) {
-      if (entry.second.may_fit(none, tile_first ^ (*entry.first)(tile_first))) fixing.push_back(&entry);
+      if (entry.second.may_fit(none, tile_first ^ image(entry.first, tile_first))) fixing.push_back(&entry);
     }
     for (u64 w = 0; w < n_.words(); ++w) {
       if (!bits[w]) continue;
       const Position first = tile_first ^ word_firsts_[w];
-      Sums jumps, fixed;
-      for (const Pattern q : before) jumps.add(words_.where(q, first) & bits[w]);
-      for (const auto* entry : fixing)
-        fixed.add(entry->second.where(none, first ^ (*entry->first)(first)) & bits[w]);
-      words_.levels(first, me.levels);
-      for (const LevelMask& level : me.levels) {
-        const u64 here = level.bits & bits[w];
-        if (!here) continue;
-        Counts& counts = me.counts[level.pegs];
-        counts.positions += images.size() * ones(here);
-        counts.jumps += images.size() * jumps.total(here);
-        counts.dead_ends += images.size() * ones(here & ~jumps.any);
-        counts.fixed += images.size() * fixed.total(here);
-        counts.fixed_dead_ends += images.size() * fixed.total(here & ~jumps.any);
-        for (const Carrier* c : images) counts.fingerprint += fingerprint((*c->g)(first), c->bits, here);
+      Sums possible, fixed_here;
+      for (const Pattern q : before) possible.add(words_.where(q, first) & bits[w]);
+      for (const auto* entry : fixing) {
+        const auto& [g, differences] = *entry;
+        fixed_here.add(differences.where(none, first ^ image(g, first)) & bits[w]);
       }
+      words_.for_levels(first, [&](u64 pegs, u64 level_bits) {
+        const u64 here = level_bits & bits[w], dead = here & possible.equal(0);
+        if (!here) return;
+        auto& level = levels[pegs];
+        level[positions] += times * ones(here);
+        level[jumps] += times * possible.total(here);
+        level[dead_ends] += times * ones(dead);
+        level[fixed] += times * fixed_here.total(here);
+        level[fixed_dead_ends] += times * fixed_here.total(dead);
+        for (const auto& [tile, c] : images)
+          level[fingerprint] += fingerprint_of(image(c->g, first), c->bits, here);
+      });
     }
   }
-  static u64 fingerprint(Position first, const std::vector<Position>& adds, u64 bits) {
-    u64 total = 0;
-    for (; bits; bits &= bits - 1) total += mix(first ^ adds[lowest(bits)]);
-    return total;
+
+  static u64 fingerprint_of(Position first, const std::vector<Position>& columns, u64 bits) {
+    u64 result = 0;
+    for (; bits; bits &= bits - 1) result += mix(first ^ columns[lowest(bits)]);
+    return result;
   }
 
   const Problem& problem_;
@@ -1056,435 +1098,236 @@ class TileProof {
   const Numbering& n_;
   Words words_;
   std::vector<Carrier> carriers_, known_carriers_;
-  std::vector<std::pair<const Symmetry*, Words>>
-      fixing_;                         // of the class symmetries: where p and its image differ
-  std::vector<Position> word_firsts_;  // what each number of a word adds
+  std::vector<std::pair<Symmetry, Words>> fixing_;  // with where a position and its image differ
+  std::vector<Position> word_firsts_;               // what the number of a word adds
 };
-
-// ---- The proof of a list ----
-
-class ListProof {
- public:
-  ListProof(const Problem& problem, const Section& section, const Section* known)
-      : problem_(problem), section_(section), known_(known) {}
-
-  Levels prove(unsigned threads) const {
-    std::vector<Worker> workers(threads);
-    for (const auto& level : section_.list) {
-      for_each_item<Worker>(level.size(), workers,
-                            [&](u64 item, Worker& me) { prove_stored(level[item], me); });
-    }
-    if (!known_) {
-      for (const Position seed : section_.seeds) {
-        if (!section_.contains(seed)) refuse(section_, seed, true);  // rule: seeds listed
-      }
-      return sum_of_counts(workers);
-    }
-    for (const auto& level : known_->list) {
-      for_each_item<Worker>(level.size(), workers, [&](u64 item, Worker&) {
-        for (const Symmetry* g : known_->group) prove_known((*g)(level[item]));
-      });
-    }
-    return sum_of_counts(workers);
-  }
-
- private:
-  void prove_stored(Position p, Worker& me) const {
-    std::set<Position> images;
-    for (const Symmetry* g : section_.group) images.insert((*g)(p));
-    if (*images.begin() != p)
-      throw Refused{"position " + hex(p) + " is listed, though " + hex(*images.begin()) +
-                    " is an image of it"};  // rule: canonical
-    bool has_reason =
-        known_ ? known_->contains(p) : std::binary_search(section_.seeds.begin(), section_.seeds.end(), p);
-    u64 jumps = 0;
-    for (const Jump& jump : problem_.board.jumps) {
-      const Position q = p ^ jump.holes();
-      if (!known_ && jump.after().fits(p) && section_.contains(q)) has_reason = true;
-      if (!jump.before().fits(p)) continue;
-      ++jumps;
-      if (!known_ && problem_.is_in_limit(ones(q)) && !section_.contains(q))
-        refuse(section_, q, true);  // rule: list closed
-    }
-    if (!has_reason || !problem_.is_in_limit(ones(p))) refuse(section_, p, false);  // rule: list reached
-    Counts& counts = me.counts[ones(p)];
-    const auto fixed = std::count_if(section_.class_group.begin(), section_.class_group.end(),
-                                     [&](auto* g) { return (*g)(p) == p; });
-    counts.positions += images.size();
-    counts.jumps += images.size() * jumps;
-    counts.fixed += images.size() * static_cast<u64>(fixed);
-    counts.dead_ends += jumps ? 0 : images.size();
-    counts.fixed_dead_ends += jumps ? 0 : images.size() * static_cast<u64>(fixed);
-    for (const Position image : images) counts.fingerprint += mix(image);
-  }
-
-  // That the winning section has a reachable position if and only if it should.
-  void prove_known(Position p) const {
-    bool expected = false;
-    for (const Pattern& target : section_.targets) expected = expected || target.fits(p);
-    for (const Jump& jump : problem_.board.jumps) {
-      expected = expected || (jump.before().fits(p) && section_.contains(p ^ jump.holes()));
-    }
-    if (expected != section_.contains(p)) refuse(section_, p, expected);  // rule: list won
-  }
-
-  const Problem& problem_;
-  const Section& section_;
-  const Section* known_;
-};
-
-// ---- Sections of the file ----
-
-void read_runs(File& file, Section& section, Position all) {
-  u64 tiles = 0, last_pegs = 65;
-  const u64 tile_words = section.is_tiles ? 2 * section.numbering.words() : 0;
-  while (const u64 n = *file.take(1)) {
-    check(n <= 2 * file.left(), "a run is longer than the file");
-    if (section.is_tiles) {
-      const u64* numbers = file.take((n + 1) / 2);
-      check(n % 2 == 0 || numbers[n / 2] >> 32 == 0,
-            "there is no zero behind the tile numbers of a run");  // rule: zero behind
-      check(n <= file.left() / tile_words, "a run is longer than the file");
-      section.runs.push_back(
-          {tiles, reinterpret_cast<const std::uint32_t*>(numbers), file.take(n * tile_words)});
-      for (u64 i = 0; i < n; ++i) {
-        const u64 tile = section.runs.back().tiles[i];
-        check(tile >> section.numbering.tile_holes.size() == 0,
-              "a tile number has too many bits");  // rule: tile number
-        check(i == 0 || section.runs.back().tiles[i - 1] < tile,
-              "the tiles of a run are not ascending");  // rule: tiles ascending
-        section.index.push_back(tile << 32 | tiles++);
-      }
-      continue;
-    }
-    const std::span<const Position> run(file.take(n), n);
-    for (u64 i = 0; i < n; ++i) {
-      check((run[i] & ~all) == 0 && ones(run[i]) == ones(run[0]),
-            "a run has positions of other boards or levels");  // rule: level of a run
-      check(i == 0 || run[i - 1] < run[i],
-            "the positions of a run are not ascending");  // rule: list ascending
-    }
-    check(ones(run[0]) < std::exchange(last_pegs, ones(run[0])),
-          "the levels of a list are not falling");  // rule: levels falling
-    section.list[ones(run[0])] = run;
-  }
-  std::sort(section.index.begin(), section.index.end());
-  const auto same = [](u64 a, u64 b) { return a >> 32 == b >> 32; };
-  check(std::adjacent_find(section.index.begin(), section.index.end(), same) == section.index.end(),
-        "a tile stands twice");  // rule: tile twice
-}
-
-// The targets that the reachable section may have, ascending: the others make no difference.
-std::vector<Pattern> relevant(const Problem& problem, const Section& known, std::vector<Pattern> targets) {
-  std::erase_if(targets, [&](Pattern q) {
-    if (q.mask == problem.board.all()) return !known.contains(q.value);
-    if (!known.is_tiles) return false;
-    Span inside;  // sums of jumps, in the holes of the mask
-    for (const Jump& jump : problem.board.jumps) inside.add(jump.holes() & q.mask);
-    return inside.reduce((known.seeds[0] ^ q.value) & q.mask) != 0;
-  });
-  std::sort(targets.begin(), targets.end());
-  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
-  return targets;
-}
-
-// `known`: the last reachable section, of which a winning one is a part.
-Section read_section(File& file, const Json& json, const Problem& problem, const Section* known) {
-  Section section;
-  const std::string set = json["set"].as('"').string, store = json["store"].as('"').string;
-  section.is_reachable = set == "reachable";
-  section.is_tiles = store == "tiles";
-  check((section.is_reachable || set == "winning") && (section.is_tiles || store == "list"),
-        "a section's set or store is unknown");
-  check(section.is_reachable || (known && !problem.max_depth && problem.has_finish),
-        "a winning section has no place here");  // rule: winning place
-  check(!known || known->is_tiles == section.is_tiles,
-        "the sections have different stores");  // rule: same store
-  for (const u64 number : read_numbers(json["symmetries"], problem.group.size()))
-    section.group.push_back(&problem.group[number]);
-  check_group(section.group);
-  if (section.is_reachable) {
-    json.only(section.is_tiles ? std::vector<std::string>{"set", "store", "seeds", "symmetries", "tile_holes",
-                                                          "place_holes", "dependent_holes"}
-                               : std::vector<std::string>{"set", "store", "seeds", "symmetries"});
-    section.seeds = read_seeds(json["seeds"], problem.board);
-    if (section.is_tiles) section.numbering = read_numbering(json, problem);
-    const Position own = problem.position_class(section.seeds[0]);
-    std::vector<Position> expected = problem.seeds;
-    if (section.is_tiles)
-      std::erase_if(expected, [&](Position p) { return problem.position_class(p) != own; });
-    check(section.seeds == expected,
-          "the seeds of a section are not those of the header that belong there");  // rule: seeds of section
-    for (const Symmetry& g : problem.group) {
-      if (!section.is_tiles || problem.position_class(g(section.seeds[0])) == own)
-        section.class_group.push_back(&g);
-    }
-    check(section.is_tiles || (!known && section.group.size() == problem.group.size()),
-          "a list is not the only one, with all symmetries");  // rule: one list
-  } else {
-    json.only({"set", "store", "targets", "symmetries"});
-    section.seeds = known->seeds;
-    section.class_group = known->class_group;
-    section.numbering = known->numbering;
-    section.targets = relevant(problem, *known, read_targets(json["targets"], problem.board));
-  }
-  for (const Symmetry* g : section.group) {
-    check((*g)(section.seeds) == section.seeds,
-          "a symmetry of a section does not carry its seeds to themselves");  // rule: section seeds
-    check((*g)(section.targets) == section.targets,
-          "a symmetry of a section does not carry its targets to themselves");  // rule: section targets
-    check(!section.is_tiles || section.numbering.is_carried(*g),
-          "a symmetry of a section does not carry tiles to tiles");  // rule: carries tiles
-  }
-  for (const Position seed : section.seeds)
-    check(!section.is_tiles || section.numbering.has(seed, 0),
-          "a seed has no number in half 0");  // rule: seed number
-  read_runs(file, section, problem.board.all());
-  return section;
-}
 
 // ---- Counts of the whole problem ----
 
-enum Column {
-  positions,
-  canonical_positions,
-  jumps,
-  dead_ends,
-  canonical_dead_ends,
-  winning,
-  canonical_winning
-};
-constexpr const char* column_names[] = {
+constexpr const char* names[] = {
     "positions",         "canonical_positions",        "jumps", "dead_ends", "canonical_dead_ends",
     "winning_positions", "canonical_winning_positions"};
 
 class Table {  // levels.csv
  public:
+  // Sections: a reachable one, its winning ones, the next reachable one, its winning ones and so on.
   Table(const Problem& problem, const std::vector<Section>& sections) : problem_(problem) {
     has_.fill(true);
-    has_[winning] = has_[canonical_winning] = problem.has_finish && !problem.max_depth;
-    for (std::size_t i = 0, end = 1; i < sections.size(); i = end++) {
-      while (end < sections.size() && !sections[end].is_reachable) ++end;
-      add_class(sections[i], std::span(sections).subspan(i + 1, end - i - 1));
+    has_[5] = has_[6] = !problem.finish.empty() && problem.limit == "none";
+    for (auto known = sections.begin(), end = known; known != sections.end(); known = end) {
+      end = std::find_if(known + 1, sections.end(), [](const Section& s) { return s.is_reachable; });
+      add_class(*known, {known + 1, end});
     }
-    while (values_[depths_][positions]) ++depths_;
+    while (rows_[depths_][0]) ++depths_;
   }
 
-  std::string csv() const {
-    std::ostringstream out;
-    out << "depth,pegs";
-    for (const char* name : column_names) out << ',' << name;
+  void compare(Document& footer) const {
+    const std::vector<std::string> levels = footer.list("/levels");
+    check(levels.size() == depths_,
+          "the footer has not " + std::to_string(depths_) + " levels");  // rule: footer levels
+    std::array<bool, 7> given{true};
+    for (std::size_t c = 1; c < 7; ++c) given[c] = footer.has(levels[0] + '/' + names[c]);
     for (u64 depth = 0; depth < depths_; ++depth) {
-      out << '\n' << depth << ',' << problem_.top() - depth;
-      for (std::size_t c = 0; c < has_.size(); ++c)
-        out << ',' << (has_[c] ? std::to_string(values_[depth][c]) : "");
-    }
-    return out.str() + "\n";
-  }
-
-  void compare(const Json& levels) const {
-    check(levels.as('[').items.size() == depths_,
-          "the footer has a wrong number of levels");  // rule: footer levels
-    for (u64 depth = 0; depth < depths_; ++depth) {
-      const Json& row = levels.items[depth];
-      row.only({"depth", "pegs", "positions", "canonical_positions", "jumps", "dead_ends",
-                "canonical_dead_ends", "winning_positions", "canonical_winning_positions"});
-      row["positions"];
-      check(row.keys.size() == levels.items[0].keys.size(),
-            "the levels of the footer have different columns");  // rule: footer columns
-      check(row["depth"].below(65) == depth && row["pegs"].below(65) == problem_.top() - depth,
-            "a level of the footer has another depth");  // rule: footer depth
-      for (std::size_t c = 0; c < has_.size(); ++c) {
-        if (!row.has(column_names[c])) continue;
-        check(has_[c], std::string("no section proves the footer's column ") +
-                           column_names[c]);                        // rule: footer unproved
-        check(row[column_names[c]].decimal() == values_[depth][c],  // rule: footer values
-              "at depth " + std::to_string(depth) + " the footer has " + row[column_names[c]].string +
-                  " as " + column_names[c] + ", but there are " + std::to_string(values_[depth][c]));
+      footer.take(levels[depth], '{');
+      check(footer.number(levels[depth] + "/depth", 65) == depth,
+            levels[depth] + " has another depth");  // rule: footer depth
+      check(footer.number(levels[depth] + "/pegs", 65) == problem_.most_pegs() - depth,
+            levels[depth] + " has other pegs");  // rule: footer pegs
+      for (std::size_t c = 0; c < 7; ++c) {
+        if (!given[c]) continue;
+        const std::string cell = levels[depth] + '/' + names[c], counted = std::to_string(rows_[depth][c]);
+        check(has_[c], "no section proves the column " + std::string(names[c]));  // rule: footer unproved
+        check(footer.text(cell) == counted, cell + " is not " + counted);         // rule: footer counts
       }
     }
   }
 
- private:
-  using Targets = std::vector<Pattern>;
+  void print() const {
+    std::cout << "depth,pegs";
+    for (const char* name : names) std::cout << ',' << name;
+    for (u64 depth = 0; depth < depths_; ++depth) {
+      std::cout << '\n' << depth << ',' << problem_.most_pegs() - depth;
+      for (std::size_t c = 0; c < 7; ++c)
+        std::cout << ',' << (has_[c] ? std::to_string(rows_[depth][c]) : "");
+    }
+    std::cout << '\n';
+  }
 
-  void add(Column to, const Section& from, u64 Counts::*counts, u64 times, u64 divisor = 1) {
-    for (u64 pegs = 0; pegs <= problem_.top(); ++pegs) {
-      values_[problem_.top() - pegs][to] += from.levels[pegs].*counts * times / divisor;
+ private:
+  void add(std::size_t column, const Section& section, Count count, u64 times, u64 divisor) {
+    for (u64 depth = 0; depth <= problem_.most_pegs(); ++depth) {
+      rows_[depth][column] += section.levels[problem_.most_pegs() - depth][count] * times / divisor;
     }
   }
 
-  // Adds a reachable section, its winning ones, and the images under G of their class.
-  void add_class(const Section& known, std::span<const Section> winning_sections) {
-    std::map<Position, const Symmetry*> classes;  // with one symmetry that carries the section's class there
-    for (const Symmetry& g : problem_.group)
-      classes.emplace(known.is_tiles ? problem_.position_class(g(known.seeds[0])) : 0, &g);
-    const u64 orbit = known.class_group.size();
-    add(positions, known, &Counts::positions, classes.size());
-    add(jumps, known, &Counts::jumps, classes.size());
-    add(dead_ends, known, &Counts::dead_ends, classes.size());
-    add(canonical_positions, known, &Counts::fixed, 1, orbit);
-    add(canonical_dead_ends, known, &Counts::fixed_dead_ends, 1, orbit);
-    const auto find = [&](const Targets& wanted, const Group& group, Column to) {
-      const auto same = [&](const Section& s) {
-        return std::any_of(group.begin(), group.end(), [&](auto* g) { return (*g)(s.targets) == wanted; });
-      };
-      const auto found = std::find_if(winning_sections.begin(), winning_sections.end(), same);
-      if (found == winning_sections.end()) has_[to] = has_[to] && wanted.empty();
-      return found == winning_sections.end() ? nullptr : &*found;
-    };
-    Targets all_images;
+  // Adds a reachable section, its winning ones, and what they stand for: the other classes that G carries the class to.
+  void add_class(const Section& known, std::span<const Section> winning) {
+    std::map<Position, const Symmetry*> classes;  // with a symmetry that leads there
     for (const Symmetry& g : problem_.group) {
-      for (const Pattern target : problem_.targets) all_images.push_back(g(target));
+      classes.emplace(known.is_tiles ? problem_.class_of(image(g, known.seed)) : 0, &g);
     }
-    const Section* all =
-        find(relevant(problem_, known, all_images), {known.class_group[0]}, canonical_winning);
-    if (all) add(canonical_winning, *all, &Counts::fixed, 1, orbit);
-    for (const auto& [position_class, g] : classes) {
-      const Section* own =
-          find(relevant(problem_, known, g->inverse()(problem_.targets)), known.class_group, winning);
-      if (own) add(winning, *own, &Counts::positions, 1);
+    const u64 order = known.class_group.size();
+    add(0, known, positions, classes.size(), 1);
+    add(1, known, fixed, 1, order);
+    add(2, known, jumps, classes.size(), 1);
+    add(3, known, dead_ends, classes.size(), 1);
+    add(4, known, fixed_dead_ends, 1, order);
+    std::vector<Pattern> images;  // of the targets under all of G
+    for (const Symmetry& g : problem_.group) {
+      for (const Pattern target : problem_.targets) images.push_back(image(g, target));
     }
+    add_winning(6, known, images, winning, fixed, order);
+    for (const auto& [other, g] : classes) {
+      Symmetry back(g->size());
+      for (u64 hole = 0; hole < g->size(); ++hole) back[(*g)[hole]] = hole;
+      add_winning(5, known, image(back, problem_.targets), winning, positions, 1);
+    }
+  }
+
+  // Adds the section with these targets, or with an image of them under a symmetry of the class.
+  void add_winning(std::size_t column, const Section& known, const std::vector<Pattern>& targets,
+                   std::span<const Section> winning, Count count, u64 divisor) {
+    const std::vector<Pattern> wanted = relevant(targets, problem_, known);
+    if (wanted.empty()) return;
+    for (const Symmetry& g : known.class_group) {
+      for (const Section& section : winning) {
+        if (image(g, section.goals) == wanted) return add(column, section, count, 1, divisor);
+      }
+    }
+    has_[column] = false;
   }
 
   const Problem& problem_;
   std::array<bool, 7> has_;
-  std::array<std::array<u64, 7>, 66> values_{};  // by depth
+  std::array<std::array<u64, 7>, 66> rows_{};  // by depth
   u64 depths_ = 0;
 };
 
-void compare_section(const Json& json, const Section& section, u64 top) {
-  json.only({"positions", "fingerprints"});
-  u64 depths = 0;
-  for (u64 depth = 0; depth <= top; ++depth)
-    depths = section.levels[top - depth].positions ? depth + 1 : depths;
-  const auto& counts = json["positions"].as('[').items;
-  const auto& fingerprints = json["fingerprints"].as('[').items;
-  check(counts.size() == depths && fingerprints.size() == depths,
-        "a section of the footer has a wrong number of levels");  // rule: section levels
+void compare_section(Document& footer, const std::string& path, const Section& section, u64 most_pegs) {
+  footer.take(path, '{');
+  const std::vector<std::string> counts = footer.list(path + "/positions"),
+                                 sums = footer.list(path + "/fingerprints");
+  u64 depths = most_pegs + 1;
+  while (depths > 0 && section.levels[most_pegs - depths + 1][positions] == 0) --depths;
+  check(counts.size() == depths && sums.size() == depths,
+        path + " has not " + std::to_string(depths) + " levels");  // rule: section levels
   for (u64 depth = 0; depth < depths; ++depth) {
-    const Counts& level = section.levels[top - depth];
-    check(counts[depth].decimal() == level.positions,
-          "a section of the footer has a wrong number of positions");  // rule: section positions
-    check(fingerprints[depth].position() == level.fingerprint,
-          "a section of the footer has a wrong fingerprint");  // rule: section fingerprints
+    const auto& level = section.levels[most_pegs - depth];
+    check(footer.text(counts[depth]) == std::to_string(level[positions]),
+          counts[depth] + " is wrong");  // rule: section positions
+    check(footer.position(sums[depth]) == level[fingerprint],
+          sums[depth] + " is wrong");  // rule: section fingerprints
   }
 }
 
-// Each image of a seed under G lies in the class of exactly one reachable section. As every section has seeds, none is an image of
-// another.
+// Each seed lies in exactly one class that G carries the class of a reachable section to. A section has seeds; so none is the
+// image of another.
 void check_classes(const Problem& problem, const std::vector<Section>& sections) {
-  for (const Position seed : problem.seeds) {
+  for (const Pattern seed : problem.seeds) {
     std::set<Position> classes;
-    for (const Symmetry& g : problem.group) classes.insert(problem.position_class(g(seed)));
-    const auto here = std::count_if(sections.begin(), sections.end(), [&](const Section& s) {
-      return s.is_reachable && (!s.is_tiles || classes.count(problem.position_class(s.seeds[0])));
-    });
-    check(here == 1, "seed " + hex(seed) + " belongs to " + std::to_string(here) +
-                         " reachable sections");  // rule: classes
+    for (const Symmetry& g : problem.group) classes.insert(problem.class_of(image(g, seed.value)));
+    const auto is_home = [&](const Section& s) {
+      return s.is_reachable && (!s.is_tiles || classes.count(problem.class_of(s.seed)));
+    };
+    const auto homes = std::count_if(sections.begin(), sections.end(), is_home);
+    check(homes == 1,
+          "seed " + hex(seed.value) + " belongs to " + std::to_string(homes) + " sections");  // rule: classes
   }
 }
 
-void check_count_limit(const Problem& problem, const Section& section) {  // explained at the head
-  double stored = 0;
+// No sum exceeds stored positions × |G| × (|G| or the number of jumps).
+void check_size(const Problem& problem, const Section& section) {
+  double stored = static_cast<double>(section.index.size() * section.numbering.words()) * 128;
   for (const auto& level : section.list) stored += static_cast<double>(level.size());
-  if (section.is_tiles)
-    stored +=
-        static_cast<double>(section.index.size()) * 128 * static_cast<double>(section.numbering.words());
-  const double order = static_cast<double>(problem.group.size());
-  check(stored * order * std::max(order, static_cast<double>(problem.board.jumps.size())) < 1.8e19,
-        "it is too large: sums could exceed 64 bits");
+  const double times = static_cast<double>(std::max(problem.group.size(), problem.jumps.size()));
+  check(stored * static_cast<double>(problem.group.size()) * times < 1.8e19,
+        "64 bits are too few to count it");
 }
 
-std::string drawing(const Board& board, Position p) {
-  std::string text;
-  for (u64 hole = 0; const std::string& row : board.picture) {
-    text += "  ";
-    for (const char mark : row) text += mark == '-' ? ' ' : p >> hole++ & 1 ? 'o' : '.';
-    text += '\n';
+// ---- The program ----
+
+void print(const Problem& problem, const std::string& path) {
+  std::cout << "PROVED " << path << "\n" << problem.holes << " holes, " << problem.jumps.size() << " jumps";
+  for (const Jump& jump : problem.jumps) {
+    if (problem.picture.empty()) std::cout << ' ' << jump.from << '-' << jump.over << '-' << jump.to;
   }
-  return text;
+  std::cout << "\nstart " << problem.start << ':';
+  for (const Pattern seed : problem.seeds) std::cout << ' ' << hex(seed.value);
+  std::cout << '\n';
+  for (u64 hole = 0; const std::string& row : problem.picture) {  // with the first seed: o peg, . hole
+    for (const char mark : row)
+      std::cout << (mark == '-' ? ' ' : problem.seeds[0].value >> hole++ & 1 ? 'o' : '.');
+    std::cout << '\n';
+  }
+  std::cout << "finish " << (problem.finish.empty() ? "none" : problem.finish + ", mask:value");
+  for (const Pattern target : problem.targets)
+    std::cout << ' ' << hex(target.mask) << ':' << hex(target.value);
+  std::cout << "\ndepth limit " << problem.limit << "\nsymmetries " << problem.group.size() << '\n';
 }
 
-void prove(const std::string& path, unsigned threads, std::ostream& out) {
+void prove(const std::string& path, std::size_t threads) {
   File file(path);
-  const Json header = file.document();
-  const Problem problem = read_header(header);
+  const Problem problem = read_header(file.document());
   std::vector<Section> sections;
-  std::size_t known = 0;
-  Json document = file.document();
-  for (; document.has("set"); document = file.document()) {
-    sections.push_back(read_section(file, document, problem, sections.empty() ? nullptr : &sections[known]));
-    Section& section = sections.back();
-    if (section.is_reachable) known = sections.size() - 1;
-    check_count_limit(problem, section);
-    const Section* of = section.is_reachable ? nullptr : &sections[known];
-    section.levels = section.is_tiles ? TileProof(problem, section, of).prove(threads)
-                                      : ListProof(problem, section, of).prove(threads);
+  std::size_t known = 0;  // the last reachable section
+  Document footer = file.document();
+  for (; footer.has("/set"); footer = file.document()) {
+    Section section =
+        read_section(file, std::move(footer), problem, sections.empty() ? nullptr : &sections[known]);
+    check_size(problem, section);
+    section.levels =
+        Proof(problem, section, section.is_reachable ? nullptr : &sections[known]).prove(threads);
+    if (section.is_reachable) known = sections.size();
+    sections.push_back(std::move(section));
   }
-  document.only({"sections", "levels"});
+  check(file.left() == 0, "the file goes on behind its footer");  // rule: end
   check_classes(problem, sections);
-  const Table table(problem, sections);
-  check(document["sections"].as('[').items.size() == sections.size(),
+  const std::vector<std::string> counts = footer.list("/sections");
+  check(counts.size() == sections.size(),
         "the footer has another number of sections");  // rule: footer sections
-  for (std::size_t i = 0; i < sections.size(); ++i)
-    compare_section(document["sections"].items[i], sections[i], problem.top());
-  table.compare(document["levels"]);
-  check(file.left() == 0, "the file goes on behind its footer");  // rule: nothing behind
-  out << "PROVED " << path << "\nboard: " << header["board"].source << "\nstart: " << header["start"].source
-      << " = " << header["seeds"].source << (problem.seeds.size() > 1 ? ", the first:" : "") << '\n'
-      << drawing(problem.board, problem.seeds[0])
-      << "finish: " << (problem.has_finish ? header["finish"].source : "none")
-      << "\nsymmetries: " << problem.group.size()
-      << "\nlimit: " << (problem.max_depth ? std::to_string(*problem.max_depth) + " jumps" : "none") << '\n'
-      << table.csv();
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    compare_section(footer, counts[i], sections[i], problem.most_pegs());
+  const Table table(problem, sections);
+  table.compare(footer);
+  footer.finish();
+  print(problem, path);
+  table.print();
 }
 
 constexpr const char* usage = R"(usage: pegspace-check [--threads N] FILE...
-Proves that position sets (written by pegspace enumerate --save) hold exactly the positions that they should.
-Prints the board, start, finish and levels.csv of each, or why it is not proved.
-Exit code: 0 all are proved; 1 one is wrong or not complete; 2 wrong usage, or no readable position set.
+Proves that position sets (of pegspace enumerate --save) hold exactly the positions that they should, and prints their
+board, start, finish and levels.csv; or says what is wrong. Exit code: 0 all are proved; 1 a file is wrong, or not
+complete; 2 wrong usage, or a file that is no position set.
 )";
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::vector<std::string> paths;
-  unsigned threads = std::max(1u, std::thread::hardware_concurrency());
-  for (int i = 1; i < argc; ++i) {
-    const std::string argument = argv[i];
-    if (argument == "--help" || argument == "--version") {
-      std::cout << (argument == "--help" ? usage : "pegspace-check: position sets of version 1\n");
-      return 0;
-    }
-    if (argument == "--threads") {
-      const std::string_view number = i + 1 < argc ? argv[++i] : "";
-      const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), threads);
-      if (error != std::errc() || end != number.data() + number.size() || threads < 1 || threads > 1024) {
-        std::cerr << "pegspace-check: --threads needs a number from 1 to 1024\n";
-        return 2;
-      }
-    } else if (argument.starts_with("-")) {
-      std::cerr << "pegspace-check: unknown option " << argument << '\n' << usage;
-      return 2;
-    } else {
-      paths.push_back(argument);
-    }
+  std::vector<std::string> paths(argv + 1, argv + argc);
+  std::size_t threads = std::max(1u, std::thread::hardware_concurrency());
+  if (paths.size() == 1 && (paths[0] == "--help" || paths[0] == "--version")) {
+    std::cout << (paths[0] == "--help" ? usage : "pegspace-check, for version 1 of position sets\n");
+    return 0;
   }
-  if (paths.empty()) {
+  if (paths.size() >= 2 && paths[0] == "--threads") {
+    threads = std::strtoul(paths[1].c_str(), nullptr, 10);
+    if (threads > 1024 || std::to_string(threads) != paths[1]) threads = 0;
+    paths.erase(paths.begin(), paths.begin() + 2);
+  }
+  if (paths.empty() || paths[0].starts_with("-") || threads == 0) {
     std::cerr << usage;
     return 2;
   }
   int code = 0;
   for (const std::string& path : paths) {
     try {
-      prove(path, threads, std::cout);
-    } catch (const Refused& refused) {
-      std::cout << "NOT PROVED " << path << ": " << refused.why << '\n';
-      code = std::max(code, 1);
+      prove(path, threads);
     } catch (const Unreadable& unreadable) {
       std::cerr << "pegspace-check: " << path << ": " << unreadable.why << '\n';
       code = 2;
+    } catch (const std::exception& wrong) {
+      std::cout << "NOT PROVED " << path << ": " << wrong.what() << '\n';
+      code = std::max(code, 1);
     }
   }
   return code;
