@@ -117,7 +117,9 @@ const Row* Stages::limits_of(std::uint32_t tile, int half, const TileStore& with
 }
 
 /// What the crossings bring to the rows of a representative, from tiles of this rank whose places are usable(stage,
-/// place). Returns whether any position is new.
+/// place). Returns whether any position is new. (Representatives read as they stand, what one element's jumps bring gathered
+/// beside the tile and carried to it at once, so at most one image for each element: user time of English 1.10 times this,
+/// European 0.97, diamond41 from e5 between 0.93 and 1.05. Gathering costs what the images save.)
 template <typename Usable>
 bool Stages::pull(std::size_t slot, int half, const Crossings& crossings, const Limits& limits,
                   Scratch& scratch, Row* target, Usable&& usable) {
