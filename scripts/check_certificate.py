@@ -170,7 +170,7 @@ class Proof:
             self.classes |= images
             self.set_numbering(section if not is_list else None, seeds[0])
         self.check_group(group, lambda g: ({image(g, p) for p in seeds}, {g[hole] for hole in self.tile_holes}))
-        found = self.positions(is_list, group)
+        found = self.positions(section, group)
         if section["set"] == "winning":
             winning.add(self.relevant(targets, reached, image, group[0]))
             expected = {p for p in reached if is_target(p, targets) or not found.isdisjoint(self.children(p))}
@@ -205,16 +205,16 @@ class Proof:
         free = image(self.tile_holes, tile) | image(self.place_holes, place)
         return free | sum((pick(one["parity_of"], free).bit_count() + one["constant"][half]) % 2 << one["hole"] for one in self.dependent)
 
-    def positions(self, is_list, group):
+    def positions(self, section, group):
         """All positions of a section's runs, with their images."""
-        stored, tiles, last, places = set(), set(), 65, 2 ** len(self.place_holes)
+        is_list, order, stored, tiles, places = section["store"] == "list", [], set(), set(), 2 ** len(self.place_holes)
         while count := self.read("Q")[0]:
             run = self.read("Q" if is_list else "I", count)
             need(all(a < b for a, b in zip(run, run[1:])) and tiles.isdisjoint(run), "a run does not ascend, or a tile comes twice")
             tiles.update(run)
             if is_list:
-                need({*map(int.bit_count, run)} == {run[0].bit_count()} and run[0].bit_count() < last, "pegs of the runs do not fall")
-                last = run[0].bit_count()
+                need(len({*map(int.bit_count, run)}) == 1, "positions of a run differ in pegs")
+                order.append(run[0].bit_count())
                 stored.update(run)
                 continue
             need(not any(self.read("I", count % 2)), "bytes behind tile numbers are not zero")
@@ -222,6 +222,7 @@ class Proof:
                 bits = int.from_bytes(self.take(max(8, places // 8)), "little")
                 need(bits < 2 ** places, f"tile {tile} has a bit behind its places")
                 stored.update(self.position(tile, place, half) for place, bit in enumerate(f"{bits:b}"[::-1]) if bit == "1")
+        need(order == sorted({*order}, reverse=section["set"] == "reachable"), f"runs have {order} pegs: another order, or twice the same")
         for tile in tiles:
             images = {pick(self.tile_holes, image(g, image(self.tile_holes, tile))) for g in group}
             need(tile == min(images), f"{'position' if is_list else 'tile'} {tile:#x} has the smaller image {min(images):#x}")
