@@ -2,7 +2,7 @@
 only one rule finds."""
 
 from .document import tile_size
-from .maker import counts_of, rows_as_written
+from .maker import counts_of, list_runs, rows_as_written
 from .problem import image, pegs
 from .registry import corruption
 
@@ -57,9 +57,8 @@ class Contents:
     def store(self, positions, all_tiles=False):
         """Stores these positions instead. `all_tiles`: not only the least of each orbit."""
         if self.is_list:
-            stored = sorted(positions if all_tiles else {min(image(g, p) for g in self.group) for p in positions})
-            runs = [[p for p in stored if pegs(p) == n] for n in range(64, -1, -1)]
-            self.section.runs = [run for run in runs if run]
+            stored = positions if all_tiles else {min(image(g, p) for g in self.group) for p in positions}
+            self.section.runs = list_runs(stored, self.section.description["set"])
             return
         tiles = {}
         for p in positions:

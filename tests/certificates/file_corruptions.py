@@ -43,29 +43,45 @@ def text_that_is_no_json(document, rng):
     return document
 
 
-def objects_in(document, rng):
-    """One of the objects of a document, whose keys all count."""
-    objects = [document.header, document.header["board"], document.footer, rng.choice(document.footer["levels"]),
-               rng.choice(document.footer["sections"]), rng.choice(document.sections).description]
-    objects += [document.header["finish"]] if "finish" in document.header else []
-    objects += document.sections[0].description.get("dependent_holes", [])[:1]
-    return rng.choice(objects)
+def objects(document):
+    """Of each kind one, by name, with the keys that may be missing."""
+    header, footer, sections = document.header, document.footer, document.sections
+    yield "the header", header, {"finish", "max_depth"}
+    yield "the board", header["board"], set()
+    yield "the finish", header.get("finish"), set()
+    yield "a reachable section", sections[0].description, set()
+    yield "a winning section", next((s.description for s in sections if s.description["set"] == "winning"), None), set()
+    yield "a dependent hole", next(iter(sections[0].description.get("dependent_holes", ())), None), set()
+    yield "the footer", footer, set()
+    yield "the counts of a section", footer["sections"][0], set()
+    yield "a level", footer["levels"][-1], footer["levels"][-1].keys() - {"depth", "pegs", "positions"}
 
 
-@corruption
-def unknown_key(document, rng):
-    objects_in(document, rng)["note"] = 1
-    return document
+def key_of(name, change):
+    def changed(document, rng):
+        found, optional = next((found, optional) for other, found, optional in objects(document) if other == name)
+        if found is None:
+            return None
+        change(found, sorted(found.keys() - optional), rng)
+        return document
+
+    return changed
 
 
-@corruption
-def key_missing(document, rng):
-    found = objects_in(document, rng)
-    optional = {"finish", "max_depth"} if found is document.header else set()
-    if found in document.footer["levels"]:
-        optional = found.keys() - {"depth", "pegs", "positions"}
-    del found[rng.choice(sorted(found.keys() - optional))]
-    return document
+def add_key(found, keys, rng):
+    found["note"] = 1
+
+
+def remove_key(found, keys, rng):
+    del found[rng.choice(keys)]
+
+
+for _name in ("the header", "the board", "the finish", "a reachable section", "a winning section", "a dependent hole", "the footer",
+              "the counts of a section", "a level"):
+    for _change, _kind in ((add_key, "unknown_key_in"), (remove_key, "key_missing_in")):
+        _corrupt = key_of(_name, _change)
+        _corrupt.__name__ = f"{_kind}_{_name}"
+        corruption(_corrupt)
 
 
 @corruption

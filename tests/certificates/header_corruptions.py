@@ -1,5 +1,8 @@
 """Corruptions of the header of a position set: board, seeds, finish, limit, symmetries."""
 
+import itertools
+
+from .maker import make
 from .problem import Board, Problem, after, generated, image
 from .random_problems import draw_targets, random_automorphism
 from .registry import corruption
@@ -173,6 +176,19 @@ def seed_outside_the_board(document, rng):
 
 
 @corruption
+def seed_that_another_seed_reaches(document, rng):
+    """Nothing else changes."""
+    problem = document.problem
+    start, section = rng.choice(problem.seeds), document.sections[0].description
+    children = problem.board.children(start)
+    if not children or problem.max_depth == 0 or (section["store"] == "tiles" and len(document.sections) > 1):
+        return None
+    more = sorted({*problem.seeds, *problem.orbit(rng.choice(children))})
+    document.header["seeds"] = section["seeds"] = [f"0x{p:x}" for p in more]
+    return document
+
+
+@corruption
 def seed_without_0x(document, rng):
     document.header["seeds"][0] = document.header["seeds"][0][2:]
     return document
@@ -279,6 +295,22 @@ def symmetry_that_does_not_carry_jumps(document, rng):
         return None
     group = generated(board.holes, [*document.problem.group, swap], 50)
     return add_symmetries(document, [g for g in group or [swap] if g not in document.problem.group])
+
+
+@corruption
+def symmetry_of_positions_that_does_not_carry_jumps(document, rng):
+    """It carries every level to itself, and everything else fits it."""
+    problem, board = document.problem, document.problem.board
+    swaps = []
+    for a, b in itertools.combinations(range(board.holes), 2):
+        swap = tuple(b if hole == a else a if hole == b else hole for hole in range(board.holes))
+        if not board.carries_jumps(swap) and all({image(swap, p) for p in level} == level for level in problem.levels):
+            swaps.append(swap)
+    group = generated(board.holes, [*problem.group, rng.choice(swaps)], 50) if swaps else None
+    if not group:
+        return None
+    other = Problem(board, problem.seeds, group, None, problem.max_depth)
+    return make(other, rng, "list").encode()
 
 
 @corruption

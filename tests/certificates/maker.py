@@ -38,6 +38,13 @@ def mix(p):
     return z ^ (z >> 31)
 
 
+def list_runs(positions, kind):
+    """The pegs of reachable runs fall, those of winning ones rise."""
+    numbers = range(64, -1, -1) if kind == "reachable" else range(65)
+    runs = [sorted(p for p in positions if pegs(p) == n) for n in numbers]
+    return [run for run in runs if run]
+
+
 def counts_of(levels):
     """What the footer says of a section."""
     while levels and not levels[-1]:
@@ -143,8 +150,7 @@ class Maker:
         description["symmetries"] = [self.problem.group.index(g) for g in shuffled(self.rng, symmetries)]
         if numbering is None:
             stored = {p for p in positions if p == min(image(g, p) for g in symmetries)}
-            runs = [sorted(p for p in stored if pegs(p) == n) for n in range(64, -1, -1)]
-            runs = [run for run in runs if run]
+            runs = list_runs(stored, description["set"])
         else:
             runs = self.tile_runs(numbering.tiles(positions, symmetries))
         self.sections.append(Section(description, runs))

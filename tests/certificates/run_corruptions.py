@@ -85,7 +85,7 @@ def padding_that_is_not_zero(contents, rng):
 
 
 @of_section(store="list", has_runs=True)
-def pegs_of_runs_that_do_not_fall(contents, rng):
+def runs_in_another_order(contents, rng):
     runs = contents.section.runs
     if len(runs) < 2:
         return False

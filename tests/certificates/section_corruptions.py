@@ -80,6 +80,44 @@ def image_of_a_class_too(contents, rng):
     return True
 
 
+@of_section(kind="reachable", store="tiles")
+def class_in_two_sections(contents, rng):
+    """Its seeds are divided among them. What they hold together is right."""
+    problem, document = contents.problem, contents.document
+    seeds = [int(text, 16) for text in contents.section.description["seeds"]]
+    first = set(problem.orbit(seeds[0])).intersection(seeds)
+    if first == {*seeds} or len(document.sections) > 1 or {*seeds} != {*problem.seeds}:
+        return False
+    maker = Maker(Problem(problem.board, problem.seeds, problem.group, None, problem.max_depth), rng, "tiles", ())
+    for part in (first, {*seeds} - first):
+        maker.add_reachable(sorted(part), problem.group[:1], [problem.group[0]])
+    document.sections, document.footer["sections"] = maker.sections, maker.counts
+    return True
+
+
+@corruption
+def list_beside_tiles(document, rng):
+    problem = document.problem
+    if document.sections[0].description["store"] == "list":
+        return None
+    maker = Maker(Problem(problem.board, problem.seeds, problem.group, None, problem.max_depth), rng, "list", ())
+    maker.add_sections()
+    document.sections += maker.sections
+    document.footer["sections"] += maker.counts
+    return document
+
+
+@of_section(kind="reachable", store="list")
+def list_reduced_by_fewer_symmetries(contents, rng):
+    held = contents.held()
+    if len(contents.group) < 2:
+        return False
+    contents.section.description["symmetries"] = contents.section.description["symmetries"][:1]
+    contents.group = contents.group[:1]
+    contents.store(held)
+    return True
+
+
 @corruption
 def winning_section_first(document, rng):
     if len(document.sections) < 2 or document.sections[1].description["set"] != "winning":
@@ -118,6 +156,23 @@ def targets_of_another_finish_in_a_section(contents, rng):
     if problem.winning(levels, targets) == contents.held():
         return False
     contents.section.description["targets"] = [[f"0x{mask:x}", f"0x{value:x}"] for mask, value in targets]
+    return True
+
+
+@of_section(kind="winning")
+def target_without_positions_that_symmetries_move(contents, rng):
+    """The section holds what it should; the columns that need it are left out."""
+    reached = Contents(contents.document, contents.document.sections.index(contents.owner)).held()
+    board = contents.problem.board
+    pairs = [(mask, mask & rng.getrandbits(board.holes)) for mask in range(board.all)]
+    pairs = [(mask, value) for mask, value in rng.sample(pairs, min(len(pairs), 100)) if not any(p & mask == value for p in reached)
+             and any((image(g, mask), image(g, value)) != (mask, value) for g in contents.group)]
+    if not pairs or len(contents.document.sections) > 2:
+        return False
+    contents.section.description["targets"].append([f"0x{word:x}" for word in pairs[0]])
+    for row in contents.document.footer["levels"]:
+        row.pop("winning_positions", None)
+        row.pop("canonical_winning_positions", None)
     return True
 
 
@@ -225,6 +280,15 @@ for _role in ("tile_holes", "place_holes"):
 def hole_with_two_roles(contents, rng):
     contents.section.description["tile_holes"].append(rng.randrange(contents.problem.board.holes))
     return True
+
+
+@of_section(kind="reachable", store="tiles")
+def free_hole_that_is_dependent_too(contents, rng):
+    """On itself."""
+    free = contents.section.description["tile_holes"] + contents.section.description["place_holes"]
+    hole = rng.choice(free or [0])
+    contents.section.description["dependent_holes"].append({"hole": hole, "parity_of": [hole], "constant": [0, 0]})
+    return bool(free)
 
 
 @of_section(kind="reachable", store="tiles")

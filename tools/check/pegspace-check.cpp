@@ -948,10 +948,13 @@ class Proof {
     if (!bits && section_.find(t)) return;
     if (!expect(t, me) && !bits) return;
     for (u64 i = 0; i < me.expected.size(); ++i) {
-      const u64 differ = me.expected[i] ^ (bits ? bits[i] : 0), place = i % n_.words() * 64 + lowest(differ);
-      if (differ)
-        refuse(n_.first(t, i / n_.words()) ^ sum(n_.place_columns, place),
-               me.expected[i] >> lowest(differ) & 1);  // rule: equation of tiles
+      const u64 differ = me.expected[i] ^ (bits ? bits[i] : 0);
+      if (differ == 0) continue;
+      const u64 place = i % n_.words() * 64 + lowest(differ);
+      if (place >> n_.place_holes.size())
+        throw std::runtime_error("tile " + hex(t) + " has a bit behind its places");
+      refuse(n_.first(t, i / n_.words()) ^ sum(n_.place_columns, place),
+             me.expected[i] >> lowest(differ) & 1);  // rule: equation of tiles
     }
     for (const u64 half : {0, 1}) {
       if (bits) count(n_.first(t, half), bits + half * n_.words(), images, me.levels);
@@ -1188,7 +1191,6 @@ class Table {  // levels.csv
   void add_winning(std::size_t column, const Section& known, const std::vector<Pattern>& targets,
                    std::span<const Section> winning, Count count, u64 divisor) {
     const std::vector<Pattern> wanted = relevant(targets, problem_, known);
-    if (wanted.empty()) return;
     for (const Symmetry& g : known.class_group) {
       for (const Section& section : winning) {
         if (image(g, section.goals) == wanted) return add(column, section, count, 1, divisor);
