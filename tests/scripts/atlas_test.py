@@ -106,7 +106,7 @@ class CompareEngines(InFolder):
         self.assertEqual(engines.Spin.promela(model).count("atomic"), len(model.board.jumps))
         self.assertEqual(engines.Rumur.murphi(model).count("rule "), len(model.board.jumps))
         # Holes beyond the first word of a Promela model.
-        english = Board.from_picture("english", "square", ["--ooo--", "--ooo--", "ooooooo", "ooo.ooo", "ooooooo", "--ooo--", "--ooo--"])
+        english = Board.from_picture(["--ooo--", "--ooo--", "ooooooo", "ooo.ooo", "ooooooo", "--ooo--", "--ooo--"], name="english")
         text = engines.Spin.promela(engines.Model("english", english, (1 << 33) - 1 - (1 << 16), "d4"))
         self.assertIn("int high = 7;", text)
         across = [jump for jump in english.jumps if min(jump) < 30 <= max(jump)]

@@ -247,12 +247,6 @@ class Plots(InFolder):
         self.refused("bad.csv", says="line 2")
         self.assertFalse((self.folder / "bad.png").exists())
 
-    def test_the_example_to_copy(self):
-        done = run(SCRIPTS / "notebook_example.py", "triangle5", "picture.png", folder=self.folder)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("568,630 games", done.stdout)
-        self.assertEqual((self.folder / "picture.png").read_bytes()[:4], b"\x89PNG")
-
 
 if __name__ == "__main__":
     run_tests()

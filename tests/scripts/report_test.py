@@ -18,7 +18,6 @@ from program import needs
 from report_runs import CHART_JS, JINJA2, ROOT, Page, make_results, pegspace, report
 
 from pegspace import Board, ResultsError, replay
-from pegspace.report.graph_board import GraphBoard
 from pegspace.report.model import StartFinishMap
 from pegspace.report.position_class import feasible_finishes, parity_sets
 
@@ -37,7 +36,7 @@ class Boards(unittest.TestCase):
 
     def test_graphs_agree_with_the_program(self):
         for name in ("petersen", "wheel6", "cycle7", "path5", "complete5"):
-            board = GraphBoard.from_json(known(name))
+            board = Board.from_json(known(name))
             self.assertEqual((len(board), len(board.jumps), list(board.names)),
                              (known(name)["holes"], known(name)["jumps"], known(name)["hole_names"]), name)
             self.assertEqual(board.position(known(name)["picture"]), (1 << len(board)) - 2, "hole 1 starts empty")
@@ -64,7 +63,7 @@ class Boards(unittest.TestCase):
 class PositionClass(unittest.TestCase):
     def test_feasible_pairs_are_those_of_the_program(self):
         for name in ("triangle5", "english", "square4", "hexagon2", "petersen", "cycle7"):
-            board = GraphBoard.from_json(known(name))
+            board = Board.from_json(known(name))
             feasible = feasible_finishes(board)
             pairs = json.loads(pegspace("table", name, "--all-pairs", "--quiet", "--json", "-"))["pairs"]
             self.assertEqual(len(pairs), len(board) ** 2)
@@ -217,12 +216,12 @@ class Report(unittest.TestCase):
             self.assertEqual(sum(int(value) for value in solutions[start].values()), total)
 
     def test_a_map_opens_on_the_start_with_most_finishes(self):
-        found = StartFinishMap(Board.from_picture("row", "square", ["ooooo"]))
+        found = StartFinishMap(Board.from_picture("ooooo", name="row"))
         found.add([("a1", "a1", "1000"), ("b1", "a1", "1"), ("b1", "b1", "1"), ("c1", "c1", "0"), ("c1", "a1", "0")], Path("row.csv"))
         self.assertEqual(found.opening, 1)
 
     def test_solutions_without_a_record_have_no_images(self):
-        found = StartFinishMap(Board.from_picture("row", "square", ["ooooo"]))
+        found = StartFinishMap(Board.from_picture("ooooo", name="row"))
         found.add([("a1", "b1", "7")], Path("counts.csv"), images=False)
         self.assertEqual(found.solutions, {0: {1: "7"}})
         found.add([("b1", "a1", "7")], Path("table.json"))

@@ -9,7 +9,7 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from ..results import as_float, label
+from ..results import ResultsError, as_float, label
 from .style import BLUE, GREEN, ORANGE, RED, count_axis, integer_axis, legend_above, new_figure, share_axis
 
 
@@ -56,6 +56,8 @@ def plot_games(games: Any, title: str) -> Figure:
 
 def plot_moves(moves: Any, title: str) -> Figure:
     """The solutions by number of moves."""
+    if not len(moves):
+        raise ResultsError(f"{moves.attrs.get('path') or label(moves)}: there is no solution; there is nothing to draw")
     figure = new_figure(8.5, 3.9, title or f"{label(moves)}: solutions by moves")
     left, right = figure.subplots(1, 2)
     solutions = as_float(moves)["solutions"]

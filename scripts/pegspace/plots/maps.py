@@ -22,9 +22,9 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Circle
 
-from ..boards import STEPS, Board
+from ..board import STEPS, Board
 from ..program import ProgramError, run
-from ..results import ResultsError, label, read_json, run_label
+from ..results import ResultsError, as_float, label, read_json, run_label
 from .style import BLACK, RED, legend_below, new_figure
 
 COLOURS = "viridis_r"
@@ -83,6 +83,7 @@ def plot_map(table: Any, title: str, board: str) -> Figure:
     """A table.csv or counts.csv. Raises ResultsError."""
     layout = find_layout(table, board)
     path = table.attrs.get("path") or label(table)
+    table = as_float(table).fillna({"solutions": 0})
     rows = table[table["finish"].isin(layout.places)] if "feasible" not in table else table
     for hole in {hole for start in rows["start"] for hole in holes_of(start)} | set(rows["finish"]):
         if hole not in layout.places:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..boards import Board
+from ..board import Board
 from ..results import VALUE_COLUMNS, ResultsError, run_label
 from .position_class import parity_sets
 

@@ -15,7 +15,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..boards import Board
+from ..pictures import drawing
 from ..results import VALUE_COLUMNS
 from .model import Problem, StartFinishMap
 from .position_class import feasible_finishes, parity
@@ -128,26 +128,6 @@ def map_table(index: int, found: StartFinishMap) -> Table:
 
 
 # ---- pictures ----
-
-@dataclass(frozen=True)
-class Drawing:
-    """A board as SVG: the frame, its body (one path), and the holes with name and place."""
-
-    box: str
-    body: str
-    graph: bool
-    holes: list[tuple[str, str, str]]
-
-
-def drawing(board: Board) -> Drawing:
-    points = [board.point(hole) for hole in range(len(board))]
-    left, top = min(x for x, _ in points) - 0.6, min(y for _, y in points) - 0.6
-    width, height = max(x for x, _ in points) + 0.6 - left, max(y for _, y in points) + 0.6 - top
-    dots = "".join(f"M{x:.4g} {y:.4g}h0" for x, y in points)
-    lines = "".join(f"M{points[a][0]:.4g} {points[a][1]:.4g}L{points[b][0]:.4g} {points[b][1]:.4g}" for a, b in board.neighbours)
-    holes = [(board.names[hole], f"{x:.4g}", f"{y:.4g}") for hole, (x, y) in enumerate(points)]
-    return Drawing(f"{left:.4g} {top:.4g} {width:.4g} {height:.4g}", dots + lines, board.lattice == "graph", holes)
-
 
 def still_chart(problems: list[Problem]) -> dict[str, Any]:
     """Positions by depth of all problems, logarithmic, for a picture that needs no script."""
