@@ -159,7 +159,7 @@ class Boards(InFolder):
         self.assertEqual(pegspace.label(pegspace.count(square)), "my_board, b1 vacant")
         self.same(square, "square4", start="b1")
         holes = "lattice: square\nboard:\noo-o\noooo\n-o.o\noooo\n"
-        for picture in (["oo-o", "oooo", "-o.o", "oooo"], "oo o\noooo\n o.o\noooo", ["o o   o", "o o o o", "  o . o", "o o o o"]):
+        for picture in (["oo-o", "oooo", "-o.o", "oooo"], "oo o\noooo\n o.o\noooo", " o o   o\n o o o o\n   o . o\n o o o o", ["o o   o", "o o o o", "  o . o", "o o o o"]):
             self.assertEqual(pegspace.Board.from_picture(picture).file_text(), holes)
         triangle = pegspace.Board.from_picture("   o\n  o o\n . o o\no o o o", lattice="triangular")
         self.same(triangle, "triangle4", start="a3")
