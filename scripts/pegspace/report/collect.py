@@ -14,7 +14,7 @@ from typing import Any
 
 from ..board import Board, replay
 from ..results import KEY_COLUMNS, VALUE_COLUMNS, ResultsError, check_totals, find_record, read_json, read_lines, read_rows
-from .model import Problem, StartFinishMap
+from .model import Problem, StartFinishMap, name_problems
 
 LEVELS, PAIRS = ("depth", "pegs"), ("start", "finish")  # how the two kinds of CSV files begin
 
@@ -215,7 +215,10 @@ def collect(paths: list[Path]) -> Results:
         if known is not None and problem.finish is not None:
             problem.counts.setdefault(problem.finish, known)
     results.problems.sort(key=lambda problem: (len(problem.board), problem.total("positions") or 0))
+    name_problems(results.problems)
     results.maps = maps.shown()
+    for found in results.maps:
+        found.named = [str(problem.run["start"]) for problem in results.problems if shape(problem.board) == shape(found.board)]
     return results
 
 

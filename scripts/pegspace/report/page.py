@@ -35,9 +35,18 @@ def grouped(value: int | str) -> str:
     return f"{int(value):,}"
 
 
-def breakable(value: int | str) -> Markup:
-    """Digits in groups, which may go on in the next line between two of them."""
-    return Markup(grouped(value).replace(",", ",<wbr>"))
+def whole(value: int | str) -> Markup:
+    """A number that no line breaks, in letters so small that it fits the narrowest screen."""
+    text = grouped(value)
+    return Markup(f'<span class="number" style="--letters: {len(text)}">{text}</span>')
+
+
+def rounded(value: int | str) -> Markup:
+    """A number for a tile, which has room for 22 letters: larger ones rounded, as the page's tables have them in full."""
+    if len(grouped(value)) <= 22:
+        return whole(value)
+    digits, power = f"{int(value):.2e}".split("e+")
+    return Markup(f'<span class="number">{digits} × 10<sup>{int(power)}</sup></span>')
 
 
 def three_digits(value: float) -> str:
@@ -102,7 +111,7 @@ def overview(problems: list[Problem]) -> Table:
         none = Cell("0", "none", href)
         counted = problem.solutions
         rows.append([
-            word(problem.label, href), word(counted[0] if counted else problem.finish or ""), number(len(problem.board)),
+            word(problem.name, href), word(counted[0] if counted else problem.finish or ""), number(len(problem.board)),
             number(problem.total("positions")), number(problem.total("canonical_positions")),
             none if problem.is_unsolvable else number(problem.total("winning_positions")),
             none if problem.is_unsolvable else solutions_cell(problem), number(len(problem.levels) - 1),
@@ -118,7 +127,7 @@ def levels_table(index: int, problem: Problem) -> Table:
     columns += [Column(VALUE_COLUMNS[at], COLUMN_WORDS[VALUE_COLUMNS[at]],
                        hidden="winning" in VALUE_COLUMNS[at] and not any(row[at] for row in problem.levels)) for at in used]
     rows = [[number(depth), number(problem.pegs[depth]), *(number(row[at]) for at in used)] for depth, row in enumerate(problem.levels)]
-    return Table(f"levels-{index}", f"Levels of {problem.label}", problem.file.name, columns, rows)
+    return Table(f"levels-{index}", f"Levels of {problem.name}", problem.file.name, columns, rows)
 
 
 def map_table(index: int, found: StartFinishMap) -> Table:
@@ -190,7 +199,7 @@ def data_of(problems: list[Problem], maps: list[StartFinishMap]) -> Markup:
 
     data = {
         "columns": list(VALUE_COLUMNS),
-        "problems": [{"label": problem.label, "short": short, "unsolvable": problem.is_unsolvable,
+        "problems": [{"label": problem.name, "short": short, "unsolvable": problem.is_unsolvable,
                       "levels": [[exact(value) for value in row] for row in problem.levels],
                       "solution": {"start": "".join(str(problem.start >> hole & 1) for hole in range(len(problem.board))),
                                    "names": problem.board.names, "jumps": problem.solution}}
@@ -203,7 +212,7 @@ def data_of(problems: list[Problem], maps: list[StartFinishMap]) -> Markup:
 
 def short_names(problems: list[Problem]) -> list[str]:
     """What a problem is called in the chart: its board's name, with the start where that is not enough, else all of it."""
-    names = [[problem.board.name, problem.label.split(", to ")[0], problem.label] for problem in problems]
+    names = [[problem.board.name, problem.name.split(", to ")[0].removesuffix(", no finish"), problem.name] for problem in problems]
     found = []
     for index, longer in enumerate(names):
         others = names[:index] + names[index + 1:]
@@ -226,7 +235,7 @@ def page(title: str, problems: list[Problem], maps: list[StartFinishMap], chart_
     """The whole page. `chart_js` is the text of Chart.js, which it carries in itself."""
     environment = Environment(loader=FileSystemLoader(PARTS / "templates"), autoescape=True, undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True)
-    environment.filters.update(grouped=grouped, breakable=breakable)
+    environment.filters.update(grouped=grouped, whole=whole, rounded=rounded)
     quantities = [(name, words) for name, words in COLUMN_WORDS.items()
                   if any(row[VALUE_COLUMNS.index(name)] for problem in problems for row in problem.levels)]
     if "jumps" in dict(quantities) and "positions" in dict(quantities):
