@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 
 from browser import CHROMIUM, Browser
 from program import needs
-from report_runs import CHART_JS, JINJA2, ROOT, make_many_levels, make_results, report
+from report_runs import CHART_JS, JINJA2, MARKDOWN, ROOT, make_many_levels, make_results, report
 
 WIDTHS = (390, 800, 1400)
 THEMES = ("light", "dark")
@@ -246,6 +246,20 @@ class ReportPage(unittest.TestCase):
             self.assertTrue(fills and hole not in fills and wide > 1000 and high > 200, title)
         said = self.run_script("document.body.innerText")
         self.assertEqual(said.count("any single peg"), 1)
+
+    @needs("python3-markdown", MARKDOWN)
+    def test_site(self):
+        """Pages of a site find their style, their scripts and each other in a file system."""
+        site = self.atlas.parent / "site"
+        self.assertEqual(report(self.atlas.parent / "results", "--site", site).returncode, 0)
+        self.browser.open(site / "index.html")
+        self.assertEqual(self.run_script("[all('.tiles li').length, all('[data-map], .player').length, !!chart, all('#pages').length]"), [6, 0, True, 1])
+        self.browser.events.clear()
+        self.click("one('#overview a')")
+        while "Page.loadEventFired" not in self.browser.events:
+            self.browser.receive()
+        self.assertIn("/boards/petersen.html#problem-0", self.run_script("location.href"))
+        self.assertEqual(self.run_script("[all('.player').length, getComputedStyle(one('.card')).borderRadius]"), [1, "8px"])
 
     def test_player(self):
         pegs = f"all('.peg:not(.empty)', {PLAYER}).length"

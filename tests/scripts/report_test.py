@@ -4,6 +4,7 @@ refuses. How the page behaves in a browser is tested in report_page_test.py."""
 
 import csv
 import hashlib
+import html.parser
 import json
 import re
 import shutil
@@ -15,7 +16,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 
 from program import needs
-from report_runs import CHART_JS, JINJA2, ROOT, Page, make_results, pegspace, report
+from report_runs import CHART_JS, JINJA2, MARKDOWN, ROOT, Page, make_results, pegspace, report
 
 from pegspace import Board, ResultsError, replay
 from pegspace.report.model import StartFinishMap
@@ -208,7 +209,7 @@ class Report(unittest.TestCase):
 
     def test_a_start_finish_table_is_a_map(self):
         page, said = self.made(self.results / "triangle.json")
-        self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 0 problems, 1 maps\n")
+        self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 0 problems, 1 map\n")
         solutions = page.data["maps"][0]["solutions"]
         self.assertEqual(len(solutions), 15)
         # From tests/reference: solutions from each kind of start, summed over the finishes.
@@ -239,7 +240,7 @@ class Report(unittest.TestCase):
         shutil.copy(self.results / "apex" / "solution.txt", folder)
         shutil.copy(self.results / "apex" / "counts.csv", folder)
         page, said = self.made(folder)
-        self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 2 problems, 1 maps\n")
+        self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 2 problems, 1 map\n")
         self.assertEqual([len(problem["solution"]["jumps"]) for problem in page.data["problems"]], [13, 0])
         self.assertEqual(page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "29,760")
         shutil.copy(folder / "second.run.json", folder / "first.run.json")
@@ -316,6 +317,88 @@ class Report(unittest.TestCase):
         self.assertEqual(body.count("<polyline"), 6)
         self.assertIn("pegspace enumerate triangle5", body)
         self.assertRegex(body, r'<ol class="jumps"[^>]*>\s*<li><button[^>]*>[a-e]\d-[a-e]\d<')
+
+
+@needs("libjs-chart.js", CHART_JS.is_file())
+@needs("python3-jinja2", JINJA2)
+@needs("python3-markdown", MARKDOWN)
+class Site(unittest.TestCase):
+    """scripts/report --site of results/ itself, and of a folder with a page of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="pegspace report ")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def made(self, results: Path) -> Path:
+        done = report(results, "--site", self.folder / "site")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return self.folder / "site"
+
+    def links(self, site: Path) -> list[tuple[Path, str]]:
+        """Every link of every page; those that lead to the site lead somewhere."""
+        found = []
+        pages = {path: Links(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+        for path, page in pages.items():
+            for reference in page.references:
+                found.append((path, reference))
+                name, _, anchor = reference.partition("#")
+                if reference.startswith(("https://", "data:")):
+                    continue
+                self.assertFalse(name.startswith(("/", "file:", "http:")), reference)
+                target = (path.parent / name).resolve() if name else path
+                self.assertTrue(target.is_file(), f"{path}: {reference}")
+                self.assertTrue(target.is_relative_to(site.resolve()), reference)
+                if anchor and target in pages:
+                    self.assertIn(anchor, pages[target].ids, f"{path}: {reference}")
+        self.assertEqual(len({str(path.relative_to(site)).lower() for path in site.rglob("*")}), len(list(site.rglob("*"))))
+        return found
+
+    def test_results(self):
+        site = self.made(ROOT / "results").resolve()
+        found = self.links(site)
+        self.assertGreater(len(found), 200)
+        index = {reference for path, reference in found if path == site / "index.html"}
+        for link in ("boards/english.html#problem-0", "boards/triangle5.html#problem-3", "boards/triangle6.html", "README.html",
+                     "all-results.html", "tables/README.html", "style.css", "report.js"):
+            self.assertIn(link, index)
+        # Folders lead to the boards' pages, files are those of the results, and what the site does not have is no link.
+        self.assertIn((site / "README.html", "boards/european.html#problem-0"), found)
+        self.assertIn((site / "README.html", "tables/README.html"), found)
+        self.assertIn((site / "tables/README.html", "english/table.csv"), found)
+        self.assertEqual((site / "english-central/levels.csv").read_bytes(), (ROOT / "results/english-central/levels.csv").read_bytes())
+        board = (site / "boards/english.html").read_text(encoding="utf-8")
+        self.assertEqual((board.count('id="problem-'), board.count("data-map=")), (1, 1))
+
+    def test_any_folder(self):
+        results = self.folder / "results"
+        make_results(results)
+        (results / "proofs").mkdir()
+        (results / "proofs" / "none.md").write_text("# No solution\n\nSee [the levels](../hexagon), [all](..), [a list](../apex/levels.csv), "
+                                                    "[elsewhere](../../../x.md) and [it](https://example.org).\n", encoding="utf-8")
+        site = self.made(results).resolve()
+        ours = [reference for path, reference in self.links(site) if path == site / "proofs/none.html" and path.is_file()]
+        self.assertEqual(ours[2:], ["#top", "../index.html", "../boards/hexagon3.html#problem-0", "../index.html", "../apex/levels.csv",
+                                    "https://example.org"])
+        self.assertIn(">No solution</a>", (site / "index.html").read_text(encoding="utf-8"))
+        for path, says in ((site, "not an empty folder"), (site / "index.html", "not an empty folder")):
+            done = report(results, "--site", path)
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
+            self.assertIn(says, done.stderr)
+        self.assertIn("one folder", report(results / "apex" / "levels.csv", "--site", self.folder / "other").stderr)
+
+
+class Links(html.parser.HTMLParser):
+    """What a page refers to, and the places in it."""
+
+    def __init__(self, text: str):
+        super().__init__()
+        self.references, self.ids = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.references += [value for name, value in attributes if name in ("src", "href")]
+        self.ids += [value for name, value in attributes if name == "id"]
 
 
 if __name__ == "__main__":

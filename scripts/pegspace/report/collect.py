@@ -216,6 +216,8 @@ def collect(paths: list[Path]) -> Results:
             problem.counts.setdefault(problem.finish, known)
     results.problems.sort(key=lambda problem: (len(problem.board), problem.total("positions") or 0))
     name_problems(results.problems)
+    for number, problem in enumerate(results.problems):
+        problem.href = f"#problem-{number}"
     results.maps = maps.shown()
     for found in results.maps:
         found.named = [str(problem.run["start"]) for problem in results.problems if shape(problem.board) == shape(found.board)]

@@ -30,6 +30,7 @@ class Problem:
     solution_text: str = ""
     counts: dict[str, str] = field(default_factory=dict)
     name: str = ""  #: on the page (name_problems)
+    href: str = ""  #: where its card is
 
     @property
     def label(self) -> str:

@@ -7,6 +7,7 @@ in the HTML already; what only script can do carries the class needs-script. Cal
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log10
 from pathlib import Path
@@ -106,8 +107,8 @@ def overview(problems: list[Problem]) -> Table:
                Column("seconds", "seconds", "measured"), Column("peak_memory_bytes", "peak memory, MiB", "measured"),
                Column("commit", "commit", "word", hidden=True)]
     rows = []
-    for index, problem in enumerate(problems):
-        href = f"#problem-{index}"
+    for problem in problems:
+        href = problem.href
         none = Cell("0", "none", href)
         counted = problem.solutions
         rows.append([
@@ -231,19 +232,36 @@ def script_text(chart_js: str) -> Markup:
     return Markup("\n".join(texts).replace("</script", "<\\/script"))
 
 
-def page(title: str, problems: list[Problem], maps: list[StartFinishMap], chart_js: str) -> str:
-    """The whole page. `chart_js` is the text of Chart.js, which it carries in itself."""
+def style_text() -> Markup:
+    return Markup((PARTS / "page.css").read_text(encoding="utf-8"))
+
+
+def fill(template: str, **parts: Any) -> str:
+    """A template with its parts."""
     environment = Environment(loader=FileSystemLoader(PARTS / "templates"), autoescape=True, undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True)
     environment.filters.update(grouped=grouped, whole=whole, rounded=rounded)
+    return environment.get_template(template).render(**parts)
+
+
+def page(title: str, problems: list[Problem], maps: list[StartFinishMap], chart_js: str = "", up: str | None = None,
+         cards: bool = True, pages: Sequence[tuple[str, str]] = ()) -> str:
+    """A page of problems and maps. It carries style and scripts in itself, with `chart_js`, the text of Chart.js; or it is one of a
+    site (site.py), whose index and shared files are in the folder `up`. `cards`:
+    whether it shows more of each problem than its row in the table; `pages`: address and title of others to link to."""
     quantities = [(name, words) for name, words in COLUMN_WORDS.items()
                   if any(row[VALUE_COLUMNS.index(name)] for problem in problems for row in problem.levels)]
     if "jumps" in dict(quantities) and "positions" in dict(quantities):
         quantities.append(("branching", "jumps per position"))
     if "winning_positions" in dict(quantities):
         quantities.append(("winning_share", "winning, % of the positions"))
-    return environment.get_template("page.html").render(
-        title=title, problems=problems, maps=maps, overview=overview(problems), quantities=quantities,
-        still=still_chart(problems) if problems else None, colours=RUN_COLOURS, drawing=drawing, reason=reason, facts=facts,
-        levels_table=levels_table, map_table=map_table, style=Markup((PARTS / "page.css").read_text(encoding="utf-8")),
-        data=data_of(problems, maps), script=script_text(chart_js))
+    return fill(
+        "page.html", title=title, problems=problems, maps=maps, overview=overview(problems), quantities=quantities, cards=cards, up=up,
+        pages=pages, still=still_chart(problems) if problems else None, colours=RUN_COLOURS, drawing=drawing, reason=reason, facts=facts,
+        levels_table=levels_table, map_table=map_table, style=style_text() if up is None else "",
+        data=data_of(problems, maps), script=script_text(chart_js) if up is None else "")
+
+
+def index_page(title: str, problems: list[Problem], pages: Sequence[tuple[str, str]]) -> str:
+    """The first page of a site."""
+    return page(title, problems, [], up="", cards=False, pages=pages)
