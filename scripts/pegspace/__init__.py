@@ -2,18 +2,20 @@
 
     import pegspace
     levels = pegspace.enumerate("english", finish="d4")
-    levels["positions"].sum()                              # 187636299, a Python int: exact however large
+    levels["positions"].sum()                              # 187636299
     pegspace.count("english", finish="d4")                 # 40861647040079968 solutions
     pegspace.load("results/english-central/levels.csv")    # any result file; its record in .attrs["record"]
-    pegspace.as_float(levels)["positions"].plot(logy=True)
+    pegspace.enumerate(pegspace.Board.from_edges(["ab", "bc", "ca"]), finish="any")
+
+Numbers are exact, however large. `from pegspace import *` leaves Python's own enumerate alone.
 
 Tables need python3-pandas, figures (pegspace.plots) python3-matplotlib. README.md beside this file names the modules.
 """
 
-from .boards import Board, replay
-from .commands import count, enumerate, games, moves, solve, table
-from .program import ProgramError, run
+from .board import Board, replay
+from .commands import boards, count, enumerate, games, graph, moves, query, solve, table  # noqa: F401
+from .program import ProgramError, find_program, run
 from .results import ResultsError, as_float, label, load
 
-__all__ = ["Board", "ProgramError", "ResultsError", "as_float", "count", "enumerate", "games", "label", "load", "moves",
-           "replay", "run", "solve", "table"]
+__all__ = ["Board", "ProgramError", "ResultsError", "as_float", "boards", "count", "find_program", "games", "graph", "label",
+           "load", "moves", "query", "replay", "run", "solve", "table"]

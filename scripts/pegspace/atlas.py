@@ -21,7 +21,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from .boards import Board, replay
+from .board import Board, replay
 from .files import write_whole
 from .results import ResultsError, find_record
 

@@ -68,6 +68,7 @@ with another engine or number of threads, gave the same `levels.csv`.
     scripts/reproduce --within 1       # repeats the runs that took less than a second and compares byte by byte
     scripts/reproduce                  # repeats all, cheapest first; the last ones need 17 GiB
     scripts/report --output atlas.html # all results as one page: charts, boards, solutions that play
+    scripts/report --site atlas        # the same as static pages, with these pages of text: an index, a page for each board
     cd results && sha256sum --check SHA256SUMS
 
 Each folder holds `levels.csv` (a row per depth) and `levels.svg`; some also have `counts.csv` and `counts.json` (a row per finish) and

@@ -6,10 +6,13 @@
     pegspace.games("triangle5")                    how games end: a row for each depth
     pegspace.moves("triangle5")                    solutions: a row for each number of moves
     pegspace.solve("english", finish="d4")         solutions: a row for each jump
+    pegspace.query("triangle5", "vacant:a1,a2")    one position: a dictionary, with a row for each jump
+    pegspace.graph("triangle4")                    the game graph: tables of positions and of jumps
+    pegspace.boards("english")                     a Board; without a name, the boards known by name
 
-Each takes a board (a name or a file) and the options of the command as keyword arguments: program.run() has the rule, and
-`pegspace COMMAND --help` the list. results.load() describes the tables. `csv="levels.csv"` keeps the file and its record.
-Raises ProgramError.
+Each takes a board (a name, a file, or a Board) and the options of the command as keyword arguments: program.run() has the
+rule, and `pegspace COMMAND --help` the list. results.load() describes the tables; `float=True` makes all numbers floats.
+`csv="levels.csv"` keeps the file and its record. Raises ProgramError.
 """
 
 from __future__ import annotations
@@ -17,17 +20,22 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Union
+from xml.etree import ElementTree
 
+from .board import Board
 from .program import Option, run
-from .results import ResultsError, import_pandas, load, read_summary
+from .results import ResultsError, as_float, exact, exact_tree, import_pandas, load, read_summary, whole_numbers
 
 if TYPE_CHECKING:
     import pandas
 
+AnyBoard = Union[str, "os.PathLike[str]", Board]
 
-def enumerate(board: str | os.PathLike[str], **options: Option) -> pandas.DataFrame:
+
+def enumerate(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     """The levels: positions, canonical positions, jumps and dead ends by depth, with `finish` winning positions.
 
     >>> levels = enumerate("english", finish="d4")
@@ -39,7 +47,7 @@ def enumerate(board: str | os.PathLike[str], **options: Option) -> pandas.DataFr
     return _table_of("enumerate", "levels", board, options)
 
 
-def count(board: str | os.PathLike[str], **options: Option) -> pandas.DataFrame:
+def count(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     """The solutions and winning positions by finish, exactly; `attrs["summary"]["games"]` is the number of all games.
 
     >>> count("english", finish="d4").loc[0, "solutions"]
@@ -48,7 +56,7 @@ def count(board: str | os.PathLike[str], **options: Option) -> pandas.DataFrame:
     return _table_of("count", "counts", board, options)
 
 
-def table(board: str | os.PathLike[str], **options: Option) -> pandas.DataFrame:
+def table(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     """The solutions of every problem from one vacancy to one peg, one of each kind up to symmetry; `pairs` says how many
     pairs of holes a row stands for.
 
@@ -59,7 +67,7 @@ def table(board: str | os.PathLike[str], **options: Option) -> pandas.DataFrame:
     return _table_of("table", "table", board, options)
 
 
-def games(board: str | os.PathLike[str], **options: Option) -> pandas.DataFrame:
+def games(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     """How games end, by depth: games, dead ends, the probability of random play. `attrs["summary"]` has a shortest game.
 
     >>> games("triangle5", start="a1")["games"].sum()
@@ -68,7 +76,7 @@ def games(board: str | os.PathLike[str], **options: Option) -> pandas.DataFrame:
     return _table_of("games", "games", board, options)
 
 
-def moves(board: str | os.PathLike[str], **options: Option) -> pandas.DataFrame:
+def moves(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     """The solutions by number of moves (consecutive jumps of one peg are one move).
 
     >>> moves("triangle5", start="a1")["solutions"].sum()
@@ -77,9 +85,10 @@ def moves(board: str | os.PathLike[str], **options: Option) -> pandas.DataFrame:
     return _table_of("moves", "moves", board, options)
 
 
-def solve(board: str | os.PathLike[str], **options: Option) -> pandas.DataFrame:
+def solve(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     """A solution, or several (`all=True`, `random=True`, `shortest=True`): a row for each jump, with its holes `from`,
-    `over` and `to` and the number of its move. The index is the solution, from 1, and the depth after the jump.
+    `over` and `to` and the number of its move. The index is the solution, from 1, and the depth after the jump. A notebook
+    shows it as pictures.
 
     If there is none, raises ProgramError with exit code 1 and the reason.
 
@@ -87,27 +96,99 @@ def solve(board: str | os.PathLike[str], **options: Option) -> pandas.DataFrame:
     >>> solution.loc[1].tail(1).to_dict("records")[0]["to"]
     'a1'
     """
-    chosen: dict[str, Option] = {"quiet": True, "notation": "json", **options}
-    text = run("solve", board, **chosen)
-    try:
-        found = [json.loads(line) for line in text.splitlines()]
-    except ValueError:
-        raise ResultsError(_no_table("solve")) from None
+    found = _json_of("solve", board, **options)
     rows = []
-    for number, solution in zip(range(1, len(found) + 1), found):
+    for number, solution in zip(range(1, len(found["solutions"]) + 1), found["solutions"]):
         move, standing = 0, ""
         for depth, jump in zip(range(1, len(solution["jumps"]) + 1), solution["jumps"]):
             move += jump["from"] != standing
             standing = jump["to"]
             rows.append([number, depth, move, jump["from"], jump["over"], jump["to"]])
-    pandas = import_pandas()
-    solutions = pandas.DataFrame(rows, columns=["solution", "depth", "move", "from", "over", "to"]).set_index(["solution", "depth"])
-    solutions.attrs = {"record": {}, "summary": {key: found[0][key] for key in ("board", "start")} if found else {}, "path": ""}
+    from .solutions import Solutions  # needs pandas, which importing the package does not
+    solutions: pandas.DataFrame = Solutions(rows, columns=["solution", "depth", "move", "from", "over", "to"])
+    solutions = Solutions(solutions.set_index(["solution", "depth"]))
+    solutions.start = _start_of(found)
+    solutions.attrs = {"record": {}, "summary": {key: found[key] for key in ("board", "start", "finish")}, "path": ""}
     return solutions
 
 
-def _table_of(command: str, name: str, board: str | os.PathLike[str], options: dict[str, Option]) -> Any:
+def _start_of(found: dict[str, Any]) -> Board:
+    """The board of an answer, with the position that it starts from."""
+    if "problem" in found:
+        return Board.from_json(found["problem"]["board"])
+    board = boards(found["board"])
+    assert isinstance(board, Board)
+    vacant = [] if found["start"] == "full" else [board.hole_named[name] for name in found["start"].split(",")]
+    return replace(board, start=(1 << len(board)) - 1 - sum(1 << hole for hole in vacant))
+
+
+def query(board: AnyBoard, position: str | int | os.PathLike[str], **options: Option) -> dict[str, Any]:
+    """What is known of a position (`vacant:a1,a2`, `pegs:a1`, a number, or a file with a picture): what `pegspace query
+    --json` says, with its counts as integers, and `jumps` as a table with a row for each jump.
+
+    >>> found = query("triangle5", "vacant:a1,a2")
+    >>> found["winning"], found["reachable"]
+    (False, False)
+    """
+    found = _json_of("query", board, str(position), **options)
+    rows = [{key: exact(key, value) for key, value in row.items()} for row in found.pop("jumps")]
+    table = import_pandas().DataFrame(rows)
+    return {**exact_tree(found), "jumps": table.astype(whole_numbers(table))}
+
+
+def graph(board: AnyBoard, **options: Option) -> tuple[pandas.DataFrame, pandas.DataFrame]:
+    """The game graph: a table of positions, with the columns `pegs`, `depth`, `outcome` and others, and one of jumps from
+    position `source` to position `target`. (For networkx: `from_pandas_edgelist(jumps, edge_attr=True,
+    create_using=networkx.MultiDiGraph)`.)
+
+    >>> positions, jumps = graph("triangle4", start=4)
+    >>> len(positions), (positions["outcome"] == "winning").sum()
+    (62, 20)
+    """
+    chosen: dict[str, Option] = {"quiet": True, "format": "graphml", **options}
+    name = "{http://graphml.graphdrawing.org/xmlns}"
+    try:
+        tree = ElementTree.fromstring(run("graph", board, **chosen))
+    except ElementTree.ParseError:
+        raise ResultsError(_no_table("graph")) from None
+
+    def values(element: ElementTree.Element) -> dict[str, Any]:
+        words = {str(part.get("key")): part.text or "" for part in element}
+        return {key: int(text) if key in ("depth", "number_of_pegs") else text == "true" if text in ("true", "false") else text
+                for key, text in words.items()}
+
+    pandas = import_pandas()
+    positions = [{"id": node.get("id"), **values(node)} for node in tree.iter(f"{name}node")]
+    jumps = [{"source": edge.get("source"), "target": edge.get("target"), **values(edge)} for edge in tree.iter(f"{name}edge")]
+    return pandas.DataFrame(positions).set_index("id"), pandas.DataFrame(jumps, columns=["source", "target", "jump"])
+
+
+def boards(board: AnyBoard | None = None) -> pandas.DataFrame | Board:
+    """The boards known by name, as a table; or a Board, whose `facts` are what `pegspace boards NAME --json` says.
+
+    >>> english = boards("english")
+    >>> len(english), english.facts["symmetries"]
+    (33, 8)
+    """
+    if board is None:
+        return import_pandas().DataFrame(json.loads(run("boards", json="-", quiet=True)))
+    return Board.from_json(_json_of("boards", board))
+
+
+def _json_of(command: str, board: AnyBoard, *words: str, **options: Option) -> dict[str, Any]:
+    """What a command says as JSON on standard output. Raises ResultsError where the options let it print something else."""
+    chosen: dict[str, Option] = {"quiet": True, "json": "-", **options}
+    try:
+        found = json.loads(run(command, board, *words, **chosen))
+    except ValueError:
+        raise ResultsError(_no_table(command)) from None
+    assert isinstance(found, dict)
+    return found
+
+
+def _table_of(command: str, name: str, board: AnyBoard, options: dict[str, Option]) -> Any:
     """Runs a command that writes a table, into files that are removed again unless the caller named them."""
+    in_floats = options.pop("float", False)
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
         files: dict[str, Option] = {"csv": Path(folder) / f"{name}.csv", "json": Path(folder) / f"{name}.json"}
         chosen: dict[str, Option] = {"quiet": True, **files, **options}
@@ -119,7 +200,7 @@ def _table_of(command: str, name: str, board: str | os.PathLike[str], options: d
         found.attrs["summary"] = read_summary(summary)
         if chosen["csv"] == files["csv"]:
             found.attrs["path"] = ""
-    return found
+    return as_float(found) if in_floats else found
 
 
 def _no_table(command: str) -> str:

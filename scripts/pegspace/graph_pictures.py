@@ -1,18 +1,21 @@
 """results/graphs: game graphs of `pegspace graph`, drawn by GraphViz. Called by make-results.
 
-Each has NAME.dot, its record NAME.run.json, and the picture NAME.svg.
+Each has NAME.dot, its record NAME.run.json, and the picture NAME.svg. Beside them stands a screenshot of the report page of
+results/, which is to be no older than the page's parts; a test compares.
 """
 
 from __future__ import annotations
 
 import subprocess
 import sys
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from .atlas import AtlasError, run, shown_folder
+from .atlas import ROOT, AtlasError, run, shown_folder
 
 GRAPHS_FOLDER = "graphs"
+SCREENSHOT = "report-page.png"
 
 
 @dataclass(frozen=True)
@@ -46,3 +49,20 @@ def make_graphs(program: Path, into: Path, force: bool) -> None:
             subprocess.run(["dot", "-Tsvg", "-o", file.with_suffix(".svg"), file], check=True)
         except FileNotFoundError:
             raise AtlasError("GraphViz draws the graphs, and is missing: scripts/install-packages tests") from None
+    if force or not (into / GRAPHS_FOLDER / SCREENSHOT).exists():
+        take_screenshot(into)
+
+
+def take_screenshot(into: Path) -> None:
+    """The upper part of the report page in Chromium. Raises AtlasError."""
+    picture = into / GRAPHS_FOLDER / SCREENSHOT
+    print(f"make-results: {GRAPHS_FOLDER}/{SCREENSHOT}", file=sys.stderr)
+    with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
+        page = Path(folder) / "page.html"
+        subprocess.run([ROOT / "scripts" / "report", "--output", page, into], check=True)
+        command = ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", f"--user-data-dir={folder}/profile",
+                   "--window-size=1280,1200", "--virtual-time-budget=2000", f"--screenshot={picture}", page.as_uri()]
+        try:
+            subprocess.run(command, check=True, capture_output=True)
+        except (FileNotFoundError, subprocess.CalledProcessError) as error:
+            raise AtlasError(f"Chromium takes the screenshot of the report page: scripts/install-packages tests. {error}") from None

@@ -1,15 +1,15 @@
 """Draws a result file of pegspace: levels, maps of solutions, how games end.
 
     pegspace-plot levels.csv                        writes levels.png
-    pegspace-plot levels.csv -o a.svg -o a.png      writes these
+    pegspace-plot levels.csv -o a.svg -o a.pdf      writes these
     pegspace-plot one/levels.csv other/levels.csv   a colour for each run
     pegspace-plot levels.csv --panels winning_share
     pegspace-plot games.csv                         and moves.csv
     pegspace-plot table.csv --board english         and counts.csv: as maps
 
 The columns of the file decide what is drawn. The title gives board and start,
-from the record beside the file (run.json). The same files give the same SVG,
-byte for byte. Exit codes: 0 drawn, 2 a file could not be read or written.
+from the record beside the file (run.json). The same files give the same SVG
+and PDF, byte for byte. Exit codes: 0 drawn, 2 a file could not be read or written.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from pathlib import Path
 from .interpreter import use_python_with
 from .results import ResultsError, load
 
-FORMATS = (".png", ".svg")
+FORMATS = (".png", ".svg", ".pdf")
 
 
 def picture_path(text: str) -> Path:
     """The type of --output."""
     path = Path(text)
     if path.suffix.lower() not in FORMATS:
-        raise argparse.ArgumentTypeError(f"{text}: expected a name that ends in {' or '.join(FORMATS)}")
+        raise argparse.ArgumentTypeError(f"{text}: expected a name that ends in .png, .svg or .pdf")
     return path
 
 
@@ -39,7 +39,7 @@ def main() -> int:
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a CSV or JSON file that pegspace wrote")
     parser.add_argument("--output", "-o", action="append", type=picture_path, metavar="FILE",
-                        help="a .png or .svg file to write; may be repeated (default: the name of the first file, "
+                        help="a .png, .svg or .pdf file to write; may be repeated (default: the name of the first file, "
                              "with .png, in the current folder)")
     parser.add_argument("--title", default="", help="a title in place of board and start")
     parser.add_argument("--panels", default="", metavar="LIST",

@@ -1,6 +1,8 @@
 """Runs the program pegspace: where it is, how keyword arguments become its options, and its errors as one exception.
 
-    PEGSPACE=build/pegspace     names the program; else the pegspace in an absolute folder of PATH, else the one that scripts/build builds
+find_program() looks for it in four places: the file that the environment variable PEGSPACE names; bin/pegspace in this
+package, which pip builds where it is called with PEGSPACE_BUILD=1; an absolute folder of PATH; build/pegspace in the clone
+that the package is in, or was installed from.
 
 Nothing is written to Python's standard output or standard error, so that a notebook stays clean.
 """
@@ -9,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -18,6 +21,8 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from typing import Union
 from urllib.parse import unquote, urlparse
+
+from .board import Board
 
 #: What may follow a keyword; options() says what becomes of it.
 Option = Union[str, int, float, bool, None, "os.PathLike[str]", Iterable[Union[str, int]]]
@@ -45,16 +50,17 @@ def find_program() -> Path:
         if not os.access(chosen, os.X_OK) or not Path(chosen).is_file():
             raise ProgramError(f"PEGSPACE={chosen} is not a program", NOT_FOUND)
         return Path(chosen)
+    own = Path(__file__).resolve().parent / "bin" / "pegspace"
     # A relative entry of PATH means another folder wherever this runs, with whatever program lies there.
     on_path = shutil.which("pegspace", path=os.pathsep.join(filter(os.path.isabs, os.get_exec_path())))
-    if on_path:
-        return Path(on_path)
-    for scripts in source_folders():
-        built = scripts.parent / "build" / "pegspace"
-        if os.access(built, os.X_OK):
-            return built
-    raise ProgramError("there is no program pegspace in an absolute folder of PATH. Build it with scripts/build and set the "
-                       "environment variable PEGSPACE to its path (build/pegspace), or install it (cmake --install build)", NOT_FOUND)
+    built = [scripts.parent / "build" / "pegspace" for scripts in source_folders()]
+    for place in [own, *([Path(on_path)] if on_path else []), *built]:
+        if os.access(place, os.X_OK):
+            return place
+    places = "".join(f", {place}" for place in [own, *built])
+    raise ProgramError("there is no program pegspace. Looked for: the environment variable PEGSPACE (not set), an absolute folder "
+                       f"of PATH{places}. Build it with scripts/build in a clone and set PEGSPACE to the path of its "
+                       "build/pegspace, or install the package with PEGSPACE_BUILD=1 pip install ./scripts", NOT_FOUND)
 
 
 def source_folders() -> list[Path]:
@@ -88,20 +94,20 @@ def options(keywords: dict[str, Option]) -> list[str]:
     return words
 
 
-def run(command: str, *words: str | os.PathLike[str], **keywords: Option) -> str:
+def run(command: str, *words: str | os.PathLike[str] | Board, **keywords: Option) -> str:
     """Runs `pegspace COMMAND WORDS... --OPTION VALUE...` and returns its standard output. Raises ProgramError.
 
     Any command: `run("boards", "english", json="-")`, `run("query", "english", "vacant:d2,d3", finish="d4")`. An option
     is a keyword argument with underscores for hyphens: True gives the option alone, False and None leave it out, several
-    values are joined by commas. `pegspace COMMAND --help` lists them. Ctrl-C, and a notebook's "interrupt", stop the
-    program in order: checkpoints are saved, temporary files removed.
+    values are joined by commas. `pegspace COMMAND --help` lists them. A Board may stand for a board's name. Ctrl-C, and a
+    notebook's "interrupt", stop the program in order: checkpoints are saved, temporary files removed.
 
     >>> run("count", "triangle5", start="a1", finish="a1", quiet=True, csv="-").splitlines()
     ['start,finish,solutions,winning_positions', 'a1,a1,6816,370']
     """
     program = find_program()
-    arguments = ["pegspace", command, *(str(word) for word in words), *options(keywords)]
-    with tempfile.TemporaryFile() as said:
+    with tempfile.TemporaryDirectory(prefix="pegspace-") as folder, tempfile.TemporaryFile() as said:
+        arguments = ["pegspace", command, *(_word(word, Path(folder)) for word in words), *options(keywords)]
         with subprocess.Popen(arguments, executable=program, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=said,
                               encoding="utf-8") as process:
             assert process.stdout is not None
@@ -119,3 +125,12 @@ def run(command: str, *words: str | os.PathLike[str], **keywords: Option) -> str
             raise ProgramError(message or f"`{' '.join(arguments)}` ended with exit code {process.returncode}",
                                process.returncode)
     return output
+
+
+def _word(word: str | os.PathLike[str] | Board, folder: Path) -> str:
+    """A word of the command line: a Board is written to a file of its name, by which the program calls it."""
+    if not isinstance(word, Board):
+        return str(word)
+    file = folder / (re.sub(r"[^\w.-]+", "_", word.name) or "board")
+    file.write_text(word.file_text(), encoding="utf-8")
+    return str(file)

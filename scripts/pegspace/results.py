@@ -2,7 +2,7 @@
 
     import pegspace
     levels = pegspace.load("results/english-central/levels.csv")
-    levels["positions"].sum()             # 187636299, a Python int
+    levels["positions"].sum()             # 187636299
     levels.attrs["record"]["commit"]      # how it was made: run.json
 
 load() describes the tables. A file that cannot be read raises ResultsError, with file and line.
@@ -62,11 +62,13 @@ def import_pandas() -> Any:
 
 # ---- tables ----
 
-def load(path: str | os.PathLike[str]) -> pandas.DataFrame:
+def load(path: str | os.PathLike[str], *, float: bool = False) -> pandas.DataFrame:
     """A CSV or JSON file of pegspace as a table. Raises ResultsError.
 
-    - Whole numbers are Python integers, exact however large (columns of dtype object); as_float() is for plotting.
-      Names of holes are text, `feasible` and `solvable` booleans, `probability` is a float.
+    - Whole numbers are exact. A column is of pandas' nullable type Int64 where its numbers and their sum fit (with `pairs`,
+      the sum of as many of each), else of Python integers (dtype object), for which pandas has no `describe`, `idxmax`, `plot`.
+      `float=True` makes all of them floats, like as_float().
+    - Names of holes are text, `feasible` and `solvable` booleans, `probability` is a float.
     - `depth` is the index and not a column, as is `moves` in moves.csv.
     - A column without a value is left out: `"winning_positions" in levels` says whether it was asked for.
     - `attrs["record"]` is the run's record: NAME.run.json beside NAME.csv, or run.json where that is about this file; {}
@@ -87,18 +89,31 @@ def load(path: str | os.PathLike[str]) -> pandas.DataFrame:
     table.attrs = {"record": find_record(path), "summary": summary, "path": str(path)}
     if table.index.name == "depth":
         check_totals(path, table.attrs["record"], {column: table[column].sum() for column in table if column in VALUE_COLUMNS})
-    return table
+    return as_float(table) if float else table
 
 
 def as_float(table: pandas.DataFrame) -> pandas.DataFrame:
-    """A copy for plotting, whose numbers are floats: they are no longer exact beyond 2^53, and a missing one is NaN.
+    """A copy whose numbers are floats: they are no longer exact beyond 2^53, and a missing one is NaN.
 
     >>> as_float(load("results/english-central/levels.csv")).dtypes["positions"]
     dtype('float64')
     """
     numbers = [column for column in table.columns
-               if table[column].dtype == object and all(value is None or isinstance(value, (int, float)) for value in table[column])]
+               if table[column].dtype == "Int64" or
+               table[column].dtype == object and all(value is None or isinstance(value, (int, float)) for value in table[column])]
     return table.astype({column: float for column in numbers})
+
+
+def whole_numbers(table: pandas.DataFrame) -> dict[str, str]:
+    """The columns of whole numbers that may be Int64, with this type, for astype(). Sums beyond 64 bits would wrap around
+    without a word, so a column's sum must fit as well: of as many of each number as the column `pairs` says, where there is one."""
+    most = max(table["pairs"]) if "pairs" in table else 1
+    found = {}
+    for column in table.columns:
+        numbers = [value for value in table[column] if value is not None]
+        if numbers and {type(value) for value in numbers} == {int} and sum(numbers) * most < 2**63:
+            found[column] = "Int64"
+    return found
 
 
 def shown(name: object, keep: str = "") -> str:
@@ -132,11 +147,13 @@ def run_label(run: dict[str, Any]) -> str:
 
 def _frame(columns: list[str], rows: list[list[Any]]) -> Any:
     pandas = import_pandas()
-    table = pandas.DataFrame(rows, columns=columns, dtype=object).dropna(axis="columns", how="all")
+    table = pandas.DataFrame(rows, columns=columns, dtype=object)
+    table = table.dropna(axis="columns", how="all") if rows else table
     for column in table.columns:
         kinds = {type(value) for value in table[column]}
         if kinds in ({bool}, {float}):
             table[column] = table[column].astype(kinds.pop())
+    table = table.astype(whole_numbers(table))
     for column in INDEX_COLUMNS:
         if column in table and table[column].is_unique:
             return table.astype({column: "int64"}).set_index(column)
@@ -254,7 +271,7 @@ def _check_header(path: Path, header: list[str]) -> None:
 
 
 def _any_rows(path: Path, lines: list[list[str]]) -> tuple[list[str], list[list[Any]]]:
-    if len(lines) == 1:
+    if len(lines) == 1 and lines[0][0] != "moves":  # a problem without a solution has no row there
         raise ResultsError(f"{path}: there is no row below the header")
     return lines[0], [_read_row(path, number, lines[0], line, exact) for number, line in enumerate(lines[1:], start=2)]
 
@@ -298,7 +315,7 @@ def _split(content: dict[str, Any]) -> tuple[list[dict[str, Any]], dict[str, Any
     key = next((key for key, value in content.items()
                 if isinstance(value, list) and value and all(isinstance(row, dict) for row in value)), None)
     rows = [] if key is None else content.pop(key)
-    return rows, _exact_tree(content)
+    return rows, exact_tree(content)
 
 
 def read_summary(path: Path) -> dict[str, Any]:
@@ -332,11 +349,11 @@ def _flat(row: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _exact_tree(value: Any, key: str = "") -> Any:
+def exact_tree(value: Any, key: str = "") -> Any:
     """A summary with its counts, which JSON holds as text, as integers. (Text under "pegs" names the pegs' holes.)"""
     if isinstance(value, dict):
-        return {name: _exact_tree(part, name) for name, part in value.items()}
+        return {name: exact_tree(part, name) for name, part in value.items()}
     if isinstance(value, list):
-        return [_exact_tree(part, "holes") for part in value]
+        return [exact_tree(part, "holes") for part in value]
     counted = isinstance(value, str) and value.isascii() and value.isdigit() and key not in (*TEXT_COLUMNS, "holes", "pegs")
     return int(value) if counted else value

@@ -58,6 +58,11 @@ def make_table(table: Table, program: Path, into: Path) -> None:
             record_place(into, table).unlink()
             raise
     run(program, "boards", table.board, "--json", f"{shown_folder(folder)}/board.json", "--quiet")
+    draw_table(table, into)
+
+
+def draw_table(table: Table, into: Path) -> None:
+    folder = into / TABLES_FOLDER / table.board
     subprocess.run([ROOT / "scripts" / "pegspace-plot", folder / "table.json", "--output", folder / "table.svg"], check=True)
 
 

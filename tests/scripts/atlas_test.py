@@ -56,6 +56,16 @@ class Pages(unittest.TestCase):
         done = subprocess.run(["sha256sum", "--check", "--quiet", "SHA256SUMS"], cwd=RESULTS, capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stdout), (0, ""))
 
+    @needs("git", shutil.which("git") and (ROOT / ".git").exists())
+    def test_the_screenshot_is_no_older_than_what_it_shows(self):
+        """By the days of the commits. `scripts/make-results --force graphs` takes it again."""
+        def day(*paths: str) -> str:
+            return subprocess.run(["git", "-c", "safe.directory=*", "log", "-1", "--format=%cs", "--", *paths], cwd=ROOT,
+                                  capture_output=True, text=True, check=True).stdout
+
+        page = "scripts/pegspace/report"
+        self.assertGreaterEqual(day("results/graphs/report-page.png"), day(f"{page}/page.css", f"{page}/templates/page.html", f"{page}/script/levels.js"))
+
 
 class Reproduce(InFolder):
     def test_the_cheap_part_is_made_again(self):
@@ -106,7 +116,7 @@ class CompareEngines(InFolder):
         self.assertEqual(engines.Spin.promela(model).count("atomic"), len(model.board.jumps))
         self.assertEqual(engines.Rumur.murphi(model).count("rule "), len(model.board.jumps))
         # Holes beyond the first word of a Promela model.
-        english = Board.from_picture("english", "square", ["--ooo--", "--ooo--", "ooooooo", "ooo.ooo", "ooooooo", "--ooo--", "--ooo--"])
+        english = Board.from_picture(["--ooo--", "--ooo--", "ooooooo", "ooo.ooo", "ooooooo", "--ooo--", "--ooo--"], name="english")
         text = engines.Spin.promela(engines.Model("english", english, (1 << 33) - 1 - (1 << 16), "d4"))
         self.assertIn("int high = 7;", text)
         across = [jump for jump in english.jumps if min(jump) < 30 <= max(jump)]

@@ -2,9 +2,12 @@
 """Tests of the command scripts/pegspace-plot, on real output of pegspace and on files that are wrong; of what is in the
 figures; and of the example to copy. Run by ctest, which gives the path of the program in PEGSPACE."""
 
+import io
 import os
 import re
 import subprocess
+import sys
+from contextlib import redirect_stderr
 from pathlib import Path
 
 from program import SLOWER, InFolder, run, run_tests
@@ -16,7 +19,9 @@ use_python_with("pandas", "matplotlib")
 from matplotlib.text import Text
 
 import pegspace
+from pegspace.plot_command import main
 from pegspace.plots import draw
+from pegspace.plots.maps import colour_scale
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -29,10 +34,19 @@ class Plots(InFolder):
         self.assertEqual((done.returncode, done.stderr), (0, ""), arguments)
 
     def plot(self, *arguments):
-        # Without PYTHONPATH, which ctest sets: a script finds the package beside it.
-        variables = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-        return subprocess.run([SCRIPTS / "pegspace-plot", *arguments], cwd=self.folder, env=variables, capture_output=True,
-                              text=True, timeout=120 * SLOWER)
+        """The command, without a start of Python for each call."""
+        here, words, said = os.getcwd(), sys.argv, io.StringIO()
+        sys.argv = ["pegspace-plot", *map(str, arguments)]
+        os.chdir(self.folder)
+        try:
+            with redirect_stderr(said):
+                code = main()
+        except SystemExit as end:  # argparse
+            code = end.code
+        finally:
+            os.chdir(here)
+            sys.argv = words
+        return subprocess.CompletedProcess(arguments, code, "", said.getvalue())
 
     def drawn(self, *arguments, output="a.svg"):
         """The picture, as text."""
@@ -61,14 +75,19 @@ class Plots(InFolder):
 
     # ---- levels ----
 
-    def test_one_run_as_png_and_svg(self):
+    def test_one_run_as_png_svg_and_pdf(self):
         csv = self.levels("triangle", "triangle5", "--finish", "1")
-        done = self.plot(csv, "--output", "a.png", "--output", "b.svg")
-        self.assertEqual((done.returncode, done.stderr), (0, "wrote a.png\nwrote b.svg\n"))
+        # Without PYTHONPATH, which ctest sets: a script finds the package beside it.
+        variables = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        done = subprocess.run([SCRIPTS / "pegspace-plot", csv, "-o", "a.png", "-o", "b.svg", "-o", "c.pdf"], cwd=self.folder,
+                              env=variables, capture_output=True, text=True, timeout=120 * SLOWER)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", "wrote a.png\nwrote b.svg\nwrote c.pdf\n"))
         self.assertEqual((self.folder / "a.png").read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
+        pdf = (self.folder / "c.pdf").read_bytes()
+        self.assertEqual((pdf[:5], b"CreationDate" in pdf), (b"%PDF-", False))
         svg = (self.folder / "b.svg").read_text(encoding="utf-8")
         self.shows(svg, "triangle5, a1 vacant, to a1", "winning positions", "depth (jumps made)", "positions of the level",
-                   "jumps per position", "share of the level's positions", "20 %")
+                   "jumps per position", "share of the level's positions", "10 %")
 
     def test_the_default_name_and_title(self):
         csv = self.levels("triangle", "triangle4")
@@ -176,14 +195,14 @@ class Plots(InFolder):
             for line in axes.lines[:6]:
                 if len(line.get_xdata()) > 2:
                     self.assertTrue(all(left < x < right for x in line.get_xdata()))
-                    self.assertTrue(all(bottom < y < top for y in line.get_ydata() if y == y))
+                    self.assertTrue(all(bottom < y < top for y in line.get_ydata() if y > 0 or y == 0 and axes.get_yscale() == "linear"))
         large, *_, shares = figure.axes
-        self.assertEqual((large.get_yscale(), shares.get_yscale()), ("log", "linear"))
+        self.assertEqual((large.get_yscale(), shares.get_yscale()), ("log", "log"))
         self.assertEqual(list(large.lines[0].get_ydata()), [float(number) for number in levels["positions"]])
         self.assertEqual(list(shares.lines[0].get_ydata()),
                          [win / all_ for win, all_ in zip(levels["winning_positions"], levels["positions"])])
-        self.assertLessEqual(shares.get_ylim()[0], 0)
-        self.assertGreaterEqual(shares.get_ylim()[1], 1)
+        linear = draw([levels[levels["dead_ends"] == 0]]).axes[-1]
+        self.assertEqual((linear.get_yscale(), linear.get_ylim()), ("linear", (-0.03, 1.03)))
 
     def test_colours_of_a_map_are_the_numbers(self):
         """Every pair of holes gets its colour, though the table has one row of each kind up to symmetry."""
@@ -221,12 +240,44 @@ class Plots(InFolder):
 
     def test_shares_of_games(self):
         games = pegspace.games("triangle5", start="a1")
-        shares, counts, _ = draw([games]).axes
+        shares, counts, _ = draw([games[games["games"] > 10_000]]).axes
         heights = [bar.get_height() for bar in shares.patches]
-        self.assertEqual(len(heights), 2 * len(games))
-        self.assertAlmostEqual(sum(heights[:len(games)]), 1)  # all games
-        self.assertAlmostEqual(sum(heights[len(games):]), 1)  # random play
+        self.assertEqual(len(heights), 2 * 5)
+        self.assertAlmostEqual(sum(heights[:5]), 1)  # all games
+        self.assertAlmostEqual(sum(heights[5:]), sum(games["probability"][games["games"] > 10_000]))  # random play
         self.assertEqual((shares.get_yscale(), counts.get_yscale(), shares.get_ylim()[0]), ("linear", "log", 0))
+
+    def test_shares_of_more_than_two_decades_are_logarithmic(self):
+        games = pegspace.games("triangle5", start="a1")
+        shares, ends = draw([games]).axes  # the numbers of games would have the same shape
+        self.assertEqual((shares.get_yscale(), shares.get_title("left"), ends.get_title("left")), ("log", "568,630 games", "Dead ends"))
+        for line in shares.lines:
+            self.assertAlmostEqual(sum(line.get_ydata()), 1)
+        english = pegspace.load(RESULTS / "english-central" / "levels.csv")
+        self.assertEqual([axes.get_yscale() for axes in draw([english]).axes], ["log", "linear", "linear", "log"])
+        for numbers, panels in (("18,2\n19,100\n", 2), ("18,2\n19,1000\n", 1)):
+            moves = pegspace.load(self.file("moves.csv", "moves,solutions\n" + numbers))
+            self.assertEqual([axes.get_yscale() for axes in draw([moves]).axes], ["linear", "log"][-panels:])
+
+    def test_panels_stand_in_line_and_none_repeats_another(self):
+        english = pegspace.load(RESULTS / "english-central" / "levels.csv")
+        unsymmetrical = pegspace.load(RESULTS / "asymmetrical" / "levels.csv")
+        for figure, side_by_side in ((draw([english]), slice(1, 4)), (draw([pegspace.games("triangle5")]), slice(0, 2)),
+                                     (draw([english, unsymmetrical], panels=["branching", "growth", "positions"]), slice(0, 3))):
+            figure.canvas.draw()
+            titles = [axes._left_title.get_window_extent() for axes in figure.axes[side_by_side]]
+            self.assertEqual(len({round(title.y0) for title in titles}), 1)
+            self.assertEqual(len({axes.get_xlim() for axes in figure.axes}), 1)  # depths start together
+        labels = [line.get_label() for line in draw([unsymmetrical]).axes[0].lines]
+        self.assertEqual(labels, ["positions", "winning positions", "dead ends"])
+        titles = [[axes.get_title("left") for axes in draw(runs).axes if axes.get_visible()] for runs in ([unsymmetrical] * 2, [english] * 2)]
+        self.assertEqual([sum("Canonical" in title for title in found) for found in titles], [0, 3])
+
+    def test_equal_numbers_do_not_use_both_ends_of_the_colours(self):
+        for numbers, least, most in (([1000.0, 1009.0], 0.4, 0.6), ([7.0], 0.4, 0.6), ([1000.0, 1020.0], 0.0, 1.0)):
+            norm = colour_scale(numbers)
+            self.assertAlmostEqual(float(norm(min(numbers))), least, delta=0.11)
+            self.assertAlmostEqual(float(norm(max(numbers))), most, delta=0.11)
 
     def test_a_notebook_shows_figures(self):
         figure = draw([pegspace.enumerate("triangle4")])
@@ -237,7 +288,7 @@ class Plots(InFolder):
     def test_wrong_paths(self):
         csv = self.file("levels.csv", "depth,pegs,positions\n0,9,1\n")
         for arguments, saying in (((self.folder / "none.csv",), "No such file"), ((self.folder,), "directory"),
-                                  ((csv, "-o", "x.gif"), ".png or .svg"), ((csv, "-o", "none/x.svg"), "No such file"),
+                                  ((csv, "-o", "x.gif"), ".png, .svg or .pdf"), ((csv, "-o", "none/x.svg"), "No such file"),
                                   ((), "FILE")):
             done = self.plot(*arguments)
             self.assertEqual(done.returncode, 2, done.stderr)
@@ -246,12 +297,6 @@ class Plots(InFolder):
         self.file("bad.csv", "depth,pegs,positions\n0,9\n")
         self.refused("bad.csv", says="line 2")
         self.assertFalse((self.folder / "bad.png").exists())
-
-    def test_the_example_to_copy(self):
-        done = run(SCRIPTS / "notebook_example.py", "triangle5", "picture.png", folder=self.folder)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("568,630 games", done.stdout)
-        self.assertEqual((self.folder / "picture.png").read_bytes()[:4], b"\x89PNG")
 
 
 if __name__ == "__main__":

@@ -6,23 +6,29 @@ import doctest
 import hashlib
 import importlib
 import json
+import numbers
 import os
 import shutil
 import signal
 import subprocess
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
+from xml.etree import ElementTree
 
-from program import SLOWER, InFolder, run_tests
+from program import SLOWER, InFolder, needs, run_tests
 
 from pegspace.interpreter import use_python_with
 
 use_python_with("pandas")
 
+import pandas
+
 import pegspace
 from pegspace.program import options
 
+NBCLIENT, NETWORKX, MATPLOTLIB = (bool(find_spec(name)) for name in ("nbclient", "networkx", "matplotlib"))
 ROOT = Path(__file__).resolve().parents[2]
 RESULTS = ROOT / "results"
 
@@ -32,11 +38,11 @@ ENGLISH = [1, 4, 12, 60, 296, 1338, 5648, 21842, 77559, 249690, 717788, 1834379,
 
 
 class Commands(InFolder):
-    """Each command against published numbers. Exactly `int`: no NumPy integer, no float."""
+    """Each command against published numbers, which are whole numbers, never floats."""
 
     def assert_exact(self, value, expected):
         self.assertEqual(value, expected)
-        self.assertIs(type(value), int)
+        self.assertIsInstance(value, numbers.Integral)
 
     def test_enumerate(self):
         levels = pegspace.enumerate("english", finish="d4")
@@ -74,9 +80,11 @@ class Commands(InFolder):
 
     def test_moves(self):
         self.assertEqual(list(pegspace.moves("english", finish="d4", fewest=True).index), [18])
+        none = pegspace.moves("triangle5", start="b3", finish="a1")
+        self.assertEqual((list(none.columns), none.index.name, len(none)), (["solutions"], "moves", 0))
 
     def test_solve(self):
-        board = pegspace.Board.from_json(json.loads(pegspace.run("boards", "english", json="-", quiet=True)))
+        board = pegspace.boards("english")
         solution = pegspace.solve("english", finish="d4")
         text = " ".join(f"{a}-{b}" for a, b in zip(solution["from"], solution["to"]))
         everything_but_d4 = (1 << 33) - 1 ^ 1 << board.hole_named["d4"]
@@ -87,6 +95,34 @@ class Commands(InFolder):
         self.assertEqual(pegspace.solve("english", finish="d4", shortest=True)["move"].max(), 18)
         several = pegspace.solve("triangle5", all=True, limit=3)
         self.assertEqual(sorted(set(several.index.get_level_values("solution"))), [1, 2, 3])
+
+    def test_query(self):
+        found = pegspace.query("triangle5", "vacant:a2,a3", start="a1")
+        self.assertIs(found["winning"], True)
+        self.assert_exact(found["solutions_from"], 14_880)  # published: that many from the mirror image of this jump
+        self.assert_exact(found["jumps"]["solutions_from"].sum(), 14_880)
+        self.assertEqual(found["position"]["vacant"], "a2,a3")
+        self.assertEqual(len(pegspace.query("triangle4", "pegs:a1", start="a3")["jumps"]), 0)
+
+    def test_graph(self):
+        positions, jumps = pegspace.graph("triangle5", start="a1", merge="exact", max_depth=3)
+        levels = pegspace.enumerate("triangle5", start="a1", engine="reference", max_depth=3)
+        self.assertEqual(list(positions.groupby("depth").size()), list(levels["positions"]))
+        self.assertEqual(len(jumps), levels["jumps"][:3].sum())
+        self.assertEqual(set(jumps["source"]) | set(jumps["target"]), set(positions.index))
+        self.assertEqual((positions["pegs"][0].count(","), positions["in_finish"].any()), (13, False))
+
+    def test_boards(self):
+        self.assertIn("english", set(pegspace.boards()["name"]))
+        english = pegspace.boards("english")
+        self.assertEqual((len(english), len(english.jumps), english.facts["jumps"]), (33, 76, 76))
+        self.assertEqual(len(pegspace.boards("petersen").jumps), 60)
+
+    def test_star_import_leaves_enumerate_alone(self):
+        names = {}
+        exec("from pegspace import *", names)
+        self.assertNotIn("enumerate", names)
+        self.assertIs(names["count"], pegspace.count)
 
     def test_holes_of_graphs_are_names(self):
         self.assertEqual(set(pegspace.count("petersen", start=2)["start"]), {"2"})
@@ -107,6 +143,71 @@ class Commands(InFolder):
                               cwd=self.folder, timeout=60 * SLOWER)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
         self.assertEqual(list(self.folder.iterdir()), [])
+
+
+class Boards(InFolder):
+    """Boards made in Python, against those of the program."""
+
+    def same(self, board, other, **options):
+        ours, theirs = pegspace.count(board, **options), pegspace.count(other, **options)
+        self.assertEqual(list(ours["solutions"]), list(theirs["solutions"]))
+        self.assertGreater(ours["solutions"].sum(), 0)
+        self.assertEqual(ours.attrs["summary"]["games"], theirs.attrs["summary"]["games"])
+
+    def test_pictures(self):
+        square = pegspace.Board.from_picture("o.oo\noooo\noooo\noooo\n", name="my board")
+        self.assertEqual(pegspace.label(pegspace.count(square)), "my_board, b1 vacant")
+        self.same(square, "square4", start="b1")
+        holes = "lattice: square\nboard:\noo-o\noooo\n-o.o\noooo\n"
+        for picture in (["oo-o", "oooo", "-o.o", "oooo"], "oo o\noooo\n o.o\noooo", " o o   o\n o o o o\n   o . o\n o o o o", ["o o   o", "o o o o", "  o . o", "o o o o"]):
+            self.assertEqual(pegspace.Board.from_picture(picture).file_text(), holes)
+        triangle = pegspace.Board.from_picture("   o\n  o o\n . o o\no o o o", lattice="triangular")
+        self.same(triangle, "triangle4", start="a3")
+        self.assertEqual(list(pegspace.enumerate(triangle)["positions"]), list(pegspace.enumerate("triangle4", start="a3")["positions"]))
+        for picture, lattice, says in (("oxo", "square", "line 1, column 2: 'x'"), ("---", "square", "no hole"), ("o", "cubic", "triangular")):
+            with self.assertRaisesRegex(ValueError, says):
+                pegspace.Board.from_picture(picture, lattice)
+
+    def test_graphs(self):
+        petersen = [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)] + [(i + 5, (i + 2) % 5 + 5) for i in range(5)]
+        self.same(pegspace.Board.from_edges(petersen), "petersen")
+        house = pegspace.Board.from_edges(["ab", "bc", "cd", "da", "ac"], holes="abcd", empty="b")
+        self.same(house, self.file("house", "holes: a b c d\nedges: a b, b c, c d, d a, a c\nempty: b\n"))
+        self.assertEqual(pegspace.table(house)["pairs"].sum(), pegspace.table(self.folder / "house")["pairs"].sum())
+        for arguments, says in (((["ab"], (), "z"), "no hole z; the graph has a, b"), (([],), "no hole"),
+                                (([("a b", "a-b")],), "names of their own")):
+            with self.assertRaisesRegex(ValueError, says):
+                pegspace.Board.from_edges(*arguments)
+
+    @needs("python3-networkx", NETWORKX)
+    def test_networkx(self):
+        import networkx
+        self.same(pegspace.Board.from_networkx(networkx.petersen_graph()), "petersen")
+        grid = pegspace.Board.from_networkx(networkx.grid_2d_graph(3, 3), empty=(1, 1), name="grid")
+        self.assertEqual((grid.names[1], pegspace.label(pegspace.count(grid))), ("0_1", "grid, 1_1 vacant"))
+
+    def test_every_command_takes_one(self):
+        board = pegspace.Board.from_picture("o.oo\noooo\noooo\noooo")
+        jump = board.names[board.jumps[0][0]]
+        for found in (pegspace.enumerate(board), pegspace.count(board), pegspace.table(board), pegspace.games(board),
+                      pegspace.moves(board), pegspace.solve(board), pegspace.query(board, f"vacant:{jump}"), *pegspace.graph(board)):
+            self.assertGreater(len(found), 0)
+        self.assertEqual(pegspace.boards(board), pegspace.Board("board", "square", board.cells))
+        self.assertIn("16 holes", pegspace.run("boards", board))
+
+    def test_a_notebook_shows_boards_and_solutions(self):
+        circles = "circle class=\"{}\"".format
+        for board, pegs in ((pegspace.boards("english"), 32), (pegspace.Board.from_edges(["ab", "bc"]), 2)):
+            svg = board._repr_svg_()
+            ElementTree.fromstring(svg)
+            self.assertEqual((svg.count(circles("peg")), svg.count(circles("empty"))), (pegs, len(board) - pegs))
+        solutions = pegspace.solve("triangle5", start="a1,a2", finish="any", all=True, limit=2)
+        shown = [ElementTree.fromstring(part) for part in solutions.pictures(2).replace("<div", "\n<div").splitlines() if part]
+        pegs = [sum(circle.get("class") == "peg" for circle in svg.iter("{http://www.w3.org/2000/svg}circle"))
+                for svg in shown[0].iter("{http://www.w3.org/2000/svg}svg")]
+        self.assertEqual(pegs, list(range(13, 0, -1)))
+        self.assertIn("The first of 2 solutions", solutions._repr_html_())
+        self.assertNotIn("_repr_svg_", dir(solutions.head(1)))
 
 
 class Errors(InFolder):
@@ -193,11 +294,29 @@ class Files(InFolder):
         self.assertNotIn("empty", table)
         levels = pegspace.load(self.file("levels.csv", f"depth,pegs,positions,jumps\n0,2,{2**53 + 1},\n1,1,7,{2**63}\n"))
         self.assertEqual((levels["positions"][0], levels["jumps"][1]), (2**53 + 1, 2**63))
-        self.assertIsNone(levels["jumps"][0])
+        self.assertTrue(pandas.isna(levels["jumps"][0]))
         floats = pegspace.as_float(levels)
         self.assertEqual((str(floats["jumps"].dtype), floats["jumps"][1]), ("float64", 2.0**63))
         self.assertTrue(floats["jumps"].isna()[0])
-        self.assertIs(type(levels["positions"][0]), int)  # a view: the table itself stays as it was
+        self.assertEqual(str(levels["positions"].dtype), "Int64")  # a copy: the table itself stays as it was
+
+    def test_columns_are_int64_where_their_sums_fit(self):
+        levels = pegspace.load(RESULTS / "english-central" / "levels.csv")
+        self.assertEqual(set(map(str, levels.dtypes)), {"Int64"})
+        self.assertEqual((levels["positions"].idxmax(), levels["winning_positions"].idxmax()), (17, 15))
+        self.assertEqual(levels.describe().loc["max", "positions"], 28_994_876)
+        for numbers_, fits in (((2**63 - 2, 1), True), ((2**63 - 1, 1), False), ((2**62, 2**62), False)):
+            table = pegspace.load(self.file("x.csv", "name,games\n" + "".join(f"x,{number}\n" for number in numbers_)))
+            self.assertEqual((str(table["games"].dtype), table["games"].sum()), ("Int64" if fits else "object", sum(numbers_)))
+        table = pegspace.load(self.file("x.csv", f"start,finish,solutions,pairs\na1,a1,{2**61},8\na1,b1,,1\n"))
+        self.assertEqual((str(table["solutions"].dtype), str(table["pairs"].dtype)), ("object", "Int64"))
+        self.assertEqual((table["solutions"] * table["pairs"].astype(object)).dropna().sum(), 2**64)
+        square = RESULTS / "square6" / "corner"
+        self.assertEqual(str(pegspace.load(square / "counts.csv")["solutions"].dtype), "object")
+        self.assertEqual(str(pegspace.load(square / "counts.csv", float=True)["solutions"].dtype), "float64")
+        self.assertEqual(set(map(str, pegspace.enumerate("triangle4", float=True).dtypes)), {"float64"})
+        if MATPLOTLIB:
+            self.assertEqual(list(levels["positions"].plot().lines[0].get_ydata()), ENGLISH)
 
     def test_records(self):
         text = "depth,pegs,positions\n0,2,1\n1,1,2\n"
@@ -252,11 +371,29 @@ class Files(InFolder):
 
 
 class Examples(InFolder):
+    @needs("python3-nbclient", NBCLIENT)
+    def test_the_notebook(self):
+        import nbclient
+        import nbformat
+        notebook = nbformat.read(ROOT / "scripts" / "example.ipynb", as_version=4)
+        nbformat.validate(notebook)
+        nbclient.NotebookClient(notebook, timeout=120 * SLOWER, resources={"metadata": {"path": self.folder}}).execute()
+        cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+        said = "".join(output.text for cell in cells for output in cell.outputs if output.output_type == "stream")
+        self.assertEqual(said, "187,636,299 positions, most at depth 17\n40,861,647,040,079,968 solutions\n")
+        kinds = [max((set(output.data) for output in cell.outputs if "data" in output), key=len, default=set()) for cell in cells]
+        self.assertEqual(sum("image/svg+xml" in kind for kind in kinds), 2, kinds)  # boards
+        self.assertEqual(sum("image/png" in kind for kind in kinds), 1)  # a figure
+        self.assertEqual(sum("<svg" in str(output.data.get("text/html")) for cell in cells for output in cell.outputs if "data" in output), 1)
+        self.assertEqual(sorted(self.folder.iterdir()), [])
+        kept = json.loads((ROOT / "scripts" / "example.ipynb").read_text(encoding="utf-8"))
+        self.assertEqual([cell["outputs"] for cell in kept["cells"] if cell["cell_type"] == "code"], [[]] * len(cells))
+
     def test_examples_of_the_documentation(self):
         here = os.getcwd()
         self.addCleanup(os.chdir, here)
         os.chdir(ROOT)
-        for name, least in (("commands", 7), ("program", 2), ("results", 1)):
+        for name, least in (("commands", 13), ("program", 2), ("results", 1)):
             result = doctest.testmod(importlib.import_module(f"pegspace.{name}"))
             self.assertEqual(result.failed, 0, name)
             self.assertGreaterEqual(result.attempted, least)

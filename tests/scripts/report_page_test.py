@@ -12,7 +12,7 @@ sys.dont_write_bytecode = True
 
 from browser import CHROMIUM, Browser
 from program import needs
-from report_runs import CHART_JS, JINJA2, make_many_levels, make_results, report
+from report_runs import CHART_JS, JINJA2, MARKDOWN, ROOT, make_many_levels, make_results, report
 
 WIDTHS = (390, 800, 1400)
 THEMES = ("light", "dark")
@@ -45,6 +45,17 @@ DRAWN = """(() => { const found = [], draw = CanvasRenderingContext2D.prototype.
          return found; })()"""
 
 
+# Every text on a plain ground (not in a picture) whose contrast with that ground is below 4.5.
+FAINT = """((painted) => { const part = (v) => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+         const light = ([r, g, b]) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b) + 0.05;
+         const ground = (e) => { for (; e; e = e.parentElement) { const c = painted(getComputedStyle(e).backgroundColor);
+           if (c[3] === 255) return c; } return painted(colour('--page')); };
+         return all('body *').filter((e) => !e.closest('svg, script, :disabled') && e.getClientRects().length &&
+           [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())).filter((e) => {
+             const [a, b] = [light(painted(getComputedStyle(e).color)), light(ground(e))];
+             return Math.max(a, b) / Math.min(a, b) < 4.5; }).map((e) => e.outerHTML.slice(0, 120)); })"""
+
+
 def along(line: list[list[float]]) -> list[tuple[float, float]]:
     """Places on a line, from point to point, a pixel or less apart."""
     return [(x + (to_x - x) * part / 100, y + (to_y - y) * part / 100)
@@ -62,6 +73,9 @@ class ReportPage(unittest.TestCase):
         cls.page = Path(folder.name) / "page.html"
         make_results(Path(folder.name) / "results")
         made = report(Path(folder.name) / "results", "--output", cls.page)
+        assert made.returncode == 0, made.stderr
+        cls.atlas = Path(folder.name) / "atlas.html"
+        made = report(ROOT / "results", "--output", cls.atlas)
         assert made.returncode == 0, made.stderr
         cls.browser = Browser(CHROMIUM)
         cls.addClassCleanup(cls.browser.close)
@@ -97,6 +111,7 @@ class ReportPage(unittest.TestCase):
                 self.assertGreater(len(labels), 60)
                 for name, text, below in labels:
                     self.assertGreaterEqual(contrast(text, below), 4.5, f"{theme}, from hole {start}: {name}")
+            self.assertEqual(self.run_script(f"{FAINT}({PAINTED})"), [], theme)
             words = self.run_script(f"""[['.soft', '--page'], ['.soft', '--card'], ['dt', '--card'], ['a', '--page'], ['.jumps .now', ''],
                 ['.tiles .none', '--card'], ['thead th', '--shade']].map(([what, on]) => {{ const e = one(what);
                 return [what, {PAINTED}(getComputedStyle(e).color),
@@ -118,27 +133,27 @@ class ReportPage(unittest.TestCase):
     def test_chart(self):
         ink = """(() => { const c = one('#levels-chart'), p = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
                  let n = 0; for (let i = 3; i < p.length; i += 4) n += p[i] > 200; return n; })()"""
+        self.run_script("new Promise((done) => setTimeout(done, 100))")  # drawn again when its size is known
         shown = self.run_script(ink)
         self.click("one('#no-runs')")
         self.assertGreater(shown, self.run_script(ink) + 500, "the chart shows no lines")
         self.click("one('#all-runs')")
         self.assertEqual(self.run_script(ink), shown)
-        # The list is sorted, and follows the mouse and the keys.
-        listed = "[one('#readout p').textContent, all('#readout li').map((e) => e.lastChild.textContent)]"
+        # The list of lines has their numbers, and follows the mouse and the keys.
+        listed = "[one('#runs legend').textContent, all('#runs output').map((e) => e.textContent).filter((text) => text)]"
         _, y = self.browser.place("one('#levels-chart')")
         left, right = self.run_script("(() => { const r = one('#levels-chart').getBoundingClientRect();"
                                       " return [2, 6].map((d) => r.left + chart.scales.x.getPixelForValue(d)); })()")
         self.browser.move(left, y)
         said, numbers = self.run_script(listed)
-        self.assertEqual(said, "At depth 2, positions:")
-        values = [int(number.replace(",", "")) for number in numbers]
-        self.assertEqual((len(values), values), (6, sorted(values, reverse=True)))
+        self.assertEqual(said, "At depth 2, positions")
+        self.assertEqual(numbers, [f"{int(row[2][0]):,}" for row in self.run_script("data.problems.map(({ levels }) => levels)")])
         self.browser.move(right, y)
-        self.assertEqual(self.run_script(listed)[0], "At depth 6, positions:")
+        self.assertEqual(self.run_script(listed)[0], "At depth 6, positions")
         self.run_script("one('#levels-chart').focus()")
         self.press("ArrowRight")
         said, numbers = self.run_script(listed)
-        self.assertEqual((said, len(numbers)), ("At depth 7, positions:", 5), "the English run ends at depth 6")
+        self.assertEqual((said, len(numbers)), ("At depth 7, positions", 5), "the English run ends at depth 6")
         # A share goes with a linear axis, and problems without a solution have none.
         self.run_script("one('#quantity').value = 'winning_share', one('#quantity').dispatchEvent(new Event('change'))")
         self.assertEqual(self.run_script("chart.options.scales.y.type"), "linear")
@@ -147,14 +162,14 @@ class ReportPage(unittest.TestCase):
         for share in shares:
             self.assertRegex(share, r"^\d[\d.]{2,3} %$")
 
-    def test_lines_are_named_at_their_ends_where_no_other_name_is(self):
+    def test_all_lines_are_named_at_their_ends_or_all_numbered(self):
         for width in WIDTHS:
             self.browser.open(self.page, width)
+            self.run_script("new Promise((done) => setTimeout(done, 100))")  # drawn again when its size is known
             found, wide, high = self.run_script(f"[{DRAWN}, one('#levels-chart').clientWidth, one('#levels-chart').clientHeight]")
-            known = ("triangle5, a1 vacant, to any single peg", "triangle5, a1 vacant, to b3", "square4", "hexagon3", "petersen", "english")
-            ends = [item[:4] for item in found if item[0] in ([str(n) for n in range(1, 7)] if width == 390 else known)]
-            ends = ends[-6:]  # numbers stand at the axis as well, and before
-            self.assertEqual(len({name for name, *_ in ends}), 6, found)
+            known = ("triangle5, a1 vacant", "triangle5, a1 vacant, to b3", "square4", "hexagon3", "petersen", "english")
+            ends = [item[:4] for item in found if item[4] in ("left", "start")]
+            self.assertEqual({name for name, *_ in ends}, set(map(str, range(1, 7))) if width == 390 else set(known), found)
             for index, (name, x, y, text_width) in enumerate(ends):
                 self.assertTrue(x >= 0 and x + text_width <= wide and 0 <= y <= high, f"{width}: {name} is cut")
                 for other, left, at, other_width in ends[:index]:
@@ -169,23 +184,82 @@ class ReportPage(unittest.TestCase):
             for width, across in ((width, across) for width in WIDTHS for across in ("depth", "share")):
                 self.browser.open(page, width)
                 self.run_script(f"one('#across').value = '{across}', one('#across').dispatchEvent(new Event('change'))")
+                self.run_script("new Promise((done) => setTimeout(done, 100))")
                 lines = self.run_script("chart.data.datasets.map((set, n) => chart.getDatasetMeta(n).data.map(({ x, y }) => [x, y]))")
                 short = self.run_script("data.problems.map(({ short }) => short)")
                 self.assertGreaterEqual(len(lines), 18)
                 # Names and numbers at the ends are left-aligned, other than those at the axes.
                 names = [item[:4] for item in self.run_script(DRAWN) if item[4] in ("left", "start")]
-                self.assertGreater(len(names), 4)
+                numbered = [name.isdigit() for name, *_ in names]
+                self.assertEqual(numbered, [numbered[0]] * len(lines), f"{width}, {across}: {names}")
                 boxes = []
                 for name, x, y, text_width in names:
                     own = short.index(name) if name in short else int(name) - 1
-                    self.assertLess(abs(y - lines[own][-1][1]), 45, f"{width}, {across}: {name} is far from its line")
+                    self.assertLess(abs(y - lines[own][-1][1]), 65, f"{width}, {across}: {name} is far from its line")
                     for other, left, at, other_width in boxes:
                         self.assertTrue(abs(y - at) >= 12 or x + text_width <= left or left + other_width <= x,
                                         f"{width}, {across}: {name} covers {other}")
                     boxes.append((name, x, y, text_width))
-                    for number, line in enumerate(lines):
+                    for number, line in enumerate([] if numbered[0] else lines):
                         hidden = [(a, b) for a, b in along(line) if x <= a <= x + text_width and abs(b - y) < 6]
                         self.assertTrue(number == own or not hidden, f"{width}, {across}: {name} covers the line of {short[number]}")
+
+    def test_no_table_is_clipped_unless_it_says_so(self):
+        wide = """all('.scroll').map((box) => [box.scrollWidth > box.clientWidth + 1,
+            box.nextElementSibling.getBoundingClientRect().height > 0 && getComputedStyle(box).maskImage !== 'none'])"""
+        for width in WIDTHS:
+            self.browser.open(self.page, width)
+            self.run_script("new Promise((done) => setTimeout(done, 100))")
+            found = self.run_script(wide)
+            self.assertEqual([clipped for clipped, _ in found], [said for _, said in found], width)
+            self.assertEqual(any(clipped for clipped, _ in found), width == 390 or width == 800 and found[0][0])
+            if width == 390:
+                self.assertGreater(sum(clipped for clipped, _ in found), 4)
+                self.run_script("all('.scroll').forEach((box) => box.scrollTo(1e4, 0))")
+                self.run_script("new Promise((done) => setTimeout(done, 100))")
+                self.assertEqual([said for _, said in self.run_script(wide)], [False] * len(found), "the end is not marked as such")
+
+    def test_no_line_breaks_a_number(self):
+        """Of any size: the page of the atlas has some of 29 digits."""
+        broken = """all('.number').filter((e) => !e.closest('svg')).map((e) => [e.textContent, e.getClientRects().length,
+                    e.getBoundingClientRect().right <= innerWidth - 8]).filter(([, lines, fits]) => lines !== 1 || !fits)"""
+        for width in (320, *WIDTHS):
+            self.browser.open(self.atlas, width)
+            self.assertGreater(self.run_script("all('.number').length"), 30)
+            self.assertEqual(self.run_script(broken), [], width)
+        self.assertIn("15,014,273,904,165,227,353,965,857,200", self.run_script("all('p .number').map((e) => e.textContent)"))
+
+    def test_page_of_the_atlas(self):
+        for width in WIDTHS:
+            self.browser.open(self.atlas, width)
+            self.run_script("new Promise((done) => setTimeout(done, 100))")
+            self.assertLessEqual(self.run_script("document.documentElement.scrollWidth"), width)
+            if width == 1400:
+                self.assertEqual(self.run_script("one('#overview').scrollWidth - one('#overview').parentElement.clientWidth"), 0)
+        # Every map is there, opens on the start that its card names, and shows solutions in colours of the scale.
+        shown = self.run_script(f"""all('[data-map]').map((e) => [one('h3', e).textContent, one('.spot.start text', e).textContent,
+            all('.spot.solved circle', e).map((c) => {PAINTED}(getComputedStyle(c).fill)), {PAINTED}(colour('--hole')),
+            e.getBoundingClientRect().width, one('.map', e).getBoundingClientRect().height])""")
+        self.assertEqual(len(shown), 6)
+        for title, start, fills, hole, wide, high in shown:
+            self.assertTrue(title.endswith(f", {start} vacant"), title)
+            self.assertTrue(fills and hole not in fills and wide > 1000 and high > 200, title)
+        said = self.run_script("document.body.innerText")
+        self.assertEqual(said.count("any single peg"), 1)
+
+    @needs("python3-markdown", MARKDOWN)
+    def test_site(self):
+        """Pages of a site find their style, their scripts and each other in a file system."""
+        site = self.atlas.parent / "site"
+        self.assertEqual(report(self.atlas.parent / "results", "--site", site).returncode, 0)
+        self.browser.open(site / "index.html")
+        self.assertEqual(self.run_script("[all('.tiles li').length, all('[data-map], .player').length, !!chart, all('#pages').length]"), [6, 0, True, 1])
+        self.browser.events.clear()
+        self.click("one('#overview a')")
+        while "Page.loadEventFired" not in self.browser.events:
+            self.browser.receive()
+        self.assertIn("/boards/petersen.html#problem-0", self.run_script("location.href"))
+        self.assertEqual(self.run_script("[all('.player').length, getComputedStyle(one('.card')).borderRadius]"), [1, "8px"])
 
     def test_player(self):
         pegs = f"all('.peg:not(.empty)', {PLAYER}).length"
@@ -218,26 +292,27 @@ class ReportPage(unittest.TestCase):
         self.assertEqual(self.run_script(pegs), 1)
         self.assertRegex(self.run_script(step), r"Jump 13 of 13: .*; 1 peg left\.")
 
-    def test_map_opens_on_the_start_with_most_finishes(self):
+    def test_map_opens_on_a_start_that_a_problem_names(self):
         said = f"[one('.said p', {MAP}).textContent, all('.said li', {MAP}).map((e) => e.textContent)]"
         words, finishes = self.run_script(said)
-        self.assertEqual(words, "From a3, solutions by finish:")
-        self.assertEqual((finishes[0], len(finishes)), ("a351,452", 5))
+        self.assertEqual((words, self.run_script(f"one('h3', {MAP}).textContent")), ("Solutions by finish:", "triangle5, a1 vacant"))
+        self.assertEqual((finishes[0], len(finishes)), ("c516,128", 4))
         scale = self.run_script(f"['.least', '.most'].map((end) => one('.scale ' + end, {MAP}).textContent)")
         self.assertEqual(scale, ["720", "51,452"])
         shares = self.run_script(f"all('.spot.solved', {MAP}).map((e) => parseFloat(e.style.getPropertyValue('--share')))")
-        self.assertEqual((len(shares), max(shares)), (5, 100))
+        self.assertEqual(len(shares), 4)
+        self.assertTrue(all(0 < share < 100 for share in shares))
 
     def test_map_by_mouse_shows_no_focus_ring(self):
         self.click(f"all('.spot', {MAP})[14]")
-        self.assertEqual(self.run_script(f"one('.said p', {MAP}).textContent"), "From e5, solutions by finish:")
+        self.assertEqual(self.run_script(f"one('h3', {MAP}).textContent"), "triangle5, e5 vacant")
         self.assertIn("e56,816", self.run_script(f"all('.said li', {MAP}).map((e) => e.textContent)"))
         self.assertEqual(self.run_script(f"all('.spot.start text', {MAP}).map((e) => e.textContent)"), ["e5"])
         self.click(f"all('.peg', {PLAYER})[3]")
         self.assertEqual(self.run_script("all(':focus-visible').map((e) => e.outerHTML)"), [])
 
     def test_map_by_keyboard(self):
-        self.run_script(f"(one('.scroll', {MAP})).focus()")
+        self.run_script(f"{MAP}.map.show(3), one('.scroll', {MAP}).focus()")
         self.assertEqual(self.run_script(f"all('.spot[tabindex=\"0\"]', {MAP}).length"), 1)
         self.run_script(f"one('.spot[tabindex=\"0\"]', {MAP}).focus({{focusVisible: true}})")
         focused = "document.activeElement.querySelector('text').textContent"
@@ -246,9 +321,9 @@ class ReportPage(unittest.TestCase):
             self.press(key)
             self.assertEqual(self.run_script(focused), hole)
         self.assertEqual(self.run_script("document.activeElement.matches('.spot:focus-visible')"), True)
-        self.assertEqual(self.run_script(f"one('.said p', {MAP}).textContent"), "From a3, solutions by finish:")
+        self.assertEqual(self.run_script(f"one('h3', {MAP}).textContent"), "triangle5, a3 vacant")
         self.press("Enter")
-        self.assertEqual(self.run_script(f"one('.said p', {MAP}).textContent"), "From b3, solutions by finish:")
+        self.assertEqual(self.run_script(f"one('h3', {MAP}).textContent"), "triangle5, b3 vacant")
 
     def test_every_hole_can_be_reached_by_arrow_keys(self):
         reached = self.run_script(f"""(() => {{ const map = {MAP}.map, found = new Set([0]); let grown = true;
@@ -272,7 +347,7 @@ class ReportPage(unittest.TestCase):
         csv = self.run_script("csvOf(one('#overview'))").splitlines()
         self.assertEqual(len(csv), 7)
         self.assertTrue(csv[0].startswith("problem,finish,holes,positions,"))
-        self.assertIn('"triangle5, a1 vacant, to any single peg",any,15,', "\n".join(csv))
+        self.assertIn('"triangle5, a1 vacant",any,15,', "\n".join(csv))
         address = self.run_script("""(() => { const link = one('a[data-csv="overview"]');
             link.addEventListener('click', (event) => event.preventDefault()); link.click();
             return fetch(link.href).then((answer) => answer.text()); })()""")

@@ -13,6 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PEGSPACE = os.environ["PEGSPACE"]
 # Where this Python has none, scripts/report starts again under Debian's.
 JINJA2 = importlib.util.find_spec("jinja2") or Path("/usr/lib/python3/dist-packages/jinja2").is_dir()
+MARKDOWN = importlib.util.find_spec("markdown") or Path("/usr/lib/python3/dist-packages/markdown").is_dir()
 CHART_JS = Path(os.environ.get("PEGSPACE_CHART_JS", "/usr/share/javascript/chart.js/chart.min.js"))
 
 # Folder, board, start, finish. Solutions of triangle5 from each kind of start to any single peg, and of a1 to a1, are

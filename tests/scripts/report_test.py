@@ -4,6 +4,7 @@ refuses. How the page behaves in a browser is tested in report_page_test.py."""
 
 import csv
 import hashlib
+import html.parser
 import json
 import re
 import shutil
@@ -15,10 +16,9 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 
 from program import needs
-from report_runs import CHART_JS, JINJA2, ROOT, Page, make_results, pegspace, report
+from report_runs import CHART_JS, JINJA2, MARKDOWN, ROOT, Page, make_results, pegspace, report
 
 from pegspace import Board, ResultsError, replay
-from pegspace.report.graph_board import GraphBoard
 from pegspace.report.model import StartFinishMap
 from pegspace.report.position_class import feasible_finishes, parity_sets
 
@@ -37,7 +37,7 @@ class Boards(unittest.TestCase):
 
     def test_graphs_agree_with_the_program(self):
         for name in ("petersen", "wheel6", "cycle7", "path5", "complete5"):
-            board = GraphBoard.from_json(known(name))
+            board = Board.from_json(known(name))
             self.assertEqual((len(board), len(board.jumps), list(board.names)),
                              (known(name)["holes"], known(name)["jumps"], known(name)["hole_names"]), name)
             self.assertEqual(board.position(known(name)["picture"]), (1 << len(board)) - 2, "hole 1 starts empty")
@@ -64,7 +64,7 @@ class Boards(unittest.TestCase):
 class PositionClass(unittest.TestCase):
     def test_feasible_pairs_are_those_of_the_program(self):
         for name in ("triangle5", "english", "square4", "hexagon2", "petersen", "cycle7"):
-            board = GraphBoard.from_json(known(name))
+            board = Board.from_json(known(name))
             feasible = feasible_finishes(board)
             pairs = json.loads(pegspace("table", name, "--all-pairs", "--quiet", "--json", "-"))["pairs"]
             self.assertEqual(len(pairs), len(board) ** 2)
@@ -161,20 +161,20 @@ class Report(unittest.TestCase):
         self.assertEqual(len(self.page.tables["overview"]), 1 + 6)
 
     def test_solutions_stand_on_the_tiles_and_in_the_table(self):
-        tiles = [re.sub(r"<[^>]*>|\s+", " ", tile) for tile in re.findall(r"<li><a href=\"#problem.*?</a></li>", self.text, re.DOTALL)]
-        tile = " ".join(next(tile for tile in tiles if "triangle5, a1 vacant, to any single peg" in tile).split())
-        self.assertIn("29, 760 solutions", tile)  # a line may end behind the comma
+        tiles = [" ".join(re.sub("<[^>]*>", " ", tile).split()) for tile in re.findall(r"<li><a href=\"#problem.*?</a></li>", self.text, re.DOTALL)]
+        tile = next(tile for tile in tiles if tile.startswith("triangle5, a1 vacant 3,016 positions"))
+        self.assertIn("29,760 solutions", tile)
         rows = {row[0]: row for row in self.page.seen["overview"]}
         solutions = rows["problem"].index("solutions")
-        self.assertEqual(rows["triangle5, a1 vacant, to any single peg"][solutions], "29,760")
-        for label in ("square4, b1 vacant, to a1,b2", "hexagon3, c3 vacant, to any single peg", "triangle5, a1 vacant, to b3"):
+        self.assertEqual(rows["triangle5, a1 vacant"][solutions], "29,760")
+        for label in ("square4, b1 vacant, to a1,b2", "hexagon3, c3 vacant", "triangle5, a1 vacant, to b3"):
             self.assertEqual(rows[label][solutions], "none")
             self.assertEqual(rows[label][rows["problem"].index("winning")], "none")
             self.assertIn("no solution", next(tile for tile in tiles if label in tile))
-        self.assertEqual(rows["english, d4 vacant"][solutions], "")
+        self.assertEqual(rows["english, d4 vacant, no finish"][solutions], "")
 
     def test_a_card_says_why_there_is_no_solution(self):
-        hexagon = self.page.section("hexagon3, c3 vacant, to any single peg")
+        hexagon = self.page.section("hexagon3, c3 vacant")
         self.assertIn("No finish is feasible.", hexagon)
         figures = re.findall(r"<figure>.*?</figure>", hexagon, re.DOTALL)
         board = Board.from_json(known("hexagon3"))
@@ -194,11 +194,11 @@ class Report(unittest.TestCase):
         middle = self.page.section("triangle5, a1 vacant, to b3")
         self.assertIn("The finish is feasible, but the search visited\nall 3,016 reachable positions\nand did not find it.", middle)
         self.assertNotIn("<figure>", middle)
-        self.assertNotIn("No solution", self.page.section("triangle5, a1 vacant, to any single peg"))
-        self.assertNotIn("No solution", self.page.section("english, d4 vacant"))
+        self.assertNotIn("No solution", self.page.section("triangle5, a1 vacant"))
+        self.assertNotIn("No solution", self.page.section("english, d4 vacant, no finish"))
 
     def test_a_run_that_was_cut_says_so(self):
-        self.assertIn("Not complete: the run ended after depth 6.", self.page.section("english, d4 vacant"))
+        self.assertIn("Not complete: the run ended after depth 6.", self.page.section("english, d4 vacant, no finish"))
 
     def test_maps_hold_every_image_of_every_pair(self):
         found = next(item for item in self.page.data["maps"] if len(item["names"]) == 15)
@@ -209,7 +209,7 @@ class Report(unittest.TestCase):
 
     def test_a_start_finish_table_is_a_map(self):
         page, said = self.made(self.results / "triangle.json")
-        self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 0 problems, 1 maps\n")
+        self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 0 problems, 1 map\n")
         solutions = page.data["maps"][0]["solutions"]
         self.assertEqual(len(solutions), 15)
         # From tests/reference: solutions from each kind of start, summed over the finishes.
@@ -217,12 +217,12 @@ class Report(unittest.TestCase):
             self.assertEqual(sum(int(value) for value in solutions[start].values()), total)
 
     def test_a_map_opens_on_the_start_with_most_finishes(self):
-        found = StartFinishMap(Board.from_picture("row", "square", ["ooooo"]))
+        found = StartFinishMap(Board.from_picture("ooooo", name="row"))
         found.add([("a1", "a1", "1000"), ("b1", "a1", "1"), ("b1", "b1", "1"), ("c1", "c1", "0"), ("c1", "a1", "0")], Path("row.csv"))
         self.assertEqual(found.opening, 1)
 
     def test_solutions_without_a_record_have_no_images(self):
-        found = StartFinishMap(Board.from_picture("row", "square", ["ooooo"]))
+        found = StartFinishMap(Board.from_picture("ooooo", name="row"))
         found.add([("a1", "b1", "7")], Path("counts.csv"), images=False)
         self.assertEqual(found.solutions, {0: {1: "7"}})
         found.add([("b1", "a1", "7")], Path("table.json"))
@@ -240,7 +240,7 @@ class Report(unittest.TestCase):
         shutil.copy(self.results / "apex" / "solution.txt", folder)
         shutil.copy(self.results / "apex" / "counts.csv", folder)
         page, said = self.made(folder)
-        self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 2 problems, 1 maps\n")
+        self.assertEqual(said, f"wrote {self.folder / 'made.html'}: 2 problems, 1 map\n")
         self.assertEqual([len(problem["solution"]["jumps"]) for problem in page.data["problems"]], [13, 0])
         self.assertEqual(page.seen["overview"][1][page.seen["overview"][0].index("solutions")], "29,760")
         shutil.copy(folder / "second.run.json", folder / "first.run.json")
@@ -317,6 +317,88 @@ class Report(unittest.TestCase):
         self.assertEqual(body.count("<polyline"), 6)
         self.assertIn("pegspace enumerate triangle5", body)
         self.assertRegex(body, r'<ol class="jumps"[^>]*>\s*<li><button[^>]*>[a-e]\d-[a-e]\d<')
+
+
+@needs("libjs-chart.js", CHART_JS.is_file())
+@needs("python3-jinja2", JINJA2)
+@needs("python3-markdown", MARKDOWN)
+class Site(unittest.TestCase):
+    """scripts/report --site of results/ itself, and of a folder with a page of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="pegspace report ")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def made(self, results: Path) -> Path:
+        done = report(results, "--site", self.folder / "site")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return self.folder / "site"
+
+    def links(self, site: Path) -> list[tuple[Path, str]]:
+        """Every link of every page; those that lead to the site lead somewhere."""
+        found = []
+        pages = {path: Links(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+        for path, page in pages.items():
+            for reference in page.references:
+                found.append((path, reference))
+                name, _, anchor = reference.partition("#")
+                if reference.startswith(("https://", "data:")):
+                    continue
+                self.assertFalse(name.startswith(("/", "file:", "http:")), reference)
+                target = (path.parent / name).resolve() if name else path
+                self.assertTrue(target.is_file(), f"{path}: {reference}")
+                self.assertTrue(target.is_relative_to(site.resolve()), reference)
+                if anchor and target in pages:
+                    self.assertIn(anchor, pages[target].ids, f"{path}: {reference}")
+        self.assertEqual(len({str(path.relative_to(site)).lower() for path in site.rglob("*")}), len(list(site.rglob("*"))))
+        return found
+
+    def test_results(self):
+        site = self.made(ROOT / "results").resolve()
+        found = self.links(site)
+        self.assertGreater(len(found), 200)
+        index = {reference for path, reference in found if path == site / "index.html"}
+        for link in ("boards/english.html#problem-0", "boards/triangle5.html#problem-3", "boards/triangle6.html", "README.html",
+                     "all-results.html", "tables/README.html", "style.css", "report.js"):
+            self.assertIn(link, index)
+        # Folders lead to the boards' pages, files are those of the results, and what the site does not have is no link.
+        self.assertIn((site / "README.html", "boards/european.html#problem-0"), found)
+        self.assertIn((site / "README.html", "tables/README.html"), found)
+        self.assertIn((site / "tables/README.html", "english/table.csv"), found)
+        self.assertEqual((site / "english-central/levels.csv").read_bytes(), (ROOT / "results/english-central/levels.csv").read_bytes())
+        board = (site / "boards/english.html").read_text(encoding="utf-8")
+        self.assertEqual((board.count('id="problem-'), board.count("data-map=")), (1, 1))
+
+    def test_any_folder(self):
+        results = self.folder / "results"
+        make_results(results)
+        (results / "proofs").mkdir()
+        (results / "proofs" / "none.md").write_text("# No solution\n\nSee [the levels](../hexagon), [all](..), [a list](../apex/levels.csv), "
+                                                    "[elsewhere](../../../x.md) and [it](https://example.org).\n", encoding="utf-8")
+        site = self.made(results).resolve()
+        ours = [reference for path, reference in self.links(site) if path == site / "proofs/none.html" and path.is_file()]
+        self.assertEqual(ours[2:], ["#top", "../index.html", "../boards/hexagon3.html#problem-0", "../index.html", "../apex/levels.csv",
+                                    "https://example.org"])
+        self.assertIn(">No solution</a>", (site / "index.html").read_text(encoding="utf-8"))
+        for path, says in ((site, "not an empty folder"), (site / "index.html", "not an empty folder")):
+            done = report(results, "--site", path)
+            self.assertEqual((done.returncode, done.stderr.count("\n")), (2, 1), done.stderr)
+            self.assertIn(says, done.stderr)
+        self.assertIn("one folder", report(results / "apex" / "levels.csv", "--site", self.folder / "other").stderr)
+
+
+class Links(html.parser.HTMLParser):
+    """What a page refers to, and the places in it."""
+
+    def __init__(self, text: str):
+        super().__init__()
+        self.references, self.ids = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.references += [value for name, value in attributes if name in ("src", "href")]
+        self.ids += [value for name, value in attributes if name == "id"]
 
 
 if __name__ == "__main__":

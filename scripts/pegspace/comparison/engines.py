@@ -12,7 +12,7 @@ import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..boards import Board
+from ..board import Board
 
 LOW = 30  # bits in the first of the two words of a Promela model, whose integers are signed
 

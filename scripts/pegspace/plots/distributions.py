@@ -1,6 +1,7 @@
 """Distributions: how games and random play end, by pegs left (games.csv), and solutions by number of moves (moves.csv).
 
-Shares are bars on a linear axis; counts are points on a logarithmic one, where bars would have no bottom.
+Shares are bars on a linear axis; counts, and shares that span more than two decades, are points on a logarithmic one, where
+bars would have no bottom.
 """
 
 from __future__ import annotations
@@ -9,12 +10,18 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from ..results import as_float, label
-from .style import BLUE, GREEN, ORANGE, RED, count_axis, integer_axis, legend_above, new_figure, share_axis
+from ..results import ResultsError, as_float, label
+from .levels import repeats
+from .style import BLUE, GREEN, ORANGE, RED, count_axis, integer_axis, legend_above, new_figure, share_axis, spans_decades, title_above
 
 
 def share_bars(axes: Any, shares: dict[str, tuple[Any, str]], x_label: str) -> None:
-    """Bars side by side: name to a series and its colour."""
+    """Bars side by side, or points on a logarithmic axis where the shares span more than two decades: name to a series and its
+    colour."""
+    if spans_decades(share for series, _ in shares.values() for share in series):
+        count_points(axes, {name: (series, colour, "-") for name, (series, colour) in shares.items()}, x_label, "share")
+        share_axis(axes, "share")
+        return
     width = 0.8 / len(shares)
     for number, (name, (series, colour)) in enumerate(shares.items()):
         offset = (number - (len(shares) - 1) / 2) * width
@@ -37,28 +44,39 @@ def count_points(axes: Any, counts: dict[str, tuple[Any, str, str]], x_label: st
 
 
 def plot_games(games: Any, title: str) -> Figure:
-    """How all games end, and how random play does."""
-    figure = new_figure(11.5, 3.9, title or f"{label(games)}: how games end")
-    left, middle, right = figure.subplots(1, 3)
+    """How all games end, and how random play does. On a logarithmic axis the shares of games look as their numbers do, which then
+    have no panel of their own."""
     by_pegs = as_float(games).set_index("pegs")
     all_games = games["games"].sum()
-    share_bars(left, {"all games": (by_pegs["games"] / float(all_games), BLUE), "random play": (by_pegs["probability"], ORANGE)},
-               "pegs left")
+    shares = {"all games": (by_pegs["games"] / float(all_games), BLUE), "random play": (by_pegs["probability"], ORANGE)}
+    with_numbers = not spans_decades(share for series, _ in shares.values() for share in series)
+    panels = 2 + with_numbers
+    figure = new_figure(3.9 * panels, 3.9, title or f"{label(games)}: how games end")
+    left, *numbers, right = figure.subplots(1, panels, sharex=True)
+    share_bars(left, shares, "pegs left")
+    title_above(left, f"{all_games:,} games", room=True)
     legend_above(left, columns=2)
-    count_points(middle, {"games": (by_pegs["games"], BLUE, "-")}, "pegs left", "games")
-    middle.set_title(f"{all_games:,} games", fontweight="normal")
+    for axes in numbers:
+        count_points(axes, {"games": (by_pegs["games"], BLUE, "-")}, "pegs left", "games")
+        title_above(axes, "Games", room=True)
     ends = {name.replace("_", " "): (by_pegs[name], RED, dashes)
-            for name, dashes in (("dead_ends", "-"), ("canonical_dead_ends", "--")) if name in by_pegs}
+            for name, dashes in (("dead_ends", "-"), ("canonical_dead_ends", "--")) if name in by_pegs and not repeats(name, [games])}
     count_points(right, ends, "pegs left", "dead ends")
+    title_above(right, "Dead ends", room=True)
     legend_above(right, columns=2)
     return figure
 
 
 def plot_moves(moves: Any, title: str) -> Figure:
-    """The solutions by number of moves."""
-    figure = new_figure(8.5, 3.9, title or f"{label(moves)}: solutions by moves")
-    left, right = figure.subplots(1, 2)
+    """The solutions by number of moves, and their shares where these can be told from each other on a linear axis."""
+    if not len(moves):
+        raise ResultsError(f"{moves.attrs.get('path') or label(moves)}: there is no solution; there is nothing to draw")
     solutions = as_float(moves)["solutions"]
-    share_bars(left, {"solutions": (solutions / float(moves["solutions"].sum()), GREEN)}, "moves")
+    shares = solutions / float(moves["solutions"].sum())
+    panels = 1 if spans_decades(shares) else 2
+    figure = new_figure(4.25 * (panels + 0.5 * (panels == 1)), 3.9, title or f"{label(moves)}: solutions by moves")
+    *left, right = figure.subplots(1, panels, sharex=True, squeeze=False)[0]
+    for axes in left:
+        share_bars(axes, {"solutions": (shares, GREEN)}, "moves")
     count_points(right, {"solutions": (solutions, GREEN, "-")}, "moves", "solutions")
     return figure

@@ -13,7 +13,7 @@ from matplotlib.lines import Line2D
 
 from ..results import ResultsError, as_float, label, near
 from .style import (BLUE, GREEN, ORANGE, PURPLE, RED, axis_from_zero, count_axis, integer_axis, legend_above, legend_below,
-                    new_figure, plain, run_style, share_axis)
+                    new_figure, plain, run_style, share_axis, title_above)
 
 if TYPE_CHECKING:
     import pandas
@@ -125,28 +125,28 @@ def plot_one(levels: Any, title: str) -> Figure:
     figure = new_figure(10.5, 8, title or label(levels))
     grid = figure.add_gridspec(2, 3, height_ratios=(1.75, 1))
 
-    axes = figure.add_subplot(grid[0, :])
-    shown = [count for count in COUNTS if count[0] in levels and levels[count[0]].any()]
+    large = figure.add_subplot(grid[0, :])
+    shown = [count for count in COUNTS if count[0] in levels and levels[count[0]].any() and not repeats(count[0], [levels])]
     for column, name, colour, dashes in shown:
-        draw(axes, counts(levels, column), color=colour, linestyle=dashes, label=name,
+        draw(large, counts(levels, column), color=colour, linestyle=dashes, label=name,
              markerfacecolor=colour if dashes == "-" else "white")
-    integer_axis(axes, DEPTH)
-    count_axis(axes, "positions of the level")
-    axes.annotate(totals(levels), (0, 1), (0, 42), "axes fraction", "offset points", color="#555555")
-    legend_above(axes, columns=-(-len(shown) // 2))
+    integer_axis(large, DEPTH)
+    count_axis(large, "positions of the level")
+    large.annotate(totals(levels), (0, 1), (0, 42), "axes fraction", "offset points", color="#555555")
+    legend_above(large, columns=-(-len(shown) // 2))
 
-    axes = figure.add_subplot(grid[1, 0])
+    axes = figure.add_subplot(grid[1, 0], sharex=large)
     draw(axes, branching(levels), color=PURPLE)
-    finish(axes, "branching")
+    finish(axes, "branching", room=True)
 
-    axes = figure.add_subplot(grid[1, 1])
+    axes = figure.add_subplot(grid[1, 1], sharex=large)
     draw(axes, growth(levels), color=ORANGE)
-    finish(axes, "growth")
+    finish(axes, "growth", room=True)
 
-    axes = figure.add_subplot(grid[1, 2])
+    axes = figure.add_subplot(grid[1, 2], sharex=large)
     draw(axes, share(levels, "winning_positions"), color=GREEN, label="winning")
     draw(axes, share(levels, "dead_ends"), color=RED, label="dead ends")
-    axes.set_title("Shares", pad=22)
+    title_above(axes, "Shares", room=True)
     integer_axis(axes, DEPTH)
     share_axis(axes, SHARE)
     if axes.lines:
@@ -154,10 +154,16 @@ def plot_one(levels: Any, title: str) -> Figure:
     return figure
 
 
-def finish(axes: Any, name: str) -> None:
+def repeats(column: str, runs: list[Any]) -> bool:
+    """Whether a canonical column says what the column of all positions says, in every run: nothing has a mirror image."""
+    whole = column.removeprefix("canonical_")
+    return whole != column and all(column in run and whole in run and run[column].equals(run[whole]) for run in runs)
+
+
+def finish(axes: Any, name: str, room: bool = False) -> None:
     """Title and axes of a panel, when its curves are drawn."""
     panel = PANELS[name]
-    axes.set_title(panel.title)
+    title_above(axes, panel.title, room)
     if name == "growth":
         growth_line(axes)
     integer_axis(axes, DEPTH)
@@ -185,7 +191,7 @@ def names_of(runs: list[Any]) -> tuple[str, list[str]]:
 
 def plot_panels(runs: list[Any], title: str, chosen: list[str]) -> Figure:
     names = chosen or [name for name, panel in PANELS.items()
-                       if name != "dead_end_share" and any(has_values(panel.curve(run)) for run in runs)]
+                       if name != "dead_end_share" and any(has_values(panel.curve(run)) for run in runs) and not repeats(name, runs)]
     own_title, labels = names_of(runs) if len(runs) > 1 else (label(runs[0]), [""])
     across = min(3, len(names))
     rows = -(-len(names) // across)

@@ -22,9 +22,9 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Circle
 
-from ..boards import STEPS, Board
+from ..board import STEPS, Board
 from ..program import ProgramError, run
-from ..results import ResultsError, label, read_json, run_label
+from ..results import ResultsError, as_float, label, read_json, run_label
 from .style import BLACK, RED, legend_below, new_figure
 
 COLOURS = "viridis_r"
@@ -83,6 +83,7 @@ def plot_map(table: Any, title: str, board: str) -> Figure:
     """A table.csv or counts.csv. Raises ResultsError."""
     layout = find_layout(table, board)
     path = table.attrs.get("path") or label(table)
+    table = as_float(table).fillna({"solutions": 0})
     rows = table[table["finish"].isin(layout.places)] if "feasible" not in table else table
     for hole in {hole for start in rows["start"] for hole in holes_of(start)} | set(rows["finish"]):
         if hole not in layout.places:
@@ -90,8 +91,8 @@ def plot_map(table: Any, title: str, board: str) -> Figure:
     starts = list(dict.fromkeys(rows[rows["feasible"]]["start"] if "feasible" in rows else rows["start"]))
     if not starts:
         raise ResultsError(f"{path}: no pair of a start and one hole is feasible; there is nothing to draw")
-    numbers = [float(number) for number in rows["solutions"] if number]
-    norm = LogNorm(min(numbers), max(numbers)) if numbers and min(numbers) < max(numbers) else Normalize(0, max(numbers, default=1))
+    numbers = [number for number in rows["solutions"] if number]
+    norm = colour_scale(numbers)
     columns = min(len(starts), 4)
     lines = -(-len(starts) // columns)
     about = "solutions by start and finish" if len(starts) > 1 else "solutions by finish"
@@ -110,6 +111,15 @@ def plot_map(table: Any, title: str, board: str) -> Figure:
         scale.set_label("solutions that end in the hole")
     legend_below(figure, list(marks.values()))
     return figure
+
+
+def colour_scale(numbers: list[float]) -> Normalize:
+    """Logarithmic from the least number to the most. Numbers within 1 % of each other stand in its middle, as the colours of
+    its two ends would tell of a difference that is hardly there."""
+    if not numbers:
+        return Normalize(0, 1)
+    wider = 2 if max(numbers) <= 1.01 * min(numbers) else 1
+    return LogNorm(min(numbers) / wider, max(numbers) * wider)
 
 
 def holes_of(start: str) -> list[str]:

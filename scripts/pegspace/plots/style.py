@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import BytesIO, StringIO
 from math import ceil, floor, log10
 from pathlib import Path
@@ -107,11 +107,23 @@ def count_axis(axes: Any, label: str) -> None:
         axes.set_ylim(0.8 * 10 ** floor(log10(bottom)), 1.25 * 10 ** ceil(log10(top)))
 
 
+def spans_decades(values: Iterable[float]) -> bool:
+    """Whether the positive ones are more than two decades apart: then a linear axis shows the small ones as nothing."""
+    positive = [value for value in values if value > 0]
+    return bool(positive) and max(positive) > 100 * min(positive)
+
+
 def share_axis(axes: Any, label: str) -> None:
-    """A linear y axis from 0 to 100 %."""
+    """A y axis of shares in percent: from 0 to 100 %, or logarithmic where the lines span more than two decades. Zeros have no
+    place there."""
     axes.set_ylabel(label)
-    axes.set_ylim(-0.03, 1.03)
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:g} %"))
+    if spans_decades(value for line in axes.lines for value in line.get_ydata()):
+        axes.set_yscale("log", nonpositive="mask")
+        axes.yaxis.set_major_locator(LogLocator(numticks=6))
+        axes.yaxis.set_minor_formatter(NullFormatter())
+    else:
+        axes.set_ylim(-0.03, 1.03)
+    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{100 * value:.6g} %"))
 
 
 def axis_from_zero(axes: Any, label: str) -> None:
@@ -119,6 +131,11 @@ def axis_from_zero(axes: Any, label: str) -> None:
     axes.set_ylabel(label)
     top = max(axes.get_ylim()[1], 1.05)
     axes.set_ylim(-0.03 * top, top)
+
+
+def title_above(axes: Any, title: str, room: bool) -> None:
+    """The title over the axes, with `room` for a legend between them. Panels side by side have it all, or none."""
+    axes.set_title(title, pad=22 if room else None)
 
 
 def legend_above(axes: Any, columns: int) -> None:
@@ -147,11 +164,11 @@ def source_lines(picture: Path, sources: Sequence[Path]) -> str | None:
 
 
 def save(figure: Figure, path: Path, sources: Sequence[Path] = ()) -> None:
-    """Writes it as PNG or SVG, as the name of the file says. An SVG file names the files it was drawn from with their
+    """Writes it as PNG, SVG or PDF, as the name of the file says. An SVG file names the files it was drawn from with their
     SHA-256 sums, which `pegspace verify` compares. Raises ResultsError."""
-    is_svg = path.suffix.lower() == ".svg"
-    metadata = {"Date": None, "Source": source_lines(path, sources)} if is_svg else None
-    content: StringIO | BytesIO = StringIO() if is_svg else BytesIO()
+    kind = path.suffix.lower()[1:]
+    metadata = {"svg": {"Date": None, "Source": source_lines(path, sources)}, "pdf": {"CreationDate": None}}.get(kind)
+    content: StringIO | BytesIO = StringIO() if kind == "svg" else BytesIO()
     with matplotlib.rc_context(STYLE):
-        figure.savefig(content, format=path.suffix.lower()[1:], metadata=metadata)
+        figure.savefig(content, format=kind, metadata=metadata)
     write_whole(path, content.getvalue())

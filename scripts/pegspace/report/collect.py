@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..boards import Board, replay
+from ..board import Board, replay
 from ..results import KEY_COLUMNS, VALUE_COLUMNS, ResultsError, check_totals, find_record, read_json, read_lines, read_rows
-from .graph_board import GraphBoard
-from .model import Problem, StartFinishMap
+from .model import Problem, StartFinishMap, name_problems
 
 LEVELS, PAIRS = ("depth", "pegs"), ("start", "finish")  # how the two kinds of CSV files begin
 
@@ -46,7 +45,7 @@ def kind_of(file: Path) -> tuple[str, ...]:
 def board_of(path: Path, record: dict[str, Any]) -> Board:
     """The board of a file's record. Raises ResultsError."""
     try:
-        return GraphBoard.from_json(record["board"])
+        return Board.from_json(record["board"])
     except (KeyError, TypeError, ValueError) as error:
         raise ResultsError(f"{path}: its record has no board that can be drawn: {error}") from None
 
@@ -216,7 +215,12 @@ def collect(paths: list[Path]) -> Results:
         if known is not None and problem.finish is not None:
             problem.counts.setdefault(problem.finish, known)
     results.problems.sort(key=lambda problem: (len(problem.board), problem.total("positions") or 0))
+    name_problems(results.problems)
+    for number, problem in enumerate(results.problems):
+        problem.href = f"#problem-{number}"
     results.maps = maps.shown()
+    for found in results.maps:
+        found.named = [str(problem.run["start"]) for problem in results.problems if shape(problem.board) == shape(found.board)]
     return results
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..boards import Board
+from ..board import Board
 from ..results import VALUE_COLUMNS, ResultsError, run_label
 from .position_class import parity_sets
 
@@ -29,6 +29,8 @@ class Problem:
     solution: list[Jump] = field(default_factory=list)
     solution_text: str = ""
     counts: dict[str, str] = field(default_factory=dict)
+    name: str = ""  #: on the page (name_problems)
+    href: str = ""  #: where its card is
 
     @property
     def label(self) -> str:
@@ -84,6 +86,14 @@ class Problem:
         return bool(searched or self.excluding or (self.solutions and self.solutions[1] == "0"))
 
 
+def name_problems(problems: list[Problem]) -> None:
+    """Names for the page, which says once that a problem may end with any single peg: the words are left out of its name where
+    that leaves no two alike."""
+    short = [problem.label.removesuffix(", to any single peg") + ("" if problem.finish else ", no finish") for problem in problems]
+    for problem, name in zip(problems, short):
+        problem.name = name if short.count(name) == 1 else problem.label
+
+
 @dataclass
 class StartFinishMap:
     """Solutions by start and finish of a board: a row for each pair that was given, and all that is known from them."""
@@ -91,6 +101,7 @@ class StartFinishMap:
     board: Board
     rows: list[tuple[str, str, str]] = field(default_factory=list)
     solutions: dict[int, dict[int, str]] = field(default_factory=dict)
+    named: list[str] = field(default_factory=list)  #: starts that the page's problems name
 
     def add(self, rows: list[tuple[str, str, str]], source: Path, images: bool = True) -> None:
         """Takes the rows (start, finish, solutions) of a file, and where `images` is true those of all images under the
@@ -109,9 +120,10 @@ class StartFinishMap:
 
     @property
     def opening(self) -> int:
-        """The start with most finishes, of these the one with most solutions."""
+        """The start with most finishes, of these the one with most solutions; one that a problem of the page names before others."""
         def weight(start: int) -> tuple[int, int, int]:
             counts = [int(count) for count in self.solutions[start].values()]
             return sum(count > 0 for count in counts), sum(counts), -start
 
-        return max(self.solutions, key=weight)
+        solved = [start for start, row in self.solutions.items() if any(count != "0" for count in row.values())]
+        return max([start for start in solved if self.board.names[start] in self.named] or self.solutions, key=weight)

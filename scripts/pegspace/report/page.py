@@ -7,6 +7,7 @@ in the HTML already; what only script can do carries the class needs-script. Cal
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log10
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..boards import Board
+from ..pictures import drawing
 from ..results import VALUE_COLUMNS
 from .model import Problem, StartFinishMap
 from .position_class import feasible_finishes, parity
@@ -35,9 +36,18 @@ def grouped(value: int | str) -> str:
     return f"{int(value):,}"
 
 
-def breakable(value: int | str) -> Markup:
-    """Digits in groups, which may go on in the next line between two of them."""
-    return Markup(grouped(value).replace(",", ",<wbr>"))
+def whole(value: int | str) -> Markup:
+    """A number that no line breaks, in letters so small that it fits the narrowest screen."""
+    text = grouped(value)
+    return Markup(f'<span class="number" style="--letters: {len(text)}">{text}</span>')
+
+
+def rounded(value: int | str) -> Markup:
+    """A number for a tile, which has room for 22 letters: larger ones rounded, as the page's tables have them in full."""
+    if len(grouped(value)) <= 22:
+        return whole(value)
+    digits, power = f"{int(value):.2e}".split("e+")
+    return Markup(f'<span class="number">{digits} × 10<sup>{int(power)}</sup></span>')
 
 
 def three_digits(value: float) -> str:
@@ -97,12 +107,12 @@ def overview(problems: list[Problem]) -> Table:
                Column("seconds", "seconds", "measured"), Column("peak_memory_bytes", "peak memory, MiB", "measured"),
                Column("commit", "commit", "word", hidden=True)]
     rows = []
-    for index, problem in enumerate(problems):
-        href = f"#problem-{index}"
+    for problem in problems:
+        href = problem.href
         none = Cell("0", "none", href)
         counted = problem.solutions
         rows.append([
-            word(problem.label, href), word(counted[0] if counted else problem.finish or ""), number(len(problem.board)),
+            word(problem.name, href), word(counted[0] if counted else problem.finish or ""), number(len(problem.board)),
             number(problem.total("positions")), number(problem.total("canonical_positions")),
             none if problem.is_unsolvable else number(problem.total("winning_positions")),
             none if problem.is_unsolvable else solutions_cell(problem), number(len(problem.levels) - 1),
@@ -118,7 +128,7 @@ def levels_table(index: int, problem: Problem) -> Table:
     columns += [Column(VALUE_COLUMNS[at], COLUMN_WORDS[VALUE_COLUMNS[at]],
                        hidden="winning" in VALUE_COLUMNS[at] and not any(row[at] for row in problem.levels)) for at in used]
     rows = [[number(depth), number(problem.pegs[depth]), *(number(row[at]) for at in used)] for depth, row in enumerate(problem.levels)]
-    return Table(f"levels-{index}", f"Levels of {problem.label}", problem.file.name, columns, rows)
+    return Table(f"levels-{index}", f"Levels of {problem.name}", problem.file.name, columns, rows)
 
 
 def map_table(index: int, found: StartFinishMap) -> Table:
@@ -128,26 +138,6 @@ def map_table(index: int, found: StartFinishMap) -> Table:
 
 
 # ---- pictures ----
-
-@dataclass(frozen=True)
-class Drawing:
-    """A board as SVG: the frame, its body (one path), and the holes with name and place."""
-
-    box: str
-    body: str
-    graph: bool
-    holes: list[tuple[str, str, str]]
-
-
-def drawing(board: Board) -> Drawing:
-    points = [board.point(hole) for hole in range(len(board))]
-    left, top = min(x for x, _ in points) - 0.6, min(y for _, y in points) - 0.6
-    width, height = max(x for x, _ in points) + 0.6 - left, max(y for _, y in points) + 0.6 - top
-    dots = "".join(f"M{x:.4g} {y:.4g}h0" for x, y in points)
-    lines = "".join(f"M{points[a][0]:.4g} {points[a][1]:.4g}L{points[b][0]:.4g} {points[b][1]:.4g}" for a, b in board.neighbours)
-    holes = [(board.names[hole], f"{x:.4g}", f"{y:.4g}") for hole, (x, y) in enumerate(points)]
-    return Drawing(f"{left:.4g} {top:.4g} {width:.4g} {height:.4g}", dots + lines, board.lattice == "graph", holes)
-
 
 def still_chart(problems: list[Problem]) -> dict[str, Any]:
     """Positions by depth of all problems, logarithmic, for a picture that needs no script."""
@@ -210,7 +200,7 @@ def data_of(problems: list[Problem], maps: list[StartFinishMap]) -> Markup:
 
     data = {
         "columns": list(VALUE_COLUMNS),
-        "problems": [{"label": problem.label, "short": short, "unsolvable": problem.is_unsolvable,
+        "problems": [{"label": problem.name, "short": short, "unsolvable": problem.is_unsolvable,
                       "levels": [[exact(value) for value in row] for row in problem.levels],
                       "solution": {"start": "".join(str(problem.start >> hole & 1) for hole in range(len(problem.board))),
                                    "names": problem.board.names, "jumps": problem.solution}}
@@ -223,7 +213,7 @@ def data_of(problems: list[Problem], maps: list[StartFinishMap]) -> Markup:
 
 def short_names(problems: list[Problem]) -> list[str]:
     """What a problem is called in the chart: its board's name, with the start where that is not enough, else all of it."""
-    names = [[problem.board.name, problem.label.split(", to ")[0], problem.label] for problem in problems]
+    names = [[problem.board.name, problem.name.split(", to ")[0].removesuffix(", no finish"), problem.name] for problem in problems]
     found = []
     for index, longer in enumerate(names):
         others = names[:index] + names[index + 1:]
@@ -242,19 +232,36 @@ def script_text(chart_js: str) -> Markup:
     return Markup("\n".join(texts).replace("</script", "<\\/script"))
 
 
-def page(title: str, problems: list[Problem], maps: list[StartFinishMap], chart_js: str) -> str:
-    """The whole page. `chart_js` is the text of Chart.js, which it carries in itself."""
+def style_text() -> Markup:
+    return Markup((PARTS / "page.css").read_text(encoding="utf-8"))
+
+
+def fill(template: str, **parts: Any) -> str:
+    """A template with its parts."""
     environment = Environment(loader=FileSystemLoader(PARTS / "templates"), autoescape=True, undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True)
-    environment.filters.update(grouped=grouped, breakable=breakable)
+    environment.filters.update(grouped=grouped, whole=whole, rounded=rounded)
+    return environment.get_template(template).render(**parts)
+
+
+def page(title: str, problems: list[Problem], maps: list[StartFinishMap], chart_js: str = "", up: str | None = None,
+         cards: bool = True, pages: Sequence[tuple[str, str]] = ()) -> str:
+    """A page of problems and maps. It carries style and scripts in itself, with `chart_js`, the text of Chart.js; or it is one of a
+    site (site.py), whose index and shared files are in the folder `up`. `cards`:
+    whether it shows more of each problem than its row in the table; `pages`: address and title of others to link to."""
     quantities = [(name, words) for name, words in COLUMN_WORDS.items()
                   if any(row[VALUE_COLUMNS.index(name)] for problem in problems for row in problem.levels)]
     if "jumps" in dict(quantities) and "positions" in dict(quantities):
         quantities.append(("branching", "jumps per position"))
     if "winning_positions" in dict(quantities):
         quantities.append(("winning_share", "winning, % of the positions"))
-    return environment.get_template("page.html").render(
-        title=title, problems=problems, maps=maps, overview=overview(problems), quantities=quantities,
-        still=still_chart(problems) if problems else None, colours=RUN_COLOURS, drawing=drawing, reason=reason, facts=facts,
-        levels_table=levels_table, map_table=map_table, style=Markup((PARTS / "page.css").read_text(encoding="utf-8")),
-        data=data_of(problems, maps), script=script_text(chart_js))
+    return fill(
+        "page.html", title=title, problems=problems, maps=maps, overview=overview(problems), quantities=quantities, cards=cards, up=up,
+        pages=pages, still=still_chart(problems) if problems else None, colours=RUN_COLOURS, drawing=drawing, reason=reason, facts=facts,
+        levels_table=levels_table, map_table=map_table, style=style_text() if up is None else "",
+        data=data_of(problems, maps), script=script_text(chart_js) if up is None else "")
+
+
+def index_page(title: str, problems: list[Problem], pages: Sequence[tuple[str, str]]) -> str:
+    """The first page of a site."""
+    return page(title, problems, [], up="", cards=False, pages=pages)

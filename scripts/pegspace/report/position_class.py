@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from ..boards import Board
+from ..board import Board
 
 ALL_SUMS_UP_TO = 10  # with more sets in the basis, only sums of two of them are tried
 

@@ -1,10 +1,10 @@
-// The chart of levels, drawn by Chart.js: a line for each problem, named at its end where there is room. What the lines show
-// at the depth under the pointer, or that the arrow keys reach, is listed below the chart, largest first.
+// The chart of levels, drawn by Chart.js: a line for each problem. All lines have their
+// names at their ends where there is room for all, else their numbers. What the lines show
+// at the depth under the pointer, or that the arrow keys reach, stands behind their names below the chart.
 
 const DASHES = [[], [7, 4], [2, 3]];
 const COLOURS = 7;
 const FONT = "12px system-ui, 'DejaVu Sans', sans-serif";
-const FARTHEST = 42; // from the end of a line to its name, in pixels up or down
 let chart = null;
 let depthShown = null; // the depth that is listed: a number of jumps, or a share of the last depth in percent
 
@@ -50,8 +50,8 @@ function chartData() {
 
 // ---- names at the ends of the lines ----
 
-/** On narrow screens a line has its number, which stands in the list of lines too. */
-const endName = (width, number) => (width < 640 ? String(number + 1) : data.problems[number].short);
+let named = true; // whether there is room for the names of all lines; else each has its number, which the list of lines has too
+const endName = (width, number) => (width < 640 || !named ? String(number + 1) : data.problems[number].short);
 
 function measured(context, text) {
   context.font = FONT;
@@ -73,15 +73,31 @@ function runsThrough(points, box) {
   });
 }
 
-/** The place nearest to the end of a line, at most FARTHEST away, where a text covers no other and no line; or undefined. */
+/** The place nearest to the end of a line where a text covers no other and no line; or undefined. A number may also stand
+    aside, and at worst on a line, with a rim of its own. */
 function placeFor(end, text, drawn, lines, taken) {
   const width = measured(drawn.ctx, text);
-  const left = Math.min(end.x + 10, drawn.width - width - 2);
   const { top, bottom } = drawn.chartArea;
-  return [0, ...[...Array(FARTHEST / 7).keys()].flatMap((step) => [-7 * (step + 1), 7 * (step + 1)])]
-    .map((away) => ({ text, left, width, at: end.y + away }))
-    .filter((box) => box.at >= top + 6 && box.at <= bottom - 6)
-    .find((box) => !taken.some((other) => covers(box, other)) && !lines.some((points) => points !== end.line && runsThrough(points, box)));
+  const [sides, steps] = text === String(end.number + 1) ? [[0, 20, 40, -20, -40, -60, -80], 9] : [[0], 6];
+  const boxes = sides.flatMap((aside) => [0, ...[...Array(steps).keys()].flatMap((step) => [-7 * (step + 1), 7 * (step + 1)])]
+    .map((away) => ({ text, left: Math.min(end.x + 10 + aside, drawn.width - width - 2), width, at: end.y + away }))
+    .filter((box) => box.at >= top + 6 && box.at <= bottom - 6 && !taken.some((other) => covers(box, other))));
+  return boxes.find((box) => !lines.some((points) => points !== end.line && runsThrough(points, box))) ?? (sides.length > 1 ? boxes[0] : undefined);
+}
+
+/** The ends with the places of their texts, from the lowest end up. */
+function placeAll(drawn, ends) {
+  ends.sort((a, b) => b.y - a.y || b.x - a.x);
+  const lines = ends.map(({ line }) => line);
+  const taken = [];
+  for (const end of ends) {
+    const text = endName(drawn.width, end.number);
+    end.name = placeFor(end, text, drawn, lines, taken);
+    if (end.name) taken.push(end.name);
+  }
+  if (taken.length === ends.length || !named || drawn.width < 640) return ends.filter(({ name }) => name);
+  named = false;
+  return placeAll(drawn, ends);
 }
 
 const endNames = {
@@ -98,19 +114,8 @@ const endNames = {
       const line = drawn.getDatasetMeta(number).data;
       ends.push({ ...line[last].getProps(["x", "y"], true), line, number, colour: set.borderColor });
     });
-    // From the lowest end up: first the names that find room, then the numbers of the other lines. A line that has room for
-    // neither is named in the lists below the chart only.
-    ends.sort((a, b) => b.y - a.y || b.x - a.x);
-    const lines = ends.map(({ line }) => line);
-    const taken = [];
-    for (const textOf of [(number) => endName(drawn.width, number), (number) => String(number + 1)]) {
-      for (const end of ends.filter(({ name }) => !name)) {
-        end.name = placeFor(end, textOf(end.number), drawn, lines, taken);
-        if (end.name) taken.push(end.name);
-      }
-    }
-    const named = ends.filter(({ name }) => name);
-    for (const { x, y, colour, name } of named) {
+    const placed = placeAll(drawn, ends);
+    for (const { x, y, colour, name } of placed) {
       context.strokeStyle = colour;
       context.lineWidth = 1;
       context.beginPath();
@@ -121,7 +126,7 @@ const endNames = {
     context.lineWidth = 4;
     context.strokeStyle = colour("--card");
     context.fillStyle = colour("--text");
-    for (const { name } of named) {
+    for (const { name } of placed) {
       context.strokeText(name.text, name.left, name.at);
       context.fillText(name.text, name.left, name.at);
     }
@@ -160,8 +165,7 @@ function chartOptions() {
   return {
     responsive: true, maintainAspectRatio: false, animation: false, events: [],
     layout: { padding: { right: widest + 14, top: 8 } },
-    onResize: (resized, size) => { resized.options.layout.padding.right = Math.max(
-      ...data.problems.map((problem, number) => measured(resized.ctx, endName(size.width, number)))) + 14; },
+    onResize: () => requestAnimationFrame(drawChart), // other names find room
     plugins: { legend: { display: false }, tooltip: { enabled: false } },
     scales: {
       x: { type: "linear", title: { display: true, text: byShare() ? "depth, % of the last depth" : "depth (jumps made)", color: text },
@@ -173,9 +177,15 @@ function chartOptions() {
   };
 }
 
+/** Draws the chart, again where the names of its lines found no room: numbers leave more of it to the lines. */
 function drawChart() {
+  named = true;
+  updateChart();
+  if (!named) updateChart();
+}
+
+function updateChart() {
   const options = chartOptions();
-  one("#readout ol").style.minHeight = "";
   if (!chart) {
     chart = new Chart(one("#levels-chart"), { type: "line", data: { datasets: chartData() }, options, plugins: [depthLine, endNames] });
   } else {
@@ -196,24 +206,17 @@ function levelAt(problem, depth) {
 function showDepth(depth) {
   depthShown = depth;
   const quantity = one("#quantity").value;
-  const rows = [];
+  const shown = new Map();
   chart.data.datasets.forEach((set, number) => {
     const level = levelAt(data.problems[number], depth);
     if (set.hidden || level === undefined || !hasQuantity(data.problems[number], quantity) || wordsAt(level, quantity) === "") return;
-    rows.push({ number, value: quantityAt(level, quantity, false), words: wordsAt(level, quantity) });
+    shown.set(number, wordsAt(level, quantity));
   });
-  rows.sort((a, b) => b.value - a.value);
   const words = byShare() ? `At ${depth} % of the last depth` : `At depth ${depth}`;
-  one("#readout p").textContent = `${words}, ${one("#quantity").selectedOptions[0].text}:`;
-  const list = one("#readout ol");
-  list.replaceChildren(...rows.map(({ number, words }) => {
-    const item = made("li");
-    item.append(all("#runs .swatch")[number].cloneNode(true), made("span", "", data.problems[number].label), made("span", "", words));
-    return item;
-  }));
-  // What stands below keeps its place while the list gets shorter.
-  list.style.minHeight = `${list.offsetHeight}px`;
-  chart.setActiveElements(rows.map(({ number }) => ({ datasetIndex: number,
+  one("#runs legend").textContent = `${words}, ${one("#quantity").selectedOptions[0].text}`;
+  all("#runs output").forEach((output, number) => { output.textContent = shown.get(number) ?? ""; });
+  chart.setActiveElements([]); // the same elements again would not be drawn as active
+  chart.setActiveElements([...shown.keys()].map((number) => ({ datasetIndex: number,
     index: data.problems[number].levels.indexOf(levelAt(data.problems[number], depth)) })));
   chart.update("none");
 }

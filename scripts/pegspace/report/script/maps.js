@@ -24,10 +24,10 @@ class SolutionMap {
     this.show(Number(element.dataset.start));
   }
 
-  /** Where a count stands between the least (0) and the most (1). */
+  /** Where a count stands between the least (0) and the most (1); in the middle where all are within 1 % of each other. */
   share(count) {
     const span = logarithm(this.most) - logarithm(this.least);
-    return span > 0 ? (logarithm(count) - logarithm(this.least)) / span : 1;
+    return span > Math.log10(1.01) ? (logarithm(count) - logarithm(this.least)) / span : 0.5;
   }
 
   state(start, finish) {
@@ -101,8 +101,9 @@ class SolutionMap {
       .sort(([, a], [, b]) => bySize(b, a));
     const [words, list] = [one(".said p", this.element), one(".said ol", this.element)];
     const name = this.names[start];
-    words.textContent = counted.length > 0 ? `From ${name}, solutions by finish:`
-      : Object.keys(finishes).length === 0 ? `From ${name}: not counted.` : `From ${name}: no solution, whichever the finish.`;
+    one("h3 .from", this.element).textContent = `, ${name} vacant`;
+    words.textContent = counted.length > 0 ? "Solutions by finish:"
+      : Object.keys(finishes).length === 0 ? "Not counted." : "No solution, whichever the finish.";
     list.replaceChildren(...counted.map(([hole, count]) => {
       const item = made("li");
       item.append(made("span", "", this.names[hole]), made("span", "", grouped(count)));
