@@ -251,9 +251,10 @@ def record_of(file: Path) -> dict[str, Any]:
     return found
 
 
-def again_words(made: dict[str, Any]) -> str:
-    """The second runs of a record, for a cell of a table."""
-    return "; ".join(", ".join([*([run["engine"]] if run["engine"] else []), *([threads_words(run["threads"])] if run["threads"] else [])]) for run in made["second_runs"]) or "**unverified**"
+def again_words(made: dict[str, Any], is_proved: bool = False) -> str:
+    """How the result of a record was checked, for a cell of a table: by a proof, by second runs."""
+    runs = "; ".join(", ".join([*([run["engine"]] if run["engine"] else []), *([threads_words(run["threads"])] if run["threads"] else [])]) for run in made["second_runs"])
+    return "; ".join(filter(None, ["**proved**" if is_proved else "", runs])) or "**unverified**"
 
 
 def seconds(value: float) -> str:

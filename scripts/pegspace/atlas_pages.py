@@ -16,6 +16,7 @@ from .atlas import (PROBLEMS, ROOT, Problem, again_words, commands, counts, leve
                     threads_words, totals)
 from .files import write_whole
 from .graph_pictures import GRAPHS, graph_file
+from .proofs import PROOF, SET, proof_of
 from .start_finish import TABLES, TABLES_FOLDER, record_place
 
 #: Pages of the repository with parts between marks.
@@ -50,8 +51,8 @@ def summary_table(results: Path) -> str:
         rows.append([f"[{problem.folder}]({problem.folder})", problem_cell(problem, made),
                      grouped(total["positions"]), grouped(total["canonical_positions"]), grouped(total.get("winning_positions")),
                      *map(grouped, counts(problem, results)), seconds(made["wall_seconds"]), mebibytes(made["peak_memory_bytes"]),
-                     again_words(made)])
-    return markdown(["folder", "problem", "positions", "canonical", "winning", "solutions", "games", "time", "memory", "second run"],
+                     again_words(made, proof_of(folder) is not None)])
+    return markdown(["folder", "problem", "positions", "canonical", "winning", "solutions", "games", "time", "memory", "levels checked by"],
                     "llrrrrrrrl", rows)
 
 
@@ -62,8 +63,9 @@ Boards whose every reachable position has been counted. [INDEX.md](INDEX.md) lis
 it was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
 
 {summary_table(results)}
-Solutions end in the finish named. Time and memory are those of `pegspace enumerate`, winning positions included. The second run,
-with another engine or number of threads, gave the same `levels.csv`.
+Solutions end in the finish named. Time and memory are those of `pegspace enumerate`, winning positions included. A second run,
+with the engine or number of threads named, gave the same `levels.csv`; a *proved* one was counted again from a proved set of positions
+([PROOFS.md](PROOFS.md)).
 
     scripts/reproduce --within 1       # repeats the runs that took less than a second and compares byte by byte
     scripts/reproduce                  # repeats all, cheapest first; the last ones need 17 GiB
@@ -75,6 +77,42 @@ Each folder holds `levels.csv` (a row per depth) and `levels.svg`; some also hav
 `solution.txt`. Records say how the files were made: `run.json` for the levels, `counts.run.json` for the counts. [tables](tables) has
 tables of every start and finish, [graphs](graphs) two game graphs, [comparison](comparison) the same boards counted by other programs,
 [BENCHMARKS.md](BENCHMARKS.md) times.
+"""
+
+
+def proofs_page(results: Path) -> str:
+    """What is proved, what is not, and how to repeat it: one screen, and a table."""
+    rows = []
+    for problem in made_problems(results):
+        folder = results / problem.folder
+        if proof := proof_of(folder):
+            kept = " ([kept](%s/%s))" % (problem.folder, SET) if (folder / SET).exists() else ""
+            rows.append([f"[{problem.folder}]({problem.folder}/{PROOF})", problem_cell(problem, record(folder)), grouped(totals(folder)["positions"]),
+                         f"{proof['bytes']:,}{kept}", seconds(proof["seconds_to_make"]), seconds(proof["seconds_to_prove"])])
+    table = markdown(["folder", "problem", "positions", "bytes of the file", "made in", "proved in"], "llrrrr", rows)
+    return f"""# Proofs
+
+`pegspace enumerate BOARD --save FILE` writes the positions that it found. `pegspace-check FILE` proves that they are exactly the
+positions that can be reached, and counts every column of `levels.csv` again. It is one file of C++ that shares no line with pegspace.
+
+**Why that is a proof.** Let S be the starts and N(R) what one jump leads to from the positions R. Every jump removes a peg. So,
+from the most pegs down, R = S ∪ N(R) leaves no choice: exactly one set satisfies it, and the set of reachable positions does. The
+program checks the equation at every position. Likewise for the winning positions W: those in R that are targets, or have a jump into W.
+It does not matter how the set was found.
+
+**What is not proved.** That the board in the file is the one you mean: the program prints its picture. That compiler, processor and
+memory work. Numbers of solutions and games: they have second runs.
+
+{table}
+Times on two shared processor cores. A record beside the levels, `{PROOF}`, has the commands, the sum of the file and its fingerprints.
+To repeat a proof:
+
+    g++ -O3 -march=native -std=c++20 -pthread tools/check/pegspace-check.cpp -o pegspace-check
+    pegspace enumerate english --start d4 --finish d4 --save english.set
+    ./pegspace-check english.set
+
+`scripts/make-results --prove --force` repeats all of them, and compares. The format of the file is in
+[tools/check/FORMAT.md](../tools/check/FORMAT.md); `scripts/check_certificate.py` is a second checker, in Python, for boards of up to 25 holes.
 """
 
 
@@ -114,13 +152,14 @@ def index_table(results: Path) -> str:
     """A row for each result: what it is of, which commit made it when, and which second runs agreed."""
     rows = []
 
-    def add(path: str, about: str, made: dict[str, Any]) -> None:
-        rows.append([f"[{path}]({path})", about, made["commit"], day(made), again_words(made)])
+    def add(path: str, about: str, made: dict[str, Any], is_proved: bool = False) -> None:
+        rows.append([f"[{path}]({path})", about, made["commit"], day(made), again_words(made, is_proved)])
 
     for problem in made_problems(results):
         about = problem_cell(problem, record(results / problem.folder))
         for name in result_files(problem):
-            add(f"{problem.folder}/{name}", about, record_of(results / problem.folder / name))
+            add(f"{problem.folder}/{name}", about, record_of(results / problem.folder / name),
+                name == "levels.csv" and proof_of(results / problem.folder) is not None)
     for table in TABLES:
         if record_place(results, table).exists():
             add(f"{TABLES_FOLDER}/{table.board}/table.csv", f"{table.board}, every start → every finish",
@@ -137,14 +176,15 @@ def index_table(results: Path) -> str:
         if drawn.exists():
             made = record_of(drawn)
             rows.append([f"[graphs/{drawn.name}](graphs/{drawn.name})", graph.about, made["commit"], day(made), again_words(made)])
-    return markdown(["result", "of", "commit", "made", "second runs"], "lllll", rows)
+    return markdown(["result", "of", "commit", "made", "checked by"], "lllll", rows)
 
 
 def index_page(results: Path) -> str:
     head = f"""# Index
 
-Every result, with the commit and date of the run that made it, and the second runs (another engine, number of threads or start) that
-gave the same bytes. A result with no second run is marked **unverified**.
+Every result, with the commit and date of the run that made it, and how it was checked. **proved**: an independent program proved the set
+of positions and counted the levels from it ([PROOFS.md](PROOFS.md)). Otherwise the second runs (another engine, number of threads or
+start) that gave the same bytes. A result with neither is marked **unverified**.
 
 {index_table(results)}
 The sections below give the commands, the cost of each run and what else the numbers were compared with. In every run the levels
@@ -238,7 +278,7 @@ def with_blocks(text: str, results: Path) -> str:
 
 def pages(results: Path) -> dict[Path, str]:
     """Every page that is written from the files, with its text; those with marks for the repository's own results only."""
-    found = {results / "README.md": readme_page(results), results / "INDEX.md": index_page(results)}
+    found = {results / "README.md": readme_page(results), results / "INDEX.md": index_page(results), results / "PROOFS.md": proofs_page(results)}
     if (results / TABLES_FOLDER).exists():
         found[results / TABLES_FOLDER / "README.md"] = start_finish.page(results)
     if results == ROOT / "results":

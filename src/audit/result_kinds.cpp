@@ -70,6 +70,8 @@ constexpr Shape json_shapes[] = {
     {Kind::not_checked, "", "board start finish no_solution_proved finishes",
      "proofs that finishes cannot be reached; 'pegspace boards BOARD --pagoda' finds them again"},
     {Kind::not_checked, "", "command commit threads host programs ratios", "times of programs"},
+    {Kind::not_checked, "", "proves levels_sha256 commands program bytes sha256 sections",
+     "the record of a proof; its commands repeat it"},
     {Kind::not_checked, "",
      "board start finish position pegs depth class orbit canonical reachable winning ways solutions_from",
      "the answer to one question; 'pegspace query' gives it again"},

@@ -1,0 +1,99 @@
+"""Proofs of the levels in results/: the positions in a file, proved by pegspace-check, which counts every column again.
+
+    prove(problem, ...)  makes the file, has it proved, compares levels.csv, and writes proof.json; a small file is kept
+    proof_of(folder)     what proof.json says, checked against levels.csv; None where there is none
+
+Called by scripts/make-results --prove, and by atlas_pages.py.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import json
+import os
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from .atlas import AtlasError, Problem, finish_words, problem_words
+from .files import write_whole
+
+#: Larger files are not kept: their commands make them again, byte for byte.
+MOST_BYTES_KEPT = 200 * 1024
+SET, PROOF = "levels.set", "proof.json"
+
+
+def save_words(problem: Problem) -> list[str]:
+    """What makes the file of positions; as few options as possible, as none changes its bytes."""
+    return ["enumerate", *problem_words(problem), *finish_words(problem), "--save", SET]
+
+
+def footer(path: Path) -> dict[str, Any]:
+    """The last document of a file of positions (tools/check/FORMAT.md)."""
+    with open(path, "rb") as file:
+        file.seek(max(0, path.stat().st_size - 2**20))
+        end = file.read()
+    found: dict[str, Any] = json.loads(end[end.rindex(b'{"sections"'):])
+    return found
+
+
+def digest(path: Path) -> str:
+    found = hashlib.sha256()
+    with open(path, "rb") as file:
+        while block := file.read(2**20):
+            found.update(block)
+    return found.hexdigest()
+
+
+def run(words: list[str], program: Path, folder: Path) -> str:
+    done = subprocess.run(words, executable=program, cwd=folder, text=True, stdout=subprocess.PIPE)
+    if done.returncode != 0:
+        raise AtlasError(f"`{' '.join(words)}` ended with exit code {done.returncode}:\n{done.stdout}")
+    return done.stdout
+
+
+def prove(problem: Problem, program: Path, checker: Path, into: Path) -> None:
+    """Raises AtlasError where the set is not proved, or its levels are not those of levels.csv."""
+    folder = into / problem.folder
+    with tempfile.TemporaryDirectory(prefix="pegspace-proof-", dir=os.environ.get("TMPDIR", "/var/tmp")) as name:
+        place = Path(name)
+        began = time.monotonic()
+        run(["pegspace", *save_words(problem), *problem.options, "--quiet", "--csv", "levels.csv"], program, place)
+        made = time.monotonic()
+        told = run(["pegspace-check", SET], checker, place)
+        proved = time.monotonic()
+        levels = (folder / "levels.csv").read_text(encoding="utf-8")
+        if not told.startswith("PROVED") or told[told.index("depth,"):] != levels:
+            raise AtlasError(f"{problem.folder}: pegspace-check counts other levels than levels.csv has")
+        path = place / SET
+        version = run(["pegspace", "--version"], program, place).split("\n")[0]
+        proof = {"proves": "levels.csv", "levels_sha256": hashlib.sha256(levels.encode()).hexdigest(),
+                 "commands": [f"pegspace {' '.join(save_words(problem))}", f"pegspace-check {SET}"], "program": version,
+                 "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d"), "bytes": path.stat().st_size, "sha256": digest(path),
+                 "seconds_to_make": round(made - began, 2), "seconds_to_prove": round(proved - made, 2), "sections": footer(path)["sections"]}
+        if path.stat().st_size <= MOST_BYTES_KEPT:
+            write_whole(folder / SET, path.read_bytes())
+        write_whole(folder / PROOF, json.dumps(proof, indent=2) + "\n")
+
+
+def proof_of(folder: Path) -> dict[str, Any] | None:
+    """Raises AtlasError where it is of another levels.csv."""
+    path = folder / PROOF
+    if not path.exists():
+        return None
+    proof: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    if proof["levels_sha256"] != hashlib.sha256((folder / "levels.csv").read_bytes()).hexdigest():
+        raise AtlasError(f"{path} proves another levels.csv. Make it again: scripts/make-results --prove {folder.name}")
+    return proof
+
+
+def checker_of(program: Path) -> Path:
+    """pegspace-check, as it is built beside pegspace."""
+    found = program.parent / "pegspace-check"
+    if not found.exists():
+        raise AtlasError(f"{found} is not there: scripts/build builds it")
+    return found
+
