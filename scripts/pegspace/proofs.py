@@ -69,7 +69,7 @@ def prove(problem: Problem, program: Path, checker: Path, into: Path) -> None:
         if not told.startswith("PROVED") or told[told.index("depth,"):] != levels:
             raise AtlasError(f"{problem.folder}: pegspace-check counts other levels than levels.csv has")
         path = place / SET
-        version = run(["pegspace", "--version"], program, place).split("\n")[0]
+        version = " ".join(run(["pegspace", "--version"], program, place).splitlines()[:2])
         proof = {"proves": "levels.csv", "levels_sha256": hashlib.sha256(levels.encode()).hexdigest(),
                  "commands": [f"pegspace {' '.join(save_words(problem))}", f"pegspace-check {SET}"], "program": version,
                  "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d"), "bytes": path.stat().st_size, "sha256": digest(path),
