@@ -18,7 +18,7 @@ SCRIPTS = ROOT / "scripts"
 RESULTS = ROOT / "results"
 sys.dont_write_bytecode = True
 
-from pegspace import Board, atlas, atlas_pages
+from pegspace import Board, atlas, atlas_pages, proofs
 from pegspace.comparison import engines, runs
 from program import InFolder, needs, plain_build_only
 
@@ -50,6 +50,21 @@ class Pages(unittest.TestCase):
             self.assertEqual(atlas.solution_errors(problem.folder, RESULTS), [])
             solvable = atlas.totals(RESULTS / problem.folder).get("winning_positions", 0) > 0
             self.assertEqual((RESULTS / problem.folder / "solution.txt").exists(), solvable, problem.folder)
+
+    def test_proofs_are_of_the_levels_as_they_are_and_kept_files_are_proved_again(self):
+        kept = 0
+        for problem in atlas.PROBLEMS:
+            folder = RESULTS / problem.folder
+            proof = proofs.proof_of(folder)  # raises where levels.csv is another
+            if proof is None or not (folder / proofs.SET).exists():
+                continue
+            kept += 1
+            self.assertEqual(proofs.digest(folder / proofs.SET), proof["sha256"])
+            self.assertEqual(proofs.footer(folder / proofs.SET)["sections"], proof["sections"])
+            done = subprocess.run([proofs.checker_of(Path(PEGSPACE)), folder / proofs.SET], capture_output=True, text=True)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertTrue(done.stdout.endswith((folder / "levels.csv").read_text(encoding="utf-8")), done.stdout)
+        self.assertGreaterEqual(kept, 4)
 
     def test_the_sums_are_right(self):
         self.assertEqual(atlas.sum_errors(RESULTS), [])

@@ -2,7 +2,7 @@
 //
 // A level is a list of canonical positions in shards. It is expanded by all threads at once
 // (expand_kernel.hpp); children are scattered to shards by hash, and each shard's set is filled by one owner,
-// without locks (forward_pass.hpp). Winning columns come from a pass back over the stored levels
+// without locks (level_step.hpp). Winning columns come from a pass back over the stored levels
 // (winning_pass.hpp), solution counts from a forward pass with a payload (counting_pass.hpp).
 #pragma once
 
