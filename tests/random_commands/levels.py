@@ -3,11 +3,12 @@
 import csv
 import io
 import json
+import pathlib
 
-from program import pegspace
+from program import PEGSPACE, pegspace
 
 from . import brute_force as brute
-from .kit import ANYTHING, Refusal, same, unknown
+from .kit import ANYTHING, Difference, Refusal, same, unknown
 
 COLUMNS = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends", "winning_positions",
            "canonical_winning_positions")
@@ -47,6 +48,10 @@ class DrawLevels:
             elif bfile not in columns:
                 refused = refused or "is not among the --columns counted"
         refused = refused or keep_refused
+        saves = not refused and self.chance(0.35)
+        if saves:
+            output += ["--save", "out.set"]
+            refused = self.refusal_of_save(max_depth, positions, columns)
         if refused:
             self.add(arguments + keeping + output, Refusal(refused))
             return
@@ -71,11 +76,31 @@ class DrawLevels:
                                           "symmetry": symmetry, "max_depth": max_depth, "totals": totals})
                 group = problem.group(symmetry)
                 same("out.run.json, group_order", record["group_order"], ANYTHING if group is None else len(group))
+            if saves:
+                self.check_proof(folder, [{name: "" if row[name] is None else row[name] for name in ("depth", "pegs", *columns)} for row in shown])
             if bfile and ANYTHING not in [row[bfile] for row in shown]:
                 same("--bfile", run.stdout, "".join(f"{row['depth']} {row[bfile]}\n" for row in shown))
         self.add(arguments + keeping + output, check)
         if "--checkpoint" in keeping:
-            self.add(arguments + keeping + output + ([] if "--resume" in keeping else ["--resume"]), check)
+            again = Refusal("its positions are gone") if saves else check
+            self.add(arguments + keeping + output + ([] if "--resume" in keeping else ["--resume"]), again)
+
+    def refusal_of_save(self, max_depth, positions, columns):
+        """Why the positions cannot be saved, as the program says it; None where they can."""
+        if max_depth is not None and positions is not None and any("winning" in name for name in columns):
+            return "--save with --max-depth has no winning positions"
+        if "positions" not in columns:
+            return "Add positions to --columns"
+        return "only counts positions" if self.engine == "reference" else None
+
+    @staticmethod
+    def check_proof(folder, expected):
+        """The file of positions is proved, and its levels are these."""
+        checker = pathlib.Path(PEGSPACE).with_name("pegspace-check")
+        run = pegspace("out.set", program=str(checker), folder=folder)
+        if run.returncode != 0:
+            raise Difference(f"out.set is not proved: {run.stdout}{run.stderr}")
+        same("out.set", list(csv.DictReader(io.StringIO(run.stdout[run.stdout.index("depth,pegs,"):]))), expected)
 
     def draw_keeping(self, is_union):
         """Options for checkpoints and levels on disk, and why they are refused."""

@@ -57,6 +57,10 @@ class Draw(DrawKit, DrawLevels, DrawCounts, DrawGamesAndMoves, DrawPositions, Dr
                                  if files[0] in (file["name"] for file in record["files"])], [1])
         is_kept = "--resume" in arguments or "--table" in arguments
         if "-" not in self.places.values() and not is_kept and self.chance(0.3):
+            if "--save" in arguments:
+                self.steps.append(([*arguments, "--second-run"], Refusal("but --save writes positions")))
+                at = arguments.index("--save")
+                arguments = [*arguments[:at], *arguments[at + 2:]]
             self.steps.append(([*arguments, "--second-run"], Refusal("in the same way")))
             self.steps.append(([*another_way(arguments), "--second-run"], check))
         if self.chance(0.3):
