@@ -175,11 +175,13 @@ def targets_of_another_finish_in_a_section(contents, rng):
 
 @of_section(kind="winning")
 def target_without_positions_that_symmetries_move(contents, rng):
-    """The section holds what it should; the columns that need it are left out."""
+    """The section holds what it should; the columns that need it are left out. A position of the class that is not reached is a target."""
     reached = Contents(contents.document, contents.document.sections.index(contents.owner)).held()
     board = contents.problem.board
-    pairs = [(mask, mask & rng.getrandbits(board.holes)) for mask in range(board.all)]
-    pairs = [(mask, value) for mask, value in rng.sample(pairs, min(len(pairs), 100)) if not any(p & mask == value for p in reached)
+    class_of, a_seed = board.position_class, int(contents.owner.description["seeds"][0], 16)
+    others = [p for p in range(board.all + 1) if p not in reached and class_of(p) == class_of(a_seed)]
+    pairs = [(mask, mask & rng.choice(others)) for mask in (rng.randrange(board.all) for _ in range(100)) if others]
+    pairs = [(mask, value) for mask, value in pairs if not any(p & mask == value for p in reached)
              and any((image(g, mask), image(g, value)) != (mask, value) for g in contents.group)]
     if not pairs or len(contents.document.sections) > 2:
         return False
