@@ -4,7 +4,8 @@ A kind changes a copy of the document, or bytes of its file. Where a change can 
 when in doubt it is None.
 """
 
-from . import file_corruptions, footer_corruptions, header_corruptions, run_corruptions, section_corruptions
+from . import file_corruptions, footer_corruptions, header_corruptions, run_corruptions, section_corruptions, symmetry_corruptions
 from .registry import CORRUPTIONS
 
-__all__ = ["CORRUPTIONS", "file_corruptions", "footer_corruptions", "header_corruptions", "run_corruptions", "section_corruptions"]
+__all__ = ["CORRUPTIONS", "file_corruptions", "footer_corruptions", "header_corruptions", "run_corruptions", "section_corruptions",
+           "symmetry_corruptions"]

@@ -1,10 +1,7 @@
-"""Corruptions of the header of a position set: board, seeds, finish, limit, symmetries."""
+"""Corruptions of the header of a position set: board, seeds, finish, limit."""
 
-import itertools
-
-from .maker import make
-from .problem import Board, Problem, after, generated, image
-from .random_problems import draw_targets, random_automorphism
+from .problem import Board, Problem
+from .random_problems import draw_targets
 from .registry import corruption
 
 
@@ -103,6 +100,10 @@ def edge_that_is_none(document, rng):
     board = document.header["board"]
     if board["lattice"] != "graph":
         return None
+    free = {*range(len(board["names"]))}.difference(*board.get("edges", [range(len(board["names"]))]))
+    if free:  # no jump changes
+        board["edges"].append([min(free), rng.choice((min(free), len(board["names"])))])
+        return document
     part = rng.choice(board["lines" if "lines" in board else "edges"])
     part[-1] = rng.choice((part[0], len(board["names"])))
     return document
@@ -249,116 +250,4 @@ def limit_raised_or_left_out(document, rng):
         del document.header["max_depth"]
     else:
         document.header["max_depth"] += 1
-    return document
-
-
-# Symmetries
-
-
-def renumber(document, new_number):
-    """Names the symmetries of sections anew; those without a number are left out."""
-    for section in document.sections:
-        section.description["symmetries"] = [new_number[i] for i in section.description["symmetries"] if i in new_number]
-
-
-def add_symmetries(document, more):
-    """At the end, and to lists, which name all."""
-    symmetries = document.header["symmetries"]
-    for section in document.sections:
-        if section.description["store"] == "list" and section.description["set"] == "reachable":
-            section.description["symmetries"] += range(len(symmetries), len(symmetries) + len(more))
-    symmetries += [list(g) for g in more]
-    return document
-
-
-@corruption
-def symmetry_that_is_no_permutation(document, rng):
-    g = rng.choice(document.header["symmetries"])
-    a, b = rng.sample(range(len(g)), 2)
-    g[a] = rng.choice((g[b], len(g)))
-    return document
-
-
-@corruption
-def symmetry_of_another_length(document, rng):
-    g = rng.choice(document.header["symmetries"])
-    g.append(len(g)) if rng.random() < 0.5 else g.pop()
-    return document
-
-
-@corruption
-def symmetry_that_does_not_carry_jumps(document, rng):
-    board = document.problem.board
-    a, b = rng.sample(range(board.holes), 2)
-    swap = tuple(b if hole == a else a if hole == b else hole for hole in range(board.holes))
-    if board.carries_jumps(swap):
-        return None
-    group = generated(board.holes, [*document.problem.group, swap], 50)
-    return add_symmetries(document, [g for g in group or [swap] if g not in document.problem.group])
-
-
-@corruption
-def symmetry_of_positions_that_does_not_carry_jumps(document, rng):
-    """It carries every level to itself, and everything else fits it."""
-    problem, board = document.problem, document.problem.board
-    swaps = []
-    for a, b in itertools.combinations(range(board.holes), 2):
-        swap = tuple(b if hole == a else a if hole == b else hole for hole in range(board.holes))
-        if not board.carries_jumps(swap) and all({image(swap, p) for p in level} == level for level in problem.levels):
-            swaps.append(swap)
-    group = generated(board.holes, [*problem.group, rng.choice(swaps)], 50) if swaps else None
-    if not group:
-        return None
-    other = Problem(board, problem.seeds, group, None, problem.max_depth)
-    return make(other, rng, "list").encode()
-
-
-@corruption
-def symmetry_that_does_not_carry_seeds(document, rng):
-    problem = document.problem
-    g = random_automorphism(problem.board, rng)
-    if {image(g, p) for p in problem.seeds} == {*problem.seeds}:
-        return None
-    group = generated(problem.board.holes, [*problem.group, g], 50)
-    return add_symmetries(document, [h for h in group or [g] if h not in problem.group])
-
-
-@corruption
-def group_not_closed(document, rng):
-    symmetries = document.header["symmetries"]
-    if len(symmetries) < 3:
-        return None
-    gone = rng.randrange(1, len(symmetries))
-    del symmetries[gone]
-    renumber(document, {i: i - (i > gone) for i in range(len(symmetries) + 1) if i != gone})
-    return document
-
-
-@corruption
-def symmetry_twice(document, rng):
-    return add_symmetries(document, [rng.choice(document.header["symmetries"])])
-
-
-@corruption
-def identity_not_first(document, rng):
-    symmetries = document.header["symmetries"]
-    if len(symmetries) < 2:
-        return None
-    other = rng.randrange(1, len(symmetries))
-    symmetries[0], symmetries[other] = symmetries[other], symmetries[0]
-    renumber(document, {i: {0: other, other: 0}.get(i, i) for i in range(len(symmetries))})
-    return document
-
-
-@corruption
-def symmetry_exchanged_for_a_product(document, rng):
-    """One of the group stands for another, so that the second comes twice and the first is missing."""
-    symmetries = document.header["symmetries"]
-    if len(symmetries) < 3:
-        return None
-    a, b = rng.sample(range(1, len(symmetries)), 2)
-    product = list(after(symmetries[a], symmetries[b]))
-    if product == symmetries[a]:
-        return None
-    symmetries[a] = product
     return document

@@ -2,7 +2,7 @@
 
 from .contents import Contents, of_section
 from .maker import Maker
-from .problem import Problem, generated, image, pegs
+from .problem import Problem, image, pegs
 from .random_problems import draw_targets
 from .registry import corruption
 
@@ -35,13 +35,19 @@ def remove(document, index):
 
 @of_section(kind="reachable")
 def class_left_out(contents, rng):
-    """With its winning sections and in the footer."""
+    """With its winning sections and in the footer, where the levels of the others may be counted."""
     document = contents.document
     end = contents.index + 1
     while end < len(document.sections) and document.sections[end].description["set"] == "winning":
         end += 1
     for index in range(end - 1, contents.index - 1, -1):
         remove(document, index)
+    if document.sections and rng.random() < 0.5:
+        first = Contents(document, 0)
+        first.store_with_footer(first.held())
+        for row in document.footer["levels"]:
+            row.pop("winning_positions", None)
+            row.pop("canonical_winning_positions", None)
     return bool(document.sections)
 
 
@@ -107,6 +113,14 @@ def list_beside_tiles(document, rng):
     return document
 
 
+@of_section(kind="winning", store="tiles")
+def winning_list_beside_tiles(contents, rng):
+    held = contents.held()
+    contents.section.description["store"], contents.is_list = "list", True
+    contents.store(held)
+    return True
+
+
 @of_section(kind="reachable", store="list")
 def list_reduced_by_fewer_symmetries(contents, rng):
     held = contents.held()
@@ -161,11 +175,13 @@ def targets_of_another_finish_in_a_section(contents, rng):
 
 @of_section(kind="winning")
 def target_without_positions_that_symmetries_move(contents, rng):
-    """The section holds what it should; the columns that need it are left out."""
+    """The section holds what it should; the columns that need it are left out. A position of the class that is not reached is a target."""
     reached = Contents(contents.document, contents.document.sections.index(contents.owner)).held()
     board = contents.problem.board
-    pairs = [(mask, mask & rng.getrandbits(board.holes)) for mask in range(board.all)]
-    pairs = [(mask, value) for mask, value in rng.sample(pairs, min(len(pairs), 100)) if not any(p & mask == value for p in reached)
+    class_of, a_seed = board.position_class, int(contents.owner.description["seeds"][0], 16)
+    others = [p for p in range(board.all + 1) if p not in reached and class_of(p) == class_of(a_seed)]
+    pairs = [(mask, mask & rng.choice(others)) for mask in (rng.randrange(board.all) for _ in range(100)) if others]
+    pairs = [(mask, value) for mask, value in pairs if not any(p & mask == value for p in reached)
              and any((image(g, mask), image(g, value)) != (mask, value) for g in contents.group)]
     if not pairs or len(contents.document.sections) > 2:
         return False
@@ -190,77 +206,6 @@ def sections_of_another_finish(document, rng):
     maker.add_sections()
     document.sections, document.footer = maker.sections, maker.footer()
     return document
-
-
-@of_section()
-def number_of_a_symmetry_too_large(contents, rng):
-    contents.section.description["symmetries"][-1] = len(contents.problem.group)
-    return True
-
-
-@of_section()
-def symmetry_of_a_section_twice(contents, rng):
-    symmetries = contents.section.description["symmetries"]
-    symmetries.append(rng.choice(symmetries))
-    return True
-
-
-@of_section()
-def symmetries_of_a_section_left_out(contents, rng):
-    symmetries = contents.section.description["symmetries"]
-    if len(symmetries) < 3:
-        return False
-    del symmetries[rng.randrange(1, len(symmetries))]
-    return True
-
-
-@of_section()
-def identity_not_first_in_a_section(contents, rng):
-    contents.section.description["symmetries"].reverse()
-    return len(contents.section.description["symmetries"]) > 1
-
-
-@of_section()
-def only_the_identity_named(contents, rng):
-    right = contents.held()
-    contents.section.description["symmetries"] = contents.section.description["symmetries"][:1]
-    contents.group = contents.group[:1]
-    return contents.held() != right
-
-
-def larger_group(contents, rng, is_right):
-    """Names symmetries more, up to a group in which not all are right, and stores for these what was held."""
-    group, held = contents.problem.group, contents.held()
-    wrong = [g for g in group if not is_right(g)]
-    if not wrong:
-        return False
-    more = generated(len(group[0]), [*contents.group, rng.choice(wrong)])
-    contents.section.description["symmetries"] = [group.index(g) for g in more]
-    if rng.random() < 0.5 and all(g in contents.group or {g[h] for h in contents.numbering.get("tile_holes", ())} == {
-            *contents.numbering.get("tile_holes", ())} for g in more):
-        contents.group = more
-        contents.store(held)
-    return True
-
-
-@of_section(kind="reachable", store="tiles")
-def symmetries_that_move_the_class(contents, rng):
-    seeds = {int(text, 16) for text in contents.section.description["seeds"]}
-    return larger_group(contents, rng, lambda g: {image(g, p) for p in seeds} == seeds)
-
-
-@of_section(kind="winning")
-def symmetries_that_move_targets(contents, rng):
-    won = contents.held()
-    return larger_group(contents, rng, lambda g: {image(g, p) for p in won} == won)
-
-
-@of_section(store="tiles")
-def symmetries_that_move_tile_holes(contents, rng):
-    holes = {*contents.numbering["tile_holes"]}
-    return larger_group(contents, rng, lambda g: {g[hole] for hole in holes} == holes)
-
-
 
 
 for _role in ("tile_holes", "place_holes"):
