@@ -210,13 +210,12 @@ def english_levels(results: Path) -> str:
         return "".join("    " + "  ".join(cell.rjust(width) for cell, width in zip(line, widths)) + "\n" for line in lines)
 
     depth = {"depth": "depth", "pegs": "pegs"}
-    levels = table(depth | {"positions": "positions", "canonical_positions": "canonical", "jumps": "jumps", "dead_ends": "dead ends"}, (0, 1, 17, 31))
-    winning = table(depth | {"winning_positions": "winning", "canonical_winning_positions": "canon. winning"}, (17,))
+    levels = table(depth | {"positions": "positions", "canonical_positions": "canonical", "jumps": "jumps", "dead_ends": "dead ends"}, (0, 17, 31))
     total = totals(results / "english-central")
     solutions, games = counts(PROBLEMS[0], results)
     sums = ((total["positions"], "positions"), (total["canonical_positions"], "canonical positions"), (total["winning_positions"], "winning positions"),
             (solutions, "solutions"), (games, "games in all"))
-    return levels + "\n" + winning + "\n" + "".join(f"    {number:>27,} {words}\n" for number, words in sums)
+    return levels + "\n" + "".join(f"    {number:>27,} {words}\n" for number, words in sums)
 
 
 def comparison_table(results: Path) -> str:
@@ -259,9 +258,16 @@ def speed_table(results: Path) -> str:
                     "llrrrl", table)
 
 
+def library_example() -> str:
+    """The program that the tests build and run, without its first comment, as an indented block."""
+    lines = (ROOT / "tests" / "library_example" / "example.cpp").read_text(encoding="utf-8").splitlines()
+    return "".join(f"    {line}".rstrip() + "\n" for line in lines[1:])
+
+
 def blocks(results: Path) -> dict[str, str]:
     """The parts of pages that are written from the files, by the name in their marks."""
-    return {"english-levels": english_levels(results), "comparison": comparison_table(results), "speed": speed_table(results)}
+    return {"english-levels": english_levels(results), "comparison": comparison_table(results), "speed": speed_table(results),
+            "example": library_example()}
 
 
 def with_blocks(text: str, results: Path) -> str:

@@ -6,6 +6,7 @@ first; each includes only those before it, with the exceptions written down belo
 looks at the repository it stands in.
 """
 
+import json
 import re
 import unittest
 from pathlib import Path
@@ -153,6 +154,8 @@ class EveryFileSaysWhatItIs(unittest.TestCase):
             if not path.is_file() or path.suffix == ".md":
                 continue
             head = path.read_text(encoding="utf-8").split("\n")[:2]
+            if path.suffix == ".ipynb":
+                head = json.loads(path.read_text(encoding="utf-8"))["cells"][0]["source"]
             said = any(line.startswith(("# ", '"""')) for line in head)
             self.assertTrue(said, f"scripts/{path.name} does not open with a comment")
 

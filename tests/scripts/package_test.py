@@ -97,6 +97,10 @@ class Quality(unittest.TestCase):
         version = re.search(r"project\(pegspace VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"))[1]
         with open(SCRIPTS / "pyproject.toml", "rb") as file:
             self.assertEqual(tomllib.load(file)["project"]["version"], version)
+        citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+        date = re.search(r"^date-released: ([0-9-]+)$", citation, re.MULTILINE)[1]
+        self.assertIn(f"\nversion: {version}\n", citation)
+        self.assertIn(f"\n## {version} ({date})\n", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
 
 
 @needs("python3-venv", has("ensurepip"))

@@ -348,10 +348,49 @@ exit 8""")
         self.assertIn("cmake -S", done.stderr)
 
 
+class Package(InFolder):
+    """scripts/package with stand-ins that note what they are asked for."""
+
+    def package(self, *arguments):
+        scripts = self.folder / "tree" / "scripts"
+        if not scripts.exists():
+            (scripts / "packaging").mkdir(parents=True)
+            shutil.copy(SCRIPTS / "package", scripts)
+            log = f'echo "$(basename "$0") $*" >>"{self.folder}/log"'
+            for name in ("tree/scripts/install-packages", "tree/scripts/packaging/in-bare-debian", "bin/cmake"):
+                self.program(name, log)
+            self.program("bin/cpack", log + '\ntouch "${@: -1}/pegspace_1.deb"; mkdir -p "${@: -1}/_CPack_Packages"')
+        done = run(scripts / "package", *arguments, folder=self.folder, path=f"{self.folder / 'bin'}:{os.environ['PATH']}")
+        log = self.folder / "log"
+        return done, log.read_text(encoding="utf-8").splitlines() if log.exists() else []
+
+    def test_this_debian(self):
+        done, log = self.package("--into", "out")
+        self.assertEqual((done.returncode, done.stdout), (0, "out/pegspace_1.deb\n"), done.stderr)
+        self.assertEqual([line.split()[0] for line in log], ["install-packages", "cmake", "cmake", "cpack"])
+        self.assertEqual(sorted(path.name for path in (self.folder / "out").iterdir()), ["pegspace_1.deb"])
+
+    def test_releases(self):
+        done, log = self.package("--into", "out", "bookworm", "trixie")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(log, [f"in-bare-debian {release} {self.folder}/out/{release} pegspace/scripts/package --into /root/out"
+                               for release in ("bookworm", "trixie")])
+
+    def test_wrong_usage(self):
+        for arguments in (("sid",), ("--into",)):
+            done, log = self.package(*arguments)
+            self.assertEqual((done.returncode, done.stderr.count("\n"), log), (2, 1, []))
+
+    def test_the_image_is_made_of_the_package(self):
+        lines = (SCRIPTS / "packaging" / "Dockerfile").read_text(encoding="utf-8").splitlines()
+        self.assertEqual(sum(line.startswith("FROM debian:") for line in lines), 2)
+        self.assertIn("RUN /pegspace/scripts/package --into /packages", lines)
+
+
 class Shell(unittest.TestCase):
     @needs("shellcheck", shutil.which("shellcheck"))
     def test_shell_scripts_are_sound(self):
-        scripts = [path for path in (*SCRIPTS.iterdir(), ROOT / ".ci" / "run")
+        scripts = [path for path in (*SCRIPTS.iterdir(), *(SCRIPTS / "packaging").iterdir(), ROOT / ".ci" / "run")
                    if path.is_file() and path.read_text(encoding="utf-8").startswith("#!/usr/bin/env bash")]
         self.assertGreater(len(scripts), 6)
         done = run("shellcheck", *scripts)
