@@ -42,8 +42,8 @@ struct QueryOptions : SharedOptions {
 
 void save_table(RunContext& run) {
   const double began = run.wall();
-  const WinningLevels winning = WinningLevels::build(run.problem, run.engine(), run.search, run.listener());
-  const std::string bytes = saved_table_bytes(winning, run.search);
+  WinningLevels winning(run.problem, run.engine(), run.search, run.listener());
+  const std::string bytes = saved_table_bytes(winning);
   run.write_own(bytes);
   const std::uint64_t positions = winning.canonical_positions();
   char each[32] = "";

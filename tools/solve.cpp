@@ -167,22 +167,23 @@ void write_from(const WinningSource& winning, const SolveRequest& request, Solut
   }
 }
 
-std::string winning_words(const WinningSource& winning, std::uint64_t canonical_positions) {
-  return solutions_text(winning.solutions()) + " in all, " +
-         counted(canonical_positions, "canonical winning position", "canonical winning positions");
+std::string winning_words(std::uint64_t canonical_positions) {
+  return counted(canonical_positions, "canonical winning position", "canonical winning positions");
 }
 
 std::string by_table(const SavedTable& table, const SolveRequest& request, SolutionWriter& writer) {
   write_from(table, request, writer);
-  return "looked up: " + winning_words(table, table.canonical_positions());
+  return "looked up: " + solutions_text(table.solutions()) + " in all, " +
+         winning_words(table.canonical_positions());
 }
 
 std::string by_levels(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
-  const WinningLevels levels = WinningLevels::build(run.problem, run.engine(), run.search, run.listener());
+  using Numbers = WinningLevels::Numbers;
+  const WinningLevels levels(run.problem, run.engine(), run.search, run.listener(),
+                             request.way == Way::random ? Numbers::rounded : Numbers::none);
   run.progress().erase();
   write_from(levels, request, writer);
-  return "engine " + std::string(run.engine().name) + ": " +
-         winning_words(levels, levels.canonical_positions());
+  return "engine " + std::string(run.engine().name) + ": " + winning_words(levels.canonical_positions());
 }
 
 /// Whether exact levels are searched, by an engine.

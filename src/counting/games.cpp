@@ -9,8 +9,8 @@
 
 #include "base/check.hpp"
 #include "base/modular.hpp"
+#include "counting/tables/winning_levels.hpp"
 #include "levels/folds/reachable_folds.hpp"
-#include "position/jump_mask.hpp"
 
 namespace pegspace {
 namespace {
@@ -266,18 +266,8 @@ class Games {
     PEGSPACE_CHECK(!found_.earliest.list().empty(), "every game ends");
     Problem problem = problem_;
     problem.finish = finish_at_position(found_.earliest.list().front().position);
-    const StoredLevels ways = StoredLevels::winning(problem, engine_, options_, listener_);
-    std::vector<Jump> game;
-    for (Position p = problem.start; p != problem.finish->positions.front();) {
-      std::size_t next = 0;
-      while (!is_legal(ways.jumps()[next], p) || !ways.contains(p ^ ways.jumps()[next].touches)) {
-        ++next;
-        PEGSPACE_CHECK(next < ways.jumps().size(), "a dead end found can be reached");
-      }
-      game.push_back(problem.board.jumps()[next]);
-      p ^= ways.jumps()[next].touches;
-    }
-    return game;
+    const WinningLevels ways(problem, engine_, options_, listener_, WinningLevels::Numbers::none);
+    return ways.first_solution(problem.start);
   }
 
   static std::vector<DeadEndStats> listed(TopList& list) {

@@ -160,7 +160,6 @@ bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& e
   if (over_tiles && folds.bytes_to_fold_back() > options.memory_bytes / 2) return false;
   struct Games : FoldVisitor {
     explicit Games(PositionFacts& to_fill) : facts(to_fill) {}
-    void dead_end(int, const FoldedDeadEnd&) override {}
     void level_done(const FoldedLevel& level) override {
       const auto games = [&](Position p) { return level.number_of(p).value().ways; };
       if (level.depth() == 0) facts.games = games(facts.position);

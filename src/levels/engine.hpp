@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -76,6 +77,9 @@ struct Enumeration {
 /// any are left out.
 using PositionLevels = std::vector<std::vector<Position>>;
 
+/// Takes some positions; called by several threads at once.
+using PositionVisitor = std::function<void(std::span<const Position>)>;
+
 struct MemoryPlan {
   std::uint64_t bytes = 0;  ///< what it will allocate; an upper bound for `dense`; 0: not known beforehand
   std::string sentence;     ///< for people: what the number is made of
@@ -131,6 +135,9 @@ struct Engine {
     bool is_slow = false;            ///< for comparison
   };
   Abilities can;
+  /// The positions of winning(), handed on as they are found, in any order. Of one start. nullptr: only as lists.
+  void (*visit_winning)(const Problem&, const SearchOptions&, const SearchListener&,
+                        const PositionVisitor&) = nullptr;
 };
 
 /// Chooses the engine for a problem: for code that meets several problems, and knows no engine by name.

@@ -184,7 +184,7 @@ class Comparison {
     }
     if (!problem_.board.jumps().empty()) compare_bitmaps(solutions > 0);
     for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
-      const WinningLevels levels = WinningLevels::build(problem_, engine, options);
+      const WinningLevels levels(problem_, engine, options);
       require(levels.solutions() == solutions, what + ": " + to_decimal(levels.solutions()) +
                                                    " solutions by winning levels, expected " +
                                                    to_decimal(solutions));

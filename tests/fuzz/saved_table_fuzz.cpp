@@ -28,9 +28,8 @@ const Problem& problem() {
 const std::string& real_table() {
   static const std::string bytes = [] {
     const SearchOptions options;
-    const WinningLevels levels =
-        WinningLevels::build(problem(), find_engine("reference", problem(), options), options);
-    return saved_table_bytes(levels, options);
+    WinningLevels levels(problem(), find_engine("reference", problem(), options), options);
+    return saved_table_bytes(levels);
   }();
   return bytes;
 }

@@ -52,17 +52,6 @@ std::string in_words(const Board& board, Position start, const std::vector<Posit
   return text + ", finish " + board.hole_names(finish.front());
 }
 
-/// One level's positions in ascending order, with the places of their numbers.
-std::vector<std::pair<Position, std::size_t>> sorted_level(const StoredLevels& levels, int depth) {
-  std::vector<std::pair<Position, std::size_t>> sorted;
-  sorted.reserve(levels.size(depth));
-  for (std::size_t place = 0; place < levels.size(depth); ++place) {
-    sorted.emplace_back(levels.position(depth, place), place);
-  }
-  std::sort(sorted.begin(), sorted.end());
-  return sorted;
-}
-
 /// A level's index and blocks.
 struct EncodedLevel {
   std::uint64_t positions = 0;
@@ -70,36 +59,46 @@ struct EncodedLevel {
   std::string blocks;
 };
 
-EncodedLevel encode_level(const WinningLevels& winning, int depth, const LevelNumbers& ways) {
-  EncodedLevel level;
-  const auto sorted = sorted_level(winning.stored(), depth);
-  level.positions = sorted.size();
-  for (std::size_t first = 0; first < sorted.size(); first += positions_per_block) {
-    const std::size_t end = std::min(sorted.size(), first + positions_per_block);
-    put(level.index, sorted[first].first);
-    put(level.index, static_cast<std::uint64_t>(level.blocks.size()));
-    for (std::size_t i = first + 1; i < end; ++i) {
-      leb128::append(level.blocks, sorted[i].first - sorted[i - 1].first);
-    }
-    for (std::size_t i = first; i < end; ++i) {
-      leb128::append(level.blocks, ways.at(sorted[i].second));
-      leb128::append(level.blocks, winning.solutions_at(depth, sorted[i].second));
+/// A fold forwards, which finds the ways to each position.
+class Encoding : public FoldVisitor {
+ public:
+  explicit Encoding(const WinningLevels& winning) : winning_(winning) {}
+
+  void level_done(const FoldedLevel& level) override {
+    std::vector<std::pair<Position, Count>> ways;
+    level.for_each([&](Position p, const FoldNumber& number) { ways.emplace_back(p, number.ways); });
+    std::ranges::sort(ways, {}, &std::pair<Position, Count>::first);
+    EncodedLevel& encoded = levels.emplace_back();
+    encoded.positions = ways.size();
+    for (std::size_t first = 0; first < ways.size(); first += positions_per_block) {
+      const std::size_t end = std::min(ways.size(), first + positions_per_block);
+      put(encoded.index, ways[first].first);
+      put(encoded.index, static_cast<std::uint64_t>(encoded.blocks.size()));
+      for (std::size_t i = first + 1; i < end; ++i)
+        leb128::append(encoded.blocks, ways[i].first - ways[i - 1].first);
+      for (std::size_t i = first; i < end; ++i) {
+        leb128::append(encoded.blocks, ways[i].second);
+        leb128::append(encoded.blocks, winning_.solutions_from(ways[i].first));
+      }
     }
   }
-  return level;
-}
+
+  std::vector<EncodedLevel> levels;
+
+ private:
+  const WinningLevels& winning_;
+};
 
 }  // namespace
 
-std::string saved_table_bytes(const WinningLevels& winning, const SearchOptions& options) {
+std::string saved_table_bytes(WinningLevels& winning) {
   const Problem& problem = winning.problem();
   const std::vector<Position>& finish = problem.finish->positions;
-  std::vector<EncodedLevel> levels;
-  WorkerTeam team(options.threads);
-  const auto is_start = [&](int depth, std::size_t, Position, std::span<const Link>) { return depth == 0; };
-  visit_numbers(
-      winning.stored(), Links::to_parents, is_start, team, "the numbers of ways",
-      [&](int depth, const LevelNumbers& ways) { levels.push_back(encode_level(winning, depth, ways)); });
+  Encoding encoding(winning);
+  FoldRequest request;
+  request.dead_ends = false;
+  if (winning.solvable()) winning.folds().fold(request, encoding);
+  std::vector<EncodedLevel>& levels = encoding.levels;
   const std::uint64_t first_level = header_bytes + 8 * finish.size() + level_bytes * levels.size();
   std::uint64_t length = first_level + checksum_bytes;
   for (const EncodedLevel& level : levels) length += level.index.size() + level.blocks.size();

@@ -47,8 +47,9 @@ struct SavedProblem {
   std::vector<Position> finish;
 };
 
-/// The bytes of the file. Counts the ways to every position first. Throws ResourceError, Interrupted.
-std::string saved_table_bytes(const WinningLevels& winning, const SearchOptions& options);
+/// The bytes of the file, of winning positions with exact numbers. Counts the ways to each. Throws ResourceError,
+/// Interrupted.
+std::string saved_table_bytes(WinningLevels& winning);
 
 /// The start and finish in a table's header, so that they need not be given again. `board` must be the
 /// table's. Throws InputError where it is no table, or a damaged one.

@@ -1,7 +1,6 @@
 #include "counting/tables/winning_source.hpp"
 
 #include <algorithm>
-#include <optional>
 
 #include "base/check.hpp"
 #include "base/system/interrupt.hpp"
@@ -37,26 +36,31 @@ std::vector<Jump> WinningSource::first_solution(Position p) const {
 
 std::vector<Jump> WinningSource::sample(Position p, Random& random) const {
   PEGSPACE_CHECK(contains(p), "solutions are drawn from winning positions");
-  std::vector<Jump> path;
+  constexpr int most_draws = 1000;  // numbers are too large by less than 1 in 10,000
+  for (int draws = 0; draws < most_draws; ++draws) {
+    std::vector<Jump> path;
+    if (draw(p, random, path)) return path;
+  }
+  PEGSPACE_CHECK(false, "the solutions of a position are those of its jumps");
+}
+
+bool WinningSource::draw(Position p, Random& random, std::vector<Jump>& path) const {
+  const std::vector<Jump>& jumps = problem().board.jumps();
   for (;;) {
-    // What comes next: the end, where p is in the finish, or a jump, in proportion to the solutions behind.
     Count left = random.below(solutions_from(p));
     if (is_finish(p)) {
-      if (left == 0) return path;
+      if (left == 0) return true;
       left -= 1;
     }
-    std::optional<Jump> drawn;
-    for (const Jump& jump : problem().board.jumps()) {
+    const auto drawn = std::ranges::find_if(jumps, [&](const Jump& jump) {
       const JumpMask mask = jump_mask(jump);
-      if (!is_legal(mask, p)) continue;
+      if (!is_legal(mask, p)) return false;
       const Count behind = solutions_from(p ^ mask.touches);
-      if (left < behind) {
-        drawn = jump;
-        break;
-      }
+      if (left < behind) return true;
       left -= behind;
-    }
-    PEGSPACE_CHECK(drawn.has_value(), "the solutions of a position are those of its jumps");
+      return false;
+    });
+    if (drawn == jumps.end()) return false;
     path.push_back(*drawn);
     p ^= jump_mask(*drawn).touches;
   }

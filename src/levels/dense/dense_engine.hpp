@@ -24,6 +24,8 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
 Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener);
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
+void visit_winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
+                   const PositionVisitor& visit);
 PositionLevels reachable(const Problem& problem, const SearchOptions& options,
                          const SearchListener& listener);
 MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work);

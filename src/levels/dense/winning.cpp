@@ -66,6 +66,21 @@ PositionLevels winning(const Problem& problem, const SearchOptions& options, con
   });
 }
 
+void visit_winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
+                   const PositionVisitor& visit) {
+  PEGSPACE_CHECK(problem.other_starts.empty(), "several starts may be of several classes");
+  if (problem.board.jumps().empty()) {
+    for (const std::vector<Position>& level : reference_engine::winning(problem, options, listener))
+      visit(level);
+    return;
+  }
+  WorkerTeam team(options.threads);
+  team.run([&] {
+    dense::visit_winning({problem.board, {problem.start}, winning_group(problem)}, problem.finish->positions,
+                         options, listener, visit);
+  });
+}
+
 PositionLevels reachable(const Problem& problem, const SearchOptions& options,
                          const SearchListener& listener) {
   if (problem.board.jumps().empty()) return reference_engine::reachable(problem, options, listener);

@@ -5,17 +5,19 @@
 //     ways      share(p) = number(p)                      jump sequences from the start to q, exact
 //     chance    share(p) = floor(number(p) / jumps(p))    probability that random play meets q, in units of 2^-120
 //     residues  share(p) = number(p) / jumps(p)           the same probability, exact modulo each of four primes
+//     rounded   share(p) = number(p)                      ways, each number(q) rounded up to 22 bits
 //
 // with jumps(p) the number of jumps of p. All of these are sums of whole numbers, so no order of adding, engine or number
 // of threads changes a digit. A chance is too low by at most the number of jumps made from reachable positions so
 // far, in the same units: each jump rounds down once. A residue is taken modulo a prime, where every jumps(p) has an
 // inverse.
 //
-// A fold backwards carries the number of games, from the last level on:
+// A fold backwards carries the number of games, or of solutions, from the last level on:
 //
-//     number(p) = 1 for a dead end, else the sum of number(q) over all jumps p -> q
+//     games      number(p) = 1 for a dead end, else the sum of number(q) over all jumps p -> q
+//     solutions  number(p) = 1 for a target, else 0, and the sum of number(q) over all jumps p -> q
 //
-// Two levels are held at a time. Symmetries that fix the start carry numbers to numbers, so each orbit needs one. Two
+// Two levels are held at a time, unless the numbers of all are kept. Symmetries that fix the start carry numbers to numbers, so each orbit needs one. Two
 // kinds of sets are folded over: tiles (tile_fold.hpp) and lists (list_fold.hpp). Both give the same numbers, as
 // tests/unit/levels/number_fold_test.cpp checks against sequences of jumps played out one by one.
 #pragma once
@@ -23,6 +25,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -31,17 +34,18 @@
 
 namespace pegspace {
 
-/// What is carried: one of the rows above, or the first two side by side.
-enum class Carried { ways, ways_and_chances, residues };
+/// What is carried: one of the rows above, or the first two side by side. Backwards ways or rounded ways.
+enum class Carried { ways, ways_and_chances, residues, rounded_ways };
 
 inline constexpr std::size_t primes_at_once = 4;
 using Residues = std::array<std::uint64_t, primes_at_once>;
 
 struct FoldRequest {
   Carried carried = Carried::ways;
-  Residues primes{};           ///< for residues: below 2^61, above the jumps of the board
-  std::size_t least_bits = 1;  ///< of the words for ways; tests force wide ones
-  bool dead_ends = true;       ///< whether the visitor is told of them
+  Residues primes{};                ///< for residues: below 2^61, above the jumps of the board
+  std::size_t least_bits = 1;       ///< of the words for ways; tests force wide ones
+  bool dead_ends = true;            ///< whether the visitor is told of them
+  std::vector<Position> targets{};  ///< backwards: of solutions; none: the fold is of games
 };
 
 inline constexpr int chance_bits = 120;
@@ -72,16 +76,26 @@ class FoldedLevel {
   virtual std::vector<std::size_t> numbers_of_jumps() const = 0;
   /// How many jumps its positions have in all, where chances or residues are carried.
   virtual std::uint64_t jumps() const = 0;
+  /// Calls visit for each orbit's canonical position.
+  virtual void for_each(const std::function<void(Position p, const FoldNumber& number)>& visit) const = 0;
+};
+
+/// Where the numbers of all levels are kept.
+class KeptNumbers {
+ public:
+  virtual ~KeptNumbers() = default;
+  /// Nothing where p is not in the set that was folded over.
+  virtual std::optional<FoldNumber> number_of(Position p) const = 0;
 };
 
 /// Is told what a fold finds, one call at a time.
 class FoldVisitor {
  public:
   virtual ~FoldVisitor() = default;
-  /// The dead ends of a level come before its level_done(), in any order.
-  virtual void dead_end(int depth, const FoldedDeadEnd& found) = 0;
+  /// The dead ends of a level come before its level_done(), in any order. A fold backwards tells of none.
+  virtual void dead_end(int, const FoldedDeadEnd&) {}
   /// For each level that has positions, from depth 0 on; in a fold backwards to depth 0.
-  virtual void level_done(const FoldedLevel& level) = 0;
+  virtual void level_done(const FoldedLevel&) {}
 };
 
 }  // namespace pegspace

@@ -10,6 +10,35 @@
 namespace pegspace {
 namespace {
 
+template <typename Number>
+using Numbers = std::vector<Number>;  // by place
+using LevelNumbers = std::variant<Numbers<std::uint32_t>, Numbers<std::uint64_t>, Numbers<Uint128>,
+                                  Numbers<Words4>, Numbers<Words16>, Numbers<WithChance<std::uint64_t>>,
+                                  Numbers<WithChance<Uint128>>, Numbers<WithChance<Words4>>,
+                                  Numbers<WithChance<Words16>>, Numbers<Residues>, Numbers<Rounded>>;
+
+std::optional<FoldNumber> number_of(const StoredLevels& levels, const LevelNumbers& numbers, Position p) {
+  const std::size_t place = levels.find(p);
+  if (place == StoredLevels::nowhere) return std::nullopt;
+  return std::visit([&](const auto& of_level) { return std::optional(fold_number(of_level[place])); },
+                    numbers);
+}
+
+class KeptLists : public KeptNumbers {
+ public:
+  KeptLists(const StoredLevels& levels, std::vector<LevelNumbers> numbers)
+      : levels_(levels), numbers_(std::move(numbers)) {}
+  std::optional<FoldNumber> number_of(Position p) const override {
+    const int depth = levels_.depth_of(p);
+    if (depth < 0 || depth >= levels_.levels()) return std::nullopt;
+    return pegspace::number_of(levels_, numbers_[static_cast<std::size_t>(depth)], p);
+  }
+
+ private:
+  const StoredLevels& levels_;
+  std::vector<LevelNumbers> numbers_;
+};
+
 class ListFold {
  public:
   ListFold(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
@@ -19,25 +48,25 @@ class ListFold {
         listener_(listener),
         team_(team),
         visitor_(visitor),
-        arithmetic_(request, levels.jumps().size()) {}
+        arithmetic_(request, levels.jumps().size()),
+        numbers_(2) {}
 
   void run() {
     for (depth_ = 0; depth_ < levels_.levels(); ++depth_) fold_level(depth_ == 0, Links::to_parents);
   }
 
   void run_back() {
-    const int last = levels_.levels() - 1;
-    for (depth_ = last; depth_ >= 0; --depth_) fold_level(depth_ == last, Links::to_children);
+    for (depth_ = levels_.levels() - 1; depth_ >= 0; --depth_)
+      fold_level(depth_ == levels_.levels() - 1, Links::to_children);
+  }
+
+  std::vector<LevelNumbers> keep_back() {
+    numbers_.resize(static_cast<std::size_t>(levels_.levels()));
+    if (!numbers_.empty()) run_back();
+    return std::move(numbers_);
   }
 
  private:
-  template <typename Number>
-  using Numbers = std::vector<Number>;  // by place
-  using LevelNumbers =
-      std::variant<Numbers<std::uint32_t>, Numbers<std::uint64_t>, Numbers<Uint128>, Numbers<Words4>,
-                   Numbers<Words16>, Numbers<WithChance<std::uint64_t>>, Numbers<WithChance<Uint128>>,
-                   Numbers<WithChance<Words4>>, Numbers<WithChance<Words16>>, Numbers<Residues>>;
-
   /// The level that is done, for the visitor.
   class Folded : public FoldedLevel {
    public:
@@ -45,25 +74,33 @@ class ListFold {
     int depth() const override { return fold_.depth_; }
     std::optional<FoldNumber> number_of(Position p) const override {
       if (fold_.levels_.depth_of(p) != depth()) return std::nullopt;
-      const std::size_t place = fold_.levels_.find(p);
-      if (place == StoredLevels::nowhere) return std::nullopt;
-      return std::visit([&](const auto& numbers) { return std::optional(fold_number(numbers[place])); },
-                        fold_.numbers_);
+      return pegspace::number_of(fold_.levels_, fold_.here(), p);
     }
 
     std::vector<std::size_t> numbers_of_jumps() const override {
       return {fold_.jumps_.begin(), fold_.jumps_.end()};
     }
     std::uint64_t jumps() const override { return fold_.jumps_made_; }
+    void for_each(const std::function<void(Position, const FoldNumber&)>& visit) const override {
+      const auto positions = fold_.levels_.level(depth()).positions();
+      const auto visit_all = [&](const auto& numbers) {
+        for (std::size_t place = 0; place < positions.size(); ++place)
+          visit(positions[place], fold_number(numbers[place]));
+      };
+      std::visit(visit_all, fold_.here());
+    }
 
    private:
     const ListFold& fold_;
   };
 
+  LevelNumbers& at(int depth) { return numbers_[static_cast<std::size_t>(depth) % numbers_.size()]; }
+  const LevelNumbers& here() const { return numbers_[static_cast<std::size_t>(depth_) % numbers_.size()]; }
+
   void fold_level(bool is_first, Links links) {
     if (listener_.progress) listener_.progress({"folding", depth_, 0, 1, levels_.size(depth_)});
     const NumberKind kind = std::max(
-        kind_, number_kind(request_.carried, largest_ * levels_.jumps().size(), request_.least_bits));
+        kind_, number_kind(request_.carried, largest_ * levels_.jumps().size() + 1, request_.least_bits));
     with_numbers(is_first ? kind : kind_, kind, [&](auto behind, auto here) {
       using Number = typename decltype(behind)::type;
       using Sum = typename decltype(here)::type;
@@ -76,30 +113,44 @@ class ListFold {
   template <typename Number, typename Sum>
   void pull(bool is_first, Links links, NumberKind kind) {
     const std::size_t size = levels_.size(depth_);
-    const std::size_t held = is_first ? 0 : std::get<Numbers<Number>>(numbers_).size() * sizeof(Number);
-    levels_.require_memory(size * sizeof(Sum) + held, "the numbers of two levels");
-    Numbers<Sum> sums(size);
     const bool backwards = links == Links::to_children;
-    if (is_first) {
-      std::fill(sums.begin(), sums.end(), one_of<Sum>(backwards ? 1 : levels_.positions(0), arithmetic_));
+    at(depth_) = {};
+    held_bytes_ = (numbers_.size() > 2 ? held_bytes_ : last_bytes_) + size * sizeof(Kept<Sum>);
+    last_bytes_ = size * sizeof(Kept<Sum>);
+    levels_.require_memory(held_bytes_, "the numbers of the levels");
+    Numbers<Kept<Sum>> numbers(size);
+    if (is_first && !backwards) {
+      std::fill(numbers.begin(), numbers.end(), kept(one_of<Sum>(levels_.positions(0), arithmetic_)));
     } else {
-      const auto& behind = std::get<Numbers<Number>>(numbers_);
+      static const Numbers<Number> none;
+      const auto& behind = is_first ? none : std::get<Numbers<Number>>(at(depth_ + (backwards ? 1 : -1)));
+      const Sum one = one_of<Sum>(1, arithmetic_);
       for_each_position(levels_, depth_, links, team_,
-                        [&](std::size_t place, Position, std::span<const Link> found) {
-                          for (const Link& link : found) add(sums[place], behind[link.place], arithmetic_);
-                          if (backwards && found.empty()) sums[place] = one_of<Sum>(1, arithmetic_);
+                        [&](std::size_t place, Position p, std::span<const Link> found) {
+                          Sum sum{};
+                          for (const Link& link : found) add(sum, behind[link.place], arithmetic_);
+                          if (backwards && counts_itself(p, found)) add(sum, kept(one), arithmetic_);
+                          numbers[place] = kept(sum);
                         });
     }
     largest_ = 0;
     jumps_.clear();
     jumps_made_ = 0;
-    for (std::size_t place = 0; place < size && !backwards; ++place) keep(sums[place], place);
-    if constexpr (!std::is_same_v<Sum, Residues>) {
-      const auto smaller = [](const Sum& a, const Sum& b) { return ways_of(a) < ways_of(b); };
-      largest_ = fold_number(*std::max_element(sums.begin(), sums.end(), smaller)).ways;
+    if constexpr (std::is_same_v<Kept<Sum>, Sum>) {
+      for (std::size_t place = 0; place < size && !backwards; ++place) keep(numbers[place], place);
     }
-    numbers_ = std::move(sums);
+    if constexpr (!std::is_same_v<Sum, Residues>) {
+      const auto smaller = [](const auto& a, const auto& b) { return ways_of(a) < ways_of(b); };
+      largest_ = fold_number(*std::max_element(numbers.begin(), numbers.end(), smaller)).ways;
+    }
+    at(depth_) = std::move(numbers);
     kind_ = kind;
+  }
+
+  /// A dead end is one game, a target one solution.
+  bool counts_itself(Position p, std::span<const Link> links) const {
+    if (request_.targets.empty()) return links.empty();
+    return std::ranges::find(request_.targets, p) != request_.targets.end();
   }
 
   /// Tells a dead end; makes of another number what its position passes on.
@@ -130,7 +181,9 @@ class ListFold {
   Count largest_ = 1;
   std::set<std::size_t> jumps_;
   std::uint64_t jumps_made_ = 0;
-  LevelNumbers numbers_;  ///< of the present level
+  std::vector<LevelNumbers> numbers_;  ///< of two levels in turn, or of all
+  std::uint64_t last_bytes_ = 0;       ///< of the last of them
+  std::uint64_t held_bytes_ = 0;
 };
 
 }  // namespace
@@ -140,9 +193,15 @@ void fold_lists(const StoredLevels& levels, const FoldRequest& request, const Se
   ListFold(levels, request, listener, team, visitor).run();
 }
 
-void fold_games_back(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
+void fold_lists_back(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
                      WorkerTeam& team, FoldVisitor& visitor) {
   ListFold(levels, request, listener, team, visitor).run_back();
+}
+
+std::unique_ptr<KeptNumbers> keep_lists_back(const StoredLevels& levels, const FoldRequest& request,
+                                             const SearchListener& listener, WorkerTeam& team) {
+  FoldVisitor nobody;
+  return std::make_unique<KeptLists>(levels, ListFold(levels, request, listener, team, nobody).keep_back());
 }
 
 }  // namespace pegspace

@@ -2,19 +2,25 @@
 // boards that are not for tiles (tile_fold.hpp), which are faster elsewhere: English, all games, 13 times.
 #pragma once
 
+#include <memory>
+
 #include "levels/folds/fold.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/listed/stored_levels.hpp"
 
 namespace pegspace {
 
-/// Folds forwards from the start of the levels, which must hold all reachable positions (down to some depth), in the team.
+/// Folds forwards from the start of the levels, which must hold all positions on the ways that count, in the team.
 /// Throws ResourceError where the levels' memory limit does not suffice, Interrupted.
 void fold_lists(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
                 WorkerTeam& team, FoldVisitor& visitor);
 
-/// Folds the numbers of games backwards over levels that hold all reachable positions. The same otherwise.
-void fold_games_back(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
+/// Folds the numbers of games or solutions backwards over levels that hold all reachable or winning positions. The same
+/// otherwise.
+void fold_lists_back(const StoredLevels& levels, const FoldRequest& request, const SearchListener& listener,
                      WorkerTeam& team, FoldVisitor& visitor);
+/// The same, and keeps the numbers of all levels. The levels must live as long.
+std::unique_ptr<KeptNumbers> keep_lists_back(const StoredLevels& levels, const FoldRequest& request,
+                                             const SearchListener& listener, WorkerTeam& team);
 
 }  // namespace pegspace

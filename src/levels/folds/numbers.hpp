@@ -3,6 +3,9 @@
 // Ways have 32, 64, 128, 256 or 1,024 bits. The largest number of a level times the jumps of the board bounds every sum of the
 // next, so a level is made with the narrowest words that hold that bound, and no sum wraps. 1,024 bits always suffice:
 // fewer than 63 levels, each with fewer than 2^16 jumps into a position (most_legal_jumps).
+//
+// Most numbers are kept as they are added. Rounded ways are added exactly, and rounded up when they are kept: to 22 bits
+// times a power of two, in 32 bits. The sum is rounded once, so no order of adding changes it.
 #pragma once
 
 #include <array>
@@ -39,6 +42,23 @@ template <typename Ways>
 struct WithChance {
   Ways ways{};
   Uint128 chance = 0;
+};
+
+/// mantissa * 2^exponent. A larger exponent than 0 has a mantissa of 22 bits, so larger numbers are larger words.
+struct Rounded {
+  static constexpr int mantissa_bits = 22;
+  std::uint32_t word = 0;
+
+  std::uint32_t mantissa() const { return word & ((std::uint32_t{1} << mantissa_bits) - 1); }
+  std::uint32_t exponent() const { return word >> mantissa_bits; }
+  bool operator==(const Rounded&) const = default;
+  auto operator<=>(const Rounded&) const = default;
+};
+
+/// A sum of rounded numbers, before it is rounded itself.
+template <typename Ways>
+struct Rounding {
+  Ways sum{};
 };
 
 /// What sums and shares are made with, besides the numbers themselves: for residues alone.
@@ -112,9 +132,37 @@ void add(WithChance<Sum>& sum, const WithChance<Number>& number, const FoldArith
   sum.chance += number.chance;
 }
 
+template <typename Ways>
+void add(Rounding<Ways>& sum, const Rounded& number, const FoldArithmetic& arithmetic) {
+  if constexpr (std::is_convertible_v<Ways, Uint128>) {
+    sum.sum += Ways{number.mantissa()} << number.exponent();
+  } else {
+    Ways shifted{};
+    const Uint128 in_word = Uint128{number.mantissa()} << (number.exponent() % 64);
+    const std::size_t word = number.exponent() / 64;
+    shifted.word[word] = static_cast<std::uint64_t>(in_word);
+    if (word + 1 < shifted.word.size()) shifted.word[word + 1] = static_cast<std::uint64_t>(in_word >> 64);
+    add(sum.sum, shifted, arithmetic);
+  }
+}
+
 inline void add(Residues& sum, const Residues& number, const FoldArithmetic& arithmetic) {
   for (std::size_t i = 0; i < sum.size(); ++i) sum[i] = sum_modulo(sum[i], number[i], arithmetic.primes()[i]);
 }
+
+/// What is kept of a sum.
+template <typename Sum>
+const Sum& kept(const Sum& sum) {
+  return sum;
+}
+Rounded rounded_up(Uint128 number);
+Rounded rounded_up(const Words16& number);
+template <typename Ways>
+Rounded kept(const Rounding<Ways>& sum) {
+  return rounded_up(sum.sum);
+}
+template <typename Sum>
+using Kept = std::remove_cvref_t<decltype(kept(std::declval<const Sum&>()))>;
 
 // What a position with so many jumps, at least one, passes on along each; of ways that is all.
 
@@ -140,6 +188,8 @@ Number one_of(std::uint64_t starts, const FoldArithmetic& arithmetic) {
   } else if constexpr (IsDivided<Number>) {
     one = {one_of<std::remove_cvref_t<decltype(one.ways)>>(1, arithmetic),
            (Uint128{1} << chance_bits) / starts};
+  } else if constexpr (std::is_same_v<Kept<Number>, Rounded>) {
+    one.sum = one_of<decltype(one.sum)>(1, arithmetic);
   } else if constexpr (std::is_convertible_v<Number, Uint128>) {
     one = 1;
   } else {
@@ -148,8 +198,8 @@ Number one_of(std::uint64_t starts, const FoldArithmetic& arithmetic) {
   return one;
 }
 
-/// The types that numbers of a level have: ways of half a word, 1, 2, 4 or 16 words, these but the first with chances, or
-/// residues.
+/// The types that sums of a level have: ways of half a word, 1, 2, 4 or 16 words, these but the first with chances,
+/// residues, or rounded ways.
 enum class NumberKind : std::uint8_t {
   ways_half,
   ways1,
@@ -160,7 +210,10 @@ enum class NumberKind : std::uint8_t {
   chances2,
   chances4,
   chances16,
-  residues
+  residues,
+  rounded1,
+  rounded2,
+  rounded16
 };
 
 /// The kind for a level whose ways are at most `bound`.
@@ -189,16 +242,30 @@ auto with_number(NumberKind kind, Visit&& visit) {
     case NumberKind::chances16:
       return visit(std::type_identity<WithChance<Words16>>{});
     case NumberKind::residues:
+      return visit(std::type_identity<Residues>{});
+    case NumberKind::rounded1:
+      return visit(std::type_identity<Rounding<std::uint64_t>>{});
+    case NumberKind::rounded2:
+      return visit(std::type_identity<Rounding<Uint128>>{});
+    case NumberKind::rounded16:
       break;
   }
-  return visit(std::type_identity<Residues>{});
+  return visit(std::type_identity<Rounding<Words16>>{});
 }
 
-/// Calls visit(type before, type): the kind is that of the level before, or one step wider.
+/// Calls visit(type of what is kept of the level before, type): the kind is that of the level before, or one step wider.
 template <typename Visit>
-auto with_numbers(NumberKind before, NumberKind kind, Visit&& visit) {
-  return with_number(before, [&](auto number) {
-    return before == kind ? visit(number, number) : visit(number, wider(number));
+void with_numbers(NumberKind before, NumberKind kind, Visit&& visit) {
+  with_number(kind, [&](auto here) {
+    if constexpr (std::is_same_v<Kept<typename decltype(here)::type>, Rounded>) {
+      visit(std::type_identity<Rounded>{}, here);
+    } else {
+      with_number(before, [&](auto number) {
+        using Here = decltype(here);
+        if constexpr (std::is_same_v<decltype(number), Here> || std::is_same_v<decltype(wider(number)), Here>)
+          visit(number, here);
+      });
+    }
   });
 }
 
@@ -218,6 +285,10 @@ Count exact(const Words<size>& number) {
   return all;
 }
 
+inline Count exact(const Rounded& number) {
+  return Count(number.mantissa()) << number.exponent();
+}
+
 /// The part that counts ways.
 template <typename Ways>
 const Ways& ways_of(const Ways& number) {
@@ -226,6 +297,11 @@ const Ways& ways_of(const Ways& number) {
 template <typename Ways>
 const Ways& ways_of(const WithChance<Ways>& number) {
   return number.ways;
+}
+
+template <typename Ways>
+const Ways& ways_of(const Rounding<Ways>& number) {
+  return number.sum;
 }
 
 /// Whether there is nothing to carry. Ways are 0 only where a position is not reachable; residues may be 0 elsewhere,
@@ -242,6 +318,10 @@ FoldNumber fold_number(const Number& number) {
 template <typename Ways>
 FoldNumber fold_number(const WithChance<Ways>& number) {
   return {exact(number.ways), number.chance, {}};
+}
+template <typename Ways>
+FoldNumber fold_number(const Rounding<Ways>& number) {
+  return fold_number(kept(number));
 }
 inline FoldNumber fold_number(const Residues& number) {
   return {0, 0, number};

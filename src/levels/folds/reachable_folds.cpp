@@ -28,17 +28,14 @@ std::uint64_t ReachableFolds::bytes_to_fold_back() const {
 }
 
 void ReachableFolds::fold_games_back(const FoldRequest& request, FoldVisitor& visitor) {
-  if (lists_) return pegspace::fold_games_back(*lists_, request, listener_, team_, visitor);
+  if (lists_) return fold_lists_back(*lists_, request, listener_, team_, visitor);
   team_.run([&] {
-    struct Nothing : FoldVisitor {
-      void dead_end(int, const FoldedDeadEnd&) override {}
-      void level_done(const FoldedLevel&) override {}
-    } nothing;
+    FoldVisitor nobody;
     TileSet reached = tiles_->empty_set();
     FoldRequest forwards;
     forwards.dead_ends = false;
-    tiles_->fold(forwards, max_holes, listener_, nothing, &reached);
-    tiles_->fold_games_back(request, reached, listener_, visitor);
+    tiles_->fold(forwards, max_holes, listener_, nobody, &reached);
+    tiles_->fold_back(request, reached, listener_, visitor);
   });
 }
 

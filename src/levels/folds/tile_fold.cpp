@@ -1,7 +1,8 @@
 #include "levels/folds/tile_fold.hpp"
 
 #include <algorithm>
-#include <type_traits>
+#include <bit>
+#include <deque>
 #include <utility>
 
 #include "base/check.hpp"
@@ -11,47 +12,89 @@
 namespace pegspace {
 namespace {
 
+/// The levels of a fold: two in turn, or one for each depth.
+class TileLevels {
+ public:
+  TileLevels(TileFolds& folds, TileSet* set, int number)
+      : chunks_(folds.budget(), (folds.tables().rows.longest() + 1) * sizeof(WithChance<Words16>)) {
+    for (int i = 0; i < number; ++i) levels_.emplace_back(folds.tables(), set, folds.budget(), chunks_);
+  }
+  TileLevel& at(int depth) { return levels_[static_cast<std::size_t>(depth) % levels_.size()]; }
+  const TileLevel& at(int depth) const { return levels_[static_cast<std::size_t>(depth) % levels_.size()]; }
+
+ private:
+  ChunkPool chunks_;
+  std::deque<TileLevel> levels_;
+};
+
+FoldNumber number_at(const TileLevel& level, const TileLevel::Member& member) {
+  return with_number(level.kind(), [&](auto type) {
+    using Number = Kept<typename decltype(type)::type>;
+    return fold_number(reinterpret_cast<const Number*>(level.numbers(member.representative))[member.number]);
+  });
+}
+
+std::optional<FoldNumber> number_of(const TileLevel& level, Position p, const SymmetryGroup& group) {
+  const auto member = level.find(p, group);
+  return member ? std::optional(number_at(level, *member)) : std::nullopt;
+}
+
+class KeptTiles : public KeptNumbers {
+ public:
+  KeptTiles(TileFolds& folds, TileSet& set)
+      : group_(folds.group()), pegs_(count_bits(folds.seeds().front())), levels_(folds, &set, pegs_ + 1) {}
+  TileLevels& levels() { return levels_; }
+  std::optional<FoldNumber> number_of(Position p) const override {
+    const int depth = pegs_ - count_bits(p);
+    return depth < 0 ? std::nullopt : pegspace::number_of(levels_.at(depth), p, group_);
+  }
+
+ private:
+  const SymmetryGroup& group_;
+  int pegs_;
+  TileLevels levels_;
+};
+
 class TileFold {
  public:
-  TileFold(TileFolds& folds, const FoldRequest& request, int last_depth, const SearchListener& listener,
-           FoldVisitor& visitor, TileSet* set, bool backwards)
+  /// What is known of the members before the numbers: nothing; or a set has them.
+  enum class Members { found, known };
+  enum class Way { forwards, backwards };
+
+  TileFold(TileFolds& folds, const FoldRequest& request, const SearchListener& listener, FoldVisitor& visitor,
+           TileLevels& levels, Members members, Way way)
       : folds_(folds),
         request_(request),
-        last_depth_(last_depth),
         visitor_(visitor),
         meter_(listener),
         arithmetic_(request, folds.tables().jumps),
-        folding_{folds.tables(), folds.group(), folds.form(),
-                 arithmetic_,    visitor,       request.dead_ends && !backwards,
-                 backwards},
-        chunks_(folds.budget(), (folds.tables().rows.longest() + 1) * sizeof(WithChance<Words16>)),
-        levels_{{folds.tables(), set, folds.budget(), chunks_},
-                {folds.tables(), set, folds.budget(), chunks_}} {}
+        folding_{folds.tables(),
+                 folds.group(),
+                 folds.form(),
+                 arithmetic_,
+                 visitor,
+                 request.dead_ends && way == Way::forwards,
+                 way == Way::backwards,
+                 members == Members::known,
+                 request.targets},
+        levels_(levels) {}
 
-  void run() {
-    level_->begin(0, count_bits(folds_.seeds().front()),
-                  number_kind(request_.carried, 1, request_.least_bits));
+  void run(int last_depth) {
+    level_ = &levels_.at(0);
+    level_->begin(0, pegs(), number_kind(request_.carried, 1, request_.least_bits));
     filled_ = begin();
     for (int depth = 0; filled_.members != 0; ++depth) {
       visitor_.level_done(Folded(*this));
-      if (depth == last_depth_ || level_->pegs() == 0) return;
-      std::swap(before_, level_);
-      const Count bound = filled_.most_ways * folds_.tables().jumps;
-      level_->begin(depth + 1, before_->pegs() - 1,
-                    std::max(before_->kind(), number_kind(request_.carried, bound, request_.least_bits)));
-      filled_ = next();
+      if (depth == last_depth || level_->pegs() == 0) return;
+      filled_ = next(depth + 1);
     }
   }
 
   void run_back() {
-    const int pegs = count_bits(folds_.seeds().front());
-    for (int depth = pegs; depth >= 0; --depth) {
-      const Count bound = filled_.most_ways * folds_.tables().jumps;
-      level_->begin(depth, pegs - depth,
-                    std::max(before_->kind(), number_kind(Carried::ways, bound, request_.least_bits)));
-      filled_ = next();
+    level_ = &levels_.at(pegs() + 1);
+    for (int depth = pegs(); depth >= 0; --depth) {
+      filled_ = next(depth);
       if (filled_.members != 0) visitor_.level_done(Folded(*this));
-      std::swap(before_, level_);
     }
   }
 
@@ -61,9 +104,25 @@ class TileFold {
    public:
     explicit Folded(const TileFold& fold) : fold_(fold) {}
     int depth() const override { return fold_.level_->depth(); }
-    std::optional<FoldNumber> number_of(Position p) const override { return fold_.number_of(p); }
+    std::optional<FoldNumber> number_of(Position p) const override {
+      return pegspace::number_of(*fold_.level_, p, fold_.folds_.group());
+    }
     std::vector<std::size_t> numbers_of_jumps() const override { return fold_.filled_.numbers_of_jumps; }
     std::uint64_t jumps() const override { return fold_.filled_.jumps; }
+    void for_each(const std::function<void(Position, const FoldNumber&)>& visit) const override {
+      const FoldTables& tables = fold_.folds_.tables();
+      const TileLevel& level = *fold_.level_;
+      for (std::uint32_t tile = 0; tile < tables.tiles.representatives(); ++tile) {
+        if (level.numbers(tile) == nullptr) continue;
+        const RowTables::Row& row = *level.row(tile);
+        TileLevel::Member member{tile, 0};
+        for_each_member(row, level.members(tile), [&](std::uint32_t place) {
+          const Position p = tables.position(tile, row, place);
+          if (fold_.folding_.tells(p, tile)) visit(fold_.folds_.form().least(p), number_at(level, member));
+          ++member.number;
+        });
+      }
+    }
 
    private:
     const TileFold& fold_;
@@ -75,41 +134,37 @@ class TileFold {
     });
   }
 
-  FilledLevel next() {
+  /// The level of that depth, from the present one.
+  FilledLevel next(int depth) {
+    const TileLevel& before = *level_;
+    level_ = &levels_.at(depth);
+    const Count bound = filled_.most_ways * folds_.tables().jumps + 1;
+    level_->begin(depth, pegs() - depth,
+                  std::max(before.kind(), number_kind(request_.carried, bound, request_.least_bits)));
     return with_number(level_->kind(), [&](auto type) {
-      return TileStep<typename decltype(type)::type>(folding_, *level_)
-          .pull(*before_, [&](std::uint32_t done) { report(done); });
+      return TileStep<typename decltype(type)::type>(folding_, *level_).pull(before, [&](std::uint32_t done) {
+        report(done);
+      });
     });
   }
+
+  int pegs() const { return count_bits(folds_.seeds().front()); }
 
   void report(std::uint32_t done) {
     const std::lock_guard lock(reporting_);
     meter_.report({"folding", level_->depth(), done, folds_.tables().tiles.representatives(), 0});
   }
 
-  std::optional<FoldNumber> number_of(Position p) const {
-    const auto member = level_->find(p, folds_.group());
-    if (!member) return std::nullopt;
-    return with_number(level_->kind(), [&](auto type) -> std::optional<FoldNumber> {
-      using Number = typename decltype(type)::type;
-      return fold_number(
-          reinterpret_cast<const Number*>(level_->numbers(member->representative))[member->number]);
-    });
-  }
-
   TileFolds& folds_;
   const FoldRequest& request_;
-  int last_depth_;
   FoldVisitor& visitor_;
   ProgressMeter meter_;
   std::mutex reporting_;
   FoldArithmetic arithmetic_;
   TileFolding folding_;
-  ChunkPool chunks_;
-  TileLevel levels_[2];
-  TileLevel* before_ = &levels_[0];
-  TileLevel* level_ = &levels_[1];  ///< the present one
-  FilledLevel filled_;              ///< what is known of it besides
+  TileLevels& levels_;
+  TileLevel* level_ = nullptr;  ///< the present one
+  FilledLevel filled_;          ///< what is known of it besides
 };
 
 }  // namespace
@@ -128,9 +183,39 @@ NumberKind number_kind(Carried carried, const Count& bound, std::size_t least_bi
   const std::size_t bits = std::max(bit_width(bound), least_bits);
   PEGSPACE_CHECK(bits <= 1024, "no number of ways has more than 1,024 bits");
   if (carried == Carried::ways && bits <= 32) return NumberKind::ways_half;
-  const int wider = bits <= 64 ? 0 : bits <= 128 ? 1 : bits <= 256 ? 2 : 3;
-  const int first = static_cast<int>(carried == Carried::ways ? NumberKind::ways1 : NumberKind::chances1);
-  return static_cast<NumberKind>(first + wider);
+  const bool is_rounded = carried == Carried::rounded_ways;
+  const int wider = bits <= 64 ? 0 : bits <= 128 ? 1 : is_rounded ? 2 : bits <= 256 ? 2 : 3;
+  const NumberKind first = is_rounded                 ? NumberKind::rounded1
+                           : carried == Carried::ways ? NumberKind::ways1
+                                                      : NumberKind::chances1;
+  return static_cast<NumberKind>(static_cast<int>(first) + wider);
+}
+
+Rounded rounded_up(Uint128 number) {
+  const auto high = static_cast<std::uint64_t>(number >> 64);
+  const int bits =
+      high != 0 ? 128 - std::countl_zero(high) : 64 - std::countl_zero(static_cast<std::uint64_t>(number));
+  if (bits <= Rounded::mantissa_bits) return {static_cast<std::uint32_t>(number)};
+  auto exponent = static_cast<std::uint32_t>(bits - Rounded::mantissa_bits);
+  auto mantissa = static_cast<std::uint32_t>(number >> exponent);
+  if (Uint128{mantissa} << exponent != number) ++mantissa;
+  if (mantissa == std::uint32_t{1} << Rounded::mantissa_bits) {
+    mantissa >>= 1;
+    ++exponent;
+  }
+  return {exponent << Rounded::mantissa_bits | mantissa};
+}
+
+Rounded rounded_up(const Words16& number) {
+  const Count all = exact(number);
+  const std::size_t bits = bit_width(all);
+  if (bits <= 127) return rounded_up(to_128_bits(all));
+  // Of the first 127 bits, the last is set where there is any behind them.
+  const std::size_t behind = bits - 127;
+  const Count first = all >> behind;
+  Rounded rounded = rounded_up(to_128_bits(first) | Uint128{(first << behind) != all});
+  rounded.word += static_cast<std::uint32_t>(behind) << Rounded::mantissa_bits;
+  return rounded;
 }
 
 std::optional<std::uint64_t> TileFolds::table_bytes(const Board& board, const SymmetryGroup& group) {
@@ -154,12 +239,33 @@ TileFolds::TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGr
 
 void TileFolds::fold(const FoldRequest& request, int last_depth, const SearchListener& listener,
                      FoldVisitor& visitor, TileSet* reached) {
-  TileFold(*this, request, last_depth, listener, visitor, reached, false).run();
+  TileLevels levels(*this, reached, 2);
+  TileFold(*this, request, listener, visitor, levels, TileFold::Members::found, TileFold::Way::forwards)
+      .run(last_depth);
 }
 
-void TileFolds::fold_games_back(const FoldRequest& request, TileSet& reached, const SearchListener& listener,
-                                FoldVisitor& visitor) {
-  TileFold(*this, request, max_holes, listener, visitor, &reached, true).run_back();
+void TileFolds::fold_within(const FoldRequest& request, TileSet& set, const SearchListener& listener,
+                            FoldVisitor& visitor) {
+  TileLevels levels(*this, &set, 2);
+  TileFold(*this, request, listener, visitor, levels, TileFold::Members::known, TileFold::Way::forwards)
+      .run(max_holes);
+}
+
+void TileFolds::fold_back(const FoldRequest& request, TileSet& set, const SearchListener& listener,
+                          FoldVisitor& visitor) {
+  TileLevels levels(*this, &set, 2);
+  TileFold(*this, request, listener, visitor, levels, TileFold::Members::known, TileFold::Way::backwards)
+      .run_back();
+}
+
+std::unique_ptr<KeptNumbers> TileFolds::keep_back(const FoldRequest& request, TileSet& set,
+                                                  const SearchListener& listener) {
+  auto kept = std::make_unique<KeptTiles>(*this, set);
+  FoldVisitor nobody;
+  TileFold(*this, request, listener, nobody, kept->levels(), TileFold::Members::known,
+           TileFold::Way::backwards)
+      .run_back();
+  return kept;
 }
 
 }  // namespace pegspace

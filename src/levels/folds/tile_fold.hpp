@@ -20,6 +20,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -62,10 +63,17 @@ class TileFolds {
   void fold(const FoldRequest& request, int last_depth, const SearchListener& listener, FoldVisitor& visitor,
             TileSet* reached = nullptr);
 
-  /// Folds the numbers of games backwards, over the set that fold() filled without a limit of depth. Of the request,
-  /// least_bits counts. The same otherwise.
-  void fold_games_back(const FoldRequest& request, TileSet& reached, const SearchListener& listener,
-                       FoldVisitor& visitor);
+  /// Folds forwards within a set, which has all positions on the ways that count. The same otherwise.
+  void fold_within(const FoldRequest& request, TileSet& set, const SearchListener& listener,
+                   FoldVisitor& visitor);
+
+  /// Folds the numbers of games or solutions backwards, over all that can be reached or all winning positions. The same
+  /// otherwise.
+  void fold_back(const FoldRequest& request, TileSet& set, const SearchListener& listener,
+                 FoldVisitor& visitor);
+  /// The same, and keeps the numbers of all levels. This and the set must live as long.
+  std::unique_ptr<KeptNumbers> keep_back(const FoldRequest& request, TileSet& set,
+                                         const SearchListener& listener);
 
  private:
   std::vector<Position> seeds_;

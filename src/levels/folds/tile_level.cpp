@@ -41,15 +41,10 @@ std::byte* TileLevel::take_chunk() {
 
 std::optional<TileLevel::Member> TileLevel::find(Position p, const SymmetryGroup& group) const {
   if (count_bits(p) != pegs_) return std::nullopt;
-  const std::uint32_t tile = tables_.tiles.patterns().of(p);
-  const std::uint32_t representative = tables_.tiles.representative_of(tile);
-  if (numbers(representative) == nullptr) return std::nullopt;
-  const std::uint32_t pattern = tables_.rows.patterns().of(group.image(tables_.tiles.symmetry_of(tile), p));
-  // A position of another class has a place, too, but in another row.
-  if (tables_.rows.parities_of(tables_.rows.patterns().position(pattern)) != tables_.parities[representative])
-    return std::nullopt;
+  const auto at = tables_.place_of(p, group);
+  if (!at || numbers(at->representative) == nullptr) return std::nullopt;
+  const auto [representative, place] = *at;
   const std::uint64_t* const bits = members(representative);
-  const std::uint32_t place = tables_.rows.place_of(pattern);
   if (!has_bit(bits[place / 64], static_cast<int>(place % 64))) return std::nullopt;
   auto number =
       static_cast<std::uint32_t>(count_bits(bits[place / 64] & low_bits(static_cast<int>(place % 64))));

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "levels/folds/tile_table.hpp"
@@ -22,6 +24,17 @@ struct FoldTables {
 
   /// The representative's row of the positions with so many pegs; nullptr where there is none.
   const RowTables::Row* row(std::uint32_t representative, int pegs) const;
+
+  struct Place {
+    std::uint32_t representative = 0;
+    std::uint32_t place = 0;  ///< in its row
+  };
+  Position position(std::uint32_t representative, const RowTables::Row& row, std::uint32_t place) const {
+    return tiles.patterns().position(tiles.pattern(representative)) |
+           rows.patterns().position(rows.pattern_at(row, place));
+  }
+  /// Where an image of p stands; nothing where p is of another class.
+  std::optional<Place> place_of(Position p, const SymmetryGroup& group) const;
 };
 
 /// Where the rows of a level stand, the longest of each number of pegs in a tile side by side.
@@ -55,7 +68,16 @@ class TileSet {
   /// The rows of the positions with so many pegs.
   std::uint64_t* level(int pegs) { return bits_.data() + begin_[static_cast<std::size_t>(pegs)]; }
 
+  /// Adds positions of the class, of which all images must be among those that are added. Thread-safe.
+  void add(std::span<const Position> positions);
+  bool has(Position p, const SymmetryGroup& group) const;
+
  private:
+  /// The word of a place, from the first one on.
+  std::size_t word_of(const FoldTables::Place& at, int pegs) const;
+
+  const FoldTables& tables_;
+  std::vector<RowBegins> rows_;     ///< by pegs
   std::vector<std::size_t> begin_;  ///< words before the level
   BudgetVector<std::uint64_t> bits_;
 };

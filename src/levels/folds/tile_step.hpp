@@ -8,6 +8,8 @@
 #include <functional>
 #include <mutex>
 #include <set>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "levels/folds/link_kernel.hpp"
@@ -27,7 +29,27 @@ struct TileFolding {
   FoldVisitor& visitor;
   bool dead_ends;  ///< whether the visitor is told of them
   bool backwards;
+  bool known;                           ///< the members, before the numbers; backwards always
+  std::span<const Position> targets{};  ///< backwards: of solutions; none: the fold is of games
+
+  /// Whether p tells for its orbit: of the positions of an orbit in a representative tile the least does. There are
+  /// several where several symmetries fix the tile.
+  bool tells(Position p, std::uint32_t representative) const {
+    if (tables.tiles.orbit(representative) == static_cast<std::uint32_t>(group.order())) return true;
+    for (int symmetry = 1; symmetry < group.order(); ++symmetry) {
+      const Position image = group.image(symmetry, p);
+      if (image < p && tables.tiles.patterns().of(image) == tables.tiles.patterns().of(p)) return false;
+    }
+    return true;
+  }
 };
+
+/// Calls visit(place) for each member of a row.
+template <typename Visit>
+void for_each_member(const RowTables::Row& row, const std::uint64_t* members, Visit&& visit) {
+  for (std::uint32_t word = 0; word < row.words(); ++word)
+    for_each_bit(members[word], [&](int i) { visit(64 * word + static_cast<std::uint32_t>(i)); });
+}
 
 /// What is known of a level besides its numbers.
 struct FilledLevel {
@@ -57,10 +79,11 @@ class TileStep {
       Scratch& scratch = scratch_.local();
       for (std::uint32_t representative = first; representative != last; ++representative) {
         const RowTables::Row* const row = level_.row(representative);
-        if (row == nullptr || (folding_.backwards && !has_members(representative, *row))) continue;
+        if (row == nullptr || (folding_.known && !has_members(representative, *row))) continue;
         const bool any = add_links(neighbour, representative, *row, scratch);
-        if (!any && folding_.backwards) std::fill_n(scratch.sums.begin(), row->places, Sum{});
-        if (any || folding_.backwards) keep(representative, *row, scratch);
+        if (!any && folding_.known) std::fill_n(scratch.sums.begin(), row->places, Sum{});
+        add_targets(representative, *row, scratch);
+        if (any || folding_.known) keep(representative, *row, scratch);
       }
       report(done += last - first);
     });
@@ -103,6 +126,8 @@ class TileStep {
     std::uint64_t jumps_made = 0;
     Sum largest{};
   };
+
+  using Number = Kept<Sum>;
 
   bool has_members(std::uint32_t representative, const RowTables::Row& row) const {
     const std::uint64_t* const members = std::as_const(level_).members(representative);
@@ -147,25 +172,48 @@ class TileStep {
     return any;
   }
 
-  /// Keeps the sums of the members. Forwards these are the places whose sum is not 0. Backwards they are known, and one
-  /// whose sum is 0 is a dead end.
+  /// Backwards: a dead end is one game, a target one solution.
+  void add_targets(std::uint32_t representative, const RowTables::Row& row, Scratch& scratch) {
+    if (!folding_.backwards) return;
+    const Sum one = one_of<Sum>(1, folding_.arithmetic);
+    if (folding_.targets.empty()) {
+      for_each_member(row, std::as_const(level_).members(representative), [&](std::uint32_t place) {
+        if (is_zero(scratch.sums[place])) scratch.sums[place] = one;
+      });
+    }
+    for (const Position target : folding_.targets) {
+      if (count_bits(target) != level_.pegs()) continue;
+      if (tables_.tiles.patterns().of(target) != tables_.tiles.pattern(representative)) continue;
+      const std::uint32_t place = tables_.rows.place_of(tables_.rows.patterns().of(target));
+      add(scratch.sums[place], kept(one), folding_.arithmetic);
+    }
+  }
+
+  /// Keeps the sums of the members: where these are not known, the places whose sum is not 0.
   void keep(std::uint32_t representative, const RowTables::Row& row, Scratch& scratch) {
     std::uint64_t* const members = level_.members(representative);
-    Sum* const numbers = room_for_numbers(row.places, scratch);
-    Sum* next = numbers;
-    const Sum one = one_of<Sum>(1, folding_.arithmetic);
+    Number* const numbers = room_for_numbers(row.places, scratch);
+    Number* next = numbers;
+    const auto note_largest = [&](const Sum& sum) {
+      if (ways_of(scratch.largest) < ways_of(sum)) scratch.largest = sum;
+    };
     for (std::uint32_t word = 0; word < row.words(); ++word) {
       Sum* const sums = scratch.sums.data() + 64 * word;
+      if (folding_.known) {
+        for_each_bit(members[word], [&](int i) {
+          *next++ = kept(sums[i]);
+          note_largest(sums[i]);
+        });
+        continue;
+      }
       const std::uint32_t places = std::min<std::uint32_t>(64, row.places - 64 * word);
       std::uint64_t found = 0;
       for (std::uint32_t i = 0; i < places; ++i) {
-        if (folding_.backwards && is_zero(sums[i])) sums[i] = one;
-        const bool is_member =
-            folding_.backwards ? has_bit(members[word], static_cast<int>(i)) : !is_zero(sums[i]);
+        const bool is_member = !is_zero(sums[i]);
         found |= std::uint64_t{is_member} << i;
-        *next = sums[i];
+        *next = kept(sums[i]);
         next += is_member;
-        if (ways_of(scratch.largest) < ways_of(sums[i])) scratch.largest = sums[i];
+        note_largest(sums[i]);
       }
       members[word] = found;
     }
@@ -173,35 +221,29 @@ class TileStep {
     if (count == 0) return;
     scratch.members += count;
     level_.set_numbers(representative, reinterpret_cast<const std::byte*>(numbers));
-    scratch.chunk_left -= std::min(scratch.chunk_left, (count * sizeof(Sum) + 15) / 16 * 16);
+    scratch.chunk_left -= std::min(scratch.chunk_left, (count * sizeof(Number) + 15) / 16 * 16);
     if (folding_.dead_ends) find_dead_ends(representative, row, members, scratch);
     if constexpr (IsDivided<Sum>) divide_members(representative, row, members, numbers, scratch);
   }
 
   /// Room for so many numbers and one more. Numbers of all widths begin at a multiple of 16 bytes.
-  Sum* room_for_numbers(std::uint32_t places, Scratch& scratch) {
-    if (scratch.chunk_left < (places + 1) * sizeof(Sum)) {
+  Number* room_for_numbers(std::uint32_t places, Scratch& scratch) {
+    if (scratch.chunk_left < (places + 1) * sizeof(Number)) {
       scratch.chunk_end = level_.take_chunk() + level_.chunk_bytes();
       scratch.chunk_left = level_.chunk_bytes();
     }
-    return reinterpret_cast<Sum*>(scratch.chunk_end - scratch.chunk_left);
+    return reinterpret_cast<Number*>(scratch.chunk_end - scratch.chunk_left);
   }
 
   /// Makes of each number what its position passes on.
   void divide_members(std::uint32_t representative, const RowTables::Row& row, const std::uint64_t* members,
-                      Sum* number, Scratch& scratch) {
+                      Number* number, Scratch& scratch) {
     count_jumps(representative, row, members, scratch);
     for_each_member(row, members, [&](std::uint32_t place) {
       scratch.jumps_made += scratch.jumps[place] * tables_.tiles.orbit(representative);
       if (scratch.jumps[place] != 0) divide(*number, scratch.jumps[place], folding_.arithmetic);
       ++number;
     });
-  }
-
-  template <typename Visit>
-  static void for_each_member(const RowTables::Row& row, const std::uint64_t* members, Visit&& visit) {
-    for (std::uint32_t word = 0; word < row.words(); ++word)
-      for_each_bit(members[word], [&](int i) { visit(64 * word + static_cast<std::uint32_t>(i)); });
   }
 
   /// Calls visit(mask) for each step that leads from the tile, until it returns false.
@@ -239,26 +281,13 @@ class TileStep {
       return left != 0;
     });
     for_each_member(row, dead.data(), [&](std::uint32_t place) {
-      const Position p = tables_.tiles.patterns().position(tables_.tiles.pattern(representative)) |
-                         tables_.rows.patterns().position(tables_.rows.pattern_at(row, place));
-      // A tile that several symmetries fix has several positions of an orbit: the least tells for all of them.
-      if (tables_.tiles.orbit(representative) != static_cast<std::uint32_t>(folding_.group.order()) &&
-          !is_least_in_tile(p))
-        return;
+      const Position p = tables_.position(representative, row, place);
+      if (!folding_.tells(p, representative)) return;
       scratch.dead_ends.push_back({folding_.form.least(p),
                                    static_cast<std::uint64_t>(folding_.form.orbit_size(p)),
                                    fold_number(scratch.sums[place])});
     });
     if (scratch.dead_ends.size() > most_dead_ends_held) tell_dead_ends(scratch);
-  }
-
-  /// Among its images in the same tile.
-  bool is_least_in_tile(Position p) const {
-    for (int symmetry = 1; symmetry < folding_.group.order(); ++symmetry) {
-      const Position image = folding_.group.image(symmetry, p);
-      if (image < p && tables_.tiles.patterns().of(image) == tables_.tiles.patterns().of(p)) return false;
-    }
-    return true;
   }
 
   void tell_dead_ends(Scratch& scratch) {

@@ -171,10 +171,10 @@ class TemporaryFile {
   std::string path_;
 };
 
-std::string table_of(const Problem& problem, NumberWidth narrowest = NumberWidth::bits64) {
-  const Engine& engine = find_engine("hash", problem, {});
-  return saved_table_bytes(WinningLevels::build(problem, engine, two_threads(), {}, narrowest),
-                           two_threads());
+std::string table_of(const Problem& problem, std::string_view engine = "hash", std::size_t least_bits = 1) {
+  WinningLevels levels(problem, find_engine(engine, problem, {}), two_threads(), {},
+                       WinningLevels::Numbers::exact, least_bits);
+  return saved_table_bytes(levels);
 }
 
 TEST_CASE("facts whose games cannot be counted are no facts") {
@@ -198,7 +198,8 @@ TEST_CASE("a saved table knows every winning position, its ways and its solution
     INFO(testing::describe(problem));
     PlainList truth(problem);
     const TemporaryFile file(table_of(problem));
-    REQUIRE(table_of(problem, NumberWidth::unbounded) == table_of(problem));
+    REQUIRE(table_of(problem, "hash", 257) == table_of(problem));
+    REQUIRE(table_of(problem, "dense") == table_of(problem));
     const SavedTable table(file.path(), problem);
     for (const auto& [p, ways] : truth.reachable()) {
       const auto numbers = table.find(p);
@@ -278,7 +279,7 @@ TEST_CASE("a table that shrinks while it is open is an error, or its answer is r
 TEST_CASE("solutions from a table are those from memory", "[query]") {
   const Board board = find_board("triangle5");
   const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", finish_anywhere(board)};
-  const WinningLevels levels = WinningLevels::build(problem, find_engine("hash", problem, {}), two_threads());
+  const WinningLevels levels(problem, find_engine("hash", problem, {}), two_threads());
   const TemporaryFile file(table_of(problem));
   const SavedTable table(file.path(), problem);
   REQUIRE(table.solutions() == 29760);

@@ -9,11 +9,14 @@
 #include "board/position_class.hpp"
 #include "catch.hpp"
 #include "engines/engines.hpp"
+#include "levels/folds/numbers.hpp"
 #include "levels/folds/reachable_folds.hpp"
 #include "levels/folds/row_tables.hpp"
+#include "levels/folds/winning_folds.hpp"
 #include "levels/kit/simd.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
+#include "with_threads.hpp"
 
 namespace pegspace {
 namespace {
@@ -111,13 +114,12 @@ Problem random_problem(Random& random, int round) {
   return {board, testing::random_start(random, board), "random", std::nullopt};
 }
 
-/// Calls check(problem, reached, request, folds, round) for random problems, for lists and for tiles, with words of all widths,
+/// Calls check(problem, reached, request, engine, options, round) for random problems, for lists and for tiles, with words of all widths,
 /// 1 to 5 threads and each instruction set.
 template <typename Check>
 void with_random_folds(std::uint64_t seed, Check&& check) {
   Random random(seed);
   const std::vector<std::string> targets = simd_targets();
-  const SearchListener listener;
   std::size_t levels = 0;
   for (int round = 0; round < 150; ++round) {
     const Problem problem = random_problem(random, round);
@@ -132,8 +134,7 @@ void with_random_folds(std::uint64_t seed, Check&& check) {
     options.threads = testing::draw(random, 1, 5);
     for (const char* engine : {"reference", "dense"}) {
       CAPTURE(engine, round % 3);
-      ReachableFolds folds(problem, find_engine(engine, problem, options), options, listener);
-      check(problem, reached, request, folds, round);
+      check(problem, reached, request, find_engine(engine, problem, options), options, round);
     }
     levels += reached.size();
   }
@@ -145,10 +146,10 @@ void with_random_folds(std::uint64_t seed, Check&& check) {
 
 TEST_CASE("folds give the numbers of sequences counted one by one", "[folds]") {
   with_random_folds(20261125, [](const Problem& problem, const PlainLevels& expected, FoldRequest request,
-                                 ReachableFolds& folds, int round) {
+                                 const Engine& engine, const SearchOptions& options, int round) {
     request.carried = static_cast<Carried>(round % 3);
     Comparison comparison(problem, expected, request);
-    folds.fold(request, comparison);
+    ReachableFolds(problem, engine, options, {}).fold(request, comparison);
     REQUIRE(comparison.levels == expected.size());
   });
 }
@@ -189,12 +190,140 @@ class GamesComparison : public FoldVisitor {
 };
 
 TEST_CASE("games folded backwards are those played out one by one", "[folds]") {
-  with_random_folds(20261126, [](const Problem& problem, const PlainLevels& reached,
-                                 const FoldRequest& request, ReachableFolds& folds, int) {
-    GamesComparison comparison(problem, reached);
-    folds.fold_games_back(request, comparison);
+  with_random_folds(20261126,
+                    [](const Problem& problem, const PlainLevels& reached, const FoldRequest& request,
+                       const Engine& engine, const SearchOptions& options, int) {
+                      GamesComparison comparison(problem, reached);
+                      ReachableFolds(problem, engine, options, {}).fold_games_back(request, comparison);
+                      REQUIRE(comparison.is_complete());
+                    });
+}
+
+namespace {
+
+/// Ways and solutions of the winning positions, played out one by one, with those of a fold.
+class WinningComparison : public FoldVisitor {
+ public:
+  WinningComparison(const Problem& problem, const PlainLevels& reached)
+      : problem_(problem), group_(winning_group(problem)), reached_(reached) {
+    for (auto level = reached.rbegin(); level != reached.rend(); ++level) {
+      for (const auto& [p, plain] : *level) {
+        solutions_[p] = std::ranges::count(problem.finish->positions, p);
+        for (const JumpMask& jump : jump_masks(problem.board)) {
+          if (is_legal(jump, p)) solutions_[p] += solutions_.at(p ^ jump.touches);
+        }
+        if (solutions_[p] > 0) canonical.insert(group_.canonical(p));
+      }
+    }
+  }
+
+  void level_done(const FoldedLevel& level) override {
+    REQUIRE(level.depth() == depth_++);
+    level.for_each([&](Position p, const FoldNumber& number) {
+      REQUIRE(canonical.contains(p));
+      REQUIRE(told_.insert(p).second);
+      REQUIRE(number.ways == reached_[static_cast<std::size_t>(level.depth())].at(p).ways);
+    });
+  }
+
+  bool is_complete() const { return told_ == canonical; }
+  const std::map<Position, Count>& solutions() const { return solutions_; }
+  std::set<Position> canonical;
+
+ private:
+  const Problem& problem_;
+  SymmetryGroup group_;
+  const PlainLevels& reached_;
+  std::map<Position, Count> solutions_;
+  std::set<Position> told_;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("folds within winning positions find their ways and solutions", "[folds]") {
+  int solvable = 0;
+  int symmetric = 0;
+  Random random(20261127);
+  with_random_folds(20261128, [&](Problem problem, const PlainLevels& reached, FoldRequest request,
+                                  const Engine& engine, const SearchOptions& options, int) {
+    problem.finish = testing::chance(random, 50) ? finish_anywhere(problem.board)
+                                                 : finish_at_position(reached.back().begin()->first);
+    WinningComparison comparison(problem, reached);
+    WinningFolds folds(problem, engine, options, {});
+    REQUIRE(folds.canonical_positions() == comparison.canonical.size());
+    request.dead_ends = false;
+    folds.fold(request, comparison);
     REQUIRE(comparison.is_complete());
+    const auto exact = folds.keep_solutions(request);
+    request.carried = Carried::rounded_ways;
+    const auto rounded = folds.keep_solutions(request);
+    for (const auto& [p, solutions] : comparison.solutions()) {
+      REQUIRE(folds.contains(p) == (solutions > 0));
+      REQUIRE_FALSE(folds.contains(p ^ bit(problem.board.holes())));
+      if (solutions == 0) continue;
+      REQUIRE(exact->number_of(p).value().ways == solutions);
+      REQUIRE(rounded->number_of(p).value().ways == solutions);  // fewer than 2^22
+    }
+    solvable += comparison.canonical.empty() ? 0 : 1;
+    symmetric += winning_group(problem).order() > 1;
   });
+  CHECK(solvable > 100);
+  CHECK(symmetric > 50);
+}
+
+TEST_CASE("numbers are rounded up to 22 bits", "[folds]") {
+  Random random(22);
+  for (int round = 0; round < 2000; ++round) {
+    const int bits = testing::draw(random, 0, 126);
+    const Uint128 number = ((Uint128{random()} << 64) | random()) >> (127 - bits);
+    const Count count = to_count(number);
+    const Rounded rounded = rounded_up(number);
+    REQUIRE(exact(rounded) >= count);
+    REQUIRE((exact(rounded) - count) << 21 <= count);
+    if (count < 1 << 22) REQUIRE(exact(rounded) == count);
+    const Rounded next = rounded_up(number + 1);
+    REQUIRE(rounded <= next);
+    const int shift = testing::draw(random, 0, 800);
+    Words16 words;
+    Count shifted = count << shift;
+    for (std::uint64_t& word : words.word) {
+      word = to_64_bits(shifted % (Count(1) << 64));
+      shifted >>= 64;
+    }
+    REQUIRE(exact(rounded_up(words)) == exact(rounded) << shift);
+    words.word[0] += shift > 64 ? 1 : 0;
+    REQUIRE(exact(rounded_up(words)) >= exact(words));
+  }
+}
+
+TEST_CASE("the numbers of ways and solutions meet on every level of the English board", "[folds][threads]") {
+  const Board board = find_board("english");
+  const int centre = board.parse_hole("d4");
+  const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};
+  for (const char* engine : {"dense", "hash"}) {
+    WinningFolds folds(problem, *engine_named(engine), testing::with_threads(2), {});
+    REQUIRE(folds.canonical_positions() == 1679072);
+    struct Meeting : FoldVisitor {
+      void level_done(const FoldedLevel& level) override {
+        Count through = 0;
+        level.for_each([&](Position p, const FoldNumber& number) {
+          through += number.ways * solutions->number_of(p).value().ways * form.orbit_size(p);
+        });
+        REQUIRE(to_decimal(through) == "40861647040079968");
+        ++levels;
+      }
+      std::unique_ptr<KeptNumbers> solutions;
+      const CanonicalForm form;
+      int levels = 0;
+      Meeting(std::unique_ptr<KeptNumbers> kept, const SymmetryGroup& group)
+          : solutions(std::move(kept)), form(group) {}
+    } meeting(folds.keep_solutions({}), winning_group(problem));
+    FoldRequest request;
+    request.dead_ends = false;
+    folds.fold(request, meeting);
+    CHECK(meeting.levels == 32);
+  }
 }
 
 TEST_CASE("a fold ends at the last depth asked for, and where memory ends", "[folds]") {

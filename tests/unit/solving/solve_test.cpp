@@ -11,6 +11,7 @@
 #include "catch.hpp"
 #include "counting/tables/winning_levels.hpp"
 #include "engines/engines.hpp"
+#include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "solving/depth_first.hpp"
 #include "solving/find_solution.hpp"
@@ -71,9 +72,10 @@ SearchOptions two_threads() {
 }
 
 WinningLevels levels_of(const Problem& problem, std::string_view engine,
-                        NumberWidth narrowest = NumberWidth::bits64) {
+                        WinningLevels::Numbers numbers = WinningLevels::Numbers::exact,
+                        std::size_t least_bits = 1) {
   const SearchOptions options = two_threads();
-  return WinningLevels::build(problem, find_engine(engine, problem, options), options, {}, narrowest);
+  return WinningLevels(problem, find_engine(engine, problem, options), options, {}, numbers, least_bits);
 }
 
 std::vector<Solution> all_by_levels(const WinningLevels& levels) {
@@ -215,8 +217,8 @@ TEST_CASE("numbers beyond 64 bits") {
   const Board part("rows", Lattice::square, {cells.begin(), cells.begin() + 3 * rows});
   const Problem small{part, start & low_bits(3 * rows), "rows",
                       finish_at_position(finish & low_bits(3 * rows))};
-  for (const NumberWidth width : {NumberWidth::bits64, NumberWidth::bits128, NumberWidth::unbounded}) {
-    const WinningLevels levels = levels_of(small, "hash", width);
+  for (const std::size_t least_bits : {1, 65, 129, 257}) {
+    const WinningLevels levels = levels_of(small, "hash", WinningLevels::Numbers::exact, least_bits);
     CHECK(levels.solutions() == 479001600);  // 12!
     Random random(5);
     const Solution drawn = levels.sample(small.start, random);
@@ -255,6 +257,59 @@ TEST_CASE("random solutions are uniform: chi-square against the full list") {
     // deviations on either side leave 0.1 %.
     CHECK(std::abs(square - 1549) < 3.3 * std::sqrt(2.0 * 1549));
   }
+}
+
+TEST_CASE("solutions drawn by numbers that are too large are uniform: chi-square", "[solve]") {
+  /// Each number is the sum of what follows, and one more.
+  class Larger : public WinningSource {
+   public:
+    explicit Larger(const WinningLevels& exact) : exact_(exact) {}
+    const Problem& problem() const override { return exact_.problem(); }
+    bool contains(Position p) const override { return exact_.contains(p); }
+    Count solutions_from(Position p) const override {
+      if (!contains(p)) return 0;
+      const auto [known, is_new] = known_.try_emplace(p, 0);
+      if (!is_new) return known->second;
+      Count sum = is_finish(p) ? 2 : 1;
+      for (const Jump& jump : winning_jumps(p)) sum += solutions_from(p ^ jump_mask(jump).touches);
+      return known_[p] = sum;
+    }
+
+   private:
+    const WinningLevels& exact_;
+    mutable std::map<Position, Count> known_;
+  };
+  const Problem problem = hole_to_hole("triangle5", "5", "any");
+  const WinningLevels levels = levels_of(problem, "hash");
+  const Larger larger(levels);
+  REQUIRE(larger.solutions() > 2 * levels.solutions());
+  std::map<Solution, int> drawn;
+  for (const Solution& jumps : all_by_levels(levels)) drawn[jumps] = 0;
+  constexpr int expected = 30;
+  Random random(4);
+  for (int i = 0; i < 1550 * expected; ++i) ++drawn.at(larger.sample(problem.start, random));
+  double square = 0;
+  for (const auto& [jumps, times] : drawn) square += std::pow(times - expected, 2) / expected;
+  CHECK(std::abs(square - 1549) < 3.3 * std::sqrt(2.0 * 1549));
+}
+
+TEST_CASE("random solutions of a seed are the same for all engines and threads", "[solve][threads]") {
+  const Problem problem = hole_to_hole("english", "d4", "d4");  // numbers of more than 22 bits
+  std::set<Solution> drawn;
+  for (const int threads : {1, 3}) {
+    for (const char* engine : {"dense", "hash"}) {
+      SearchOptions options = two_threads();
+      options.threads = threads;
+      const WinningLevels levels(problem, find_engine(engine, problem, options), options, {},
+                                 WinningLevels::Numbers::rounded);
+      CHECK(levels.solutions() >= Count("40861647040079968"));
+      CHECK(levels.solutions() * 99999 < Count("40861647040079968") * 100000);
+      Random random(9);
+      drawn.insert(levels.sample(problem.start, random));
+    }
+  }
+  REQUIRE(drawn.size() == 1);
+  CHECK(solves(problem, problem.start, *drawn.begin()));
 }
 
 TEST_CASE("a finish of several levels: solutions may pass through it and go on") {
@@ -312,7 +367,6 @@ TEST_CASE("what the class forbids is not searched") {
   const DepthFirstStats stats = depth_first(problem, {}, [](const Solution&) { return true; });
   CHECK(stats.positions == 0);
   const WinningLevels levels = levels_of(problem, "hash");
-  CHECK_FALSE(levels.impossible().empty());
   CHECK_FALSE(levels.solvable());
   CHECK(levels.solutions() == 0);
 }

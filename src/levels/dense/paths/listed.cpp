@@ -26,26 +26,29 @@ void for_places(const Row* rows, std::size_t number, Work&& work) {
 }  // namespace
 
 CanonicalList::CanonicalList(const SymmetryGroup& group, int start_pegs, std::uint64_t memory_bytes)
-    : form_(group),
-      start_pegs_(start_pegs),
+    : tiles_(group, start_pegs),
       memory_bytes_(memory_bytes),
       found_(static_cast<std::size_t>(start_pegs) + 1) {}
 
 void CanonicalList::add(const TileStore& store, std::size_t stage) {
+  tiles_.visit(store, stage, [&](PositionLevels& found) { append(found); });
+}
+
+void CanonicalTiles::visit(const TileStore& store, std::size_t stage, const Take& take) const {
   const SlotRange own = store.tiles().own(stage);
   parallel_ranges<std::size_t>(own.size(), 1, [&](std::size_t first, std::size_t last) {
-    PositionLevels found(found_.size());
+    PositionLevels found(static_cast<std::size_t>(start_pegs_) + 1);
     for (std::size_t slot = own.first + first; slot != own.first + last && !interrupt_requested(); ++slot) {
       add_tile(store, stage, slot, found);
-      append(found);
+      take(found);
     }
   });
 }
 
 /// Of each orbit of positions there are some in representative tiles, of which the least is taken: in one tile, as many
 /// as the symmetries that fix it make of one; where not all symmetries carry tiles to tiles, in others, too.
-void CanonicalList::add_tile(const TileStore& store, std::size_t stage, std::size_t slot,
-                             PositionLevels& found) const {
+void CanonicalTiles::add_tile(const TileStore& store, std::size_t stage, std::size_t slot,
+                              PositionLevels& found) const {
   const Representatives& tiles = store.tiles();
   const TileRoom& room = store.room();
   const std::uint32_t tile = tiles.of_stage(stage)[slot];
@@ -68,7 +71,8 @@ void CanonicalList::add_tile(const TileStore& store, std::size_t stage, std::siz
                                             tiles.index().index_of(q) >> room.tile_bits())));
       };
       if (std::none_of(elements.begin(), elements.end(), is_before))
-        put(found, *std::min_element(images.begin(), images.end()));
+        found[static_cast<std::size_t>(start_pegs_ - count_bits(p))].push_back(
+            *std::min_element(images.begin(), images.end()));
     });
   }
 }

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -15,14 +16,31 @@
 
 namespace pegspace::dense {
 
-/// Canonical positions under a group, collected by several threads.
+/// The canonical positions under a group that tiles hold.
+class CanonicalTiles {
+ public:
+  CanonicalTiles(const SymmetryGroup& group, int start_pegs) : form_(group), start_pegs_(start_pegs) {}
+
+  /// Takes what a tile has out of its argument; called by several threads at once.
+  using Take = std::function<void(PositionLevels& found)>;
+  /// Of a complete stage, those that this rank keeps; the store's representatives must be those under the symmetries of
+  /// the group that carry tiles to tiles. Runs in parallel in the caller's task arena. Throws Interrupted.
+  void visit(const TileStore& store, std::size_t stage, const Take& take) const;
+
+ private:
+  void add_tile(const TileStore& store, std::size_t stage, std::size_t slot, PositionLevels& found) const;
+
+  CanonicalForm form_;
+  int start_pegs_;
+};
+
+/// Lists them.
 class CanonicalList {
  public:
   /// The list may take memory_bytes.
   CanonicalList(const SymmetryGroup& group, int start_pegs, std::uint64_t memory_bytes);
 
-  /// Adds the positions of a complete stage that this rank keeps; the store's representatives must be those under the
-  /// symmetries of the group that carry tiles to tiles. Runs in parallel in the caller's task arena. Throws Interrupted.
+  /// Adds those of a stage, as CanonicalTiles::visit() has them.
   void add(const TileStore& store, std::size_t stage);
 
   /// Whether all that was added has had room.
@@ -36,15 +54,10 @@ class CanonicalList {
   PositionLevels take();
 
  private:
-  void add_tile(const TileStore& store, std::size_t stage, std::size_t slot, PositionLevels& found) const;
   void append(PositionLevels& found);
   bool enlarge(std::vector<Position>& level, std::size_t capacity);
-  void put(PositionLevels& found, Position p) const {
-    found[static_cast<std::size_t>(start_pegs_ - count_bits(p))].push_back(p);
-  }
 
-  CanonicalForm form_;
-  int start_pegs_;
+  CanonicalTiles tiles_;
   std::uint64_t memory_bytes_;
   std::mutex appending_;
   PositionLevels found_;

@@ -77,6 +77,23 @@ ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position
   return result;
 }
 
+void visit_winning(const ListedClass& wanted, const std::vector<Position>& targets,
+                   const SearchOptions& options, const SearchListener& listener,
+                   const PositionVisitor& visit) {
+  const auto search = search_for_list(wanted, {}, options);
+  search->require_memory();
+  search->grow({}, listener);
+  const CanonicalTiles tiles(wanted.group, pegs_of(wanted));
+  search->winning(0, targets, false, listener, [&](const TileStore& store, std::size_t stage) {
+    tiles.visit(store, stage, [&](PositionLevels& found) {
+      for (std::vector<Position>& level : found) {
+        if (!level.empty()) visit(level);
+        level.clear();
+      }
+    });
+  });
+}
+
 MemoryPlan list_winning_plan(const ListedClass& wanted, const std::vector<std::vector<Position>>& target_sets,
                              const SearchOptions& options) {
   const auto search = search_for_list(wanted, target_sets, options);

@@ -33,6 +33,10 @@ struct ListedWinning {
 ListedWinning list_winning(const ListedClass& wanted, const std::vector<Position>& all_targets,
                            const std::vector<std::vector<Position>>& target_sets,
                            const SearchOptions& options, const SearchListener& listener);
+/// The same positions of one process, handed on tile by tile, in no order.
+void visit_winning(const ListedClass& wanted, const std::vector<Position>& targets,
+                   const SearchOptions& options, const SearchListener& listener,
+                   const PositionVisitor& visit);
 /// What that takes before the list.
 MemoryPlan list_winning_plan(const ListedClass& wanted, const std::vector<std::vector<Position>>& target_sets,
                              const SearchOptions& options);

@@ -1,0 +1,42 @@
+// All winning positions of a problem with one start, made once and folded over any number of times, within them alone: over
+// tiles where the engine and the board have them and the bits of the class take little of the memory, else over lists.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "levels/folds/list_fold.hpp"
+#include "levels/folds/tile_fold.hpp"
+
+namespace pegspace {
+
+class WinningFolds {
+ public:
+  /// The problem must have a finish; the engine must live as long. No search where number of pegs or class forbid a
+  /// solution. options.threads and memory_bytes are obeyed. Throws ResourceError, Interrupted, as all do.
+  WinningFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
+               const SearchListener& listener);
+
+  const Problem& problem() const { return problem_; }
+  bool contains(Position p) const;
+  std::uint64_t canonical_positions() const { return canonical_positions_; }
+
+  /// Folds forwards: ways.
+  void fold(const FoldRequest& request, FoldVisitor& visitor);
+  /// Folds the numbers of solutions backwards, and keeps all of them. This must live as long.
+  std::unique_ptr<KeptNumbers> keep_solutions(FoldRequest request);
+
+ private:
+  void find_tiles(const Engine& engine, SearchOptions options);
+
+  Problem problem_;
+  SearchListener listener_;
+  WorkerTeam team_;
+  std::optional<TileFolds> tiles_;
+  std::optional<TileSet> set_;
+  std::optional<StoredLevels> lists_;  ///< where there are no tiles
+  std::uint64_t canonical_positions_ = 0;
+};
+
+}  // namespace pegspace
