@@ -20,7 +20,7 @@ from program import InFolder
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / "scripts" / "check_certificate.py"
-RIGHT_FILES = 150
+RIGHT_FILES = 120
 FILES_OF_A_KIND = 3
 
 

@@ -91,7 +91,7 @@ class Numbering:
         for p in positions:
             bits = halves.setdefault(self.number(p, self.tile_holes), [0, 0])
             bits[self.half(p)] |= 1 << self.number(p, self.place_holes)
-        kept_empty = self.rng.choice((0, 0, 0, 3))
+        kept_empty = self.rng.choice((0, 0, 3, 6))
         for tile in {self.rng.randrange(2 ** len(self.tile_holes)) for _ in range(kept_empty)}:
             halves.setdefault(tile, [0, 0])
         size = tile_size(len(self.place_holes)) // 2
