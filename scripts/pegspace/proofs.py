@@ -72,8 +72,10 @@ def prove(problem: Problem, program: Path, checker: Path, into: Path) -> None:
         version = " ".join(run(["pegspace", "--version"], program, place).splitlines()[:2])
         proof = {"proves": "levels.csv", "levels_sha256": hashlib.sha256(levels.encode()).hexdigest(),
                  "commands": [f"pegspace {' '.join(save_words(problem))}", f"pegspace-check {SET}"], "program": version,
-                 "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d"), "bytes": path.stat().st_size, "sha256": digest(path),
-                 "seconds_to_make": round(made - began, 2), "seconds_to_prove": round(proved - made, 2), "sections": footer(path)["sections"]}
+                 "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d"),
+                 "bytes": path.stat().st_size, "sha256": digest(path),
+                 "seconds_to_make": round(made - began, 2), "seconds_to_prove": round(proved - made, 2),
+                 "sections": footer(path)["sections"]}
         if path.stat().st_size <= MOST_BYTES_KEPT:
             write_whole(folder / SET, path.read_bytes())
         write_whole(folder / PROOF, json.dumps(proof, indent=2) + "\n")
@@ -96,4 +98,3 @@ def checker_of(program: Path) -> Path:
     if not found.exists():
         raise AtlasError(f"{found} is not there: scripts/build builds it")
     return found
-
