@@ -234,6 +234,9 @@ class Errors(InFolder):
                                   env=variables | {"PYTHONPATH": ""}, cwd=self.folder / says.replace("/", "_"))
             self.assertTrue(done.stdout.startswith("127 "), done)
             self.assertIn(says, done.stdout)
+        for place in ("environment variable PEGSPACE (not set)", "an absolute folder of PATH", "pegspace/bin/pegspace", "build/pegspace",
+                      "PEGSPACE_BUILD=1 pip install ./scripts"):
+            self.assertIn(place, done.stdout)
 
     def test_options_that_give_no_table(self):
         with self.assertRaisesRegex(pegspace.ResultsError, "pegspace.run"):

@@ -43,8 +43,8 @@ def whole(value: int | str) -> Markup:
 
 
 def rounded(value: int | str) -> Markup:
-    """A number for a tile, which has room for 22 letters: larger ones rounded, as the page's tables have them in full."""
-    if len(grouped(value)) <= 22:
+    """A number for a tile, which has room for 18 letters: larger ones rounded, as the page's tables have them in full."""
+    if len(grouped(value)) <= 18:
         return whole(value)
     digits, power = f"{int(value):.2e}".split("e+")
     return Markup(f'<span class="number">{digits} × 10<sup>{int(power)}</sup></span>')
