@@ -39,9 +39,9 @@ def enumerate(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     """The levels: positions, canonical positions, jumps and dead ends by depth, with `finish` winning positions.
 
     >>> levels = enumerate("english", finish="d4")
-    >>> levels["positions"].sum()
+    >>> print(levels["positions"].sum())
     187636299
-    >>> levels.loc[3, "positions"]
+    >>> print(levels.loc[3, "positions"])
     60
     """
     return _table_of("enumerate", "levels", board, options)
@@ -50,7 +50,7 @@ def enumerate(board: AnyBoard, **options: Option) -> pandas.DataFrame:
 def count(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     """The solutions and winning positions by finish, exactly; `attrs["summary"]["games"]` is the number of all games.
 
-    >>> count("english", finish="d4").loc[0, "solutions"]
+    >>> print(count("english", finish="d4").loc[0, "solutions"])
     40861647040079968
     """
     return _table_of("count", "counts", board, options)
@@ -61,8 +61,8 @@ def table(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     pairs of holes a row stands for.
 
     >>> triangle = table("triangle5")
-    >>> int(triangle["solvable"].sum()), triangle.loc[0, "solutions"]
-    (12, 6816)
+    >>> print(triangle["solvable"].sum(), triangle.loc[0, "solutions"])
+    12 6816
     """
     return _table_of("table", "table", board, options)
 
@@ -70,7 +70,7 @@ def table(board: AnyBoard, **options: Option) -> pandas.DataFrame:
 def games(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     """How games end, by depth: games, dead ends, the probability of random play. `attrs["summary"]` has a shortest game.
 
-    >>> games("triangle5", start="a1")["games"].sum()
+    >>> print(games("triangle5", start="a1")["games"].sum())
     568630
     """
     return _table_of("games", "games", board, options)
@@ -79,7 +79,7 @@ def games(board: AnyBoard, **options: Option) -> pandas.DataFrame:
 def moves(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     """The solutions by number of moves (consecutive jumps of one peg are one move).
 
-    >>> moves("triangle5", start="a1")["solutions"].sum()
+    >>> print(moves("triangle5", start="a1")["solutions"].sum())
     29760
     """
     return _table_of("moves", "moves", board, options)
@@ -142,8 +142,8 @@ def graph(board: AnyBoard, **options: Option) -> tuple[pandas.DataFrame, pandas.
     create_using=networkx.MultiDiGraph)`.)
 
     >>> positions, jumps = graph("triangle4", start=4)
-    >>> len(positions), (positions["outcome"] == "winning").sum()
-    (62, 20)
+    >>> print(len(positions), (positions["outcome"] == "winning").sum())
+    62 20
     """
     chosen: dict[str, Option] = {"quiet": True, "format": "graphml", **options}
     name = "{http://graphml.graphdrawing.org/xmlns}"

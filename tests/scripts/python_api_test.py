@@ -110,7 +110,7 @@ class Commands(InFolder):
         self.assertEqual(list(positions.groupby("depth").size()), list(levels["positions"]))
         self.assertEqual(len(jumps), levels["jumps"][:3].sum())
         self.assertEqual(set(jumps["source"]) | set(jumps["target"]), set(positions.index))
-        self.assertEqual((positions["pegs"][0].count(","), positions["in_finish"].any()), (13, False))
+        self.assertEqual((positions["pegs"].iloc[0].count(","), positions["in_finish"].any()), (13, False))
 
     def test_boards(self):
         self.assertIn("english", set(pegspace.boards()["name"]))
