@@ -596,7 +596,7 @@ Numbering read_numbering(Document& section, const Problem& problem) {
     }
     const std::vector<u64> constant = section.numbers(path + "/constant", 2);
     check(constant.size() == 2, path + " has not two constants");
-    for (const u64 half : {0, 1}) n.origin[half] |= constant[half] << hole;
+    for (const u64 half : {u64{0}, u64{1}}) n.origin[half] |= constant[half] << hole;
   }
   for (const u64 hole : n.tile_holes) n.tile_columns.push_back(columns[hole]);
   for (const u64 hole : n.place_holes) n.place_columns.push_back(columns[hole]);
@@ -780,7 +780,7 @@ struct Carrier {  // a symmetry, and how it carries tiles
   u64 tile(u64 t) const { return sum(tiles, t); }
   // From the bits of tile t to those of its image; or, back, from those of the image to those of t.
   void carry(u64 t, Tile& tile, bool back) const {
-    for (const u64 half : {0, 1}) {
+    for (const u64 half : {u64{0}, u64{1}}) {
       u64* words = tile.data() + half * n.words();
       const Exchange shift{n.place(image(g, n.first(t, half))), 0, true};
       if (back) shift.apply(words, n.words());
@@ -957,7 +957,7 @@ class Proof {
       refuse(n_.first(t, i / n_.words()) ^ sum(n_.place_columns, place),
              me.expected[i] >> lowest(differ) & 1);  // rule: equation of tiles
     }
-    for (const u64 half : {0, 1}) {
+    for (const u64 half : {u64{0}, u64{1}}) {
       if (bits) count(n_.first(t, half), bits + half * n_.words(), images, me.levels);
     }
   }
@@ -1032,7 +1032,7 @@ class Proof {
 
   void pull_stored(u64 t, const std::vector<Pull>& pulls, Tile& pulled) const {
     const u64 words = n_.words();
-    for (const u64 half : {0, 1}) {
+    for (const u64 half : {u64{0}, u64{1}}) {
       const Position tile_first = n_.first(t, half);
       for (u64 w = 0; w < words; ++w) {
         const Position first = tile_first ^ word_firsts_[w];
