@@ -28,7 +28,10 @@ void add_orbits(std::span<const Position> positions, const CanonicalForm& form, 
 }
 
 TileSums::TileSums(const ClassIndex& index, int tile_bits, const SymmetryGroup& group, int start_pegs)
-    : index_(index), tile_bits_(tile_bits), start_pegs_(start_pegs), image_of_bit_(group.order()) {
+    : index_(index),
+      tile_bits_(tile_bits),
+      start_pegs_(start_pegs),
+      image_of_bit_(static_cast<std::size_t>(group.order())) {
   for (int element = 0; element < group.order(); ++element) {
     std::vector<Position> of_hole;
     for (int hole = 0; hole < group.holes(); ++hole) of_hole.push_back(group.image(element, bit(hole)));

@@ -297,7 +297,7 @@ TEST_CASE("numbers are rounded up to 22 bits", "[folds]") {
   }
 }
 
-TEST_CASE("the numbers of ways and solutions meet on every level of the English board", "[folds][threads]") {
+TEST_CASE("folds of ways and of solutions meet on every level of the English board", "[folds][threads]") {
   const Board board = find_board("english");
   const int centre = board.parse_hole("d4");
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};
