@@ -201,7 +201,8 @@ class OptionsTest(ProgramTest):
         commands = {}
         for command, _, name, _ in self.options():
             commands.setdefault(name, set()).add(command)
-        for name in ("save", "limit", "save-game", "max-size", "max-work"):
+        self.assertEqual(commands["save"], {"enumerate", "query"})
+        for name in ("limit", "save-game", "max-size", "max-work"):
             self.assertEqual(len(commands[name]), 1, name)
 
     def test_all_is_offered_where_it_is_taken(self):

@@ -973,8 +973,9 @@ class Proof {
     for (const Pattern goal : section_.goals) {
       if (may_fit(goal, t)) goals.push_back(goal);
     }
-    bool any = pull(t, me) || !goals.empty();
-    if (any && known_) any = load_known(t, me);
+    if (!pull(t, me) && goals.empty()) return false;
+    const bool any = !known_ || load_known(t, me);
+    if (!any) std::fill(me.expected.begin(), me.expected.end(), 0);  // W lies in R
     for (u64 i = 0; any && i < me.expected.size(); ++i) {
       const Position first = n_.first(t, i / n_.words()) ^ word_firsts_[i % n_.words()];
       for (const Pattern goal : goals) me.expected[i] |= words_.where(goal, first);
