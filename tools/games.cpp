@@ -22,9 +22,7 @@ struct GamesOptions : SharedOptions {
   DrawingOptions drawing;
 
   void declare(Options& options) {
-    options.add(
-        "start,s", start, "HOLES|FILE",
-        "the holes that start empty, or a file with a picture of the start; default: the centre, or hole 1");
+    add_start(options, Starts::one_or_all);
     options.add("dead-ends", dead_ends, "N", whole<std::size_t>(0, 1000),
                 "how many positions each list of dead ends shows, 0 to 1000; default: 3");
     options.add("exact", exact,
@@ -44,9 +42,10 @@ struct GamesOptions : SharedOptions {
 
 /// Checks the game printed by the rules alone.
 void check_shortest(const Problem& problem, const GamesResult& result) {
+  if (!result.shortest) return;
   std::vector<ClaimedJump> claimed;
-  for (const Jump& jump : result.shortest) claimed.push_back({jump.from, jump.to, jump.over});
-  const Replay replay = replay_jumps(problem.board, problem.start, claimed);
+  for (const Jump& jump : result.shortest->jumps) claimed.push_back({jump.from, jump.to, jump.over});
+  const Replay replay = replay_jumps(problem.board, result.shortest->start, claimed);
   if (!replay.illegal.empty()) {
     throw CheckFailed("internal check failed: the shortest game found is illegal: " + replay.illegal +
                       ". Please report this.");
@@ -89,11 +88,14 @@ Command games_command() {
           "also as an exact fraction in CSV and JSON. Then the average number of pegs that random play "
           "leaves, a shortest game and the "
           "number of shortest games, and three lists of dead ends: the earliest, those that most games end "
-          "in, and the likeliest, each counted with its mirror images.",
+          "in, and the likeliest, each counted with its mirror images. --start all takes all single "
+          "vacancies together: "
+          "random play begins with each equally likely.",
           "  pegspace games triangle5\n"
           "  pegspace games english --csv games.csv\n"
           "  pegspace games square4 --exact --csv -\n"
           "  pegspace games triangle5 --start 5 --dead-ends 0 --json -\n"
+          "  pegspace games triangle5 --start all\n"
           "  pegspace games square4 --bfile games > b.txt\n",
           invocation<GamesOptions, run_games>};
 }

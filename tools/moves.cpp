@@ -22,7 +22,7 @@ struct MovesOptions : SharedOptions {
   bool fewest = false;
 
   void declare(Options& options) {
-    add_problem(options);
+    add_problem(options, Starts::one_or_all);
     options.add("fewest", fewest,
                 "only the fewest moves, and the number of solutions with so few; takes the least memory");
     add_engine(options);
@@ -37,9 +37,9 @@ struct MovesOptions : SharedOptions {
 
 /// What is known of solutions when the run ends early.
 std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& fewest) {
-  if (!request.solutions) return nothing_so_far;
+  if (request.solutions == 0) return nothing_so_far;
   if (!fewest) {
-    return "Solutions: " + to_grouped(*request.solutions) +
+    return "Solutions: " + to_grouped(request.solutions) +
            "; their moves are not known. Nothing was written.";
   }
   std::vector<std::string> lines = split(moves_text(*fewest), '\n');
@@ -102,9 +102,11 @@ Command moves_command() {
       "counts solutions by number of moves",
       "A move is one or more consecutive jumps of the same peg. Counts the solutions by number of "
       "moves, exactly (default finish: any single peg), and says how long the longest move in them is, and "
-      "how many solutions have one. 'pegspace solve --shortest' prints the solutions with fewest moves.",
+      "how many solutions have one. --start all counts those from all single vacancies together. 'pegspace "
+      "solve --shortest' prints the solutions with fewest moves.",
       "  pegspace moves english --finish d4\n"
       "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
+      "  pegspace moves triangle5 --start all\n"
       "  pegspace moves european --start c1 --fewest\n"
       "  pegspace moves triangle5 --start 1 --bfile solutions > b.txt\n",
       invocation<MovesOptions, run_moves>};

@@ -177,7 +177,7 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
   if (given.start && is_word(*given.start, "all")) {
     if (given.starts == Starts::one) {
       throw InputError(std::string(arguments.command.name) +
-                       " needs one start: --start all is for enumerate and count.");
+                       " needs one start: --start all is for enumerate, count, games and moves.");
     }
     input.problem = problem_from_all_vacancies(Board(board));
   } else if (given.start) {

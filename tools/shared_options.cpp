@@ -61,7 +61,7 @@ std::string engine_list() {
 
 }  // namespace
 
-void SharedOptions::add_problem(Options& options, Starts takes) {
+void SharedOptions::add_start(Options& options, Starts takes) {
   starts = takes;
   const bool takes_all = takes == Starts::one_or_all;
   options.add(
@@ -70,6 +70,10 @@ void SharedOptions::add_problem(Options& options, Starts takes) {
           "the holes that start empty (d4 or d4,e4; also 17 or 3:3), or a file with a picture of the start") +
           (takes_all ? ", or all: all single vacancies at once" : "") +
           "; default: the centre, or hole 1 if there is none");
+}
+
+void SharedOptions::add_problem(Options& options, Starts takes) {
+  add_start(options, takes);
   options.add("finish,f", finish, "HOLES|any|FILE",
               "where the last peg must end: a hole, one of several holes, any, or a file with a picture of "
               "the position");

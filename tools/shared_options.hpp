@@ -42,6 +42,8 @@ struct SharedOptions {
   bool dry_run = false;
 
   /// --start and --finish
+  /// --start
+  void add_start(Options& options, Starts takes = Starts::one);
   void add_problem(Options& options, Starts takes = Starts::one);
   void add_engine(Options& options);
   void add_memory(Options& options);

@@ -161,6 +161,10 @@ void check_counts_csv(ResultFolder& folder, ResultFile& file) {
 
 void check_game_rows(ResultFolder& folder, ResultFile& file, const Problem& problem,
                      const ClaimedGames& games) {
+  if (!problem.other_starts.empty()) {
+    file.findings.left_out.emplace_back("games from several starts");
+    return;
+  }
   file.findings.checked.push_back(counted(games.rows.size(), "depth", "depths"));
   check_games(problem, games, file.findings);
   folder.state(file, problem, game_facts(problem, games));

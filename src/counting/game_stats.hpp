@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/count.hpp"
@@ -33,14 +34,22 @@ struct DeadEndStats {
   Fraction probability;      ///< that random play does
 };
 
+struct ShortestGame {
+  Position start = 0;
+  std::vector<Jump> jumps;
+};
+
 struct GamesResult {
   /// Whether the probabilities, and with them expected_pegs, are exact fractions in lowest terms. Else they are multiples of
   /// 2^-120, and too high by less than (jumps from all reachable positions) * 2^-120.
   bool exact = false;
-  std::vector<GamesRow> rows;  ///< by depth; at least one
+  /// Where longer games were left out: the last depth. `rows` may be empty then.
+  std::optional<int> last_depth;
+  std::vector<GamesRow> rows;  ///< by depth
   Count games;
-  Fraction expected_pegs;      ///< left when random play ends
-  std::vector<Jump> shortest;  ///< one of the shortest games, chosen by a fixed rule
+  std::optional<Fraction> expected_pegs;  ///< left when random play ends; not known where games were left out
+  std::optional<ShortestGame>
+      shortest;  ///< one of the shortest games, chosen by a fixed rule; where there is a row
   /// The first dead ends of each order, at most `dead_ends_listed` of the request: by depth (then by games), by games,
   /// by probability.
   std::vector<DeadEndStats> earliest;

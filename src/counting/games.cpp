@@ -67,6 +67,8 @@ class GamesFold : public FoldVisitor {
   GamesFold(const Problem& problem, std::size_t listed, const SearchListener& listener)
       : start_pegs_(count_bits(problem.start)),
         listener_(listener),
+        multiples_{Count(starts_of(problem).size())},
+        jumps_{problem.other_starts.empty() ? 0 : starts_of(problem).size()},
         earliest(std::max<std::size_t>(listed, 1), by_depth),
         most_games(listed, by_games),
         most_likely(listed, by_probability) {}
@@ -80,35 +82,50 @@ class GamesFold : public FoldVisitor {
     const DeadEnd end{depth, found.position, found.images, found.number.ways * found.images,
                       to_count(found.number.chance) * found.images};
     row.games += end.games;
+    games_so_far_ += end.games;
     chances[depth] += end.chance;
     for (TopList* list : lists()) list->add(end);
   }
 
   void level_done(const FoldedLevel& level) override {
-    Count multiple = 1;
-    for (const std::size_t number : level.numbers_of_jumps()) multiple = lcm(multiple, Count(number));
-    denominators.push_back(denominators.empty() ? Count(1) : denominators.back() * last_multiple_);
-    last_multiple_ = multiple;
-    jumps.push_back(jumps.empty() ? 0 : jumps.back() + last_jumps_);
-    last_jumps_ = level.jumps();
-    const auto row = rows.find(level.depth());
-    if (row == rows.end()) return;
-    games_so_far_ += row->second.games;
-    if (listener_.games_so_far) listener_.games_so_far(games_so_far_);
+    const auto behind = static_cast<std::size_t>(level.depth()) + 1;
+    if (multiples_.size() <= behind) {
+      multiples_.resize(behind + 1, 1);
+      jumps_.resize(behind + 1, 0);
+    }
+    for (const std::size_t number : level.numbers_of_jumps())
+      multiples_[behind] = lcm(multiples_[behind], Count(number));
+    jumps_[behind] += level.jumps();
+    if (listener_.games_so_far && games_so_far_ != 0) listener_.games_so_far(games_so_far_);
   }
+
+  /// D of a depth.
+  Count denominator(int depth) const {
+    Count product = 1;
+    for (int before = 0; before <= depth; ++before) product *= multiples_[static_cast<std::size_t>(before)];
+    return product;
+  }
+  /// By how many units chances of that depth can be too low: one for each jump made before, and for each of several starts.
+  Count units_lost(int depth) const {
+    Count sum = 0;
+    for (int before = 0; before <= depth; ++before) sum += jumps_[static_cast<std::size_t>(before)];
+    return sum;
+  }
+  /// Whether the last level has no jump.
+  bool is_complete() const { return jumps_.back() == 0; }
+  int last_depth() const { return static_cast<int>(jumps_.size()) - 2; }
 
  private:
   int start_pegs_;
   const SearchListener& listener_;
-  Count last_multiple_ = 1;  // L of the last depth
-  std::uint64_t last_jumps_ = 0;
   Count games_so_far_ = 0;
+  // Entry d is of all jumps from depth d - 1; the first is of the starts.
+  std::vector<Count> multiples_;  // L
+  std::vector<std::uint64_t> jumps_;
 
  public:
   std::map<int, GamesRow> rows;
-  std::map<int, Count> chances;      // that random play ends there, by depth
-  std::vector<Count> denominators;   // D by depth
-  std::vector<std::uint64_t> jumps;  // by depth: of all reachable positions before it
+  std::map<int, Count> chances;  // that random play ends there, by depth
   TopList earliest;
   TopList most_games;
   TopList most_likely;
@@ -127,8 +144,9 @@ class ResidueFold : public FoldVisitor {
   void level_done(const FoldedLevel& level) override {
     const auto [first, last] = watched_.equal_range(level.depth());
     for (auto at = first; at != last; ++at) {
+      Residues& residues = of_dead_end[at->second];  // stays 0 where the level is of another class
       const auto number = level.number_of(at->second->position);
-      of_dead_end[at->second] = number ? weighed(number->residues, at->second->images) : Residues{};
+      if (number) residues = weighed(number->residues, at->second->images);
     }
   }
 
@@ -168,12 +186,13 @@ class Games {
     folds_.reset();
     GamesResult result;
     result.exact = request_.exact;
+    if (!found_.is_complete()) result.last_depth = found_.last_depth();
     for (const auto& [depth, row] : found_.rows) {
       result.games += row.games;
       result.rows.push_back(row);
     }
-    result.expected_pegs = expected_pegs();
-    result.shortest = shortest();
+    if (found_.is_complete()) result.expected_pegs = expected_pegs();
+    if (!result.rows.empty()) result.shortest = shortest();
     found_.earliest.list().resize(std::min(found_.earliest.list().size(), request_.dead_ends_listed));
     result.earliest = listed(found_.earliest);
     result.most_games = listed(found_.most_games);
@@ -195,7 +214,7 @@ class Games {
   void round_probabilities() {
     const Count one = Count(1) << chance_bits;
     const auto most = [&](const Count& chance, int depth) {
-      const Count bound = chance + Count(found_.jumps[static_cast<std::size_t>(depth)]);
+      const Count bound = chance + found_.units_lost(depth);
       return Fraction{std::min(bound, one), one};
     };
     Count total = 0;
@@ -203,7 +222,8 @@ class Games {
       row.probability = most(found_.chances[depth], depth);
       total += found_.chances[depth];
     }
-    PEGSPACE_CHECK(total <= one && total + Count(found_.jumps.back()) >= one,
+    PEGSPACE_CHECK(total <= one, "probabilities sum to 1 at most");
+    PEGSPACE_CHECK(!found_.is_complete() || total + found_.units_lost(found_.last_depth()) >= one,
                    "the probabilities of all ends sum to 1");
     for (const auto& [depth, dead_end] : listed_dead_ends())
       dead_end->probability = most(dead_end->chance, depth);
@@ -213,7 +233,7 @@ class Games {
   void find_probabilities() {
     const std::multimap<int, DeadEnd*> watched = listed_dead_ends();
     // As many primes as exceed the largest denominator together.
-    std::size_t needed = (bit_width(found_.denominators.back()) - 1) / 60 + 1;
+    std::size_t needed = (bit_width(found_.denominator(found_.last_depth())) - 1) / 60 + 1;
     needed = (needed + primes_at_once - 1) / primes_at_once * primes_at_once;
     const std::vector<std::uint64_t> primes = large_primes(needed);
     std::map<int, std::vector<std::uint64_t>> of_depth;
@@ -238,7 +258,7 @@ class Games {
 
   Fraction probability(std::vector<std::uint64_t> residues, int depth,
                        const std::vector<std::uint64_t>& primes) const {
-    const Count& denominator = found_.denominators[static_cast<std::size_t>(depth)];
+    const Count denominator = found_.denominator(depth);
     PEGSPACE_CHECK(residues.size() == primes.size(), "every fold finds the same dead ends");
     for (std::size_t i = 0; i < primes.size(); ++i)
       residues[i] = product_modulo(residues[i], remainder(denominator, primes[i]), primes[i]);
@@ -248,7 +268,7 @@ class Games {
   }
 
   Fraction expected_pegs() const {
-    const Count common = request_.exact ? found_.denominators.back() : Count(1) << chance_bits;
+    const Count common = request_.exact ? found_.denominator(found_.last_depth()) : Count(1) << chance_bits;
     Count total = 0;
     Count pegs = 0;
     for (const auto& [depth, row] : found_.rows) {
@@ -260,14 +280,20 @@ class Games {
     return reduced(pegs, common);
   }
 
-  /// A game to the first of the earliest dead ends: always by the first jump of the board's list from which it can be
-  /// reached.
-  std::vector<Jump> shortest() {
-    PEGSPACE_CHECK(!found_.earliest.list().empty(), "every game ends");
-    Problem problem = problem_;
-    problem.finish = finish_at_position(found_.earliest.list().front().position);
-    const WinningLevels ways(problem, engine_, options_, listener_, WinningLevels::Numbers::none);
-    return ways.first_solution(problem.start);
+  /// A game to the first of the earliest dead ends: from the first start, and always by the first jump of the board's list,
+  /// from which it or, with several starts, an image can be reached.
+  ShortestGame shortest() {
+    const Position end = found_.earliest.list().front().position;
+    const SymmetryGroup group = search_group(problem_, Symmetry::start);
+    SearchOptions options = options_;
+    options.max_depth.reset();
+    for (const Position start : starts_of(problem_)) {
+      Problem problem{problem_.board, start, "", Finish{"", {end}}};
+      if (!problem_.other_starts.empty()) problem.finish->positions = group.orbit(end);
+      const WinningLevels ways(problem, engine_, options, listener_, WinningLevels::Numbers::none);
+      if (ways.solvable()) return {start, ways.first_solution(start)};
+    }
+    PEGSPACE_CHECK(false, "a dead end found can be reached");
   }
 
   static std::vector<DeadEndStats> listed(TopList& list) {

@@ -33,7 +33,8 @@ struct GamesRequest {
   bool exact = false;                ///< probabilities as exact fractions
 };
 
-/// All games from the problem's start; its finish does not matter. Throws ResourceError, Interrupted.
+/// All games from the problem's start, or from its starts, each as likely as the others; its finish does not matter. With
+/// options.max_depth no longer ones. Throws ResourceError, Interrupted.
 GamesResult all_games(const Problem& problem, const GamesRequest& request, const Engine& engine,
                       const SearchOptions& options, const SearchListener& listener = {});
 

@@ -1,6 +1,8 @@
 #include "position/problem.hpp"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "base/error.hpp"
 #include "base/sort.hpp"
@@ -112,6 +114,21 @@ bool pegs_allow(const Problem& problem, Position p) {
 }
 
 }  // namespace
+
+std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& seeds,
+                                            const SymmetryGroup& group) {
+  const ClassSpace classes(board);
+  std::map<Position, std::vector<Position>> parts;
+  for (const Position seed : seeds) parts[classes.representative(seed)].push_back(seed);
+  std::vector<std::vector<Position>> different;
+  std::set<Position> seen;
+  for (const auto& [representative, part] : parts) {
+    if (seen.contains(representative)) continue;
+    for (const Position image : group.orbit(part.front())) seen.insert(classes.representative(image));
+    different.push_back(part);
+  }
+  return different;
+}
 
 bool are_images(const Problem& one, const Problem& other) {
   if (one.finish.has_value() != other.finish.has_value()) return false;

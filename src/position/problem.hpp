@@ -30,7 +30,7 @@ struct Problem {
   std::string start_label;  ///< the vacancies ("d4", "d4,e4"), or "position" where most holes are vacant
   std::optional<Finish> finish;
   /// Further starts, with as many pegs: the problem is the union then, what can be reached from any of them.
-  /// Only enumerations and counts know unions (`--start all`).
+  /// Only enumerations, counts, games and moves know unions (`--start all`).
   std::vector<Position> other_starts{};
 };
 
@@ -68,6 +68,11 @@ std::vector<Position> search_seeds(const Problem& problem, Symmetry symmetry);
 /// The finish positions of the start's position class (of the class of any seed): the others cannot be
 /// reached.
 std::vector<Position> feasible_positions(const Problem& problem, Symmetry symmetry, const Finish& finish);
+
+/// The seeds (closed under the group) of each position class; of classes that the group carries to each other,
+/// one. Nothing leads from one class to another: each is searched by itself.
+std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& seeds,
+                                            const SymmetryGroup& group);
 
 /// Whether a symmetry of the board, which both must have, carries starts and finish of the one to those of the other.
 bool are_images(const Problem& one, const Problem& other);

@@ -68,23 +68,34 @@ Json dead_ends_json(const Board& board, const std::vector<DeadEndStats>& positio
   return list;
 }
 
-const GamesRow& shortest_row(const GamesResult& result) {
-  PEGSPACE_CHECK(!result.rows.empty(), "every game ends");
-  return result.rows.front();
+/// Of one of the problem's starts.
+std::string start_label(const Problem& problem, Position start) {
+  const Board& board = problem.board;
+  return problem.other_starts.empty() ? problem.start_label : board.hole_names(board.all_holes() & ~start);
+}
+
+std::string shortest_text(const Problem& problem, const GamesResult& result) {
+  const ShortestGame& game = *result.shortest;
+  const Count& games = result.rows.front().games;
+  std::string text = "shortest game: " + counted(game.jumps.size(), "jump", "jumps") + ", " +
+                     to_grouped(games) + (games == 1 ? " such game" : " such games");
+  if (!problem.other_starts.empty()) text += "; one from " + start_label(problem, game.start);
+  if (game.jumps.empty()) return text + "\n";
+  return text + ": " + solution_text(problem.board, game.start, game.jumps, Notation::names);
 }
 
 }  // namespace
 
 std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
                        std::size_t width) {
-  const GamesRow& shortest = shortest_row(result);
-  std::string text = row_table(result, width) + "\n" + to_grouped(result.games) + " games in all\n";
-  text += "random play leaves " + to_decimal(result.expected_pegs, 2) + " pegs on average\n";
-  text += "shortest game: " + counted(result.shortest.size(), "jump", "jumps") + ", " +
-          to_grouped(shortest.games) + (shortest.games == 1 ? " such game" : " such games") +
-          (result.shortest.empty()
-               ? "\n"
-               : ": " + solution_text(problem.board, problem.start, result.shortest, Notation::names));
+  std::string text = row_table(result, width) + "\n" + to_grouped(result.games);
+  text += result.last_depth ? " games of at most " +
+                                  counted(static_cast<std::uint64_t>(*result.last_depth), "jump", "jumps") +
+                                  "; longer ones are not counted\n"
+                            : " games in all\n";
+  if (result.expected_pegs)
+    text += "random play leaves " + to_decimal(*result.expected_pegs, 2) + " pegs on average\n";
+  if (result.shortest) text += shortest_text(problem, result);
   const auto list = [&](const std::string& title, const std::vector<DeadEndStats>& positions) {
     if (!positions.empty()) text += "\n" + title + "\n\n" + drawn(problem.board, positions, style, width);
   };
@@ -115,11 +126,18 @@ Json games_json(const Problem& problem, const GamesResult& result) {
   json["board"] = problem.board.name();
   json["start"] = problem.start_label;
   json["games"] = to_decimal(result.games);
-  json["expected_pegs"] = fraction_json(result.expected_pegs, result.exact);
-  json["shortest"] = {{"jumps", result.shortest.size()},
-                      {"games", to_decimal(shortest_row(result).games)},
-                      {"game", Json::array()}};
-  for (const Jump& jump : result.shortest) json["shortest"]["game"].push_back(problem.board.jump_name(jump));
+  json["expected_pegs"] =
+      result.expected_pegs ? fraction_json(*result.expected_pegs, result.exact) : Json(nullptr);
+  json["shortest"] = nullptr;
+  if (result.shortest) {
+    json["shortest"] = {{"jumps", result.shortest->jumps.size()},
+                        {"games", to_decimal(result.rows.front().games)},
+                        {"game", Json::array()}};
+    if (!problem.other_starts.empty())
+      json["shortest"]["start"] = start_label(problem, result.shortest->start);
+    for (const Jump& jump : result.shortest->jumps)
+      json["shortest"]["game"].push_back(problem.board.jump_name(jump));
+  }
   json["ends"] = Json::array();
   for (const GamesRow& row : result.rows) {
     json["ends"].push_back({{"depth", row.depth},
@@ -137,7 +155,7 @@ Json games_json(const Problem& problem, const GamesResult& result) {
 }
 
 std::string games_bfile(const GamesResult& result, std::string_view column) {
-  PEGSPACE_CHECK(!result.rows.empty(), "every game ends");
+  if (result.rows.empty()) return "";
   std::vector<Count> values(static_cast<std::size_t>(result.rows.back().depth) + 1, 0);
   for (const GamesRow& row : result.rows) {
     values[static_cast<std::size_t>(row.depth)] = column == "games"       ? row.games

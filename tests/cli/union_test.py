@@ -1,4 +1,4 @@
-"""`--start all` of enumerate and count: all single vacancies together, on every engine; refused where one start is needed."""
+"""`--start all` of enumerate, count, games and moves: all single vacancies together, on every engine; refused where one start is needed."""
 
 import csv
 import io
@@ -45,6 +45,13 @@ class UnionTest(ProgramTest):
     def test_refusals(self):
         self.refuse("solve", "triangle5", "--start", "all", says=("solve", "enumerate", "count"))
         self.refuse("query", "triangle5", "7", "--start", "all", says=("query",))
+
+    def test_games_and_moves_of_all_starts(self):
+        games = json.loads(self.run_ok("games", "triangle5", "--start", "all", "--json", "-").stdout)
+        self.assertEqual((games["start"], games["games"]), ("all", "7335390"))
+        self.assertEqual(len(games["shortest"]["game"]), games["shortest"]["jumps"])
+        moves = json.loads(self.run_ok("moves", "triangle5", "--start", "all", "--json", "-").stdout)
+        self.assertEqual((moves["solutions"], sum(int(row["solutions"]) for row in moves["by_moves"])), ("438984", 438984))
         self.refuse("enumerate", "triangle5", "--start", "al", says=("--start 'al'",))
 
 

@@ -287,7 +287,7 @@ def list_solutions(problem, conditions, limit):
 
 
 def moves(problem):
-    """(solutions by number of moves, solutions by their longest move): dictionaries; of one start."""
+    """(solutions by number of moves, solutions by their longest move): dictionaries."""
     board = problem.board
     by_moves, by_longest = {}, {}
     level = {(p, None, 0, 0, 0): 1 for p in problem.starts}  # peg that jumped last, its run, longest run, moves
@@ -311,10 +311,10 @@ def moves_of(board, path):
     return sum(1 for i, jump in enumerate(path) if i == 0 or board.jumps[path[i - 1]][2] != board.jumps[jump][0])
 
 
-def random_play(board, start):
-    """Position -> probability that random play comes through it."""
-    probabilities = {start: Fraction(1)}
-    for level in ways(board, [start]):
+def random_play(board, starts):
+    """Position -> probability that random play comes through it, from each start equally likely."""
+    probabilities = {start: Fraction(1, len(starts)) for start in starts}
+    for level in ways(board, starts):
         for p in level:
             children = board.children(p)
             for _, q in children:

@@ -23,8 +23,6 @@ class DrawGamesAndMoves:
     def draw_games(self):
         start, starts, label = self.scene.draw_start(0.1)
         arguments = start + self.engine_and_threads()
-        if self.needs_one_start(label, arguments):
-            return
         listed = self.rng.choice((0, 1, 5, 1000)) if self.chance(0.5) else 3
         if listed != 3:
             arguments += ["--dead-ends", str(listed)]
@@ -39,7 +37,7 @@ class DrawGamesAndMoves:
                 self.add(arguments + output, Refusal("--bfile prints to standard output"))
                 return
         board, levels = self.board, brute.ways(self.board, starts)
-        probabilities = brute.random_play(board, starts[0])
+        probabilities = brute.random_play(board, starts)
         group = brute.Problem(board, starts, None).group("start")
         rows, ends, mean = [], [], 0
         for depth, level in enumerate(levels):
@@ -93,8 +91,6 @@ class DrawGamesAndMoves:
         start, starts, label = self.scene.draw_start(0.1)
         finish, ends, finish_label = self.scene.draw_finish()
         arguments = start + finish + self.engine_and_threads()
-        if self.needs_one_start(label, arguments):
-            return
         if ends is None:
             ends, finish_label = {1 << h for h in range(self.board.holes)}, "any"
         fewest = self.chance(0.3)

@@ -168,19 +168,13 @@ class Progress {
   const StoredLevels& levels_;
 };
 
-Count all_solutions(const StoredLevels& levels, WorkerTeam& team, NumberWidth narrowest) {
-  const auto& finish = levels.problem().finish->positions;
-  const auto ends = [&](int, std::size_t, Position p, std::span<const Link>) {
-    return std::find(finish.begin(), finish.end(), p) != finish.end();
-  };
-  Count solutions;
-  visit_numbers(
-      levels, Links::to_children, ends, team, "the numbers of solutions",
-      [&](int depth, const LevelNumbers& numbers) {
-        if (depth == 0) solutions = numbers.at(0);
-      },
-      narrowest);
-  return solutions;
+/// The sum of number(place) over all starts.
+template <typename OfPlace>
+Count sum_of_starts(const StoredLevels& levels, OfPlace&& number) {
+  Count sum = 0;
+  for (std::size_t place = 0; place < levels.size(0); ++place)
+    sum += number(place) * levels.orbit_size(0, place);
+  return sum;
 }
 
 /// Fold 1 into `stats`; returns the ranges by depth.
@@ -197,10 +191,15 @@ std::vector<MoveRange> fold_fewest(const StoredLevels& levels, NumberWidth narro
         });
         ranges[static_cast<std::size_t>(depth)] = range;
         if (depth == 0) {
-          const auto& start = *level.row(0, -1);
-          stats.fewest_moves = start.fewest;
-          stats.most_moves = start.most;
-          stats.with_fewest = convert<Count>(start.attaining);
+          stats.fewest_moves = level.row(0, -1)->fewest;
+          for (std::size_t place = 0; place < levels.size(0); ++place) {
+            stats.fewest_moves = std::min<int>(stats.fewest_moves, level.row(place, -1)->fewest);
+            stats.most_moves = std::max<int>(stats.most_moves, level.row(place, -1)->most);
+          }
+          stats.with_fewest = sum_of_starts(levels, [&](std::size_t place) {
+            const auto& start = *level.row(place, -1);
+            return start.fewest == stats.fewest_moves ? convert<Count>(start.attaining) : Count(0);
+          });
         }
         progress.done("fewest moves", depth);
       });
@@ -215,7 +214,9 @@ void fold_distribution(const StoredLevels& levels, const std::vector<MoveRange>&
   MoveFold<DistributionPass>(levels, pass, team, "the numbers of solutions by moves", narrowest)
       .run([&](int depth, const auto& level) {
         for (int moves = stats.fewest_moves; depth == 0 && moves <= stats.most_moves; ++moves) {
-          by_moves.push_back(convert<Count>(level.row(0, -1)[moves - ranges[0].fewest]));
+          by_moves.push_back(sum_of_starts(levels, [&](std::size_t place) {
+            return convert<Count>(level.row(place, -1)[moves - ranges[0].fewest]);
+          }));
         }
         progress.done("moves", depth);
       });
@@ -235,13 +236,15 @@ void fold_longest(const StoredLevels& levels, NumberWidth narrowest, WorkerTeam&
   Count shorter;
   if (stats.longest_move == 1) {
     const auto& finish = levels.problem().finish->positions;
-    shorter =
-        std::count(finish.begin(), finish.end(), levels.problem().start);  // the solution without a jump
+    for (const Position start : starts_of(levels.problem()))
+      shorter += std::count(finish.begin(), finish.end(), start);  // the solution without a jump
   } else {
     const ShortRunsPass pass(stats.longest_move - 1);
     MoveFold<ShortRunsPass>(levels, pass, team, "the numbers of solutions by length of run", narrowest)
         .run([&](int depth, const auto& level) {
-          if (depth == 0) shorter = convert<Count>(*level.row(0, -1));
+          if (depth == 0)
+            shorter = sum_of_starts(levels,
+                                    [&](std::size_t place) { return convert<Count>(*level.row(place, -1)); });
           progress.done("longest moves", depth);
         });
   }
@@ -256,7 +259,7 @@ MoveStats move_stats(const StoredLevels& winning, const MoveRequest& request, Wo
   MoveStats stats;
   if (winning.levels() == 0) return stats;
   const Progress progress(listener, winning);
-  stats.solutions = request.solutions ? *request.solutions : all_solutions(winning, team, request.narrowest);
+  stats.solutions = request.solutions;
   const std::vector<MoveRange> ranges = fold_fewest(winning, request.narrowest, team, progress, stats);
   if (request.fewest_done) request.fewest_done(stats);
   if (request.longest) fold_longest(winning, request.narrowest, team, progress, stats);

@@ -27,8 +27,7 @@ namespace pegspace {
 struct MoveRequest {
   bool distribution = true;  ///< fold 2
   bool longest = true;       ///< fold 3
-  /// The number of all solutions, where an engine has counted them; else one more fold does.
-  std::optional<Count> solutions;
+  Count solutions;           ///< all of them, as an engine has counted them
   NumberWidth narrowest = NumberWidth::bits64;
   /// Called with what fold 1 tells, which stays right where another one ends early.
   std::function<void(const MoveStats&)> fewest_done = {};

@@ -1,8 +1,6 @@
 #include "levels/dense/class_part.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
 #include <utility>
 
 #include "base/check.hpp"
@@ -101,21 +99,6 @@ std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOpti
     }
   }
   return passes;
-}
-
-std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& seeds,
-                                            const SymmetryGroup& group) {
-  const ClassSpace classes(board);
-  std::map<Position, std::vector<Position>> parts;
-  for (const Position seed : seeds) parts[classes.representative(seed)].push_back(seed);
-  std::vector<std::vector<Position>> different;
-  std::set<Position> seen;
-  for (const auto& [representative, part] : parts) {
-    if (seen.contains(representative)) continue;
-    for (const Position image : group.orbit(part.front())) seen.insert(classes.representative(image));
-    different.push_back(part);
-  }
-  return different;
 }
 
 std::vector<Problem> class_problems(const Problem& problem, Symmetry symmetry) {

@@ -31,11 +31,6 @@ struct WinningPass {
 std::vector<WinningPass> winning_passes(const Problem& problem, const SearchOptions& options,
                                         const ClassPart& part, const ClassIndex& index);
 
-/// The seeds (closed under the group) of each position class; of classes that the group carries to each other,
-/// one. Nothing leads from one class to another: each is searched by itself.
-std::vector<std::vector<Position>> by_class(const Board& board, const std::vector<Position>& seeds,
-                                            const SymmetryGroup& group);
-
 /// The problem in each class that it has starts in; of classes that look the same, one.
 std::vector<Problem> class_problems(const Problem& problem, Symmetry symmetry);
 

@@ -304,7 +304,7 @@ StartCounting count_start(const Problem& problem, const StartRequest& request, c
     of_class.games_so_far = [&](const Count& games) { listener.games_so_far(sum.games.value_or(0) + games); };
   }
   for (const auto& seeds :
-       dense::by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
+       by_class(problem.board, starts_of(problem), SymmetryGroup::trivial(problem.board))) {
     const ClassRequest wanted(problem.board, seeds, request.finishes);
     add(sum, count_class(wanted, request.games, options, of_class, team));
   }

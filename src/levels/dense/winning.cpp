@@ -26,7 +26,7 @@ template <typename List>
 PositionLevels list_all_classes(const Problem& problem, const SymmetryGroup& group,
                                 const SearchOptions& options, List&& list) {
   PositionLevels all;
-  for (const std::vector<Position>& starts : dense::by_class(problem.board, starts_of(problem), group)) {
+  for (const std::vector<Position>& starts : by_class(problem.board, starts_of(problem), group)) {
     SearchOptions left = options;
     left.memory_bytes -= std::min(left.memory_bytes, bytes_of(all));
     const SymmetryGroup of_class = group.stabiliser(starts);

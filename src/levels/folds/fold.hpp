@@ -43,6 +43,7 @@ using Residues = std::array<std::uint64_t, primes_at_once>;
 struct FoldRequest {
   Carried carried = Carried::ways;
   Residues primes{};                ///< for residues: below 2^61, above the jumps of the board
+  std::size_t starts = 1;           ///< all starts, of whatever class: each is as likely as the others
   std::size_t least_bits = 1;       ///< of the words for ways; tests force wide ones
   bool dead_ends = true;            ///< whether the visitor is told of them
   std::vector<Position> targets{};  ///< backwards: of solutions; none: the fold is of games

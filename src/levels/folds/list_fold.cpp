@@ -120,7 +120,7 @@ class ListFold {
     levels_.require_memory(held_bytes_, "the numbers of the levels");
     Numbers<Kept<Sum>> numbers(size);
     if (is_first && !backwards) {
-      std::fill(numbers.begin(), numbers.end(), kept(one_of<Sum>(levels_.positions(0), arithmetic_)));
+      std::fill(numbers.begin(), numbers.end(), kept(one_of<Sum>(request_.starts, arithmetic_)));
     } else {
       static const Numbers<Number> none;
       const auto& behind = is_first ? none : std::get<Numbers<Number>>(at(depth_ + (backwards ? 1 : -1)));

@@ -1,41 +1,106 @@
 #include "levels/folds/reachable_folds.hpp"
 
+#include <algorithm>
+
 namespace pegspace {
 
 bool folds_over_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
   return engine.can.folds_tiles &&
-         TileFolds::takes(problem.board, search_group(problem, Symmetry::start), options.memory_bytes);
+         std::ranges::all_of(by_class(problem.board, starts_of(problem), group), [&](const auto& starts) {
+           return TileFolds::takes(problem.board, group.stabiliser(starts), options.memory_bytes);
+         });
 }
+
+namespace {
+
+/// A level of one class, as seen in all that look the same.
+class LevelOfClasses : public FoldedLevel {
+ public:
+  LevelOfClasses(const FoldedLevel& level, const SymmetryGroup& group, std::uint64_t classes)
+      : level_(level), group_(group), classes_(classes) {}
+  int depth() const override { return level_.depth(); }
+  std::optional<FoldNumber> number_of(Position p) const override {
+    for (const Position image : group_.orbit(p)) {
+      if (const auto number = level_.number_of(image)) return number;
+    }
+    return std::nullopt;
+  }
+  std::vector<std::size_t> numbers_of_jumps() const override { return level_.numbers_of_jumps(); }
+  std::uint64_t jumps() const override { return level_.jumps() * classes_; }
+  void for_each(const std::function<void(Position, const FoldNumber&)>& visit) const override {
+    level_.for_each([&](Position p, const FoldNumber& number) { visit(group_.canonical(p), number); });
+  }
+
+ private:
+  const FoldedLevel& level_;
+  const SymmetryGroup& group_;
+  std::uint64_t classes_;
+};
+
+class VisitorOfClasses : public FoldVisitor {
+ public:
+  VisitorOfClasses(FoldVisitor& visitor, const SymmetryGroup& group, std::uint64_t classes)
+      : visitor_(visitor), group_(group), form_(group), classes_(classes) {}
+  void dead_end(int depth, const FoldedDeadEnd& found) override {
+    visitor_.dead_end(depth, {form_.least(found.position),
+                              static_cast<std::uint64_t>(form_.orbit_size(found.position)), found.number});
+  }
+  void level_done(const FoldedLevel& level) override {
+    visitor_.level_done(LevelOfClasses(level, group_, classes_));
+  }
+
+ private:
+  FoldVisitor& visitor_;
+  const SymmetryGroup& group_;
+  CanonicalForm form_;
+  std::uint64_t classes_;
+};
+
+}  // namespace
 
 ReachableFolds::ReachableFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
                                const SearchListener& listener)
-    : listener_(listener), last_depth_(options.max_depth.value_or(max_holes)), team_(options.threads) {
+    : listener_(listener),
+      last_depth_(options.max_depth.value_or(max_holes)),
+      starts_(starts_of(problem).size()),
+      group_(search_group(problem, Symmetry::start)),
+      team_(options.threads) {
   if (folds_over_tiles(problem, engine, options)) {
-    tiles_.emplace(problem.board, std::vector{problem.start}, search_group(problem, Symmetry::start),
-                   options.memory_bytes);
+    for (const std::vector<Position>& seeds : by_class(problem.board, starts_of(problem), group_))
+      tiles_.push_back(
+          std::make_unique<TileFolds>(problem.board, seeds, group_.stabiliser(seeds), options.memory_bytes));
   } else {
     lists_.emplace(StoredLevels::reachable(problem, engine, options, listener));
   }
 }
 
-void ReachableFolds::fold(const FoldRequest& request, FoldVisitor& visitor) {
+void ReachableFolds::fold(FoldRequest request, FoldVisitor& visitor) {
+  request.starts = starts_;
   if (lists_) return fold_lists(*lists_, request, listener_, team_, visitor);
-  team_.run([&] { tiles_->fold(request, last_depth_, listener_, visitor); });
+  team_.run([&] {
+    for (const auto& tiles : tiles_) {
+      const int classes = group_.order() / tiles->group().order();
+      VisitorOfClasses of_classes(visitor, group_, static_cast<std::uint64_t>(classes));
+      tiles->fold(request, last_depth_, listener_, classes == 1 ? visitor : of_classes);
+    }
+  });
 }
 
 std::uint64_t ReachableFolds::bytes_to_fold_back() const {
-  return tiles_ ? tiles_->set_bytes() : 0;
+  return tiles_.empty() ? 0 : tiles_.front()->set_bytes();
 }
 
 void ReachableFolds::fold_games_back(const FoldRequest& request, FoldVisitor& visitor) {
   if (lists_) return fold_lists_back(*lists_, request, listener_, team_, visitor);
+  TileFolds& tiles = *tiles_.front();
   team_.run([&] {
     FoldVisitor nobody;
-    TileSet reached = tiles_->empty_set();
+    TileSet reached = tiles.empty_set();
     FoldRequest forwards;
     forwards.dead_ends = false;
-    tiles_->fold(forwards, max_holes, listener_, nobody, &reached);
-    tiles_->fold_back(request, reached, listener_, visitor);
+    tiles.fold(forwards, max_holes, listener_, nobody, &reached);
+    tiles.fold_back(request, reached, listener_, visitor);
   });
 }
 

@@ -1,8 +1,10 @@
-// All positions that can be reached from a problem's start, made once and folded over any number of times: over tiles
+// All positions that can be reached from a problem's start or starts, made once and folded over any number of times: over tiles
 // where the engine and the board have them (tile_fold.hpp), else over the lists that the engine makes (list_fold.hpp).
 #pragma once
 
+#include <memory>
 #include <optional>
+#include <vector>
 
 #include "levels/folds/list_fold.hpp"
 #include "levels/folds/tile_fold.hpp"
@@ -18,19 +20,22 @@ class ReachableFolds {
   ReachableFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
                  const SearchListener& listener);
 
-  /// Folds forwards from the start.
-  void fold(const FoldRequest& request, FoldVisitor& visitor);
+  /// Folds forwards from the start. Starts of several classes are folded one class after another: the visitor is told of
+  /// each depth once for each; of classes that look the same there is one. request.starts is known here.
+  void fold(FoldRequest request, FoldVisitor& visitor);
 
-  /// Folds the numbers of games backwards. Without a limit of depth. What that takes besides, at least: bytes_to_fold_back().
+  /// Folds the numbers of games backwards. From one start, without a limit of depth. What that takes besides, at least: bytes_to_fold_back().
   void fold_games_back(const FoldRequest& request, FoldVisitor& visitor);
   std::uint64_t bytes_to_fold_back() const;
 
  private:
   const SearchListener& listener_;
   int last_depth_;
+  std::size_t starts_;
+  SymmetryGroup group_;
   WorkerTeam team_;
-  std::optional<TileFolds> tiles_;
-  std::optional<StoredLevels> lists_;  ///< where there are no tiles
+  std::vector<std::unique_ptr<TileFolds>> tiles_;  ///< by class
+  std::optional<StoredLevels> lists_;              ///< where there are no tiles
 };
 
 }  // namespace pegspace

@@ -74,6 +74,7 @@ class TileFold {
                  arithmetic_,
                  visitor,
                  request.dead_ends && way == Way::forwards,
+                 request.starts,
                  way == Way::backwards,
                  members == Members::known,
                  request.targets},

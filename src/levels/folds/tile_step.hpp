@@ -28,6 +28,7 @@ struct TileFolding {
   const FoldArithmetic& arithmetic;
   FoldVisitor& visitor;
   bool dead_ends;  ///< whether the visitor is told of them
+  std::size_t starts;
   bool backwards;
   bool known;                           ///< the members, before the numbers; backwards always
   std::span<const Position> targets{};  ///< backwards: of solutions; none: the fold is of games
@@ -92,7 +93,7 @@ class TileStep {
 
   /// Fills level 0.
   FilledLevel begin(const std::vector<Position>& seeds) {
-    const Sum one = one_of<Sum>(seeds.size(), folding_.arithmetic);
+    const Sum one = one_of<Sum>(folding_.starts, folding_.arithmetic);
     Scratch& scratch = scratch_.local();
     for (std::uint32_t representative = 0; representative < tables_.tiles.representatives();
          ++representative) {

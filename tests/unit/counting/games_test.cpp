@@ -76,7 +76,7 @@ void check_against(const Problem& problem, const GamesResult& found, const Ends&
     pegs = sum(pegs, reduced(probability.numerator * count_bits(p), probability.denominator));
   }
   REQUIRE(found.games == games);
-  check_number(found, found.expected_pegs, pegs);
+  check_number(found, found.expected_pegs.value(), pegs);
   REQUIRE(found.rows.size() == rows.size());
   for (const GamesRow& row : found.rows) {
     REQUIRE(rows.count(row.depth) == 1);
@@ -102,10 +102,10 @@ void check_against(const Problem& problem, const GamesResult& found, const Ends&
     }
   }
   const int shortest = rows.begin()->first;
-  REQUIRE(found.shortest.size() == static_cast<std::size_t>(shortest));
+  REQUIRE(found.shortest.value().jumps.size() == static_cast<std::size_t>(shortest));
   std::vector<ClaimedJump> claimed;
-  for (const Jump& jump : found.shortest) claimed.push_back({jump.from, jump.to, jump.over});
-  const Replay replay = replay_jumps(problem.board, problem.start, claimed);
+  for (const Jump& jump : found.shortest->jumps) claimed.push_back({jump.from, jump.to, jump.over});
+  const Replay replay = replay_jumps(problem.board, found.shortest->start, claimed);
   REQUIRE(replay.illegal == "");
   REQUIRE(ends.games.count(replay.positions.back()) == 1);
 }
@@ -149,6 +149,56 @@ TEST_CASE("games by brute force, on random boards and graphs", "[games]") {
   CHECK(games > 300);
 }
 
+TEST_CASE("games from all single vacancies, each equally likely, by brute force", "[games]") {
+  Random random(20261129);
+  std::set<int> orders;
+  int several_classes = 0;
+  for (int round = 0; round < 40; ++round) {
+    const Board board = round % 4 == 0 ? find_board(round % 8 == 0 ? "triangle4" : "wheel6")
+                                       : testing::random_board(random, 4, 10);
+    const Problem problem = problem_from_all_vacancies(board);
+    const SymmetryGroup group = search_group(problem, Symmetry::start);
+    Ends ends;
+    for (const Position start : starts_of(problem))
+      play(board, start, {1, Count(starts_of(problem).size())}, ends);
+    INFO(testing::describe(problem));
+    orders.insert(group.order());
+    several_classes += by_class(board, starts_of(problem), group).size() > 1 ? 1 : 0;
+    for (const char* engine : {"reference", "hash", "dense"}) {
+      const GamesResult found = games_by(engine, problem, {.exact = round % 2 == 0});
+      check_against(problem, found, ends);
+      check_orders(found);
+    }
+  }
+  CHECK(orders.size() > 2);
+  CHECK(several_classes > 10);
+}
+
+TEST_CASE("games of at most so many jumps are those of the first rows", "[games]") {
+  const Board board = find_board("triangle5");
+  const Problem problem{board, start_with_vacancies(board, 1), "1", std::nullopt};
+  for (const bool exact : {false, true}) {
+    for (const char* engine : {"hash", "dense"}) {
+      const GamesResult all = games_by(engine, problem, {.exact = exact});
+      SearchOptions options;
+      for (const int depth : {0, 5, 9, 12, 13}) {
+        CAPTURE(engine, depth);
+        options.max_depth = depth;
+        const GamesResult some =
+            all_games(problem, {.exact = exact}, find_engine(engine, problem, {}), options);
+        Count games = 0;
+        for (const GamesRow& row : all.rows) games += row.depth <= depth ? row.games : Count(0);
+        REQUIRE(some.games == games);
+        REQUIRE(some.last_depth.has_value() == (depth < all.rows.back().depth));
+        REQUIRE(some.expected_pegs.has_value() == !some.last_depth.has_value());
+        REQUIRE(some.shortest.has_value() == !some.rows.empty());
+        for (std::size_t i = 0; i < some.rows.size(); ++i)
+          REQUIRE(some.rows[i].probability == all.rows[i].probability);
+      }
+    }
+  }
+}
+
 TEST_CASE("games of boards of 15 and 16 holes", "[games]") {
   for (const char* name : {"triangle5", "square4"}) {
     const Board board = find_board(name);
@@ -178,7 +228,7 @@ TEST_CASE("games of the English board", "[games][slow]") {
   const Problem problem{board, start_with_vacancies(board, bit(board.parse_hole("d4"))), "d4", std::nullopt};
   const GamesResult found = games_by("dense", problem, {});
   CHECK(to_decimal(found.games) == "577116156815309849672");
-  CHECK(found.shortest.size() == 6);
+  CHECK(found.shortest.value().jumps.size() == 6);
   CHECK(found.rows.back().dead_ends == 5);
   CHECK(found.rows.front().pegs == 26);
 }
@@ -191,7 +241,7 @@ TEST_CASE("a start without a jump is a game of its own", "[games]") {
   CHECK(found.games == 1);
   CHECK(found.rows[0].probability == Fraction{1, 1});
   CHECK(found.expected_pegs == Fraction{9, 1});
-  CHECK(found.shortest.empty());
+  CHECK(found.shortest.value().jumps.empty());
   CHECK(games_bfile(found, "games") == "0 1\n");
 }
 

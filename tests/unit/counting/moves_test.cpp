@@ -10,6 +10,7 @@
 #include "base/error.hpp"
 #include "board/catalogue.hpp"
 #include "catch.hpp"
+#include "counting/count_solutions.hpp"
 #include "counting/moves/shortest_solutions.hpp"
 #include "random_boards.hpp"
 #include "solution_list.hpp"
@@ -39,6 +40,13 @@ int longest(const std::vector<int>& runs) {
   return runs.empty() ? 0 : *std::max_element(runs.begin(), runs.end());
 }
 
+Count solutions_of(const Problem& problem) {
+  const Engine& engine = find_engine("auto", problem, {});
+  return count_solutions(problem, {*problem.finish}, false, engine, testing::with_threads(2), {})
+      .rows.front()
+      .solutions;
+}
+
 MoveStats stats_of(const Problem& problem, std::string_view engine, int threads = 2,
                    NumberWidth narrowest = NumberWidth::bits64) {
   const SearchOptions options = testing::with_threads(threads);
@@ -46,6 +54,7 @@ MoveStats stats_of(const Problem& problem, std::string_view engine, int threads 
   WorkerTeam team(threads);
   MoveRequest request;
   request.narrowest = narrowest;
+  request.solutions = solutions_of(problem);
   return move_stats(levels, request, team);
 }
 
@@ -169,12 +178,13 @@ TEST_CASE("moves say what does not fit memory", "[moves][threads]") {
     positions.emplace_back(level.begin(), level.end());
   }
   WorkerTeam team(2);
-  const MoveStats whole = move_stats(roomy, {}, team);
+  MoveRequest request;
+  request.solutions = solutions_of(problem);
+  const MoveStats whole = move_stats(roomy, request, team);
   REQUIRE(whole.by_moves.has_value());
   bool began = false;
   bool ended = false;
   int began_and_failed = 0;
-  MoveRequest request;
   request.fewest_done = [&](const MoveStats& stats) {
     began = true;
     CHECK(stats.fewest_moves == whole.fewest_moves);

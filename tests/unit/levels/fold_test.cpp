@@ -1,6 +1,5 @@
-// Stored levels and the folds over them, against every position and every game played out one by one: which
-// positions are stored, their orbits, their links in both directions, the numbers of ways, solutions and
-// games; on all engines, with several numbers of threads, in words of every width.
+// Stored levels against every position: which positions are stored, their orbits, and their links in both directions; on all
+// engines, with several numbers of threads.
 #include "engines/engines.hpp"
 #include "levels/listed/links.hpp"
 
@@ -10,7 +9,6 @@
 #include "base/error.hpp"
 #include "catch.hpp"
 #include "levels/dense/dense_engine.hpp"
-#include "levels/listed/link_sums.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
 #include "with_threads.hpp"
@@ -26,14 +24,10 @@ class Truth {
  public:
   explicit Truth(const Problem& problem) : problem_(problem), jumps_(jump_masks(problem.board)) {
     levels.push_back({problem.start});
-    ways[problem.start] = 1;
     while (!levels.back().empty()) {
       std::set<Position> next;
       for (const Position p : levels.back()) {
-        for (const Position child : children(p)) {
-          next.insert(child);
-          ways[child] += ways[p];
-        }
+        for (const Position child : children(p)) next.insert(child);
       }
       levels.push_back(next);
     }
@@ -51,12 +45,6 @@ class Truth {
     const auto& finish = problem_.finish->positions;
     return std::find(finish.begin(), finish.end(), p) != finish.end();
   }
-  Count games(Position p) {
-    if (const auto known = games_.find(p); known != games_.end()) return known->second;
-    Count sum = children(p).empty() ? 1 : 0;
-    for (const Position child : children(p)) sum += games(child);
-    return games_[p] = sum;
-  }
   Count solutions(Position p) {
     if (const auto known = solutions_.find(p); known != solutions_.end()) return known->second;
     Count sum = ends(p) ? 1 : 0;
@@ -65,12 +53,10 @@ class Truth {
   }
 
   std::vector<std::set<Position>> levels;
-  std::map<Position, Count> ways;
 
  private:
   const Problem& problem_;
   std::vector<JumpMask> jumps_;
-  std::map<Position, Count> games_;
   std::map<Position, Count> solutions_;
 };
 
@@ -122,23 +108,9 @@ std::size_t require_links(const StoredLevels& levels, Links links, WorkerTeam& t
   return total;
 }
 
-template <typename Expected>
-void require_numbers(const StoredLevels& levels, const std::vector<LevelNumbers>& numbers,
-                     Expected expected) {
-  for (int depth = 0; depth < levels.levels(); ++depth) {
-    Count largest = 0;
-    for (std::size_t place = 0; place < levels.size(depth); ++place) {
-      const Count wanted = expected(levels.position(depth, place));
-      REQUIRE(numbers[static_cast<std::size_t>(depth)].at(place) == wanted);
-      largest = std::max(largest, wanted);
-    }
-    REQUIRE(numbers[static_cast<std::size_t>(depth)].largest == largest);
-  }
-}
-
 }  // namespace
 
-TEST_CASE("stored levels and folds of all engines equal the definitions on small boards", "[fold]") {
+TEST_CASE("stored levels of all engines equal the definitions on small boards", "[fold]") {
   Random random(501);
   std::size_t links = 0;
   int symmetric = 0;
@@ -165,28 +137,6 @@ TEST_CASE("stored levels and folds of all engines equal the definitions on small
       links += require_links(all, Links::to_children, team) + require_links(won, Links::to_parents, team);
       symmetric += all.group().order() > 1;
       solvable += won.levels() > 0;
-      const auto width = static_cast<NumberWidth>(testing::draw(random, 0, 2));
-      const auto starts = [&](int depth, std::size_t, Position, std::span<const Link>) { return depth == 0; };
-      const auto ends = [&](int, std::size_t, Position p, std::span<const Link>) { return truth.ends(p); };
-      const auto dead_end = [](int, std::size_t, Position, std::span<const Link> found) {
-        return found.empty();
-      };
-      require_numbers(all, all_numbers(all, Links::to_parents, starts, team, "the ways", width),
-                      [&](Position p) { return truth.ways[p]; });
-      require_numbers(won, all_numbers(won, Links::to_parents, starts, team, "the ways", width),
-                      [&](Position p) { return truth.ways[p]; });
-      require_numbers(won, all_numbers(won, Links::to_children, ends, team, "the solutions", width),
-                      [&](Position p) { return truth.solutions(p); });
-      Count games = 0;
-      int visited = 0;
-      visit_numbers(
-          all, Links::to_children, dead_end, team, "the games",
-          [&](int depth, const LevelNumbers& numbers) {
-            REQUIRE(depth == all.levels() - 1 - visited++);
-            games = numbers.at(0);
-          },
-          width);
-      REQUIRE(games == truth.games(problem.start));
     }
   }
   REQUIRE(links > 10000);
@@ -207,28 +157,6 @@ TEST_CASE("reachable levels stop at the depth asked for", "[fold]") {
     for (int depth = 0; depth < some.levels(); ++depth) REQUIRE(some.size(depth) == all.size(depth));
     REQUIRE(some.size(7) == 0);
     REQUIRE(all.size(-1) == 0);
-  }
-}
-
-TEST_CASE("the numbers of ways and solutions meet on every level of the English board", "[fold][threads]") {
-  const Board board("english", Lattice::square, cross(2, 2, 2, 2));
-  const int centre = board.parse_hole("d4");
-  const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", finish_at_hole(board, centre)};
-  const StoredLevels levels =
-      StoredLevels::winning(problem, find_engine("dense", problem, {}), testing::with_threads(2));
-  REQUIRE(levels.size() == 1679072);
-  WorkerTeam team(2);
-  const auto starts = [&](int depth, std::size_t, Position, std::span<const Link>) { return depth == 0; };
-  const auto ends = [&](int, std::size_t, Position p, std::span<const Link>) { return p == bit(centre); };
-  const auto ways = all_numbers(levels, Links::to_parents, starts, team, "the ways");
-  const auto solutions = all_numbers(levels, Links::to_children, ends, team, "the solutions");
-  for (int depth = 0; depth < levels.levels(); ++depth) {
-    const auto at = static_cast<std::size_t>(depth);
-    Count through = 0;
-    for (std::size_t place = 0; place < levels.size(depth); ++place) {
-      through += ways[at].at(place) * solutions[at].at(place) * levels.orbit_size(depth, place);
-    }
-    REQUIRE(to_decimal(through) == "40861647040079968");
   }
 }
 
