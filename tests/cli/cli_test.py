@@ -207,8 +207,8 @@ class OptionsTest(ProgramTest):
 
     def test_all_is_offered_where_it_is_taken(self):
         takes = {command for command, _, name, value in self.options() if name == "start" and "all" in (value or "").split("|")}
-        self.assertEqual(takes, {"enumerate", "count"})
-        for command in ("solve", "moves", "graph", "play"):
+        self.assertEqual(takes, {"enumerate", "count", "games", "moves"})
+        for command in ("solve", "graph", "play"):
             self.refuse(command, "triangle4", "--start", "all", says=("needs one start",))
 
 
