@@ -13,6 +13,7 @@
 #include "board/position_class.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
+#include "counting/count_solutions.hpp"
 #include "counting/moves/moves.hpp"
 #include "engines/engines.hpp"
 #include "levels/dense/dense_engine.hpp"
@@ -322,6 +323,8 @@ TEST_CASE("Known numbers of problems, and the fewest moves of small boards", "[c
       const Engine& engine = find_engine("hash", problem, options);
       MoveRequest request;
       request.distribution = request.longest = false;
+      request.solutions =
+          count_solutions(problem, {*problem.finish}, false, engine, options, {}).rows.front().solutions;
       const MoveStats stats = move_stats(StoredLevels::winning(problem, engine, options), request, team);
       if (stats.solutions == 0) continue;
       ++solvable;
