@@ -243,6 +243,11 @@ std::unique_ptr<SetFile> open_set(RunContext& run, const EnumerateOptions& given
   return file;
 }
 
+/// Whether the checkpoint found is that of a finished run, whose levels are the result.
+bool is_over(const Checkpoint* checkpoint) {
+  return checkpoint != nullptr && checkpoint->found() && checkpoint->found()->ending;
+}
+
 /// Before the search: whether the engine can write the file, and the disk can take it.
 void check_set(const RunContext& run, const Checkpoint* checkpoint) {
   if (run.search.save == nullptr) return;
@@ -252,7 +257,7 @@ void check_set(const RunContext& run, const Checkpoint* checkpoint) {
   }
   if (checkpoint == nullptr || !checkpoint->found()) {
     run.search.save->require_space(run.engine().plan(run.problem, run.search, Work::statistics).set_bytes);
-  } else if (checkpoint->found()->ending) {
+  } else if (is_over(checkpoint) && !run.search.save->is_there()) {
     throw InputError("--save: the run in '" + checkpoint->folder() +
                      "' is over, and its positions are gone. Begin anew in another folder.");
   }
@@ -314,7 +319,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
       [&] { return enumerate_with_checkpoint(run.engine(), problem, run.search, watcher.listener()); });
   const bool is_complete = enumeration.ending == Ending::complete;
   check_laws(problem, run.search.symmetry, enumeration.levels, is_complete);
-  if (set != nullptr) {
+  if (set != nullptr && !is_over(checkpoint.get())) {
     const std::uint64_t bytes = run.follow([](FailureKind) { return std::string("No file was written."); },
                                            [&] { return set->finish(enumeration.levels); });
     run.note("saved all positions in " + human_bytes(bytes) + ": " + given.save);

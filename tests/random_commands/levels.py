@@ -82,8 +82,7 @@ class DrawLevels:
                 same("--bfile", run.stdout, "".join(f"{row['depth']} {row[bfile]}\n" for row in shown))
         self.add(arguments + keeping + output, check)
         if "--checkpoint" in keeping:
-            again = Refusal("its positions are gone") if saves else check
-            self.add(arguments + keeping + output + ([] if "--resume" in keeping else ["--resume"]), again)
+            self.add(arguments + keeping + output + ([] if "--resume" in keeping else ["--resume"]), check)
 
     def refusal_of_save(self, max_depth, positions, columns):
         """Why the positions cannot be saved, as the program says it; None where they can."""

@@ -132,6 +132,18 @@ void SetFile::failed(const std::string& why) const {
   throw DiskError("cannot write '" + unfinished_ + "': " + why + ".");
 }
 
+bool SetFile::has_header(const OpenFile& file) const {
+  const std::string beginning = std::string(magic) + document_text(header_);
+  std::string found(beginning.size(), '\0');
+  const ssize_t length = ::pread(file.get(), found.data(), found.size(), 0);
+  return length == static_cast<ssize_t>(found.size()) && found == beginning;
+}
+
+bool SetFile::is_there() const {
+  const OpenFile file(::open(path_.c_str(), O_RDONLY | O_CLOEXEC));
+  return file.get() >= 0 && has_header(file);
+}
+
 void SetFile::require_space(std::uint64_t bytes) const {
   struct statvfs disk {};
   const std::string folder = std::filesystem::path(unfinished_).parent_path().string();
@@ -349,15 +361,11 @@ void SetFile::resume(std::span<const std::uint64_t> state) {
     throw InputError("--resume: '" + unfinished_ +
                      "' is not the unfinished file that the checkpoint goes on with. Begin anew.");
   }
-  if (state[0] > 0) {
-    const std::string beginning = std::string(magic) + document_text(header_);
-    std::string found(beginning.size(), '\0');
-    if (::pread(file_.get(), found.data(), found.size(), 0) != static_cast<ssize_t>(found.size()) ||
-        found != beginning) {
-      throw InputError("--resume: '" + unfinished_ +
-                       "' was begun by another version of pegspace, or with another --max-depth. Give the "
-                       "same, or begin anew.");
-    }
+  if (state[0] > 0 && !has_header(file_)) {
+    throw InputError(
+        "--resume: '" + unfinished_ +
+        "' was begun by another version of pegspace, or with another --max-depth. Give the same, "
+        "or begin anew.");
   }
   bytes_ = state[0];
   for (std::size_t at = 1; at < state.size(); at += of_section) {

@@ -33,6 +33,8 @@ class SetFile {
 
   /// Where it stands until it is complete.
   const std::string& unfinished() const { return unfinished_; }
+  /// Whether an earlier run with the same problem and options has put the file into its place.
+  bool is_there() const;
   /// Throws DiskError where the disk has not so many bytes.
   void require_space(std::uint64_t bytes) const;
 
@@ -71,6 +73,7 @@ class SetFile {
     SetSums sums;
     bool is_complete = false;
   };
+  bool has_header(const OpenFile& file) const;
   void open();
   void write_beginning();
   Json section(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group) const;
