@@ -248,22 +248,25 @@ bool is_over(const Checkpoint* checkpoint) {
   return checkpoint != nullptr && checkpoint->found() && checkpoint->found()->ending;
 }
 
-/// Before the search: whether the engine can write the file, and the disk can take it.
-void check_set(const RunContext& run, const Checkpoint* checkpoint) {
-  if (run.search.save == nullptr) return;
+/// Before the search: whether the engine can write the file, and the disk can take it. Returns its bytes, at most; 0 where
+/// they are not known.
+std::uint64_t check_set(const RunContext& run, const Checkpoint* checkpoint) {
+  if (run.search.save == nullptr) return 0;
   if (!run.engine().can.saves_sets) {
     throw InputError("--save: the engine '" + std::string(run.engine().name) +
                      "' only counts positions. Take another one.");
   }
+  const std::uint64_t bytes = run.engine().plan(run.problem, run.search, Work::statistics).set_bytes;
   if (checkpoint == nullptr || !checkpoint->found()) {
-    run.search.save->require_space(run.engine().plan(run.problem, run.search, Work::statistics).set_bytes);
+    run.search.save->require_space(bytes);
   } else if (is_over(checkpoint) && !run.search.save->is_there()) {
     throw InputError("--save: the run in '" + checkpoint->folder() +
                      "' is over, and its positions are gone. Begin anew in another folder.");
   }
+  return bytes;
 }
 
-ExitCode show_plan(const RunContext& run, const CheckpointOptions& checkpoint) {
+ExitCode show_plan(const RunContext& run, const CheckpointOptions& checkpoint, std::uint64_t set_bytes) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::statistics);
   add_traffic(plan, run.display, run.problem, run.engine(), run.search, Work::statistics,
@@ -273,8 +276,8 @@ ExitCode show_plan(const RunContext& run, const CheckpointOptions& checkpoint) {
   if (checkpoint.folder) plan.add("checkpoint", *checkpoint.folder);
   if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   if (run.search.save != nullptr) {
-    const std::uint64_t bytes = run.engine().plan(run.problem, run.search, Work::statistics).set_bytes;
-    plan.add("positions", run.pictures.front().path + (bytes == 0 ? "" : ", at most " + human_bytes(bytes)));
+    plan.add("positions",
+             run.pictures.front().path + (set_bytes == 0 ? "" : ", at most " + human_bytes(set_bytes)));
   }
   return run.show_plan(std::move(plan));
 }
@@ -306,8 +309,8 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
       open_checkpoint(given.checkpoint, arguments, given.dry_run, problem, run.search);
   run.begin(checkpointed_engine(given.engine, problem, run.search));
   note_impossible_finish(run);
-  check_set(run, checkpoint.get());
-  if (given.dry_run) return show_plan(run, given.checkpoint);
+  const std::uint64_t set_bytes = check_set(run, checkpoint.get());
+  if (given.dry_run) return show_plan(run, given.checkpoint, set_bytes);
   note_level_memory(run.display, problem, run.engine(), run.search);
   LevelsRecord record{
       run.search.symmetry, search_group(problem, run.search.symmetry).order(), run.search.max_depth, {}, {}};

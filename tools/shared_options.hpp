@@ -41,9 +41,9 @@ struct SharedOptions {
   bool quiet = false;
   bool dry_run = false;
 
-  /// --start and --finish
   /// --start
   void add_start(Options& options, Starts takes = Starts::one);
+  /// --start and --finish
   void add_problem(Options& options, Starts takes = Starts::one);
   void add_engine(Options& options);
   void add_memory(Options& options);

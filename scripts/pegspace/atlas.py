@@ -124,11 +124,11 @@ def again_commands(problem: Problem, folder: str) -> list[list[str]]:
     return [[*command, "--second-run", *options[command[0]]] for command in commands(problem, folder) if options[command[0]]]
 
 
-def run(program: Path, *arguments: str) -> str:
-    """Runs pegspace from the repository's top folder, as the index says. Raises AtlasError."""
-    done = subprocess.run(["pegspace", *arguments], executable=program, cwd=ROOT, text=True, stdout=subprocess.PIPE)
+def run(program: Path, *arguments: str, name: str = "pegspace", folder: Path = ROOT) -> str:
+    """Runs pegspace, from the repository's top folder, as the index says; or another program of that name. Raises AtlasError."""
+    done = subprocess.run([name, *arguments], executable=program, cwd=folder, text=True, stdout=subprocess.PIPE)
     if done.returncode != 0:
-        raise AtlasError(f"`pegspace {' '.join(arguments)}` ended with exit code {done.returncode}")
+        raise AtlasError(f"`{name} {' '.join(arguments)}` ended with exit code {done.returncode}:\n{done.stdout}".rstrip(":\n"))
     return done.stdout
 
 

@@ -12,13 +12,12 @@ import datetime
 import hashlib
 import json
 import os
-import subprocess
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
-from .atlas import AtlasError, Problem, finish_words, problem_words
+from .atlas import AtlasError, Problem, finish_words, problem_words, run
 from .files import write_whole
 
 #: Larger files are not kept: their commands make them again, byte for byte.
@@ -41,18 +40,8 @@ def footer(path: Path) -> dict[str, Any]:
 
 
 def digest(path: Path) -> str:
-    found = hashlib.sha256()
     with open(path, "rb") as file:
-        while block := file.read(2**20):
-            found.update(block)
-    return found.hexdigest()
-
-
-def run(words: list[str], program: Path, folder: Path) -> str:
-    done = subprocess.run(words, executable=program, cwd=folder, text=True, stdout=subprocess.PIPE)
-    if done.returncode != 0:
-        raise AtlasError(f"`{' '.join(words)}` ended with exit code {done.returncode}:\n{done.stdout}")
-    return done.stdout
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def prove(problem: Problem, program: Path, checker: Path, into: Path) -> None:
@@ -61,15 +50,15 @@ def prove(problem: Problem, program: Path, checker: Path, into: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="pegspace-proof-", dir=os.environ.get("TMPDIR", "/var/tmp")) as name:
         place = Path(name)
         began = time.monotonic()
-        run(["pegspace", *save_words(problem), *problem.options, "--quiet", "--csv", "levels.csv"], program, place)
+        run(program, *save_words(problem), *problem.options, "--quiet", "--csv", "levels.csv", folder=place)
         made = time.monotonic()
-        told = run(["pegspace-check", SET], checker, place)
+        told = run(checker, SET, name="pegspace-check", folder=place)
         proved = time.monotonic()
         levels = (folder / "levels.csv").read_text(encoding="utf-8")
         if not told.startswith("PROVED") or told[told.index("depth,"):] != levels:
             raise AtlasError(f"{problem.folder}: pegspace-check counts other levels than levels.csv has")
         path = place / SET
-        version = " ".join(run(["pegspace", "--version"], program, place).splitlines()[:2])
+        version = " ".join(run(program, "--version", folder=place).splitlines()[:2])
         proof = {"proves": "levels.csv", "levels_sha256": hashlib.sha256(levels.encode()).hexdigest(),
                  "commands": [f"pegspace {' '.join(save_words(problem))}", f"pegspace-check {SET}"], "program": version,
                  "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d"),
@@ -87,7 +76,7 @@ def proof_of(folder: Path) -> dict[str, Any] | None:
     if not path.exists():
         return None
     proof: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    if proof["levels_sha256"] != hashlib.sha256((folder / "levels.csv").read_bytes()).hexdigest():
+    if proof["levels_sha256"] != digest(folder / "levels.csv"):
         raise AtlasError(f"{path} proves another levels.csv. Make it again: scripts/make-results --prove {folder.name}")
     return proof
 

@@ -170,6 +170,23 @@ std::vector<Edge> Board::edges() const {
   return {pairs.begin(), pairs.end()};
 }
 
+std::vector<Jump> Board::lines() const {
+  std::vector<Jump> lines;
+  for (const Jump& jump : jumps_) {
+    if (jump.from < jump.to) lines.push_back(jump);
+  }
+  return lines;
+}
+
+bool Board::jumps_along_edges() const {
+  std::set<Jump> along;
+  for (const Jump& line : lines_of_edges(edges())) {
+    along.insert(line);
+    along.insert({line.to, line.over, line.from});
+  }
+  return std::ranges::equal(along, jumps_);
+}
+
 std::vector<Jump> lines_of_edges(const std::vector<Edge>& edges) {
   std::vector<Jump> lines;
   for (const Edge& one : edges) {

@@ -108,6 +108,10 @@ class Board {
   /// All jumps, sorted by (from, over, to). 76 on the English board. On graphs there may be several from one
   /// hole to another, over different holes.
   const std::vector<Jump>& jumps() const { return jumps_; }
+  /// The lines that pegs jump along, each once, as the jump from its hole with the smaller number.
+  std::vector<Jump> lines() const;
+  /// Whether these are those along any two edges (lines_of_edges()).
+  bool jumps_along_edges() const;
 
   /// All symmetries as permutations of the holes, the identity first, each once: the lattice's rotations and
   /// reflections (8 or 12) that carry the set of holes onto itself. On graphs: a group of at most 16

@@ -371,10 +371,9 @@ std::string graph_file_text(const Board& board) {
   }
   for (const std::string& row : rows) text += row + "\n";
   text += "lines:\n";
-  for (const Jump& jump : board.jumps()) {
-    if (jump.to < jump.from) continue;
+  for (const Jump& line : board.lines()) {
     text +=
-        board.hole_name(jump.from) + " " + board.hole_name(jump.over) + " " + board.hole_name(jump.to) + "\n";
+        board.hole_name(line.from) + " " + board.hole_name(line.over) + " " + board.hole_name(line.to) + "\n";
   }
   return text;
 }

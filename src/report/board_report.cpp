@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
-#include <set>
 
 #include "base/text.hpp"
 #include "board/automorphisms.hpp"
@@ -121,28 +120,17 @@ std::string automorphisms_text(const Board& board) {
          std::to_string(most_symmetries) + " symmetries are used)";
 }
 
-/// Of a graph: whether its jumps are those along any two edges.
-bool jumps_along_edges(const Board& board) {
-  std::set<Jump> along;
-  for (const Jump& line : lines_of_edges(board.edges())) {
-    along.insert(line);
-    along.insert({line.to, line.over, line.from});
-  }
-  return std::ranges::equal(along, board.jumps());
-}
-
 /// "edges: 1-2 1-3", or of other graphs "lines: 1-2-3".
 std::string edges_text(const Board& board) {
   std::string text;
-  if (jumps_along_edges(board)) {
+  if (board.jumps_along_edges()) {
     text = "edges (a peg jumps along two of them):";
     for (const Edge& edge : board.edges())
       text += " " + board.hole_name(edge.first) + "-" + board.hole_name(edge.second);
     return text + "\n";
   }
   text = "lines (a peg jumps along one of them, both ways):";
-  for (const Jump& line : board.jumps()) {
-    if (line.to < line.from) continue;
+  for (const Jump& line : board.lines()) {
     text +=
         " " + board.hole_name(line.from) + "-" + board.hole_name(line.over) + "-" + board.hole_name(line.to);
   }

@@ -93,12 +93,15 @@ def index_of(document, rng, kind=None, store=None, has_runs=False):
     return rng.choice(numbers) if numbers else None
 
 
-def of_section(kind=None, store=None, has_runs=False):
-    """A corruption that gets the contents of such a section; None where the document has none."""
+def of_section(kind=None, store=None, has_runs=False, needs=None):
+    """A corruption that gets the contents of such a section; None where the document has none, or where what it `needs` of the
+    section's description is empty."""
     def enter(change):
         def changed(document, rng):
             index = index_of(document, rng, kind, store, has_runs)
-            return None if index is None or not change(Contents(document, index), rng) else document
+            if index is None or (needs and not document.sections[index].description[needs]):
+                return None
+            return document if change(Contents(document, index), rng) else None
 
         changed.__name__ = change.__name__
         corruption(changed)

@@ -243,11 +243,9 @@ def hole_without_a_role(contents, rng):
     return True
 
 
-@of_section(kind="reachable", store="tiles")
+@of_section(kind="reachable", store="tiles", needs="dependent_holes")
 def dependent_hole_that_is_none(contents, rng):
     dependent = contents.section.description["dependent_holes"]
-    if not dependent:
-        return False
     rng.choice(dependent)["hole"] = contents.problem.board.holes
     return True
 
@@ -264,39 +262,31 @@ def parity_of_changed(contents, rng):
     return True
 
 
-@of_section(kind="reachable", store="tiles")
+@of_section(kind="reachable", store="tiles", needs="dependent_holes")
 def parity_of_a_dependent_hole(contents, rng):
     dependent = contents.section.description["dependent_holes"]
-    if not dependent:
-        return False
     rng.choice(dependent)["parity_of"].append(rng.choice(dependent)["hole"])
     return True
 
 
-@of_section(kind="reachable", store="tiles")
+@of_section(kind="reachable", store="tiles", needs="dependent_holes")
 def constant_changed(contents, rng):
     dependent = contents.section.description["dependent_holes"]
-    if not dependent:
-        return False
     rng.choice(dependent)["constant"][rng.randrange(2)] ^= 1
     return True
 
 
-@of_section(kind="reachable", store="tiles")
+@of_section(kind="reachable", store="tiles", needs="dependent_holes")
 def constants_of_both_halves_changed(contents, rng):
     dependent = contents.section.description["dependent_holes"]
-    if not dependent:
-        return False
     one = rng.choice(dependent)
     one["constant"] = [bit ^ 1 for bit in one["constant"]]
     return True
 
 
-@of_section(kind="reachable", store="tiles")
+@of_section(kind="reachable", store="tiles", needs="dependent_holes")
 def constant_that_is_no_bit(contents, rng):
     dependent = contents.section.description["dependent_holes"]
-    if not dependent:
-        return False
     constant = rng.choice(dependent)["constant"]
     constant[0] += 2
     if rng.random() < 0.5:

@@ -188,15 +188,7 @@ void BlockWriter::failed(int error_number) const {
 }
 
 void BlockWriter::write_at(std::uint64_t at, const void* from, std::size_t number) {
-  const char* bytes = static_cast<const char*>(from);
-  while (number > 0) {
-    const ssize_t put = ::pwrite(descriptor(), bytes, number, static_cast<off_t>(at));
-    if (put < 0 && errno == EINTR) continue;
-    if (put <= 0) failed(put < 0 ? errno : ENOSPC);
-    bytes += put;
-    at += static_cast<std::uint64_t>(put);
-    number -= static_cast<std::size_t>(put);
-  }
+  if (const int error = write_all_at(descriptor(), at, from, number)) failed(error);
 }
 
 void BlockWriter::add(const PackedBlock& block) {

@@ -11,11 +11,10 @@
 #include <utility>
 #include <vector>
 
-#include "base/sort.hpp"
 #include "levels/hash/level_disk.hpp"
 #include "levels/hash/level_step.hpp"
+#include "levels/hash/listed_levels.hpp"
 #include "levels/hash/winning_pass.hpp"
-#include "levels/sets/set_file.hpp"
 
 namespace pegspace::hash_engine {
 
@@ -88,12 +87,9 @@ class Enumerator {
     PositionLevels found;
     for (KeptLevel<Key>& level : levels_) {
       list_more(level.size(), "reachable");
-      const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits());
       found.emplace_back().reserve(level.size());
       for (std::size_t shard = 0; shard < level.shards(); ++shard) {
-        level.with_shard(shard, [&](std::span<const Key> keys) {
-          for (const Key key : keys) found.back().push_back(book.position(shard, key));
-        });
+        append(level, shard, problem_.board.holes(), found.back());
         level.release(shard);
       }
     }
@@ -113,9 +109,7 @@ class Enumerator {
                  [&](std::size_t depth, const WinningLevel& level) {
                    list_more(level.size(), "winning");
                    found[depth].reserve(level.size());
-                   for (const auto& shard : level.shards) {
-                     found[depth].insert(found[depth].end(), shard.keys.begin(), shard.keys.end());
-                   }
+                   append(level, found[depth]);
                  });
     return found;
   }
@@ -187,16 +181,10 @@ class Enumerator {
   /// Adds a level to the file that the positions go to, where there is one.
   void save_positions(const KeptLevel<Key>& level) {
     if (options_.save == nullptr) return;
-    BudgetVector<Position> positions((BudgetAllocator<Position>(budget_)));
-    positions.reserve(level.size());
-    const AddressBook<Key> book(PositionCode(problem_.board.holes()), level.shard_bits());
-    for (std::size_t shard = 0; shard < level.shards(); ++shard) {
-      level.with_shard(shard, [&](std::span<const Key> keys) {
-        for (const Key key : keys) positions.push_back(book.position(shard, key));
-      });
-    }
-    sort_words(positions);
-    options_.save->add_list(positions);
+    add_level(*options_.save, budget_, level.size(), [&](auto& positions) {
+      for (std::size_t shard = 0; shard < level.shards(); ++shard)
+        append(level, shard, problem_.board.holes(), positions);
+    });
   }
 
   /// Expands the level in work, from where it stands; its sums are in `at` then.
@@ -302,10 +290,7 @@ class Enumerator {
     const LevelSums sums = total(exchange_, at.only_sums ? LevelSums() : at.sums);
     state.sums = {sums.positions, sums.canonical_positions, sums.jumps, sums.dead_ends,
                   sums.canonical_dead_ends};
-    if (options_.save != nullptr) {
-      const std::vector<std::uint64_t> of_set = options_.save->state();
-      state.sums.insert(state.sums.end(), of_set.begin(), of_set.end());
-    }
+    if (options_.save != nullptr) options_.save->add_state(state.sums);
     disk_.save(std::move(state), at.level, levels_, step, depth);
   }
 
@@ -402,12 +387,7 @@ class Enumerator {
     if (file != nullptr) {
       file->begin_list(SetFile::Kind::winning, targets, group_.stabiliser(targets));
       save = [&](std::size_t, const WinningLevel& level) {
-        BudgetVector<Position> positions((BudgetAllocator<Position>(budget_)));
-        positions.reserve(level.size());
-        for (const auto& shard : level.shards)
-          positions.insert(positions.end(), shard.keys.begin(), shard.keys.end());
-        sort_words(positions);
-        file->add_list(positions);
+        add_level(*file, budget_, level.size(), [&](auto& positions) { append(level, positions); });
       };
     }
     std::vector<WinningSums> sums;

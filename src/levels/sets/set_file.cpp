@@ -68,21 +68,12 @@ Json set_board_json(const Board& board) {
     return json;
   }
   for (int hole = 0; hole < board.holes(); ++hole) json["names"].push_back(board.hole_name(hole));
-  std::vector<Jump> lines;
-  for (const Jump& jump : board.jumps()) {
-    if (jump.from < jump.to) lines.push_back(jump);
-  }
-  std::vector<Jump> of_edges = lines_of_edges(board.edges());
-  for (Jump& line : of_edges) {
-    if (line.from > line.to) std::swap(line.from, line.to);
-  }
-  std::ranges::sort(of_edges);
-  const bool has_edges = of_edges == lines;
-  Json& list = json[has_edges ? "edges" : "lines"] = Json::array();
-  if (has_edges) {
-    for (const Edge& edge : board.edges()) list.push_back({edge.first, edge.second});
+  if (board.jumps_along_edges()) {
+    json["edges"] = Json::array();
+    for (const Edge& edge : board.edges()) json["edges"].push_back({edge.first, edge.second});
   } else {
-    for (const Jump& line : lines) list.push_back({line.from, line.over, line.to});
+    json["lines"] = Json::array();
+    for (const Jump& line : board.lines()) json["lines"].push_back({line.from, line.over, line.to});
   }
   return json;
 }
@@ -167,15 +158,7 @@ void SetFile::open() {
 }
 
 void SetFile::write_at(std::uint64_t at, const void* bytes, std::size_t number) const {
-  const char* from = static_cast<const char*>(bytes);
-  while (number > 0) {
-    const ssize_t put = ::pwrite(file_.get(), from, number, static_cast<off_t>(at));
-    if (put < 0 && errno == EINTR) continue;
-    if (put < 0) failed(std::strerror(errno));
-    from += put;
-    at += static_cast<std::uint64_t>(put);
-    number -= static_cast<std::size_t>(put);
-  }
+  if (const int error = write_all_at(file_.get(), at, bytes, number)) failed(std::strerror(error));
 }
 
 void SetFile::append(const void* bytes, std::size_t number) {
@@ -334,17 +317,16 @@ std::uint64_t SetFile::finish(const std::vector<LevelStats>& levels) {
   return bytes_;
 }
 
-std::vector<std::uint64_t> SetFile::state() {
-  if (file_.get() < 0) return {0};
+void SetFile::add_state(std::vector<std::uint64_t>& numbers) {
+  numbers.push_back(bytes_);
+  if (file_.get() < 0) return;
   if (::fdatasync(file_.get()) != 0 && errno != EINVAL) failed(std::strerror(errno));
   keeps_unfinished_ = true;
-  std::vector<std::uint64_t> numbers{bytes_};
   for (const Section& section : sections_) {
     numbers.insert(numbers.end(), {section.begin, section.is_complete ? 1U : 0U});
     for (const auto* sums : {&section.sums.positions, &section.sums.fingerprints})
       numbers.insert(numbers.end(), sums->begin(), sums->end());
   }
-  return numbers;
 }
 
 void SetFile::resume(std::span<const std::uint64_t> state) {

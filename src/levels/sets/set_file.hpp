@@ -2,7 +2,7 @@
 // what it holds. An engine adds each part of a set when it is complete and before it is dropped, so no set needs to fit in memory.
 //
 // Until finish() the file stands beside its place, under the name of an unfinished one, and is locked. A run with a checkpoint leaves it
-// there when it ends early: the checkpoint says how much of it is complete (state()), and the resumed run goes on
+// there when it ends early: the checkpoint says how much of it is complete (add_state()), and the resumed run goes on
 // behind that.
 #pragma once
 
@@ -62,8 +62,8 @@ class SetFile {
   /// Writes the counts and puts the file into its place. Returns its bytes.
   std::uint64_t finish(const std::vector<LevelStats>& levels);
 
-  /// What a checkpoint keeps: how much of the file is complete. All of that is on the disk then.
-  std::vector<std::uint64_t> state();
+  /// Adds what a checkpoint keeps: how much of the file is complete. All of that is on the disk then.
+  void add_state(std::vector<std::uint64_t>& numbers);
   /// Goes on from there. Throws InputError where the unfinished file is missing, too short, or of other options.
   void resume(std::span<const std::uint64_t> state);
 

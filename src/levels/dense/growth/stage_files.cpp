@@ -236,10 +236,7 @@ void StageFiles::save(const Progress& progress, const TileStore* in_work) {
   if (in_work != nullptr) name(write_files(progress.pass, *in_work, progress.stages));
   state.sums = {progress.pass, progress.stages, progress.last_depth};
   for (const StageSums& sums : progress.passes) append(state.sums, sums);
-  if (options_.save != nullptr) {
-    const std::vector<std::uint64_t> of_set = options_.save->state();
-    state.sums.insert(state.sums.end(), of_set.begin(), of_set.end());
-  }
+  if (options_.save != nullptr) options_.save->add_state(state.sums);
   options_.checkpoint->save(state);
 }
 
