@@ -3,7 +3,7 @@
 #include "base/text.hpp"
 #include "checkpoint_options.hpp"
 #include "condition_options.hpp"
-#include "counting/count_solutions.hpp"
+#include "counting/count_check.hpp"
 #include "memory_note.hpp"
 #include "report/counts_report.hpp"
 #include "report/terminal/table.hpp"
@@ -14,6 +14,7 @@ namespace {
 
 struct CountOptions : SharedOptions {
   bool no_games = false;
+  bool check = false;
   ConditionOptions conditions;
   SpillOption spill;
 
@@ -21,6 +22,10 @@ struct CountOptions : SharedOptions {
     add_problem(options, Starts::one_or_all);
     options.add("no-games", no_games, "do not count games, which needs every reachable position");
     conditions.declare(options);
+    options.add(
+        "check", check,
+        "check the solutions from both ends: at every depth, the ways from the start to each position "
+        "times the solutions from there must add up to them");
     add_engine(options);
     add_resources(options);
     spill.declare(options, "positions of the dense engine, where no games are counted");
@@ -51,18 +56,25 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
          " counted; no file was written.";
 }
 
-ExitCode show_plan(const RunContext& run, const SearchedLevels& levels) {
+ExitCode show_plan(const RunContext& run, const SearchedLevels& levels, bool check) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                   "the numbers of the positions of two levels at a time");
   add_traffic(plan, run.display, run.problem, run.engine(), run.search, Work::levels, levels);
   if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
+  if (check) plan.add("check", "then the solutions from each winning position, all in memory");
   return run.show_plan(std::move(plan));
 }
 
 ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
+  if (given.check) {
+    const auto& [through, avoid, first] = given.conditions;
+    arguments.refuse({&through, &avoid, &first}, "is not for --check, which counts all solutions again.");
+    arguments.refuse({&given.spill.folder}, "is not for --check, which keeps its numbers in memory.");
+    if (run.search.exchange->ranks() > 1) throw InputError("--check is for one process.");
+  }
   const Conditions conditions = given.conditions.read(problem, run.inputs, run.notes);
   const std::string label = words_of(conditions, problem.board);
   const bool games = conditions.empty() && !given.no_games;
@@ -81,7 +93,7 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
                      " engine counts in memory alone. Use --engine dense.");
   }
   const SearchedLevels levels = counted_levels(problem, StartRequest{finishes, games});
-  if (given.dry_run) return show_plan(run, levels);
+  if (given.dry_run) return show_plan(run, levels, given.check);
   if (conditions.empty()) {
     note_number_memory(run.display, problem, engine, run.search, levels);
   } else {
@@ -101,9 +113,16 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
                }
              });
   run.print(counts_text(table, !conditions.empty()));
+  if (given.check) {
+    const std::size_t depths = run.follow(
+        [](FailureKind) { return "the counts above were not checked; no file was written."; },
+        [&] { return check_counts(problem, finishes, table, engine, run.search, run.listener()); });
+    run.print("checked: ways from the start times solutions to the finish add up to them at " +
+              counted(depths, "depth", "depths") + "\n");
+  }
   run.note_cost();
   return run.write({counts_csv(table), counts_json(problem, table, label)},
-                   {{"conditions", label.empty() ? Json(nullptr) : Json(label)}});
+                   {{"conditions", label.empty() ? Json(nullptr) : Json(label)}, {"checked", given.check}});
 }
 
 }  // namespace

@@ -30,6 +30,16 @@ def save_words(problem: Problem) -> list[str]:
     return ["enumerate", *problem_words(problem), *finish_words(problem), "--save", SET]
 
 
+def claim_words(problem: Problem, folder: Path) -> list[str]:
+    """The numbers of counts.json that pegspace-check is to count again."""
+    path = folder / "counts.json"
+    if not problem.finish or not path.exists():
+        return []
+    counts = json.loads(path.read_text(encoding="utf-8"))
+    solutions = [row["solutions"] for row in counts["finishes"] if row["finish"] == problem.finish]
+    return [*(["--solutions", *solutions] if solutions else []), *(["--games", counts["games"]] if counts["games"] else [])]
+
+
 def footer(path: Path) -> dict[str, Any]:
     """The last document of a file of positions (tools/check/FORMAT.md)."""
     with open(path, "rb") as file:
@@ -52,18 +62,28 @@ def prove(problem: Problem, program: Path, checker: Path, into: Path) -> None:
         began = time.monotonic()
         run(program, *save_words(problem), *problem.options, "--quiet", "--csv", "levels.csv", folder=place)
         made = time.monotonic()
-        told = run(checker, SET, name="pegspace-check", folder=place)
+        claims = claim_words(problem, folder)
+        try:
+            told = run(checker, *claims, SET, name="pegspace-check", folder=place)
+        except AtlasError as error:
+            if "too little memory" not in str(error):
+                raise
+            claims = []
+            told = run(checker, SET, name="pegspace-check", folder=place)
         proved = time.monotonic()
         levels = (folder / "levels.csv").read_text(encoding="utf-8")
-        if not told.startswith("PROVED") or told[told.index("depth,"):] != levels:
+        counts = [line for line in told.splitlines() if line.startswith(("solutions ", "games "))]
+        rows = told[told.index("depth,"):].removesuffix("".join(line + "\n" for line in counts))
+        if not told.startswith("PROVED") or rows != levels or len(counts) != len(claims) // 2:
             raise AtlasError(f"{problem.folder}: pegspace-check counts other levels than levels.csv has")
         path = place / SET
         version = " ".join(run(program, "--version", folder=place).splitlines()[:2])
         proof = {"proves": "levels.csv", "levels_sha256": hashlib.sha256(levels.encode()).hexdigest(),
-                 "commands": [f"pegspace {' '.join(save_words(problem))}", f"pegspace-check {SET}"], "program": version,
+                 "commands": [f"pegspace {' '.join(save_words(problem))}", f"pegspace-check {' '.join([*claims, SET])}"], "program": version,
                  "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d"),
                  "bytes": path.stat().st_size, "sha256": digest(path),
                  "seconds_to_make": round(made - began, 2), "seconds_to_prove": round(proved - made, 2),
+                 "counted": [word[2:] for word in claims[::2]],
                  "sections": footer(path)["sections"]}
         if path.stat().st_size <= MOST_BYTES_KEPT:
             write_whole(folder / SET, path.read_bytes())

@@ -8,6 +8,7 @@ import csv
 import io
 import pathlib
 import random
+import re
 
 from certificates.corruptions import CORRUPTIONS
 from certificates.maker import levels, make, random_problem
@@ -15,6 +16,7 @@ from program import PEGSPACE, ProgramTest, pegspace, run_tests
 
 CHECKER = str(pathlib.Path(PEGSPACE).with_name("pegspace-check"))
 PROBLEMS = 40
+PRIMES = (2 ** 61 - 1, 2 ** 61 - 31)
 WINNING = ("winning_positions", "canonical_winning_positions")
 
 
@@ -56,6 +58,38 @@ class CheckTest(ProgramTest):
         self.assertEqual(stores, {"tiles", "list"})
         self.assertGreater(len(groups), 5)
         self.assertGreater(winning, PROBLEMS)
+
+    def test_counts(self):
+        with_finish = 0
+        for seed in range(4 * PROBLEMS):
+            rng = random.Random(seed)
+            problem = random_problem(rng)
+            document = make(problem, rng)
+            with self.subTest(seed=seed):
+                run = self.check_bytes(document.encode(), "--count", "--threads", str(rng.randint(1, 3)))
+                if problem.max_depth is not None:
+                    self.assertEqual(run.returncode, 2)
+                    self.assertIn("depth limit", run.stderr)
+                    continue
+                counts = {"games": problem.games()}
+                if problem.targets is not None and "winning_positions" in document.footer["levels"][0]:
+                    counts["solutions"] = problem.solutions()
+                told = {name: [int(part) % prime for part, prime in zip((first, second), PRIMES)] for name, first, second in re.findall(
+                    rf"^(games|solutions) (\d+) modulo {PRIMES[0]} and (\d+) modulo {PRIMES[1]}$", run.stdout, re.MULTILINE)}
+                self.assertEqual({name: told.get(name) for name in counts}, {name: [number % prime for prime in PRIMES] for name, number in counts.items()})
+                self.assert_claims(counts)
+                with_finish += "solutions" in counts
+        self.assertGreater(with_finish, PROBLEMS // 2)
+
+    def assert_claims(self, counts):
+        """Right numbers are equal, also larger by the product of the primes; others are not."""
+        claims = [word for name, number in counts.items() for word in (f"--{name}", str(number + PRIMES[0] * PRIMES[1]))]
+        run = self.check(*claims, "positions.set")
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        for name, number in counts.items():
+            for wrong in (number + 1, number + PRIMES[0], number + PRIMES[1]):
+                run = self.check(f"--{name}", str(wrong), "positions.set")
+                self.assertEqual((run.returncode, run.stdout), (1, f"NOT PROVED positions.set: it has not {wrong} {name}\n"))
 
     def test_corruptions(self):
         found = dict.fromkeys(CORRUPTIONS, 0)
@@ -103,7 +137,8 @@ class CheckTest(ProgramTest):
                 self.assertEqual(len(said), 1, said)
 
     def test_usage(self):
-        for arguments in ((), ("--threads",), ("--threads", "0", "x"), ("--threads", "two", "x"), ("--unknown", "x"), ("missing.set",), (".",)):
+        for arguments in ((), ("--threads",), ("--threads", "0", "x"), ("--threads", "two", "x"), ("--unknown", "x"), ("missing.set",), (".",),
+                          ("--solutions", "x"), ("--games", "-1", "x"), ("--games", "1", "x", "y"), ("--count",)):
             run = self.check(*arguments)
             self.assertEqual((run.returncode, run.stdout), (2, ""), arguments)
             self.assertIn("pegspace-check", run.stderr)

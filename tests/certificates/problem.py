@@ -111,6 +111,21 @@ class Problem:
             won |= {p for p in level if any(p & mask == value for mask, value in targets) or won.intersection(self.board.children(p))}
         return won
 
+    def sequences(self, ends, goes_on):
+        """The sequences of jumps from all seeds to an end, p with ends(p). An end of a solution may go on."""
+        numbers = {}
+        for level in reversed(self.levels):
+            for p in level:
+                further = sum(numbers[q] for q in self.board.children(p)) if goes_on or not ends(p) else 0
+                numbers[p] = further + ends(p)
+        return sum(numbers[p] for p in self.seeds)
+
+    def games(self):
+        return self.sequences(lambda p: not self.board.children(p), goes_on=False)
+
+    def solutions(self):
+        return self.sequences(lambda p: any(p & mask == value for mask, value in self.targets), goes_on=True)
+
     def orbit(self, p):
         return {image(g, p) for g in self.group}
 

@@ -55,6 +55,17 @@ class CountTest(ProgramTest):
         run = self.run_ok("count", "english", "--finish", "d5", "--no-games")
         self.assertRegex(run.stdout, r"(?m)^0 solutions: .*class")
 
+    def test_check(self):
+        for engine in ("dense", "hash", "reference"):
+            run = self.run_ok("count", "square4", "--start", "b1", "--finish", "c1", "--check", "--engine", engine)
+            self.assertRegex(run.stdout, r"102,998 solutions")
+            self.assertRegex(run.stdout, r"\nchecked: .* at 15 depths\n$")
+        self.run_ok("count", "triangle5", "--start", "all", "--check", "--csv", "counts.csv")
+        self.assertIs(json.loads(self.folder.joinpath("counts.run.json").read_text())["checked"], True)
+        self.assertRegex(self.run_ok("count", "triangle5", "--check", "--dry-run").stdout, r"(?m)^check ")
+        for refused in (("--avoid", "c1"), ("--spill", ".")):
+            self.refuse("count", "triangle5", "--no-games", "--check", *refused, says=("is not for --check",))
+
     def test_files(self):
         run = self.run_ok("count", "triangle5", "--quiet", "--csv", "counts.csv", "--json", "counts.json")
         self.assertEqual((run.stdout, run.stderr), ("", ""))

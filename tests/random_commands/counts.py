@@ -20,7 +20,13 @@ class DrawCounts:
         no_games = self.chance(0.3)
         if no_games:
             arguments += ["--no-games"]
+        checked = self.chance(0.3)
+        if checked:
+            arguments += ["--check"]
         output, read = self.outputs("csv", "json")
+        if checked and conditions.any():
+            self.add(arguments + output, Refusal("is not for --check"))
+            return
         if self.first_is_impossible(starts, conditions):
             self.add(arguments + output, Refusal("the first jumps: jump"))
             return

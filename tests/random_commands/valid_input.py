@@ -178,7 +178,8 @@ class Draw:
 
     def count(self):
         alone = self.some(0.5, "--no-games")
-        return (*self.start(), *self.finish(), *self.csv(), *alone, *(self.some(0.3, "--spill", ".") if alone else ()))
+        more = self.rng.choice(((), (), ("--check",), ("--spill", ".") if alone else ()))
+        return (*self.start(), *self.finish(), *self.csv(), *alone, *more)
 
     def table(self):
         return (*self.csv(), *self.some(0.3, "--all-pairs"))

@@ -22,6 +22,8 @@
 // Counting orbits. An orbit under a group K has |K| / s(p) positions p, where s(p) elements of K fix p. So the sum of
 // s(p) over a set, divided by |K|, is its number of orbits (Burnside).
 //
+// Solutions and games (--count): see "Solutions and games" below.
+//
 // Not excluded: that another board was meant (so it is printed), and errors of the compiler, processor or this program.
 //
 // Exit code: 0 all files are proved; 1 a file is wrong, or not complete; 2 wrong usage, or a file that is no position set.
@@ -39,6 +41,7 @@
 #include <iostream>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <span>
 #include <thread>
@@ -51,7 +54,7 @@ using u64 = std::uint64_t;
 using Position = u64;               // bit i: a peg in hole i
 using Symmetry = std::vector<u64>;  // hole i is carried to hole [i]
 
-struct Unreadable {
+struct Unreadable {  // or too large to count
   std::string why;
 };
 
@@ -255,6 +258,12 @@ std::vector<T> image(const Symmetry& g, const std::vector<T>& set) {  // ascendi
 Symmetry product(const Symmetry& second, const Symmetry& first) {
   Symmetry result;
   for (const u64 hole : first) result.push_back(second[hole]);
+  return result;
+}
+
+Symmetry inverse(const Symmetry& g) {
+  Symmetry result(g.size());
+  for (u64 hole = 0; hole < g.size(); ++hole) result[g[hole]] = hole;
   return result;
 }
 
@@ -520,7 +529,12 @@ struct Numbering {
   u64 place(Position p) const { return pick(p, place_holes); }
   u64 words() const {
     return place_holes.size() < 6 ? 1 : bit(place_holes.size() - 6);
-  }  // of a half of a tile
+  }                                            // of a half of a tile
+  std::vector<Position> word_firsts() const {  // what the number of a word adds
+    std::vector<Position> firsts;
+    for (u64 w = 0; w < words(); ++w) firsts.push_back(sum(place_columns, w << 6));
+    return firsts;
+  }
   Position first(u64 tile, u64 half) const { return origin[half] ^ sum(tile_columns, tile); }
   bool has(Position p, u64 half) const { return p == (first(tile(p), half) ^ sum(place_columns, place(p))); }
 };
@@ -531,9 +545,10 @@ enum Count {
   dead_ends,
   fingerprint,
   fixed,
-  fixed_dead_ends
+  fixed_dead_ends,
+  stored
 };                                                  // fixed: sums of s(p), see the head
-using Levels = std::array<std::array<u64, 6>, 65>;  // counts by pegs
+using Levels = std::array<std::array<u64, 7>, 65>;  // counts by pegs
 
 struct Run {
   u64 before;  // tiles of earlier runs
@@ -552,14 +567,19 @@ struct Section {
   std::array<std::span<const Position>, 65> list;  // by pegs
   Levels levels{};
 
-  std::pair<u64, const u64*> stored(u64 place) const {  // number and bits of a tile
+  std::pair<u64, const u64*> stored_at(u64 place) const {  // number and bits of a tile
     const auto is_before = [](u64 tile, const Run& run) { return tile < run.before; };
     const Run& run = std::upper_bound(runs.begin(), runs.end(), place, is_before)[-1];
     return {run.tiles[place - run.before], run.bits + (place - run.before) * 2 * numbering.words()};
   }
-  const u64* find(u64 tile) const {
+  std::optional<u64> place_of(u64 tile) const {
     const auto found = std::lower_bound(index.begin(), index.end(), tile << 32);
-    return found == index.end() || *found >> 32 != tile ? nullptr : stored(*found & 0xFFFFFFFF).second;
+    if (found == index.end() || *found >> 32 != tile) return std::nullopt;
+    return *found & 0xFFFFFFFF;
+  }
+  const u64* find(u64 tile) const {
+    const std::optional<u64> place = place_of(tile);
+    return place ? stored_at(*place).second : nullptr;
   }
   bool contains(Position p) const {
     Position least = p;
@@ -770,11 +790,10 @@ using Tile = std::vector<u64>;  // the bits of half 0, then those of half 1
 
 struct Carrier {  // a symmetry, and how it carries tiles
   Carrier(const Symmetry& symmetry, const Numbering& numbering) : g(symmetry), n(numbering) {
-    std::vector<u64> map;
     for (const Position column : n.tile_columns) tiles.push_back(n.tile(image(g, column)));
-    for (const Position column : n.place_columns) map.push_back(n.place(image(g, column)));
-    steps = exchanges(map);
-    for (u64 b = 0; b < std::min<u64>(64, bit(map.size())); ++b)
+    for (const Position column : n.place_columns) places.push_back(n.place(image(g, column)));
+    steps = exchanges(places);
+    for (u64 b = 0; b < std::min<u64>(64, bit(places.size())); ++b)
       bits.push_back(image(g, sum(n.place_columns, b)));
   }
   u64 tile(u64 t) const { return sum(tiles, t); }
@@ -791,7 +810,7 @@ struct Carrier {  // a symmetry, and how it carries tiles
   }
   Symmetry g;
   const Numbering& n;
-  std::vector<u64> tiles;  // images of the bits of a tile number
+  std::vector<u64> tiles, places;  // images of the bits of a tile number, and of a place
   std::vector<Exchange> steps;
   std::vector<Position> bits;  // images of what the places in a word add
 };
@@ -849,7 +868,8 @@ class Proof {
     Levels sum{};
     for (const Worker& me : workers) {
       for (std::size_t pegs = 0; pegs < sum.size(); ++pegs) {
-        for (std::size_t count = 0; count < 6; ++count) sum[pegs][count] += me.levels[pegs][count];
+        for (std::size_t count = 0; count < sum[pegs].size(); ++count)
+          sum[pegs][count] += me.levels[pegs][count];
       }
     }
     return sum;
@@ -905,6 +925,7 @@ class Proof {
     }
     for (const Symmetry& g : section_.class_group) fixing += image(g, p) == p;
     auto& level = me.levels[ones(p)];
+    level[stored] += 1;
     level[positions] += images.size();
     level[jumps] += images.size() * jumps_of_p;
     level[dead_ends] += jumps_of_p == 0 ? images.size() : 0;
@@ -923,10 +944,10 @@ class Proof {
       for (Position& column : differences) column ^= image(g, column);
       fixing_.emplace_back(g, Words(differences));
     }
-    for (u64 w = 0; w < n_.words(); ++w) word_firsts_.push_back(sum(n_.place_columns, w << 6));
+    word_firsts_ = n_.word_firsts();
     for (Worker& me : workers) me.expected = me.pulled = me.known = Tile(2 * n_.words());
     for_items(section_.index.size(), workers, [&](u64 i, Worker& me) {
-      const auto [tile, bits] = section_.stored(i);
+      const auto [tile, bits] = section_.stored_at(i);
       prove_tile(tile, bits, me);
     });
     const u64 block = 1024, all = bit(n_.tile_holes.size());
@@ -1073,6 +1094,7 @@ class Proof {
         const u64 here = level_bits & bits[w], dead = here & possible.equal(0);
         if (!here) return;
         auto& level = levels[pegs];
+        level[stored] += ones(here);
         level[positions] += times * ones(here);
         level[jumps] += times * possible.total(here);
         level[dead_ends] += times * ones(dead);
@@ -1097,10 +1119,233 @@ class Proof {
   Words words_;
   std::vector<Carrier> carriers_, known_carriers_;
   std::vector<std::pair<Symmetry, Words>> fixing_;  // with where a position and its image differ
-  std::vector<Position> word_firsts_;               // what the number of a word adds
+  std::vector<Position> word_firsts_;
+};
+
+// ---- Solutions and games ----
+//
+// The number of games from a position is 1 for a dead end, else the sum of those from the positions that its jumps lead to.
+// The number of solutions is that sum, and 1 more for a target. Both are found from the fewest pegs up: in the reachable set,
+// or, of solutions, in the winning set, as there are none from other positions. They are counted modulo two primes. So a number
+// that is not equal to the true one passes only if they differ by a multiple of both.
+
+using Residues = std::array<u64, 2>;
+constexpr Residues primes{(u64{1} << 61) - 1, (u64{1} << 61) - 31};
+
+void add(Residues& sum, const Residues& more) {
+  for (std::size_t i = 0; i < 2; ++i) {
+    sum[i] += more[i];
+    if (sum[i] >= primes[i]) sum[i] -= primes[i];
+  }
+}
+
+Residues residues(const std::string& digits) {
+  Residues result{};
+  for (const char digit : digits) {
+    const Residues once = result;
+    for (int times = 1; times < 10; ++times) add(result, once);
+    add(result, {static_cast<u64>(digit - '0'), static_cast<u64>(digit - '0')});
+  }
+  return result;
+}
+
+struct Row {  // the stored positions with some number of pegs, in the order of the file, and their numbers
+  std::vector<u64> members,
+      before;  // of tiles, by words of one half: which they are, and how many come before
+  std::vector<Residues> numbers;
+};
+
+class Fold {
+ public:
+  // Of solutions, whose targets are the goals; or of games, where there are none.
+  Fold(const Problem& problem, const Section& section, const std::vector<Pattern>* goals, std::size_t threads)
+      : problem_(problem),
+        section_(section),
+        goals_(goals),
+        n_(section.numbering),
+        words_(n_.place_columns),
+        word_firsts_(n_.word_firsts()),
+        workers_(threads) {
+    if (!section.is_tiles) return;
+    for (const Symmetry& g : section.group) carriers_.emplace_back(g, n_);
+  }
+
+  static u64 bytes(const Section& section) {
+    u64 most = 0;
+    for (std::size_t pegs = 1; pegs < 65; ++pegs)
+      most = std::max(most, section.levels[pegs][stored] + section.levels[pegs - 1][stored]);
+    const u64 words = section.is_tiles ? section.index.size() * section.numbering.words() : 0;
+    return most * sizeof(Residues) + 4 * words * sizeof(u64);
+  }
+
+  // The sum of the numbers of positions with `pegs` pegs; 0 for those that are not in the set.
+  Residues sum_at(u64 pegs, const std::vector<Position>& positions) {
+    Row below, here;
+    for (u64 level = 0; level <= pegs; ++level) {
+      below = std::exchange(here, Row{});
+      if (section_.is_tiles) find_members(level, here);
+      here.numbers.resize(section_.levels[level][stored]);
+      const u64 items = section_.is_tiles ? section_.index.size() : here.numbers.size();
+      for_items(items, workers_, [&](u64 i, Worker&) {
+        section_.is_tiles ? fold_tile(i, level, here, below)
+                          : fold_listed(section_.list[level][i], here.numbers[i], below);
+      });
+    }
+    Residues total{};
+    for (const Position p : positions) add(total, number_at(p, here));
+    return total;
+  }
+
+ private:
+  u64 half_of(u64 pegs) const { return (pegs ^ ones(section_.seed)) & 1; }
+
+  void find_members(u64 pegs, Row& row) {
+    const u64 words = n_.words(), half = half_of(pegs);
+    row.members.resize(section_.index.size() * words);
+    row.before.resize(row.members.size());
+    for_items(section_.index.size(), workers_, [&](u64 i, Worker&) {
+      const auto [tile, bits] = section_.stored_at(i);
+      for (u64 w = 0; w < words; ++w) {
+        if (!bits[half * words + w]) continue;
+        words_.for_levels(n_.first(tile, half) ^ word_firsts_[w], [&](u64 level, u64 of_level) {
+          if (level == pegs) row.members[i * words + w] = bits[half * words + w] & of_level;
+        });
+      }
+    });
+    for (std::size_t w = 1; w < row.before.size(); ++w)
+      row.before[w] = row.before[w - 1] + ones(row.members[w - 1]);
+  }
+
+  // The number of the position at a place of a stored tile; 0 where the set has none.
+  static Residues number_in(const Row& row, u64 tile_word, u64 place) {
+    const u64 word = tile_word + place / 64, members = row.members[word];
+    if (!(members >> place % 64 & 1)) return {};
+    return row.numbers[row.before[word] + ones(members & (bit(place % 64) - 1))];
+  }
+
+  Residues number_at(Position p, const Row& row) const {
+    Position least = p;
+    for (const Symmetry& g : section_.group) {
+      const Position q = image(g, p);
+      least = std::min(least, q);
+      if (!section_.is_tiles || !n_.has(q, half_of(ones(p)))) continue;
+      const auto place = section_.place_of(n_.tile(q));
+      if (place) return number_in(row, *place * n_.words(), n_.place(q));
+    }
+    const auto& list = section_.list[ones(p)];
+    const auto found = std::lower_bound(list.begin(), list.end(), least);
+    if (section_.is_tiles || found == list.end() || *found != least) return {};
+    return row.numbers[static_cast<std::size_t>(found - list.begin())];
+  }
+
+  void fold_listed(Position p, Residues& number, const Row& below) const {
+    bool is_end = !goals_;
+    for (const Jump& jump : problem_.jumps) {
+      if (!jump.before().fits(p)) continue;
+      if (!goals_) is_end = false;
+      add(number, number_at(p ^ jump.holes(), below));
+    }
+    for (std::size_t i = 0; goals_ && i < goals_->size(); ++i) is_end = is_end || (*goals_)[i].fits(p);
+    if (is_end) add(number, {1, 1});
+  }
+
+  struct Step {  // a jump from a tile, to an image of a stored one
+    Pattern where;
+    const Carrier* carrier;  // null: to none
+    u64 tile_word, place;    // of the stored tile; where the jump leads to from place 0
+  };
+
+  std::vector<Step> steps_from(u64 tile, Position first) const {
+    std::vector<Step> steps;
+    for (const Jump& jump : problem_.jumps) {
+      if (!words_.may_fit(jump.before(), first)) continue;
+      Step& step = steps.emplace_back(Step{jump.before(), nullptr, 0, 0});
+      for (const Carrier& c : carriers_) {
+        const auto place = section_.place_of(c.tile(tile ^ n_.tile(jump.holes())));
+        if (!place) continue;
+        step.carrier = &c;
+        step.tile_word = *place * n_.words();
+        step.place = n_.place(image(c.g, first ^ jump.holes()));
+        break;
+      }
+    }
+    return steps;
+  }
+
+  void fold_tile(u64 i, u64 pegs, Row& here, const Row& below) const {
+    const u64 tile = section_.stored_at(i).first;
+    const Position tile_first = n_.first(tile, half_of(pegs));
+    const std::vector<Step> steps = steps_from(tile, tile_first);
+    for (u64 w = 0; w < n_.words(); ++w) {
+      const u64 members = here.members[i * n_.words() + w];
+      if (!members) continue;
+      const Position first = tile_first ^ word_firsts_[w];
+      std::array<Residues, 64> numbers{};
+      u64 moving = 0, ends = 0;
+      for (const Step& step : steps) {
+        const u64 where = words_.where(step.where, first) & members;
+        moving |= where;
+        if (!step.carrier) continue;
+        for (u64 rest = where; rest; rest &= rest - 1) {
+          const u64 place = step.place ^ sum(step.carrier->places, w << 6 | lowest(rest));
+          add(numbers[lowest(rest)], number_in(below, step.tile_word, place));
+        }
+      }
+      for (std::size_t goal = 0; goals_ && goal < goals_->size(); ++goal)
+        ends |= words_.where((*goals_)[goal], first);
+      if (!goals_) ends = ~moving;
+      Residues* number = &here.numbers[here.before[i * n_.words() + w]];
+      for (u64 rest = members; rest; rest &= rest - 1, ++number) {
+        *number = numbers[lowest(rest)];
+        if (ends >> lowest(rest) & 1) add(*number, {1, 1});
+      }
+    }
+  }
+
+  const Problem& problem_;
+  const Section& section_;
+  const std::vector<Pattern>* goals_;
+  const Numbering& n_;
+  Words words_;
+  std::vector<Position> word_firsts_;
+  std::vector<Carrier> carriers_;
+  std::vector<Worker> workers_;
 };
 
 // ---- Counts of the whole problem ----
+
+// body(a reachable section, its winning ones) for each: they follow it in the file.
+template <typename Body>
+void for_reachable(const std::vector<Section>& sections, const Body& body) {
+  for (auto known = sections.begin(), end = known; known != sections.end(); known = end) {
+    end = std::find_if(known + 1, sections.end(), [](const Section& s) { return s.is_reachable; });
+    body(*known, std::span<const Section>(known + 1, end));
+  }
+}
+
+// The classes that a reachable section stands for: those that G carries its own to, with a symmetry that leads there.
+std::map<Position, const Symmetry*> classes_of(const Problem& problem, const Section& known) {
+  std::map<Position, const Symmetry*> classes;
+  for (const Symmetry& g : problem.group)
+    classes.emplace(known.is_tiles ? problem.class_of(image(g, known.seed)) : 0, &g);
+  return classes;
+}
+
+struct Winning {
+  const Section* section = nullptr;
+  const Symmetry* to_wanted = nullptr;  // a symmetry of the class that carries its targets to those wanted
+};
+
+Winning find_winning(const Problem& problem, const Section& known, const std::vector<Pattern>& targets,
+                     std::span<const Section> winning) {
+  const std::vector<Pattern> wanted = relevant(targets, problem, known);
+  for (const Symmetry& g : known.class_group) {
+    for (const Section& section : winning) {
+      if (image(g, section.goals) == wanted) return {&section, &g};
+    }
+  }
+  return {};
+}
 
 constexpr const char* names[] = {
     "positions",         "canonical_positions",        "jumps", "dead_ends", "canonical_dead_ends",
@@ -1112,10 +1357,8 @@ class Table {  // levels.csv
   Table(const Problem& problem, const std::vector<Section>& sections) : problem_(problem) {
     has_.fill(true);
     has_[5] = has_[6] = !problem.finish.empty() && problem.limit == "none";
-    for (auto known = sections.begin(), end = known; known != sections.end(); known = end) {
-      end = std::find_if(known + 1, sections.end(), [](const Section& s) { return s.is_reachable; });
-      add_class(*known, {known + 1, end});
-    }
+    for_reachable(sections,
+                  [&](const Section& known, std::span<const Section> winning) { add_class(known, winning); });
     while (rows_[depths_][0]) ++depths_;
   }
 
@@ -1163,10 +1406,7 @@ class Table {  // levels.csv
 
   // Adds a reachable section, its winning ones, and what they stand for: the other classes that G carries the class to.
   void add_class(const Section& known, std::span<const Section> winning) {
-    std::map<Position, const Symmetry*> classes;  // with a symmetry that leads there
-    for (const Symmetry& g : problem_.group) {
-      classes.emplace(known.is_tiles ? problem_.class_of(image(g, known.seed)) : 0, &g);
-    }
+    const auto classes = classes_of(problem_, known);
     const u64 order = known.class_group.size();
     add(0, known, positions, classes.size(), 1);
     add(1, known, fixed, 1, order);
@@ -1178,22 +1418,15 @@ class Table {  // levels.csv
       for (const Pattern target : problem_.targets) images.push_back(image(g, target));
     }
     add_winning(6, known, images, winning, fixed, order);
-    for (const auto& [other, g] : classes) {
-      Symmetry back(g->size());
-      for (u64 hole = 0; hole < g->size(); ++hole) back[(*g)[hole]] = hole;
-      add_winning(5, known, image(back, problem_.targets), winning, positions, 1);
-    }
+    for (const auto& [other, g] : classes)
+      add_winning(5, known, image(inverse(*g), problem_.targets), winning, positions, 1);
   }
 
   // Adds the section with these targets, or with an image of them under a symmetry of the class.
   void add_winning(std::size_t column, const Section& known, const std::vector<Pattern>& targets,
                    std::span<const Section> winning, Count count, u64 divisor) {
-    const std::vector<Pattern> wanted = relevant(targets, problem_, known);
-    for (const Symmetry& g : known.class_group) {
-      for (const Section& section : winning) {
-        if (image(g, section.goals) == wanted) return add(column, section, count, 1, divisor);
-      }
-    }
+    const Winning found = find_winning(problem_, known, targets, winning);
+    if (found.section) return add(column, *found.section, count, 1, divisor);
     has_[column] = false;
   }
 
@@ -1245,6 +1478,82 @@ void check_size(const Problem& problem, const Section& section) {
         "64 bits are too few to count it");
 }
 
+// The solutions and games of the whole problem: for each class, those from its seeds, carried back to its section.
+class Totals {
+ public:
+  struct Asked {
+    bool solutions = false, games = false;
+    std::string claimed_solutions, claimed_games;  // digits; or empty
+  };
+
+  Totals(const Problem& problem, const std::vector<Section>& sections, std::size_t threads,
+         const Asked& asked)
+      : problem_(problem),
+        threads_(threads),
+        asked_(asked),
+        has_solutions_(asked.solutions && !problem.finish.empty()) {
+    if (problem.limit != "none") throw Unreadable{"a depth limit leaves out what would have to be counted"};
+    u64 bytes = 0;
+    for (const Section& section : sections) {
+      if (section.is_reachable ? asked.games : asked.solutions) bytes = std::max(bytes, Fold::bytes(section));
+    }
+    std::cerr << "pegspace-check: counting takes " << (bytes >> 20) + 1 << " MiB of memory\n";
+    const auto pages = static_cast<u64>(sysconf(_SC_PHYS_PAGES));
+    if (bytes >= pages * static_cast<u64>(sysconf(_SC_PAGE_SIZE)))
+      throw Unreadable{"this machine has too little memory to count"};
+    for_reachable(sections, [&](const Section& known, std::span<const Section> winning) {
+      for (const auto& [other, g] : classes_of(problem, known)) {
+        std::vector<Position> seeds;
+        for (const Pattern seed : problem.seeds) {
+          const bool is_here = !known.is_tiles || problem.class_of(seed.value) == other;
+          if (is_here) seeds.push_back(image(inverse(*g), seed.value));
+        }
+        add_class(known, winning, seeds, image(inverse(*g), problem.targets));
+      }
+    });
+  }
+
+  // Says them; or, of a number that is claimed, that it is equal.
+  std::string compare() const {
+    if (!has_solutions_ && !asked_.claimed_solutions.empty())
+      throw Unreadable{"it has not the winning positions, by which solutions are counted"};
+    return (has_solutions_ ? compare("solutions", solutions_, asked_.claimed_solutions) : "") +
+           (asked_.games ? compare("games", games_, asked_.claimed_games) : "");
+  }
+
+ private:
+  void add_class(const Section& known, std::span<const Section> winning, std::vector<Position> seeds,
+                 const std::vector<Pattern>& targets) {
+    if (asked_.games) {
+      add(games_, Fold(problem_, known, nullptr, threads_).sum_at(problem_.most_pegs(), seeds));
+    }
+    const Winning found = find_winning(problem_, known, targets, winning);
+    has_solutions_ = has_solutions_ && found.section;
+    if (!has_solutions_) return;
+    for (Position& seed : seeds) seed = image(inverse(*found.to_wanted), seed);
+    Fold fold(problem_, *found.section, &found.section->goals, threads_);
+    add(solutions_, fold.sum_at(problem_.most_pegs(), seeds));
+  }
+
+  static std::string compare(const std::string& name, const Residues& counted, const std::string& claim) {
+    const bool is_equal = claim.empty() || residues(claim) == counted;
+    check(is_equal, "it has not " + claim + ' ' + name);
+    std::string text = name + (claim.empty() ? "" : ' ' + claim + ", equal");
+    for (std::size_t i = 0; i < 2; ++i) {
+      text += i ? " and " : " ";
+      if (claim.empty()) text += std::to_string(counted[i]) + ' ';
+      text += "modulo " + std::to_string(primes[i]);
+    }
+    return text + '\n';
+  }
+
+  const Problem& problem_;
+  std::size_t threads_;
+  const Asked& asked_;
+  bool has_solutions_;  // whether each class has a section for them
+  Residues solutions_{}, games_{};
+};
+
 // ---- The program ----
 
 void print(const Problem& problem, const std::string& path) {
@@ -1266,7 +1575,13 @@ void print(const Problem& problem, const std::string& path) {
   std::cout << "\ndepth limit " << problem.limit << "\nsymmetries " << problem.group.size() << '\n';
 }
 
-void prove(const std::string& path, std::size_t threads) {
+struct Arguments {
+  std::vector<std::string> paths;
+  std::size_t threads = std::max(1u, std::thread::hardware_concurrency());
+  Totals::Asked asked;
+};
+
+void prove(const std::string& path, const Arguments& given) {
   File file(path);
   const Problem problem = read_header(file.document());
   std::vector<Section> sections;
@@ -1277,7 +1592,7 @@ void prove(const std::string& path, std::size_t threads) {
         read_section(file, std::move(footer), problem, sections.empty() ? nullptr : &sections[known]);
     check_size(problem, section);
     section.levels =
-        Proof(problem, section, section.is_reachable ? nullptr : &sections[known]).prove(threads);
+        Proof(problem, section, section.is_reachable ? nullptr : &sections[known]).prove(given.threads);
     if (section.is_reachable) known = sections.size();
     sections.push_back(std::move(section));
   }
@@ -1291,40 +1606,76 @@ void prove(const std::string& path, std::size_t threads) {
   const Table table(problem, sections);
   table.compare(footer);
   footer.finish();
+  std::string totals;
+  if (given.asked.solutions || given.asked.games)
+    totals = Totals(problem, sections, given.threads, given.asked).compare();
   print(problem, path);
   table.print();
+  std::cout << totals;
 }
 
-constexpr const char* usage = R"(usage: pegspace-check [--threads N] FILE...
+constexpr const char* usage = R"(usage: pegspace-check [--threads N] [--count] FILE...
+       pegspace-check [--threads N] [--solutions N] [--games N] FILE
 Proves that position sets (of pegspace enumerate --save) hold exactly the positions that they should, and prints their
-board, start, finish and levels.csv; or says what is wrong. Exit code: 0 all are proved; 1 a file is wrong, or not
-complete; 2 wrong usage, or a file that is no position set.
+board, start, finish and levels.csv; or says what is wrong. --count then counts solutions and games modulo two primes;
+--solutions and --games count one of them, and compare. Exit code: 0 all are proved; 1 a file or a number is wrong, or a file not
+complete; 2 wrong usage, a file that is no position set, or too little memory to count.
 )";
+
+bool is_number(const std::string& text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+}
+
+bool read(std::span<char*> words, Arguments& given) {
+  std::size_t i = 0;
+  for (; i < words.size() && words[i][0] == '-'; ++i) {
+    const std::string option = words[i];
+    if (option == "--count") {
+      given.asked.solutions = given.asked.games = true;
+      continue;
+    }
+    const std::string value = i + 1 < words.size() ? words[++i] : "";
+    if (!is_number(value)) return false;
+    if (option == "--threads") {
+      given.threads = value.size() < 5 ? std::stoul(value) : 0;
+    } else if (option == "--solutions") {
+      given.asked.solutions = true;
+      given.asked.claimed_solutions = value;
+    } else if (option == "--games") {
+      given.asked.games = true;
+      given.asked.claimed_games = value;
+    } else {
+      return false;
+    }
+  }
+  given.paths.assign(words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
+  const bool compares = !given.asked.claimed_solutions.empty() || !given.asked.claimed_games.empty();
+  return !given.paths.empty() && (!compares || given.paths.size() == 1) && given.threads >= 1 &&
+         given.threads <= 1024;
+}
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::vector<std::string> paths(argv + 1, argv + argc);
-  std::size_t threads = std::max(1u, std::thread::hardware_concurrency());
-  if (paths.size() == 1 && (paths[0] == "--help" || paths[0] == "--version")) {
-    std::cout << (paths[0] == "--help" ? usage : "pegspace-check, for version 1 of position sets\n");
+  const std::string first = argc == 2 ? argv[1] : "";
+  if (first == "--help" || first == "--version") {
+    std::cout << (first == "--help" ? usage : "pegspace-check, for version 1 of position sets\n");
     return 0;
   }
-  if (paths.size() >= 2 && paths[0] == "--threads") {
-    threads = std::strtoul(paths[1].c_str(), nullptr, 10);
-    if (threads > 1024 || std::to_string(threads) != paths[1]) threads = 0;
-    paths.erase(paths.begin(), paths.begin() + 2);
-  }
-  if (paths.empty() || paths[0].starts_with("-") || threads == 0) {
+  Arguments given;
+  if (!read({argv + 1, argv + argc}, given)) {
     std::cerr << usage;
     return 2;
   }
   int code = 0;
-  for (const std::string& path : paths) {
+  for (const std::string& path : given.paths) {
     try {
-      prove(path, threads);
+      prove(path, given);
     } catch (const Unreadable& unreadable) {
       std::cerr << "pegspace-check: " << path << ": " << unreadable.why << '\n';
+      code = 2;
+    } catch (const std::bad_alloc&) {
+      std::cerr << "pegspace-check: " << path << ": too little memory\n";
       code = 2;
     } catch (const std::exception& wrong) {
       std::cout << "NOT PROVED " << path << ": " << wrong.what() << '\n';
