@@ -9,6 +9,7 @@
 #include "levels/folds/reachable_folds.hpp"
 #include "memory_note.hpp"
 #include "report/games_report.hpp"
+#include "report/levels_report.hpp"
 #include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
 #include "verify/replay_jumps.hpp"
@@ -17,14 +18,22 @@ namespace pegspace {
 namespace {
 
 struct GamesOptions : SharedOptions {
-  std::size_t dead_ends = 3;
+  std::optional<std::size_t> dead_ends;
+  std::optional<int> max_depth;
+  bool shortest = false;
   bool exact = false;
   DrawingOptions drawing;
 
   void declare(Options& options) {
     add_start(options, Starts::one_or_all);
     options.add("dead-ends", dead_ends, "N", whole<std::size_t>(0, 1000),
-                "how many positions each list of dead ends shows, 0 to 1000; default: 3");
+                "how many positions each list of dead ends shows, 0 to 1000; default: 3, and with --shortest "
+                "1000");
+    options.add(
+        "shortest", shortest,
+        "only the shortest games and the dead ends in which they end: the search stops at the first depth "
+        "that has one (fool's solitaire)");
+    options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes), "only games of at most N jumps");
     options.add("exact", exact,
                 "probabilities as exact fractions as well, in the columns probability_numerator and "
                 "probability_denominator; takes several times longer");
@@ -56,7 +65,11 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
   run.problem.finish.reset();
-  const GamesRequest request{.dead_ends_listed = given.dead_ends, .exact = given.exact};
+  if (given.shortest) arguments.refuse({&given.max_depth}, "is not for --shortest, which finds its own.");
+  const GamesRequest request{.dead_ends_listed = given.dead_ends.value_or(given.shortest ? 1000 : 3),
+                             .exact = given.exact,
+                             .shortest = given.shortest};
+  run.search.max_depth = given.max_depth;
   run.begin(Work::levels);
   if (given.dry_run)
     return run.show_plan("every reachable position, and the numbers of two levels at a time");
@@ -71,33 +84,38 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   run.print(games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO)));
   run.note_cost();
   if (given.bfile) write_stdout(games_bfile(result, *given.bfile));
-  return run.write({games_csv(result), games_json(problem, result)});
+  return run.write({games_csv(result), games_json(problem, result)},
+                   {{"max_depth", result.last_depth ? Json(*result.last_depth) : Json(nullptr)}},
+                   ending_name(result.last_depth ? Ending::depth_limit : Ending::complete));
 }
 
 }  // namespace
 
 Command games_command() {
-  return {"games",
-          "BOARD",
-          1,
-          "counts how all games end, and how random play does",
-          "A game ends in a dead end, a position with no jump. For each depth at which games end: the pegs "
-          "left, the exact number of games, the dead ends (also up to the symmetries that fix the start), "
-          "and the probability that random play (each jump equally likely) ends there, to 12 places; with "
-          "--exact "
-          "also as an exact fraction in CSV and JSON. Then the average number of pegs that random play "
-          "leaves, a shortest game and the "
-          "number of shortest games, and three lists of dead ends: the earliest, those that most games end "
-          "in, and the likeliest, each counted with its mirror images. --start all takes all single "
-          "vacancies together: "
-          "random play begins with each equally likely.",
-          "  pegspace games triangle5\n"
-          "  pegspace games english --csv games.csv\n"
-          "  pegspace games square4 --exact --csv -\n"
-          "  pegspace games triangle5 --start 5 --dead-ends 0 --json -\n"
-          "  pegspace games triangle5 --start all\n"
-          "  pegspace games square4 --bfile games > b.txt\n",
-          invocation<GamesOptions, run_games>};
+  return {
+      "games",
+      "BOARD",
+      1,
+      "counts how all games end, and how random play does",
+      "A game ends in a dead end, a position with no jump. For each depth at which games end: the pegs "
+      "left, the exact number of games, the dead ends (also up to the symmetries that fix the start), "
+      "and the probability that random play (each jump equally likely) ends there, to 12 places; with "
+      "--exact "
+      "also as an exact fraction in CSV and JSON. Then the average number of pegs that random play "
+      "leaves, a shortest game and the "
+      "number of shortest games, and three lists of dead ends: the earliest, those that most games end "
+      "in, and the likeliest, each counted with its mirror images. --start all takes all single "
+      "vacancies together: "
+      "random play begins with each equally likely. With --shortest only the first depth that has dead ends: "
+      "there the fewest jumps end a game, and most pegs are left.",
+      "  pegspace games triangle5\n"
+      "  pegspace games english --csv games.csv\n"
+      "  pegspace games square4 --exact --csv -\n"
+      "  pegspace games triangle5 --start 5 --dead-ends 0 --json -\n"
+      "  pegspace games triangle5 --start all\n"
+      "  pegspace games wiegleb --shortest                   fool's solitaire: the most pegs left\n"
+      "  pegspace games square4 --bfile games > b.txt\n",
+      invocation<GamesOptions, run_games>};
 }
 
 }  // namespace pegspace

@@ -47,8 +47,9 @@ ClaimedCounts claimed_counts(const Problem& problem, const ReadCounts& counts) {
 
 ClaimedGames claimed_games(const Board& board, const ReadGames& games) {
   ClaimedGames claims = games.claimed;
-  claims.shortest.emplace();
-  for (const std::string& name : games.shortest) claims.shortest->push_back(jump_of(board, name));
+  if (games.shortest) claims.shortest.emplace();
+  for (const std::string& name : games.shortest.value_or(std::vector<std::string>()))
+    claims.shortest->push_back(jump_of(board, name));
   for (const ReadDeadEnd& end : games.dead_ends) claims.dead_ends.push_back(claimed(board, end));
   return claims;
 }

@@ -173,6 +173,7 @@ void check_game_rows(ResultFolder& folder, ResultFile& file, const Problem& prob
 
 void check_games_json(ResultFolder& folder, ResultFile& file) {
   const ReadGames read = read_games_json(file.path);
+  file.games_complete = read.claimed.complete;
   if (const auto problem = folder.problem_named(file, read.problem)) {
     check_game_rows(folder, file, *problem, claimed_games(problem->board, read));
   }
@@ -182,6 +183,9 @@ void check_games_csv(ResultFolder& folder, ResultFile& file) {
   ClaimedGames read;
   read.rows = read_games_csv(file.path);
   if (const auto problem = folder.problem_beside(file, Kind::games_json)) {
+    const ResultFile* json = folder.json_of(file, Kind::games_json);
+    const ResultFile* record = folder.record_of(file);
+    read.complete = json != nullptr ? json->games_complete.value() : record->record->complete;
     check_game_rows(folder, file, *problem, read);
   }
 }

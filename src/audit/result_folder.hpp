@@ -25,11 +25,12 @@ struct ResultFile {
   Findings findings;
   // What others are told by it:
   std::optional<Problem> problem;
-  std::optional<ReadRecord> record;  ///< of a record
-  std::optional<ReadLevels> levels;  ///< of levels.json
-  std::optional<bool> all_pairs;     ///< of table.json
-  std::optional<ReadCounts> counts;  ///< of counts.json
-  std::optional<ReadMoves> moves;    ///< of moves.json
+  std::optional<ReadRecord> record;    ///< of a record
+  std::optional<ReadLevels> levels;    ///< of levels.json
+  std::optional<bool> all_pairs;       ///< of table.json
+  std::optional<ReadCounts> counts;    ///< of counts.json
+  std::optional<ReadMoves> moves;      ///< of moves.json
+  std::optional<bool> games_complete;  ///< of games.json
 };
 
 struct Reports {

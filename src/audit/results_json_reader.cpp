@@ -219,15 +219,17 @@ ReadCounts read_counts_json(const std::string& path) {
 ReadGames read_games_json(const std::string& path) {
   return with_json(path, [&](const Json& json) {
     allow_keys(path, json,
-               {"board", "start", "games", "expected_pegs", "shortest", "ends", "earliest_dead_ends",
-                "dead_ends_with_most_games", "likeliest_dead_ends", "problem"});
-    const Json& shortest = json.at("shortest");
-    ReadGames games{
-        problem_of(path, json, false), {}, shortest.at("game").get<std::vector<std::string>>(), {}};
+               {"board", "start", "max_depth", "games", "expected_pegs", "shortest", "ends",
+                "earliest_dead_ends", "dead_ends_with_most_games", "likeliest_dead_ends", "problem"});
+    ReadGames games{problem_of(path, json, false), {}, {}, {}};
+    games.claimed.complete = !json.contains("max_depth");
     games.claimed.games = count_of(path, json.at("games"));
-    games.claimed.expected_pegs = fraction_of(path, json.at("expected_pegs"));
-    games.claimed.shortest_jumps = number_of(path, shortest.at("jumps"));
-    games.claimed.shortest_games = count_of(path, shortest.at("games"));
+    games.claimed.expected_pegs = or_none(path, json.at("expected_pegs"), fraction_of);
+    if (const Json& shortest = json.at("shortest"); !shortest.is_null()) {
+      games.shortest = shortest.at("game").get<std::vector<std::string>>();
+      games.claimed.shortest_jumps = number_of(path, shortest.at("jumps"));
+      games.claimed.shortest_games = count_of(path, shortest.at("games"));
+    }
     for (const Json& row : json.at("ends")) {
       games.claimed.rows.push_back(
           {small_of(path, row.at("depth")), small_of(path, row.at("pegs")),

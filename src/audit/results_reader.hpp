@@ -88,9 +88,9 @@ struct ReadDeadEnd {
 
 struct ReadGames {
   ReadProblem problem;
-  ClaimedGames claimed;                ///< but for what follows
-  std::vector<std::string> shortest;   ///< names of jumps
-  std::vector<ReadDeadEnd> dead_ends;  ///< of all its lists
+  ClaimedGames claimed;                              ///< but for what follows
+  std::optional<std::vector<std::string>> shortest;  ///< names of jumps
+  std::vector<ReadDeadEnd> dead_ends;                ///< of all its lists
 };
 
 struct ReadMoves {

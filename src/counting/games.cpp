@@ -64,12 +64,13 @@ class TopList {
 /// The first fold: dead ends and games.
 class GamesFold : public FoldVisitor {
  public:
-  GamesFold(const Problem& problem, std::size_t listed, const SearchListener& listener)
+  GamesFold(const Problem& problem, std::size_t earliest_listed, std::size_t listed,
+            const SearchListener& listener)
       : start_pegs_(count_bits(problem.start)),
         listener_(listener),
         multiples_{Count(starts_of(problem).size())},
         jumps_{problem.other_starts.empty() ? 0 : starts_of(problem).size()},
-        earliest(std::max<std::size_t>(listed, 1), by_depth),
+        earliest(std::max<std::size_t>(earliest_listed, 1), by_depth),
         most_games(listed, by_games),
         most_likely(listed, by_probability) {}
 
@@ -168,6 +169,20 @@ class ResidueFold : public FoldVisitor {
   const std::multimap<int, DeadEnd*>& watched_;
 };
 
+/// The least depth that has a dead end, among positions from any start; no deeper level is looked at.
+int first_dead_end_depth(const Problem& problem, const Engine& engine, SearchOptions options,
+                         const SearchListener& listener) {
+  options.columns = {};
+  options.columns.add(Column::positions);
+  options.columns.add(Column::dead_ends);
+  // Levels grow: to begin again for each takes little more time than the last one.
+  for (int depth = 0;; ++depth) {
+    options.max_depth = depth;
+    const std::vector<LevelStats> levels = engine.enumerate(problem, options, listener).levels;
+    if (levels.back()[Column::dead_ends] != 0) return levels.back().depth;
+  }
+}
+
 class Games {
  public:
   Games(const Problem& problem, const GamesRequest& request, const Engine& engine,
@@ -177,9 +192,12 @@ class Games {
         engine_(engine),
         options_(options),
         listener_(listener),
-        found_(problem, request.dead_ends_listed, listener) {}
+        found_(problem, request.dead_ends_listed, request.shortest ? 0 : request.dead_ends_listed, listener) {
+  }
 
   GamesResult run() {
+    if (request_.shortest)
+      options_.max_depth = first_dead_end_depth(problem_, engine_, options_, SearchListener());
     folds_.emplace(problem_, engine_, options_, listener_);
     folds_->fold({Carried::ways_and_chances}, found_);
     request_.exact ? find_probabilities() : round_probabilities();
@@ -306,7 +324,7 @@ class Games {
   const Problem& problem_;
   const GamesRequest& request_;
   const Engine& engine_;
-  const SearchOptions& options_;
+  SearchOptions options_;
   const SearchListener& listener_;
   std::optional<ReachableFolds> folds_;  ///< while there are folds to come
   GamesFold found_;

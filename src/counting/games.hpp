@@ -31,6 +31,7 @@ namespace pegspace {
 struct GamesRequest {
   std::size_t dead_ends_listed = 5;  ///< how many positions each list of them has
   bool exact = false;                ///< probabilities as exact fractions
+  bool shortest = false;             ///< the shortest games alone, and of the lists the earliest dead ends
 };
 
 /// All games from the problem's start, or from its starts, each as likely as the others; its finish does not matter. With

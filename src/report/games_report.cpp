@@ -125,6 +125,7 @@ Json games_json(const Problem& problem, const GamesResult& result) {
   Json json;
   json["board"] = problem.board.name();
   json["start"] = problem.start_label;
+  if (result.last_depth) json["max_depth"] = *result.last_depth;
   json["games"] = to_decimal(result.games);
   json["expected_pegs"] =
       result.expected_pegs ? fraction_json(*result.expected_pegs, result.exact) : Json(nullptr);

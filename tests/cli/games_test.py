@@ -23,6 +23,28 @@ def play_out(pegs, ends, probability=Fraction(1)):
 
 
 class GamesTest(ProgramTest):
+    def test_shortest(self):
+        """English: the depths of the first dead ends, by start."""
+        for start, depth in (("d4", 6), ("d1", 6), ("c1", 9), ("c2", 13), ("d2", 10), ("c3", 13), ("d3", 9)):
+            run = json.loads(self.run_ok("games", "english", "--start", start, "--shortest", "--json", "-").stdout)
+            self.assertEqual([run["shortest"]["jumps"], run["max_depth"], *(end["depth"] for end in run["ends"])], [depth] * 3, start)
+        text = self.run_ok("games", "english", "--shortest", "--csv", "games.csv", "--json", "games.json").stdout
+        self.assertRegex(text, r"(?m)^shortest game: 6 jumps")
+        self.assertNotIn("likeliest", text)
+        self.assertEqual([row["dead_ends"] for row in csv.DictReader(io.StringIO(self.folder.joinpath("games.csv").read_text()))], ["4"])
+        self.assertEqual(json.loads(self.folder.joinpath("games.run.json").read_text())["ending"], "depth_limit")
+        self.run_ok("verify", ".")
+        self.assertIn("from d4", self.run_ok("games", "square4", "--start", "all", "--shortest").stdout)
+        self.refuse("games", "triangle4", "--shortest", "--max-depth", "3", says=["--shortest"])
+
+    def test_max_depth(self):
+        self.run_ok("games", "square4", "--max-depth", "8", "--csv", "games.csv")
+        self.run_ok("games", "square4", "--max-depth", "1", "--csv", "none.csv", "--json", "none.json")
+        self.assertEqual(self.run_ok("games", "square4", "-d", "1", "--bfile", "games").stdout, "")
+        whole = self.run_ok("games", "square4", "--csv", "-").stdout
+        self.assertTrue(whole.startswith(self.folder.joinpath("games.csv").read_text()))
+        self.run_ok("verify", ".")
+
     def test_the_ten_hole_triangle_by_every_engine(self):
         for vacancy in (1, 2, 5):
             ends = {}

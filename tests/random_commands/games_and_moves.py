@@ -29,6 +29,13 @@ class DrawGamesAndMoves:
         exact = self.chance(0.5)
         if exact:
             arguments += ["--exact"]
+        shortest = self.chance(0.15)
+        limit = self.rng.randint(0, 8) if not shortest and self.chance(0.3) else None
+        if shortest:
+            arguments += ["--shortest"]
+            listed = listed if listed != 3 else 1000
+        elif limit is not None:
+            arguments += [self.rng.choice(("-d", "--max-depth")), str(limit)]
         output, read = self.outputs("csv", "json")
         bfile = self.rng.choice(("games", "dead_ends", "canonical_dead_ends")) if self.chance(0.15) else None
         if bfile:
@@ -40,7 +47,10 @@ class DrawGamesAndMoves:
         probabilities = brute.random_play(board, starts)
         group = brute.Problem(board, starts, None).group("start")
         rows, ends, mean = [], [], 0
-        for depth, level in enumerate(levels):
+        if shortest:
+            limit = next(depth for depth, level in enumerate(levels) if not all(map(board.children, level)))
+        cut = limit is not None and limit < len(levels) - 1
+        for depth, level in enumerate(levels[:limit + 1] if cut else levels):
             dead = [p for p in level if not board.children(p)]
             if not dead:
                 continue
@@ -60,32 +70,32 @@ class DrawGamesAndMoves:
             if "csv" in texts:
                 same("games.csv", list(csv.DictReader(io.StringIO(texts["csv"]))), rows)
             if "json" in texts:
-                self.check_games_json(json.loads(texts["json"]), rows, mean, label, exact)
+                self.check_games_json(json.loads(texts["json"]), rows, None if cut else mean, label, exact, {"max_depth": limit} if cut else {})
                 if group is not None:
-                    self.check_dead_ends(json.loads(texts["json"]), ends, listed, exact)
-            if bfile:
+                    self.check_dead_ends(json.loads(texts["json"]), ends, listed, exact, 0 if shortest else listed)
+            if bfile and rows:
                 values = {row["depth"]: row[bfile] for row in rows}
                 if ANYTHING not in values.values():
                     same("--bfile", run.stdout, "".join(f"{d} {values.get(d, 0)}\n" for d in range(max(values) + 1)))
         self.add(arguments + output, check)
 
-    def check_games_json(self, found, rows, mean, label, exact):
+    def check_games_json(self, found, rows, mean, label, exact, more):
         ends = [{**{k: row[k] for k in ("depth", "pegs", "dead_ends", "canonical_dead_ends", "games")},
                  "probability": {"numerator": row["probability_numerator"] or None,
                                  "denominator": row["probability_denominator"] or None, "decimal": row["probability"]}}
                 for row in rows]
         same("games.json", found, {"board": self.scene.name, "start": label, "games": sum(row["games"] for row in rows),
-                                   "expected_pegs": fraction(mean, exact),
-                                   "shortest": {"jumps": rows[0]["depth"], "games": rows[0]["games"]}, "ends": ends})
+                                   "expected_pegs": None if mean is None else fraction(mean, exact), **more,
+                                   "shortest": {"jumps": rows[0]["depth"], "games": rows[0]["games"]} if rows else None, "ends": ends})
 
-    def check_dead_ends(self, found, ends, listed, exact):
+    def check_dead_ends(self, found, ends, listed, exact, listed_otherwise):
         orders = {"earliest_dead_ends": lambda e: (e["depth"], -e["games"], e["least"]),
                   "dead_ends_with_most_games": lambda e: (-e["games"], e["depth"], e["least"]),
                   "likeliest_dead_ends": lambda e: (-e["probability"], e["depth"], -e["games"], e["least"])}
         for key, order in orders.items():
             same(key, found[key], [{"depth": e["depth"], "images": e["images"], "games": e["games"], "pegs": e["pegs"],
                                     "probability": fraction(e["probability"], exact)}
-                                   for e in sorted(ends, key=order)[:listed]])
+                                   for e in sorted(ends, key=order)[:listed if key.startswith("earliest") else listed_otherwise]])
 
     def draw_moves(self):
         start, starts, label = self.scene.draw_start(0.1)

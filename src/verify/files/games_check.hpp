@@ -42,6 +42,7 @@ struct ClaimedDeadEnd {
 
 struct ClaimedGames {
   std::vector<ClaimedEnds> rows;
+  bool complete = true;  ///< else deeper games were left out
   // Of the JSON form alone:
   std::optional<Count> games;
   std::optional<ClaimedFraction> expected_pegs;
