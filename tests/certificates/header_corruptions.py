@@ -30,7 +30,7 @@ def other_format(document, rng):
 
 @corruption
 def other_version(document, rng):
-    document.header["version"] = 2
+    document.header["version"] = rng.choice((0, 2))
     return document
 
 
@@ -81,6 +81,12 @@ def other_lattice(document, rng):
         return None
     board["lattice"] = "square" if board["lattice"] == "triangular" else "triangular"
     return with_board(document, board)
+
+
+@corruption
+def lattice_that_is_none(document, rng):
+    document.header["board"]["lattice"] += "s"
+    return document
 
 
 @corruption

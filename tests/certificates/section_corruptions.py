@@ -244,6 +244,18 @@ def hole_without_a_role(contents, rng):
 
 
 @of_section(kind="reachable", store="tiles", needs="dependent_holes")
+def hole_of_no_jump_without_a_role(contents, rng):
+    """The empty hole that is left out has no bit, and needs none."""
+    board, dependent = contents.problem.board, contents.section.description["dependent_holes"]
+    used = {hole for jump in board.jumps for hole in jump}
+    unused = [one for one in dependent if one["hole"] not in used and one["constant"] == [0, 0]]
+    if not unused:
+        return False
+    dependent.remove(rng.choice(unused))
+    return True
+
+
+@of_section(kind="reachable", store="tiles", needs="dependent_holes")
 def dependent_hole_that_is_none(contents, rng):
     dependent = contents.section.description["dependent_holes"]
     rng.choice(dependent)["hole"] = contents.problem.board.holes
@@ -281,6 +293,29 @@ def constants_of_both_halves_changed(contents, rng):
     dependent = contents.section.description["dependent_holes"]
     one = rng.choice(dependent)
     one["constant"] = [bit ^ 1 for bit in one["constant"]]
+    return True
+
+
+@of_section(kind="reachable", store="tiles", needs="dependent_holes")
+def constants_of_half_1_changed_without_positions_there(contents, rng):
+    if len(contents.problem.levels) > 1:
+        return False
+    for one in contents.section.description["dependent_holes"]:
+        one["constant"][1] ^= 1
+    return True
+
+
+@of_section(kind="reachable", store="tiles", needs="dependent_holes")
+def numbers_of_another_class_without_positions(contents, rng):
+    """So the seeds have no number: the equation holds for the empty set."""
+    document = contents.document
+    if len(document.sections) > 1:
+        return False
+    one = rng.choice(contents.section.description["dependent_holes"])
+    one["constant"] = [bit ^ 1 for bit in one["constant"]]
+    contents.section.runs = []
+    document.footer["sections"][0] = {"positions": [], "fingerprints": []}
+    document.footer["levels"] = []
     return True
 
 

@@ -204,3 +204,25 @@ def symmetries_that_move_targets(contents, rng):
 def symmetries_that_move_tile_holes(contents, rng):
     holes = {*contents.numbering["tile_holes"]}
     return larger_group(contents, rng, lambda g: {g[hole] for hole in holes} == holes)
+
+
+def name_wrong_symmetries(contents, is_right):
+    """Of an empty section. Where a symmetry carries its positions does not matter then."""
+    group = contents.problem.group
+    if contents.section.runs or all(map(is_right, group)):
+        return False
+    contents.section.description["symmetries"] = list(range(len(group)))
+    return True
+
+
+@of_section(kind="winning", store="tiles")
+def symmetries_of_an_empty_section_that_move_the_class(contents, rng):
+    class_of = contents.problem.board.position_class
+    seed = int(contents.owner.description["seeds"][0], 16)
+    return name_wrong_symmetries(contents, lambda g: class_of(image(g, seed)) == class_of(seed))
+
+
+@of_section(kind="winning", store="tiles")
+def symmetries_of_an_empty_section_that_move_tile_holes(contents, rng):
+    holes = {*contents.numbering["tile_holes"]}
+    return name_wrong_symmetries(contents, lambda g: {g[hole] for hole in holes} == holes)
