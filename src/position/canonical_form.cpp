@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "board/automorphisms.hpp"
 
 namespace pegspace {
 
@@ -19,6 +20,7 @@ CanonicalForm::CanonicalForm(const SymmetryGroup& group)
       lines_((group.order() + line_words - 1) / line_words),
       chunk_bits_(0),
       chunks_((group.holes() + most_chunk_bits - 1) / most_chunk_bits) {
+  PEGSPACE_CHECK(static_cast<std::size_t>(order_) <= most_symmetries, "a row of images has room for the group");
   if (order_ == 1) return;  // every position is its only image: no table
   chunk_bits_ = (group.holes() + chunks_ - 1) / chunks_;
   const std::size_t values = std::size_t{1} << chunk_bits_;
@@ -66,8 +68,7 @@ void CanonicalForm::images(Position p, Position* row) const {
 
 Position CanonicalForm::least(Position p) const {
   if (order_ == 1) return p;
-  alignas(64) std::array<Position, 16> row;
-  PEGSPACE_CHECK(static_cast<std::size_t>(row_words()) <= row.size(), "boards have at most 12 symmetries");
+  alignas(64) std::array<Position, most_symmetries> row;
   images(p, row.data());
   Position least = p;
   for (int element = 1; element < order_; ++element) {
@@ -78,8 +79,7 @@ Position CanonicalForm::least(Position p) const {
 
 int CanonicalForm::orbit_size(Position p) const {
   if (order_ == 1) return 1;
-  alignas(64) std::array<Position, 16> row;
-  PEGSPACE_CHECK(static_cast<std::size_t>(row_words()) <= row.size(), "boards have at most 12 symmetries");
+  alignas(64) std::array<Position, most_symmetries> row;
   images(p, row.data());
   const auto fixing = std::count(row.begin(), row.begin() + order_, p);  // the order of p's stabiliser
   return order_ / static_cast<int>(fixing);
