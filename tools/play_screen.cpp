@@ -168,8 +168,7 @@ class Play {
     if (advice_.stop() && key != 'q') return;
     if (typed_) return type(key);
     if (key != 'q' && key != 'Q') asked_to_quit_ = false;
-    if (const auto heading = heading_of(key, session_.board()))
-      return session_.point(*heading);
+    if (const auto heading = heading_of(key, session_.board())) return session_.point(*heading);
     command(key);
   }
 

@@ -189,8 +189,10 @@ class Board:
     @cached_property
     def joints(self) -> tuple[tuple[int, int, int], ...]:
         """(hole, down, right) where the neighbour that way lies behind a joined side."""
+        if not self.wrap:
+            return ()
         return tuple((hole, down, right) for hole, (row, column) in enumerate(self.cells) for down, right in STEPS[self.lattice]
-                     if self._hole_beyond(hole, down, right) is not None and (row + down, column + right) not in self.hole_at)
+                     if self._hole_beyond(hole, down, right) not in (None, self.hole_at.get((row + down, column + right))))
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, int], ...]:

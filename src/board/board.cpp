@@ -122,10 +122,7 @@ std::string_view lattice_name(Lattice lattice) {
 }
 
 Board::Board(std::string name, Lattice lattice, std::vector<Cell> cells, Neighbourhood neighbourhood)
-    : name_(std::move(name)),
-      lattice_(lattice),
-      neighbourhood_(neighbourhood),
-      cells_(std::move(cells)) {
+    : name_(std::move(name)), lattice_(lattice), neighbourhood_(neighbourhood), cells_(std::move(cells)) {
   std::sort(cells_.begin(), cells_.end());
   check_cells(name_, lattice_, cells_);
   drawing_order_.resize(cells_.size());  // hole_at needs it

@@ -269,15 +269,17 @@ void require_sides(const SourceText& text, const ParsedFile& file, const Picture
     for (const Mark& mark : file.board.all) {
       const bool is_gap = line_of(mark) < first || line_of(mark) > last || first > 0;
       if (!is_gap) continue;
-      text.fail(mark.line, mark.byte, "a side of the picture without holes, where sides are joined",
-                "holes in its first and its last " + lines,
-                "Without it the outermost holes are neighbours; a gap between them stands inside of the picture.");
+      text.fail(
+          mark.line, mark.byte, "a side of the picture without holes, where sides are joined",
+          "holes in its first and its last " + lines,
+          "Without it the outermost holes are neighbours; a gap between them stands inside of the picture.");
     }
     if (last + 1 >= static_cast<std::size_t>(least_ring)) return;
-    text.fail(file.lines.at("wrap"), 0,
-              "joined sides of a picture with " + std::to_string(last + 1) + " " + lines + (last > 0 ? "s" : ""),
-              "at least " + std::to_string(least_ring) + " " + lines + "s",
-              "From, over and to of a jump are three different holes.");
+    text.fail(
+        file.lines.at("wrap"), 0,
+        "joined sides of a picture with " + std::to_string(last + 1) + " " + lines + (last > 0 ? "s" : ""),
+        "at least " + std::to_string(least_ring) + " " + lines + "s",
+        "From, over and to of a jump are three different holes.");
   };
   check(file.neighbourhood.wraps_rows, "column",
         [&](const Mark& mark) { return (mark.column - picture.origin) / picture.spacing; });

@@ -114,7 +114,8 @@ std::vector<Permutation> wrapped_symmetries(const Board& board) {
       for (int right = 0; right < (joined.wraps_rows ? board.columns() : 1); ++right) {
         Permutation permutation;
         for (const Point& p : images) {
-          const auto hole = board.hole_at(board.wrapped({p.y - least.y + first.y + down, p.x - least.x + first.x + right}));
+          const auto hole =
+              board.hole_at(board.wrapped({p.y - least.y + first.y + down, p.x - least.x + first.x + right}));
           if (!hole) break;
           permutation.push_back(static_cast<std::uint8_t>(*hole));
         }

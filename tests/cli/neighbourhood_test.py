@@ -46,7 +46,7 @@ class NeighbourhoodTest(ProgramTest):
 
     def columns(self, *words):
         rows = list(csv.DictReader(io.StringIO(self.run_ok(*words, "--csv", "-").stdout)))
-        self.assertTrue(rows)
+        self.assertTrue(rows or words[0] == "moves")  # which has no row where there is no solution
         return rows
 
     def same(self, command, picture, graph, *words, but=()):
@@ -97,7 +97,7 @@ class NeighbourhoodTest(ProgramTest):
     def test_every_start_of_the_torus_reaches_every_finish(self):
         rows = self.columns("table", "torus4x4")
         self.assertEqual(len(rows), 6)  # distances on the torus: 128 symmetries
-        self.assertEqual({row["solvable"] for row in rows}, {"1"})
+        self.assertEqual({row["solvable"] for row in rows}, {"true"})
         self.assertEqual(sum(int(row["pairs"]) for row in rows), 256)
 
     def test_saved_positions_are_proved(self):
@@ -125,7 +125,8 @@ class NeighbourhoodTest(ProgramTest):
                 self.assertEqual(jumps, expected, (board, notation))
             for notation in refused:
                 self.refuse("solve", board, "-s", "a1", "-f", "any", "--notation", notation, says=(f"the notation {notation}", board))
-        self.assertIn("down-right", self.run_ok("solve", "square3-8", "-s", "c3", "-f", "any", "--notation", "directions").stdout)
+        diagonals = self.run_ok("solve", "square4-8", "-s", "a1", "-f", "any", "--notation", "directions").stdout
+        self.assertRegex(diagonals, "(up|down)-(left|right)")
         self.assertIn("-(", self.run_ok("solve", "torus3x4", "-f", "any").stdout)
         self.fail_with("replay", "torus3x4", "-s", "c1", "-", stdin="a1-c1\n", says=("say which is jumped over",))
 

@@ -150,7 +150,8 @@ template <std::size_t Vectors>
 std::size_t expand_rows(const ExpandTables& tables, const Position* parents, std::size_t number,
                         Position* HWY_RESTRICT children, ParentFacts* HWY_RESTRICT facts) {
   const auto order = static_cast<std::size_t>(tables.order);
-  const std::size_t padding = vectors_of<Vectors>(tables) * lanes - order;  // copies of the identity's image at the row's end
+  const std::size_t padding =
+      vectors_of<Vectors>(tables) * lanes - order;  // copies of the identity's image at the row's end
   ParentGroup group;
   Position* out = children;
   for (std::size_t first = 0, last = 0; first < number; first = last) {

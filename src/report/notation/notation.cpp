@@ -163,8 +163,7 @@ Json solution_json(const Board& board, std::span<const Jump> jumps) {
 
 std::span<const PictureDirection> directions(const Board& board) {
   if (board.lattice() == Lattice::triangular) return triangular_directions;
-  return std::span<const PictureDirection>(square_directions)
-      .first(board.neighbourhood().diagonals ? 8 : 4);
+  return std::span<const PictureDirection>(square_directions).first(board.neighbourhood().diagonals ? 8 : 4);
 }
 
 bool has_two_digits(const Board& board) {
@@ -204,12 +203,12 @@ Notation parse_notation(std::string_view text) {
 }
 
 void require_notation(const Board& board, Notation notation) {
-  if (notation == Notation::wasd &&
-      (board.lattice() != Lattice::square || board.neighbourhood().diagonals)) {
+  if (notation == Notation::wasd && (board.lattice() != Lattice::square || board.neighbourhood().diagonals)) {
     throw InputError("the notation wasd is for boards on the square lattice without diagonals, which '" +
                      board.name() + "' is not.");
   }
-  if ((notation == Notation::row_column || notation == Notation::bars) && board.has_several_overs()) {
+  const bool is_by_cells = notation == Notation::row_column || notation == Notation::bars;
+  if (is_by_cells && board.neighbourhood().wraps() && board.has_several_overs()) {
     throw InputError("the notation " + std::string(notation_name(notation)) +
                      " does not say which hole is jumped over, and on the board '" + board.name() +
                      "' there are several. Use the notation names, numbers, over, directions or json.");
