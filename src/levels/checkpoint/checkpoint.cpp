@@ -26,12 +26,12 @@ std::string hex(std::uint64_t value) {
 /// What makes a problem: two with the same lines are the same. Before version 0.3 at most 16 symmetries were used.
 std::string problem_lines(const Problem& problem) {
   std::string text = "hash " + problem.board.hash() + "\nstart " + hex(problem.start) + "\n";
-  const std::size_t symmetries = problem.board.symmetries().size();
-  if (symmetries > 16) text += "symmetries " + std::to_string(symmetries) + "\n";
   for (const Position p : problem.other_starts) text += "start " + hex(p) + "\n";
   if (problem.finish) {
     for (const Position p : problem.finish->positions) text += "finish " + hex(p) + "\n";
   }
+  const std::size_t symmetries = problem.board.symmetries().size();
+  if (symmetries > 16) text += "symmetries " + std::to_string(symmetries) + "\n";
   return text;
 }
 
