@@ -184,7 +184,7 @@ class SmallGroups {
   }
 
  private:
-  static constexpr std::uint64_t most_products = 100'000;  // some 20 ms
+  static constexpr std::uint64_t most_products = 20'000;  // some 4 ms
 
   Permutation identity_;
   std::size_t most_;
