@@ -58,13 +58,14 @@ def lattice(rng):
         cells = mirrored if len(mirrored) <= 64 else cells
     top, left = min(r for r, _ in cells), min(c for _, c in cells)
     left -= left % 2 if triangular else 0
-    rows = [[" " if triangular else "-"] * (2 * width + 2) for _ in range(max(r for r, _ in cells) - top + 1)]
+    right = max(c for _, c in cells)
+    rows = [[" " if triangular else "-"] * (right - left + 1) for _ in range(max(r for r, _ in cells) - top + 1)]
     vacant = rng.choice(sorted(cells))
     for r, c in cells:
         rows[r - top][c - left] = "." if (r, c) == vacant else "o"
     picture = "\n".join("".join(row).rstrip() or "-" for row in rows)
     wrap, diagonals = rng.choice(("", "", "rows", "columns", "both")), rng.random() < 0.3
-    fits = not triangular and all(size >= 3 for size in (max(r for r, _ in cells) - top + 1, max(c for _, c in cells) - left + 1))
+    fits = not triangular and min(len(rows), len(rows[0])) >= 3
     settings = ("directions: 8\n" if diagonals and fits else "") + (f"wrap: {wrap}\n" if wrap and fits else "")
     return f"lattice: {'triangular' if triangular else 'square'}\n{settings}board:\n{picture}\n"
 
