@@ -62,7 +62,8 @@ class Screen {
 };
 
 /// The heading of a key, or nothing.
-std::optional<Heading> heading_of(int key, bool square) {
+std::optional<Heading> heading_of(int key, const Board& board) {
+  const bool square = board.lattice() != Lattice::triangular;
   switch (key) {
     case KEY_LEFT:
     case 'a':
@@ -87,7 +88,7 @@ std::optional<Heading> heading_of(int key, bool square) {
     default:
       break;
   }
-  if (square) return std::nullopt;
+  if (square && !board.neighbourhood().diagonals) return std::nullopt;
   switch (key) {
     case KEY_HOME:
     case KEY_A1:
@@ -167,8 +168,7 @@ class Play {
     if (advice_.stop() && key != 'q') return;
     if (typed_) return type(key);
     if (key != 'q' && key != 'Q') asked_to_quit_ = false;
-    if (const auto heading = heading_of(key, session_.board().lattice() != Lattice::triangular))
-      return session_.point(*heading);
+    if (const auto heading = heading_of(key, session_.board())) return session_.point(*heading);
     command(key);
   }
 

@@ -12,9 +12,9 @@ namespace {
 
 /// The jump from a hole that goes by this step, where it is legal.
 std::optional<Jump> jump_by(const Game& game, int from, Cell step) {
-  const Cell at = game.board().cell(from);
+  const Board& board = game.board();
   for (const Jump& jump : game.legal_jumps_of(from)) {
-    if (game.board().cell(jump.over) == Cell{at.row + step.row, at.column + step.column}) return jump;
+    if (board.neighbour(from, step) == jump.over) return jump;
   }
   return std::nullopt;
 }
@@ -48,7 +48,7 @@ std::vector<Cell> PlaySession::steps_of(Heading heading) const {
     default:
       break;
   }
-  if (square) return {};
+  if (square && !board().neighbourhood().diagonals) return {};
   const bool goes_up = heading == Heading::up_left || heading == Heading::up_right;
   const bool goes_left = heading == Heading::up_left || heading == Heading::down_left;
   return {{goes_up ? up : -up, goes_left ? -1 : 1}};
@@ -57,10 +57,10 @@ std::vector<Cell> PlaySession::steps_of(Heading heading) const {
 std::optional<int> PlaySession::hole_towards(Cell step) const {
   Cell cell = board().cell(cursor_);
   while (true) {
-    cell = {cell.row + step.row, cell.column + step.column};
+    cell = board().wrapped({cell.row + step.row, cell.column + step.column});
     const bool on_picture =
         cell.row >= 0 && cell.row < board().rows() && cell.column >= 0 && cell.column < board().columns();
-    if (!on_picture) return std::nullopt;
+    if (!on_picture || cell == board().cell(cursor_)) return std::nullopt;
     if (const auto hole = board().hole_at(cell)) return hole;
   }
 }

@@ -5,7 +5,7 @@
 // Headings are what a player points to; which steps of the lattice they mean depends on the lattice, and on
 // whether the board is shown upside down:
 //
-//   square:      up down left right
+//   square:      up down left right, with diagonals all; over joined sides as well
 //   triangular:  left right up_left up_right down_left down_right; up and down mean either of the two
 //   graph:       as square, to the nearest hole drawn that way; a jump is a peg and the hole it goes to, and
 //                where it could go over several pegs, also the one to take

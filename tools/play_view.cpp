@@ -78,12 +78,13 @@ int write_wrapped(int line, int column, int width, int most, const std::vector<s
   return total - skip;
 }
 
-std::vector<std::string> key_phrases(Lattice lattice) {
+std::vector<std::string> key_phrases(const Board& board) {
   std::vector<std::string> phrases;
-  if (lattice == Lattice::graph) {
+  if (board.is_graph()) {
     phrases = {"move: arrows or WASD", "jump: space or Enter on the peg, then on the hole"};
-  } else if (lattice == Lattice::square) {
+  } else if (board.lattice() == Lattice::square) {
     phrases = {"move: arrows or WASD", "jump: space or Enter, then a direction"};
+    if (board.neighbourhood().diagonals) phrases.emplace_back("diagonals: 7 9 1 3");
   } else {
     phrases = {"move: a d left right, w e up, z x down, arrows", "jump: space or Enter, then a direction"};
   }
@@ -143,7 +144,7 @@ bool PlayView::fit(const PlaySession& session) {
     return std::max(0, size.first - COLS) + std::max(0, size.second - LINES);
   };
   std::optional<std::pair<int, int>> smallest;
-  for (const auto& keys : {wrapped(key_phrases(board.lattice()), "   ", COLS - 4), {"? keys   q quit"}}) {
+  for (const auto& keys : {wrapped(key_phrases(board), "   ", COLS - 4), {"? keys   q quit"}}) {
     keys_ = keys;
     for (const bool panel_below : {true, false}) {
       for (const int pitch : {roomy, narrow}) {
@@ -171,7 +172,7 @@ void PlayView::say_too_small(const PlaySession& session) const {
 
 void PlayView::draw_keys(const PlaySession& session) const {
   ::erase();
-  std::vector<std::string> phrases = key_phrases(session.board().lattice());
+  std::vector<std::string> phrases = key_phrases(session.board());
   phrases.emplace_back("any key: back to the game");
   const bool a_line_each = static_cast<int>(phrases.size()) + 2 <= LINES;
   const std::vector<std::string> lines = a_line_each ? phrases : wrapped(phrases, "   ", COLS - 4);
@@ -296,7 +297,7 @@ void PlayView::draw_panel(const PlaySession& session) const {
   if (!jumps.empty()) line += write_wrapped(line - 1, column + 13, list_width, std::max(1, rest), jumps) - 1;
   write_at(line, column, "cursor");
   write_at(line, column + 9, board.hole_name(session.cursor()));
-  if (board.is_graph()) {
+  if (board.is_graph() || board.neighbourhood().wraps()) {
     std::vector<std::string> next_to;
     for (const Edge& edge : board.edges()) {
       if (edge.first == session.cursor()) next_to.push_back(board.hole_name(edge.second));

@@ -28,6 +28,8 @@ STEPS = {
     "square": ((0, 1), (0, -1), (1, 0), (-1, 0)),
     "triangular": ((0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)),
 }
+DIAGONALS = ((1, 1), (1, -1), (-1, 1), (-1, -1))  # of the square lattice
+WRAPS = ("", "rows", "columns", "both")  # rows: the right side is joined to the left; columns: the lower to the upper
 
 
 def column_letters(number: int) -> str:
@@ -59,11 +61,24 @@ class Board:
     cells: tuple[tuple[int, int], ...]
     start: int | None = field(default=None, compare=False)  #: the position that was drawn, as a word: bit i for hole i
     facts: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  #: what the program says of the board
+    directions: int = 4  #: on the square lattice; 8 with the diagonals
+    wrap: str = ""  #: which opposite sides are joined, one of WRAPS
+
+    def __post_init__(self) -> None:
+        if (self.directions, self.wrap) == (4, ""):
+            return
+        if self.lattice != "square" or self.directions not in (4, 8) or self.wrap not in WRAPS:
+            raise ValueError("directions are 4 or 8, wrap is rows, columns or both, both on the square lattice alone")
+        for axis, size in enumerate(self._rings):
+            if size and (size < 3 or min(cell[axis] for cell in self.cells) > 0):
+                raise ValueError("joined sides need at least 3 rows or columns between them, with holes in the first and the last")
 
     @staticmethod
-    def from_picture(picture: str | Sequence[str], lattice: str = "square", name: str = "board") -> Board:
+    def from_picture(picture: str | Sequence[str], lattice: str = "square", name: str = "board", directions: int = 4,
+                     wrap: str = "") -> Board:
         """From lines of `o` (a peg), `.` (a hole that starts empty) and `-` or blanks (no hole). `lattice`: square, or
-        triangular, drawn as one sees it. Blanks between neighbours on a square lattice are left out. Raises ValueError."""
+        triangular, drawn as one sees it. `directions`: 8 adds diagonals; `wrap`: rows joins the right side to the left, columns
+        the lower to the upper, or both. Blanks between neighbours on a square lattice are left out. Raises ValueError."""
         lines = picture.splitlines() if isinstance(picture, str) else [line.rstrip("\n") for line in picture]
         if lattice not in STEPS:
             raise ValueError(f"there is no lattice '{lattice}'; expected {' or '.join(STEPS)}")
@@ -78,7 +93,7 @@ class Board:
         if not letters:
             raise ValueError("there is no hole in the picture")
         start = sum(1 << hole for hole, (_, _, letter) in enumerate(letters) if letter == "o")
-        return Board(name, lattice, tuple((row, column) for row, column, _ in letters), start)
+        return Board(name, lattice, tuple((row, column) for row, column, _ in letters), start, {}, directions, wrap)
 
     @staticmethod
     def from_edges(edges: Iterable[Sequence[object]], holes: Iterable[object] = (), empty: object = None,
@@ -100,7 +115,7 @@ class Board:
         turn = 2 * pi / len(names)
         circle = tuple((round(-1000 * cos(turn * number)), round(1000 * sin(turn * number))) for number in range(len(names)))
         vacant = names.index(start)
-        return GraphBoard(name, "graph", circle, (1 << len(names)) - 1 ^ 1 << vacant, {}, names, lines)
+        return GraphBoard(name, "graph", circle, (1 << len(names)) - 1 ^ 1 << vacant, hole_names=names, lines=lines)
 
     @staticmethod
     def from_networkx(graph: Any, empty: object = None, name: str = "") -> Board:
@@ -117,7 +132,8 @@ class Board:
             raise ValueError(f"{board.get('name', 'this board')} is not drawn on a square or triangular lattice")
         picture = board["picture"]
         cells = tuple((row, column) for row, line in enumerate(picture) for column, letter in enumerate(line) if letter in "o.")
-        return Board(board["name"], board["lattice"], cells, Board("", "", cells).position(picture), board)
+        return Board(board["name"], board["lattice"], cells, Board("", "", cells).position(picture), board,
+                     board.get("directions", 4), board.get("wrap", ""))
 
     def file_text(self) -> str:
         """The board file, for the program. Lines that the program wrote itself are used again."""
@@ -128,7 +144,8 @@ class Board:
         rows = [[no_hole] * (1 + max(column for _, column in self.cells)) for _ in range(1 + max(row for row, _ in self.cells))]
         for hole, (row, column) in enumerate(self.cells):
             rows[row][column] = "o" if start >> hole & 1 else "."
-        return f"lattice: {self.lattice}\nboard:\n" + "".join("".join(row).rstrip() + "\n" for row in rows)
+        settings = (f"directions: {self.directions}\n" if self.directions == 8 else "") + (f"wrap: {self.wrap}\n" if self.wrap else "")
+        return f"lattice: {self.lattice}\n{settings}board:\n" + "".join("".join(row).rstrip() + "\n" for row in rows)
 
     def _repr_svg_(self) -> str:
         return pictures.svg(self, self.start)
@@ -152,44 +169,76 @@ class Board:
     def hole_named(self) -> dict[str, int]:
         return {name: hole for hole, name in enumerate(self.names)}
 
+    @property
+    def steps(self) -> tuple[tuple[int, int], ...]:
+        """(down, right) from a hole to its neighbours."""
+        return STEPS[self.lattice] + (DIAGONALS if self.directions == 8 else ())
+
+    @cached_property
+    def _rings(self) -> tuple[int, int]:
+        """How many rows, and how many columns, lie on a ring; 0 where sides are not joined."""
+        return (1 + max(row for row, _ in self.cells) if self.wrap in ("columns", "both") else 0,
+                1 + max(column for _, column in self.cells) if self.wrap in ("rows", "both") else 0)
+
+    def _hole_beyond(self, hole: int, down: int, right: int) -> int | None:
+        """The hole so many rows below and columns to the right, over joined sides as well."""
+        row, column = self.cells[hole][0] + down, self.cells[hole][1] + right
+        rows, columns = self._rings
+        return self.hole_at.get((row % rows if rows else row, column % columns if columns else column))
+
+    @cached_property
+    def joints(self) -> tuple[tuple[int, int, int], ...]:
+        """(hole, down, right) where the neighbour that way lies behind a joined side."""
+        if not self.wrap:
+            return ()
+        return tuple((hole, down, right) for hole, (row, column) in enumerate(self.cells) for down, right in STEPS[self.lattice]
+                     if self._hole_beyond(hole, down, right) not in (None, self.hole_at.get((row + down, column + right))))
+
     @cached_property
     def neighbours(self) -> tuple[tuple[int, int], ...]:
-        """Pairs of holes next to each other, the lower number first."""
+        """Pairs of holes next to each other in the picture, the lower number first."""
         pairs = ((hole, self.hole_at.get((row + down, column + right))) for hole, (row, column) in enumerate(self.cells)
-                 for down, right in STEPS[self.lattice])
+                 for down, right in self.steps)
         return tuple(sorted((a, b) for a, b in pairs if b is not None and a < b))
 
     @cached_property
     def jumps(self) -> tuple[tuple[int, int, int], ...]:
         """(from, over, to), sorted."""
         jumps = []
-        for hole, (row, column) in enumerate(self.cells):
-            for down, right in STEPS[self.lattice]:
-                over = self.hole_at.get((row + down, column + right))
-                to = self.hole_at.get((row + 2 * down, column + 2 * right))
+        for hole in range(len(self)):
+            for down, right in self.steps:
+                over, to = self._hole_beyond(hole, down, right), self._hole_beyond(hole, 2 * down, 2 * right)
                 if over is not None and to is not None:
                     jumps.append((hole, over, to))
         return tuple(sorted(jumps))
 
     @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        """Permutations of the holes, the identity among them: rotations and reflections that carry the board to itself."""
+        """Permutations of the holes, the identity among them: rotations and reflections that carry the board to itself, with
+        shifts along joined sides."""
         found = set()
         for mirrored in (False, True):
             image = [(row, -column) for row, column in self.cells] if mirrored else list(self.cells)
-            for _ in range(4 if self.lattice == "square" else 6):
+            for turns in range(1, 5 if self.lattice == "square" else 7):
                 image = [_turned(self.lattice, cell) for cell in image]
-                moved = self._moved_back(image)
-                if moved is not None:
-                    found.add(moved)
+                if turns % 2 and self._rings[0] != self._rings[1]:
+                    continue  # it exchanges rows and columns, but not their rings
+                found.update(self._moved_back(image))
         return tuple(sorted(found))
 
-    def _moved_back(self, image: list[tuple[int, int]]) -> tuple[int, ...] | None:
-        """The permutation, where the image is the board in another place."""
-        down = self.cells[0][0] - min(image)[0]
-        right = self.cells[0][1] - min(image)[1]
-        cells = [(row + down, column + right) for row, column in image]
-        return tuple(self.hole_at[cell] for cell in cells) if all(cell in self.hole_at for cell in cells) else None
+    def _moved_back(self, image: list[tuple[int, int]]) -> list[tuple[int, ...]]:
+        """The permutations, where the image is the board in another place."""
+        corner, least = [[min(cell[axis] for cell in cells) for axis in (0, 1)] for cells in (self.cells, image)]
+        rows, columns = self._rings
+        found = []
+        for down in range(rows or 1):
+            for right in range(columns or 1):
+                cells = [(row - least[0] + corner[0] + down, column - least[1] + corner[1] + right) for row, column in image]
+                cells = [(row % rows if rows else row, column % columns if columns else column) for row, column in cells]
+                holes = tuple(self.hole_at.get(cell, -1) for cell in cells)
+                if sorted(holes) == list(range(len(self))):
+                    found.append(holes)
+        return found
 
     def position(self, picture: list[str]) -> int:
         """The pegs of a picture of this board, as a word: bit i for hole i."""
@@ -246,8 +295,8 @@ class GraphBoard(Board):
             raise ValueError(f"{board.get('name', 'this board')} has no drawing")
         at = dict(zip(drawn, cells))
         start = sum(1 << hole for hole, name in enumerate(names) if picture[at[name][0]][at[name][1]] == "o")
-        return GraphBoard(str(board["name"]), "graph", tuple(at[name] for name in names), start, board, tuple(names),
-                          tuple((line[0], line[1], line[2]) for line in lines))
+        return GraphBoard(str(board["name"]), "graph", tuple(at[name] for name in names), start, board, hole_names=tuple(names),
+                          lines=tuple((line[0], line[1], line[2]) for line in lines))
 
     def file_text(self) -> str:
         if self.facts.get("file"):
@@ -286,17 +335,20 @@ class GraphBoard(Board):
 
 
 def replay(board: Board, start: int, text: str) -> list[tuple[int, int, int]]:
-    """The jumps of a solution written with names, `d2-d4 e1-c1-c3`, each checked against the rules. Raises ValueError."""
-    allowed = {(jump[0], jump[2]): jump for jump in board.jumps}
+    """The jumps of a solution written with names, `d2-d4 e1-c1-c3`, or `a1-(d1)-c1` where a peg could jump over several
+    holes, each checked against the rules. Raises ValueError."""
     position = start
     made: list[tuple[int, int, int]] = []
     for move in text.split():
         try:
-            holes = [board.hole_named[name] for name in move.split("-")]
+            holes = [(board.hole_named[name.strip("()")], name.startswith("(")) for name in move.split("-")]
         except KeyError as error:
             raise ValueError(f"'{move}': {board.name} has no hole {error}") from None
-        for ends in zip(holes, holes[1:]):
-            jump = allowed.get(ends)
+        stops = [hole for hole, is_over in holes if not is_over]
+        between = {at - sum(1 for _, before in holes[:at] if before): hole for at, (hole, is_over) in enumerate(holes) if is_over}
+        for number, (begin, end) in enumerate(zip(stops, stops[1:]), start=1):
+            ways = [jump for jump in board.jumps if (jump[0], jump[2]) == (begin, end) and between.get(number, jump[1]) == jump[1]]
+            jump = ways[0] if len(ways) == 1 else None
             if jump is None or not (position >> jump[0] & 1 and position >> jump[1] & 1) or position >> jump[2] & 1:
                 raise ValueError(f"'{move}' cannot be made after {len(made)} jumps")
             position ^= 1 << jump[0] | 1 << jump[1] | 1 << jump[2]

@@ -32,6 +32,8 @@ def drawing(board: Board) -> Drawing:
     width, height = max(x for x, _ in points) + 0.6 - left, max(y for _, y in points) + 0.6 - top
     dots = "".join(f"M{x:.4g} {y:.4g}h0" for x, y in points)
     lines = "".join(f"M{points[a][0]:.4g} {points[a][1]:.4g}L{points[b][0]:.4g} {points[b][1]:.4g}" for a, b in board.neighbours)
+    lines += "".join(f"M{points[hole][0]:.4g} {points[hole][1]:.4g}l{0.6 * right:.4g} {0.6 * down:.4g}"
+                     for hole, down, right in board.joints)
     holes = [(board.names[hole], f"{x:.4g}", f"{y:.4g}") for hole, (x, y) in enumerate(points)]
     return Drawing(f"{left:.4g} {top:.4g} {width:.4g} {height:.4g}", width, height, dots + lines, board.lattice == "graph", holes)
 

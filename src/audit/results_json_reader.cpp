@@ -262,7 +262,8 @@ ReadMoves read_moves_json(const std::string& path) {
 ReadTable read_table_json(const std::string& path) {
   return with_json(path, [&](const Json& json) {
     allow_keys(path, json,
-               {"board", "lattice", "picture", "file", "symmetry", "symmetries", "totals", "pairs"});
+               {"board", "lattice", "directions", "wrap", "picture", "file", "symmetry", "symmetries",
+                "totals", "pairs"});
     ReadTable table{read_board_json(json, path), false, {}, {}};
     if (json.at("lattice").get<std::string>() != lattice_name(table.board.lattice()) ||
         json.at("picture").get<std::vector<std::string>>() != table.board.picture(table.board.all_holes())) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <numeric>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "base/count.hpp"
@@ -156,26 +157,47 @@ bool holds(const std::vector<Permutation>& group, const Permutation& element) {
   return std::find(group.begin(), group.end(), element) != group.end();
 }
 
-/// The group generated, the identity first, or nothing where it has more than most_symmetries elements.
-std::optional<std::vector<Permutation>> generated(int holes, const std::vector<Permutation>& generators) {
-  std::vector<Permutation> group{identity_of(holes)};
-  for (std::size_t i = 0; i < group.size(); ++i) {
-    for (const Permutation& generator : generators) {
-      const Permutation element = product(group[i], generator);
-      if (holds(group, element)) continue;
-      if (group.size() == most_symmetries) return std::nullopt;
-      group.push_back(element);
-    }
-  }
-  return group;
-}
+/// Builds groups of at most `most` elements.
+class SmallGroups {
+ public:
+  SmallGroups(int holes, std::size_t most) : identity_(identity_of(holes)), most_(most) {}
 
-/// Whether no larger group is small enough: a group's order divides those of the groups that hold it.
-bool is_largest(const std::vector<Permutation>& group) {
-  return 2 * group.size() > most_symmetries;
-}
+  /// The group generated, the identity first, or nothing where it has more elements.
+  std::optional<std::vector<Permutation>> generated(const std::vector<Permutation>& generators) {
+    std::vector<Permutation> group{identity_};
+    std::set<std::string> members{std::string(identity_.begin(), identity_.end())};
+    for (std::size_t i = 0; i < group.size(); ++i) {
+      for (const Permutation& generator : generators) {
+        ++products_;
+        Permutation element = product(group[i], generator);
+        if (!members.emplace(element.begin(), element.end()).second) continue;
+        if (group.size() == most_) return std::nullopt;
+        group.push_back(std::move(element));
+      }
+    }
+    return group;
+  }
+
+  /// Whether looking for a larger group than this one is over: its order would be a multiple, or it takes too long.
+  bool is_enough(const std::vector<Permutation>& group) const {
+    return 2 * group.size() > most_ || products_ > most_products;
+  }
+
+ private:
+  static constexpr std::uint64_t most_products = 20'000;  // some 4 ms
+
+  Permutation identity_;
+  std::size_t most_;
+  std::uint64_t products_ = 0;
+};
 
 }  // namespace
+
+std::size_t most_symmetries_with(std::size_t jumps) {
+  constexpr std::size_t words = std::size_t{1} << 20;  // of images of jumps
+  constexpr std::size_t always = 16;
+  return std::clamp(words / std::max<std::size_t>(jumps, 1), always, most_symmetries);
+}
 
 Automorphisms find_automorphisms(int holes, const std::vector<Jump>& jumps) {
   return AutomorphismSearch(holes, jumps).run();
@@ -187,15 +209,16 @@ std::string order_of(const Automorphisms& automorphisms) {
   return to_decimal(order);
 }
 
-std::vector<Permutation> small_subgroup(int holes, const Automorphisms& automorphisms) {
+std::vector<Permutation> small_subgroup(int holes, const Automorphisms& automorphisms, std::size_t most) {
   const std::vector<Permutation>& generators = automorphisms.generators;
-  if (auto whole = generated(holes, generators)) return std::move(*whole);
+  SmallGroups groups(holes, most);
+  if (auto whole = groups.generated(generators)) return std::move(*whole);
   std::vector<Permutation> group{identity_of(holes)};
   std::vector<Permutation> chosen;
   const auto take_up = [&](const Permutation& candidate) {
     if (holds(group, candidate)) return;
     chosen.push_back(candidate);
-    if (auto larger = generated(holes, chosen)) {
+    if (auto larger = groups.generated(chosen)) {
       group = std::move(*larger);
     } else {
       chosen.pop_back();
@@ -207,7 +230,7 @@ std::vector<Permutation> small_subgroup(int holes, const Automorphisms& automorp
       const Permutation both = product(first, second);
       Permutation power = both;
       for (int exponent = 1; exponent <= holes && power != group.front(); ++exponent) {
-        if (is_largest(group)) return group;
+        if (groups.is_enough(group)) return group;
         take_up(power);
         power = product(power, both);
       }

@@ -21,7 +21,9 @@
 namespace pegspace {
 namespace {
 
-constexpr std::array<Cell, 4> square_steps = {{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}};
+/// The first four are those without diagonals.
+constexpr std::array<Cell, 8> square_steps = {
+    {{-1, 0}, {0, -1}, {0, 1}, {1, 0}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}}};
 constexpr std::array<Cell, 6> triangular_steps = {{{-1, -1}, {-1, 1}, {0, -2}, {0, 2}, {1, -1}, {1, 1}}};
 
 /// a, b, ..., z, aa, ab, ...
@@ -119,14 +121,8 @@ std::string_view lattice_name(Lattice lattice) {
   return lattice == Lattice::square ? "square" : "triangular";
 }
 
-std::span<const Cell> neighbour_steps(Lattice lattice) {
-  if (lattice == Lattice::graph) return {};
-  if (lattice == Lattice::square) return square_steps;
-  return triangular_steps;
-}
-
-Board::Board(std::string name, Lattice lattice, std::vector<Cell> cells)
-    : name_(std::move(name)), lattice_(lattice), cells_(std::move(cells)) {
+Board::Board(std::string name, Lattice lattice, std::vector<Cell> cells, Neighbourhood neighbourhood)
+    : name_(std::move(name)), lattice_(lattice), neighbourhood_(neighbourhood), cells_(std::move(cells)) {
   std::sort(cells_.begin(), cells_.end());
   check_cells(name_, lattice_, cells_);
   drawing_order_.resize(cells_.size());  // hole_at needs it
@@ -135,18 +131,52 @@ Board::Board(std::string name, Lattice lattice, std::vector<Cell> cells)
     rows_ = std::max(rows_, cell.row + 1);
     columns_ = std::max(columns_, cell.column + 1);
   }
+  check_neighbourhood();
   for (int from = 0; from < holes(); ++from) {
-    const Cell at = cell(from);
-    for (const Cell& step : neighbour_steps(lattice_)) {
-      const auto over = hole_at({at.row + step.row, at.column + step.column});
-      const auto to = hole_at({at.row + 2 * step.row, at.column + 2 * step.column});
-      if (over && to) jumps_.push_back({from, *over, *to});
+    for (const Cell& step : steps()) {
+      const auto over = neighbour(from, step);
+      const auto to = over ? neighbour(*over, step) : std::nullopt;
+      if (to) jumps_.push_back({from, *over, *to});
     }
   }
   std::sort(jumps_.begin(), jumps_.end());
-  symmetries_ = lattice_symmetries(lattice_, cells_);
+  symmetries_ = neighbourhood_.wraps() ? wrapped_symmetries(*this) : lattice_symmetries(lattice_, cells_);
   PEGSPACE_CHECK(!symmetries_.empty(), "the identity is a symmetry of every board");
   if (const auto centre_cell = lattice_centre(lattice_, cells_)) centre_ = hole_at(*centre_cell);
+}
+
+void Board::check_neighbourhood() const {
+  PEGSPACE_CHECK(lattice_ == Lattice::square || neighbourhood_ == Neighbourhood{},
+                 "diagonals and joined sides are of the square lattice");
+  const auto begins = [&](int Cell::*along) {
+    return std::ranges::any_of(cells_, [&](const Cell& cell) { return cell.*along == 0; });
+  };
+  PEGSPACE_CHECK(!neighbourhood_.wraps_rows || (columns_ >= least_ring && begins(&Cell::column)),
+                 "rows are rings of all columns");
+  PEGSPACE_CHECK(!neighbourhood_.wraps_columns || (rows_ >= least_ring && begins(&Cell::row)),
+                 "columns are rings of all rows");
+}
+
+std::span<const Cell> Board::steps() const {
+  if (lattice_ == Lattice::graph) return {};
+  if (lattice_ == Lattice::triangular) return triangular_steps;
+  return std::span<const Cell>(square_steps).first(neighbourhood_.diagonals ? 8 : 4);
+}
+
+Cell Board::wrapped(Cell cell) const {
+  if (neighbourhood_.wraps_rows) cell.column = (cell.column % columns_ + columns_) % columns_;
+  if (neighbourhood_.wraps_columns) cell.row = (cell.row % rows_ + rows_) % rows_;
+  return cell;
+}
+
+std::optional<int> Board::neighbour(int hole, Cell step) const {
+  const Cell at = cell(hole);
+  return hole_at(wrapped({at.row + step.row, at.column + step.column}));
+}
+
+bool Board::has_several_overs() const {
+  return std::ranges::any_of(jumps_,
+                             [&](const Jump& jump) { return count_bits(overs(jump.from, jump.to)) > 1; });
 }
 
 HoleSet Board::overs(int from, int to) const {
@@ -229,7 +259,8 @@ Board Board::graph(std::string name, const std::vector<GraphHole>& holes, const 
   }
   std::sort(jumps.begin(), jumps.end());
   jumps.erase(std::unique(jumps.begin(), jumps.end()), jumps.end());
-  board.symmetries_ = small_subgroup(board.holes(), find_automorphisms(board.holes(), board.jumps_));
+  board.symmetries_ = small_subgroup(board.holes(), find_automorphisms(board.holes(), board.jumps_),
+                                     most_symmetries_with(jumps.size()));
   return board;
 }
 
@@ -343,6 +374,9 @@ std::string Board::hash() const {
     for (const char letter : text) value = (value ^ static_cast<unsigned char>(letter)) * 0x100000001b3ULL;
   };
   add(lattice_name(lattice_));
+  if (neighbourhood_.diagonals) add(" diagonals");
+  if (neighbourhood_.wraps_rows) add(" wraps rows");
+  if (neighbourhood_.wraps_columns) add(" wraps columns");
   if (is_graph()) {
     add(" " + std::to_string(holes()));
     for (const Jump& jump : jumps_) {

@@ -10,6 +10,8 @@
 //     (r,c-1) (r,c) (r,c+1)       (r-1,c-1) (r-1,c+1)
 //                           (r,c-2)    (r,c)    (r,c+2)
 //                                 (r+1,c-1) (r+1,c+1)
+//
+// On the square lattice pegs may also jump along diagonals, and opposite sides may be joined (Neighbourhood).
 #pragma once
 
 #include <compare>
@@ -39,8 +41,17 @@ struct Cell {
   auto operator<=>(const Cell&) const = default;
 };
 
-/// The steps from a cell to its neighbours: 4 on the square lattice, 6 on the triangular one; none on graphs.
-std::span<const Cell> neighbour_steps(Lattice lattice);
+/// What else makes two cells of the square lattice neighbours. Boards on other lattices, and graphs, have nothing of it.
+struct Neighbourhood {
+  bool diagonals = false;      ///< pegs jump along diagonals as well: 8 directions
+  bool wraps_rows = false;     ///< right and left side are joined: each row is a ring
+  bool wraps_columns = false;  ///< lower and upper side are joined: each column is a ring
+  bool operator==(const Neighbourhood&) const = default;
+  bool wraps() const { return wraps_rows || wraps_columns; }
+};
+
+/// Joined sides have at least so many places between them: fewer, and from, over and to would not be three holes.
+inline constexpr int least_ring = 3;
 
 /// Three holes in line: a peg on `from` jumps over a peg on `over` into the empty hole `to`. The way back is
 /// another jump.
@@ -75,8 +86,9 @@ class Board {
  public:
   /// Cells in any order; holes are numbered row by row. Throws InputError where there is no cell, a cell
   /// twice, more than max_holes, a negative coordinate, or a triangular cell off the lattice (row + column
-  /// must have one parity).
-  Board(std::string name, Lattice lattice, std::vector<Cell> cells);
+  /// must have one parity). Where sides are joined, the cells begin in row 0 (column 0), and there are at least
+  /// least_ring rows (columns): the last that has a hole is joined to the first.
+  Board(std::string name, Lattice lattice, std::vector<Cell> cells, Neighbourhood neighbourhood = {});
 
   /// A graph. Holes are numbered in this order. Pegs jump along each line both ways. Throws InputError where
   /// there is no hole, more than max_holes, two of one name (case is ignored) or in one cell, a name that
@@ -94,9 +106,19 @@ class Board {
   int rows() const { return rows_; }
   int columns() const { return columns_; }
 
-  /// The holes that a peg can jump over from one hole to another: at most one on a lattice.
+  const Neighbourhood& neighbourhood() const { return neighbourhood_; }
+  /// The steps from a cell to its neighbours: 4 or 8 on the square lattice, 6 on the triangular one; none on graphs.
+  std::span<const Cell> steps() const;
+  /// The cell itself, or where it is beyond a joined side, the one that is reached there.
+  Cell wrapped(Cell cell) const;
+  /// The hole that a step leads to.
+  std::optional<int> neighbour(int hole, Cell step) const;
+
+  /// The holes that a peg can jump over from one hole to another: at most one on a lattice whose sides are not joined.
   HoleSet overs(int from, int to) const;
-  /// "d2-d4"; on graphs where several holes could be jumped over "a-(b)-c".
+  /// Whether there are several for some pair of holes.
+  bool has_several_overs() const;
+  /// "d2-d4"; where several holes could be jumped over "a-(b)-c".
   std::string jump_name(const Jump& jump) const;
 
   bool is_graph() const { return lattice_ == Lattice::graph; }
@@ -114,8 +136,8 @@ class Board {
   bool jumps_along_edges() const;
 
   /// All symmetries as permutations of the holes, the identity first, each once: the lattice's rotations and
-  /// reflections (8 or 12) that carry the set of holes onto itself. On graphs: a group of at most 16
-  /// automorphisms of the jumps (board/automorphisms.hpp).
+  /// reflections (8 or 12), where sides are joined with shifts along them, that carry the set of holes onto itself:
+  /// at most 512. On graphs: automorphisms of the jumps, all or a subgroup (board/automorphisms.hpp).
   const std::vector<Permutation>& symmetries() const { return symmetries_; }
 
   /// The hole at the board's centre of symmetry: the fixed point of its rotations, where it has one and a
@@ -144,17 +166,19 @@ class Board {
   /// triangular board whose first row has no hole begins with '-': read back, a blank line would not count.
   std::vector<std::string> picture(Position pegs) const;
 
-  /// 16 hexadecimal digits that depend on lattice and cells only (FNV-1a of the picture without pegs); of a
-  /// graph on its number of holes and its jumps.
+  /// 16 hexadecimal digits that depend on lattice, neighbourhood and cells only (FNV-1a of the picture without pegs);
+  /// of a graph on its number of holes and its jumps.
   std::string hash() const;
 
  private:
   struct Unfinished {};  // the members are filled by graph()
   Board(Unfinished, std::string name) : name_(std::move(name)), lattice_(Lattice::graph) {}
+  void check_neighbourhood() const;
   int parse_graph_hole(const std::string& word) const;
 
   std::string name_;
   Lattice lattice_;
+  Neighbourhood neighbourhood_;
   std::vector<Cell> cells_;
   std::vector<std::string> hole_names_;  // of a graph
   std::vector<int> drawing_order_;

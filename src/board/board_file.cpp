@@ -1,7 +1,9 @@
 // Board files: header lines, the board's picture, an optional picture of the finish. The grammar, line by
 // line:
 //
-//     { comment or blank or "lattice: square|triangular" or "spacing: N" }  "board:"  picture  [ "finish:" picture ]
+//     { comment or blank or setting }  "board:"  picture  [ "finish:" picture ]
+//
+// with the settings "lattice:", "directions:", "wrap:" and "spacing:".
 //
 // Pictures themselves are read in picture.cpp, their letters in picture_letters.cpp. Callers: the command line (BOARD, --start and --finish given
 // as files).
@@ -9,6 +11,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <string_view>
 
 #include "base/error.hpp"
@@ -25,11 +28,11 @@ namespace {
 const std::string board_words = "a board file: a few lines of text with a picture";
 const std::string position_words = "a picture of a position: a few lines of text";
 
-const std::vector<std::string> header_keys = {"lattice", "spacing", "board", "finish"};
+const std::vector<std::string> header_keys = {"lattice", "directions", "wrap", "spacing", "board", "finish"};
 
 const std::string header_expected =
-    "'lattice: square', 'lattice: triangular', 'lattice: graph', 'spacing:', 'board:', or a comment behind "
-    "'#'";
+    "'lattice: square', 'lattice: triangular', 'lattice: graph', 'directions:', 'wrap:', 'spacing:', "
+    "'board:', or a comment behind '#'";
 
 // A header line "key: value"; columns from 0.
 struct HeaderLine {
@@ -55,6 +58,8 @@ HeaderLine read_header_line(std::string_view line) {
 struct ParsedFile {
   std::optional<Lattice> lattice;  // square where the line is missing
   std::size_t lattice_line = 0;    // of "lattice:", or of "board:" where that is missing
+  Neighbourhood neighbourhood;
+  std::map<std::string, std::size_t> lines;  // of the settings
   std::optional<std::size_t> spacing;
   Marks board;
   std::optional<Marks> finish;
@@ -68,15 +73,37 @@ void require_no_value(const SourceText& text, std::size_t line, const HeaderLine
             "The picture begins on the line below.");
 }
 
+[[noreturn]] void refuse_value(const SourceText& text, std::size_t line, const HeaderLine& header,
+                               const std::string& expected, const std::string& advice) {
+  text.fail(line, header.value_column,
+            header.value.empty() ? "the end of the line" : quote_input(header.value), expected, advice);
+}
+
 Lattice read_lattice(const SourceText& text, std::size_t line, const HeaderLine& header) {
   for (const Lattice lattice : {Lattice::square, Lattice::triangular}) {
     if (header.value == lattice_name(lattice)) return lattice;
   }
+  if (header.value == "graph") {
+    refuse_value(text, line, header, "'lattice: graph' before all other lines",
+                 "A graph has none of the settings of pictures.");
+  }
   const std::string word = header.value.substr(0, 40);
   const std::string suggestion = did_you_mean(word, {"square", "triangular", "graph"});
-  text.fail(line, header.value_column,
-            header.value.empty() ? "the end of the line" : quote_input(header.value),
-            "'square', 'triangular' or 'graph'", std::string(trim(suggestion)));
+  refuse_value(text, line, header, "'square', 'triangular' or 'graph'", std::string(trim(suggestion)));
+}
+
+bool read_directions(const SourceText& text, std::size_t line, const HeaderLine& header) {
+  if (header.value != "4" && header.value != "8")
+    refuse_value(text, line, header, "4, or 8 with the diagonals", "");
+  return header.value == "8";
+}
+
+void read_wrap(const SourceText& text, std::size_t line, const HeaderLine& header, Neighbourhood& read) {
+  read.wraps_rows = header.value == "rows" || header.value == "both";
+  read.wraps_columns = header.value == "columns" || header.value == "both";
+  if (read.wraps()) return;
+  refuse_value(text, line, header, "'rows', 'columns' or 'both'",
+               "rows joins the right side to the left, columns the lower side to the upper.");
 }
 
 [[noreturn]] void refuse_header_text(const SourceText& text, std::size_t line) {
@@ -95,24 +122,41 @@ std::size_t read_spacing(const SourceText& text, std::size_t line, const HeaderL
   try {
     return static_cast<std::size_t>(parse_whole(header.value, "spacing", 1, 256));
   } catch (const InputError&) {
-    text.fail(line, header.value_column,
-              header.value.empty() ? "the end of the line" : quote_input(header.value),
-              "a whole number from 1 to 256", "It says how many characters apart two neighbours are.");
+    refuse_value(text, line, header, "a whole number from 1 to 256",
+                 "It says how many characters apart two neighbours are.");
   }
 }
 
-// Reads "lattice:" or "spacing:", each once.
-void read_setting(const SourceText& text, std::size_t line, const HeaderLine& header, ParsedFile& file) {
-  const bool is_lattice = header.key == "lattice";
-  if (is_lattice ? file.lattice.has_value() : file.spacing.has_value()) {
+// Reads a setting, each once. False where the line is none.
+bool read_setting(const SourceText& text, std::size_t line, const HeaderLine& header, ParsedFile& file) {
+  const auto setting = std::ranges::find(header_keys, header.key);
+  if (setting - header_keys.begin() > std::ranges::find(header_keys, "spacing") - header_keys.begin())
+    return false;
+  if (!file.lines.emplace(header.key, line).second) {
     text.fail(line, header.key_column, "a second line '" + header.key + ":'", "'board:'",
-              "A board has one " + header.key + ".");
+              "Each setting stands once.");
   }
-  if (is_lattice) {
+  if (header.key == "lattice") {
     file.lattice = read_lattice(text, line, header);
     file.lattice_line = line;
+  } else if (header.key == "directions") {
+    file.neighbourhood.diagonals = read_directions(text, line, header);
+  } else if (header.key == "wrap") {
+    read_wrap(text, line, header, file.neighbourhood);
   } else {
     file.spacing = read_spacing(text, line, header);
+  }
+  return true;
+}
+
+void require_square_settings(const SourceText& text, const ParsedFile& file) {
+  if (file.board_lattice() == Lattice::square) return;
+  for (const char* key : {"directions", "wrap"}) {
+    const auto line = file.lines.find(key);
+    if (line == file.lines.end()) continue;
+    text.fail(line->second, 0, "'" + line->first + ":' with 'lattice: triangular'",
+              "'" + line->first + ":' on the square lattice alone",
+              "Triangular boards have six directions, and their sides are not joined.");
   }
 }
 
@@ -126,11 +170,11 @@ std::size_t read_header(const SourceText& text, ParsedFile& file) {
     if (header.key == "board") {
       require_no_value(text, line, header);
       if (!file.lattice) file.lattice_line = line;
+      require_square_settings(text, file);
       return line + 1;
     }
-    if (header.key == "lattice" || header.key == "spacing") {
-      read_setting(text, line, header, file);
-    } else if (header.key == "finish") {
+    if (read_setting(text, line, header, file)) continue;
+    if (header.key == "finish") {
       text.fail(line, header.key_column, "'finish:' before the board", "'board:'",
                 "The picture of the finish stands behind that of the board.");
     } else {
@@ -212,6 +256,37 @@ void note_lattice(const SourceText& text, const ParsedFile& file, const Board& b
                   "board add the line 'lattice: triangular'");
 }
 
+// Joined sides are the outermost rows or columns with holes. What is drawn outside of those could be meant as a gap.
+void require_sides(const SourceText& text, const ParsedFile& file, const Picture& picture) {
+  const auto check = [&](bool joined, const std::string& lines, const auto& line_of) {
+    if (!joined) return;
+    std::size_t last = 0;
+    std::size_t first = SIZE_MAX;
+    for (const PictureHole& hole : picture.holes) {
+      first = std::min(first, line_of(hole.mark));
+      last = std::max(last, line_of(hole.mark));
+    }
+    for (const Mark& mark : file.board.all) {
+      const bool is_gap = line_of(mark) < first || line_of(mark) > last || first > 0;
+      if (!is_gap) continue;
+      text.fail(
+          mark.line, mark.byte, "a side of the picture without holes, where sides are joined",
+          "holes in its first and its last " + lines,
+          "Without it the outermost holes are neighbours; a gap between them stands inside of the picture.");
+    }
+    if (last + 1 >= static_cast<std::size_t>(least_ring)) return;
+    text.fail(
+        file.lines.at("wrap"), 0,
+        "joined sides of a picture with " + std::to_string(last + 1) + " " + lines + (last > 0 ? "s" : ""),
+        "at least " + std::to_string(least_ring) + " " + lines + "s",
+        "From, over and to of a jump are three different holes.");
+  };
+  check(file.neighbourhood.wraps_rows, "column",
+        [&](const Mark& mark) { return (mark.column - picture.origin) / picture.spacing; });
+  check(file.neighbourhood.wraps_columns, "row",
+        [&](const Mark& mark) { return mark.line - file.board.first_line; });
+}
+
 BoardFile board_of(TextInput input, const std::string& name) {
   const std::string content = input.rest();
   const SourceText text(input.source(), content);
@@ -220,13 +295,14 @@ BoardFile board_of(TextInput input, const std::string& name) {
   std::vector<std::string> notes = read_letters_of(text, file);
   note_dashes(text, file.board, notes);
   const Picture picture = place_holes(text, file.board, file.board_lattice(), file.spacing, notes);
+  require_sides(text, file, picture);
   std::vector<Cell> cells;
   Position pegs = 0;
   for (const PictureHole& hole : picture.holes) {
     if (hole.peg) pegs |= bit(static_cast<int>(cells.size()));
     cells.push_back(hole.cell);
   }
-  BoardFile result{Board(name, file.board_lattice(), cells), std::nullopt, std::nullopt, {}};
+  BoardFile result{Board(name, file.board_lattice(), cells, file.neighbourhood), {}, {}, {}};
   if (file.board.labelled) require_labels(text, picture, result.board);
   note_lattice(text, file, result.board, notes);
   if (pegs != result.board.all_holes()) result.start = pegs;
@@ -260,6 +336,11 @@ Position position_of(TextInput input, const Board& board, std::vector<std::strin
                 "a picture on the " + std::string(lattice_name(file.board_lattice())) + " lattice",
                 "'lattice: " + std::string(lattice_name(board.lattice())) + "', as for " + of_what);
     }
+    const bool says_more = file.lines.contains("directions") || file.lines.contains("wrap");
+    if (says_more && file.neighbourhood != board.neighbourhood()) {
+      text.fail(line, 0, "a picture with other directions or joined sides",
+                "those of " + of_what + ", or neither 'directions:' nor 'wrap:'");
+    }
   } else {
     file.board = read_marks(text, line);
     if (file.board.past_line != text.size()) {
@@ -292,8 +373,21 @@ Position load_position(const std::string& path, const Board& board, std::vector<
   return position_of(TextInput(path, position_words), board, &notes);
 }
 
-std::string board_file_text(std::string_view lattice, const std::vector<std::string>& picture) {
-  return "lattice: " + std::string(lattice) + "\nspacing: 1\nboard:\n" + join(picture, "\n") + "\n";
+std::vector<BoardSetting> board_settings(const Board& board) {
+  std::vector<BoardSetting> settings{{"lattice", std::string(lattice_name(board.lattice()))}};
+  const Neighbourhood& has = board.neighbourhood();
+  if (has.diagonals) settings.push_back({"directions", "8"});
+  if (has.wraps()) {
+    settings.push_back({"wrap", !has.wraps_columns ? "rows" : !has.wraps_rows ? "columns" : "both"});
+  }
+  return settings;
+}
+
+std::string board_file_text(const std::vector<BoardSetting>& settings,
+                            const std::vector<std::string>& picture) {
+  std::string text;
+  for (const auto& [key, value] : settings) text += key + ": " + value + "\n";
+  return text + "spacing: 1\nboard:\n" + join(picture, "\n") + "\n";
 }
 
 }  // namespace pegspace

@@ -2,6 +2,8 @@
 //
 //     # comments and blank lines may stand before "board:"
 //     lattice: square          (or triangular; square where the line is missing)
+//     directions: 8            (with diagonals; 4 where the line is missing; square lattice only)
+//     wrap: rows               (joins the right side to the left; or columns: lower to upper; or both; square only)
 //     spacing: 1               (characters from one column to the next; else by the look of the picture)
 //     board:
 //     --ooo--                  o  a hole with a peg at the start      .  a hole that starts empty
@@ -17,7 +19,7 @@
 #include <istream>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "board/board.hpp"
@@ -47,7 +49,14 @@ Position read_position(std::istream& in, const std::string& source, const Board&
                        std::vector<std::string>* notes = nullptr);
 Position load_position(const std::string& path, const Board& board, std::vector<std::string>& notes);
 
-/// The file of a board on a lattice, given by its picture (Board::picture): reading it gives the same board.
-std::string board_file_text(std::string_view lattice, const std::vector<std::string>& picture);
+/// A line "key: value" before the picture.
+using BoardSetting = std::pair<std::string, std::string>;
+
+/// What a picture does not show: always "lattice"; "directions" and "wrap" where they are not the usual ones.
+std::vector<BoardSetting> board_settings(const Board& board);
+
+/// The file of a board on a lattice, given by its settings and picture (Board::picture): reading it gives the same board.
+std::string board_file_text(const std::vector<BoardSetting>& settings,
+                            const std::vector<std::string>& picture);
 
 }  // namespace pegspace

@@ -1,5 +1,6 @@
 // The table of named boards and families, and how a name is looked up: case is ignored; a family's name is
-// its prefix with a size ("triangle5"), rectangles have two ("rect4x5"). Every family lists the sizes it
+// its prefix with a size ("triangle5"), rectangles and tori have two ("rect4x5"). "-8" behind the name of a board on
+// the square lattice adds the diagonals. Every family lists the sizes it
 // takes, so ranges in messages, the list of boards and the tests all come from the same table. Published
 // counts: known_counts.cpp.
 #include "board/catalogue.hpp"
@@ -129,8 +130,36 @@ std::optional<Board> find_graph(const std::string& lower) {
   return std::nullopt;
 }
 
-constexpr std::string_view rectangle_prefix = "rect";
-constexpr std::string_view rectangle_pattern = "rectAxB";
+/// Families with two sizes, rows and columns.
+struct RectangleFamily {
+  std::string prefix;
+  int least;  // of each size
+  Neighbourhood neighbourhood;
+  std::string description;
+  std::vector<std::string> examples;
+
+  std::string pattern() const { return prefix + "AxB"; }
+};
+
+const std::vector<RectangleFamily>& rectangle_families() {
+  const std::string most = ", A x B at most " + std::to_string(max_holes);
+  static const std::vector<RectangleFamily> table = {
+      {"rect",
+       1,
+       {},
+       "the rectangle of A rows, B columns" + most,
+       {"rect1x3", "rect2x3", "rect3x4", "rect3x5", "rect4x5", "rect4x6", "rect5x6", "rect6x7", "rect7x8",
+        "rect7x9"}},
+      {"torus",
+       least_ring,
+       {false, true, true},
+       "the rectangle with opposite sides joined, A and B at least " + std::to_string(least_ring) + most,
+       {"torus3x3", "torus3x4", "torus4x4", "torus4x5", "torus5x5", "torus8x8"}},
+  };
+  return table;
+}
+
+constexpr std::string_view diagonal_suffix = "-8";
 
 // "1 to 10", or where sizes count holes "1, 5, 13, 25, 41 or 61".
 std::string sizes_in_words(const Family& family) {
@@ -184,6 +213,14 @@ std::optional<Board> find_named(const std::string& lower) {
   return std::nullopt;
 }
 
+Board with_diagonals(const Board& board) {
+  std::vector<Cell> cells;
+  for (int hole = 0; hole < board.holes(); ++hole) cells.push_back(board.cell(hole));
+  Neighbourhood neighbourhood = board.neighbourhood();
+  neighbourhood.diagonals = true;
+  return Board(board.name() + std::string(diagonal_suffix), board.lattice(), cells, neighbourhood);
+}
+
 // Throws InputError where the name is a family's with a size it does not take.
 std::optional<Board> find_in_families(const std::string& lower) {
   for (const Family& family : families()) {
@@ -206,28 +243,33 @@ std::optional<Board> find_in_families(const std::string& lower) {
   return std::nullopt;
 }
 
-const std::string& rectangle_description() {
-  static const std::string text =
-      "the rectangle of A rows, B columns, A x B at most " + std::to_string(max_holes);
-  return text;
-}
-
 std::optional<Board> find_rectangle(const std::string& lower) {
-  if (lower.rfind(rectangle_prefix, 0) != 0) return std::nullopt;
-  const std::vector<std::string> sizes = split(std::string_view(lower).substr(rectangle_prefix.size()), 'x');
-  const std::optional<int> rows = sizes.size() == 2 && !sizes[0].empty() ? read_size(sizes[0]) : std::nullopt;
-  const std::optional<int> columns =
-      sizes.size() == 2 && !sizes[1].empty() ? read_size(sizes[1]) : std::nullopt;
-  if (!rows || !columns || *rows < 1 || *columns < 1 || *rows * *columns > max_holes) {
-    throw InputError("there is no board '" + lower + "': " + std::string(rectangle_pattern) + " is " +
-                     rectangle_description() + ", as in rect4x5.");
+  for (const RectangleFamily& family : rectangle_families()) {
+    if (!lower.starts_with(family.prefix)) continue;
+    const std::vector<std::string> sizes = split(std::string_view(lower).substr(family.prefix.size()), 'x');
+    const auto size = [&](std::size_t i) {
+      return sizes.size() == 2 && !sizes[i].empty() ? read_size(sizes[i]).value_or(0) : 0;
+    };
+    const int rows = size(0);
+    const int columns = size(1);
+    if (rows < family.least || columns < family.least || rows * columns > max_holes) {
+      throw InputError("there is no board '" + lower + "': " + family.pattern() + " is " +
+                       family.description + ", as in " + family.prefix + "4x5.");
+    }
+    return Board(family.prefix + std::to_string(rows) + "x" + std::to_string(columns), Lattice::square,
+                 rectangle(rows, columns), family.neighbourhood);
   }
-  return Board("rect" + std::to_string(*rows) + "x" + std::to_string(*columns), Lattice::square,
-               rectangle(*rows, *columns));
+  return std::nullopt;
 }
 
 // Throws InputError where the name is a family's with a size it does not take.
 std::optional<Board> look_up(const std::string& lower) {
+  if (lower.ends_with(diagonal_suffix)) {
+    const std::optional<Board> board = look_up(lower.substr(0, lower.size() - diagonal_suffix.size()));
+    if (!board || board->lattice() != Lattice::square || board->neighbourhood().diagonals)
+      return std::nullopt;
+    return with_diagonals(*board);
+  }
   if (std::optional<Board> board = find_named(lower)) return board;
   if (std::optional<Board> board = find_in_families(lower)) return board;
   if (std::optional<Board> board = find_rectangle(lower)) return board;
@@ -262,15 +304,17 @@ const std::vector<CatalogueEntry>& catalogue() {
     for (const Family& family : families()) {
       list.push_back({family.pattern(), family_description(family), family.holes(family.smallest_side),
                       family.holes(family.largest_side), family_examples(family)});
-      if (family.prefix == "square") {
-        list.push_back({std::string(rectangle_pattern),
-                        rectangle_description(),
-                        1,
-                        max_holes,
-                        {"rect1x3", "rect2x3", "rect3x4", "rect3x5", "rect4x5", "rect4x6", "rect5x6",
-                         "rect6x7", "rect7x8", "rect7x9"}});
+      if (family.prefix != "square") continue;
+      for (const RectangleFamily& rectangles : rectangle_families()) {
+        list.push_back({rectangles.pattern(), rectangles.description, rectangles.least * rectangles.least,
+                        max_holes, rectangles.examples});
       }
     }
+    list.push_back({"NAME" + std::string(diagonal_suffix),
+                    "any of these on the square lattice, with jumps along diagonals too",
+                    1,
+                    max_holes,
+                    {"rect3x4-8", "diamond13-8", "square4-8", "torus4x5-8", "english-8", "european-8"}});
     for (const GraphFamily& family : graph_families()) {
       CatalogueEntry entry{family.prefix + "N",
                            description_of(family),

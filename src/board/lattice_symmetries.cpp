@@ -70,6 +70,13 @@ std::optional<Permutation> permutation_of(const Matrix& matrix, const std::vecto
   return permutation;
 }
 
+/// The least coordinates.
+Point corner(const std::vector<Point>& points) {
+  Point least = points.front();
+  for (const Point& p : points) least = {std::min(least.x, p.x), std::min(least.y, p.y)};
+  return least;
+}
+
 std::vector<Point> points_of(Lattice lattice, const std::vector<Cell>& cells) {
   std::vector<Point> points;
   points.reserve(cells.size());
@@ -86,6 +93,37 @@ std::vector<Permutation> lattice_symmetries(Lattice lattice, const std::vector<C
     const auto permutation = permutation_of(matrix, points);
     const bool is_new = permutation && std::find(found.begin(), found.end(), *permutation) == found.end();
     if (is_new) found.push_back(*permutation);
+  }
+  return found;
+}
+
+std::vector<Permutation> wrapped_symmetries(const Board& board) {
+  const Neighbourhood& joined = board.neighbourhood();
+  const bool turns = joined.wraps_rows && joined.wraps_columns && board.rows() == board.columns();
+  std::vector<Point> points;
+  for (int hole = 0; hole < board.holes(); ++hole)
+    points.push_back(point_of(board.lattice(), board.cell(hole)));
+  const Point first = corner(points);
+  std::vector<Permutation> found;
+  for (const Matrix& matrix : point_group(board.lattice())) {
+    if (matrix.xx == 0 && !turns) continue;  // it exchanges rows and columns
+    std::vector<Point> images;
+    for (const Point& p : points) images.push_back(matrix * p);
+    const Point least = corner(images);
+    for (int down = 0; down < (joined.wraps_columns ? board.rows() : 1); ++down) {
+      for (int right = 0; right < (joined.wraps_rows ? board.columns() : 1); ++right) {
+        Permutation permutation;
+        for (const Point& p : images) {
+          const auto hole =
+              board.hole_at(board.wrapped({p.y - least.y + first.y + down, p.x - least.x + first.x + right}));
+          if (!hole) break;
+          permutation.push_back(static_cast<std::uint8_t>(*hole));
+        }
+        const bool is_new =
+            permutation.size() == points.size() && std::ranges::find(found, permutation) == found.end();
+        if (is_new) found.push_back(std::move(permutation));
+      }
+    }
   }
   return found;
 }

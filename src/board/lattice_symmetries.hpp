@@ -4,7 +4,7 @@
 // matrix is a symmetry of the board when the image of the set of cells is a translate of the set: both are
 // moved so that their least cell is (0, 0) and compared. The triangular lattice is handled in axial
 // coordinates, where its six rotations and six reflections are integer matrices as well.
-// Called by board.cpp.
+// Where sides are joined, a shift along them may follow the matrix. Called by board.cpp.
 #pragma once
 
 #include <optional>
@@ -17,6 +17,9 @@ namespace pegspace {
 /// Every rotation and reflection that carries the cells (sorted) onto themselves, as permutations of their
 /// numbers; the identity first, none twice.
 std::vector<Permutation> lattice_symmetries(Lattice lattice, const std::vector<Cell>& cells);
+
+/// The same on a board whose sides are joined: rotations, reflections and shifts. 128 on the torus of 4 x 4.
+std::vector<Permutation> wrapped_symmetries(const Board& board);
 
 /// The cell that the rotations among them fix, on the board or not; nothing where there is no rotation but
 /// the identity, or where they turn about no cell.

@@ -5,12 +5,19 @@
 #include <utility>
 
 #include "base/check.hpp"
+#include "board/automorphisms.hpp"
 
 namespace pegspace {
 
 namespace {
 
-constexpr int most_chunk_bits = 11;
+/// Holes of a chunk: its table has at most 256 KiB, with 16 symmetries or fewer for 11 holes.
+int most_chunk_bits(int row_words) {
+  constexpr std::size_t table_bytes = std::size_t{256} << 10;
+  int bits = 11;
+  while (bits > 1 && (static_cast<std::size_t>(row_words) * sizeof(Position)) << bits > table_bytes) --bits;
+  return bits;
+}
 
 }  // namespace
 
@@ -18,8 +25,12 @@ CanonicalForm::CanonicalForm(const SymmetryGroup& group)
     : order_(group.order()),
       lines_((group.order() + line_words - 1) / line_words),
       chunk_bits_(0),
-      chunks_((group.holes() + most_chunk_bits - 1) / most_chunk_bits) {
+      chunks_(0) {
+  PEGSPACE_CHECK(static_cast<std::size_t>(order_) <= most_symmetries,
+                 "a row of images has room for the group");
   if (order_ == 1) return;  // every position is its only image: no table
+  const int most_bits = most_chunk_bits(row_words());
+  chunks_ = (group.holes() + most_bits - 1) / most_bits;
   chunk_bits_ = (group.holes() + chunks_ - 1) / chunks_;
   const std::size_t values = std::size_t{1} << chunk_bits_;
   const std::size_t lines = static_cast<std::size_t>(lines_);
@@ -66,8 +77,7 @@ void CanonicalForm::images(Position p, Position* row) const {
 
 Position CanonicalForm::least(Position p) const {
   if (order_ == 1) return p;
-  alignas(64) std::array<Position, 16> row;
-  PEGSPACE_CHECK(static_cast<std::size_t>(row_words()) <= row.size(), "boards have at most 12 symmetries");
+  alignas(64) std::array<Position, most_symmetries> row;
   images(p, row.data());
   Position least = p;
   for (int element = 1; element < order_; ++element) {
@@ -78,8 +88,7 @@ Position CanonicalForm::least(Position p) const {
 
 int CanonicalForm::orbit_size(Position p) const {
   if (order_ == 1) return 1;
-  alignas(64) std::array<Position, 16> row;
-  PEGSPACE_CHECK(static_cast<std::size_t>(row_words()) <= row.size(), "boards have at most 12 symmetries");
+  alignas(64) std::array<Position, most_symmetries> row;
   images(p, row.data());
   const auto fixing = std::count(row.begin(), row.begin() + order_, p);  // the order of p's stabiliser
   return order_ / static_cast<int>(fixing);

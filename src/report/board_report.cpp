@@ -117,7 +117,14 @@ std::string automorphisms_text(const Board& board) {
     return ": all automorphisms of the jumps";
   return ":\na subgroup of the " + number +
          " automorphisms of the jumps. Only the canonical columns depend on it (at most " +
-         std::to_string(most_symmetries) + " symmetries are used)";
+         std::to_string(most_symmetries_with(board.jumps().size())) + " symmetries are used)";
+}
+
+/// ", with diagonals; its right side is joined to its left side", or "".
+std::string neighbourhood_words(const Neighbourhood& has) {
+  return std::string(has.diagonals ? ", with diagonals" : "") +
+         (has.wraps_rows ? "; its right side is joined to its left side" : "") +
+         (has.wraps_columns ? "; its lower side is joined to its upper side" : "");
 }
 
 /// "edges: 1-2 1-3", or of other graphs "lines: 1-2-3".
@@ -165,7 +172,7 @@ std::string board_text(const Problem& problem, std::span<const Engine> engines, 
       board.name() + ": " + holes +
       (board.is_graph() ? " of a graph"
                         : " on the " + std::string(lattice_name(board.lattice())) + " lattice") +
-      "\n\n";
+      neighbourhood_words(board.neighbourhood()) + "\n\n";
   text += drawings_in_rows(
       {draw_board(board, hole_name_words(board)), draw_board(board, hole_number_words(board))}, width);
   text += "\n" + counted(board.jumps().size(), "jump", "jumps") + ", " +

@@ -122,9 +122,9 @@ Json start_finish_json(const StartFinishTable& table, PairSet pairs) {
   json["board"] = table.board().name();
   // What the report page draws the map on.
   const Json drawn = board_json(table.board(), table.board().all_holes());
-  json["lattice"] = drawn.value("lattice", Json(nullptr));
-  json["picture"] = drawn.value("picture", Json(nullptr));
-  if (drawn.contains("file")) json["file"] = drawn["file"];  // of a graph, which the picture does not tell
+  for (const char* key : {"lattice", "directions", "wrap", "picture", "file"}) {
+    if (drawn.contains(key)) json[key] = drawn[key];
+  }
   json["symmetry"] = pairs == PairSet::all ? "none" : "board";
   json["symmetries"] = table.board().symmetries().size();
   json["totals"] = {{"feasible", tally_json(tally_feasible(table))},

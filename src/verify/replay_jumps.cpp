@@ -16,16 +16,26 @@ HoleSet holes_between(const Board& board, int from, int to) {
     }
     return between;
   }
-  const Cell a = board.cell(from);
-  const Cell b = board.cell(to);
-  const int rows = std::abs(a.row - b.row);
-  const int columns = std::abs(a.column - b.column);
-  const bool in_line = board.lattice() == Lattice::square
-                           ? (rows == 2 && columns == 0) || (rows == 0 && columns == 2)
-                           : (rows == 0 && columns == 4) || (rows == 2 && columns == 2);
-  if (!in_line) return 0;
-  const auto hole = board.hole_at({(a.row + b.row) / 2, (a.column + b.column) / 2});
-  return hole ? bit(*hole) : 0;
+  if (!board.neighbourhood().wraps()) {
+    const Cell a = board.cell(from);
+    const Cell b = board.cell(to);
+    const int rows = std::abs(a.row - b.row);
+    const int columns = std::abs(a.column - b.column);
+    const bool diagonal = rows == 2 && columns == 2;
+    const bool in_line = board.lattice() == Lattice::triangular
+                             ? (rows == 0 && columns == 4) || diagonal
+                             : (rows == 2 && columns == 0) || (rows == 0 && columns == 2) ||
+                                   (diagonal && board.neighbourhood().diagonals);
+    if (!in_line) return 0;
+    const auto hole = board.hole_at({(a.row + b.row) / 2, (a.column + b.column) / 2});
+    return hole ? bit(*hole) : 0;
+  }
+  HoleSet between = 0;  // over joined sides there may be several
+  for (const Cell& step : board.steps()) {
+    const auto over = board.neighbour(from, step);
+    if (over && board.neighbour(*over, step) == to) between |= bit(*over);
+  }
+  return between;
 }
 
 /// Why the jump cannot be made, or "".

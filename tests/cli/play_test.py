@@ -74,6 +74,17 @@ class Keys(PlayTest):
         player.type("qq")
         self.assertEqual(player.end(), 0)
 
+    def test_diagonals_and_joined_sides(self):
+        player = self.play("square4-8", "--start", "a1")
+        player.until("diagonals: 7 9 1 3")
+        player.type("33", "cursor   c3")
+        player.type(" 7", "c3-a1")
+        player = self.play("torus4x4", "--start", "a1")
+        player.until("cursor   a1")
+        player.type(LEFT, "cursor   d1")
+        player.type(LEFT, "cursor   c1")
+        player.type(" " + RIGHT, "c1-(d1)-a1")
+
     def test_labels_and_upside_down(self):
         player = self.play("triangle5", "--labels", "numbers")
         screen = player.until(re.compile(r"11 +12 +13 +14 +15"))

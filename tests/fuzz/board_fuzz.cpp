@@ -17,7 +17,7 @@ std::string file_text(const BoardFile& file) {
     if (file.start) text += "empty: " + board.hole_names(board.all_holes() & ~*file.start) + "\n";
     return text + (file.finish ? "finish: " + board.hole_names(*file.finish) + "\n" : "");
   }
-  std::string text = board_file_text(lattice_name(board.lattice()), board.picture(start));
+  std::string text = board_file_text(board_settings(board), board.picture(start));
   if (file.finish) text += "finish:\n" + join(board.picture(*file.finish), "\n") + "\n";
   return text;
 }

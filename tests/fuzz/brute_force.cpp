@@ -14,7 +14,14 @@ bool holds(Position p, int hole) {
 
 BruteForce::BruteForce(const Problem& problem) : problem_(problem) {
   const Board& board = problem.board;
-  const std::vector<Cell> square{{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+  std::vector<Cell> square{{0, 1}, {1, 0}, {0, -1}, {-1, 0}};
+  const Neighbourhood& has = board.neighbourhood();
+  if (has.diagonals) square.insert(square.end(), {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}});
+  const auto hole_at = [&](int row, int column) {
+    if (has.wraps_rows) column = (column + board.columns()) % board.columns();
+    if (has.wraps_columns) row = (row + board.rows()) % board.rows();
+    return board.hole_at({row, column});
+  };
   const std::vector<Cell> triangular{{0, 2}, {1, 1}, {1, -1}, {0, -2}, {-1, -1}, {-1, 1}};
   for (const Jump& jump : board.is_graph() ? board.jumps() : std::vector<Jump>()) {
     jumps_.push_back({jump.from, jump.over, jump.to});
@@ -22,8 +29,8 @@ BruteForce::BruteForce(const Problem& problem) : problem_(problem) {
   for (int from = 0; from < board.holes() && !board.is_graph(); ++from) {
     for (const Cell step : board.lattice() == Lattice::square ? square : triangular) {
       const Cell at = board.cell(from);
-      const auto over = board.hole_at({at.row + step.row, at.column + step.column});
-      const auto to = board.hole_at({at.row + 2 * step.row, at.column + 2 * step.column});
+      const auto over = hole_at(at.row + step.row, at.column + step.column);
+      const auto to = hole_at(at.row + 2 * step.row, at.column + 2 * step.column);
       if (over && to) jumps_.push_back({from, *over, *to});
     }
   }

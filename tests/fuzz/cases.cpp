@@ -20,8 +20,9 @@ Position without_bit(Position p, int hole) {
   return (p & low_bits(hole)) | ((p >> 1) & ~low_bits(hole));
 }
 
+/// Where sides are joined, the rest becomes a graph: the sides could lie elsewhere without the hole.
 Board board_without(const Board& board, int hole) {
-  if (board.is_graph()) {
+  if (board.is_graph() || board.neighbourhood().wraps()) {
     std::vector<GraphHole> holes;
     std::vector<Jump> lines;
     for (int i = 0; i < board.holes(); ++i) {
@@ -38,7 +39,7 @@ Board board_without(const Board& board, int hole) {
   for (int i = 0; i < board.holes(); ++i) {
     if (i != hole) cells.push_back(board.cell(i));
   }
-  return Board(board.name(), board.lattice(), cells);
+  return Board(board.name(), board.lattice(), cells, board.neighbourhood());
 }
 
 Problem without_hole(const Problem& problem, int hole) {
@@ -103,8 +104,7 @@ std::string case_text(const Problem& problem, const std::string& comment) {
     const HoleSet empty = board.all_holes() & ~problem.start;
     return text + graph_file_text(board) + (empty == 0 ? "" : "empty: " + board.hole_names(empty) + "\n");
   }
-  text += "lattice: " + std::string(lattice_name(board.lattice())) + "\nboard:\n";
-  return text + join(board.picture(problem.start), "\n") + "\n";
+  return text + board_file_text(board_settings(board), board.picture(problem.start));
 }
 
 Problem read_case(const std::string& path) {

@@ -6,14 +6,17 @@ dictionary, symmetries are found by trying all. Only Python's standard library.
 
 from fractions import Fraction
 
-MOST_SYMMETRIES = 16  # of a graph that the program uses; which subgroup of more it takes is its own affair
+MOST_SYMMETRIES = 512  # of a graph that the program uses; which subgroup of more it takes is its own affair
+SQUARE_STEPS = ((0, 1), (0, -1), (1, 0), (-1, 0))
+DIAGONAL_STEPS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
 class Board:
     """Names of the holes, jumps (from, over, to), sorted, and symmetries (None: a subgroup that is not known here)."""
 
-    def __init__(self, lattice, names, jumps, symmetries, centre=None, cells=None):
+    def __init__(self, lattice, names, jumps, symmetries, centre=None, cells=None, settings=""):
         self.lattice = lattice
+        self.settings = settings  # lines of the board file
         self.names = names
         self.holes = len(names)
         self.all = (1 << self.holes) - 1
@@ -82,13 +85,43 @@ def lattice_maps(lattice):
             yield turned, order in [(0, 1, 2), (1, 2, 0), (2, 0, 1)] and (order, sign) != ((0, 1, 2), 1)
 
 
-def lattice_board(lattice, cells):
+def joined_cell(cell, rings):
+    """The cell, where `rings` of the coordinates run round (0: not)."""
+    return tuple(value % ring if ring else value for value, ring in zip(cell, rings))
+
+
+def shifted(cells, rings, jumps):
+    """Of a board whose sides are joined: maps of the plane, then shifts. Rows and columns are exchanged where rings are equal."""
+    number = {cell: i for i, cell in enumerate(cells)}
+    found = []
+    for turned, _ in lattice_maps("square"):
+        if turned(1, 0)[0] == 0 and rings[0] != rings[1]:
+            continue
+        images = [turned(c, r)[::-1] for r, c in cells]
+        off = [0 if ring else min(cell[axis] for cell in cells) - min(image[axis] for image in images)
+               for axis, ring in enumerate(rings)]
+        for down in range(rings[0] or 1):
+            for right in range(rings[1] or 1):
+                moved = [joined_cell((r + off[0] + down, c + off[1] + right), rings) for r, c in images]
+                if sorted(moved) != cells:
+                    continue
+                permutation = [number[cell] for cell in moved]
+                if permutation not in found:
+                    found.append(permutation)
+                    assert {tuple(permutation[h] for h in jump) for jump in jumps} == set(jumps)
+    return found
+
+
+def lattice_board(lattice, cells, diagonals=False, wrap=None):
     """Cells (row, column) as in a picture; columns of one row are two apart on the triangular lattice."""
     cells = sorted(cells)
     number = {cell: i for i, cell in enumerate(cells)}
-    steps = [(0, 1), (0, -1), (1, 0), (-1, 0)] if lattice == "square" else [(0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)]
-    jumps = [(number[r, c], number[r + y, c + x], number[r + 2 * y, c + 2 * x]) for r, c in cells for y, x in steps
-             if (r + y, c + x) in number and (r + 2 * y, c + 2 * x) in number]
+    steps = SQUARE_STEPS if lattice == "square" else [(0, 2), (0, -2), (1, 1), (1, -1), (-1, 1), (-1, -1)]
+    steps = [*steps, *(DIAGONAL_STEPS if diagonals else ())]
+    rings = (max(r for r, _ in cells) + 1 if wrap in ("columns", "both") else 0,
+             max(c for _, c in cells) + 1 if wrap in ("rows", "both") else 0)
+    lines = [[number.get(joined_cell((r + n * y, c + n * x), rings)) for n in range(3)] for r, c in cells for y, x in steps]
+    jumps = [tuple(line) for line in lines if None not in line]
     points = [(c, r) if lattice == "square" else ((c - cells[0][1] - r + cells[0][0]) // 2, r) for r, c in cells]
     symmetries, turns = [], False
     for turned, is_rotation in lattice_maps(lattice):
@@ -105,7 +138,10 @@ def lattice_board(lattice, cells):
     letters = "abcdefghijklmnopqrstuvwxyz"
     names = [letters[c if lattice == "square" else sum(1 for other in cells[:i] if other[0] == r)] + str(r + 1)
              for i, (r, c) in enumerate(cells)]
-    return Board(lattice, names, jumps, symmetries, number.get(middle) if turns else None, cells)
+    settings = ("directions: 8\n" if diagonals else "") + (f"wrap: {wrap}\n" if wrap else "")
+    if wrap:
+        symmetries = shifted(cells, rings, jumps)
+    return Board(lattice, names, jumps, symmetries, number.get(middle) if turns else None, cells, settings)
 
 
 def graph_board(names, lines):

@@ -19,6 +19,11 @@ def named_boards():
     for rows, columns in ((2, 4), (2, 6), (3, 3), (3, 4), (1, 8), (5, 2)):
         boards[f"rect{rows}x{columns}"] = brute.lattice_board("square", cells_of_rows([range(columns)] * rows))
     boards["square3"] = boards["rect3x3"]
+    boards["square3-8"] = brute.lattice_board("square", cells_of_rows([range(3)] * 3), diagonals=True)
+    boards["rect2x5-8"] = brute.lattice_board("square", cells_of_rows([range(5)] * 2), diagonals=True)
+    boards["torus3x3"] = brute.lattice_board("square", cells_of_rows([range(3)] * 3), wrap="both")
+    boards["torus3x4"] = brute.lattice_board("square", cells_of_rows([range(4)] * 3), wrap="both")
+    boards["torus3x3-8"] = brute.lattice_board("square", cells_of_rows([range(3)] * 3), diagonals=True, wrap="both")
     boards["line7"] = brute.lattice_board("square", cells_of_rows([range(7)]))
     for n in (3, 6, 8, 10):
         boards[f"cycle{n}"] = graph_of_edges(n, [(i, (i + 1) % n) for i in range(n)])
@@ -63,6 +68,15 @@ def draw_cells(rng, lattice):
     return [(r - least_row, c - least_column) for r, c in cells]
 
 
+def draw_lattice_board(rng, lattice):
+    cells = draw_cells(rng, lattice)
+    if lattice == "triangular" or rng.random() < 0.4:
+        return brute.lattice_board(lattice, cells)
+    height, width = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
+    wraps = ["rows"] * (width >= 3) + ["columns"] * (height >= 3) + ["both"] * (min(width, height) >= 3)
+    return brute.lattice_board(lattice, cells, rng.random() < 0.5, rng.choice([None, *wraps]))
+
+
 def draw_graph(rng):
     holes = rng.randint(3, 9)
     names = [f"n{i}" for i in range(holes)] if rng.random() < 0.5 else [str(i + 1) for i in range(holes)]
@@ -93,7 +107,7 @@ def position_file(board, position):
 
 def board_file(board, start=None, finish=None):
     if board.lattice != "graph":
-        text = f"lattice: {board.lattice}\nboard:\n{picture(board, board.all if start is None else start)}"
+        text = f"lattice: {board.lattice}\n{board.settings}board:\n{picture(board, board.all if start is None else start)}"
         return text + ("" if finish is None else f"finish:\n{picture(board, finish)}")
     lines = ", ".join(" ".join(board.names[h] for h in jump) for jump in board.jumps if jump[0] < jump[2])
     text = f"lattice: graph\nholes: {' '.join(board.names)}\nlines: {lines}\n"
@@ -119,8 +133,8 @@ class Scene:
             self.board = self.NAMED[self.name]
             return
         while True:
-            self.board = brute.lattice_board(lattice, draw_cells(rng, lattice)) if (
-                lattice := rng.choice(("square", "triangular", "triangular", "graph"))) != "graph" else draw_graph(rng)
+            lattice = rng.choice(("square", "square", "triangular", "triangular", "graph"))
+            self.board = draw_graph(rng) if lattice == "graph" else draw_lattice_board(rng, lattice)
             if len(self.board.jumps) > 0 or rng.random() < 0.05:
                 break
         # A graph's file needs lines, or it is none.
@@ -215,8 +229,9 @@ class Scene:
 
     def jump_words(self, *jumps):
         by_number = self.rng.random() < 0.3 and self.board.lattice != "graph"
-        return " ".join(f"{self.board.jumps[jump][0] + 1}-{self.board.jumps[jump][2] + 1}" if by_number
-                        else self.board.jump_name(jump) for jump in jumps)
+        names = [self.board.jump_name(jump) for jump in jumps]
+        return " ".join(f"{self.board.jumps[jump][0] + 1}-{self.board.jumps[jump][2] + 1}" if by_number and "(" not in name
+                        else name for jump, name in zip(jumps, names))
 
     def draw_conditions(self, starts):
         """(arguments, conditions); most are those of a game, so that there are solutions."""

@@ -150,7 +150,9 @@ class DrawRules:
             same("replay", json.loads(run.stdout), facts)
         self.add([word, *start, *finish, "--json", "-"], check)
         notations = ["names", "numbers", "json"] if board.lattice == "graph" else [
-            "names", "numbers", "numbers-from-0", "over", "row-column", "bars", "directions", "pegs", "json"] + (["wasd"] if board.lattice == "square" else [])
+            "names", "numbers", "numbers-from-0", "over", "directions", "pegs", "json"] + (
+            ["wasd"] if board.lattice == "square" and "directions" not in board.settings else []) + (
+            [] if "(" in "".join(map(board.jump_name, range(len(board.jumps)))) else ["row-column", "bars"])
         notation = self.rng.choice(notations)
         if is_right:
             self.add([word, *start, *finish, "--notation", notation], lambda run, folder: (folder / "again.txt").write_text(run.stdout))

@@ -30,7 +30,9 @@ def catalogue(rng):
         return rng.choice((most, most - 1, rng.randint(least, most)))
     rows = rng.randint(1, 64)
     names = ("english", "european", "wiegleb", "asymmetrical", "senku49", f"diamond{rng.choice((25, 41, 61))}", f"square{size(8)}",
-             f"rect{rows}x{rng.randint(max(1, 48 // rows), 64 // rows)}", f"rect{rng.choice(('8x7', '7x8', '6x10', '5x12', '4x16'))}",
+             f"rect{rows}x{rng.randint(max(1, 48 // rows), 64 // rows)}",
+             f"torus{rng.choice(('3x3', '4x4', '4x5', '5x5', '4x8', '6x6', '8x8'))}{rng.choice(('', '-8'))}",
+             f"{rng.choice(('english', 'diamond25', 'square4', 'square6', 'square8'))}-8", f"rect{rng.choice(('8x7', '7x8', '6x10', '5x12', '4x16'))}",
              f"line{size(64)}", f"triangle{size(10)}", f"hexagon{size(5)}", f"rhombus{size(8)}", f"star{rng.choice((13, 37))}",
              f"path{size(64)}", f"cycle{size(64, 3)}", f"complete{size(64)}", f"graph-star{size(63)}", f"wheel{size(64, 4)}", "petersen")
     return rng.choice(names)
@@ -56,12 +58,16 @@ def lattice(rng):
         cells = mirrored if len(mirrored) <= 64 else cells
     top, left = min(r for r, _ in cells), min(c for _, c in cells)
     left -= left % 2 if triangular else 0
-    rows = [[" " if triangular else "-"] * (2 * width + 2) for _ in range(max(r for r, _ in cells) - top + 1)]
+    right = max(c for _, c in cells)
+    rows = [[" " if triangular else "-"] * (right - left + 1) for _ in range(max(r for r, _ in cells) - top + 1)]
     vacant = rng.choice(sorted(cells))
     for r, c in cells:
         rows[r - top][c - left] = "." if (r, c) == vacant else "o"
     picture = "\n".join("".join(row).rstrip() or "-" for row in rows)
-    return f"lattice: {'triangular' if triangular else 'square'}\nboard:\n{picture}\n"
+    wrap, diagonals = rng.choice(("", "", "rows", "columns", "both")), rng.random() < 0.3
+    fits = not triangular and min(len(rows), len(rows[0])) >= 3
+    settings = ("directions: 8\n" if diagonals and fits else "") + (f"wrap: {wrap}\n" if wrap and fits else "")
+    return f"lattice: {'triangular' if triangular else 'square'}\n{settings}board:\n{picture}\n"
 
 
 def edges_of_graph(rng, holes):

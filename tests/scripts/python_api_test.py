@@ -168,6 +168,20 @@ class Boards(InFolder):
             with self.assertRaisesRegex(ValueError, says):
                 pegspace.Board.from_picture(picture, lattice)
 
+    def test_diagonals_and_joined_sides(self):
+        self.same(pegspace.Board.from_picture(".ooo\noooo\noooo\noooo", directions=8), "square4-8", start="a1")
+        torus = pegspace.Board.from_picture(".ooo\noooo\noooo", wrap="both")
+        self.same(torus, "torus3x4", start="a1")
+        self.assertEqual(pegspace.boards(torus), torus)
+        self.assertEqual((pegspace.boards("torus3x4-8").directions, pegspace.boards("torus3x4-8").wrap), (8, "both"))
+        ElementTree.fromstring(torus._repr_svg_())
+        for settings in ({"directions": 6}, {"wrap": "all"}, {"directions": 8, "lattice": "triangular"}):
+            with self.assertRaisesRegex(ValueError, "directions are 4 or 8"):
+                pegspace.Board.from_picture("o o o", **settings)
+        for picture in ("oo\noo", "-ooo\n-ooo"):
+            with self.assertRaisesRegex(ValueError, "at least 3"):
+                pegspace.Board.from_picture(picture, wrap="rows")
+
     def test_graphs(self):
         petersen = [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)] + [(i + 5, (i + 2) % 5 + 5) for i in range(5)]
         self.same(pegspace.Board.from_edges(petersen), "petersen")

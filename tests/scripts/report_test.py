@@ -29,11 +29,15 @@ def known(name: str) -> dict:
 
 class Boards(unittest.TestCase):
     def test_geometry_agrees_with_the_program(self):
-        for name in ("english", "european", "asymmetrical", "rect4x5", "triangle5", "hexagon3", "rhombus4", "star13"):
+        for name in ("english", "european", "asymmetrical", "rect4x5", "triangle5", "hexagon3", "rhombus4", "star13", "diamond13-8",
+                     "torus3x4", "torus4x4", "torus3x3-8", "torus5x5"):
             board = Board.from_json(known(name))
             self.assertEqual((len(board), len(board.jumps), len(board.symmetries)),
                              (known(name)["holes"], known(name)["jumps"], known(name)["symmetries"]), name)
             self.assertEqual(list(board.names), known(name)["hole_names"])
+            jumps = [tuple(board.hole_named[hole] for hole in line.split(","))
+                     for line in pegspace("boards", name, "--jumps").splitlines()[1:]]
+            self.assertEqual(list(board.jumps), jumps, name)
 
     def test_graphs_agree_with_the_program(self):
         for name in ("petersen", "wheel6", "cycle7", "path5", "complete5"):
@@ -43,13 +47,23 @@ class Boards(unittest.TestCase):
             self.assertEqual(board.position(known(name)["picture"]), (1 << len(board)) - 2, "hole 1 starts empty")
 
     def test_symmetries_are_a_group_that_keeps_jumps(self):
-        for name in ("square4", "triangle4", "hexagon2", "star13"):
+        for name in ("square4", "triangle4", "hexagon2", "star13", "square3-8", "torus3x3", "torus3x4-8", "torus4x4"):
             board = Board.from_json(known(name))
             group = set(board.symmetries)
             self.assertIn(tuple(range(len(board))), group)
             for a in group:
                 self.assertEqual({tuple(a[hole] for hole in jump) for jump in board.jumps}, set(board.jumps))
                 self.assertTrue({tuple(a[hole] for hole in b) for b in group} <= group)
+
+    def test_replay_knows_what_is_jumped_over(self):
+        board = Board.from_json(known("torus3x4"))
+        start = (1 << 12) - 1 - (1 << board.hole_named["c1"])
+        solution = pegspace("solve", "torus3x4", "--start", "c1", "--finish", "any", "--quiet")
+        self.assertIn("-(", solution)
+        self.assertEqual(len(replay(board, start, solution)), 10)
+        with self.assertRaises(ValueError):
+            replay(board, start, "a1-c1")
+        self.assertEqual(replay(board, start, "a1-(d1)-c1"), [tuple(board.hole_named[hole] for hole in ("a1", "d1", "c1"))])
 
     def test_replay_makes_only_jumps_that_are_allowed(self):
         board = Board.from_json(known("english"))

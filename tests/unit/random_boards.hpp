@@ -1,4 +1,4 @@
-// Random small problems for tests that compare engines: both lattices, full shapes with all their symmetries
+// Random small problems for tests that compare engines: both lattices, diagonals and joined sides, full shapes with all their symmetries
 // and ragged ones with holes missing or parts apart, graphs, one or several vacancies or any position, every
 // kind of finish.
 #pragma once
@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "board/board_file.hpp"
 #include "board/families.hpp"
 #include "board/graph_file.hpp"
 #include "position/problem.hpp"
@@ -79,6 +80,18 @@ inline std::vector<Cell> regular_cells(Random& random, Lattice lattice) {
   }
 }
 
+/// Diagonals, and sides joined where these cells allow it.
+inline Neighbourhood random_neighbourhood(Random& random, const std::vector<Cell>& cells) {
+  Cell least = cells.front();
+  Cell most = cells.front();
+  for (const Cell& cell : cells) {
+    least = {std::min(least.row, cell.row), std::min(least.column, cell.column)};
+    most = {std::max(most.row, cell.row), std::max(most.column, cell.column)};
+  }
+  return {chance(random, 50), least.column == 0 && most.column >= 2 && chance(random, 60),
+          least.row == 0 && most.row >= 2 && chance(random, 60)};
+}
+
 /// A board of at least `least` and at most `most` holes.
 inline Board random_board(Random& random, int least, int most) {
   for (;;) {
@@ -86,7 +99,9 @@ inline Board random_board(Random& random, int least, int most) {
     const std::vector<Cell> cells = chance(random, 40) ? regular_cells(random, lattice)
                                                        : ragged_cells(random, lattice, draw(random, 60, 95));
     const int holes = static_cast<int>(cells.size());
-    if (holes >= least && holes <= most) return Board("random", lattice, cells);
+    if (holes < least || holes > most) continue;
+    const bool is_plain = lattice != Lattice::square || chance(random, 60);
+    return Board("random", lattice, cells, is_plain ? Neighbourhood{} : random_neighbourhood(random, cells));
   }
 }
 
@@ -188,7 +203,8 @@ inline Problem random_problem_or_graph(Random& random, int least_holes, int most
 
 /// The problem in words and pictures, for the message of a failed test.
 inline std::string describe(const Problem& problem) {
-  std::string text = std::string(lattice_name(problem.board.lattice())) + "\n";
+  std::string text;
+  for (const auto& [key, value] : board_settings(problem.board)) text += key + ": " + value + "\n";
   for (const std::string& row : problem.board.picture(problem.start)) text += row + "\n";
   if (problem.finish) {
     text += "finish " + problem.finish->label + "\n";

@@ -40,6 +40,8 @@ std::uint64_t problem_hash(const Board& board, Position start, const std::vector
   }
   put(bytes, start);
   for (const Position p : finish) put(bytes, p);
+  const std::uint64_t symmetries = board.symmetries().size();
+  if (symmetries > 16) put(bytes, symmetries);  // before version 0.3 at most 16 were used
   return checksum64(bytes);
 }
 

@@ -5,7 +5,8 @@
 // The file, version 2; whole numbers with a fixed width are little-endian:
 //
 //     header     8 bytes "PEGTABLE", u32 version, u32 positions per block
-//                u64 problem hash: XXH3-64 of holes, jumps, start and finish positions
+//                u64 problem hash: XXH3-64 of holes, jumps, start and finish positions, and of
+//                the number of the board's symmetries where there are more than 16
 //                u64 length of the file
 //                u64 start position, u32 number of levels, u32 number of finish positions
 //     finish     u64 per position, sorted

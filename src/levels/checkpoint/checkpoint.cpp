@@ -7,6 +7,7 @@
 #include "base/files/temporary_file.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
+#include "board/board_file.hpp"
 
 namespace pegspace {
 namespace {
@@ -22,22 +23,24 @@ std::string hex(std::uint64_t value) {
   return checksum_text(value);
 }
 
-/// What makes a problem: two with the same lines are the same.
+/// What makes a problem: two with the same lines are the same. Before version 0.3 at most 16 symmetries were used.
 std::string problem_lines(const Problem& problem) {
   std::string text = "hash " + problem.board.hash() + "\nstart " + hex(problem.start) + "\n";
   for (const Position p : problem.other_starts) text += "start " + hex(p) + "\n";
   if (problem.finish) {
     for (const Position p : problem.finish->positions) text += "finish " + hex(p) + "\n";
   }
+  const std::size_t symmetries = problem.board.symmetries().size();
+  if (symmetries > 16) text += "symmetries " + std::to_string(symmetries) + "\n";
   return text;
 }
 
 /// The problem in words, enough to build it again.
 std::string identity_text(const Problem& problem) {
   const Board& board = problem.board;
-  std::string text =
-      "board " + board.name() + "\nlattice " + std::string(lattice_name(board.lattice())) + "\n";
-  if (board.lattice() == Lattice::graph) {
+  std::string text = "board " + board.name() + "\n";
+  for (const auto& [key, value] : board_settings(board)) text += key + " " + value + "\n";
+  if (board.is_graph()) {
     for (int hole = 0; hole < board.holes(); ++hole) {
       text += "hole " + board.hole_name(hole) + " " + std::to_string(board.cell(hole).row) + " " +
               std::to_string(board.cell(hole).column) + "\n";

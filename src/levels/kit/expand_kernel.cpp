@@ -16,6 +16,7 @@
 
 #include <algorithm>
 
+#include "board/automorphisms.hpp"
 #include "levels/kit/expand_kernel.hpp"
 
 HWY_BEFORE_NAMESPACE();
@@ -73,18 +74,25 @@ HWY_INLINE Vector least_of_rows(Vector* rows) {
   return rows[0];
 }
 
-/// The row of images of p in `Vectors` vectors, top bits flipped; returns the number of images equal to p.
+/// The vectors of a row of images: `Vectors`, or where that is 0, a number known at run time alone.
+template <std::size_t Vectors>
+HWY_INLINE std::size_t vectors_of(const ExpandTables& tables) {
+  return Vectors > 0 ? Vectors : tables.row_words / lanes;
+}
+
+/// The row of images of p, top bits flipped; returns the number of images equal to p.
 template <std::size_t Vectors>
 HWY_INLINE std::size_t image_row(const ExpandTables& tables, Position p, Vector* row) {
   const Tag tag;
   const Vector flip = hn::Set(tag, top_bit);
-  for (std::size_t i = 0; i < Vectors; ++i) row[i] = flip;
+  const std::size_t vectors = vectors_of<Vectors>(tables);
+  for (std::size_t i = 0; i < vectors; ++i) row[i] = flip;
   const Position* table = tables.form_table;
   const Position mask = low_bits(tables.chunk_bits);
   Position rest = p;
   for (int chunk = 0; chunk < tables.chunks; ++chunk) {
     const Position* part = table + (rest & mask) * tables.row_words;
-    for (std::size_t i = 0; i < Vectors; ++i) {
+    for (std::size_t i = 0; i < vectors; ++i) {
       row[i] = hn::Xor(row[i], hn::Load(tag, signed_words(part + i * lanes)));
     }
     rest >>= tables.chunk_bits;
@@ -92,7 +100,7 @@ HWY_INLINE std::size_t image_row(const ExpandTables& tables, Position p, Vector*
   }
   const Vector itself = hn::Set(tag, static_cast<std::int64_t>(p) ^ top_bit);
   std::size_t equal = 0;
-  for (std::size_t i = 0; i < Vectors; ++i) equal += hn::CountTrue(tag, hn::Eq(row[i], itself));
+  for (std::size_t i = 0; i < vectors; ++i) equal += hn::CountTrue(tag, hn::Eq(row[i], itself));
   return equal;
 }
 
@@ -130,7 +138,7 @@ HWY_INLINE void canonical_children(const ExpandTables& tables, const Vector* row
     for (std::size_t k = 0; k < lanes; ++k) {
       const Position* jump_row = tables.jump_rows + jumps[child + k] * tables.row_words;
       images[k] = hn::Xor(row[0], hn::Load(tag, signed_words(jump_row)));
-      for (std::size_t v = 1; v < Vectors; ++v) {
+      for (std::size_t v = 1; v < vectors_of<Vectors>(tables); ++v) {
         images[k] = hn::Min(images[k], hn::Xor(row[v], hn::Load(tag, signed_words(jump_row + v * lanes))));
       }
     }
@@ -142,7 +150,8 @@ template <std::size_t Vectors>
 std::size_t expand_rows(const ExpandTables& tables, const Position* parents, std::size_t number,
                         Position* HWY_RESTRICT children, ParentFacts* HWY_RESTRICT facts) {
   const auto order = static_cast<std::size_t>(tables.order);
-  const std::size_t padding = Vectors * lanes - order;  // copies of the identity's image at the row's end
+  const std::size_t padding =
+      vectors_of<Vectors>(tables) * lanes - order;  // copies of the identity's image at the row's end
   ParentGroup group;
   Position* out = children;
   for (std::size_t first = 0, last = 0; first < number; first = last) {
@@ -150,7 +159,7 @@ std::size_t expand_rows(const ExpandTables& tables, const Position* parents, std
     std::size_t begin = 0;
     for (std::size_t i = first; i < last; ++i) {
       const std::size_t legal = group.ends[i - first] - begin;
-      Vector row[Vectors];
+      Vector row[Vectors > 0 ? Vectors : most_symmetries / lanes];
       const std::size_t fixing = image_row<Vectors>(tables, parents[i], row) - padding;
       canonical_children<Vectors>(tables, row, group.jumps + begin, legal, out);
       facts[i].children = static_cast<std::uint16_t>(legal);
@@ -186,9 +195,9 @@ std::size_t expand_block(const ExpandTables& tables, const Position* parents, st
   }
   if constexpr (lanes <= 2) {
     if (vectors <= 8) return expand_rows<8>(tables, parents, number, children, facts);
-    return expand_rows<16 / lanes>(tables, parents, number, children, facts);
+    if (vectors <= 16 / lanes) return expand_rows<16 / lanes>(tables, parents, number, children, facts);
   }
-  return 0;  // not reached: ExpandKernel checks that the order is at most 16
+  return expand_rows<0>(tables, parents, number, children, facts);
 }
 
 }  // namespace
@@ -212,8 +221,7 @@ std::size_t whole_lines(std::size_t words) {
 
 ExpandKernel::ExpandKernel(const SymmetryGroup& group, const CanonicalForm& form,
                            const std::vector<JumpMask>& jumps, Direction direction) {
-  PEGSPACE_CHECK(form.order() == group.order() && form.row_words() <= 16,
-                 "a row of images has at most 16 words");
+  PEGSPACE_CHECK(form.order() == group.order(), "the canonical form is of the group");
   PEGSPACE_CHECK(jumps.size() <= max_holes * (max_holes - 1) * (max_holes - 2), "a jump is three holes");
   const auto row_words = static_cast<std::size_t>(form.row_words());
   const std::size_t jump_lines = whole_lines(jumps.size());

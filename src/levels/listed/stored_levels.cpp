@@ -6,6 +6,7 @@
 
 #include "base/check.hpp"
 #include "base/text.hpp"
+#include "board/automorphisms.hpp"
 #include "levels/kit/expand_kernel.hpp"
 #include "levels/kit/worker_team.hpp"
 
@@ -62,7 +63,7 @@ StoredLevels StoredLevels::regrouped(const SymmetryGroup& subgroup, const Search
   WorkerTeam team(options.threads);
   team.for_each(levels_.size(), [&](std::size_t depth) {
     std::vector<Position>& positions = regrouped[depth];
-    std::array<Position, 16> images{};
+    std::array<Position, most_symmetries> images{};
     for (const Position p : levels_[depth].positions()) {
       form_->images(p, images.data());
       for (int element = 0; element < group_.order(); ++element) {
@@ -96,7 +97,7 @@ std::size_t StoredLevels::find(Position p) const {
 
 int StoredLevels::element_to(Position p, Position image) const {
   if (p == image) return 0;
-  alignas(64) std::array<Position, 16> row;  // the kernels check that this is enough
+  alignas(64) std::array<Position, most_symmetries> row;
   form_->images(p, row.data());
   const auto end = row.begin() + form_->order();
   const auto found = std::find(row.begin(), end, image);

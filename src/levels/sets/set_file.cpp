@@ -54,10 +54,12 @@ Json target_list(const std::vector<Position>& positions, HoleSet all_holes) {
   return list;
 }
 
-/// A lattice by its picture, a graph by its edges, or by its lines where they do not follow from edges.
+/// A lattice by its picture, a graph by its edges, or by its lines where they do not follow from edges. A lattice with
+/// diagonals or joined sides, which the format does not know, is a graph.
 Json set_board_json(const Board& board) {
-  Json json{{"name", board.name()}, {"lattice", lattice_name(board.lattice())}};
-  if (!board.is_graph()) {
+  const bool is_graph = board.is_graph() || board.neighbourhood() != Neighbourhood{};
+  Json json{{"name", board.name()}, {"lattice", lattice_name(is_graph ? Lattice::graph : board.lattice())}};
+  if (!is_graph) {
     std::vector<std::string> picture(static_cast<std::size_t>(board.rows()),
                                      std::string(static_cast<std::size_t>(board.columns()), '-'));
     for (int hole = 0; hole < board.holes(); ++hole) {

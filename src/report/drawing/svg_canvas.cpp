@@ -12,6 +12,7 @@
 namespace pegspace {
 namespace {
 
+constexpr double joint = 31;   // from the centre of a hole to the end of the peg in a joined side
 constexpr double margin = 34;  // from the centre of an outermost hole to the edge of the picture
 constexpr double hole_radius = 11;
 
@@ -122,10 +123,26 @@ std::string SvgBoard::edges_path() const {
   for (const Edge& edge : board_.is_graph() ? board_.edges() : std::vector<Edge>())
     add(edge.first, edge.second);
   for (int hole = 0; hole < board_.holes(); ++hole) {
-    for (const Cell& step : neighbour_steps(board_.lattice())) {
+    for (const Cell& step : board_.steps()) {
       const Cell cell = board_.cell(hole);
       const auto other = board_.hole_at({cell.row + step.row, cell.column + step.column});
       if (other && *other > hole) add(hole, *other);
+    }
+  }
+  return path;
+}
+
+std::string SvgBoard::joints_path() const {
+  std::string path;
+  for (int hole = 0; hole < board_.holes() && board_.neighbourhood().wraps(); ++hole) {
+    for (const Cell& step : board_.steps()) {
+      const Cell next{board_.cell(hole).row + step.row, board_.cell(hole).column + step.column};
+      const bool straight = step.row == 0 || step.column == 0;
+      if (!straight || next == board_.wrapped(next) || !board_.neighbour(hole, step)) continue;
+      const Point2 at = centre(hole);
+      const double down = upside_down_ ? -step.row : step.row;
+      path += "M" + svg_number(at.x) + " " + svg_number(at.y) + "l" + svg_number(step.column * joint) + " " +
+              svg_number(down * joint);
     }
   }
   return path;
@@ -148,7 +165,8 @@ std::string SvgBoard::body() const {
     text = stroke(edges, "#b79f74", 5, 0) + stroke(holes, "#cdb88f", 39, 0) + stroke(holes, "#eddfc2", 35, 0);
   } else {
     const std::string path = holes + edges;
-    text = stroke(path, "#b79f74", 58, 2.5) + stroke(path, "#cdb88f", 58, 0) + stroke(path, "#eddfc2", 53, 0);
+    text = stroke(joints_path(), "#8a4b00", 6, 0) + stroke(path, "#b79f74", 58, 2.5) +
+           stroke(path, "#cdb88f", 58, 0) + stroke(path, "#eddfc2", 53, 0);
   }
   for (int hole = 0; hole < board_.holes(); ++hole) text += use("hole", centre(hole));
   return text + "\n";

@@ -51,6 +51,8 @@ class SvgBoard {
   /// Path data of every hole as a point, and of the lines between neighbouring holes.
   std::string holes_path() const;
   std::string edges_path() const;
+  /// Of what sticks out at joined sides.
+  std::string joints_path() const;
   std::string arrow(const Jump& jump) const;
 
   const Board& board_;

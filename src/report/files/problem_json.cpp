@@ -70,10 +70,15 @@ bool is_named(const Problem& problem) {
 
 }  // namespace
 
+void add_settings(Json& json, const Board& board) {
+  for (const auto& [key, value] : board_settings(board))
+    json[key] = key == "directions" ? Json(std::stoi(value)) : Json(value);
+}
+
 Json board_json(const Board& board, Position pegs) {
   Json json;
   json["name"] = board.name();
-  json["lattice"] = std::string(lattice_name(board.lattice()));
+  add_settings(json, board);
   json["holes"] = board.holes();
   json["hash"] = board.hash();
   json["picture"] = board.picture(pegs);
@@ -102,8 +107,11 @@ Board read_board_json(const Json& board, const std::string& source) {
   if (board.contains("file")) {
     text = join(board.at("file").get<std::vector<std::string>>(), "\n") + "\n";
   } else {
-    text = board_file_text(board.at("lattice").get<std::string>(),
-                           board.at("picture").get<std::vector<std::string>>());
+    std::vector<BoardSetting> settings{{"lattice", board.at("lattice").get<std::string>()}};
+    if (board.contains("directions"))
+      settings.push_back({"directions", std::to_string(board.at("directions").get<int>())});
+    if (board.contains("wrap")) settings.push_back({"wrap", board.at("wrap").get<std::string>()});
+    text = board_file_text(settings, board.at("picture").get<std::vector<std::string>>());
   }
   std::istringstream in(text);
   Board read = read_board_file(in, "the board in '" + source + "'", name).board;

@@ -1,8 +1,9 @@
 // A problem in JSON, whole: board, start, finish; and back. run.json has it beside its other keys; the JSON
 // forms of counts, games, moves and levels have only names, and a key "problem" where these do not say all:
 //
-//     "board": {"name", "lattice", "holes", "hash", "picture", "file"}   picture: of the start, row by row.
-//                                               file: of graphs, which no picture tells (board/graph_file.hpp)
+//     "board": {"name", "lattice", "directions", "wrap", "holes", "hash", "picture", "file"}
+//                              picture: of the start, row by row. directions, wrap: where they are not the usual ones
+//                              file: of graphs, which no picture tells (board/graph_file.hpp)
 //     "start": "d4"            "all": any single vacancy
 //     "finish": "any"          null: none
 //     "finish_picture": [...]  where the finish is one position, else null
@@ -19,6 +20,9 @@ namespace pegspace {
 /// The board with everything needed to draw it again: name, lattice, holes, hash, picture of the position.
 Json board_json(const Board& board, Position pegs);
 
+/// Adds "lattice", and "directions" and "wrap" where they are not the usual ones.
+void add_settings(Json& json, const Board& board);
+
 /// Adds "board", "start", "finish" and "finish_picture".
 void add_problem(Json& json, const Problem& problem);
 
@@ -26,7 +30,7 @@ void add_problem(Json& json, const Problem& problem);
 /// the problem again.
 void add_problem_unless_named(Json& json, const Problem& problem);
 
-/// Reads what board_json wrote; a table's own keys "board", "lattice", "picture" and "file" as well.
+/// Reads what board_json wrote; a table's own keys, with "board" for "name", and a saved game's as well.
 Board read_board_json(const Json& board, const std::string& source);
 
 /// Reads what add_problem wrote. `source` is for errors. Throws InputError, Json::exception.

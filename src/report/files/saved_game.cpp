@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "board/board_file.hpp"
 #include "board/graph_file.hpp"
+#include "report/files/problem_json.hpp"
 
 namespace pegspace {
 namespace {
@@ -39,23 +40,13 @@ Finish read_finish(const Json& finish, const Board& board, const std::string& so
   return text == "any" ? finish_anywhere(board) : finish_at_holes(board, board.parse_holes(text));
 }
 
-Board read_board(const Json& json, const std::string& source) {
-  const std::string name = json.at("name").get<std::string>();
-  if (json.contains("file")) {
-    std::istringstream file(join(json.at("file").get<std::vector<std::string>>(), "\n") + "\n");
-    return read_board_file(file, source, name).board;
-  }
-  std::istringstream file(board_file_text(json.at("lattice").get<std::string>(),
-                                          json.at("picture").get<std::vector<std::string>>()));
-  return read_board_file(file, source, name).board;
-}
-
 Game read_game(const Json& json, const std::string& source) {
   if (json.at("pegspace_game").get<int>() != format_version) {
     throw InputError("its format is number " + json.at("pegspace_game").dump() + ", and only " +
                      std::to_string(format_version) + " is known");
   }
-  Problem problem{read_board(json.at("board"), source), 0, json.at("start_label").get<std::string>(), {}};
+  Problem problem{
+      read_board_json(json.at("board"), source), 0, json.at("start_label").get<std::string>(), {}};
   problem.start = read_picture_rows(json.at("start"), problem.board, source);
   problem.finish = read_finish(json.at("finish"), problem.board, source);
   Game game(std::move(problem), json.value("backwards", false));
@@ -75,9 +66,9 @@ std::string saved_game_text(const Game& game) {
   const Finish& finish = *game.problem().finish;
   Json json;
   json["pegspace_game"] = format_version;
-  json["board"] = {{"name", board.name()},
-                   {"lattice", std::string(lattice_name(board.lattice()))},
-                   {"picture", board.picture(board.all_holes())}};
+  json["board"]["name"] = board.name();
+  add_settings(json["board"], board);
+  json["board"]["picture"] = board.picture(board.all_holes());
   if (board.is_graph()) json["board"]["file"] = split(graph_file_text(board), '\n');
   json["start_label"] = game.problem().start_label;
   json["start"] = board.picture(game.problem().start);

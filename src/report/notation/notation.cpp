@@ -32,8 +32,15 @@ constexpr std::array<NotationEntry, 11> notation_table{{
     {Notation::json, "json"},
 }};
 
-constexpr std::array<PictureDirection, 4> square_directions{
-    {{"up", {-1, 0}}, {"left", {0, -1}}, {"right", {0, 1}}, {"down", {1, 0}}}};
+/// The first four are those without diagonals.
+constexpr std::array<PictureDirection, 8> square_directions{{{"up", {-1, 0}},
+                                                             {"left", {0, -1}},
+                                                             {"right", {0, 1}},
+                                                             {"down", {1, 0}},
+                                                             {"up-left", {-1, -1}},
+                                                             {"up-right", {-1, 1}},
+                                                             {"down-left", {1, -1}},
+                                                             {"down-right", {1, 1}}}};
 constexpr std::array<PictureDirection, 6> triangular_directions{{{"up-left", {-1, -1}},
                                                                  {"up-right", {-1, 1}},
                                                                  {"left", {0, -2}},
@@ -42,11 +49,8 @@ constexpr std::array<PictureDirection, 6> triangular_directions{{{"up-left", {-1
                                                                  {"down-right", {1, 1}}}};
 
 std::string direction_name(const Board& board, const Jump& jump) {
-  const Cell from = board.cell(jump.from);
-  const Cell over = board.cell(jump.over);
-  for (const PictureDirection& direction : directions(board.lattice())) {
-    if (direction.step == Cell{over.row - from.row, over.column - from.column})
-      return std::string(direction.name);
+  for (const PictureDirection& direction : directions(board)) {
+    if (board.neighbour(jump.from, direction.step) == jump.over) return std::string(direction.name);
   }
   PEGSPACE_CHECK(false, "a jump goes in a direction of its lattice");
 }
@@ -93,9 +97,10 @@ std::string moves_text(const Board& board, std::span<const Jump> jumps, Notation
   const auto text_of = [&](int hole) { return hole_text(board, hole, notation); };
   std::string text;
   int stands = -1;  // where the peg that jumped last stands
+  const bool may_differ = board.is_graph() || board.neighbourhood().wraps();
   for (const Jump& jump : jumps) {
     if (jump.from != stands) text += (text.empty() ? "" : " ") + text_of(jump.from);
-    const bool several = board.is_graph() && count_bits(board.overs(jump.from, jump.to)) > 1;
+    const bool several = may_differ && count_bits(board.overs(jump.from, jump.to)) > 1;
     text += notation == Notation::over ? ">" + text_of(jump.over) + ">"
             : several                  ? "-(" + text_of(jump.over) + ")-"
                                        : "-";
@@ -156,9 +161,9 @@ Json solution_json(const Board& board, std::span<const Jump> jumps) {
   return json;
 }
 
-std::span<const PictureDirection> directions(Lattice lattice) {
-  if (lattice == Lattice::square) return square_directions;
-  return triangular_directions;
+std::span<const PictureDirection> directions(const Board& board) {
+  if (board.lattice() == Lattice::triangular) return triangular_directions;
+  return std::span<const PictureDirection>(square_directions).first(board.neighbourhood().diagonals ? 8 : 4);
 }
 
 bool has_two_digits(const Board& board) {
@@ -198,9 +203,15 @@ Notation parse_notation(std::string_view text) {
 }
 
 void require_notation(const Board& board, Notation notation) {
-  if (notation == Notation::wasd && board.lattice() != Lattice::square) {
-    throw InputError("the notation wasd is for boards on the square lattice, which '" + board.name() +
-                     "' is not.");
+  if (notation == Notation::wasd && (board.lattice() != Lattice::square || board.neighbourhood().diagonals)) {
+    throw InputError("the notation wasd is for boards on the square lattice without diagonals, which '" +
+                     board.name() + "' is not.");
+  }
+  const bool is_by_cells = notation == Notation::row_column || notation == Notation::bars;
+  if (is_by_cells && board.neighbourhood().wraps() && board.has_several_overs()) {
+    throw InputError("the notation " + std::string(notation_name(notation)) +
+                     " does not say which hole is jumped over, and on the board '" + board.name() +
+                     "' there are several. Use the notation names, numbers, over, directions or json.");
   }
   if (notation == Notation::two_digit && !has_two_digits(board)) {
     throw InputError(

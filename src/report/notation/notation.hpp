@@ -16,7 +16,8 @@
 //     json         {"jumps": [{"from": "d2", "over": "d3", "to": "d4"}], "moves": ["d2-d4"], ...}
 //
 // On graphs there are neither rows nor directions, so only names, numbers, over and json; where several holes could
-// be jumped over, names and numbers say which: a-(b)-c.
+// be jumped over, names and numbers say which: a-(b)-c. So they do on boards with joined sides, where row-column and bars
+// do not say it and are refused if they had to.
 //
 // A text may begin with the name of its notation and a colon, "numbers-from-0: 3-0 5-3". Else it is recognised: 42-44 may be
 // numbers or two-digit, d2-d3-d4 names or over ("-", ">" and "->" mean the same). The reading that makes all jumps legal
@@ -24,8 +25,8 @@
 // in the notations with pegs: peg_reader.hpp.
 //
 // Pegs are numbered from 1, row by row, as they stand at the start; a peg keeps its number when it jumps.
-// Directions are those of the picture: up, down, left, right; on the triangular lattice left, right, up-left,
-// up-right, down-left, down-right. Called by solve, replay and play.
+// Directions are those of the picture: up, down, left, right, and with diagonals up-left, up-right, down-left and
+// down-right; on the triangular lattice all of these but up and down. Called by solve, replay and play.
 #pragma once
 
 #include <optional>
@@ -119,6 +120,6 @@ struct PictureDirection {
   std::string_view name;
   Cell step;
 };
-std::span<const PictureDirection> directions(Lattice lattice);
+std::span<const PictureDirection> directions(const Board& board);
 
 }  // namespace pegspace

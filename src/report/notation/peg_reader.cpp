@@ -166,8 +166,9 @@ const PictureDirection& PegReader::read_direction() {
   const std::string_view word = scanner_.take_while([](char c) { return is_letter(c) || c == '-'; });
   const std::string lower = lower_case(word);
   std::vector<std::string> names;
-  for (const PictureDirection& direction : directions(board_.lattice())) {
-    const bool by_letter = lower.size() == 1 && !letters_.empty() && lower[0] == letters_[names.size()];
+  for (const PictureDirection& direction : directions(board_)) {
+    const bool by_letter =
+        lower.size() == 1 && names.size() < letters_.size() && lower[0] == letters_[names.size()];
     if (by_letter || direction.name == lower) {
       skip_quote();
       return direction;
@@ -190,13 +191,10 @@ int PegReader::read_peg_number() {
 
 Jump PegReader::jump_at(int hole, bool lands, const PictureDirection& direction,
                         const TextScanner& place) const {
-  const Cell cell = board_.cell(hole);
-  const auto at = [&](int steps) {
-    return board_.hole_at(
-        {cell.row + steps * direction.step.row, cell.column + steps * direction.step.column});
-  };
-  const auto over = at(lands ? -1 : 1);
-  const auto other = at(lands ? -2 : 2);
+  const int sign = lands ? -1 : 1;
+  const Cell step{sign * direction.step.row, sign * direction.step.column};
+  const auto over = board_.neighbour(hole, step);
+  const auto other = over ? board_.neighbour(*over, step) : std::nullopt;
   if (over && other) return lands ? Jump{*other, *over, hole} : Jump{hole, *over, *other};
   place.fail_with("a jump " + std::string(lands ? "to " : "from ") + board_.hole_name(hole) + " " +
                   std::string(direction.name) + (lands ? " comes from outside" : " leaves") + " the board.");

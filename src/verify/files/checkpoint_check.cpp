@@ -107,6 +107,8 @@ class CheckpointCheck {
     std::string text = "hash " + one_of(identity, "hash") + "\n";
     for (const std::string& position : all_of(identity, "start")) text += "start " + position + "\n";
     for (const std::string& position : all_of(identity, "finish")) text += "finish " + position + "\n";
+    const std::size_t symmetries = problem_->board.symmetries().size();
+    if (symmetries > 16) text += "symmetries " + std::to_string(symmetries) + "\n";
     findings_.require(checksum64(text) == problem, "state.peg: the problem's hash does not fit the problem.");
     const auto beyond = [&](Position p) { return (p & ~problem_->board.all_holes()) != 0; };
     bool outside = beyond(problem_->start);

@@ -112,6 +112,7 @@ std::uint64_t problem_hash(const Board& board, Position start, const std::vector
   }
   put(start);
   for (const Position p : finish) put(p);
+  if (board.symmetries().size() > 16) put(board.symmetries().size());
   return checksum64(bytes);
 }
 

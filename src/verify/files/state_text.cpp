@@ -68,7 +68,11 @@ Board read_board(const Lines& lines) {
     }
     return Board::graph(name, holes, jumps);
   }
-  std::istringstream in(board_file_text(one_of(lines, "lattice"), all_of(lines, "row")));
+  std::vector<BoardSetting> settings{{"lattice", one_of(lines, "lattice")}};
+  for (const char* key : {"directions", "wrap"}) {
+    for (const std::string& value : all_of(lines, key)) settings.push_back({key, value});
+  }
+  std::istringstream in(board_file_text(settings, all_of(lines, "row")));
   return read_board_file(in, "state.peg", name).board;
 }
 

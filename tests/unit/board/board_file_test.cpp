@@ -87,8 +87,8 @@ TEST_CASE("Every board of the catalogue survives writing and reading", "[file]")
       const Board board = find_board(name);
       if (board.is_graph()) continue;  // graph_board_test.cpp
       const Position pegs = board.all_holes() & 0x9249249249249249ULL;
-      const std::string text = "lattice: " + std::string(lattice_name(board.lattice())) + "\nboard:\n" +
-                               as_text(board.picture(pegs)) + "finish:\n" + as_text(board.picture(bit(0)));
+      const std::string text = board_file_text(board_settings(board), board.picture(pegs)) + "finish:\n" +
+                               as_text(board.picture(bit(0)));
       const BoardFile file = read(text);
       CHECK(file.board.hash() == board.hash());
       CHECK(file.start.value_or(board.all_holes()) == pegs);
@@ -139,6 +139,47 @@ TEST_CASE("Board files: what is wrong with the header", "[file][error]") {
   check_refused(complaint("board\nooo\n"), "1:1", {"'board'", "Did you mean board:?"});
   check_refused(complaint("board: ooo\n"), "1:8", {"'ooo'", "line below"});
   check_refused(complaint("board:\no.o\nfinish: d4\n"), "3:9", {"'d4'", "nothing behind 'finish:'"});
+}
+
+TEST_CASE("Board files: directions and joined sides", "[file]") {
+  const auto neighbourhood = [](const std::string& settings) {
+    return read(settings + "board:\nooo\no.o\nooo\n").board.neighbourhood();
+  };
+  CHECK(neighbourhood("") == Neighbourhood{});
+  CHECK(neighbourhood("directions: 4\n") == Neighbourhood{});
+  CHECK(neighbourhood("Directions: 8\nlattice: square\n") == Neighbourhood{true, false, false});
+  CHECK(neighbourhood("wrap: rows\n") == Neighbourhood{false, true, false});
+  CHECK(neighbourhood("wrap: Columns\n") == Neighbourhood{false, false, true});
+  CHECK(neighbourhood("wrap: both\ndirections: 8\n") == Neighbourhood{true, true, true});
+  CHECK(read("wrap: rows\nboard:\no o .\no o o\n").board.columns() == 3);  // spaced
+  CHECK(read("wrap: rows\nboard:\n---\no.o\n").board.cell(0) == Cell{1, 0});
+  CHECK(read("wrap: rows\nboard:\no.o\n-oo   \n").board.holes() == 5);
+
+  // A picture of a position need not repeat them; where it does, they must be the board's.
+  const Board torus = find_board("torus3x3");
+  CHECK(position("ooo\no.o\nooo\n", torus) == (torus.all_holes() ^ bit(4)));
+  CHECK(position("wrap: both\nboard:\nooo\no.o\nooo\n", torus) == (torus.all_holes() ^ bit(4)));
+  CHECK_THROWS_AS(position("wrap: rows\nboard:\nooo\no.o\nooo\n", torus), InputError);
+}
+
+TEST_CASE("Board files: what is wrong with directions and joined sides", "[file][error]") {
+  check_refused(complaint("directions: 6\nboard:\no.o\n"), "1:13", {"'6'", "4, or 8 with the diagonals"});
+  check_refused(complaint("wrap: row\nboard:\no.o\n"), "1:7", {"'row'", "'rows', 'columns' or 'both'"});
+  check_refused(complaint("wrap:\nboard:\no.o\n"), "1:6", {"the end of the line"});
+  check_refused(complaint("wrap: rows\nwrap: rows\nboard:\no.o\n"), "2:1", {"second line 'wrap:'"});
+  check_refused(complaint("lattice: triangular\ndirections: 8\nboard:\n o\no o\n"), "2:1",
+                {"'directions:' with 'lattice: triangular'", "six directions"});
+  check_refused(complaint("wrap: both\nlattice: triangular\nboard:\n o\no o\n"), "1:1",
+                {"'wrap:' with 'lattice: triangular'"});
+  check_refused(complaint("directions: 8\nlattice: graph\nedges: a b, b c\n"), "2:10",
+                {"'graph'", "before all other lines"});
+  check_refused(complaint("wrap: rows\nboard:\no.\noo\n"), "1:1", {"2 columns", "at least 3 columns"});
+  check_refused(complaint("wrap: columns\nboard:\no.oo\n"), "1:1", {"1 row,", "at least 3 rows"});
+  check_refused(complaint("wrap: rows\nboard:\no.o-\nooo\n"), "3:4", {"without holes", "neighbours"});
+  check_refused(complaint("wrap: rows\nboard:\n-o.o\n ooo\n"), "3:1", {"without holes"});
+  check_refused(complaint("wrap: rows\nboard:\n o.o\n"), "3:2", {"without holes"});
+  check_refused(complaint("wrap: columns\nboard:\n---\no.o\nooo\nooo\n"), "3:1", {"without holes"});
+  check_refused(complaint("wrap: columns\nboard:\no.o\nooo\nooo\n---\n"), "6:1", {"without holes"});
 }
 
 TEST_CASE("Board files: what is wrong with a picture", "[file][error]") {

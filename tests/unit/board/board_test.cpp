@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "board/board.hpp"
 #include "board/catalogue.hpp"
+#include "board/families.hpp"
 #include "catch.hpp"
 #include "complaint.hpp"
 
@@ -32,6 +33,10 @@ const std::vector<std::string> small_and_large = {
     "square1",   "square4",   "square5",   "rect3x5",      "line1",     "line5",     "triangle1",
     "triangle2", "triangle3", "triangle4", "triangle5",    "triangle6", "hexagon2",  "hexagon3",
     "rhombus3",  "rhombus4",  "star13",    "star37"};
+
+// These with other neighbours than those of the picture.
+const std::vector<std::string> with_neighbourhoods = {"english-8", "square4-8", "torus3x3",   "torus3x3-8",
+                                                      "torus4x4",  "torus4x5",  "torus3x4-8", "torus5x5"};
 
 }  // namespace
 
@@ -65,7 +70,7 @@ TEST_CASE("Every jump has a way back and joins three neighbours in line", "[boar
   for (const std::string& name : small_and_large) {
     CAPTURE(name);
     const Board board = find_board(name);
-    const auto steps = neighbour_steps(board.lattice());
+    const auto steps = board.steps();
     for (const Jump& jump : board.jumps()) {
       CHECK(std::binary_search(board.jumps().begin(), board.jumps().end(),
                                Jump{jump.to, jump.over, jump.from}));
@@ -78,7 +83,9 @@ TEST_CASE("Every jump has a way back and joins three neighbours in line", "[boar
 }
 
 TEST_CASE("Symmetries form a group of permutations that carry jumps to jumps", "[board]") {
-  for (const std::string& name : small_and_large) {
+  std::vector<std::string> names = small_and_large;
+  names.insert(names.end(), with_neighbourhoods.begin(), with_neighbourhoods.end());
+  for (const std::string& name : names) {
     CAPTURE(name);
     const Board board = find_board(name);
     const auto& group = board.symmetries();
@@ -98,6 +105,44 @@ TEST_CASE("Symmetries form a group of permutations that carry jumps to jumps", "
       }
     }
   }
+}
+
+TEST_CASE("Diagonals add jumps, and joined sides jumps and shifts", "[board]") {
+  struct Expected {
+    std::string name;
+    std::size_t jumps;
+    std::size_t symmetries;
+  };
+  // An A x B torus has A B jumps in each direction, and A B shifts times 8, or 4 where A and B differ. Diagonals of an
+  // A x B rectangle: (A - 2) (B - 2) jumps in each of four directions; of the diamond: three lines each way.
+  const std::vector<Expected> boards = {
+      {"square4-8", 32 + 16, 8}, {"rect3x4-8", 20 + 8, 4}, {"diamond13-8", 20 + 12, 8},
+      {"torus3x3", 36, 72},      {"torus3x3-8", 72, 72},   {"torus4x4", 64, 128},
+      {"torus4x4-8", 128, 128},  {"torus4x5", 80, 80},     {"torus3x7-8", 168, 84},
+      {"torus8x8-8", 512, 512},  {"line5-8", 6, 2}};
+  for (const Expected& expected : boards) {
+    CAPTURE(expected.name);
+    const Board board = find_board(expected.name);
+    CHECK(board.jumps().size() == expected.jumps);
+    CHECK(board.symmetries().size() == expected.symmetries);
+  }
+  // Cylinders: shifts along the ring, its mirror, and the mirror across.
+  const Board cylinder("cylinder", Lattice::square, rectangle(2, 5), {false, true, false});
+  CHECK(cylinder.jumps().size() == 20);
+  CHECK(cylinder.symmetries().size() == 20);
+  const Board upright("upright", Lattice::square, rectangle(5, 2), {false, false, true});
+  CHECK(upright.jumps().size() == 20);
+  CHECK(upright.symmetries().size() == 20);
+  CHECK(upright.hash() != Board("plain", Lattice::square, rectangle(5, 2)).hash());
+
+  // Ways around a ring of three and of four.
+  const Board three("three", Lattice::square, rectangle(1, 3), {false, true, false});
+  CHECK(three.jumps() == std::vector<Jump>{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}});
+  CHECK_FALSE(three.has_several_overs());
+  const Board four("four", Lattice::square, rectangle(1, 4), {false, true, false});
+  CHECK(four.overs(0, 2) == (bit(1) | bit(3)));
+  CHECK(four.has_several_overs());
+  CHECK(four.jump_name({0, 3, 2}) == "a1-(d1)-c1");
 }
 
 TEST_CASE("Moving a board on its lattice changes neither jumps nor symmetries", "[board]") {

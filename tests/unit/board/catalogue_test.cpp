@@ -98,8 +98,9 @@ TEST_CASE("Every example of the catalogue is a board of that name, smallest firs
     }
     CHECK(holes <= max_holes);
   }
-  for (const char* needed : {"english", "european", "wiegleb", "asymmetrical", "senku49", "diamondN",
-                             "squareN", "rectAxB", "lineN", "triangleN", "hexagonN", "rhombusN", "starN"}) {
+  for (const char* needed :
+       {"english", "european", "wiegleb", "asymmetrical", "senku49", "diamondN", "squareN", "rectAxB",
+        "torusAxB", "NAME-8", "lineN", "triangleN", "hexagonN", "rhombusN", "starN"}) {
     CAPTURE(needed);
     CHECK(entries.count(needed) == 1);
   }
@@ -137,6 +138,17 @@ TEST_CASE("Families take exactly the sizes that fit", "[catalogue]") {
     }
   }
   CHECK(rectangles > 64);
+  for (int rows = 0; rows <= 22; ++rows) {
+    for (int columns = 0; columns <= 22; ++columns) {
+      const auto torus = named_board("torus" + std::to_string(rows) + "x" + std::to_string(columns));
+      REQUIRE(torus.has_value() == (rows >= 3 && columns >= 3 && rows * columns <= max_holes));
+    }
+  }
+  CHECK(find_board("French-8").name() == "european-8");
+  for (const char* none : {"triangle4-8", "petersen-8", "english-8-8", "-8", "torus3x3x3", "torus4-8"}) {
+    CAPTURE(none);
+    CHECK_FALSE(named_board(none).has_value());
+  }
 }
 
 TEST_CASE("Pictures of the boards with a name of their own", "[catalogue]") {

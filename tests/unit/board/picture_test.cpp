@@ -47,8 +47,10 @@ std::string lines_text(const std::vector<std::string>& lines) {
   return join(lines, "\n") + "\n";
 }
 
-std::string head(Lattice lattice) {
-  return "lattice: " + std::string(lattice_name(lattice)) + "\nboard:\n";
+std::string head(const Board& board) {
+  std::string text;
+  for (const auto& [key, value] : board_settings(board)) text += key + ": " + value + "\n";
+  return text + "board:\n";
 }
 
 /// Cells from the first row and column that have a hole.
@@ -122,7 +124,7 @@ std::pair<Board, Position> turned_over(const Board& board, Position pegs) {
   for (int hole = 0; hole < board.holes(); ++hole) {
     cells.push_back({board.rows() - 1 - board.cell(hole).row, board.cell(hole).column});
   }
-  Board other("name", board.lattice(), cells);
+  Board other("name", board.lattice(), cells, board.neighbourhood());
   Position turned = 0;
   for (int hole = 0; hole < board.holes(); ++hole) {
     if (has_bit(pegs, hole)) turned |= bit(*other.hole_at(cells[static_cast<std::size_t>(hole)]));
@@ -140,12 +142,12 @@ void check_drawing(const Board& board, Position pegs, const DrawingStyle& style,
   }
   if (board.is_graph()) return;
   if (style.upside_down && labelled) {
-    const std::string said = complaint(head(board.lattice()) + drawing);
+    const std::string said = complaint(head(board) + drawing);
     if (!said.empty()) CHECK(contains(said, "--upside-down"));
     return;
   }
   const auto [expected, turned] = style.upside_down ? turned_over(board, pegs) : std::pair(board, pegs);
-  const BoardFile file = read(head(board.lattice()) + drawing);
+  const BoardFile file = read(head(board) + drawing);
   CHECK(trimmed_cells(file.board) == trimmed_cells(expected));
   CHECK(file.board.jumps() == expected.jumps());
   CHECK(file.start.value_or(file.board.all_holes()) == turned);

@@ -46,7 +46,7 @@ TEST_CASE("The dense engine finds a solution exactly where the reference engine 
     ++(jumps ? solvable : unsolvable);
     if (!jumps) continue;
     std::vector<ClaimedJump> claimed;
-    for (const Jump& jump : *jumps) claimed.push_back({jump.from, jump.to});
+    for (const Jump& jump : *jumps) claimed.push_back({jump.from, jump.to, jump.over});
     const Replay replay = replay_jumps(problem.board, problem.start, claimed);
     REQUIRE(replay.illegal.empty());
     REQUIRE(std::count(problem.finish->positions.begin(), problem.finish->positions.end(),

@@ -112,7 +112,7 @@ TEST_CASE("ranks fill each stage with the positions that one process does", "[ra
 TEST_CASE("ranks count as many solutions", "[ranks][threads]") {
   Random random(20261202);
   int solvable = 0;
-  for (int round = 0; round < 40; ++round) {
+  for (int round = 0; round < 50; ++round) {
     const bool small = round % 2 == 0;
     const Problem problem = small ? random_problem(random, 5, 14) : tile_problem(random, 24);
     CountRequest request;

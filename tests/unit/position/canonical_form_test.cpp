@@ -32,7 +32,7 @@ SymmetryGroup generated(const Board& board, const Permutation& generator) {
   }
 }
 
-/// Groups of the orders 1, 2, 3, 4, 6, 8 and 12 on boards of 7 to 61 holes.
+/// Groups of many orders from 1 to 512 on boards of 7 to 64 holes.
 std::vector<GroupOnBoard> groups_of_every_order() {
   std::vector<GroupOnBoard> groups;
   const std::vector<Board> boards{Board("english", Lattice::square, cross(2, 2, 2, 2)),
@@ -49,9 +49,15 @@ std::vector<GroupOnBoard> groups_of_every_order() {
     for (const Permutation& symmetry : board.symmetries())
       groups.push_back({board, generated(board, symmetry)});
   }
+  for (const auto& [rows, columns] : {std::pair(3, 3), {4, 4}, {5, 5}, {8, 8}}) {
+    const Board torus("torus", Lattice::square, rectangle(rows, columns), {true, true, true});
+    groups.push_back({torus, SymmetryGroup::whole(torus)});
+  }
+  const Board cylinder("cylinder", Lattice::square, rectangle(3, 5), {false, true, false});
+  groups.push_back({cylinder, SymmetryGroup::whole(cylinder)});
   std::set<int> orders;
   for (const GroupOnBoard& each : groups) orders.insert(each.group.order());
-  REQUIRE(orders == std::set<int>{1, 2, 3, 4, 6, 8, 12});
+  REQUIRE(orders == std::set<int>{1, 2, 3, 4, 6, 8, 12, 20, 72, 128, 200, 512});
   return groups;
 }
 

@@ -205,8 +205,8 @@ TileSymmetries::TileSymmetries(const ClassIndex& index, const SymmetryGroup& who
         return whole.permutation(other)[whole.permutation(element)[hole]];
       };
       bool inverse = true;
-      for (std::size_t hole = 0; hole < static_cast<std::size_t>(whole.holes()); ++hole)
-        inverse = inverse && hole_after_both(hole) == hole;
+      for (std::size_t hole = 0; inverse && hole < static_cast<std::size_t>(whole.holes()); ++hole)
+        inverse = hole_after_both(hole) == hole;
       if (inverse) inverses_[static_cast<std::size_t>(element)] = other;
     }
   }
