@@ -6,8 +6,6 @@
 #include "levels/dense/growth/kernel.hpp"
 
 #include <cstddef>
-#include <iterator>
-#include <numeric>
 
 #include "levels/kit/simd_targets.hpp"
 #undef HWY_TARGET_INCLUDE
@@ -102,65 +100,6 @@ bool pull_within(const BlockPull& pull, const Row* limits) {
   return !is_zero(any_new);
 }
 
-/// Adds one to a counter at every place of `row`; counter bit b of all places is plane[b].
-HWY_INLINE void count_places(RowVector row, RowVector* plane, int planes) {
-  for (int b = 0; b < planes; ++b) {
-    const RowVector carry = both(plane[b], row);
-    plane[b] = differ(plane[b], row);
-    row = carry;
-  }
-}
-
-void histogram(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps, Histogram& result) {
-  const Tables& tables = *block.tables;
-  const PullTable& table = tables.backwards();
-  constexpr int max_planes = 13;  // Tables::most_jumps is less than 2^13
-  int planes = 1;
-  while ((std::size_t{1} << planes) <= table.pulls.size() && planes < max_planes) ++planes;
-  for_rows(block, [&](const RowOfBlock& of_block) {
-    const RowVector row = load(rows[of_block.number]);
-    if (is_zero(row)) return;
-    const std::uint32_t dependence = of_block.dependence;
-    const std::uint32_t mid = of_block.mid;
-    RowVector plane[max_planes];
-    int used = 0;
-    RowVector alive = zero();
-    if (legal_jumps != nullptr) {
-      const std::uint32_t* chosen = table.pattern_of.data() + dependence * table.pulls.size();
-      const std::uint64_t* mid_jumps = table.mid_jumps.data() + mid * static_cast<std::uint32_t>(table.words);
-      int counted = 0;
-      for (int word = 0; word < table.words; ++word) {
-        for (std::uint64_t jumps = legal_jumps[word] & mid_jumps[word]; jumps != 0; jumps &= jumps - 1) {
-          const RowVector legal = both(row, load(table.patterns[chosen[64 * word + lowest_bit(jumps)]]));
-          ++counted;
-          if (counted == 1 << used) plane[used++] = zero();
-          alive = either(alive, legal);
-          count_places(legal, plane, used);
-        }
-      }
-    }
-    const int pegs = tables.fixed_pegs(block.half) + count_bits(block.block) + count_bits(mid);
-    for_each_bit(tables.low_counts(dependence), [&](int count) {
-      const RowVector mask = load(tables.level_mask(dependence, count));
-      const RowVector level = both(row, mask);
-      if (is_zero(level)) return;
-      Vector sum = hn::Zero(Tag());
-      add_bits(level, sum);
-      result.positions[pegs + count] += total(sum);
-      if (legal_jumps == nullptr) return;
-      sum = hn::Zero(Tag());
-      add_bits(without(alive, level), sum);
-      result.dead_ends[pegs + count] += total(sum);
-      Vector weighted = hn::Zero(Tag());
-      for (int b = used - 1; b >= 0; --b) {
-        weighted = hn::Add(weighted, weighted);
-        add_bits(both(plane[b], mask), weighted);
-      }
-      result.jumps[pegs + count] += total(weighted);
-    });
-  });
-}
-
 }  // namespace
 }  // namespace pegspace::dense::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -170,7 +109,6 @@ namespace pegspace::dense {
 
 HWY_EXPORT(pull);
 HWY_EXPORT(pull_within);
-HWY_EXPORT(histogram);
 
 bool pull_block(const BlockPull& pull, int fewest_pegs) {
   return HWY_DYNAMIC_DISPATCH(pull)(pull, fewest_pegs);
@@ -178,29 +116,6 @@ bool pull_block(const BlockPull& pull, int fewest_pegs) {
 
 bool pull_block_within(const BlockPull& pull, const Row* limits) {
   return HWY_DYNAMIC_DISPATCH(pull_within)(pull, limits);
-}
-
-void count_levels(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps,
-                  Histogram& result) {
-  HWY_DYNAMIC_DISPATCH(histogram)(block, rows, legal_jumps, result);
-}
-
-std::vector<std::uint64_t> by_depth(const std::uint64_t (&by_pegs)[65], int start_pegs) {
-  std::vector<std::uint64_t> numbers;
-  for (int pegs = start_pegs; pegs >= 0; --pegs) numbers.push_back(by_pegs[pegs]);
-  return numbers;
-}
-
-void Histogram::add(const Histogram& other, std::uint64_t times) {
-  for (std::size_t pegs = 0; pegs < 65; ++pegs) {
-    positions[pegs] += times * other.positions[pegs];
-    jumps[pegs] += times * other.jumps[pegs];
-    dead_ends[pegs] += times * other.dead_ends[pegs];
-  }
-}
-
-std::uint64_t Histogram::all_positions() const {
-  return std::accumulate(std::begin(positions), std::end(positions), std::uint64_t{0});
 }
 
 }  // namespace pegspace::dense

@@ -8,7 +8,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "levels/dense/layout/tables.hpp"
 
@@ -42,22 +41,5 @@ bool pull_block(const BlockPull& pull, int fewest_pegs);
 
 /// The same for positions of `limits`, a row for each of pull.rows.mids, whatever pegs they have.
 bool pull_block_within(const BlockPull& pull, const Row* limits);
-
-/// Sums over the positions of a half, by number of pegs.
-struct Histogram {
-  std::uint64_t positions[65] = {};
-  std::uint64_t jumps[65] = {};
-  std::uint64_t dead_ends[65] = {};
-  void add(const Histogram& other, std::uint64_t times = 1);
-  std::uint64_t all_positions() const;
-};
-
-/// Numbers by pegs as numbers by depth, down to no pegs.
-std::vector<std::uint64_t> by_depth(const std::uint64_t (&by_pegs)[65], int start_pegs);
-
-/// Adds the positions of the block, all levels at once. `rows`: of the tile, or of the class. `legal_jumps`: the jump set
-/// of backwards() that the block allows, where jumps and dead ends are added, too; else nullptr.
-void count_levels(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps,
-                  Histogram& histogram);
 
 }  // namespace pegspace::dense

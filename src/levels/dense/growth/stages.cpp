@@ -317,14 +317,13 @@ StageSums Stages::own_sums() {
     const std::uint32_t place = store_.place(stage_, slot);
     const std::uint32_t images = tiles_.images_of(tile);
     scratch.jumps.resize(static_cast<std::size_t>(std::max(table.words, pulls_.words)));
-    scratch.by_images.resize(tiles_.order() + 1);
     for (const int half : {0, 1}) {
       if (room_.occupied[half][place] == 0) continue;
       const Row* const rows = room_.rows(half, place);
       BlockRows block;
       for_blocks(tile, half, block, [&](std::size_t) {
         if (wanted_.jumps) choose_jumps(table, block.block, scratch.jumps.data());
-        count_levels(block, rows, wanted_.jumps ? scratch.jumps.data() : nullptr, scratch.by_images[images]);
+        scratch.levels.add(block, rows, wanted_.jumps ? scratch.jumps.data() : nullptr, images);
       });
       if (images > fixed_.size()) continue;  // no symmetry fixes the tile
       for (const FixedInTiles& fixed : fixed_) fixed.add(tile, half, rows, images, scratch.fixed);
@@ -332,8 +331,7 @@ StageSums Stages::own_sums() {
   });
   StageSums sums;
   for (Scratch& scratch : scratch_) {
-    for (std::size_t images = 1; images < scratch.by_images.size(); ++images)
-      sums.histogram.add(std::exchange(scratch.by_images[images], {}), images);
+    sums.histogram.add(scratch.levels.take());
     sums.fixed.add(std::exchange(scratch.fixed, {}));
   }
   return sums;
@@ -365,7 +363,8 @@ std::uint64_t Stages::memory_bytes(const Board& board, const GradePlan& plan, in
   // Images: at most one tile for each jump, a spare one, the limits, and one that is sent.
   const std::uint64_t tiles = std::min<std::uint64_t>(board.jumps().size(), plan.tiles()) + 4;
   return RowMail::memory_bytes(exchange, std::size_t{1} << (plan.tile_bits() - row_bits)) +
-         static_cast<std::uint64_t>(threads) * (tiles * (bit(plan.tile_bits()) / 8) + 65536);
+         static_cast<std::uint64_t>(threads) *
+             (tiles * (bit(plan.tile_bits()) / 8) + LevelCounter::memory_bytes() + 65536);
 }
 
 }  // namespace pegspace::dense

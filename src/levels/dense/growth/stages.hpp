@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "levels/dense/growth/fixed.hpp"
-#include "levels/dense/growth/kernel.hpp"
+#include "levels/dense/growth/level_counter.hpp"
 #include "levels/dense/growth/row_mail.hpp"
 #include "levels/dense/growth/tile_store.hpp"
 #include "levels/engine.hpp"
@@ -96,7 +96,7 @@ class Stages {
     std::vector<const Row*> sources;
     std::vector<std::uint64_t> allowed;
     std::vector<std::uint64_t> jumps;
-    std::vector<Histogram> by_images;  ///< by number of images of the representatives of the stage in work
+    LevelCounter levels;  ///< each representative as often as it has images
     FixedCounts fixed;
     std::vector<Row> outgoing;  ///< of a tile that another rank keeps; empty but for the time of its use
   };
