@@ -35,7 +35,7 @@ struct GamesOptions : SharedOptions {
         "that has one (fool's solitaire)");
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes), "only games of at most N jumps");
     options.add("exact", exact,
-                "probabilities as exact fractions as well, in the columns probability_numerator and "
+                "probabilities as exact fractions as well; in the columns probability_numerator and "
                 "probability_denominator; takes several times longer");
     add_engine(options);
     add_resources(options);
@@ -81,7 +81,8 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
       run.follow([](FailureKind) { return nothing_so_far; },
                  [&] { return all_games(problem, request, engine, run.search, run.listener()); });
   check_shortest(problem, result);
-  run.print(games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO)));
+  run.print(games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO),
+                       table_width(STDOUT_FILENO)));
   run.note_cost();
   if (given.bfile) write_stdout(games_bfile(result, *given.bfile));
   return run.write({games_csv(result), games_json(problem, result)},

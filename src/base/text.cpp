@@ -37,7 +37,7 @@ int edit_distance(std::string_view a, std::string_view b) {
 
 std::vector<std::string> near_names(std::string_view word, const std::vector<std::string>& candidates,
                                     std::size_t most) {
-  const int tolerance = word.size() <= 3 ? 1 : word.size() <= 6 ? 2 : 3;
+  const int tolerance = std::min(3, static_cast<int>(word.size()) / 3);
   std::vector<std::pair<int, std::string>> ranked;
   for (const std::string& candidate : candidates) {
     const bool prefix = word.size() >= 3 && candidate.rfind(word, 0) == 0;
