@@ -117,7 +117,7 @@ class RecordsTest(ProgramTest):
         self.run_ok("query", "triangle4", "--start", "1", "--save", "saved.table")
         looked_up = ("query", "triangle4", "7", "--table", "saved.table", "--json", "facts.json")
         self.run_ok(*looked_up)
-        self.refuse(*looked_up, "--second-run", says=("--table takes what was counted before",))
+        self.refuse(*looked_up, "--second-run", says=("--table reads what was counted before",))
 
     def test_a_repetition_is_no_second_run(self):
         """Every way to count the same again, in turn: it is refused exactly if the first run was made in that way."""
