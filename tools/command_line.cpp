@@ -30,7 +30,8 @@ struct OptionGroup {
 constexpr std::array<OptionGroup, 5> option_groups = {{
     {"Problem", "start finish through avoid first backwards load"},
     {"What to find",
-     "max-depth columns symmetry no-games exact dead-ends fewest all limit random count shortest shuffle "
+     "max-depth columns symmetry no-games check exact dead-ends fewest all limit random count shortest "
+     "shuffle "
      "seed "
      "table all-pairs pagoda max-work merge max-size no-winning read"},
     {"Files",

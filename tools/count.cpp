@@ -71,8 +71,10 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   const Problem& problem = run.problem;
   if (given.check) {
     const auto& [through, avoid, first] = given.conditions;
-    arguments.refuse({&through, &avoid, &first}, "is not for --check, which counts all solutions again.");
-    arguments.refuse({&given.spill.folder}, "is not for --check, which keeps its numbers in memory.");
+    arguments.refuse({&through, &avoid, &first},
+                     "cannot be combined with --check, which counts all solutions again.");
+    arguments.refuse({&given.spill.folder},
+                     "cannot be combined with --check, which keeps its numbers in memory.");
     if (run.search.exchange->ranks() > 1) throw InputError("--check is for one process.");
   }
   const Conditions conditions = given.conditions.read(problem, run.inputs, run.notes);

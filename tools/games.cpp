@@ -65,7 +65,8 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
   run.problem.finish.reset();
-  if (given.shortest) arguments.refuse({&given.max_depth}, "is not for --shortest, which finds its own.");
+  if (given.shortest)
+    arguments.refuse({&given.max_depth}, "cannot be combined with --shortest, which finds its own.");
   const GamesRequest request{.dead_ends_listed = given.dead_ends.value_or(given.shortest ? 1000 : 3),
                              .exact = given.exact,
                              .shortest = given.shortest};

@@ -56,7 +56,7 @@ std::string refusal(const HashNeed& need, const SearchOptions& search) {
   const int ranks = search.exchange->ranks();
   const std::string who =
       ranks == 1 ? "the hash engine needs" : "each of " + std::to_string(ranks) + " processes needs";
-  return who + " more than " + human_bytes(need.bytes + program) + ", but may use only " +
+  return who + " more than " + human_bytes(need.bytes + program) + " of memory, but may use only " +
          human_bytes(search.process_bytes) + ": depth " + std::to_string(need.depth) +
          " alone has more than " + rounded(need.positions) +
          " canonical positions, as samples of the levels show. Nothing was run.";

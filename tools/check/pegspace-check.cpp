@@ -1516,7 +1516,7 @@ class Totals {
   // Says them; or, of a number that is claimed, that it is equal.
   std::string compare() const {
     if (!has_solutions_ && !asked_.claimed_solutions.empty())
-      throw Unreadable{"it has not the winning positions, by which solutions are counted"};
+      throw Unreadable{"it lacks the winning positions, by which solutions are counted"};
     return (has_solutions_ ? compare("solutions", solutions_, asked_.claimed_solutions) : "") +
            (asked_.games ? compare("games", games_, asked_.claimed_games) : "");
   }
@@ -1537,7 +1537,7 @@ class Totals {
 
   static std::string compare(const std::string& name, const Residues& counted, const std::string& claim) {
     const bool is_equal = claim.empty() || residues(claim) == counted;
-    check(is_equal, "it has not " + claim + ' ' + name);
+    check(is_equal, "it does not have " + claim + ' ' + name);
     std::string text = name + (claim.empty() ? "" : ' ' + claim + ", equal");
     for (std::size_t i = 0; i < 2; ++i) {
       text += i ? " and " : " ";
