@@ -29,10 +29,10 @@ struct GamesOptions : SharedOptions {
     options.add("dead-ends", dead_ends, "N", whole<std::size_t>(0, 1000),
                 "how many positions each list of dead ends shows, 0 to 1000; default: 3, and with --shortest "
                 "1000");
-    options.add(
-        "shortest", shortest,
-        "only the shortest games and the dead ends in which they end: the search stops at the first depth "
-        "that has one (fool's solitaire)");
+    options.add("shortest", shortest,
+                "only the shortest games; with the dead ends in which they end, as the search stops at the "
+                "first depth "
+                "that has one (fool's solitaire)");
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes), "only games of at most N jumps");
     options.add("exact", exact,
                 "probabilities as exact fractions as well; in the columns probability_numerator and "
@@ -115,7 +115,7 @@ Command games_command() {
       "  pegspace games square4 --exact --csv -\n"
       "  pegspace games triangle5 --start 5 --dead-ends 0 --json -\n"
       "  pegspace games triangle5 --start all\n"
-      "  pegspace games wiegleb --shortest                   fool's solitaire: the most pegs left\n"
+      "  pegspace games wiegleb --shortest        fool's solitaire: most pegs left\n"
       "  pegspace games square4 --bfile games > b.txt\n",
       invocation<GamesOptions, run_games>};
 }
