@@ -107,7 +107,7 @@ class Proof:
             raise OSError(f"a board of {self.holes} holes; expected at most 25")
         self.all, self.jumps = 2 ** self.holes - 1, [(1 << f | 1 << o, 1 << t) for f, o, t in jumps]
         self.seeds, self.group = words(header["seeds"], self.all), [tuple(g) for g in header["symmetries"]]
-        need(self.seeds == sorted({*self.seeds}) and type(self.limit) is int, "the seeds do not ascend, or the limit is no number")
+        need(self.seeds == sorted({*self.seeds}) and type(self.limit) is int, "the seeds do not ascend, or the limit is not a number")
         need(len({*map(int.bit_count, self.seeds)}) == 1, "the seeds differ in pegs")
         self.check_group(self.group, lambda g: ({tuple(g[h] for h in jump) for jump in jumps}, {image(g, p) for p in self.seeds}))
         need(all(sorted(g) == [*range(self.holes)] for g in self.group), "a symmetry is no permutation")
@@ -212,10 +212,10 @@ class Proof:
                 order.append(run[0].bit_count())
                 stored.update(run)
                 continue
-            need(not any(self.read("I", count % 2)), "bytes behind tile numbers are not zero")
+            need(not any(self.read("I", count % 2)), "bytes after tile numbers are not zero")
             for tile, half in itertools.product(run, (0, 1)):
                 bits = int.from_bytes(self.file.read(max(8, places // 8)), "little")
-                need(bits < 2 ** places, f"tile {tile} has a bit behind its places")
+                need(bits < 2 ** places, f"tile {tile} has a bit after its places")
                 stored.update(self.position(tile, place, half) for place, bit in enumerate(f"{bits:b}"[::-1]) if bit == "1")
         need(order == sorted({*order}, reverse=section["set"] == "reachable"), f"runs come with {order} pegs")
         for tile in tiles:

@@ -313,7 +313,7 @@ def files_of(folder):
 
 def is_refused(run):
     """Whether it did nothing for want of memory."""
-    return run.code == 3 and re.search("Nothing was run|program alone needs|engine needs|Give it more", run.stderr) is not None
+    return run.code == 3 and re.search("Nothing was run|program alone needs|engine needs|Allow more", run.stderr) is not None
 
 
 def number_rows(text):

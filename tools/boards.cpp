@@ -35,7 +35,7 @@ struct BoardsOptions : SharedOptions {
     options.add("labels", labels, "none|names|numbers", parse_hole_labels,
                 "how the picture labels the holes");
     options.add("pagoda", pagoda,
-                "look for a proof that --finish cannot be reached: by position class or by pagoda function "
+                "look for a proof that --finish cannot be reached; by position class or by pagoda function "
                 "(a linear program); exit code 0 with a proof, 1 without");
     options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --pagoda");
     options.add("max-work", max_work, "N", whole<std::uint64_t>(1, 1'000'000'000'000),
@@ -68,13 +68,13 @@ ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
 ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const Board& board) {
   arguments.refuse({&given.outputs.json, &given.svg, &given.start, &given.finish, &given.pagoda,
                     &given.max_work, &given.upside_down, &given.quiet},
-                   "does not go with --jumps.");
+                   "cannot be combined with --jumps.");
   write_stdout(jumps_csv(board, given.labels.value_or(HoleLabels::names)));
   return ExitCode::done;
 }
 
 ExitCode run_pagoda(const Arguments& arguments, const BoardsOptions& given, const ProblemInput& input) {
-  arguments.refuse({&given.svg, &given.labels, &given.upside_down}, "does not go with --pagoda.");
+  arguments.refuse({&given.svg, &given.labels, &given.upside_down}, "cannot be combined with --pagoda.");
   if (!input.problem.finish) {
     throw InputError(
         "--pagoda looks for a proof that a finish cannot be reached. Add --finish, such as --finish any.");
@@ -91,10 +91,11 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   for (const std::string& sentence : input.notes) note(display_of(given), sentence);
   if (given.jumps) return run_jumps(arguments, given, input.problem.board);
   if (given.pagoda) return run_pagoda(arguments, given, input);
-  arguments.refuse({&given.finish, &given.max_work}, "is for --pagoda. Add it, or leave this option out.");
+  arguments.refuse({&given.finish, &given.max_work},
+                   "works only with --pagoda. Add --pagoda, or omit this option.");
   if (given.svg.empty()) {
     arguments.refuse({&given.start, &given.labels, &given.upside_down},
-                     "is for a picture or a proof. Add --svg FILE or --pagoda.");
+                     "works only with --svg FILE or --pagoda. Add one of them.");
   }
   Outputs outputs = given.outputs;
   outputs.own = {"--svg", given.svg};
@@ -127,8 +128,8 @@ Command boards_command() {
       "  pegspace boards triangle5 --jumps --labels numbers\n"
       "  pegspace boards hexagon4 --start d4,e4 --labels names --svg hexagon4.svg\n"
       "  pegspace boards my-board.txt\n"
-      "  pegspace boards complete5                            a graph: its edges and symmetries\n"
-      "  pegspace boards diamond13 --pagoda --start c2 --finish c5   a proof that there is no solution\n",
+      "  pegspace boards petersen                a graph: its edges and symmetries\n"
+      "  pegspace boards diamond13 --pagoda --start c2 --finish c5\n",
       invocation<BoardsOptions, run_boards>};
 }
 

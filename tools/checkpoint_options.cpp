@@ -88,7 +88,7 @@ const Engine& checkpointed_engine(std::string name, const Problem& problem, cons
   const Engine& engine = find_engine(name, problem, search, Work::statistics);
   if (search.checkpoint != nullptr && is_union && !engine.can.keeps_unions) {
     throw InputError(
-        "--checkpoint with --start all: only the hash engine keeps all starts at once. Take --engine hash.");
+        "--checkpoint with --start all: only the hash engine keeps all starts at once. Use --engine hash.");
   }
   if (search.checkpoint != nullptr && !engine.can.keeps_checkpoints) {
     throw InputError("--checkpoint: the reference engine has no checkpoints. Use --engine hash or dense.");

@@ -3,11 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <sstream>
+#include <array>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 
 namespace pegspace {
@@ -16,31 +15,36 @@ namespace {
 // Boost needs a name for what is no option; blanks keep it from being typed.
 constexpr const char* words_key = " words ";
 
-/// The text with its paragraphs wrapped: lines that begin with a blank stay as they are.
-std::string paragraphs(std::string_view text) {
-  const std::size_t width = help_width();
-  std::string result;
-  std::size_t column = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = text.substr(at, end - at);
-    at = end + 1;
-    if (line.empty() || line.front() == ' ') {
-      result += (column > 0 ? "\n" : "") + std::string(line) + "\n";
-      column = 0;
-      continue;
-    }
-    for (std::size_t word = 0; word < line.size();) {
-      const std::size_t stop = std::min(line.find(' ', word), line.size());
-      const bool fits = column + 1 + (stop - word) <= width;
-      if (column > 0) result += fits ? ' ' : '\n';
-      column = column > 0 && fits ? column + 1 : 0;
-      result += line.substr(word, stop - word);
-      column += stop - word;
-      word = stop + 1;
-    }
-  }
-  return result;
+/// The options used most, in this order: --help shows the first ten of them that the command has.
+constexpr std::string_view used_most =
+    "start finish max-depth columns all random shortest read notation boards through no-games exact fewest "
+    "backwards load all-pairs pagoda format output nodes jumps csv json save table svg threads memory "
+    "checkpoint resume save-game labels quiet color dry-run help";
+constexpr std::size_t most_in_short_help = 10;
+
+/// The groups of --help all, each with its options in their order.
+struct OptionGroup {
+  std::string_view title;
+  std::string_view names;
+};
+constexpr std::array<OptionGroup, 5> option_groups = {{
+    {"Problem", "start finish through avoid first backwards load"},
+    {"What to find",
+     "max-depth columns symmetry no-games check exact dead-ends fewest all limit random count shortest "
+     "shuffle "
+     "seed "
+     "table all-pairs pagoda max-work merge max-size no-winning read"},
+    {"Files",
+     "output format csv json save save-game svg animate bfile run second-run checkpoint checkpoint-every "
+     "resume"},
+    {"Resources", "engine threads memory spill dry-run ranks no-symmetry forget"},
+    {"Display", ""},  // and what no other group names
+}};
+
+/// The place of the name among the words; their number where it is none of them.
+std::size_t place_among(std::string_view words, const std::string& name) {
+  const std::vector<std::string> names = split(words, ' ');
+  return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
 }
 
 std::string see_help(const Command& command) {
@@ -49,7 +53,7 @@ std::string see_help(const Command& command) {
 
 po::options_description with_help(const Options& options) {
   po::options_description all = options.table();
-  all.add_options()("help,h", "show this help");
+  all.add_options()("help,h", "show the options used most; --help all: every option");
   return all;
 }
 
@@ -100,6 +104,21 @@ std::string setting_line(const Setting& setting, std::size_t width) {
   std::string name(setting.name);
   name.resize(width, ' ');
   return "  " + name + std::string(setting.meaning) + "\n";
+}
+
+/// "  -s, --start HOLES   the holes ...": one option, its meaning in a column of its own.
+std::string option_lines(const OptionRow& option, const std::string& meaning) {
+  const std::size_t indent = std::min<std::size_t>(27, help_width() * 2 / 5);
+  std::string text = option.letter == '\0' ? "      " : std::string("  -") + option.letter + ", ";
+  text += "--" + option.name + (option.value.empty() ? "" : " " + option.value);
+  if (text.size() + 2 > indent) text += "\n";
+  text.append(text.back() == '\n' ? indent : indent - text.size(), ' ');
+  std::string gap;
+  for (const std::string& line : split(wrapped(meaning, help_width() - indent), '\n')) {
+    text += gap + line + "\n";
+    gap = std::string(indent, ' ');
+  }
+  return text;
 }
 
 /// Boost's syntax errors as sentences.
@@ -158,7 +177,7 @@ Arguments read_command_line(const Command& command, Invocation& invocation,
   Arguments arguments{command, {}, command_line, {}};
   if (values.count(words_key) > 0) arguments.words = values[words_key].as<std::vector<std::string>>();
   if (arguments.words.size() > command.most_words) {
-    const std::string takes = command.most_words == 0   ? "no words that are not options"
+    const std::string takes = command.most_words == 0   ? "only options"
                               : command.most_words == 1 ? "one board"
                                                         : "a board and a file";
     throw InputError(std::string(command.name) + " takes " + takes + "; '" +
@@ -175,10 +194,12 @@ Arguments read_command_line(const Command& command, Invocation& invocation,
   return arguments;
 }
 
-bool asks_for_help(const std::vector<std::string>& words) {
+std::optional<HelpRequest> help_request(const std::vector<std::string>& words) {
   const auto end = std::find(words.begin(), words.end(), "--");
-  return std::any_of(words.begin(), end,
-                     [](const std::string& word) { return word == "--help" || word == "-h"; });
+  const auto help = std::find_if(words.begin(), end,
+                                 [](const std::string& word) { return word == "--help" || word == "-h"; });
+  if (help == end) return std::nullopt;
+  return HelpRequest{help + 1 != end && *(help + 1) == every_option};
 }
 
 std::vector<OptionRow> option_rows(const Command& command) {
@@ -191,12 +212,34 @@ std::vector<OptionRow> option_rows(const Command& command) {
     if (shortest.size() == 2 && shortest[0] == '-') row.letter = shortest[1];
     if (option->semantic()->max_tokens() > 0) row.value = option->format_parameter();
     row.meaning = option->description();
+    row.group = option_groups.back().title;
+    for (const OptionGroup& group : option_groups) {
+      if (place_among(group.names, row.name) < split(group.names, ' ').size()) row.group = group.title;
+    }
     rows.push_back(row);
   }
+  const auto place = [](const OptionRow& row) {
+    std::size_t place = 0;
+    for (const OptionGroup& group : option_groups) {
+      if (row.group == group.title) return place + place_among(group.names, row.name);
+      place += 100;
+    }
+    return place;
+  };
+  std::ranges::stable_sort(rows, {}, place);
   return rows;
 }
 
-std::string program_help() {
+std::string first_clause(const std::string& meaning) {
+  int open = 0;
+  for (std::size_t at = 0; at < meaning.size(); ++at) {
+    open += meaning[at] == '(' ? 1 : meaning[at] == ')' ? -1 : 0;
+    if (meaning[at] == ';' && open == 0) return meaning.substr(0, at);
+  }
+  return meaning;
+}
+
+std::string program_help(bool with_all) {
   const std::string name(program().name);
   std::string text = name + ": " + std::string(program().summary) + ".\n\nusage: " + name +
                      " COMMAND [BOARD] [options]\n\ncommands:\n";
@@ -205,16 +248,19 @@ std::string program_help() {
     padded.resize(12, ' ');
     text += "  " + padded + std::string(command.summary) + "\n";
   }
-  text += "\n  " + name + " COMMAND --help          options and examples of a command\n  " + name +
-          " --man [COMMAND]         the same as a manual page, for `man -l -`\n  " + name +
-          " --completion bash|zsh   completion for a shell\n  " + name +
-          " --version               version and commit\n\n" + std::string(board_description) +
-          "\n\nenvironment:\n";
+  text += "\n" + std::string(board_description) + "\n\nStart with:\n" + std::string(program().examples) +
+          "\nhelp:\n  " + name + " COMMAND --help           a command and the options used most\n  " + name +
+          " COMMAND --help all       every option of a command\n  " + name +
+          " --help all               environment variables and exit codes\n  " + name +
+          " --man [COMMAND]          a manual page, for `man -l -`\n  " + name +
+          " --completion bash|zsh    completion for a shell\n  " + name +
+          " -V, --version            version and commit\n";
+  if (!with_all) return wrapped(text, help_width());
+  text += "\nenvironment:\n";
   for (const Setting& setting : environment_settings) text += setting_line(setting, 18);
   text += "\nexit codes:\n";
   for (const Setting& code : exit_codes) text += setting_line(code, 5);
-  text += "\nStart with:\n" + std::string(program().examples);
-  return text;
+  return wrapped(text, help_width());
 }
 
 const Command& find_command(const std::string& name) {
@@ -231,14 +277,35 @@ const Command& find_command(const std::string& name) {
                    join(names, ", ") + "; '" + std::string(program().name) + " --help' says more.");
 }
 
-std::string command_help(const Command& command) {
-  std::ostringstream text;
-  text << "usage: " << program().name << " " << command.name << (command.words.empty() ? "" : " ")
-       << command.words << " [options]\n\n"
-       << paragraphs(command.text) << "\n\n"
-       << visible_options(command) << "\nExamples:\n"
-       << command.examples;
-  return text.str();
+std::string command_help(const Command& command, bool with_all) {
+  std::vector<OptionRow> rows = option_rows(command);
+  const bool is_short = !with_all && rows.size() > most_in_short_help + 1;
+  const std::string text(command.text);
+  std::string help = "usage: " + std::string(program().name) + " " + std::string(command.name) +
+                     (command.words.empty() ? "" : " ") + std::string(command.words) + " [options]\n\n" +
+                     (is_short ? text.substr(0, text.find("\n\n")) : text) + "\n";
+  if (!is_short) {
+    std::string_view group;
+    for (const OptionRow& row : rows) {
+      if (row.group != group) help += "\n" + std::string(row.group) + ":\n";
+      group = row.group;
+      help += option_lines(row, row.meaning);
+    }
+    return wrapped(help + "\nExamples:\n" + std::string(command.examples), help_width());
+  }
+  std::ranges::stable_sort(rows, {}, [](const OptionRow& row) { return place_among(used_most, row.name); });
+  std::vector<std::string> others;
+  help += "\nOptions:\n";
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (i < most_in_short_help) {
+      help += option_lines(rows[i], first_clause(rows[i].meaning));
+    } else {
+      others.push_back("--" + rows[i].name);
+    }
+  }
+  help += "\nMore options, which '" + std::string(program().name) + " " + std::string(command.name) +
+          " --help all' explains: " + join(others, ", ") + ".\n\nExamples:\n" + std::string(command.examples);
+  return wrapped(help, help_width());
 }
 
 std::size_t help_width() {

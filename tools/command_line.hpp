@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,8 +18,13 @@ namespace pegspace {
 Arguments read_command_line(const Command& command, Invocation& invocation,
                             const std::vector<std::string>& words, const std::string& command_line);
 
-/// Whether the words ask for help.
-bool asks_for_help(const std::vector<std::string>& words);
+/// `--help` shows the options used most, `--help all` every one.
+struct HelpRequest {
+  bool with_all = false;
+};
+inline constexpr std::string_view every_option = "all";
+/// What help the words ask for, if any.
+std::optional<HelpRequest> help_request(const std::vector<std::string>& words);
 
 /// An option as its command's help shows it, --help included.
 struct OptionRow {
@@ -26,8 +32,12 @@ struct OptionRow {
   char letter = 0;    ///< of the short form, 0 where there is none
   std::string value;  ///< "N", "auto|always|never"; "" for a flag
   std::string meaning;
+  std::string_view group;  ///< title of its group: "Files"
 };
+/// Group by group.
 std::vector<OptionRow> option_rows(const Command& command);
+/// One line of a menu: what the option is, up to the first semicolon outside of brackets.
+std::string first_clause(const std::string& meaning);
 
 /// A name and what it means: an environment variable, an exit code.
 struct Setting {
@@ -35,9 +45,10 @@ struct Setting {
   std::string_view meaning;
 };
 
-inline constexpr std::array<Setting, 3> environment_settings = {{
+inline constexpr std::array<Setting, 4> environment_settings = {{
     {"PEGSPACE_THREADS", "worker threads, unless --threads is given"},
     {"PEGSPACE_MEMORY", "memory limit (800M, 16GiB), unless --memory is given"},
+    {"COLUMNS", "width of help and text where no terminal tells it; 80 if unset"},
     {"NO_COLOR", "if set, no colours unless --color always is given"},
 }};
 
@@ -57,10 +68,10 @@ inline constexpr std::string_view board_description =
     "BOARD is a name ('pegspace boards' lists them), a file, or - for standard input.\n"
     "Results go to standard output, everything else to standard error.";
 
-/// `pegspace --help`
-std::string program_help();
-/// `pegspace COMMAND --help`
-std::string command_help(const Command& command);
+/// `pegspace --help [all]`
+std::string program_help(bool with_all);
+/// `pegspace COMMAND --help [all]`
+std::string command_help(const Command& command, bool with_all);
 
 /// Help is as wide as the terminal, 40 to 100 columns.
 std::size_t help_width();

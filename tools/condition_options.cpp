@@ -1,5 +1,7 @@
 #include "condition_options.hpp"
 
+#include <array>
+
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -67,8 +69,8 @@ class ConditionReader {
     }
     if (is_file(text)) return read_file(option, text);
     if (text.find('-') == std::string::npos && text.find('>') == std::string::npos) {
-      throw InputError("--" + option + " '" + text + "' is neither a file nor holes of " + board.name() +
-                       ": " + not_holes_ + expected);
+      throw InputError("--" + option + " '" + text + "' is neither a file nor a list of holes of " +
+                       board.name() + ": " + not_holes_ + expected);
     }
     return {{}, read_jumps(text, "--" + option)};
   }
@@ -113,9 +115,9 @@ class ConditionReader {
 
 void ConditionOptions::declare(Options& options) {
   options.add("through", through, "LIST",
-              "only solutions that pass through these positions and make these jumps: vacancies (c4,d4), "
+              "only solutions that pass through these positions and make these jumps; vacancies (c4,d4), "
               "pegs:HOLES, jumps (d2-d4), files with a picture or with jumps; separated by semicolons");
-  options.add("avoid", avoid, "LIST", "only solutions that do none of these, in the same form");
+  options.add("avoid", avoid, "LIST", "only solutions that avoid all of these, given in the same form");
   options.add("first", first, "JUMPS|FILE", "only solutions that begin with these jumps (\"d2-d4 f3-d3\")");
 }
 
@@ -144,7 +146,11 @@ Conditions ConditionOptions::read(const Problem& problem, std::vector<NamedPath>
   return conditions;
 }
 
-std::string words_of(const Conditions& conditions, const Board& board) {
+namespace {
+
+/// The conditions that were given, each behind its name of `names` (through, avoid, first).
+std::string listed(const Conditions& conditions, const Board& board, std::array<const char*, 3> names,
+                   std::string_view gap) {
   std::vector<std::string> parts;
   const auto add = [&](const std::string& option, const std::vector<Position>& positions,
                        const std::vector<Jump>& jumps, std::string_view separator) {
@@ -157,10 +163,20 @@ std::string words_of(const Conditions& conditions, const Board& board) {
     for (const Jump& jump : jumps) items.push_back(board.jump_name(jump));
     if (!items.empty()) parts.push_back(option + " " + join(items, separator));
   };
-  add("through", conditions.through, conditions.jumps_to_make, "; ");
-  add("avoid", conditions.avoid, conditions.jumps_to_avoid, "; ");
-  add("first", {}, conditions.first, " ");
-  return join(parts, "; ");
+  add(names[0], conditions.through, conditions.jumps_to_make, gap);
+  add(names[1], conditions.avoid, conditions.jumps_to_avoid, gap);
+  add(names[2], {}, conditions.first, " ");
+  return join(parts, gap);
+}
+
+}  // namespace
+
+std::string words_of(const Conditions& conditions, const Board& board) {
+  return listed(conditions, board, {"through", "avoid", "first"}, "; ");
+}
+
+std::string phrase_of(const Conditions& conditions, const Board& board) {
+  return listed(conditions, board, {"through", "avoiding", "beginning with"}, ", ");
 }
 
 }  // namespace pegspace

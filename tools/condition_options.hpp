@@ -28,5 +28,7 @@ struct ConditionOptions {
 /// What the conditions say, as the options could be written, for titles and JSON: "through c4,d4; first d2-d4"; "" for
 /// none. Equal for equal conditions, also where a file held them.
 std::string words_of(const Conditions& conditions, const Board& board);
+/// The same within a sentence: "through c4,d4, beginning with d2-d4".
+std::string phrase_of(const Conditions& conditions, const Board& board);
 
 }  // namespace pegspace

@@ -20,7 +20,7 @@ struct CountOptions : SharedOptions {
 
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
-    options.add("no-games", no_games, "do not count games, which needs every reachable position");
+    options.add("no-games", no_games, "do not count games; counting them takes every reachable position");
     conditions.declare(options);
     options.add(
         "check", check,
@@ -71,8 +71,10 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   const Problem& problem = run.problem;
   if (given.check) {
     const auto& [through, avoid, first] = given.conditions;
-    arguments.refuse({&through, &avoid, &first}, "is not for --check, which counts all solutions again.");
-    arguments.refuse({&given.spill.folder}, "is not for --check, which keeps its numbers in memory.");
+    arguments.refuse({&through, &avoid, &first},
+                     "cannot be combined with --check, which counts all solutions again.");
+    arguments.refuse({&given.spill.folder},
+                     "cannot be combined with --check, which keeps its numbers in memory.");
     if (run.search.exchange->ranks() > 1) throw InputError("--check is for one process.");
   }
   const Conditions conditions = given.conditions.read(problem, run.inputs, run.notes);
@@ -80,17 +82,17 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   const bool games = conditions.empty() && !given.no_games;
   const std::vector<Finish> finishes =
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
-  if (games) arguments.refuse({&given.spill.folder}, "is for solutions alone: add --no-games.");
+  if (games) arguments.refuse({&given.spill.folder}, "works only without games: add --no-games.");
   run.search.spill = given.spill.writable();
   run.begin(games ? Work::games : Work::levels);
   const Engine& engine = run.engine();
   if (games && engine.can.counts_no_games) {
     throw InputError("over several processes the " + std::string(engine.name) +
-                     " engine counts no games: add --no-games, or take --engine hash.");
+                     " engine counts no games: add --no-games, or use --engine hash.");
   }
   if (!run.search.spill.empty() && !engine.can.spills_lists) {
     throw InputError("--spill: the " + std::string(engine.name) +
-                     " engine counts in memory alone. Use --engine dense.");
+                     " engine counts in memory only. Use --engine dense.");
   }
   const SearchedLevels levels = counted_levels(problem, StartRequest{finishes, games});
   if (given.dry_run) return show_plan(run, levels, given.check);
@@ -101,7 +103,7 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   }
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " +
             (problem.finish ? problem.finish->label : "any, and each hole") +
-            (label.empty() ? "" : "; only solutions with " + label) + "\n\n");
+            (label.empty() ? "" : "; only solutions " + phrase_of(conditions, problem.board)) + "\n\n");
   CountTable table;
   run.follow([&](FailureKind) { return say_so_far(table, finishes.size(), run); },
              [&] {
@@ -141,8 +143,8 @@ Command count_command() {
       "each winning position once; starts from which the jumps of --first are impossible add nothing.",
       "  pegspace count english --finish d4\n"
       "  pegspace count triangle5 --start 1                  any finish, and each\n"
-      "  pegspace count triangle5 --start all                summed over all single vacancies\n"
-      "  pegspace count triangle5 --start 1 --finish 13,15   the last peg in one of two holes\n"
+      "  pegspace count triangle5 --start all                summed over all vacancies\n"
+      "  pegspace count triangle5 --start 1 --finish 13,15   in one of two holes\n"
       "  pegspace count english --no-games --json counts.json\n"
       "  pegspace count wiegleb --start e5 --finish e5 --no-games --spill .\n"
       "  pegspace count english --finish d4 --first d2-d4 --avoid \"e1-e3; e3-e1\"\n",

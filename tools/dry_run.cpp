@@ -49,7 +49,7 @@ void RunPlan::add_engine(const Engine& engine, const Problem& problem, const Sea
   if (is_too_much) {
     refusal_ = "the " + std::string(engine.name) + " engine needs " + human_bytes(plan.bytes) +
                " beside the program itself, and both together may use " + may +
-               ", so this run would be refused. Give it more with --memory, or take " + "--engine hash.";
+               ", so this run would be refused. Allow more with --memory, or use " + "--engine hash.";
   }
 }
 

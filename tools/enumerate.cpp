@@ -62,19 +62,20 @@ struct EnumerateOptions : SharedOptions {
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes),
                 "the last level to enumerate, 0 to 64; default: all");
     options.add("columns,c", columns, "LIST|all", read_columns,
-                "what to count: a list of " + join({column_names.begin(), column_names.end()}, ", ") +
+                "what to count; a list of " + join({column_names.begin(), column_names.end()}, ", ") +
                     "; default: all");
     options.add(
         "symmetry", symmetry, "board|start|none", parse_symmetry,
         "which symmetries the canonical columns use; start (default): those that fix the start; board: all "
-        "of the board's, so it counts from every symmetric copy of the start; none: no symmetry");
+        "of the board's, and every column counts from all symmetric copies of the start together; none: no "
+        "symmetry");
     add_engine(options);
     add_resources(options);
     checkpoint.declare(options);
     add_results(options, "levels.csv");
     options.add(
         "save", save, "FILE", output_path,
-        "write all positions found to this file, which pegspace-check proves; with --finish the winning "
+        "write all positions found to this file, which pegspace-check can prove; with --finish the winning "
         "ones too");
     add_bfile(options, column_names, "print only lines \"depth value\" of one column, in the OEIS format");
     add_display(options);
@@ -132,7 +133,7 @@ ColumnSet shown_columns(const EnumerateOptions& given) {
 class Watcher {
  public:
   Watcher(RunContext& run, ColumnSet shown)
-      : run_(run), table_(run.problem.board, shown, terminal_width(STDOUT_FILENO)) {}
+      : run_(run), table_(run.problem.board, shown, table_width(STDOUT_FILENO)) {}
 
   SearchListener listener() {
     SearchListener listener = run_.listener();
@@ -178,7 +179,7 @@ std::string checkpoint_words(const CheckpointCost& cost) {
 }
 
 std::string summary(const Problem& problem, const std::vector<LevelStats>& levels, bool are_all) {
-  const std::string winning = winning_table(problem.board, levels, terminal_width(STDOUT_FILENO));
+  const std::string winning = winning_table(problem.board, levels, table_width(STDOUT_FILENO));
   std::string text = winning.empty() ? "\n" : "\n" + winning + "\n";
   return text + totals_text(problem.board, levels, are_all);
 }
@@ -226,10 +227,10 @@ std::unique_ptr<SetFile> open_set(RunContext& run, const EnumerateOptions& given
   if (!is_regular_path(given.save))
     throw InputError("--save writes a file in any order, which '" + given.save + "' cannot take.");
   if (given.second_run)
-    throw InputError("--second-run compares results, but --save writes positions. Give only one of them.");
+    throw InputError("--second-run compares results, but --save writes positions. Use only one of them.");
   if (run.search.max_depth && run.problem.finish && run.search.columns.has_winning()) {
     throw InputError(
-        "--save with --max-depth has no winning positions, as these need all levels. Leave out --max-depth, "
+        "--save with --max-depth has no winning positions, as these need all levels. Omit --max-depth, "
         "or "
         "--finish.");
   }
@@ -254,14 +255,14 @@ std::uint64_t check_set(const RunContext& run, const Checkpoint* checkpoint) {
   if (run.search.save == nullptr) return 0;
   if (!run.engine().can.saves_sets) {
     throw InputError("--save: the engine '" + std::string(run.engine().name) +
-                     "' only counts positions. Take another one.");
+                     "' only counts positions. Use another one.");
   }
   const std::uint64_t bytes = run.engine().plan(run.problem, run.search, Work::statistics).set_bytes;
   if (checkpoint == nullptr || !checkpoint->found()) {
     run.search.save->require_space(bytes);
   } else if (is_over(checkpoint) && !run.search.save->is_there()) {
     throw InputError("--save: the run in '" + checkpoint->folder() +
-                     "' is over, and its positions are gone. Begin anew in another folder.");
+                     "' is over, and its positions are gone. Start again in another folder.");
   }
   return bytes;
 }
@@ -356,16 +357,15 @@ Command enumerate_command() {
       "positions (up to symmetry), jumps, dead ends and, with --finish, winning positions. Prints a row for "
       "each level as soon as it is finished. BOARD is a name ('pegspace boards' lists them), a board file, "
       "or -.",
-      "  pegspace enumerate english                          from the central vacancy\n"
+      "  pegspace enumerate english                       from the central vacancy\n"
       "  pegspace enumerate english --finish d4 --csv levels.csv\n"
-      "                                                      with winning positions; writes run.json too\n"
-      "  pegspace enumerate english --save english.set       the positions themselves, for pegspace-check\n"
-      "  pegspace enumerate triangle5 --start all            from all single vacancies at once\n"
-      "  pegspace enumerate triangle5 --start 5 --csv -      only CSV on standard output\n"
+      "  pegspace enumerate english --save english.set    for pegspace-check to prove\n"
+      "  pegspace enumerate triangle5 --start all         from every single vacancy\n"
+      "  pegspace enumerate triangle5 --start 5 --csv -   only CSV on standard output\n"
       "  pegspace enumerate european --start d4,d5 --max-depth 12\n"
-      "  pegspace enumerate english --bfile positions > b.txt    lines \"n a(n)\" for the OEIS\n"
-      "  pegspace enumerate my-board.txt --engine reference  a board file, the plain engine\n"
-      "  pegspace enumerate wiegleb --dry-run --ranks 16     memory and traffic of each of 16 processes\n",
+      "  pegspace enumerate english --bfile positions > b.txt\n"
+      "  pegspace enumerate my-board.txt --engine reference\n"
+      "  pegspace enumerate wiegleb --dry-run --ranks 16  cost of each of 16 processes\n",
       invocation<EnumerateOptions, run_enumerate>};
 }
 

@@ -29,13 +29,13 @@ struct GamesOptions : SharedOptions {
     options.add("dead-ends", dead_ends, "N", whole<std::size_t>(0, 1000),
                 "how many positions each list of dead ends shows, 0 to 1000; default: 3, and with --shortest "
                 "1000");
-    options.add(
-        "shortest", shortest,
-        "only the shortest games and the dead ends in which they end: the search stops at the first depth "
-        "that has one (fool's solitaire)");
+    options.add("shortest", shortest,
+                "only the shortest games; with the dead ends in which they end, as the search stops at the "
+                "first depth "
+                "that has one (fool's solitaire)");
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes), "only games of at most N jumps");
     options.add("exact", exact,
-                "probabilities as exact fractions as well, in the columns probability_numerator and "
+                "probabilities as exact fractions as well; in the columns probability_numerator and "
                 "probability_denominator; takes several times longer");
     add_engine(options);
     add_resources(options);
@@ -65,7 +65,8 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
   run.problem.finish.reset();
-  if (given.shortest) arguments.refuse({&given.max_depth}, "is not for --shortest, which finds its own.");
+  if (given.shortest)
+    arguments.refuse({&given.max_depth}, "cannot be combined with --shortest, which finds its own.");
   const GamesRequest request{.dead_ends_listed = given.dead_ends.value_or(given.shortest ? 1000 : 3),
                              .exact = given.exact,
                              .shortest = given.shortest};
@@ -81,7 +82,8 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
       run.follow([](FailureKind) { return nothing_so_far; },
                  [&] { return all_games(problem, request, engine, run.search, run.listener()); });
   check_shortest(problem, result);
-  run.print(games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO)));
+  run.print(games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO),
+                       table_width(STDOUT_FILENO)));
   run.note_cost();
   if (given.bfile) write_stdout(games_bfile(result, *given.bfile));
   return run.write({games_csv(result), games_json(problem, result)},
@@ -113,7 +115,7 @@ Command games_command() {
       "  pegspace games square4 --exact --csv -\n"
       "  pegspace games triangle5 --start 5 --dead-ends 0 --json -\n"
       "  pegspace games triangle5 --start all\n"
-      "  pegspace games wiegleb --shortest                   fool's solitaire: the most pegs left\n"
+      "  pegspace games wiegleb --shortest        fool's solitaire: most pegs left\n"
       "  pegspace games square4 --bfile games > b.txt\n",
       invocation<GamesOptions, run_games>};
 }

@@ -1,5 +1,6 @@
 // `pegspace graph`: the game graph of a problem down to a depth, as GraphViz dot, GraphML or Aldebaran.
 #include <algorithm>
+#include <filesystem>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -27,9 +28,11 @@ struct GraphOptions : SharedOptions {
         "merge", request.merge, "canonical|exact|none", parse_merge,
         "what shares a node; canonical (default): positions up to the symmetries that fix the start, as in "
         "enumerate; exact: equal positions; none: nothing, so the graph is the tree of all jump sequences");
-    options.add("format", format, "dot|graphml|aut", parse_graph_format,
-                "default: by the ending of the output file, else dot. Several jumps between the same nodes "
-                "are one arrow in dot, but separate edges in graphml and aut");
+    options.add(
+        "format", format, "dot|graphml|aut", parse_graph_format,
+        "file format; default: by the ending of the output file (.dot, .gv, .graphml, .aut), dot on standard "
+        "output; several jumps between the same nodes are one arrow in dot, but separate edges in "
+        "graphml and aut");
     options.add("output,o", output, "FILE", output_path, "write to this file; default: standard output");
     options.add("nodes", style.nodes, "boards|holes|numbers|points", parse_node_labels,
                 "what a node of a dot file shows: a little board (default), the names of its pegs (or, after "
@@ -48,15 +51,17 @@ struct GraphOptions : SharedOptions {
   }
 };
 
-/// The format asked for, else the one that the file is named by.
+/// The format asked for, else the one that the file is named by; a name without an ending says nothing.
 GraphFormat format_of(const GraphOptions& given) {
   if (given.format) return *given.format;
-  for (const std::string_view ending : {"dot", "graphml", "aut"}) {
-    const std::string with_point = "." + std::string(ending);
-    if (given.output.size() > with_point.size() && given.output.ends_with(with_point))
-      return parse_graph_format(ending);
-  }
-  return GraphFormat::dot;
+  const std::string ending = std::filesystem::path(given.output).extension().string();
+  if (given.output == standard_output || ending.size() < 2) return GraphFormat::dot;
+  if (ending == ".gv") return GraphFormat::dot;
+  for (const char* known : {"dot", "graphml", "aut"})
+    if (ending.substr(1) == known) return parse_graph_format(known);
+  throw InputError("--output '" + given.output + "': " + ending +
+                   " is not the ending of a known format. Expected .dot (or .gv), .graphml or .aut; or name "
+                   "the format with --format.");
 }
 
 std::string summary(const GameGraph& graph) {
@@ -79,7 +84,8 @@ std::string need_words(const Problem& problem, std::uint64_t positions, std::uin
                        GraphFormat format, const DotStyle& style) {
   return human_bytes(most_graph_bytes(positions, jumps) +
                      most_text_bytes(problem, positions, jumps, format, style)) +
-         " for " + to_grouped(positions) + " positions, " + to_grouped(jumps) + " jumps and their text";
+         " for " + counted(positions, "position", "positions") + ", " + counted(jumps, "jump", "jumps") +
+         " and their text";
 }
 
 void mark_winning(GameGraph& graph, RunContext& run, const GraphRequest& request) {
@@ -104,7 +110,8 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
   const GraphRequest& request = given.request;
   const GraphFormat format = format_of(given);
   if (format != GraphFormat::dot)
-    arguments.refuse({&given.style.nodes, &given.style.jumps}, "is for dot files. Add --format dot.");
+    arguments.refuse({&given.style.nodes, &given.style.jumps},
+                     "works only with dot files. Add --format dot.");
   run.outputs.own = {"--output", given.output};
   const bool shows_winning = !given.no_winning && format != GraphFormat::aut;
   GameGraph graph;
@@ -122,10 +129,12 @@ ExitCode run_graph(const Arguments& arguments, const GraphOptions& given) {
                     run.search, need() + " (--max-size)");
     return run.show_plan(std::move(plan));
   }
+  std::vector<std::string> smaller = {"a smaller --max-depth"};
+  if (request.merge != Merge::canonical) smaller.emplace_back("--merge canonical");
+  if (format != GraphFormat::aut) smaller.emplace_back("--format aut");
   const auto so_far = [&](FailureKind) {
-    return "Nothing was written. The graph needs " + need() + ". To need less, use a smaller --max-depth" +
-           (request.merge == Merge::canonical ? "" : ", --merge canonical") +
-           (format == GraphFormat::aut ? "." : ", --format aut.");
+    return "Nothing was written. The graph needs " + need() + ". To save memory, use " +
+           join(smaller, " or ") + ".";
   };
   const std::string text = run.follow(so_far, [&] {
     graph = game_graph(problem, request);

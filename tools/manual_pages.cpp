@@ -98,7 +98,12 @@ std::string command_manual(const Command& command) {
   page += section("SYNOPSIS") + bold("pegspace " + std::string(command.name)) +
           (command.words.empty() ? "" : " " + italic(command.words)) + " [" + italic("options") + "]\n";
   page += section("DESCRIPTION") + roff(command.text) + "\n" + section("OPTIONS");
-  for (const OptionRow& option : option_rows(command)) page += item(option_tag(option), roff(option.meaning));
+  std::string_view group;
+  for (const OptionRow& option : option_rows(command)) {
+    if (option.group != group) page += ".SS " + roff(option.group) + "\n";
+    group = option.group;
+    page += item(option_tag(option), roff(option.meaning));
+  }
   return page + section("EXAMPLES") + verbatim(command.examples) + see_also(&command);
 }
 

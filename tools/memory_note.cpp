@@ -56,10 +56,10 @@ std::string refusal(const HashNeed& need, const SearchOptions& search) {
   const int ranks = search.exchange->ranks();
   const std::string who =
       ranks == 1 ? "the hash engine needs" : "each of " + std::to_string(ranks) + " processes needs";
-  return who + " more than " + human_bytes(need.bytes + program) + ", and " +
-         human_bytes(search.process_bytes) + " may be used: at depth " + std::to_string(need.depth) +
-         " alone there are more than " + rounded(need.positions) +
-         " canonical positions, by samples of the levels. Nothing was run.";
+  return who + " more than " + human_bytes(need.bytes + program) + " of memory, but may use only " +
+         human_bytes(search.process_bytes) + ": depth " + std::to_string(need.depth) +
+         " alone has more than " + rounded(need.positions) +
+         " canonical positions, as samples of the levels show. Nothing was run.";
 }
 
 /// Whether enumerate's levels, or with --spill what does not go to disk, may take more memory than they are allowed.
@@ -74,11 +74,11 @@ bool may_not_fit_with_numbers(const MemoryPlan& plan, const SearchOptions& searc
 
 void note_numbers(const MemoryPlan& plan, const Display& display, const Problem& problem,
                   const Engine& engine, const SearchOptions& search) {
-  note(display,
-       "memory: the levels take up to " + human_bytes(plan.most_bytes) +
-           ", often much less, and their counts several times that; " + human_bytes(search.process_bytes) +
-           " may be used. Where that is too little, the run ends with exit code 3. What else to try:" +
-           dense_words(problem, engine, search, Work::levels) + " more --memory.");
+  note(display, "memory: the levels take up to " + human_bytes(plan.most_bytes) +
+                    ", often much less, and their counts several times that; " +
+                    human_bytes(search.process_bytes) +
+                    " may be used. If that is not enough, the run ends with exit code 3. What else to try:" +
+                    dense_words(problem, engine, search, Work::levels) + " more --memory.");
 }
 
 }  // namespace
@@ -104,8 +104,8 @@ void add_traffic(RunPlan& plan, const Display& display, const Problem& problem, 
   };
   const std::uint64_t at_most = engine.plan(problem, search, work).sent_in_a_pass;
   if (at_most > 0) {
-    plan.add("sent", "at most " + by_each(static_cast<double>(at_most)) +
-                         ", in a pass over all tiles, of which there are a few");
+    plan.add("sent",
+             "at most " + by_each(static_cast<double>(at_most)) + ", in each of a few passes over all tiles");
   } else if (const auto need = sampled_need(display, problem, engine, search, levels)) {
     plan.add("sent",
              "about " + by_each(need->sent) +
@@ -125,7 +125,7 @@ void note_level_memory(const Display& display, const Problem& problem, const Eng
   note(display,
        "memory: " + std::string(what) + " up to " + human_bytes(plan.most_bytes) + ", often much less, and " +
            human_bytes(search.process_bytes) +
-           " may be used. Where that is too little, the run ends with the levels so far and exit code 3." +
+           " may be used. If that is not enough, the run ends with the levels so far and exit code 3." +
            what_would_fit(problem, engine, search, plan.safe_depth));
 }
 

@@ -24,7 +24,7 @@ struct MovesOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
     options.add("fewest", fewest,
-                "only the fewest moves, and the number of solutions with so few; takes the least memory");
+                "only the fewest moves and the number of solutions with that many; takes the least memory");
     add_engine(options);
     add_resources(options);
     add_results(options, "moves.csv");
@@ -55,8 +55,8 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   request.distribution = request.longest = !given.fewest;
   if (given.bfile && !request.distribution) {
     throw InputError(
-        "--bfile prints the solutions for each number of moves, but --fewest counts only one. Leave one of "
-        "them out.");
+        "--bfile prints the solutions for each number of moves, but --fewest counts only one. Omit one of "
+        "them.");
   }
   run.begin(Work::levels);
   if (given.dry_run) return run.show_plan("every winning position, and the numbers of two levels at a time");

@@ -1,12 +1,8 @@
 #include "options.hpp"
 
-#include "command_line.hpp"
 #include "report/files/output.hpp"
 
 namespace pegspace {
-
-Options::Options()
-    : table_("Options", static_cast<unsigned>(help_width()), static_cast<unsigned>(help_width() / 2)) {}
 
 void Options::add(const std::string& names, bool& field, const std::string& meaning) {
   names_[&field] = long_name(names);

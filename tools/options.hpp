@@ -25,8 +25,6 @@ namespace po = boost::program_options;
 
 class Options {
  public:
-  Options();
-
   /// A flag. `names` is "long" or "long,l" with its letter.
   void add(const std::string& names, bool& field, const std::string& meaning);
 

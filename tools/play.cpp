@@ -28,7 +28,7 @@ struct PlayOptions : SharedOptions {
     add_problem(options);
     options.add("backwards", backwards,
                 "begin with the finish and take jumps back to the start (--finish with a hole or picture)");
-    options.add("load", load, "FILE", "play a saved game on (without BOARD)");
+    options.add("load", load, "FILE", "continue a saved game (without BOARD)");
     options.add("save-game", save_game, "FILE", output_path,
                 "where the key S saves; default: the file loaded, or BOARD.game.json");
     add_memory(options);
@@ -57,7 +57,7 @@ Game read_game(const Arguments& arguments, const PlayOptions& given, std::vector
   if (*given.load == "-")
     throw InputError("play reads keys from standard input, so the game cannot come from there.");
   if (!arguments.words.empty() || given.start || given.finish || given.backwards)
-    throw InputError("--load takes board, start, finish and direction from the file. Leave them out.");
+    throw InputError("--load takes board, start, finish and direction from the file. Omit them here.");
   Game game = load_saved_game(*given.load);
   if (given.table.table) table = std::make_unique<SavedTable>(*given.table.table, game.problem());
   return game;
@@ -95,7 +95,7 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
   Game game = read_game(arguments, given, inputs, table);
   if (game.backwards() && table != nullptr) {
     throw InputError(
-        "--table knows how games go on, not where they come from. Leave --table or --backwards out.");
+        "--table holds the ways onwards from a position, not the ways back. Omit --table or --backwards.");
   }
   options.table = table.get();
   options.save_path = !given.save_game.empty() ? given.save_game
@@ -118,12 +118,12 @@ Command play_command() {
           "plays in the terminal, with exact hints",
           "Full screen. Move the cursor with the arrow keys or WASD (on triangular boards a d, w e, z x), "
           "take a peg with space or Enter and point where it jumps; or click. u undoes, r redoes, n "
-          "restarts. h gives a hint: a jump from which the finish can be reached, or the news that none is "
+          "restarts. h gives a hint: a jump from which the finish can be reached, or says that none is "
           "left; it is always exact. o shows the rest of a solution, g goes to a hole by name, f turns the "
           "board upside down, S saves, q quits, ? lists all keys. The default finish is any single peg. If "
           "the start has no solution, play says so and offers one that has.\n\nWith --backwards the game "
-          "begins with the finish: a peg jumps back over an empty hole, where a peg reappears, and whoever "
-          "gets to the start wins. The jumps printed at the end go forwards, to the finish.",
+          "begins with the finish: a peg jumps back over an empty hole, where a peg reappears, and you win "
+          "by getting to the start. The jumps printed at the end go forwards, to the finish.",
           "  pegspace play english --finish d4\n"
           "  pegspace play english --finish d4 --backwards\n"
           "  pegspace play triangle5 --start 5 --labels numbers\n"

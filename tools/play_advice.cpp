@@ -80,7 +80,7 @@ bool PlayAdvice::stop() {
   const bool was_waited_for = is_waited_for();
   thinking_.stop();
   rest_.clear();
-  if (was_waited_for) session_.say("Stopped; no answer was found yet.");
+  if (was_waited_for) session_.say("Stopped before an answer was found.");
   return was_waited_for;
 }
 
@@ -108,7 +108,7 @@ void PlayAdvice::use_answer() {
   try {
     tell(thinking_.take());
   } catch (const ResourceError&) {
-    if (was_waited_for) session_.say("Not known: the search needs more memory than it may take.");
+    if (was_waited_for) session_.say("Not known: the search needs more memory than it may use.");
   }
 }
 
@@ -124,7 +124,7 @@ void PlayAdvice::tell(const Thinking::Answer& answer) {
 
 void PlayAdvice::tell_lost(Outcome outcome) {
   if (outcome == Outcome::forbidden && session_.game().made().empty())
-    return session_.say("This cannot be won: number of pegs or position class forbid it.");
+    return session_.say("This cannot be won: the number of pegs or the position class rules it out.");
   session_.say("No longer winning.");
   std::vector<Position> earlier;
   for (std::size_t made = session_.game().made().size(); made > 0; --made)
@@ -135,9 +135,10 @@ void PlayAdvice::tell_lost(Outcome outcome) {
 
 void PlayAdvice::tell_start(const Thinking::Answer& answer) {
   if (answer.found.outcome == Outcome::solution) return;
-  session_.say("This start cannot be won" + std::string(answer.found.outcome == Outcome::forbidden
-                                                            ? ": number of pegs or position class forbid it."
-                                                            : "."));
+  session_.say("This start cannot be won" +
+               std::string(answer.found.outcome == Outcome::forbidden
+                               ? ": the number of pegs or the position class rules it out."
+                               : "."));
   // A table knows one start only; backwards a start is a finish.
   if (knows_one_start_ || session_.game().backwards()) return;
   starts_ = possible_starts(session_.game().problem());

@@ -244,7 +244,11 @@ class Play {
     say_typed();
   }
 
-  void say_typed() { session_.say("Hole, or jump such as d2-d4: " + *typed_ + "_   (Enter; Esc leaves)"); }
+  void say_typed() {
+    const std::string example = session_.example_jump();
+    session_.say("Hole" + (example.empty() ? "" : ", or jump such as " + example) + ": " + *typed_ +
+                 "_   (Enter; Esc cancels)");
+  }
 
   /// Jumps that are not in a file would be lost: then the key is to be pressed twice.
   void quit() {

@@ -160,6 +160,14 @@ void PlaySession::go_to(const std::string& words) {
   }
 }
 
+std::string PlaySession::example_jump() const {
+  if (board().jumps().empty()) return "";
+  const HoleSet movable = game_.movable();
+  const Jump jump =
+      movable != 0 ? game_.legal_jumps_of(lowest_bit(movable)).front() : board().jumps().front();
+  return board().hole_name(game_.origin(jump)) + "-" + board().hole_name(game_.target(jump));
+}
+
 void PlaySession::jump_to(int hole) {
   std::vector<Jump> jumps = game_.legal_jumps_of(*selected_);
   std::erase_if(jumps, [&](const Jump& jump) { return game_.target(jump) != hole; });
@@ -197,13 +205,13 @@ void PlaySession::play(const Jump& jump) {
 
 void PlaySession::undo() {
   const auto last = game_.last();
-  if (!game_.undo()) return say("There is nothing to undo.");
+  if (!game_.undo()) return say("Nothing to undo.");
   changed();
   cursor_ = game_.origin(*last);
 }
 
 void PlaySession::redo() {
-  if (!game_.redo()) return say("There is nothing to make again.");
+  if (!game_.redo()) return say("Nothing to redo.");
   changed();
 }
 
@@ -216,7 +224,7 @@ void PlaySession::restart() {
   changed();
   message_ = game_.undone().empty() ? ""
                                     : std::string("Back at the ") + (game_.backwards() ? "finish" : "start") +
-                                          "; r makes the jumps again.";
+                                          "; r redoes the jumps.";
 }
 
 void PlaySession::turn_over() {

@@ -5,7 +5,6 @@
 #include <curses.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/text.hpp"
 #include "report/terminal/terminal.hpp"
@@ -78,19 +77,55 @@ int write_wrapped(int line, int column, int width, int most, const std::vector<s
   return total - skip;
 }
 
-std::vector<std::string> key_phrases(const Board& board) {
-  std::vector<std::string> phrases;
-  if (board.is_graph()) {
-    phrases = {"move: arrows or WASD", "jump: space or Enter on the peg, then on the hole"};
-  } else if (board.lattice() == Lattice::square) {
-    phrases = {"move: arrows or WASD", "jump: space or Enter, then a direction"};
-    if (board.neighbourhood().diagonals) phrases.emplace_back("diagonals: 7 9 1 3");
+/// A key: a phrase for the lines below the board, "undo" behind the letter, and what it does in full, for the page of keys.
+struct Key {
+  std::string name;
+  std::string phrase;  ///< "" for what stands on the page alone
+  std::string full;
+};
+
+std::vector<Key> keys_of(const PlaySession& session) {
+  std::vector<Key> keys;
+  const Lattice lattice = session.board().lattice();
+  if (lattice == Lattice::graph) {
+    keys = {{"arrows or WASD", "move: arrows or WASD", "move the cursor to the nearest hole that way"},
+            {"space or Enter", "jump: space or Enter on the peg, then on the hole",
+             "take the peg; on a hole marked +, jump there"}};
   } else {
-    phrases = {"move: a d left right, w e up, z x down, arrows", "jump: space or Enter, then a direction"};
+    const bool square = lattice == Lattice::square;
+    keys = {{square ? "arrows or WASD" : "a d w e z x",
+             square ? "move: arrows or WASD" : "move: a d left right, w e up, z x down, arrows",
+             std::string(square ? "" : "(left right, w e up, z x down) or arrows: ") +
+                 "move the cursor; with a peg taken, jump that way"},
+            {"space or Enter", "jump: space or Enter, then a direction",
+             "take the peg at the cursor, or put it back"}};
   }
-  for (const char* phrase : {"or click", "g go to a hole by name", "u undo", "r redo", "n restart", "h hint",
-                             "o show the rest", "l labels", "f upside down", "S save", "q quit", "? keys"})
-    phrases.emplace_back(phrase);
+  const std::string example = session.example_jump();
+  const std::vector<Key> others = {
+      {"click", "or click", "a peg, then the hole where it lands"},
+      {"g", "go to a hole by name",
+       "go to the hole typed, or make a jump" + (example.empty() ? "" : " such as " + example)},
+      {"u", "undo", "take the last jump back (also Backspace)"},
+      {"r", "redo", "make that jump again"},
+      {"n", "restart", "take all jumps back"},
+      {"h", "hint", "show a jump that can still win, if there is one"},
+      {"o", "show the rest", "play the rest of a solution; any key stops it"},
+      {"t", "", "take the other start, where the game offers one"},
+      {"l", "labels", "show names, numbers or pegs only"},
+      {"f", "upside down", "turn the board upside down"},
+      {"S", "save", "save the game to a file"},
+      {"q", "quit", "quit; asks first if the game is not saved"},
+      {"?", "keys", "show this page"},
+      {"Ctrl-Z", "", "back to the shell; fg goes on"}};
+  keys.insert(keys.end(), others.begin(), others.end());
+  return keys;
+}
+
+std::vector<std::string> key_phrases(const PlaySession& session) {
+  std::vector<std::string> phrases;
+  for (const Key& key : keys_of(session)) {
+    if (!key.phrase.empty()) phrases.push_back((key.name.size() == 1 ? key.name + " " : "") + key.phrase);
+  }
   return phrases;
 }
 
@@ -144,7 +179,7 @@ bool PlayView::fit(const PlaySession& session) {
     return std::max(0, size.first - COLS) + std::max(0, size.second - LINES);
   };
   std::optional<std::pair<int, int>> smallest;
-  for (const auto& keys : {wrapped(key_phrases(board), "   ", COLS - 4), {"? keys   q quit"}}) {
+  for (const auto& keys : {wrapped(key_phrases(session), "   ", COLS - 4), {"? keys   q quit"}}) {
     keys_ = keys;
     for (const bool panel_below : {true, false}) {
       for (const int pitch : {roomy, narrow}) {
@@ -170,15 +205,45 @@ void PlayView::say_too_small(const PlaySession& session) const {
   write_wrapped(0, 0, COLS, LINES, split(words, ' '));
 }
 
+/// What the marks and colours of the board mean.
+std::vector<std::string> PlayView::sign_phrases() const {
+  const std::string peg = style_.unicode ? "●" : "o";
+  std::vector<std::string> phrases = {"[ ] cursor", "< > peg taken",
+                                      std::string(style_.unicode ? "·" : ".") + " empty hole"};
+  if (!style_.colour) {
+    phrases.emplace_back("+ where the peg taken can land");
+    phrases.push_back(peg + " bold: a peg that can jump, or that the jump removes");
+    return phrases;
+  }
+  for (const char* meaning : {" cyan: peg", " green: peg that can jump", " red: peg that the jump removes",
+                              " magenta: peg of the hint"})
+    phrases.push_back(peg + meaning);
+  phrases.emplace_back("+ yellow: where the peg taken can land");
+  phrases.emplace_back("message green: won, red: lost");
+  return phrases;
+}
+
 void PlayView::draw_keys(const PlaySession& session) const {
+  constexpr std::size_t indent = 17;
   ::erase();
-  std::vector<std::string> phrases = key_phrases(session.board());
-  phrases.emplace_back("any key: back to the game");
-  const bool a_line_each = static_cast<int>(phrases.size()) + 2 <= LINES;
-  const std::vector<std::string> lines = a_line_each ? phrases : wrapped(phrases, "   ", COLS - 4);
+  const int width = COLS - 4;
+  const std::vector<std::string> signs = wrapped(sign_phrases(), "   ", width);
+  std::vector<std::string> lines;
+  for (const Key& key : keys_of(session)) {
+    std::string name = key.name;
+    if (name.size() + 2 > indent) lines.push_back(std::exchange(name, ""));
+    for (const std::string& part : wrapped(split(key.full, ' '), " ", width - static_cast<int>(indent))) {
+      name.resize(indent, ' ');
+      lines.push_back(std::exchange(name, "") + part);
+    }
+  }
+  if (lines.size() + signs.size() + 2 > static_cast<std::size_t>(LINES))
+    lines = wrapped(key_phrases(session), "   ", width);
+  lines.insert(lines.end(), signs.begin(), signs.end());
   write_at(0, 2, "Keys", A_BOLD);
-  for (std::size_t i = 0; i < lines.size(); ++i)
-    write_at(static_cast<int>(i) + (a_line_each ? 2 : 1), 2, lines[i]);
+  const int shown = std::min(static_cast<int>(lines.size()), LINES - 2);
+  for (int i = 0; i < shown; ++i) write_at(i + 1, 2, lines[static_cast<std::size_t>(i)]);
+  write_at(shown + 1, 2, "any key: back to the game", A_BOLD);
   ::refresh();
 }
 
@@ -215,21 +280,9 @@ void PlayView::draw(const PlaySession& session, bool thinking) {
 void PlayView::draw_edges(const PlaySession& session) const {
   if (!session.board().is_graph()) return;
   for (const Edge& edge : session.board().edges()) {
-    const auto [line, column] = places_[static_cast<std::size_t>(edge.first)];
-    const auto [last_line, last_column] = places_[static_cast<std::size_t>(edge.second)];
-    const int down = last_line - line;
-    const int right = last_column - column;
-    const int steps = std::max(std::abs(down), std::abs(right));
-    const std::string mark = std::abs(down) * 4 < std::abs(right) ? "-"
-                             : std::abs(right) < std::abs(down)   ? "|"
-                             : (down > 0) == (right > 0)          ? "\\"
-                                                                  : "/";
-    for (int step = 1; step < steps; ++step) {
-      const auto part = [&](int whole) {
-        return static_cast<int>(std::lround(static_cast<double>(whole) * step / steps));
-      };
-      write_at(line + part(down), column + word_width_ - 1 + part(right), mark, A_DIM);
-    }
+    for (const EdgeMark& mark : edge_marks(places_[static_cast<std::size_t>(edge.first)],
+                                           places_[static_cast<std::size_t>(edge.second)]))
+      write_at(mark.row, mark.column + word_width_ - 1, {mark.mark}, A_DIM);
   }
 }
 

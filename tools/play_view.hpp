@@ -29,7 +29,7 @@ class PlayView {
 
   /// Draws everything, fitted to the window's size now; where that is too small it says what size would do.
   void draw(const PlaySession& session, bool thinking);
-  /// Draws the list of all keys instead.
+  /// Draws a page instead that explains all keys, marks and colours.
   void draw_keys(const PlaySession& session) const;
 
   /// The hole at this line and column of the last drawing.
@@ -52,6 +52,7 @@ class PlayView {
   /// size that is nearest to the window's.
   bool fit(const PlaySession& session);
   bool try_layout(const Board& board, int pitch, int row_pitch, bool panel_below);
+  std::vector<std::string> sign_phrases() const;
   void say_too_small(const PlaySession& session) const;
   /// Line and column of the middle of a hole.
   std::pair<int, int> place(const PlaySession& session, int hole) const;

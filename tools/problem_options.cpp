@@ -68,7 +68,7 @@ HolesOrPicture read_holes_or_picture(const std::string& text, const std::string&
     throw InputError(option + " '" + text + "' is neither a hole of " + board.name() +
                      " nor a readable picture file (" + no_file + ").");
   }
-  throw InputError(option + " '" + text + "' is neither holes of " + board.name() +
+  throw InputError(option + " '" + text + "' is neither a list of holes of " + board.name() +
                    " nor a readable picture file: " + not_holes);
 }
 
@@ -119,9 +119,8 @@ std::optional<Position> read_number(const std::string& text, const Board& board)
   const auto read = std::from_chars(first, last, number, is_hexadecimal ? 16 : 10);
   if (read.ptr != last || first == last) return std::nullopt;
   if (read.ec != std::errc() || (number & ~board.all_holes()) != 0) {
-    throw InputError("position " + text + " is no position of " + board.name() + ", which has " +
-                     std::to_string(board.holes()) + " holes: expected 0 to " +
-                     std::to_string(board.all_holes()) + ".");
+    throw InputError("position " + text + " is not a position of " + board.name() + ": expected 0 to " +
+                     std::to_string(board.all_holes()) + ", a bit for each hole.");
   }
   return number;
 }
@@ -147,7 +146,7 @@ BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs) {
     note_input(inputs, "board", word);
     BoardFile file = load_board_file(word);
     if (!file.start && !file.board.is_graph()) {
-      file.notes.push_back(printable(word) + ": the picture has pegs alone; where a start is needed, " +
+      file.notes.push_back(printable(word) + ": the picture has only pegs; where a start is needed, " +
                            file.board.hole_name(file.board.default_vacancy()) + " starts empty");
     }
     return {std::move(file.board), file.start, file.finish, std::move(file.notes)};
@@ -212,7 +211,7 @@ Position read_position_argument(const std::string& text, const Board& board, std
   if (const auto number = read_number(text, board)) return *number;
   if (kind_of(text) != PathKind::file) {
     const std::string key = text.substr(0, text.find(':'));
-    throw InputError("'" + text + "' is no position, and there is no file of that name." +
+    throw InputError("'" + text + "' is not a position, and there is no file of that name." +
                      (key == text ? "" : did_you_mean(key, {"vacant", "pegs"})) + expected_position);
   }
   note_input(inputs, "position", text);

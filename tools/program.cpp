@@ -47,15 +47,18 @@ std::string version_text() {
 
 ExitCode run_program(const std::vector<std::string>& line) {
   if (line.size() < 2) {
-    print_note(program_help());
+    print_note(program_help(false));
     return ExitCode::usage;
   }
   const std::string& first = line[1];
   std::vector<std::string> words(line.begin() + 2, line.end());
   if (first == "--help" || first == "-h" || first == "help") {
-    return show_help(words.empty() ? program_help() : command_help(find_command(words.front())));
+    const bool with_all = !words.empty() && words.back() == every_option;
+    if (with_all) words.pop_back();
+    return show_help(words.empty() ? program_help(with_all)
+                                   : command_help(find_command(words.front()), with_all));
   }
-  if (first == "--version") return show(version_text());
+  if (first == "--version" || first == "-V") return show(version_text());
   if (first == "--man") {
     return show(words.empty() ? program_manual() : command_manual(find_command(words.front())));
   }
@@ -67,7 +70,7 @@ ExitCode run_program(const std::vector<std::string>& line) {
                      " [BOARD] [options]. 'pegspace --help' lists the commands.");
   }
   const Command& command = find_command(first);
-  if (asks_for_help(words)) return show_help(command_help(command));
+  if (const auto help = help_request(words)) return show_help(command_help(command, help->with_all));
   std::vector<std::string> typed = line;
   typed[0] = program().name;  // not the path of a build folder
   const std::unique_ptr<Invocation> invocation = command.invoke();

@@ -86,7 +86,7 @@ void check_options(const Arguments& arguments, const QueryOptions& given, bool h
         "--help' says more).");
   }
   if (saves && given.table.table) {
-    throw InputError("--save makes a table by search, --table reads one. Give only one of them.");
+    throw InputError("--save makes a table by search, --table reads one. Use only one of them.");
   }
   if (!has_position) {
     const DrawingOptions& drawing = given.drawing;
@@ -96,7 +96,7 @@ void check_options(const Arguments& arguments, const QueryOptions& given, bool h
   }
   if (saves) {
     arguments.refuse({&given.second_run},
-                     "compares results, but --save writes a table. Give only one of them.");
+                     "compares results, but --save writes a table. Use only one of them.");
   }
   if (given.table.table) arguments.refuse({&given.engine}, without_search);
 }
@@ -120,7 +120,7 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   bool is_saved = false;
   const auto so_far = [&](FailureKind kind) {
     const bool lacks_memory = kind == FailureKind::resource && has_position && !given.no_games;
-    return std::string(is_saved ? "The table was written, and nothing else." : nothing_so_far) +
+    return std::string(is_saved ? "Only the table was written." : nothing_so_far) +
            (lacks_memory ? " Without games (--no-games) it needs less." : "");
   };
   if (!given.save.empty()) {
@@ -131,7 +131,7 @@ ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
   const PositionFacts facts =
       run.follow(so_far, [&] { return find_facts(run, position, !given.no_games, table.get()); });
   run.print(problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label +
-            "\n\n" + position_text(problem, facts, style_of(given.drawing), terminal_width(STDOUT_FILENO)));
+            "\n\n" + position_text(problem, facts, style_of(given.drawing), table_width(STDOUT_FILENO)));
   return run.write({"", position_json(problem, facts)}, {{"position", std::to_string(position)}});
 }
 

@@ -25,7 +25,7 @@ struct ReplayOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options);
     options.add("read", read, "NOTATION", parse_notation,
-                "how the solution is written: " + notation_list() + "; default: by its look");
+                "notation of the solution; " + notation_list() + "; default: recognised");
     options.add("notation,n", notation, "NOTATION", parse_notation,
                 "print the solution in this notation, and nothing else");
     options.add("boards,b", boards, "draw every position on the way");
@@ -33,7 +33,7 @@ struct ReplayOptions : SharedOptions {
     pictures.declare(options);
     drawing.declare(options);
     add_memory(options);
-    options.add("quiet,q", quiet, "only the exit code and errors");
+    options.add("quiet,q", quiet, "print only errors; the exit code tells the result");
   }
 };
 

@@ -85,8 +85,7 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options, Prob
 
 void RunContext::refuse_beside_second_run(std::initializer_list<const void*> fields) const {
   if (!given.second_run) return;
-  arguments.refuse(fields,
-                   "takes what was counted before, and --second-run counts again. Leave one of them out.");
+  arguments.refuse(fields, "reads what was counted before, but --second-run counts again. Omit one of them.");
 }
 
 const Engine& RunContext::engine_for(const Problem& asked, Work work) const {
@@ -183,7 +182,7 @@ void RunContext::end_early(const std::function<std::string(FailureKind)>& so_far
   line.erase();
   if (!failure.words.ends_with('.')) failure.words += '.';
   const std::string place = line.how_far();
-  const std::string games = games_ ? ", " + to_grouped(*games_) + " games counted" : "";
+  const std::string games = games_ ? ", games counted: " + to_grouped(*games_) : "";
   failure.words += " So far: " + human_seconds(wall()) +
                    (place.empty() ? ", no step finished" : ", " + place) + games + ". " +
                    so_far(failure.kind);

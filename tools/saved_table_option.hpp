@@ -19,7 +19,7 @@ struct TableOption {
 
 /// Why an option that needs a search is refused beside --table.
 inline constexpr const char* without_search =
-    "needs a search, and --table answers without one. Leave one of them out.";
+    "needs a search, but --table answers without one. Omit one of them.";
 
 /// Opens the table, where one is given. What the command line leaves out of the problem (--start, --finish)
 /// is taken from the table. Throws InputError where it is not a table of this problem.

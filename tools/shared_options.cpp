@@ -45,14 +45,15 @@ std::uint64_t memory_for_work(std::uint64_t process, int threads) {
   const std::uint64_t program = 14 * mebibyte + charged_memory();
   if (process < program + 2 * mebibyte) {
     throw ResourceError("the program alone needs about " + human_bytes(program + 2 * mebibyte) +
-                        " of memory, and may use " + human_bytes(process) + ". Allow more with --memory.");
+                        " of memory, but may use only " + human_bytes(process) +
+                        ". Allow more with --memory.");
   }
   const std::uint64_t left = process - program;
   return (left - std::min(left / 2, 2 * static_cast<std::uint64_t>(threads) * mebibyte)) / 100 * 96;
 }
 
 std::string engine_list() {
-  std::string text = "auto: chosen by board and memory";
+  std::string text = "search engine; auto: chosen by board and memory";
   for (const Engine& engine : engines()) {
     text += "; " + std::string(engine.name) + ": " + std::string(engine.summary);
   }
@@ -66,16 +67,16 @@ void SharedOptions::add_start(Options& options, Starts takes) {
   const bool takes_all = takes == Starts::one_or_all;
   options.add(
       "start,s", start, takes_all ? "HOLES|FILE|all" : "HOLES|FILE",
-      std::string(
-          "the holes that start empty (d4 or d4,e4; also 17 or 3:3), or a file with a picture of the start") +
-          (takes_all ? ", or all: all single vacancies at once" : "") +
+      "the holes that start empty, such as d4 or d4,e4; also 17 or 3:3" +
+          std::string(takes_all ? ", a file with a picture of the start, or all: every single vacancy at once"
+                                : ", or a file with a picture of the start") +
           "; default: the centre, or hole 1 if there is none");
 }
 
 void SharedOptions::add_problem(Options& options, Starts takes) {
   add_start(options, takes);
   options.add("finish,f", finish, "HOLES|any|FILE",
-              "where the last peg must end: a hole, one of several holes, any, or a file with a picture of "
+              "where the last peg must end; a hole, one of several holes, any, or a file with a picture of "
               "the position");
 }
 
@@ -118,7 +119,7 @@ void SharedOptions::add_second_run(Options& options) {
   options.add(
       "second-run", second_run,
       "write no results, but compare them with those in the files and, if they agree, add this run "
-      "to the record; needs another engine, number of threads, instruction set or image of the start. Exit "
+      "to the record; needs another engine, number of threads, instruction set or image of the start; exit "
       "code 1 if they differ");
 }
 

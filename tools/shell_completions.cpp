@@ -137,16 +137,6 @@ std::string zsh_action(const Values& values) {
   return words.empty() ? "_files" : "{ compadd -- " + words + "; _files }";
 }
 
-/// One line of a menu: the first clause says what the option is. A semicolon in brackets ends none.
-std::string first_clause(const std::string& meaning) {
-  int open = 0;
-  for (std::size_t at = 0; at < meaning.size(); ++at) {
-    open += meaning[at] == '(' ? 1 : meaning[at] == ')' ? -1 : 0;
-    if (meaning[at] == ';' && open == 0) return meaning.substr(0, at);
-  }
-  return meaning;
-}
-
 std::string zsh_option(const OptionRow& option) {
   const std::string text = zsh_text(first_clause(option.meaning));
   const std::string value =

@@ -99,8 +99,9 @@ std::string by_beam(RunContext& run, const SolveOptions& given, const SolveReque
   if (!given.stats) return "";
   if (found.width == 0 && found.positions == 0) return "looked up from the finish";
   return (found.width == 0 ? "depth first: " : "beam of width " + to_grouped(found.width) + ": ") +
-         to_grouped(found.positions) + " positions visited, " + to_grouped(found.repeated) +
-         " repeated positions skipped, " + counted(found.dead_ends, "dead end", "dead ends") + " met" +
+         counted(found.positions, "position", "positions") + " visited, " +
+         counted(found.repeated, "repeated position", "repeated positions") + " skipped, " +
+         counted(found.dead_ends, "dead end", "dead ends") + " met" +
          (found.by_whole_class ? "; then all positions, by the dense engine" : "");
 }
 
@@ -117,8 +118,9 @@ std::string by_depth_first(RunContext& run, const SolveOptions& given, const Sol
       depth_first(run.problem, options, [&](const std::vector<Jump>& jumps) { return writer.write(jumps); });
   run.progress().erase();
   if (!given.stats) return "";
-  return "depth first: " + to_grouped(stats.positions) + " positions entered, " + to_grouped(stats.repeated) +
-         " repeated positions skipped, " + counted(stats.dead_ends, "dead end", "dead ends") + " met";
+  return "depth first: " + counted(stats.positions, "position", "positions") + " entered, " +
+         counted(stats.repeated, "repeated position", "repeated positions") + " skipped, " +
+         counted(stats.dead_ends, "dead end", "dead ends") + " met";
 }
 
 std::string solutions_text(const Count& solutions) {
@@ -148,8 +150,8 @@ std::string by_conditions(RunContext& run, const SolveRequest& request, Solution
     found.for_each(
         [&](const std::vector<Jump>& jumps) { return writer.write(jumps) && request.way == Way::all; });
   }
-  return "engine " + std::string(run.engine().name) + ": " + solutions_text(found.solutions()) + " with " +
-         words_of(request.conditions, run.problem.board) +
+  return "engine " + std::string(run.engine().name) + ": " + solutions_text(found.solutions()) + " " +
+         phrase_of(request.conditions, run.problem.board) +
          (found.impossible().empty() ? "" : " (" + found.impossible() + ")");
 }
 
@@ -321,8 +323,7 @@ Command solve_command() {
       "  pegspace solve triangle5 --start 1 --all --notation numbers\n"
       "  pegspace solve english --finish d4 --random --seed 7 --count 10\n"
       "  pegspace solve english --finish d4 --shortest\n"
-      "  pegspace solve english --finish d4 --first \"d2-d4 f3-d3\" --avoid \"e1-e3; e3-e1\" --limit 3 "
-      "--all\n"
+      "  pegspace solve english --finish d4 --first \"d2-d4 f3-d3\" --avoid \"e1-e3; e3-e1\"\n"
       "  pegspace solve wiegleb --finish e5 --animate wiegleb.svg\n",
       invocation<SolveOptions, run_solve>};
 }

@@ -34,24 +34,24 @@ void check_solver(const SolveRequest& request) {
     throw InputError(
         std::string(request.shortest ? "--shortest needs" : "--through, --avoid and --first need") +
         " the exact levels of all winning positions, which --engine " + request.solver +
-        " does not find. Leave --engine out, or take dense or hash.");
+        " does not find. Omit --engine, or use dense or hash.");
   }
   if (request.way == Way::all && beam) {
     throw InputError("--engine beam finds one solution, not all. Use --engine dfs, dense or hash.");
   }
   if (request.way == Way::random && (beam || depth_first)) {
     throw InputError("--random needs the exact number of solutions, which --engine " + request.solver +
-                     " does not know. Leave --engine out, or take --shuffle.");
+                     " does not know. Omit --engine, or use --shuffle.");
   }
   if (request.way == Way::shuffle && !beam && !depth_first && request.solver != "auto") {
     throw InputError("--shuffle is for --engine beam and dfs. With --engine " + request.solver +
-                     " take --random.");
+                     " use --random.");
   }
 }
 
 void check_ways(const SolveRequest& request) {
   if (request.shortest && (request.way == Way::random || request.way == Way::shuffle)) {
-    throw InputError("--shortest goes with --all and --limit, not with --random or --shuffle.");
+    throw InputError("--shortest can be combined with --all and --limit, not with --random or --shuffle.");
   }
   if (request.shortest && !request.conditions.empty()) {
     throw InputError("--shortest cannot be combined with --through, --avoid or --first.");
@@ -76,7 +76,7 @@ void SolveOptions::declare(Options& options) {
   options.add("seed", seed, "S", whole<std::uint64_t>(0, most),
               "for --random and --shuffle; the same seed gives the same solutions");
   options.add("notation,n", notation, "NOTATION", parse_notation,
-              "how solutions are written: " + notation_list() + "; default: names");
+              "notation of the solutions; " + notation_list() + "; default: names");
   options.add("boards,b", boards, "draw every position on the way");
   options.add("no-symmetry", no_symmetry,
               "with --engine dfs: store visited positions as they are, not up to symmetry");
@@ -85,7 +85,7 @@ void SolveOptions::declare(Options& options) {
   options.add(
       "stats", stats,
       "print search statistics of --engine beam, dfs or auto: positions, repeated positions, dead ends");
-  options.add("engine,e", engine, "NAME", join(solver_names(), ", ") + "; default: auto");
+  options.add("engine,e", engine, join(solver_names(), "|"), "search engine; default: auto");
   conditions.declare(options);
   add_json(options, "all that is found");
   pictures.declare(options);
@@ -106,12 +106,12 @@ bool uses_beam(const SolveRequest& request) {
 SolveRequest read_solve_request(const SolveOptions& given, const Arguments& arguments, const Problem& problem,
                                 std::vector<NamedPath>& inputs, std::vector<std::string>& notes) {
   if (int{given.all} + int{given.random} + int{given.shuffle} > 1) {
-    throw InputError("--all, --random and --shuffle exclude each other. Give one of them.");
+    throw InputError("--all, --random and --shuffle exclude each other. Use one of them.");
   }
-  if (!given.all) arguments.refuse({&given.limit}, "goes with --all only.");
-  if (!given.random) arguments.refuse({&given.count}, "goes with --random only.");
+  if (!given.all) arguments.refuse({&given.limit}, "works only with --all.");
+  if (!given.random) arguments.refuse({&given.count}, "works only with --random.");
   if (!given.random && !given.shuffle)
-    arguments.refuse({&given.seed}, "goes with --random and --shuffle only.");
+    arguments.refuse({&given.seed}, "works only with --random or --shuffle.");
   SolveRequest request;
   request.way = given.all ? Way::all : given.random ? Way::random : given.shuffle ? Way::shuffle : Way::first;
   request.number = given.all ? given.limit.value_or(0) : given.count.value_or(1);
@@ -122,15 +122,14 @@ SolveRequest read_solve_request(const SolveOptions& given, const Arguments& argu
   check_ways(request);
   check_solver(request);
   if (request.solver != depth_first_name) {
-    arguments.refuse({&given.no_symmetry, &given.forget}, "goes with --engine dfs only.");
+    arguments.refuse({&given.no_symmetry, &given.forget}, "works only with --engine dfs.");
   }
   if (request.solver != depth_first_name && !uses_beam(request)) {
     arguments.refuse({&given.stats},
                      "is about searches from both ends or depth first: --engine beam, dfs or auto.");
   }
   if (given.no_symmetry && given.forget) {
-    throw InputError(
-        "--forget stores no positions, so --no-symmetry changes nothing. Leave one of them out.");
+    throw InputError("--forget stores no positions, so --no-symmetry changes nothing. Omit one of them.");
   }
   return request;
 }

@@ -29,7 +29,8 @@ struct TableOptions : SharedOptions {
   ColourMode colour = ColourMode::automatic;
 
   void declare(Options& options) {
-    options.add("all-pairs", all_pairs, "write every pair of holes, also mirror images; takes no more time");
+    options.add("all-pairs", all_pairs,
+                "write every pair of holes, mirror images included; takes no more time");
     options.add("resume", resume,
                 "continue the unfinished table FILE.part beside the file of --csv (or --json)");
     add_engine(options);
@@ -198,7 +199,7 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
   run.print(board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes") +
             "; from every start to every finish\n\n");
   fill(table, run, part.get());
-  run.print(start_finish_text(table, pairs, terminal_width(STDOUT_FILENO)) +
+  run.print(start_finish_text(table, pairs, table_width(STDOUT_FILENO)) +
             drawings_text(table, shows_colour(given.colour, STDOUT_FILENO)));
   run.note_cost();
   const ExitCode code = run.write({start_finish_csv(table, pairs), start_finish_json(table, pairs)},

@@ -19,7 +19,7 @@ ClaimedDeadEnd claimed(const Board& board, const ReadDeadEnd& end) {
 ClaimedJump jump_of(const Board& board, const std::string& name) {
   const auto jump = std::ranges::find(board.jumps(), name, [&](const Jump& j) { return board.jump_name(j); });
   if (jump == board.jumps().end()) {
-    throw InputError("'" + printable(name) + "' is no jump of the board '" + board.name() + "'.");
+    throw InputError("'" + printable(name) + "' is not a jump of board '" + board.name() + "'.");
   }
   return {jump->from, jump->to, jump->over};
 }

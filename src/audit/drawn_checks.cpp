@@ -58,7 +58,7 @@ void check_sum(const ResultFolder& folder, const ReadFileSum& named, const std::
     return;
   }
   findings.require(named.sha256 == sha256_text(read_text_file(path)),
-                   "it is not " + made + " " + named.name + " as it is: the SHA-256 sum is another.");
+                   "it was not " + made + " the present " + named.name + ": the SHA-256 sum differs.");
   findings.checked.push_back("the SHA-256 sum of " + named.name);
 }
 
@@ -69,8 +69,7 @@ void check_board_description(ResultFolder&, ResultFile& file) {
     Json again = board_details_json(*file.problem, {});
     again["engines"] = json.at("engines");
     for (const auto& [key, value] : again.items()) {
-      file.findings.require(json.at(key) == value,
-                            "'" + key + "' is not what follows from the board's picture.");
+      file.findings.require(json.at(key) == value, "'" + key + "' does not follow from the board's picture.");
     }
     for (const auto& [key, value] : json.items()) {
       file.findings.require(again.contains(key), "the key '" + printable(key) + "' is not known here.");
@@ -81,7 +80,7 @@ void check_board_description(ResultFolder&, ResultFile& file) {
     throw InputError("'" + file.path + "' is not as this program writes it: " + json_words(error) + ".");
   }
   file.findings.left_out.emplace_back(
-      "the board's name, and what the engines take: other versions take other memory");
+      "the board's name, and the memory of the engines, which differs between versions");
 }
 
 void check_picture(ResultFolder& folder, ResultFile& file) {

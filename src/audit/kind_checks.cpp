@@ -114,7 +114,7 @@ void require_recorded_finish(const ResultFolder& folder, ResultFile& file,
   const std::string& label = record->record->problem.finish->label;
   file.findings.require(
       std::ranges::any_of(finishes, [&](const Finish& finish) { return finish.label == label; }),
-      "it has not the finish '" + label + "' of " + record->name + " beside it.");
+      "it does not have the finish '" + label + "' of " + record->name + " beside it.");
 }
 
 void check_count_rows(ResultFolder& folder, ResultFile& file, const Problem& problem,

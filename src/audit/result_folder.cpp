@@ -125,7 +125,7 @@ void ResultFolder::check_place(ResultFile& file) {
   const std::string place = record_path(file.name);
   for (const ResultFile& other : files_) {
     if (other.name != place || !other.record) continue;
-    file.findings.wrong.push_back("its record " + place + ", does not name it: it is of other files.");
+    file.findings.wrong.push_back("its record " + place + ", does not name it: it belongs to other files.");
   }
 }
 

@@ -35,9 +35,9 @@ void allow_keys(const std::string& path, const Json& json, const std::vector<std
 }
 
 Count count_of(const std::string& path, const Json& value) {
-  if (!value.is_string()) refuse(path, "the count " + printable(value.dump()) + " is no string of digits");
+  if (!value.is_string()) refuse(path, "the count " + printable(value.dump()) + " is not a string of digits");
   const auto text = value.get<std::string>();
-  if (!is_plain_number(text)) refuse(path, "'" + printable(text) + "' is no number");
+  if (!is_plain_number(text)) refuse(path, "'" + printable(text) + "' is not a number");
   return Count(text, 10);
 }
 
@@ -49,7 +49,7 @@ std::uint64_t word_of(const std::string& path, const Json& value) {
 
 /// A number that the board bounds.
 std::uint64_t number_of(const std::string& path, const Json& value) {
-  if (!value.is_number_unsigned()) refuse(path, "'" + printable(value.dump()) + "' is no whole number");
+  if (!value.is_number_unsigned()) refuse(path, "'" + printable(value.dump()) + "' is not a whole number");
   return value.get<std::uint64_t>();
 }
 

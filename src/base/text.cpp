@@ -37,12 +37,12 @@ int edit_distance(std::string_view a, std::string_view b) {
 
 std::vector<std::string> near_names(std::string_view word, const std::vector<std::string>& candidates,
                                     std::size_t most) {
-  const int tolerance = word.size() <= 3 ? 1 : word.size() <= 6 ? 2 : 3;
   std::vector<std::pair<int, std::string>> ranked;
   for (const std::string& candidate : candidates) {
     const bool prefix = word.size() >= 3 && candidate.rfind(word, 0) == 0;
-    // Each letter that one word has more than the other is an edit.
     const auto [shorter, longer] = std::minmax({word.size(), candidate.size()});
+    const int tolerance = std::min(3, static_cast<int>(longer) / 3);
+    // Each letter that one word has more than the other is an edit.
     if (!prefix && longer - shorter > static_cast<std::size_t>(tolerance)) continue;
     const int distance = prefix ? 0 : edit_distance(word, candidate);
     if (distance <= tolerance) ranked.emplace_back(distance, candidate);

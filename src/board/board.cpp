@@ -114,6 +114,11 @@ void check_graph(const std::string& name, const std::vector<std::string>& names,
   }
 }
 
+std::string no_hole_words(const std::string& word, const std::string& board) {
+  if (word.empty()) return "the name of a hole of board '" + board + "' is missing.";
+  return "'" + printable(word, 100) + "' is not a hole of board '" + board + "'.";
+}
+
 }  // namespace
 
 std::string_view lattice_name(Lattice lattice) {
@@ -306,18 +311,16 @@ int Board::parse_hole(std::string_view text) const {
     }
     if (const auto hole = hole_at({*row, *column})) return *hole;
     throw InputError("there is no hole at row " + std::to_string(*row) + ", column " +
-                     std::to_string(*column) + " (counted from 0) of the picture of " + board +
-                     ", which has " + std::to_string(rows_) + " rows and " + std::to_string(columns_) +
-                     " columns.");
+                     std::to_string(*column) + " (counted from 0) in the picture of " + board +
+                     ", which is " + std::to_string(rows_) + " x " + std::to_string(columns_) +
+                     " (rows x columns).");
   }
   std::vector<std::string> names;
   for (int hole = 0; hole < holes(); ++hole) {
     names.push_back(hole_name(hole));
     if (names.back() == word) return hole;
   }
-  const std::string wrong =
-      word.empty() ? "a hole is missing" : "'" + printable(word, 100) + "' is not a hole";
-  throw InputError(wrong + " of " + board + "." + did_you_mean(word, names) + " Expected a name such as " +
+  throw InputError(no_hole_words(word, name_) + did_you_mean(word, names) + " Expected a name such as " +
                    names.front() + ", a number from 1 to " + std::to_string(holes()) + ", or row:column.");
 }
 
@@ -328,15 +331,13 @@ int Board::parse_graph_hole(const std::string& word) const {
   const auto number = whole_number(word);
   const bool counts = has_hole_numbers(*this);
   if (counts && number && *number >= 1 && *number <= holes()) return *number - 1;
-  const std::string wrong =
-      word.empty() ? "a hole is missing" : "'" + printable(word, 100) + "' is not a hole";
   const std::string expected =
       counts ? " Expected a name such as " + hole_names_.front() + ", or a number from 1 to " +
                    std::to_string(holes()) + "."
              : " Its holes have numbers as names, so a number is a name here and is not counted from 1. "
                "Expected one of " +
                    printable(join(hole_names_, ", "), 200) + ".";
-  throw InputError(wrong + " of board '" + name_ + "'." + did_you_mean(word, hole_names_) + expected);
+  throw InputError(no_hole_words(word, name_) + did_you_mean(word, hole_names_) + expected);
 }
 
 HoleSet Board::parse_holes(std::string_view text) const {

@@ -32,7 +32,7 @@ const std::vector<std::string> header_keys = {"lattice", "directions", "wrap", "
 
 const std::string header_expected =
     "'lattice: square', 'lattice: triangular', 'lattice: graph', 'directions:', 'wrap:', 'spacing:', "
-    "'board:', or a comment behind '#'";
+    "'board:', or a comment after '#'";
 
 // A header line "key: value"; columns from 0.
 struct HeaderLine {
@@ -69,8 +69,8 @@ struct ParsedFile {
 
 void require_no_value(const SourceText& text, std::size_t line, const HeaderLine& header) {
   if (header.value.empty()) return;
-  text.fail(line, header.value_column, quote_input(header.value), "nothing behind '" + header.key + ":'",
-            "The picture begins on the line below.");
+  text.fail(line, header.value_column, quote_input(header.value), "nothing after '" + header.key + ":'",
+            "The picture begins on the next line.");
 }
 
 [[noreturn]] void refuse_value(const SourceText& text, std::size_t line, const HeaderLine& header,
@@ -176,7 +176,7 @@ std::size_t read_header(const SourceText& text, ParsedFile& file) {
     if (read_setting(text, line, header, file)) continue;
     if (header.key == "finish") {
       text.fail(line, header.key_column, "'finish:' before the board", "'board:'",
-                "The picture of the finish stands behind that of the board.");
+                "Put the picture of the finish after that of the board.");
     } else {
       const std::string suggestion = did_you_mean(header.key.substr(0, 40), header_keys);
       text.fail(line, header.key_column, "the unknown header " + quote_input(header.key + ":"),

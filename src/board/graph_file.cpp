@@ -64,7 +64,7 @@ void read_words(const SourceText& text, std::size_t line, std::size_t column, st
       after_word = true;
     } else {
       text.fail(line, column, quote_input(std::string(1, letter)),
-                "names of holes (letters, digits and _), apart by blanks, entries apart by commas");
+                "names of holes (letters, digits and _) separated by blanks, and commas between entries");
     }
   }
   if (!words.empty() && words.back().line == line) words.back().ends_entry = true;
@@ -154,7 +154,7 @@ class GraphReader {
   void find_holes() {
     if (const Section* holes = section("holes")) {
       if (holes->words.empty()) {
-        text_.fail(holes->line, holes->column, "no name behind 'holes:'",
+        text_.fail(holes->line, holes->column, "no name after 'holes:'",
                    "names, or how many holes there are");
       }
       if (holes->words.size() == 1 && is_number(holes->words[0].text)) return number_holes(holes->words[0]);
@@ -233,7 +233,7 @@ class GraphReader {
       entries.push_back(entry);
       if (entry.front() > entry.back()) std::reverse(entry.begin(), entry.end());
       if (!known.insert(entry).second) {
-        fail(word, "an entry that was there before", "each once (they hold both ways)");
+        fail(word, "a repeated entry", "each entry once (it counts in both directions)");
       }
       entry.clear();
     }
@@ -257,7 +257,7 @@ class GraphReader {
 
   HoleSet read_hole_set(const Section& given, const std::string& key) const {
     if (given.words.empty())
-      text_.fail(given.line, given.column, "no hole behind '" + key + ":'", "names of holes");
+      text_.fail(given.line, given.column, "no hole after '" + key + ":'", "names of holes");
     HoleSet holes = 0;
     for (const Word& word : given.words) {
       const int hole = hole_of(word);

@@ -22,7 +22,7 @@ void require_extents(const SourceText& text, const Mark& mark, std::size_t row, 
   text.fail(mark.line, mark.byte,
             "a hole in row " + std::to_string(row + 1) + ", column " + std::to_string(column + 1),
             "all holes within the first " + std::to_string(largest_extent) + " rows and columns",
-            "Move the picture to the left and to the top.");
+            "Move the picture left and up.");
 }
 
 void require_hole_count(const SourceText& text, const Marks& marks, const Picture& picture) {
@@ -99,13 +99,14 @@ void note_spacing(const SourceText& text, const Marks& marks, std::size_t spacin
   if (spacing > 1 && !marks.labelled) {
     notes.push_back(
         text.source() + ": reads the picture as spaced, neighbours " + std::to_string(spacing) +
-        " characters apart; a line 'spacing: 1' before 'board:' takes blanks as places without a hole");
+        " characters apart; a line 'spacing: 1' before 'board:' reads blanks as places without a hole");
   }
   const std::size_t rows = common_step(marks, &Mark::line);
   if (rows > 1) {
-    notes.push_back(text.source() +
-                    ": between any two rows of the picture is a blank one, which is read as a row "
-                    "without holes, so no peg jumps from row to row. Delete blank rows if that is not meant");
+    notes.push_back(
+        text.source() +
+        ": between any two rows of the picture is a blank one, which is read as a row "
+        "without holes, so no peg jumps from row to row. Delete the blank rows if this is not intended");
   }
 }
 

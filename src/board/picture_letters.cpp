@@ -24,7 +24,7 @@ std::string in_quotes(std::string_view letter) {
 }
 
 std::string hint_for(std::string_view character) {
-  if (character == "\t") return "A tab is no picture character: use spaces or '-'.";
+  if (character == "\t") return "Tabs are not allowed in pictures: use spaces or '-'.";
   if (character == "#") return "Comments may only stand before the picture.";
   if (character == "0") return "Write pegs as the letter o, not the digit 0.";
   return "";

@@ -15,7 +15,7 @@ namespace pegspace::cluster {
 namespace {
 
 PositionLevels no_lists(const Problem&, const SearchOptions&, const SearchListener&) {
-  throw InputError("lists of positions are made on one machine only: take the program pegspace.");
+  throw InputError("lists of positions are made on one machine only: use the program pegspace.");
 }
 
 /// What every rank calls for its share of the work.

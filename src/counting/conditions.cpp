@@ -94,7 +94,7 @@ std::string why_no_passage(const Problem& problem, const std::vector<Position>& 
   for (const Position p : through) pegs.push_back(count_bits(p));
   std::sort(pegs.begin(), pegs.end());
   if (std::adjacent_find(pegs.begin(), pegs.end()) != pegs.end()) {
-    return "two positions to pass through have equally many pegs, and every jump removes one";
+    return "two positions to pass through have the same number of pegs, but every jump removes one";
   }
   for (const Position p : through) {
     const std::string why = why_impossible(problem, finish_at_position(p));

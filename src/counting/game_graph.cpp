@@ -94,7 +94,7 @@ class Builder {
     if (has < request_.limit) return;
     throw ResourceError("the graph has more than " + to_grouped(request_.limit) + " " + what +
                         " (the limit was reached at depth " + std::to_string(depth) +
-                        "). Take a smaller --max-depth" + merge_words() + ", or a larger --max-size.");
+                        "). Use a smaller --max-depth" + merge_words() + ", or a larger --max-size.");
   }
   std::string merge_words() const { return request_.merge == Merge::canonical ? "" : ", --merge canonical"; }
 

@@ -151,8 +151,8 @@ std::string board_list_text(std::size_t width) {
   for (const CatalogueEntry& entry : catalogue())
     rows.push_back({entry.name, holes_of(entry), entry.description});
   return whole_table({{"name", 0, true}, {"holes", 0, false, 1}, {"what it is", 0, true}}, rows, width) +
-         "\n'pegspace boards NAME' describes one, such as english or triangle5. Any other board: a file "
-         "(tools/MANUAL.md).\n";
+         "\n'pegspace boards NAME' describes one, such as english or triangle5. For any other board, write a "
+         "file (tools/MANUAL.md).\n";
 }
 
 Json board_list_json() {
@@ -173,8 +173,12 @@ std::string board_text(const Problem& problem, std::span<const Engine> engines, 
       (board.is_graph() ? " of a graph"
                         : " on the " + std::string(lattice_name(board.lattice())) + " lattice") +
       neighbourhood_words(board.neighbourhood()) + "\n\n";
-  text += drawings_in_rows(
-      {draw_board(board, hole_name_words(board)), draw_board(board, hole_number_words(board))}, width);
+  // Where edges are many, their list says more.
+  const bool with_edges = board.jumps_along_edges() && board.edges().size() <= 2 * number(board.holes());
+  const auto drawing = [&](const std::vector<std::string>& words) {
+    return board.is_graph() && with_edges ? draw_graph(board, words) : draw_board(board, words);
+  };
+  text += drawings_in_rows({drawing(hole_name_words(board)), drawing(hole_number_words(board))}, width);
   text += "\n" + counted(board.jumps().size(), "jump", "jumps") + ", " +
           counted(board.symmetries().size(), "symmetry", "symmetries") + " (the identity included)" +
           automorphisms_text(board) + "\n";

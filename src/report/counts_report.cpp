@@ -56,7 +56,8 @@ std::string table_text(const CountTable& table, bool under_conditions) {
     const CountRow& row = table.rows.front();
     std::string text = to_grouped(row.solutions) + (row.solutions == 1 ? " solution" : " solutions");
     if (!row.impossible.empty()) return text + ": " + row.impossible + ".\n";
-    return text + "\n" + to_grouped(row.winning_positions) + " winning positions\n";
+    return text + "\n" + to_grouped(row.winning_positions) +
+           (row.winning_positions == 1 ? " winning position\n" : " winning positions\n");
   }
   std::vector<CountRow> shown;
   std::ranges::copy_if(table.rows, std::back_inserter(shown), has_solutions);

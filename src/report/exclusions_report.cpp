@@ -36,7 +36,8 @@ std::string exclusion_text(const Problem& problem, const Exclusion& exclusion) {
     case Exclusion::By::nothing:
       break;
   }
-  return finish + ": no pagoda function excludes it. This proves nothing: there may be a solution or not\n";
+  return finish +
+         ": no pagoda function excludes it. This proves nothing: there may or may not be a solution\n";
 }
 
 Json by_json(Exclusion::By by) {
@@ -51,7 +52,7 @@ std::string exclusions_text(const Problem& problem, const std::vector<Exclusion>
       problem.board.name() + "; start " + problem.start_label + "; finish " + problem.finish->label + "\n\n";
   for (const Exclusion& exclusion : exclusions) text += exclusion_text(problem, exclusion);
   return text + "\n" +
-         (all_excluded(exclusions) ? "Proved: there is no solution.\n" : "No proof, either way.\n");
+         (all_excluded(exclusions) ? "Proved: there is no solution.\n" : "No proof either way.\n");
 }
 
 Json exclusions_json(const Problem& problem, const std::vector<Exclusion>& exclusions) {

@@ -87,12 +87,13 @@ std::string shortest_text(const Problem& problem, const GamesResult& result) {
 }  // namespace
 
 std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
-                       std::size_t width) {
-  std::string text = row_table(result, width) + "\n" + to_grouped(result.games);
-  text += result.last_depth ? " games of at most " +
-                                  counted(static_cast<std::uint64_t>(*result.last_depth), "jump", "jumps") +
-                                  "; longer ones are not counted\n"
-                            : " games in all\n";
+                       std::size_t width, std::size_t table_width) {
+  std::string text = row_table(result, table_width) + "\n" + to_grouped(result.games) +
+                     (result.games == 1 ? " game" : " games");
+  text += result.last_depth
+              ? " of at most " + counted(static_cast<std::uint64_t>(*result.last_depth), "jump", "jumps") +
+                    "; longer ones are not counted\n"
+              : " in all\n";
   if (result.expected_pegs)
     text += "random play leaves " + to_decimal(*result.expected_pegs, 2) + " pegs on average\n";
   if (result.shortest) text += shortest_text(problem, result);

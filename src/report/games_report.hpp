@@ -18,9 +18,10 @@
 
 namespace pegspace {
 
-/// The table of ends, the expected number of pegs, the shortest game and dead ends, drawn.
+/// The table of ends, at most `table_width` columns wide, the expected number of pegs, the shortest game and dead ends,
+/// drawn within `width`.
 std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
-                       std::size_t width);
+                       std::size_t width, std::size_t table_width);
 std::string games_csv(const GamesResult& result);
 /// With "problem" where the names of board and start do not say it (problem_json.hpp).
 Json games_json(const Problem& problem, const GamesResult& result);

@@ -219,7 +219,7 @@ std::size_t read_unfinished(std::string_view text, const std::string& source, St
                      (is_ours    ? " belongs to another board than " + board.name()
                       : is_older ? " is an unfinished table of another version of pegspace"
                                  : std::string(" is not the file of an unfinished table")) +
-                     ". Remove it to begin anew, without --resume.");
+                     ". Remove it to start again, without --resume.");
   }
   std::size_t at = header.size();
   for (int number = 4; at < text.size(); ++number) {
@@ -229,8 +229,8 @@ std::size_t read_unfinished(std::string_view text, const std::string& source, St
     const std::size_t comma = line.rfind(',');
     const auto fail = [&] {
       throw InputError(source + ":" + std::to_string(number) + ": '" + printable(line.substr(0, 60)) +
-                       "' is no row that was written there, or it was changed. Remove the file to begin "
-                       "anew, without --resume.");
+                       "' is not a row that was written there, or it was changed. Remove the file to start "
+                       "again, without --resume.");
     };
     if (comma == std::string_view::npos || check_of(line.substr(0, comma)) != line.substr(comma + 1)) fail();
     const std::vector<std::string> fields = split(line.substr(0, comma), ',');

@@ -93,7 +93,7 @@ class DepthFirst {
         throw ResourceError("the depth-first search has stored " + to_grouped(std::uint64_t{lost_.size()}) +
                             " lost positions and needs " + human_bytes(needed) +
                             " for more, but may use only " + human_bytes(memory_bytes_) +
-                            ". Give it more with --memory, or take another engine.");
+                            ". Allow more with --memory, or use another engine.");
       }
     }
     lost_.insert(least);

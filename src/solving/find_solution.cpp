@@ -174,7 +174,7 @@ class Beam {
     throw ResourceError("neither a solution nor a proof that there is none was found in a beam of " +
                         to_grouped(width_) + " positions per level. A wider one needs more than the " +
                         human_bytes(options_.memory_bytes) +
-                        " of memory it may use. Give it more with --memory.");
+                        " of memory it may use. Allow more with --memory.");
   }
 
   float badness(Position p) const {

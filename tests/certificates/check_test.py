@@ -89,7 +89,7 @@ class CheckTest(ProgramTest):
         for name, number in counts.items():
             for wrong in (number + 1, number + PRIMES[0], number + PRIMES[1]):
                 run = self.check(f"--{name}", str(wrong), "positions.set")
-                self.assertEqual((run.returncode, run.stdout), (1, f"NOT PROVED positions.set: it has not {wrong} {name}\n"))
+                self.assertEqual((run.returncode, run.stdout), (1, f"NOT PROVED positions.set: it does not have {wrong} {name}\n"))
 
     def test_corruptions(self):
         found = dict.fromkeys(CORRUPTIONS, 0)

@@ -89,7 +89,7 @@ class BoardsTest(ProgramTest):
         self.assertIn("spacing: 1", self.run_ok("count", spaced).stderr)
         pegs = self.write("pegs.txt", "board:\nooo\nooo\nooo\n")
         for command in (("boards",), ("count",), ("enumerate",)):
-            self.assertIn("pegs alone; where a start is needed, b2 starts empty", self.run_ok(*command, pegs).stderr)
+            self.assertIn("only pegs; where a start is needed, b2 starts empty", self.run_ok(*command, pegs).stderr)
         start = self.write("start.txt", "xx_\nxxx\nxxx\n")
         self.assertIn("'x' as a peg, '_' as an empty hole", self.run_ok("count", "square3", "--start", start).stderr)
         self.assertEqual(self.run_ok("count", "square3", "--start", start).stdout, self.run_ok("count", "square3", "--start", "c1").stdout)

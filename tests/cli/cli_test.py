@@ -61,7 +61,45 @@ class HelpTest(ProgramTest):
             self.assertEqual(text, self.run_ok("help", command).stdout)
             self.assertLessEqual(max(map(len, text.splitlines())), 112, command)
 
+    def test_help_is_one_screen_and_help_all_has_the_rest(self):
+        listed = re.compile(r"^  (?:-\w, |    )--([\w-]+)", re.MULTILINE)
+        for command in COMMANDS:
+            short, full = (pegspace(command, "--help", *words, COLUMNS="80").stdout for words in ((), ("all",)))
+            self.assertIn(len(short.splitlines()), range(20, 41), command)
+            names, others = listed.findall(short), listed.findall(full)
+            self.assertEqual(len(set(others)), len(others), command)
+            self.assertIn("\n  -h, --help  ", full)
+            if len(others) > 11:
+                self.assertEqual(len(names), 10, command)
+                more = re.search(r"More options, which [^:]+ explains: ([^.]*)\.\n", short).group(1)
+                names += [word.strip(",").removeprefix("--") for word in more.split()]
+                self.assertGreater(len(re.findall(r"^[A-Z][a-z ]+:$", full, re.MULTILINE)), 3, command)  # groups, and the examples
+            self.assertEqual(sorted(names), sorted(others), command)
+            self.assertNotRegex(short + full, r"[ \t]\n")
+            self.assertEqual(full, pegspace("help", command, "all", COLUMNS="80").stdout)
+        text = pegspace("--help", COLUMNS="80").stdout
+        self.assertIn(len(text.splitlines()), range(24, 41))
+        everything = pegspace("--help", "all", COLUMNS="80").stdout
+        self.assertTrue(everything.startswith(text))
+        for words in ("PEGSPACE_THREADS", "NO_COLOR", "exit codes:", "130"):
+            self.assertNotIn(words, text)
+            self.assertIn(words, everything)
+
+    def test_tables_in_a_pipe_have_every_column(self):
+        """Whatever their width; a terminal that is too narrow leaves some out, and says which."""
+        environment = {name: value for name, value in clean_environment().items() if name != "COLUMNS"}
+        for words, title in ((("query", "triangle5", "pegs:1,2,4,6", "--start", "4"), "games through it"),
+                             (("enumerate", "english", "--max-depth", "3"), "dead ends"), (("games", "square4"), "canon. dead"),
+                             (("table", "triangle5"), "pairs")):
+            text = subprocess.run([PEGSPACE, *words], capture_output=True, text=True, timeout=60, env=environment).stdout
+            self.assertIn(title, text)
+            self.assertNotIn("Not shown", text)
+            self.assertIn("  " + title, next(line for line in text.splitlines() if title in line))
+            narrow = " ".join(pegspace(*words, COLUMNS="40").stdout.split())
+            self.assertRegex(narrow, rf"Not shown, as the terminal is too narrow: [^.]*(?:canon\.)?[^.]*{re.escape(title)}")
+
     def test_version(self):
+        self.assertEqual(self.run_ok("-V").stdout, self.run_ok("--version").stdout)
         self.assertRegex(self.run_ok("--version").stdout, r"^pegspace \d+\.\d+\.\d+\ncommit \S+, built with ")
 
 
@@ -78,6 +116,8 @@ class WrongSpellingTest(ProgramTest):
         self.refuse("enumerat", says=("'enumerat'", "enumerate?"))
         self.refuse("xyzzy", says=("'xyzzy'", ", ".join(COMMANDS)))
         self.refuse("--threads", "2", "enumerate", says=("--threads",))
+        for far in ("list", "xy", "banana"):  # no name is near
+            self.assertNotIn("Did you mean", self.refuse(far, says=(far,)).stderr)
         self.refuse("help", "cuont", says=("count?",))
 
     def test_option(self):
@@ -112,7 +152,7 @@ class WrongSpellingTest(ProgramTest):
         self.refuse("query", "english", "vacnt:d4", says=("vacant?",))
 
     def test_hole(self):
-        self.refuse("enumerate", "english", "--start", "d9", says=("--start 'd9'", "?"))
+        self.refuse("enumerate", "english", "--start", "d9", says=("--start 'd9'",))
         self.refuse("enumerate", "english", "--start", "34", says=("34", "1 to 33"))
         self.refuse("enumerate", "english", "--start", "0:0", says=("row 0, column 0",))
         self.refuse("enumerate", "english", "--start", "d4,d4", says=("twice",))
@@ -154,8 +194,8 @@ class OptionsTest(ProgramTest):
         """(command, letter, name, value shown) of every option, from the help."""
         found = []
         for command in COMMANDS:
-            for line in self.run_ok(command, "--help", COLUMNS="200").stdout.splitlines():
-                if match := re.match(r"  (?:-(\w) \[ )?--([\w-]+)(?: \])?(?: ([A-Z|a-z.-]+))?(?: |$)", line):
+            for line in self.run_ok(command, "--help", "all", COLUMNS="200").stdout.splitlines():
+                if match := re.match(r"  (?:-(\w), |    )--([\w-]+)(?: ([A-Z|a-z.-]+))?(?: |$)", line):
                     found.append((command, match[1], match[2], match[3]))
         self.assertGreater(len(found), 100)
         return found
@@ -167,7 +207,7 @@ class OptionsTest(ProgramTest):
         for command, _, name, _ in self.options():
             of_command.setdefault(command, {"--help"}).add("--" + name)
         scripts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "scripts").rglob("*") if path.suffix in ("", ".py") and path.is_file())
-        others = set().union(*of_command.values()) | set(OPTION.findall(scripts)) | set(OPTION.findall(self.run_ok("--help").stdout))
+        others = set().union(*of_command.values()) | set(OPTION.findall(scripts)) | set(OPTION.findall(self.run_ok("--help", "all").stdout))
         shown = set()
         for page in ("README.md", "tools/MANUAL.md", "results/TUTORIAL.md", "results/README.md", "CONTRIBUTING.md"):
             text = (ROOT / page).read_text(encoding="utf-8")
@@ -179,7 +219,7 @@ class OptionsTest(ProgramTest):
             self.assertLessEqual(elsewhere, others, page)
         manual = (ROOT / "tools/MANUAL.md").read_text(encoding="utf-8")
         self.assertEqual({command for page, command in shown if page == "tools/MANUAL.md"}, set(COMMANDS))
-        codes = re.findall(r"^  (\d+) ", self.run_ok("--help").stdout, re.MULTILINE)
+        codes = re.findall(r"^  (\d+) ", self.run_ok("--help", "all").stdout, re.MULTILINE)
         self.assertEqual(codes, re.findall(r"^\| (\d+) \|", manual, re.MULTILINE))
 
     def test_a_letter_means_one_thing(self):

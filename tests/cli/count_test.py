@@ -64,7 +64,7 @@ class CountTest(ProgramTest):
         self.assertIs(json.loads(self.folder.joinpath("counts.run.json").read_text())["checked"], True)
         self.assertRegex(self.run_ok("count", "triangle5", "--check", "--dry-run").stdout, r"(?m)^check ")
         for refused in (("--avoid", "c1"), ("--spill", ".")):
-            self.refuse("count", "triangle5", "--no-games", "--check", *refused, says=("is not for --check",))
+            self.refuse("count", "triangle5", "--no-games", "--check", *refused, says=("cannot be combined with --check",))
 
     def test_files(self):
         run = self.run_ok("count", "triangle5", "--quiet", "--csv", "counts.csv", "--json", "counts.json")
@@ -76,7 +76,7 @@ class CountTest(ProgramTest):
         out, errors = self.interrupt("count", "wiegleb", *NOT_SAMPLED, "--csv", "counts.csv", seen=r"counting depth \d",
                                      signals=(signal.SIGINT, signal.SIGINT))
         self.assertNotRegex(out, r"\d solutions")
-        self.assertRegex(errors, r"interrupted.* depth \d+ of 43.* 0 games")
+        self.assertRegex(errors, r"interrupted.* depth \d+ of 43.* games counted: 0")
         self.assertEqual(self.files(), [])
 
     def test_finishes_counted_before_an_interrupt_are_printed(self):
@@ -94,7 +94,7 @@ class CountTest(ProgramTest):
         self.fail_with("count", "english", "--finish", "d4", "--no-games", "--engine", "hash", "--memory", "110M", "--csv", "a.csv",
                        says=("memory", "depth "), code=3)
         self.fail_with("count", "english", "--engine", "hash", "--memory", "150M", "--csv", "a.csv",
-                       says=("memory", " 32,232 games"), code=3)  # those of depths 6 to 12
+                       says=("memory", "games counted: 32,232"), code=3)  # those of depths 6 to 12
         self.assertEqual(self.files(), [])
 
 

@@ -209,12 +209,18 @@ class GraphMl(unittest.TestCase):
 
 class FilesAndLimits(InFolder):
     def test_format_by_file_name(self):
-        for name, begins in (("a.aut", "des("), ("a.graphml", "<?xml"), ("a.dot", "//"), ("a.txt", "//")):
+        for name, begins in (("a.aut", "des("), ("a.graphml", "<?xml"), ("a.dot", "//"), ("a.gv", "//"), ("a", "//")):
             path = self.folder / name
             self.assertEqual(pegspace("triangle4", "--output", str(path), "--quiet").stderr, "")
             self.assertTrue(path.read_text().startswith(begins), name)
-        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["a.aut", "a.dot", "a.graphml", "a.run.json", "a.txt"],
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["a", "a.aut", "a.dot", "a.graphml", "a.gv", "a.run.json"],
                          "no temporary file is left")
+        for name in ("g.xyz", "g.DOT", "g.dot.gz"):
+            run = pegspace("triangle4", "--output", str(self.folder / name), code=2)
+            for word in (name, ".dot", ".graphml", ".aut", "--format"):
+                self.assertIn(word, run.stderr)
+        pegspace("triangle4", "--output", str(self.folder / "g.xyz"), "--format", "aut", "--run", "none")
+        self.assertTrue((self.folder / "g.xyz").read_text().startswith("des("))
 
     def test_limit(self):
         path = self.folder / "big.dot"

@@ -49,7 +49,8 @@ class PathsTest(ProgramTest):
     @staticmethod
     def words(command, board, game, options, checkpoint):
         begin = [command, board, *({"replay": [game], "query": ["vacant:c1"]}.get(command, []))]
-        return [*begin, *(word for option in options.items() for word in option), "--quiet", *(["--checkpoint", "ck"] if checkpoint else [])]
+        return [*begin, *(word for option in options.items() for word in option), "--quiet", *(["--checkpoint", "ck"] if checkpoint else []),
+                *(["--format", "dot"] if command == "graph" else [])]
 
     @staticmethod
     def clash(folder, command, options, checkpoint):

@@ -113,7 +113,7 @@ class Plan(ProgramTest):
     def test_hash_refuses_beforehand_what_samples_say_cannot_fit(self):
         for command in ("enumerate", "count", "games", "moves"):
             run = self.fail_with(command, "english", "--engine", "hash", "--memory", "28M", "--quiet", code=3,
-                                 says=("hash", "28 MiB", "at depth ", "samples", "Nothing was run", "--engine dense with " + {"enumerate": "4.", "moves": "6"}.get(command, "7")))
+                                 says=("hash", "28 MiB", "depth ", "samples", "Nothing was run", "--engine dense with " + {"enumerate": "4.", "moves": "6"}.get(command, "7")))
             self.assertEqual((run.stdout, self.files()), ("", []))
         run = ("enumerate", "english", "--engine", "hash", "--memory", "28M")
         likely = re.search(r"What fits: --max-depth (\d+) \((\d+) probably\)", self.fail_with(*run, code=3).stderr)

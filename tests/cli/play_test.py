@@ -36,9 +36,9 @@ class Keys(PlayTest):
         self.assertIn("2   d2 d3", screen)  # the empties
         self.assertEqual(self.fact(player, "movable"), 4 - 1)
         player.type("u", "pegs     32")
-        player.type("u", "nothing to undo")
+        player.type("u", "Nothing to undo")
         player.type("r", "d2-d4")
-        player.type("r", "nothing to make again")
+        player.type("r", "Nothing to redo")
         player.type("n", "Back at the start")
         self.assertEqual(self.fact(player, "jumps"), 0)
         player.type("qq")
@@ -127,10 +127,23 @@ class Opening(PlayTest):
         player = self.play("english")
         player.until("cursor   d4")
         screen = player.type("?", "back to the game")
-        for key in ("arrows or WASD", "g go to a hole", "S save", "h hint", "q quit"):
-            self.assertIn(key, screen)
+        for key in ("arrows or WASD", "click", *"gurnhotlfSq?"):  # all of those below the board, and t
+            self.assertRegex(screen, rf"\n  {re.escape(key)} +\S")
+        for words in ("a jump such as", "cursor", "where the peg taken can land", "green: peg that can jump", "magenta: peg of the hint"):
+            self.assertIn(words, screen)
         player.type("q", "cursor   d4")
         player.type("ww", "cursor   d2")
+
+    def test_examples_are_jumps_of_the_board(self):
+        for board, options in (("triangle5", ()), ("petersen", ()), ("english", ("--finish", "d4", "--backwards"))):
+            player = self.play(board, *options)
+            player.until("cursor")
+            pegs = self.fact(player, "pegs")
+            jump = re.search(r"jump such as (\S+)", player.type("?", "back to the game")).group(1)
+            player.type("x", "cursor")
+            self.assertIn(f"or jump such as {jump}:", player.type("g", "Esc cancels"))
+            player.type(jump + "\r", re.compile(rf"pegs +{pegs + (1 if options else -1)}\b"))
+            player.type("qq")
 
     def test_holes_are_typed(self):
         player = self.play("english")
@@ -279,7 +292,7 @@ class Solver(PlayTest):
     def test_class_forbids(self):
         player = self.play("european")
         player.until("pegs     36")
-        player.type("h", "position class forbid")
+        player.type("h", "position class rules it out")
 
 
 class Backwards(PlayTest):

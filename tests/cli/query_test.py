@@ -102,7 +102,7 @@ class SavedTableTest(ProgramTest):
         self.refuse("query", "triangle5", "7", "--table", "missing", says=("missing", "No such file"))
         saved = (self.folder / "saved.table").read_bytes()
         for name, content, says in (("cut", saved[:-9], "damaged"), ("flipped", saved[:99] + b"x" + saved[100:], "checksum"),
-                                    ("other", b"PEGTABLx" + saved[8:], "no table"), ("empty", b"", "no table")):
+                                    ("other", b"PEGTABLx" + saved[8:], "not a table"), ("empty", b"", "not a table")):
             (self.folder / name).write_bytes(content)
             self.refuse("query", "triangle5", "7", "--table", name, says=(name, says))
             self.refuse("solve", "triangle5", "--table", name, says=(name, says))

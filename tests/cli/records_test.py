@@ -110,14 +110,14 @@ class RecordsTest(ProgramTest):
         (self.folder / "kept").mkdir()
         kept = ("enumerate", "triangle4", "--csv", "levels.csv", "--checkpoint", "kept")
         self.run_ok(*kept)
-        self.refuse(*kept, "--resume", "--second-run", says=("--resume takes what was counted before",))
+        self.refuse(*kept, "--resume", "--second-run", says=("--resume reads what was counted before",))
         table = ("table", "triangle4", "--csv", "table.csv")
         self.run_ok(*table)
-        self.refuse(*table, "--resume", "--second-run", says=("--resume takes what was counted before",))
+        self.refuse(*table, "--resume", "--second-run", says=("--resume reads what was counted before",))
         self.run_ok("query", "triangle4", "--start", "1", "--save", "saved.table")
         looked_up = ("query", "triangle4", "7", "--table", "saved.table", "--json", "facts.json")
         self.run_ok(*looked_up)
-        self.refuse(*looked_up, "--second-run", says=("--table takes what was counted before",))
+        self.refuse(*looked_up, "--second-run", says=("--table reads what was counted before",))
 
     def test_a_repetition_is_no_second_run(self):
         """Every way to count the same again, in turn: it is refused exactly if the first run was made in that way."""

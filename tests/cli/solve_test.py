@@ -60,7 +60,7 @@ class SolveTest(ProgramTest):
             run = self.run_ok("solve", "triangle5", "--start", "1", "-f", finish, "-e", "dfs", "--forget", "--stats")
             self.assertEqual(run.stdout, with_memory.stdout)  # the same order of jumps
             self.assertIn(" 0 repeated", run.stderr)
-            entered = [int(re.search(r"([\d,]+) positions entered", part.stderr)[1].replace(",", ""))
+            entered = [int(re.search(r"([\d,]+) positions? entered", part.stderr)[1].replace(",", ""))
                        for part in (run, with_memory)]
             self.assertGreater(*entered)
         # Each game is played, to the last: 1,149,568 of them from hole 4, as published, 85,258 solutions.

@@ -25,7 +25,7 @@ class DrawCounts:
             arguments += ["--check"]
         output, read = self.outputs("csv", "json")
         if checked and conditions.any():
-            self.add(arguments + output, Refusal("is not for --check"))
+            self.add(arguments + output, Refusal("cannot be combined with --check"))
             return
         if self.first_is_impossible(starts, conditions):
             self.add(arguments + output, Refusal("the first jumps: jump"))

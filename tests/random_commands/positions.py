@@ -114,10 +114,10 @@ class DrawPositions:
             arguments += ["--count", str(count)]
         if self.chance(0.2):
             arguments += ["--seed", "7"]
-            refused += [] if way in ("random", "shuffle") else ["--seed goes with"]
+            refused += [] if way in ("random", "shuffle") else ["--seed works only with"]
         if self.chance(0.1):
             arguments += ["--no-symmetry"]
-            refused += [] if engine == "dfs" else ["--no-symmetry goes with"]
+            refused += [] if engine == "dfs" else ["--no-symmetry works only with"]
         if refused:
             self.add(arguments, Refusal(tuple(refused)))
             return
@@ -146,7 +146,7 @@ class DrawPositions:
                  (way == "all" and engine == "beam", "--engine beam finds one solution, not all"),
                  (way == "random" and walks, "--random needs the exact number"),
                  (way == "shuffle" and engine in ("dense", "hash", "reference"), "--shuffle is for --engine beam and dfs"),
-                 (shortest and way in ("random", "shuffle"), "--shortest goes with --all"),
+                 (shortest and way in ("random", "shuffle"), "--shortest can be combined with --all"),
                  (shortest and any_condition, "--shortest cannot be combined with"),
                  (way == "shuffle" and any_condition, "--shuffle cannot be combined with")]
         return [words for holds, words in rules if holds]

@@ -37,7 +37,7 @@ def commands() -> list[str]:
 
 def options(command: str) -> list[str]:
     """Long options as the command's help lists them."""
-    return re.findall(r"^  (?:-\w \[ )?(--[\w-]+)", output_of(PEGSPACE, command, "--help"), re.MULTILINE)
+    return re.findall(r"^  (?:-\w, |    )(--[\w-]+)", output_of(PEGSPACE, command, "--help", "all"), re.MULTILINE)
 
 
 class ManualPages(unittest.TestCase):

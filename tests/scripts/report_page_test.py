@@ -113,7 +113,8 @@ class ReportPage(unittest.TestCase):
                     self.assertGreaterEqual(contrast(text, below), 4.5, f"{theme}, from hole {start}: {name}")
             self.assertEqual(self.run_script(f"{FAINT}({PAINTED})"), [], theme)
             words = self.run_script(f"""[['.soft', '--page'], ['.soft', '--card'], ['dt', '--card'], ['a', '--page'], ['.jumps .now', ''],
-                ['.tiles .none', '--card'], ['thead th', '--shade']].map(([what, on]) => {{ const e = one(what);
+                ['.tiles .none', '--card'], ['thead th', '--shade'], ['figcaption', '--card'], ['.legend li', '--card'], ['.hint', '--card'],
+                ['.said', '--card'], ['legend', '--card'], ['button', '--shade']].map(([what, on]) => {{ const e = one(what);
                 return [what, {PAINTED}(getComputedStyle(e).color),
                         {PAINTED}(on ? colour(on) : getComputedStyle(e).backgroundColor)]; }})""")
             for name, text, below in words:

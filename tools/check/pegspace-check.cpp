@@ -86,7 +86,7 @@ class Document {
  public:
   explicit Document(std::string_view text) : text_(text) {
     read("");
-    check(peek() == '\0' && at_ == text_.size(), "a document goes on behind its object");
+    check(peek() == '\0' && at_ == text_.size(), "a document goes on after its object");
     take("", '{');
   }
   bool has(const std::string& path) const { return values_.count(path) > 0; }
@@ -101,14 +101,14 @@ class Document {
     const std::string digits = take(path, kind);
     std::from_chars(digits.data(), digits.data() + digits.size(), number);
     check(std::to_string(number) == digits && number < end,
-          path + " is no number, or too large");  // rule: number
+          path + " is not a number, or too large");  // rule: number
     return number;
   }
   Position position(const std::string& path) {
     u64 number = 0;
     const std::string digits = text(path);
     if (digits.size() > 2) std::from_chars(digits.data() + 2, digits.data() + digits.size(), number, 16);
-    check(hex(number) == digits, path + " is no hexadecimal number");
+    check(hex(number) == digits, path + " is not a hexadecimal number");
     return number;
   }
   std::vector<std::string> list(const std::string& path) {  // the paths of its elements
@@ -127,7 +127,7 @@ class Document {
       const auto& tuple = result.emplace_back(numbers(element, end));
       const bool differ = std::set<u64>(tuple.begin(), tuple.end()).size() == size;
       check(tuple.size() == size && differ,
-            element + " has not " + std::to_string(size) + " different numbers");  // rule: tuple
+            element + " does not have " + std::to_string(size) + " different numbers");  // rule: tuple
     }
     return result;
   }
@@ -172,7 +172,7 @@ class Document {
       check(value.size() > 1, "a document has no value at " + std::to_string(at_));
     }
     const bool is_new = values_.emplace(path, value).second;
-    check(is_new, path + " stands twice");  // rule: key twice
+    check(is_new, path + " occurs twice");  // rule: key twice
   }
   std::string_view text_;
   std::size_t at_ = 0;
@@ -189,11 +189,11 @@ class File {
     bytes_ = static_cast<std::size_t>(status.st_size);
     if (S_ISREG(status.st_mode)) start_ = mmap(nullptr, bytes_, PROT_READ, MAP_SHARED, file, 0);
     close(file);
-    if (start_ == MAP_FAILED) throw Unreadable{"it is empty, or no regular file"};
+    if (start_ == MAP_FAILED) throw Unreadable{"it is empty, or not a regular file"};
     at_ = static_cast<const u64*>(start_);
     if (left() == 0 || std::memcmp(take(1), "PEGSET1\n", 8) != 0)
       throw Unreadable{"it does not begin with PEGSET1"};
-    check(bytes_ % 8 == 0, "its size is no multiple of 8: it was cut off");
+    check(bytes_ % 8 == 0, "its size is not a multiple of 8: it was cut off");
   }
   ~File() {
     if (start_ != MAP_FAILED) munmap(start_, bytes_);
@@ -207,7 +207,7 @@ class File {
   }
   Document document() {
     const u64 bytes = *take(1);
-    check(bytes % 8 == 0, "the length of a document is no multiple of 8");
+    check(bytes % 8 == 0, "the length of a document is not a multiple of 8");
     return Document({reinterpret_cast<const char*>(take(bytes / 8)), bytes});
   }
 
@@ -270,7 +270,7 @@ Symmetry inverse(const Symmetry& g) {
 // A finite set is a group if it has its products with some of its members that generate all.
 void check_group(const std::vector<Symmetry>& group) {
   const std::set<Symmetry> members(group.begin(), group.end());
-  check(members.size() == group.size(), "a symmetry stands twice");  // rule: symmetry twice
+  check(members.size() == group.size(), "a symmetry occurs twice");  // rule: symmetry twice
   check(!group.empty() && std::is_sorted(group[0].begin(), group[0].end()),
         "the identity is not first");  // rule: identity
   std::set<Symmetry> made{group[0]};
@@ -279,7 +279,7 @@ void check_group(const std::vector<Symmetry>& group) {
     if (made.count(g)) continue;
     generators.push_back(g);
     for (const Symmetry& h : group)
-      check(members.count(product(h, g)), "the symmetries are no group");  // rule: closed
+      check(members.count(product(h, g)), "the symmetries do not form a group");  // rule: closed
     std::vector<Symmetry> open(made.begin(), made.end());
     while (!open.empty()) {
       const Symmetry h = open.back();
@@ -395,7 +395,7 @@ std::vector<Pattern> read_seeds(Document& document, Position all) {
 std::vector<Pattern> read_targets(Document& document, const std::string& path, Position all) {
   std::set<Pattern> targets;
   for (const std::string& pair : document.list(path)) {
-    check(document.list(pair).size() == 2, pair + " is no pair");
+    check(document.list(pair).size() == 2, pair + " is not a pair");
     const Pattern target{document.position(pair + "/0"), document.position(pair + "/1")};
     check((target.mask & ~all) == 0 && (target.value & ~target.mask) == 0,
           pair + " has holes outside");  // rule: target holes
@@ -408,8 +408,8 @@ Problem read_header(Document header) {
   Problem problem;
   const bool is_format = header.text("/format") == "pegspace position set",
              is_version = header.number("/version", 2) == 1;
-  check(is_format, "the format is another");  // rule: format
-  check(is_version, "the version is not 1");  // rule: version
+  check(is_format, "the format is a different one");  // rule: format
+  check(is_version, "the version is not 1");          // rule: version
   header.text("/program");
   read_board(problem, header);
   problem.start = header.text("/start");
@@ -615,7 +615,7 @@ Numbering read_numbering(Document& section, const Problem& problem) {
       columns[other] ^= bit(hole);
     }
     const std::vector<u64> constant = section.numbers(path + "/constant", 2);
-    check(constant.size() == 2, path + " has not two constants");
+    check(constant.size() == 2, path + " does not have two constants");
     for (const u64 half : {u64{0}, u64{1}}) n.origin[half] |= constant[half] << hole;
   }
   for (const u64 hole : n.tile_holes) n.tile_columns.push_back(columns[hole]);
@@ -666,7 +666,7 @@ void read_list(File& file, u64 n, Section& section, Position all) {
   const std::span<const Position> run(file.take(n), n);
   const u64 pegs = ones(run[0]);
   for (u64 i = 0; i < n; ++i) {
-    check((run[i] & ~all) == 0 && ones(run[i]) == pegs, hex(run[i]) + " is no position of its level");
+    check((run[i] & ~all) == 0 && ones(run[i]) == pegs, hex(run[i]) + " is not a position of its level");
     check(i == 0 || run[i - 1] < run[i], "the positions of a run are not ascending");  // rule: list order
   }
   for (u64 other = 0; other < 65; ++other) {
@@ -684,7 +684,7 @@ void read_runs(File& file, Section& section, Position all) {
   std::sort(section.index.begin(), section.index.end());
   const auto same = [](u64 a, u64 b) { return a >> 32 == b >> 32; };
   const auto twice = std::adjacent_find(section.index.begin(), section.index.end(), same);
-  check(twice == section.index.end(), "a tile stands twice");  // rule: tile twice
+  check(twice == section.index.end(), "a tile occurs twice");  // rule: tile twice
 }
 
 void read_reachable(Section& section, Document& document, const Problem& problem) {
@@ -878,7 +878,7 @@ class Proof {
  private:
   [[noreturn]] void refuse(Position p, bool is_missing) const {
     const std::string reason = known_ ? "reachable, and a target or before a jump into the set"
-                                      : "a seed or behind a jump from the set, and in the limit";
+                                      : "a seed or reached by a jump from the set, and in the limit";
     throw std::runtime_error("position " + hex(p) + (is_missing ? " is missing in" : " is in") + " the " +
                              (known_ ? "winning" : "reachable") + " set, but it is " +
                              (is_missing ? "" : "not ") + reason);
@@ -974,7 +974,7 @@ class Proof {
       if (differ == 0) continue;
       const u64 place = i % n_.words() * 64 + lowest(differ);
       if (place >> n_.place_holes.size())
-        throw std::runtime_error("tile " + hex(t) + " has a bit behind its places");
+        throw std::runtime_error("tile " + hex(t) + " has a bit after its places");
       refuse(n_.first(t, i / n_.words()) ^ sum(n_.place_columns, place),
              me.expected[i] >> lowest(differ) & 1);  // rule: equation of tiles
     }
@@ -1365,7 +1365,7 @@ class Table {  // levels.csv
   void compare(Document& footer) const {
     const std::vector<std::string> levels = footer.list("/levels");
     check(levels.size() == depths_,
-          "the footer has not " + std::to_string(depths_) + " levels");  // rule: footer levels
+          "the footer does not have " + std::to_string(depths_) + " levels");  // rule: footer levels
     std::array<bool, 7> given{true};
     for (std::size_t c = 1; c < 7; ++c) given[c] = footer.has(levels[0] + '/' + names[c]);
     for (u64 depth = 0; depth < depths_; ++depth) {
@@ -1443,7 +1443,7 @@ void compare_section(Document& footer, const std::string& path, const Section& s
   u64 depths = most_pegs + 1;
   while (depths > 0 && section.levels[most_pegs - depths + 1][positions] == 0) --depths;
   check(counts.size() == depths && sums.size() == depths,
-        path + " has not " + std::to_string(depths) + " levels");  // rule: section levels
+        path + " does not have " + std::to_string(depths) + " levels");  // rule: section levels
   for (u64 depth = 0; depth < depths; ++depth) {
     const auto& level = section.levels[most_pegs - depth];
     const bool same_count = footer.text(counts[depth]) == std::to_string(level[positions]);
@@ -1516,7 +1516,7 @@ class Totals {
   // Says them; or, of a number that is claimed, that it is equal.
   std::string compare() const {
     if (!has_solutions_ && !asked_.claimed_solutions.empty())
-      throw Unreadable{"it has not the winning positions, by which solutions are counted"};
+      throw Unreadable{"it lacks the winning positions, by which solutions are counted"};
     return (has_solutions_ ? compare("solutions", solutions_, asked_.claimed_solutions) : "") +
            (asked_.games ? compare("games", games_, asked_.claimed_games) : "");
   }
@@ -1537,7 +1537,7 @@ class Totals {
 
   static std::string compare(const std::string& name, const Residues& counted, const std::string& claim) {
     const bool is_equal = claim.empty() || residues(claim) == counted;
-    check(is_equal, "it has not " + claim + ' ' + name);
+    check(is_equal, "it does not have " + claim + ' ' + name);
     std::string text = name + (claim.empty() ? "" : ' ' + claim + ", equal");
     for (std::size_t i = 0; i < 2; ++i) {
       text += i ? " and " : " ";
@@ -1596,7 +1596,7 @@ void prove(const std::string& path, const Arguments& given) {
     if (section.is_reachable) known = sections.size();
     sections.push_back(std::move(section));
   }
-  check(file.left() == 0, "the file goes on behind its footer");  // rule: end
+  check(file.left() == 0, "the file goes on after its footer");  // rule: end
   check_classes(problem, sections);
   const std::vector<std::string> counts = footer.list("/sections");
   check(counts.size() == sections.size(),
@@ -1618,8 +1618,8 @@ constexpr const char* usage = R"(usage: pegspace-check [--threads N] [--count] F
        pegspace-check [--threads N] [--solutions N] [--games N] FILE
 Proves that position sets (of pegspace enumerate --save) hold exactly the positions that they should, and prints their
 board, start, finish and levels.csv; or says what is wrong. --count then counts solutions and games modulo two primes;
---solutions and --games count one of them, and compare. Exit code: 0 all are proved; 1 a file or a number is wrong, or a file not
-complete; 2 wrong usage, a file that is no position set, or too little memory to count.
+--solutions and --games count one of them, and compare. Exit code: 0 all are proved; 1 a file or a number is wrong, or a file is not
+complete; 2 wrong usage, a file that is not a position set, or too little memory to count.
 )";
 
 bool is_number(const std::string& text) {

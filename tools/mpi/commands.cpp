@@ -46,7 +46,7 @@ std::span<const Command> commands() {
               "  mpirun -n 4 pegspace-mpi enumerate european --dry-run      memory and traffic of each "
               "process\n"),
       changed(count_command(), {"through", "avoid", "first", "spill"},
-              "works on lists of positions, on one machine: take the program pegspace.",
+              "works on lists of positions, on one machine: use the program pegspace.",
               "  mpirun -n 4 pegspace-mpi count english --finish d4\n"
               "  mpirun -n 4 pegspace-mpi count triangle5 --start 1 --csv counts.csv\n")};
   return table;

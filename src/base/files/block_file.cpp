@@ -105,9 +105,9 @@ void BlockReader::read_header(std::uint32_t kind, std::uint64_t problem) {
   if (header_.version != BlockFileHeader::current_version && header_.checksum == header_checksum(header_)) {
     throw InputError("'" + path_ + "' has format version " + std::to_string(header_.version) +
                      ", this program reads version " + std::to_string(BlockFileHeader::current_version) +
-                     ". Use the program that wrote it, or begin anew in an empty folder.");
+                     ". Use the program that wrote it, or start again in an empty folder.");
   }
-  if (header_.checksum != header_checksum(header_)) damaged("the checksum of its header does not fit");
+  if (header_.checksum != header_checksum(header_)) damaged("the checksum of its header is wrong");
   if (header_.bytes != size) {
     damaged("it has " + std::to_string(size) + " bytes, and its header says " +
             std::to_string(header_.bytes));
@@ -141,7 +141,7 @@ std::string BlockReader::read(std::size_t number) const {
   std::string stored(frame.stored, '\0');
   read_bytes(frame.at, stored.data(), stored.size());
   if (block_checksum(number, frame.raw, stored) != frame.checksum) {
-    damaged("the checksum of " + name + " does not fit");
+    damaged("the checksum of " + name + " is wrong");
   }
   if (frame.stored == frame.raw) return stored;
   std::string raw(frame.raw, '\0');

@@ -28,7 +28,7 @@ int open_to_read(const std::string& path) {
 PlainFile::PlainFile(const std::string& path) : path_(path), file_(open_to_read(path)) {
   struct stat status {};
   if (file_.get() < 0 || ::fstat(file_.get(), &status) != 0) cannot_read(path, std::strerror(errno));
-  if (!S_ISREG(status.st_mode)) cannot_read(path, "it is no plain file");
+  if (!S_ISREG(status.st_mode)) cannot_read(path, "it is not a regular file");
   size_ = static_cast<std::uint64_t>(status.st_size);
 }
 

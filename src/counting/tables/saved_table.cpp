@@ -143,9 +143,9 @@ namespace {
 void check_file(const PlainFile& file, const std::string& path) {
   const std::uint64_t size = file.size();
   if (size < magic.size() || file.bytes(0, magic.size()) != magic) {
-    refuse(path, "is no table of winning positions");
+    refuse(path, "is not a table of winning positions");
   }
-  if (size < header_bytes + checksum_bytes) refuse(path, "is cut off: it has no whole header");
+  if (size < header_bytes + checksum_bytes) refuse(path, "is cut off: its header is incomplete");
   const std::uint64_t found = file.number(8, 4);
   if (found != version) {
     refuse(path, "is a table of version " + std::to_string(found) + ", and this program reads version " +

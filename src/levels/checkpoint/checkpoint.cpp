@@ -87,10 +87,10 @@ Checkpoint::Checkpoint(std::string folder, bool resume, std::optional<double> ev
         "' holds the state of a run already. Add --resume to go on with it, or give another folder.");
   }
   const BlockReader file(path, state_file_kind, 0);
-  if (file.blocks() != 2) throw DamagedFile("'" + path + "' is damaged: it has not two blocks.");
+  if (file.blocks() != 2) throw DamagedFile("'" + path + "' is damaged: it does not have two blocks.");
   refuse_other_problem(file.read(0));
   if (file.header().problem != problem_)
-    throw DamagedFile("'" + path + "' is damaged: its problem does not fit.");
+    throw DamagedFile("'" + path + "' is damaged: its problem does not match.");
   next_number_ = file.header().fields[0] + 1;
   found_ = parse_state(file.read(1), path);
 }
@@ -131,7 +131,7 @@ void Checkpoint::require_same(std::string_view engine, const SearchOptions& opti
   if (!found_) return;
   const auto refuse = [&](const std::string& what) {
     throw InputError("--resume: the checkpoint in '" + folder_ + "' was made " + what +
-                     ". Give the same, or begin anew in another folder.");
+                     ". Use the same, or start again in another folder.");
   };
   if (found_->engine != engine) refuse("with --engine " + found_->engine + ", not " + std::string(engine));
   if (found_->symmetry != options.symmetry) {

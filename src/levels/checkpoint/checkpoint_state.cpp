@@ -30,7 +30,7 @@ class StateLine {
     const std::string& word = text(index);
     std::uint64_t value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value, base);
-    if (error != std::errc() || end != word.data() + word.size()) bad("'" + word + "' is no number");
+    if (error != std::errc() || end != word.data() + word.size()) bad("'" + word + "' is not a number");
     return value;
   }
   int small(std::size_t index) const {
@@ -109,7 +109,7 @@ CheckpointState parse_state(std::string_view text, const std::string& source) {
     throw InputError("'" + source + "' is the state of a checkpoint of " +
                      (tells ? printable(first, 80) : "version 1 (pegspace 0.1)") +
                      ", and this program reads " + std::string(version_line) +
-                     ". Use the program that wrote it, or begin anew in an empty folder.");
+                     ". Use the program that wrote it, or start again in an empty folder.");
   }
   CheckpointState state;
   for (const std::string& raw : split(text.substr(std::min(text.size(), first.size() + 1)), '\n')) {

@@ -84,7 +84,7 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work) {
   const HashMemory memory = most_hash_memory(problem, options);
   if (!options.spill.empty()) {
     return {0,
-            memory.bytes == 0 ? "what it may: levels go to disk"
+            memory.bytes == 0 ? "all it may use: levels go to disk"
                               : "at most " + human_bytes(memory.bytes) +
                                     " for winning positions, which never go to disk, as other levels do",
             memory.bytes};
@@ -93,7 +93,7 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work) {
           "at most " + human_bytes(memory.bytes) +
               ": about 30 bytes for each canonical position of two neighbouring levels" +
               (memory.keeps_all ? ", and 4 or 8 for each of all levels" : "") +
-              ", were all positions of the class reachable",
+              ", if all positions of the class were reachable",
           memory.bytes, memory.safe_depth};
 }
 

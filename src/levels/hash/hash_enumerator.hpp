@@ -121,8 +121,7 @@ class Enumerator {
     positions_listed_ += number;
     if (budget_.used() + positions_listed_ * sizeof(Position) <= budget_.limit()) return;
     throw ResourceError(std::string("the ") + sort + " positions need more than the " +
-                        human_bytes(budget_.limit()) +
-                        " of memory they may use. Give them more with --memory.");
+                        human_bytes(budget_.limit()) + " of memory they may use. Allow more with --memory.");
   }
 
   /// Of a state, before those of the file of positions.
@@ -314,7 +313,7 @@ class Enumerator {
     if (reported == depth || (reported < depth && options_.max_depth == reported - 1)) return;
     throw InputError("--resume: the checkpoint in '" + disk_.checkpoint()->folder() +
                      "' was made with --max-depth " + std::to_string(reported - 1) +
-                     " and has searched on for winning positions. Give the same --max-depth, or begin anew.");
+                     " and has gone on to winning positions. Use the same --max-depth, or start again.");
   }
 
   /// Goes on from the checkpoint found.
@@ -350,7 +349,7 @@ class Enumerator {
       throw DamagedFile("'" + disk_.checkpoint()->path("state.peg") + "' is damaged: " + what + ".");
     };
     if (kept.empty() || kept.rbegin()->first != state.depth || state.sums.size() < sums_of_level)
-      bad("it does not say where the run stood");
+      bad("it does not say how far the run had come");
     const bool has_strange = std::ranges::any_of(
         state.done, [&](std::uint64_t shard) { return shard >= kept.rbegin()->second.shards(); });
     if (has_strange || (state.done.empty() && !state.runs.empty())) bad("its parts do not fit");

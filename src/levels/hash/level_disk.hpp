@@ -35,7 +35,7 @@ class LevelDisk {
   /// Writes the children in the step's sets as a run of the level `depth`, and empties the sets.
   void flush(Step& step, int depth) {
     if (step.found() == 0) {
-      throw ResourceError("the hash engine cannot do with the " + human_bytes(budget_.limit()) +
+      throw ResourceError("the hash engine cannot work within the " + human_bytes(budget_.limit()) +
                           " of memory it may use, even with levels on disk; allow more with --memory");
     }
     runs_.push_back(write_run(step, depth));

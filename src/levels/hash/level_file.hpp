@@ -166,7 +166,8 @@ class KeptLevel {
     return file.raw_bytes(shard) == 1;  // the number 0 of keys
   }
   [[noreturn]] static void mismatch(const BlockReader& file) {
-    throw DamagedFile("'" + file.path() + "' is damaged: it does not go with the other files of its level.");
+    throw DamagedFile("'" + file.path() +
+                      "' is damaged: it does not belong to the other files of its level.");
   }
   /// One file has it, or none.
   std::vector<Key> read(std::size_t shard) const {

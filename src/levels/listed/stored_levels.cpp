@@ -30,8 +30,8 @@ StoredLevels::StoredLevels(const Problem& problem, const SymmetryGroup& group, P
   }
   needed += static_cast<std::uint64_t>(options.threads) * largest;
   if (needed > memory_limit_) {
-    throw ResourceError("the stored positions need " + human_bytes(needed) + ", and may use " +
-                        human_bytes(memory_limit_) + ". Give them more with --memory.");
+    throw ResourceError("the stored positions need " + human_bytes(needed) + ", but may use only " +
+                        human_bytes(memory_limit_) + ". Allow more with --memory.");
   }
   levels_.resize(positions.size());
   WorkerTeam team(options.threads);
@@ -121,7 +121,7 @@ void StoredLevels::require_memory(std::uint64_t extra, std::string_view what) co
   if (held <= memory_limit_ && extra <= memory_limit_ - held) return;
   throw ResourceError(std::string(what) + " need " + human_bytes(extra) + " beside the " + human_bytes(held) +
                       " of the stored positions, and together they may use " + human_bytes(memory_limit_) +
-                      ". Give them more with --memory.");
+                      ". Allow more with --memory.");
 }
 
 }  // namespace pegspace

@@ -143,7 +143,7 @@ void SetFile::require_space(std::uint64_t bytes) const {
   if (::statvfs(folder.empty() ? "." : folder.c_str(), &disk) != 0) return;
   const std::uint64_t free = std::uint64_t{disk.f_bavail} * disk.f_frsize;
   if (bytes <= free) return;
-  throw DiskError("'" + path_ + "' may take " + human_bytes(bytes) + ", and its disk has " +
+  throw DiskError("'" + path_ + "' may take " + human_bytes(bytes) + ", but its disk has " +
                   human_bytes(free) + " free. Make room, or write it to another disk.");
 }
 
@@ -208,7 +208,7 @@ void SetFile::begin_tiles(Kind kind, const std::vector<Position>& positions, con
                           const ClassIndex& index, int tile_bits) {
   if (!index.is_full()) {
     throw InputError(
-        "--save: the dense engine has bits for more positions than the class of this board has. Take "
+        "--save: the dense engine has bits for more positions than the class of this board has. Use "
         "--engine hash.");
   }
   document_ = section(kind, positions, group);
@@ -335,21 +335,20 @@ void SetFile::resume(std::span<const std::uint64_t> state) {
   constexpr std::size_t of_section = 2 + 2 * (max_holes + 1);
   if (state.size() % of_section != 1) {
     throw InputError(
-        "--resume: the checkpoint was made without --save, and some positions are gone. Leave --save out, or "
-        "begin anew.");
+        "--resume: the checkpoint was made without --save, and some positions are gone. Omit --save, or "
+        "start again.");
   }
   open();
   keeps_unfinished_ = true;
   const off_t size = ::lseek(file_.get(), 0, SEEK_END);
   if (size < 0 || static_cast<std::uint64_t>(size) < state[0]) {
     throw InputError("--resume: '" + unfinished_ +
-                     "' is not the unfinished file that the checkpoint goes on with. Begin anew.");
+                     "' is not the unfinished file that the checkpoint goes on with. Start again.");
   }
   if (state[0] > 0 && !has_header(file_)) {
-    throw InputError(
-        "--resume: '" + unfinished_ +
-        "' was begun by another version of pegspace, or with another --max-depth. Give the same, "
-        "or begin anew.");
+    throw InputError("--resume: '" + unfinished_ +
+                     "' was begun by another version of pegspace, or with another --max-depth. Use the same, "
+                     "or start again.");
   }
   bytes_ = state[0];
   for (std::size_t at = 1; at < state.size(); at += of_section) {

@@ -8,6 +8,7 @@
 
 #include "report/drawing/board_svg.hpp"
 #include "report/drawing/svg_canvas.hpp"
+#include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {
@@ -112,9 +113,9 @@ std::string timed_caption(Point2 at, const std::string& words, double begin, dou
 std::string captions(const Board& board, Position start, const std::vector<Jump>& jumps, const Clock& clock,
                      Point2 at) {
   const auto pegs = static_cast<std::size_t>(count_bits(start));
-  const auto left = [&](std::size_t made) { return std::to_string(pegs - made) + " pegs"; };
-  if (jumps.empty()) return svg_text(at, "caption", left(0));
-  std::string text = timed_caption(at, left(0), 0, clock.leaves(0), clock);
+  const std::string before = counted(pegs, "peg", "pegs");
+  if (jumps.empty()) return svg_text(at, "caption", before);
+  std::string text = timed_caption(at, before, 0, clock.leaves(0), clock);
   for (std::size_t i = 0; i < jumps.size(); ++i) {
     const std::string words = std::to_string(i + 1) + " of " + std::to_string(jumps.size()) + ": " +
                               board.hole_name(jumps[i].from) + "-" + board.hole_name(jumps[i].to);

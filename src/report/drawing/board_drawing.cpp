@@ -1,6 +1,8 @@
 #include "report/drawing/board_drawing.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <numeric>
 
 #include "base/error.hpp"
@@ -149,6 +151,50 @@ std::vector<std::string> draw_board(const Board& board, const std::vector<std::s
     line = padded(std::move(line), at) + word;
   }
   if (upside_down) std::reverse(lines.begin(), lines.end());
+  return lines;
+}
+
+std::vector<EdgeMark> edge_marks(std::pair<int, int> from, std::pair<int, int> to) {
+  const int down = to.first - from.first;
+  const int right = to.second - from.second;
+  const bool flat = std::abs(right) > 6 * std::abs(down);
+  const int steps = flat ? std::abs(right) : std::abs(down);
+  const char mark = flat                                   ? '-'
+                    : 2 * std::abs(right) < std::abs(down) ? '|'
+                    : (down > 0) == (right > 0)            ? '\\'
+                                                           : '/';
+  std::vector<EdgeMark> marks;
+  for (int step = 1; step < steps; ++step) {
+    const auto part = [&](int whole) {
+      return static_cast<int>(std::lround(static_cast<double>(whole) * step / steps));
+    };
+    marks.push_back({from.first + part(down), from.second + part(right), mark});
+  }
+  return marks;
+}
+
+std::vector<std::string> draw_graph(const Board& board, const std::vector<std::string>& words) {
+  const int widest = static_cast<int>(std::max<std::size_t>(1, width_of(words)));
+  const auto place = [&](int hole) {
+    const Cell cell = board.cell(hole);
+    return std::pair{2 * cell.row, cell.column * (widest + 2) + widest - 1};
+  };
+  std::vector<std::string> lines(static_cast<std::size_t>(2 * board.rows()));
+  const auto put = [&](int row, int column, const std::string& word) {
+    std::string& line = lines[static_cast<std::size_t>(row)];
+    const auto at = static_cast<std::size_t>(column);
+    line = padded(std::move(line), at + word.size());
+    line.replace(at, word.size(), word);
+  };
+  for (const Edge& edge : board.edges()) {
+    for (const EdgeMark& mark : edge_marks(place(edge.first), place(edge.second)))
+      put(mark.row, mark.column, {mark.mark});
+  }
+  for (int hole = 0; hole < board.holes(); ++hole) {
+    const std::string& word = words[static_cast<std::size_t>(hole)];
+    put(place(hole).first, place(hole).second + 1 - static_cast<int>(word.size()), word);
+  }
+  while (!lines.empty() && lines.back().empty()) lines.pop_back();
   return lines;
 }
 

@@ -1,5 +1,5 @@
-// Boards drawn with characters. Works on both lattices, and shows the holes of graphs without their edges: a
-// hole stands where it stands in the picture, stretched so that neighbours in a row do not touch, so
+// Boards drawn with characters. Works on both lattices, and shows the holes of graphs (draw_graph: with their edges):
+// a hole stands where it stands in the picture, stretched so that neighbours in a row do not touch, so
 // triangles and hexagons look like triangles and hexagons.
 //
 //     plain     framed        names
@@ -14,6 +14,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "board/board.hpp"
@@ -24,6 +25,18 @@ namespace pegspace {
 /// `upside_down`: the last row of the board first.
 std::vector<std::string> draw_board(const Board& board, const std::vector<std::string>& words,
                                     bool upside_down = false);
+
+/// A character of an edge that is drawn between two places of the screen.
+struct EdgeMark {
+  int row;
+  int column;
+  char mark;
+};
+/// Those between two places (row, column), the ends excluded: one in each row, or along a flat edge one in each column.
+std::vector<EdgeMark> edge_marks(std::pair<int, int> from, std::pair<int, int> to);
+
+/// The lines of a graph with its edges, on every second row; words in ASCII.
+std::vector<std::string> draw_graph(const Board& board, const std::vector<std::string>& words);
 
 /// Names as words ("d4"), and numbers from 1 ("17").
 std::vector<std::string> hole_name_words(const Board& board);

@@ -52,7 +52,7 @@ std::string read_text_file(const std::string& path) {
 CsvFile::CsvFile(const std::string& path, const std::string& header) : path_(path) {
   const std::string text = read_text_file(path);
   std::vector<std::string> lines = split(text, '\n');
-  if (lines.size() < 2 || !lines.back().empty()) bad(lines.size(), "the last line does not end");
+  if (lines.size() < 2 || !lines.back().empty()) bad(lines.size(), "the last line has no line end");
   lines.pop_back();
   const std::vector<std::string> names = split(header, ',');
   if (lines.front() != header) bad(1, wrong_header(lines.front(), names) + header + "'");
@@ -64,7 +64,7 @@ CsvFile::CsvFile(const std::string& path, const std::string& header) : path_(pat
 }
 
 Count CsvFile::count(std::size_t row, std::size_t column) const {
-  if (!is_plain_number(field(row, column))) bad(row + 2, "'" + field(row, column) + "' is no number");
+  if (!is_plain_number(field(row, column))) bad(row + 2, "'" + field(row, column) + "' is not a number");
   return Count(field(row, column));
 }
 
@@ -73,7 +73,7 @@ std::uint64_t CsvFile::word(std::size_t row, std::size_t column) const {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (!is_plain_number(text) || error != std::errc() || end != text.data() + text.size()) {
-    bad(row + 2, "'" + text + "' is no number of 64 bits");
+    bad(row + 2, "'" + text + "' is not a number of 64 bits");
   }
   return value;
 }

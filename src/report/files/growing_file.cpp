@@ -23,7 +23,7 @@ std::string reason() {
 GrowingFile::GrowingFile(const std::string& path) : path_(path) {
   struct stat status {};
   if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
-    throw InputError("'" + path + "' is no plain file; unfinished rows are kept there. Remove it.");
+    throw InputError("'" + path + "' is not a regular file; unfinished rows are kept there. Remove it.");
   }
   descriptor_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (descriptor_ < 0) {

@@ -73,7 +73,7 @@ OpenFile open_special(const fs::path& path) {
 
 [[noreturn]] void cannot_write(const std::string& path, int error_number) {
   throw ResourceError("cannot write '" + path + "': " + reason(error_number) +
-                      ". A file of that name from before is unchanged.");
+                      ". An earlier file of that name is unchanged.");
 }
 
 bool is_same_file(const std::string& a, const std::string& b) {

@@ -134,7 +134,7 @@ Json with_second_run(Json record, const std::string& source, const RunRecord& ru
       const Json& named = record.at("files");
       if (std::find(named.begin(), named.end(), file) == named.end()) {
         refuse("is not the record of " + file.at("name").get<std::string>() +
-               ", as it does not list its present SHA-256 sum.");
+               ", as it does not list its current SHA-256 sum.");
       }
     }
     Json second{{"command", run.command}, {"date", run.date}};

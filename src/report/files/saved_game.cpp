@@ -42,7 +42,7 @@ Finish read_finish(const Json& finish, const Board& board, const std::string& so
 
 Game read_game(const Json& json, const std::string& source) {
   if (json.at("pegspace_game").get<int>() != format_version) {
-    throw InputError("its format is number " + json.at("pegspace_game").dump() + ", and only " +
+    throw InputError("its format is " + json.at("pegspace_game").dump() + ", but only " +
                      std::to_string(format_version) + " is known");
   }
   Problem problem{
@@ -86,7 +86,7 @@ Game read_saved_game(const std::string& text, const std::string& source) {
   } catch (const Json::exception& error) {
     throw InputError("'" + source + "' is not a saved game of pegspace (" + json_words(error) + ").");
   } catch (const InputError& error) {
-    throw InputError("the saved game '" + source + "' cannot be played on: " + error.what());
+    throw InputError("the saved game '" + source + "' cannot be continued: " + error.what());
   }
 }
 

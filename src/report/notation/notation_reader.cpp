@@ -35,8 +35,8 @@ class Reader {
     if (const auto named = named_here()) {
       if (notation && *notation != *named) {
         scanner_.fail_with("the text says that it is in the notation " + std::string(notation_name(*named)) +
-                           ", and --read says " + std::string(notation_name(*notation)) +
-                           ". Leave one of them out.");
+                           ", but --read says " + std::string(notation_name(*notation)) +
+                           ". Omit one of them.");
       }
       notation = named;
       result_.names_notation = true;
@@ -181,7 +181,7 @@ class Reader {
       }
       jumps = &json["jumps"];
     }
-    if (!jumps->is_array()) throw InputError(where + ": \"jumps\" is no list. Expected a list of jumps.");
+    if (!jumps->is_array()) throw InputError(where + ": \"jumps\" is not a list. Expected a list of jumps.");
     std::size_t number = 0;
     for (const Json& jump : *jumps) {
       const std::string place = where + ": jump " + std::to_string(++number);

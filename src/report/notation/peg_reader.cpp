@@ -146,7 +146,7 @@ void PegReader::read_table() {
   }
   if (pegs.size() != found.size()) {
     scanner_.fail_with("the table has " + std::to_string(pegs.size()) + " marbles and " +
-                       std::to_string(found.size()) + " moves, expected as many of both.");
+                       std::to_string(found.size()) + " moves, expected equal numbers of both.");
   }
   for (std::size_t i = 0; i < pegs.size() && solution_.illegal.empty(); ++i) {
     add_jump_of(pegs[i].first, *found[i], pegs[i].second);

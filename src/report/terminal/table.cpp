@@ -78,7 +78,7 @@ std::string Table::left_out() const {
 
 std::string left_out_line(const Table& table) {
   const std::string titles = table.left_out();
-  return titles.empty() ? "" : "Not shown, for want of room: " + titles + ".\n";
+  return titles.empty() ? "" : "Not shown, as the terminal is too narrow: " + titles + ".\n";
 }
 
 std::string human_share(double share) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <optional>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -63,6 +64,18 @@ void append_wrapped(std::string_view line, std::size_t width, std::string& text)
   }
 }
 
+/// Where there is a terminal, or COLUMNS stands for one.
+std::optional<std::size_t> known_width(int descriptor) {
+  struct winsize size {};
+  if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  const std::string_view columns = environment("COLUMNS");
+  std::size_t width = 0;
+  const auto [rest, error] = std::from_chars(columns.data(), columns.data() + columns.size(), width);
+  const bool is_number = error == std::errc{} && rest == columns.data() + columns.size();
+  if (is_number && width > 0) return width;
+  return std::nullopt;
+}
+
 }  // namespace
 
 ColourMode parse_colour_mode(std::string_view text) {
@@ -89,13 +102,11 @@ bool locale_is_utf8() {
 }
 
 std::size_t terminal_width(int descriptor) {
-  struct winsize size {};
-  if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-  const std::string_view columns = environment("COLUMNS");
-  std::size_t width = 0;
-  const auto [rest, error] = std::from_chars(columns.data(), columns.data() + columns.size(), width);
-  const bool is_number = error == std::errc{} && rest == columns.data() + columns.size();
-  return is_number && width > 0 ? width : 80;
+  return known_width(descriptor).value_or(80);
+}
+
+std::size_t table_width(int descriptor) {
+  return known_width(descriptor).value_or(static_cast<std::size_t>(-1));
 }
 
 std::string wrapped(std::string_view text, std::size_t width) {

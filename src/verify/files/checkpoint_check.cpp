@@ -74,7 +74,7 @@ class CheckpointCheck {
 
   void run() {
     const BlockReader state(folder_ + "/state.peg", state_kind, 0);
-    if (state.blocks() != 2) throw DamagedFile("'" + state.path() + "' has not two blocks.");
+    if (state.blocks() != 2) throw DamagedFile("'" + state.path() + "' does not have two blocks.");
     const Lines identity = read_lines(state.read(0));
     lines_ = read_lines(state.read(1));
     if (const auto version = all_of(lines_, "version"); version != std::vector<std::string>{"4"}) {
@@ -103,13 +103,14 @@ class CheckpointCheck {
 
   void check_identity(const Lines& identity, std::uint64_t problem) {
     findings_.require(problem_->board.hash() == one_of(identity, "hash"),
-                      "state.peg: the board's hash does not fit its picture.");
+                      "state.peg: the board's hash does not match its picture.");
     std::string text = "hash " + one_of(identity, "hash") + "\n";
     for (const std::string& position : all_of(identity, "start")) text += "start " + position + "\n";
     for (const std::string& position : all_of(identity, "finish")) text += "finish " + position + "\n";
     const std::size_t symmetries = problem_->board.symmetries().size();
     if (symmetries > 16) text += "symmetries " + std::to_string(symmetries) + "\n";
-    findings_.require(checksum64(text) == problem, "state.peg: the problem's hash does not fit the problem.");
+    findings_.require(checksum64(text) == problem,
+                      "state.peg: the problem's hash does not match the problem.");
     const auto beyond = [&](Position p) { return (p & ~problem_->board.all_holes()) != 0; };
     bool outside = beyond(problem_->start);
     if (problem_->finish) outside |= std::ranges::any_of(problem_->finish->positions, beyond);
@@ -234,7 +235,7 @@ class CheckpointCheck {
     }
     const int in_work = small_number(one_of(lines_, "depth"));
     if (!files.empty() && files.rbegin()->first != in_work)
-      throw DamagedFile("state.peg does not keep the level that was in work.");
+      throw DamagedFile("state.peg does not keep the level that was in progress.");
     std::uint64_t total = 0;
     int levels = 0;
     StoredPositions above;
@@ -281,7 +282,7 @@ class CheckpointCheck {
     const auto& values = rows_[at].values;
     const std::string where = "depth " + std::to_string(depth) + ": ";
     findings_.require(!values[1] || *values[1] == level.size(),
-                      where + "the stored level has another number of positions than its row.");
+                      where + "the stored level and its row have different numbers of positions.");
     constexpr std::size_t most = 300000;  // orbits are made one by one
     if (level.size() > most || !values[0]) return;
     std::uint64_t positions = 0;

@@ -29,7 +29,7 @@ std::optional<Count> in_last_places(const std::string& decimal) {
 void check_fraction(const ClaimedFraction& claimed, const std::string& where, Findings& findings) {
   findings.require(
       in_last_places(claimed.decimal).has_value(),
-      where + "'" + claimed.decimal + "' is no number with " + std::to_string(places) + " places.");
+      where + "'" + claimed.decimal + "' is not a number with " + std::to_string(places) + " places.");
   if (!claimed.exact) return;
   const auto& [numerator, denominator] = *claimed.exact;
   if (denominator <= 0) {

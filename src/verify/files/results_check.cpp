@@ -55,7 +55,7 @@ void check_sum_over_holes(const Problem& problem, const ClaimedCounts& claimed, 
   findings.require(all_there, "of several finishes, 'any' and each hole must have a row.");
   if (!all_there) return;
   findings.require(*any == sum, "the solutions of all holes sum to " + to_decimal(sum) +
-                                    ", and those of 'any' are " + to_decimal(*any) + ".");
+                                    ", but those of 'any' are " + to_decimal(*any) + ".");
   findings.checked.emplace_back("'any' against the sum over the holes");
 }
 

@@ -29,7 +29,7 @@ class TableReader {
     require(file_.size() >= 56 && file_.bytes(0, magic.size()) == magic,
             "it does not begin as a table of winning positions");
     require(number(8, 4) == 2, "its version is not 2");
-    require(number(24, 8) == file_.size(), "it has not as many bytes as it says");
+    require(number(24, 8) == file_.size(), "it does not have as many bytes as it says");
     const std::uint64_t sum_at = file_.size() - 8;
     require(file_.checksum(sum_at) == number(sum_at, 8), "its checksum is not that of its bytes");
     const std::uint64_t finishes = number(44, 4);
@@ -240,7 +240,7 @@ std::optional<SavedTableClaims> check_saved_table(const std::string& path, const
                   finish_of(*board, reader.finish())};
   if (reader.positions() > most_positions) {
     findings.left_out.push_back("its " + std::to_string(reader.positions()) +
-                                " positions: more than are held in memory");
+                                " positions: more than fit in memory");
     return SavedTableClaims{std::move(problem), {}};
   }
   const std::vector<Level> levels = reader.read();

@@ -97,7 +97,7 @@ class StageCheck {
     if (fields[2] != static_cast<std::uint64_t>(tile_bits_)) damaged("its tiles are not those of the board");
     if (fields[0] > pass || file.blocks() == 0) damaged("its pass does not fit the state");
     const std::uint64_t blocks = (fields[3] + tiles_of_block_ - 1) / tiles_of_block_;
-    if (file.blocks() != 1 + blocks) damaged("it has not as many blocks as its tiles need");
+    if (file.blocks() != 1 + blocks) damaged("it does not have as many blocks as its tiles need");
     const std::string numbers = file.read(0);
     if (numbers.size() != 4 * fields[3]) damaged("it does not hold as many tiles as it says");
     Stage stage{&file, fields[0], fields[0] < pass || fields[1] < complete_stages, {}};
@@ -105,7 +105,7 @@ class StageCheck {
       std::uint32_t tile = 0;
       for (std::size_t byte = 4; byte-- > 0;)
         tile = tile << 8 | static_cast<unsigned char>(numbers[at + byte]);
-      if (tile >> count_bits(index_.tile_holes()) != 0) damaged("it has a tile that the board has not");
+      if (tile >> count_bits(index_.tile_holes()) != 0) damaged("it has a tile that the board does not have");
       stage.tiles.push_back(tile);
     }
     std::size_t images = 0;
@@ -172,7 +172,7 @@ class StageCheck {
       const std::size_t first = (block - 1) * tiles_of_block_;
       const std::size_t here = std::min<std::size_t>(tiles_of_block_, stage.tiles.size() - first);
       if (bytes.size() != 2 * here * half_bytes())
-        throw DamagedFile("'" + stage.file->path() + "': a block has not the size of its tiles.");
+        throw DamagedFile("'" + stage.file->path() + "': a block does not have the size of its tiles.");
       for (std::size_t at = 0; at < bytes.size(); ++at) {
         if (bytes[at] == 0) continue;
         // Of a sequence of unknown length each is kept with the same probability (reservoir sampling).

@@ -24,13 +24,13 @@ std::set<std::string> check_sums(const std::string& folder, const std::string& l
     throw_if_interrupted();
     constexpr std::size_t digits = 64;
     const bool is_sum = line.size() > digits + 2 && line.compare(digits, 2, "  ") == 0;
-    findings.require(is_sum, "'" + printable(line) + "' is no sum and file.");
+    findings.require(is_sum, "'" + printable(line) + "' is not a sum and a file.");
     if (!is_sum) continue;
     const std::string name = line.substr(digits + 2);
     const std::string path = (std::filesystem::path(folder) / name).string();
     std::error_code error;
     const bool is_there = std::filesystem::is_regular_file(path, error);
-    findings.require(is_there, printable(name) + " is in the list, but not there.");
+    findings.require(is_there, printable(name) + " is in the list, but there is no such file.");
     if (!is_there) continue;
     const bool is_right = sha256_text(read_file(path)) == line.substr(0, digits);
     findings.require(is_right, printable(name) + ": its SHA-256 sum is not the one in the list.");

@@ -63,7 +63,7 @@ class TableCheck {
     }
     const auto holes = static_cast<std::uint64_t>(board_.holes());
     findings_.require(pairs == holes * holes, "the rows stand for " + std::to_string(pairs) +
-                                                  " pairs, and the board has " +
+                                                  " pairs, but the board has " +
                                                   std::to_string(holes * holes) + ".");
     findings_.checked.emplace_back("every pair of holes, up to symmetry, has one row");
   }
@@ -118,7 +118,7 @@ class TableCheck {
 
   void check_tallies(const ClaimedTableTotals& totals) {
     findings_.require(totals.symmetries == board_.symmetries().size(),
-                      "'symmetries' is not the number of the board's.");
+                      "'symmetries' is not the number of the board's symmetries.");
     findings_.require(tally([](const ClaimedPair& row) { return row.feasible; }) == totals.feasible,
                       "the totals of feasible problems are not those of the rows.");
     findings_.require(tally([](const ClaimedPair& row) { return row.solvable; }) == totals.solvable,

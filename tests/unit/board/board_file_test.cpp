@@ -137,8 +137,8 @@ TEST_CASE("Board files: what is wrong with the header", "[file][error]") {
   check_refused(complaint("finish:\no\nboard:\no\n"), "1:1", {"'finish:' before the board", "'board:'"});
   check_refused(complaint("--ooo--\n"), "1:1", {"a row of a picture", "Write 'board:'"});
   check_refused(complaint("board\nooo\n"), "1:1", {"'board'", "Did you mean board:?"});
-  check_refused(complaint("board: ooo\n"), "1:8", {"'ooo'", "line below"});
-  check_refused(complaint("board:\no.o\nfinish: d4\n"), "3:9", {"'d4'", "nothing behind 'finish:'"});
+  check_refused(complaint("board: ooo\n"), "1:8", {"'ooo'", "next line"});
+  check_refused(complaint("board:\no.o\nfinish: d4\n"), "3:9", {"'d4'", "nothing after 'finish:'"});
 }
 
 TEST_CASE("Board files: directions and joined sides", "[file]") {

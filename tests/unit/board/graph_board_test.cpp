@@ -109,9 +109,9 @@ TEST_CASE("graph files: every error has line, column and advice", "[graphboard][
   check_refused("edges: a b, a\n", "1:14", {"another name", "An edge is two names"});
   check_refused("edges: a b c\n", "1:12", {"'c'", "a comma or the end of the line"});
   check_refused("edges: a a\n", "1:10", {"'a' twice"});
-  check_refused("edges: a b\nb a\n", "2:3", {"there before", "both ways"});
+  check_refused("edges: a b\nb a\n", "2:3", {"repeated", "both directions"});
   check_refused("lines:\n  a b\n", "2:6", {"three names"});
-  check_refused("lines: a b c, c b a\n", "1:19", {"there before"});
+  check_refused("lines: a b c, c b a\n", "1:19", {"repeated"});
   check_refused("holes: red green\nedges: red gren\n", "2:12", {"'gren'", "Did you mean green"});
   check_refused("holes: a b a\nedges: a b\n", "1:12", {"'a' a second time"});
   check_refused("holes: 65\nedges: 1 2\n", "1:8", {"65 holes", "1 to 64"});

@@ -322,14 +322,14 @@ TEST_CASE("tables of other problems, other versions and damaged ones are refused
   REQUIRE(says(refusal(file.path(), {small, start_with_vacancies(small, 1), "a1", finish_anywhere(small)}),
                "another board"));
   REQUIRE(says(refusal(file.path() + ".missing", problem), "No such file"));
-  REQUIRE(says(refusal(std::filesystem::temp_directory_path().string(), problem), "no plain file"));
+  REQUIRE(says(refusal(std::filesystem::temp_directory_path().string(), problem), "not a regular file"));
 
   std::string changed = good;
   changed[8] = 1;  // as pegspace 0.1 wrote them
   file.write(changed);
   REQUIRE(says(refusal(file.path(), problem), "version 1, and this program reads version 2"));
   file.write("");
-  REQUIRE(says(refusal(file.path(), problem), "no table of winning positions"));
+  REQUIRE(says(refusal(file.path(), problem), "not a table of winning positions"));
   for (std::size_t length = 8; length < good.size(); length += 1 + length / 7) {
     file.write(good.substr(0, length));
     REQUIRE_FALSE(refusal(file.path(), problem).empty());

@@ -270,7 +270,8 @@ TEST_CASE("tables leave columns out by rank, say which, and never all", "[report
   CHECK(whole_table(columns, rows, 28) ==
         "name   first  second   third\n----  ------  ------  ------\na          1       2       3\n");
   CHECK(whole_table(columns, rows, 27) ==
-        "name   first   third\n----  ------  ------\na          1       3\nNot shown, for want of room: "
+        "name   first   third\n----  ------  ------\na          1       3\nNot shown, as the terminal is too "
+        "narrow: "
         "second.\n");
   CHECK(contains(whole_table(columns, rows, 3), "name   first\n"));
   CHECK(contains(whole_table(columns, rows, 3), "second, third."));

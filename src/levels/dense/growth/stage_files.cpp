@@ -168,7 +168,7 @@ void StageFiles::find_files(const GradePlan& plan, std::size_t pass) {
 
 DamagedFile StageFiles::damaged(const std::string& name) const {
   return DamagedFile("'" + options_.checkpoint->path(name) +
-                     "' is damaged: it does not say where the run stood.");
+                     "' is damaged: it does not say how far the run had come.");
 }
 
 BlockReader StageFiles::open_named(const CheckpointFile& named) const {

@@ -38,12 +38,12 @@ void require_class_size(const Board& board, const ClassIndex& index) {
   if (board.jumps().size() > Tables::most_jumps) {
     throw InputError("the dense engine takes boards of at most " + std::to_string(Tables::most_jumps) +
                      " jumps, and board '" + board.name() + "' has " + std::to_string(board.jumps().size()) +
-                     ". Take --engine hash.");
+                     ". Use --engine hash.");
   }
   if (!Tables::takes(board, index)) {
     throw ResourceError("the dense engine needs more tiles than it can number for board '" + board.name() +
                         "', whose class has 2^" + std::to_string(index.bits() + 1) +
-                        " positions. Take --engine hash.");
+                        " positions. Use --engine hash.");
   }
 }
 
@@ -185,8 +185,8 @@ void TileSearch::require_memory() const {
                         board_.name() + "' has 2^" + std::to_string(index_.bits() + 1) + ".");
   }
   throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
-                      board_.name() + "', and may use " + human_bytes(options_.memory_bytes) +
-                      ". Give it more with --memory, or take --engine hash.");
+                      board_.name() + "', but may use only " + human_bytes(options_.memory_bytes) +
+                      ". Allow more with --memory, or use --engine hash.");
 }
 
 std::uint64_t TileSearch::bytes_sent_in_a_pass() const {

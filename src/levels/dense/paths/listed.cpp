@@ -101,7 +101,7 @@ bool CanonicalList::enlarge(std::vector<Position>& level, std::size_t capacity) 
 std::string CanonicalList::refusal() const {
   if (fits_) return "";
   return "the canonical positions need more than " + human_bytes(memory_bytes_) +
-         ", which is what is left beside the engine's bits. Give them more with --memory.";
+         ", which is what is left beside the engine's bits. Allow more with --memory.";
 }
 
 void CanonicalList::require_memory() const {

@@ -71,7 +71,7 @@ class LevelSums {
   /// Whether numbers of so many limbs can be had; else notes why not.
   bool fits(std::size_t limbs) {
     if (limbs > most_limbs) {
-      refusal_ = "the dense engine counts with numbers of at most 256 bits. Take --engine hash.";
+      refusal_ = "the dense engine counts with numbers of at most 256 bits. Use --engine hash.";
       return false;
     }
     const auto largest_level = std::max_element(wanted_.sizes.begin(), wanted_.sizes.end());
@@ -85,8 +85,8 @@ class LevelSums {
     if (needed <= memory_bytes_) return true;
     refusal_ = wanted_.name + " needs " + human_bytes(needed) + " for the numbers of level " +
                std::to_string(largest_level - wanted_.sizes.begin()) +
-               " beside the rows of the class, and may use " + human_bytes(memory_bytes_) +
-               ". Give it more with --memory.";
+               " beside the rows of the class, but may use only " + human_bytes(memory_bytes_) +
+               ". Allow more with --memory.";
     return false;
   }
 
