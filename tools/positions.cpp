@@ -2,7 +2,8 @@
 // positions, in a file without a name; from --set the file is there. Either is read and listed in one way
 // (levels/sets/set_listing.hpp).
 #include <algorithm>
-#include <filesystem>
+#include <cstdlib>
+#include <limits>
 #include <map>
 #include <memory>
 
@@ -54,7 +55,7 @@ struct PositionsOptions : SharedOptions {
                 "list the positions of a file that 'pegspace enumerate --save' wrote, without a search; in "
                 "place of BOARD");
     add_problem(options, Starts::one_or_all);
-    options.add("depth,d", depths, "A-B", read_depths,
+    options.add("depth", depths, "A-B", read_depths,
                 "only these levels: 3-5, 3- (from 3 on), -5 (up to 5) or 7; default: all");
     options.add("canonical", canonical,
                 "list one position for each orbit under the search's symmetries: the canonical one");
@@ -147,7 +148,7 @@ class Lines {
 void check_options(const Arguments& arguments, const PositionsOptions& given) {
   if (given.set) {
     if (!arguments.words.empty())
-      throw InputError("BOARD and --set are both given. The file of --set has its board: leave out BOARD.");
+      throw InputError("--set has its board in the file. Leave out BOARD, or --set.");
     arguments.refuse({&given.start, &given.finish, &given.symmetry, &given.engine},
                      "is that of the search that made the file of --set. Leave it out.");
   } else if (arguments.words.empty()) {
@@ -172,6 +173,11 @@ const Engine& saving_engine(RunContext& run) {
   const Engine& engine = run.engine_for(run.problem, Work::statistics);
   if (engine.can.saves_sets) return engine;
   throw InputError("--engine " + std::string(engine.name) + " only counts positions. Take another one.");
+}
+
+std::string folder_for_temporary_files() {
+  const char* const chosen = std::getenv("TMPDIR");
+  return chosen != nullptr && *chosen != '\0' ? chosen : "/tmp";
 }
 
 /// The engine's positions, as deep as they are needed, in a file without a name.
@@ -266,10 +272,11 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
   if (set == nullptr) {
     plan_search(run, given, request);
     found =
-        SetFile::unnamed(std::filesystem::temp_directory_path().string(), run.problem, run.search.symmetry,
+        SetFile::unnamed(folder_for_temporary_files(), run.problem, run.search.symmetry,
                          run.search.max_depth, "pegspace " + std::string(program_version()));
     run.search.save = found.get();
     run.begin(saving_engine(run));
+    found->require_space(run.engine().plan(run.problem, run.search, Work::statistics).set_bytes);
   } else {
     run.begin();
     check_limit(run, *set, given.depths);

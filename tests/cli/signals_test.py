@@ -30,6 +30,7 @@ LONG = {
     "count": ("count", "english", "--finish", "d4", "--csv", "out.csv", "--engine", "hash", *LIMITS),
     "table": ("table", "wiegleb", "--csv", "out.csv", "--engine", "hash", *LIMITS),
     "query": ("query", "english", "--finish", "d4", "--save", "out.table", "--engine", "reference", *LIMITS),
+    "positions": ("positions", "european", "--start", "c1", "--npy", "out.npy", "--threads", "1", "--memory", "2G"),
     "games": ("games", "english", "--csv", "out.csv", *LIMITS),
     "moves": ("moves", "english", "--csv", "out.csv", "--engine", "reference", *LIMITS),
     "solve": ("solve", "english", "--all", "--engine", "dfs"),

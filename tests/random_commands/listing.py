@@ -61,7 +61,7 @@ class DrawListing:
             return 0, 64, []
         a, b = sorted(self.rng.randint(0, levels) for _ in range(2))
         first, last, word = self.rng.choice(((a, b, f"{a}-{b}"), (a, 64, f"{a}-"), (0, b, f"-{b}"), (a, a, f"{a}")))
-        return first, last, self.rng.choice(([f"--depth={word}"], ["--depth", word], ["-d", word]))
+        return first, last, self.rng.choice(([f"--depth={word}"], ["--depth", word]))
 
     def expected(self, problem, symmetry, levels, flags, depths, limit):
         """By depth, the positions in order; no depth without any."""

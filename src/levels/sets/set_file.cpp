@@ -85,8 +85,9 @@ void SetFile::require_space(std::uint64_t bytes) const {
   if (::statvfs(folder.empty() ? "." : folder.c_str(), &disk) != 0) return;
   const std::uint64_t free = std::uint64_t{disk.f_bavail} * disk.f_frsize;
   if (bytes <= free) return;
-  throw DiskError("'" + path_ + "' may take " + human_bytes(bytes) + ", and its disk has " +
-                  human_bytes(free) + " free. Make room, or write it to another disk.");
+  throw DiskError("'" + (path_.empty() ? unfinished_ : path_) + "' may take " + human_bytes(bytes) +
+                  ", and its disk has " + human_bytes(free) +
+                  " free. Make room, or write it to another disk.");
 }
 
 /// Locked, as a run that writes it holds it.

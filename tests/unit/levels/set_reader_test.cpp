@@ -43,7 +43,8 @@ Expected by_definition(const Problem& problem, Symmetry symmetry, int last) {
   };
   Expected expected;
   const std::vector<Position> seeds = search_seeds(problem, symmetry);
-  for (std::set<Position> level(seeds.begin(), seeds.end()); !level.empty() && static_cast<int>(expected.reachable.size()) <= last;) {
+  for (std::set<Position> level(seeds.begin(), seeds.end());
+       !level.empty() && static_cast<int>(expected.reachable.size()) <= last;) {
     std::set<Position> next;
     for (const Position p : level) {
       for (const Position child : children(p)) next.insert(child);
@@ -65,13 +66,14 @@ Expected by_definition(const Problem& problem, Symmetry symmetry, int last) {
 }
 
 /// The file of the problem's positions.
-std::string saved(const TemporaryFolder& folder, const Problem& problem, const SearchOptions& options, bool by_tiles,
-                  std::vector<LevelStats>* levels = nullptr) {
+std::string saved(const TemporaryFolder& folder, const Problem& problem, const SearchOptions& options,
+                  bool by_tiles, std::vector<LevelStats>* levels = nullptr) {
   const std::string path = folder.file("a.set");
   SetFile file(path, problem, options.symmetry, options.max_depth, "a test");
   SearchOptions saving = options;
   saving.save = &file;
-  const Enumeration found = by_tiles ? dense_engine::enumerate(problem, saving, {}) : hash_engine::enumerate(problem, saving, {});
+  const Enumeration found =
+      by_tiles ? dense_engine::enumerate(problem, saving, {}) : hash_engine::enumerate(problem, saving, {});
   file.finish(found.levels);
   if (levels != nullptr) *levels = found.levels;
   return path;
@@ -103,16 +105,21 @@ void require_set_is(const SetReader& set, SetKind kind, const Levels& expected, 
     CAPTURE(depth, static_cast<int>(kind));
     const std::set<Position> level = depth < expected.size() ? expected[depth] : std::set<Position>();
     const int at = static_cast<int>(depth);
-    REQUIRE(visited(at, [&](DepthRange range, const DepthVisitor& visit) { set.visit_positions(kind, range, visit); }) == level);
-    const auto members = visited(at, [&](DepthRange range, const DepthVisitor& visit) { set.visit_members(kind, range, visit); });
+    REQUIRE(visited(at, [&](DepthRange range, const DepthVisitor& visit) {
+              set.visit_positions(kind, range, visit);
+            }) == level);
+    const auto members = visited(
+        at, [&](DepthRange range, const DepthVisitor& visit) { set.visit_members(kind, range, visit); });
     REQUIRE(canonical(members, set.group()) == canonical(level, set.group()));
     int asked = 0;
     for (const Position p : level) {
       if (++asked > 50) break;
       REQUIRE(set.contains(kind, p));
-      const Position near = p ^ bit(draw(random, 0, set.problem().board.holes() - 1)) ^ bit(draw(random, 0, set.problem().board.holes() - 1));
+      const Position near = p ^ bit(draw(random, 0, set.problem().board.holes() - 1)) ^
+                            bit(draw(random, 0, set.problem().board.holes() - 1));
       const auto near_depth = static_cast<std::size_t>(count_bits(set.problem().start) - count_bits(near));
-      REQUIRE(set.contains(kind, near) == (near_depth < expected.size() && expected[near_depth].contains(near)));
+      REQUIRE(set.contains(kind, near) ==
+              (near_depth < expected.size() && expected[near_depth].contains(near)));
     }
   }
 }
@@ -168,10 +175,13 @@ TEST_CASE("files of positions are read back and listed as the definition has the
   Random random(20261126);
   std::map<bool, int> by_store;
   int winning_files = 0;
+  int of_several_classes = 0;
+  int of_several_classes_winning = 0;
   int listed_positions = 0;
   for (int round = 0; round < 60; ++round) {
     const bool large = chance(random, 30);
-    Problem problem = large ? tile_problem(random, 17) : random_problem_or_graph(random, 4, 13);
+    Problem problem = random_problem_or_graph(random, 4, 13);
+    while (large && problem.board.holes() != 16) problem = tile_problem(random, 16);
     if (chance(random, 15)) {
       const std::optional<Finish> finish = problem.finish;
       problem = problem_from_all_vacancies(problem.board);
@@ -185,9 +195,15 @@ TEST_CASE("files of positions are read back and listed as the definition has the
     const TemporaryFolder folder;
     std::vector<LevelStats> levels;
     std::string path;
-    if (complaint([&] { path = saved(folder, problem, options, by_tiles, &levels); }) != "") continue;  // more bits than positions
+    if (complaint([&] { path = saved(folder, problem, options, by_tiles, &levels); }) != "")
+      continue;  // more bits than positions
     const SetReader set(path);
     ++by_store[by_tiles];
+    const bool has_images =
+        set.sections().front()->positions().front() < *levels.front()[Column::positions] &&
+        problem.other_starts.empty();
+    of_several_classes += has_images ? 1 : 0;
+    of_several_classes_winning += has_images && problem.finish ? 1 : 0;
     REQUIRE(set.levels() == levels);
     REQUIRE(set.max_depth() == options.max_depth);
     REQUIRE(set.group().order() == search_group(problem, options.symmetry).order());
@@ -202,12 +218,16 @@ TEST_CASE("files of positions are read back and listed as the definition has the
       ++winning_files;
       require_set_is(set, SetKind::winning, expected.winning, random);
     } else {
-      CHECK(complaint([&] { static_cast<void>(set.contains(SetKind::winning, 0)); }).find("has no winning positions") != std::string::npos);
+      CHECK(complaint([&] {
+              static_cast<void>(set.contains(SetKind::winning, 0));
+            }).find("has no winning positions") != std::string::npos);
     }
     for (int i = 0; i < 6; ++i) {
       const ListingRequest request = random_request(random, problem.finish.has_value());
-      const Listed right = expected_list(set, request, request.kind == SetKind::winning ? expected.winning : expected.reachable);
-      CAPTURE(request.depths.first, request.depths.last, request.canonical, request.dead_ends, request.symmetric, request.limit);
+      const Listed right = expected_list(
+          set, request, request.kind == SetKind::winning ? expected.winning : expected.reachable);
+      CAPTURE(request.depths.first, request.depths.last, request.canonical, request.dead_ends,
+              request.symmetric, request.limit);
       REQUIRE(listed(set, request, 1 << 28) == right);
       REQUIRE(listed(set, request, 0) == right);
       for (const auto& [depth, positions] : right) listed_positions += static_cast<int>(positions.size());
@@ -216,6 +236,8 @@ TEST_CASE("files of positions are read back and listed as the definition has the
   CHECK(by_store[true] > 10);
   CHECK(by_store[false] > 10);
   CHECK(winning_files > 15);
+  CHECK(of_several_classes > 4);
+  CHECK(of_several_classes_winning > 2);
   CHECK(listed_positions > 1000);
 }
 
@@ -234,8 +256,12 @@ std::string write(const TemporaryFolder& folder, const std::string& content) {
 void use(const std::string& path) {
   const SetReader set(path);
   for (const SetKind kind : {SetKind::reachable, SetKind::winning}) {
-    list_positions(set, {.kind = kind}, 1 << 24, {}, [](int, std::span<const Position>) {});
-    list_positions(set, {.kind = kind, .canonical = true}, 1 << 24, {}, [](int, std::span<const Position>) {});
+    for (const bool is_canonical : {false, true}) {
+      ListingRequest request;
+      request.kind = kind;
+      request.canonical = is_canonical;
+      list_positions(set, request, 1 << 24, {}, [](int, std::span<const Position>) {});
+    }
     for (Position p = 0; p < 300; ++p) static_cast<void>(set.contains(kind, p * 0x9e3779b97f4a7c15U));
   }
 }
@@ -244,14 +270,18 @@ TEST_CASE("a level that does not fit the memory is listed in several passes", "[
   const TemporaryFolder folder;
   SearchOptions options;
   options.threads = 2;
-  const Problem problem{find_board("english"), find_board("english").all_holes() & ~bit(16), "d4", std::nullopt};
+  const Problem problem{find_board("english"), find_board("english").all_holes() & ~bit(16), "d4",
+                        std::nullopt};
   options.max_depth = 11;
   const SetReader set(saved(folder, problem, options, true));
   for (const bool is_canonical : {false, true}) {
-    const ListingRequest request{.depths = {9, 11}, .canonical = is_canonical};
+    ListingRequest request;
+    request.depths = {9, 11};
+    request.canonical = is_canonical;
     const Listed all = listed(set, request, 1 << 30);
     CHECK(all.at(11).size() > (is_canonical ? 130'000 : 1'000'000));
-    for (const auto& [depth, positions] : all) CHECK(std::ranges::adjacent_find(positions, std::greater_equal()) == positions.end());
+    for (const auto& [depth, positions] : all)
+      CHECK(std::ranges::adjacent_find(positions, std::greater_equal()) == positions.end());
     REQUIRE(listed(set, request, 0) == all);  // 65,536 at a time
   }
 }
@@ -265,19 +295,26 @@ TEST_CASE("files that are cut, unfinished or foreign are refused with words", "[
     CHECK(complaint([&] { use(write(folder, content)); }) == "");
     for (std::size_t length = 0; length < content.size(); length += 1 + length / 40)
       CHECK(complaint([&] { const SetReader set(write(folder, content.substr(0, length))); }) != "");
-    CHECK(complaint([&] { const SetReader set(write(folder, content.substr(0, content.size() - 8))); }).find("ends too early") !=
-          std::string::npos);
-    CHECK(complaint([&] { const SetReader set(write(folder, content + "        ")); }).find("something follows") != std::string::npos);
+    CHECK(complaint([&] {
+            const SetReader set(write(folder, content.substr(0, content.size() - 8)));
+          }).find("ends too early") != std::string::npos);
+    CHECK(complaint([&] {
+            const SetReader set(write(folder, content + "        "));
+          }).find("something follows") != std::string::npos);
     std::string newer = content;
     newer.replace(newer.find("\"version\":1"), 11, "\"version\":2");
-    CHECK(complaint([&] { const SetReader set(write(folder, newer)); }).find("has version 2") != std::string::npos);
+    CHECK(complaint([&] { const SetReader set(write(folder, newer)); }).find("has version 2") !=
+          std::string::npos);
     std::string other = content;
     other.replace(other.find("pegspace position set"), 8, "fishpond");
-    CHECK(complaint([&] { const SetReader set(write(folder, other)); }).find("another format") != std::string::npos);
+    CHECK(complaint([&] { const SetReader set(write(folder, other)); }).find("another format") !=
+          std::string::npos);
   }
-  CHECK(complaint([&] { const SetReader set(write(folder, "depth,pegs\n0,14\n")); }).find("is not the file of a position set") !=
+  CHECK(complaint([&] {
+          const SetReader set(write(folder, "depth,pegs\n0,14\n"));
+        }).find("is not the file of a position set") != std::string::npos);
+  CHECK(complaint([&] { const SetReader set(folder.file("none.set")); }).find("cannot read") !=
         std::string::npos);
-  CHECK(complaint([&] { const SetReader set(folder.file("none.set")); }).find("cannot read") != std::string::npos);
 }
 
 TEST_CASE("a file with changed bytes is read wrong or refused, nothing worse", "[set_reader]") {
@@ -292,7 +329,8 @@ TEST_CASE("a file with changed bytes is read wrong or refused, nothing worse", "
     std::string content = content_of(saved(folder, problem, {}, by_tiles));
     for (int changes = draw(random, 1, 3); changes > 0; --changes) {
       const auto at = static_cast<std::size_t>(draw(random, 0, static_cast<int>(content.size()) - 1));
-      content[at] = chance(random, 50) ? static_cast<char>(content[at] ^ (1 << draw(random, 0, 7))) : content[at - (at > 0)];
+      content[at] = chance(random, 50) ? static_cast<char>(content[at] ^ (1 << draw(random, 0, 7)))
+                                       : content[at - (at > 0)];
     }
     const std::string path = write(folder, content);
     CAPTURE(round);
