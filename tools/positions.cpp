@@ -44,7 +44,7 @@ struct PositionsOptions : SharedOptions {
   DepthRange depths;
   bool canonical = false;
   bool winning = false;
-  bool dead_ends = false;
+  bool dead_end = false;
   bool symmetric = false;
   std::uint64_t limit = ~std::uint64_t{0};
   PositionForm form = PositionForm::holes;
@@ -60,7 +60,7 @@ struct PositionsOptions : SharedOptions {
     options.add("canonical", canonical,
                 "list one position for each orbit under the search's symmetries: the canonical one");
     options.add("winning", winning, "only positions from which the finish can be reached; needs --finish");
-    options.add("dead-ends", dead_ends, "only positions with no jump");
+    options.add("dead-end", dead_end, "only positions with no jump");
     options.add(
         "symmetric", symmetric,
         "only positions that a symmetry of the search, other than the identity, carries to themselves");
@@ -226,7 +226,7 @@ Json listing_json(const SetReader& set, const PositionsOptions& given,
   Json json{{"group_order", set.group().order()},
             {"canonical", given.canonical},
             {"winning", given.winning},
-            {"dead_ends", given.dead_ends},
+            {"dead_end", given.dead_end},
             {"symmetric", given.symmetric}};
   json["limit"] = given.limit == PositionsOptions().limit ? Json(nullptr) : json_count(given.limit);
   json["levels"] = Json::array();
@@ -266,14 +266,13 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
   if (given.winning && !run.problem.finish)
     throw InputError("--winning depends on where to finish. Add --finish, such as --finish any.");
   const ListingRequest request{given.depths,    given.winning ? SetKind::winning : SetKind::reachable,
-                               given.canonical, given.dead_ends,
+                               given.canonical, given.dead_end,
                                given.symmetric, given.limit};
   std::unique_ptr<SetFile> found;
   if (set == nullptr) {
     plan_search(run, given, request);
-    found =
-        SetFile::unnamed(folder_for_temporary_files(), run.problem, run.search.symmetry,
-                         run.search.max_depth, "pegspace " + std::string(program_version()));
+    found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.search.symmetry,
+                             run.search.max_depth, "pegspace " + std::string(program_version()));
     run.search.save = found.get();
     run.begin(saving_engine(run));
     found->require_space(run.engine().plan(run.problem, run.search, Work::statistics).set_bytes);
@@ -318,7 +317,7 @@ Command positions_command() {
           "folder for "
           "temporary files (TMPDIR).",
           "  pegspace positions triangle5 --depth 5-7 --canonical\n"
-          "  pegspace positions english --finish d4 --winning --dead-ends\n"
+          "  pegspace positions english --finish d4 --winning --dead-end\n"
           "  pegspace positions english --depth 17 --npy level17.npy\n"
           "  pegspace positions english --npy level%d.npy        a file for each level\n"
           "  pegspace positions --set english.set --depth 31 --as picture\n",

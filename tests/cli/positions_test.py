@@ -69,7 +69,7 @@ class Positions(ProgramTest):
         self.assertEqual({entry["name"]: entry["sha256"] for entry in record["files"]},
                          {name: hashlib.sha256((self.folder / name).read_bytes()).hexdigest() for name in ("a3.npy", "a4.npy")})
         listing = record["listing"]
-        self.assertEqual([listing[key] for key in ("canonical", "winning", "dead_ends", "symmetric", "limit")], [True, False, False, False, "20"])
+        self.assertEqual([listing[key] for key in ("canonical", "winning", "dead_end", "symmetric", "limit")], [True, False, False, False, "20"])
         self.assertEqual(sum(int(level["positions"]) for level in listing["levels"]), 20)
         self.run_ok("positions", "triangle5", "--npy", "b.npy", "--run", "none", "--quiet")
         self.run_ok("positions", "triangle5", "--npy", "c.npy", "--run", "c.json", "--quiet")
@@ -79,7 +79,7 @@ class Positions(ProgramTest):
         run = self.run_ok("positions", "triangle5", "--depth", "20-30", "--npy", "a.npy")
         self.assertIn("there is no such position", run.stderr)
         self.assertEqual(self.array("a.npy"), ())
-        self.assertEqual(self.listed("triangle5", "--depth", "0", "--dead-ends"), [])
+        self.assertEqual(self.listed("triangle5", "--depth", "0", "--dead-end"), [])
         self.run_ok("positions", "triangle5", "--depth", "20-30", "--npy", "b%d.npy")
         self.assertEqual(self.files(), ["a.npy", "a.run.json"])
 

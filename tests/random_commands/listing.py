@@ -17,7 +17,7 @@ class DrawListing:
         symmetry = self.rng.choice(("start", "start", "board", "none")) if self.board.symmetries is not None else "none"
         problem = brute.Problem(self.board, starts, ends)
         levels = brute.ways(self.board, problem.seeds(symmetry))
-        flags = {name: self.chance(0.3) for name in ("canonical", "winning", "dead-ends", "symmetric")}
+        flags = {name: self.chance(0.3) for name in ("canonical", "winning", "dead-end", "symmetric")}
         first, last, depth_words = self.draw_depths(len(levels))
         limit = self.rng.choice((1, 2, self.rng.randint(3, 200))) if self.chance(0.25) else None
         arguments = [f"--{name}" for name, given in flags.items() if given] + depth_words
@@ -71,7 +71,7 @@ class DrawListing:
         for depth, level in enumerate(levels):
             if depth not in depths:
                 continue
-            chosen = {p for p in level if (wins is None or wins[p]) and not (flags["dead-ends"] and board.children(p))
+            chosen = {p for p in level if (wins is None or wins[p]) and not (flags["dead-end"] and board.children(p))
                       and (not flags["symmetric"] or any(brute.image(g, p) == p for g in group if g != sorted(g)))}
             if flags["canonical"]:
                 chosen = {min(brute.orbit(group, p)) for p in chosen}

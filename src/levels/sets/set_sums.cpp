@@ -30,11 +30,11 @@ void add_orbits(std::span<const Position> positions, const CanonicalForm& form, 
 
 void add_tile(std::uint32_t tile, const std::array<std::span<const std::uint64_t>, 2>& halves,
               const TileImages& images, int start_pegs, SetSums& sums) {
-  images.visit(tile, halves, [&](std::span<const Position> positions) {
-    const auto depth = static_cast<std::size_t>(start_pegs - count_bits(positions.front()));
+  images.visit(tile, halves, [&](std::size_t number, const auto& image) {
+    const auto depth = static_cast<std::size_t>(start_pegs - count_bits(image(0)));
     std::uint64_t mixed = 0;
-    for (const Position p : positions) mixed += mix_position(p);
-    sums.positions[depth] += positions.size();
+    for (std::size_t i = 0; i < number; ++i) mixed += mix_position(image(i));
+    sums.positions[depth] += number;
     sums.fingerprints[depth] += mixed;
   });
 }

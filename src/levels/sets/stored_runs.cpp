@@ -113,10 +113,10 @@ void TileSection::visit_images(DepthRange depths, const SymmetryGroup& group,
         file_.read(bits_at(run, i), words.data(), words.size() * word_bytes);
         const std::span all(words);
         images.visit(tiles[i - first], {all.first(half_words), all.last(half_words)},
-                     [&](std::span<const Position> positions) {
-                       const int depth = start_pegs_ - count_bits(positions.front());
+                     [&](std::size_t number, const auto& image_at) {
+                       const int depth = start_pegs_ - count_bits(image_at(0));
                        if (!own.wants(depth)) return;
-                       for (const Position p : positions) own.add(depth, p);
+                       for (std::size_t image = 0; image < number; ++image) own.add(depth, image_at(image));
                      });
       }
     });

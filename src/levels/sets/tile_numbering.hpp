@@ -64,14 +64,13 @@ class TileImages {
   TileImages(const TileNumbering& numbering, const SymmetryGroup& group,
              const std::vector<Permutation>& carriers);
 
-  /// Calls visit(images) for each position of the tile, whose halves are words of 64 places: its images, one in each
-  /// different image of the tile. Safe to be called from several threads.
+  /// Calls visit(number, image) for each position of the tile, whose halves are words of 64 places: image(i), i < number,
+  /// are its images, one in each different image of the tile. Safe to be called from several threads.
   template <typename Visit>
   void visit(std::uint32_t tile, const std::array<std::span<const std::uint64_t>, 2>& halves,
              Visit&& visit) const {
     const std::vector<std::size_t> maps = different_images(tile);
     std::vector<Position> base(maps.size());
-    std::vector<Position> images(maps.size());
     for (const int half : {0, 1}) {
       const std::span<const std::uint64_t> words = halves[static_cast<std::size_t>(half)];
       for (std::size_t word = 0; word < words.size(); ++word) {
@@ -80,8 +79,7 @@ class TileImages {
         for (std::size_t i = 0; i < maps.size(); ++i) base[i] = maps_[maps[i]](here);
         for (std::uint64_t left = words[word]; left != 0; left &= left - 1) {
           const auto place = static_cast<std::size_t>(lowest_bit(left));
-          for (std::size_t i = 0; i < maps.size(); ++i) images[i] = base[i] ^ image_of_place_[maps[i]][place];
-          visit(std::span<const Position>(images));
+          visit(maps.size(), [&](std::size_t i) { return base[i] ^ image_of_place_[maps[i]][place]; });
         }
       }
     }
