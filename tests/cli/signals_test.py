@@ -178,7 +178,8 @@ class Pipes(SignalTest):
 class Names(ProgramTest):
     OUTPUTS = (*((command, "triangle4", "--run", "none", option) for command in ("enumerate", "count", "table", "games", "moves")
                  for option in ("--csv", "--json")), ("enumerate", "triangle3", "--run"),
-               ("query", "triangle4", "--run", "none", "--save"), ("graph", "triangle3", "--run", "none", "--output"), ("boards", "english", "--svg"),
+               ("query", "triangle4", "--run", "none", "--save"), ("graph", "triangle3", "--run", "none", "--output"),
+               ("positions", "triangle4", "--run", "none", "--npy"), ("boards", "english", "--svg"),
                ("boards", "english", "--json"), ("solve", "triangle5", "--svg"), ("solve", "triangle5", "--animate"))
 
     def test_every_length(self):

@@ -34,6 +34,7 @@ class DrawListing:
         output, check = self.draw_output(expected, label, finish_label)
         if refused or self.chance(0.6):
             self.add(arguments + search + output, Refusal(refused) if refused else check)
+            self.draw_verify(output, refused)
             return
         most = None
         if not flags["winning"] and self.chance(0.4):
@@ -48,6 +49,11 @@ class DrawListing:
             expected = self.expected(problem, symmetry, levels, flags, range(first, min(last, most) + 1), limit)
             output, check = self.draw_output(expected, label, finish_label)
         self.steps.append((["positions", "--set", "out.set", *arguments, *output], check))
+        self.draw_verify(output, isinstance(check, Refusal) or not expected)
+
+    def draw_verify(self, output, writes_none):
+        if "all.npy" in output and not writes_none and self.chance(0.4):
+            self.steps.append((["verify", "."], lambda run, folder: same("exit code", run.returncode, 0)))
 
     def columns(self, has_finish, is_limited):
         """With a depth limit no winning positions are saved."""

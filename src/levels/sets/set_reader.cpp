@@ -79,11 +79,11 @@ void SetReader::read_header(const Json& header) {
   for (const Position seed : seeds)
     require_set(count_bits(seed) == count_bits(seeds.front()), "its seeds have different numbers of pegs");
   group_ = read_set_group(header.at("symmetries"), board.holes());
-  problem_ = Problem{std::move(board),
-                     seeds.front(),
-                     header.at("start").get<std::string>(),
-                     std::nullopt,
-                     {seeds.begin() + 1, seeds.end()}};
+  const auto label = header.at("start").get<std::string>();
+  const auto is_named = [&](Position seed) { return board.hole_names(all_holes & ~seed) == label; };
+  if (const auto named = std::ranges::find_if(seeds, is_named); named != seeds.end())
+    std::iter_swap(seeds.begin(), named);
+  problem_ = Problem{std::move(board), seeds.front(), label, std::nullopt, {seeds.begin() + 1, seeds.end()}};
   if (header.contains("finish")) {
     const Json& finish = header["finish"];
     problem_->finish =

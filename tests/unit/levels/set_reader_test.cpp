@@ -187,6 +187,8 @@ TEST_CASE("files of positions are read back and listed as the definition has the
       problem = problem_from_all_vacancies(problem.board);
       problem.finish = finish;
     }
+    if (problem.other_starts.empty() && chance(random, 50))
+      problem.start_label = problem.board.hole_names(problem.board.all_holes() & ~problem.start);
     SearchOptions options = tile_options(random, problem);
     if (problem.finish) options.max_depth.reset();
     const bool by_tiles = large || chance(random, 50);
@@ -210,6 +212,9 @@ TEST_CASE("files of positions are read back and listed as the definition has the
     REQUIRE(set.problem().board.jumps() == problem.board.jumps());
     REQUIRE(starts_of(set.problem()) == search_seeds(problem, options.symmetry));
     REQUIRE(set.problem().start_label == problem.start_label);
+    const bool is_named =
+        problem.board.hole_names(problem.board.all_holes() & ~problem.start) == problem.start_label;
+    if (is_named) REQUIRE(set.problem().start == problem.start);
     const Expected expected = by_definition(problem, options.symmetry, options.max_depth.value_or(max_holes));
     WorkerTeam team(options.threads);
     require_set_is(set, SetKind::reachable, expected.reachable, random);
