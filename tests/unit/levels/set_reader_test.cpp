@@ -171,6 +171,15 @@ ListingRequest random_request(Random& random, bool winning) {
   return request;
 }
 
+Problem regular_problem(Random& random) {
+  const Lattice lattice = chance(random, 50) ? Lattice::square : Lattice::triangular;
+  Board board("regular", lattice, regular_cells(random, lattice));
+  const HoleSet vacant = random_holes(random, board, draw(random, 1, 2));
+  const Position start = start_with_vacancies(board, vacant);
+  std::optional<Finish> finish = random_finish(random, board, start);
+  return {board, start, board.hole_names(vacant), std::move(finish)};
+}
+
 TEST_CASE("files of positions are read back and listed as the definition has them", "[set_reader]") {
   Random random(20261126);
   std::map<bool, int> by_store;
@@ -190,6 +199,10 @@ TEST_CASE("files of positions are read back and listed as the definition has the
     if (problem.other_starts.empty() && chance(random, 50))
       problem.start_label = problem.board.hole_names(problem.board.all_holes() & ~problem.start);
     SearchOptions options = tile_options(random, problem);
+    if (chance(random, 35)) {  // classes that the board's symmetries carry to each other
+      options.symmetry = Symmetry::board;
+      if (!large) problem = regular_problem(random);
+    }
     if (problem.finish) options.max_depth.reset();
     const bool by_tiles = large || chance(random, 50);
     CAPTURE(round, by_tiles, static_cast<int>(options.symmetry));
