@@ -152,13 +152,11 @@ def positions(board: AnyBoard | None = None, **options: Option) -> NDArray[numpy
     """
     import numpy  # which importing the package does not need
     words = [] if board is None else [board]
-    if "npy" in options:
-        run("positions", *words, **{"quiet": True, **options})
-        return numpy.load(str(options["npy"]), mmap_mode="r")  # type: ignore[no-any-return]
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
-        file = Path(folder) / "positions.npy"
-        run("positions", *words, **{"quiet": True, "run": "none", "npy": file, **options})
-        return numpy.load(file)  # type: ignore[no-any-return]
+        own: dict[str, Option] = {} if "npy" in options else {"run": "none", "npy": Path(folder) / "positions.npy"}
+        chosen: dict[str, Option] = {"quiet": True, **own, **options}
+        run("positions", *words, **chosen)
+        return numpy.load(str(chosen["npy"]), mmap_mode=None if own else "r")  # type: ignore[no-any-return]
 
 
 def graph(board: AnyBoard, **options: Option) -> tuple[pandas.DataFrame, pandas.DataFrame]:
