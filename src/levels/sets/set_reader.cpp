@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/sort.hpp"
+#include "base/text.hpp"
 #include "board/position_class.hpp"
 #include "levels/sets/stored_runs.hpp"
 
@@ -68,9 +69,10 @@ void SetReader::read() {
 void SetReader::read_header(const Json& header) {
   require_set(header.at("format") == set_format, "its header is that of another format");
   if (header.at("version") != set_version) {
-    throw InputError("'" + path() + "' has version " + header.at("version").dump() +
-                     " of the format, and this program reads version " + std::to_string(set_version) +
-                     ". Read it with the program that made it: " + header.at("program").dump() + ".");
+    throw InputError(
+        "'" + path() + "' has version " + printable(header.at("version").dump(), 40) +
+        " of the format, and this program reads version " + std::to_string(set_version) +
+        ". Read it with the program that made it: " + printable(header.at("program").dump(), 80) + ".");
   }
   Board board = read_set_board(header.at("board"));
   const HoleSet all_holes = board.all_holes();
