@@ -9,6 +9,7 @@ Command enumerate_command();
 Command count_command();
 Command table_command();
 Command query_command();
+Command positions_command();
 Command games_command();
 Command moves_command();
 Command solve_command();

@@ -215,14 +215,18 @@ std::vector<ResultSum> RunContext::sums_of(const std::vector<std::string>& paths
   std::vector<ResultSum> sums;
   for (const std::string& path : paths) {
     const auto text = std::ranges::find(files, path, &ResultText::path);
-    sums.push_back(text == files.end() ? *of_own_ : sum_of(text->path, text->text));
+    if (text == files.end()) {
+      sums.insert(sums.end(), of_own_.begin(), of_own_.end());
+    } else {
+      sums.push_back(sum_of(text->path, text->text));
+    }
   }
   return sums;
 }
 
 void RunContext::write_own(const std::string& text) {
   write_whole_file(outputs.own.path, text);
-  of_own_ = sum_of(outputs.own.path, text);
+  of_own_ = {sum_of(outputs.own.path, text)};
 }
 
 ExitCode RunContext::write(const Results& results, const Json& details, std::string_view ending) {

@@ -107,6 +107,8 @@ class RunContext {
   };
   /// Writes the command's own file at once; write() puts it into the record.
   void write_own(const std::string& text);
+  /// The command has written its own files itself; write() puts them into the record.
+  void wrote_own(std::vector<ResultSum> files) { of_own_ = std::move(files); }
   /// Writes them where they were asked for, with their records; `details` is what the command adds to these.
   /// A second run writes nothing but itself into the records, and fails where its results are others.
   ExitCode write(const Results& results, const Json& details = {}, std::string_view ending = "complete");
@@ -127,8 +129,8 @@ class RunContext {
   const Engine* engine_ = nullptr;
   std::set<std::string> engines_;
   std::optional<ProgressLine> progress_;
-  std::optional<Count> games_;       ///< counted so far
-  std::optional<ResultSum> of_own_;  ///< of the file that write_own() has written
+  std::optional<Count> games_;     ///< counted so far
+  std::vector<ResultSum> of_own_;  ///< of the command's own files that are written
   std::string date_;
   double wall_began_;
   double cpu_began_;

@@ -4,6 +4,7 @@
     levels = pegspace.enumerate("english", finish="d4")
     levels["positions"].sum()                              # 187636299
     pegspace.count("english", finish="d4")                 # 40861647040079968 solutions
+    pegspace.positions("english", depth=17)                # 28994876 positions, as an array of NumPy
     pegspace.load("results/english-central/levels.csv")    # any result file; its record in .attrs["record"]
     pegspace.enumerate(pegspace.Board.from_edges(["ab", "bc", "ca"]), finish="any")
 
@@ -13,9 +14,9 @@ Tables need python3-pandas, figures (pegspace.plots) python3-matplotlib. README.
 """
 
 from .board import Board, replay
-from .commands import boards, count, enumerate, games, graph, moves, query, solve, table  # noqa: F401
+from .commands import boards, count, enumerate, games, graph, moves, positions, query, solve, table  # noqa: F401
 from .program import ProgramError, find_program, run
 from .results import ResultsError, as_float, label, load
 
 __all__ = ["Board", "ProgramError", "ResultsError", "as_float", "boards", "count", "find_program", "games", "graph", "label",
-           "load", "moves", "query", "replay", "run", "solve", "table"]
+           "load", "moves", "positions", "query", "replay", "run", "solve", "table"]

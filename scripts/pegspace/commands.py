@@ -7,6 +7,7 @@
     pegspace.moves("triangle5")                    solutions: a row for each number of moves
     pegspace.solve("english", finish="d4")         solutions: a row for each jump
     pegspace.query("triangle5", "vacant:a1,a2")    one position: a dictionary, with a row for each jump
+    pegspace.positions("english", depth=17)        positions: an array of words, bit i = hole i + 1
     pegspace.graph("triangle4")                    the game graph: tables of positions and of jumps
     pegspace.boards("english")                     a Board; without a name, the boards known by name
 
@@ -30,7 +31,9 @@ from .program import Option, run
 from .results import ResultsError, as_float, exact, exact_tree, import_pandas, load, read_summary, whole_numbers
 
 if TYPE_CHECKING:
+    import numpy
     import pandas
+    from numpy.typing import NDArray
 
 AnyBoard = Union[str, "os.PathLike[str]", Board]
 
@@ -134,6 +137,26 @@ def query(board: AnyBoard, position: str | int | os.PathLike[str], **options: Op
     rows = [{key: exact(key, value) for key, value in row.items()} for row in found.pop("jumps")]
     table = import_pandas().DataFrame(rows)
     return {**exact_tree(found), "jumps": table.astype(whole_numbers(table))}
+
+
+def positions(board: AnyBoard | None = None, **options: Option) -> NDArray[numpy.uint64]:
+    """The positions themselves, by depth and then ascending, as a NumPy array of words: bit i is a peg in hole i + 1. From a
+    board, or with `set="FILE"` from a file of `pegspace enumerate --save`. With `npy="FILE"` the array stays in that file, and
+    is mapped, not read.
+
+    >>> level = positions("english", depth=17)
+    >>> print(level.size, level.dtype)
+    28994876 uint64
+    >>> print(positions("triangle5", finish="any", winning=True, canonical=True, depth="12-").size)
+    6
+    """
+    import numpy  # which importing the package does not need
+    words = [] if board is None else [board]
+    with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
+        own: dict[str, Option] = {} if "npy" in options else {"run": "none", "npy": Path(folder) / "positions.npy"}
+        chosen: dict[str, Option] = {"quiet": True, **own, **options}
+        run("positions", *words, **chosen)
+        return numpy.load(str(chosen["npy"]), mmap_mode=None if own else "r")  # type: ignore[no-any-return]
 
 
 def graph(board: AnyBoard, **options: Option) -> tuple[pandas.DataFrame, pandas.DataFrame]:

@@ -86,7 +86,9 @@ const Engine& best_engine(const Problem& problem, const SearchOptions& options, 
   const Engine& hash = *engine_named("hash");
   if (dense == nullptr || (work == Work::games && dense->can.counts_no_games)) return hash;
   if (work == Work::levels && !options.spill.empty()) return *dense;
-  const std::uint64_t bytes = dense->plan(problem, options, work).bytes;
+  const MemoryPlan plan = dense->plan(problem, options, work);
+  if (options.save != nullptr && plan.set_bytes == 0) return hash;  // its tiles have bits of no position
+  const std::uint64_t bytes = plan.bytes;
   return bytes <= options.memory_bytes && hash_over_dense(problem, options, bytes) > 1 ? *dense : hash;
 }
 

@@ -90,7 +90,8 @@ struct MemoryPlan {
   std::optional<int> safe_depth = std::nullopt;
   /// What each rank sends at most in a pass over all stages, of which there are a few; 0: no such bound.
   std::uint64_t sent_in_a_pass = 0;
-  /// What the file of positions takes at most (SearchOptions::save); 0: not known beforehand.
+  /// What the file of positions takes at most (SearchOptions::save); 0: not known beforehand, or of `dense` that it
+  /// writes none.
   std::uint64_t set_bytes = 0;
 };
 

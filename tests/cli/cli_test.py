@@ -9,7 +9,7 @@ import subprocess
 
 from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, clean_environment, pegspace, run_tests
 
-COMMANDS = ("enumerate", "count", "table", "query", "games", "moves", "solve", "replay", "play", "graph", "boards", "verify")
+COMMANDS = ("enumerate", "count", "table", "query", "positions", "games", "moves", "solve", "replay", "play", "graph", "boards", "verify")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*[a-z](?![\w-])")
 FORWARD = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends")
@@ -242,12 +242,13 @@ class OptionsTest(ProgramTest):
         for command, _, name, _ in self.options():
             commands.setdefault(name, set()).add(command)
         self.assertEqual(commands["save"], {"enumerate", "query"})
-        for name in ("limit", "save-game", "max-size", "max-work"):
+        self.assertEqual(commands["limit"], {"solve", "positions"})  # how many are listed
+        for name in ("save-game", "max-size", "max-work"):
             self.assertEqual(len(commands[name]), 1, name)
 
     def test_all_is_offered_where_it_is_taken(self):
         takes = {command for command, _, name, value in self.options() if name == "start" and "all" in (value or "").split("|")}
-        self.assertEqual(takes, {"enumerate", "count", "games", "moves"})
+        self.assertEqual(takes, {"enumerate", "count", "positions", "games", "moves"})
         for command in ("solve", "graph", "play"):
             self.refuse(command, "triangle4", "--start", "all", says=("needs one start",))
 

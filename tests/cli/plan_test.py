@@ -49,6 +49,7 @@ class Plan(ProgramTest):
                                (("moves", "english", "--finish", "d4", "--json", "m.json"), "m.json, m.run.json"),
                                (("query", "english", "vacant:d2,d3", "--json", "-"), "standard output"),
                                (("query", "english", "--finish", "d4", "--save", "e.table"), "e.table"),
+                               (("positions", "english", "--npy", "a%d.npy"), "a%d.npy, a%d.run.json"),
                                (("solve", "english", "--random", "--svg", "s.svg", "--animate", "a.svg"), "s.svg, a.svg"),
                                (("solve", "european", "--start", "e7"), "none"),
                                (("graph", "english", "--output", "g.dot"), "g.dot")):

@@ -62,6 +62,9 @@ class SchemasTest(ProgramTest):
                     self.run_ok(command, board, *[option for option in options if "kept" not in option and option != "--checkpoint"],
                                 "--json", "out.json", "--second-run", "--threads", "1")
                     self.file_fits("run", self.folder / "out.run.json")
+            for options in ((), ("--canonical", "--limit", "3"), ("--finish", "any", "--winning", "--dead-end")):
+                self.run_ok("positions", board, *options, "--npy", "list.npy")
+                self.file_fits("run", self.folder / "list.run.json")
             self.run_ok("boards", board, "--json", "out.json")
             self.file_fits("board", self.folder / "out.json")
         self.run_ok("count", "triangle5", "--start", "1", "--first", "4-1", "--json", "out.json")

@@ -30,6 +30,7 @@ LONG = {
     "count": ("count", "english", "--finish", "d4", "--csv", "out.csv", "--engine", "hash", *LIMITS),
     "table": ("table", "wiegleb", "--csv", "out.csv", "--engine", "hash", *LIMITS),
     "query": ("query", "english", "--finish", "d4", "--save", "out.table", "--engine", "reference", *LIMITS),
+    "positions": ("positions", "european", "--start", "c1", "--npy", "out.npy", "--threads", "1", "--memory", "2G"),
     "games": ("games", "english", "--csv", "out.csv", *LIMITS),
     "moves": ("moves", "english", "--csv", "out.csv", "--engine", "reference", *LIMITS),
     "solve": ("solve", "english", "--all", "--engine", "dfs"),
@@ -177,7 +178,8 @@ class Pipes(SignalTest):
 class Names(ProgramTest):
     OUTPUTS = (*((command, "triangle4", "--run", "none", option) for command in ("enumerate", "count", "table", "games", "moves")
                  for option in ("--csv", "--json")), ("enumerate", "triangle3", "--run"),
-               ("query", "triangle4", "--run", "none", "--save"), ("graph", "triangle3", "--run", "none", "--output"), ("boards", "english", "--svg"),
+               ("query", "triangle4", "--run", "none", "--save"), ("graph", "triangle3", "--run", "none", "--output"),
+               ("positions", "triangle4", "--run", "none", "--npy"), ("boards", "english", "--svg"),
                ("boards", "english", "--json"), ("solve", "triangle5", "--svg"), ("solve", "triangle5", "--animate"))
 
     def test_every_length(self):

@@ -17,10 +17,11 @@ from .counts import DrawCounts
 from .games_and_moves import DrawGamesAndMoves
 from .kit import Difference, DrawKit, Refusal, same
 from .levels import DrawLevels
+from .listing import DrawListing
 from .positions import DrawPositions
 from .rules import DrawRules
 
-COMMANDS = ("enumerate",) * 3 + ("count",) * 3 + ("solve",) * 2 + ("table", "query", "games", "moves", "graph", "replay", "boards")
+COMMANDS = ("enumerate",) * 3 + ("count",) * 3 + ("solve",) * 2 + ("positions",) * 2 + ("table", "query", "games", "moves", "graph", "replay", "boards")
 WITH_RESULTS = ("enumerate", "count", "table", "query", "games", "moves")
 
 
@@ -34,7 +35,7 @@ def another_way(arguments):
     return [*changed, "--threads", "63"]
 
 
-class Draw(DrawKit, DrawLevels, DrawCounts, DrawGamesAndMoves, DrawPositions, DrawRules):
+class Draw(DrawKit, DrawLevels, DrawListing, DrawCounts, DrawGamesAndMoves, DrawPositions, DrawRules):
     """One command, or several that belong together."""
 
     def __init__(self, seed):

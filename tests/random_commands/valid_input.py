@@ -119,7 +119,7 @@ def graph(rng):
 class Draw:
     """A board file or none, and the words of a command."""
 
-    COMMANDS = ("enumerate",) * 4 + ("count",) * 3 + ("table", "games", "moves", "query") * 2 + ("solve", "graph", "boards")
+    COMMANDS = ("enumerate",) * 4 + ("count",) * 3 + ("table", "games", "moves", "query", "positions") * 2 + ("solve", "graph", "boards")
 
     def __init__(self, seed):
         self.rng = rng = random.Random(seed)
@@ -200,6 +200,12 @@ class Draw:
         name = "h" if self.text is not None and "\nboard:" not in self.text else ""
         vacant = f"vacant:{name}1,{name}{self.rng.randint(2, 20)}" if self.has_20_holes() else f"vacant:{name}1"
         return (vacant, *self.start(union=False), *self.finish(), *self.some(0.3, "--save", "saved.table"), *self.some(0.3, "--json", "-"))
+
+    def positions(self):
+        flags = [flag for flag in ("--canonical", "--winning", "--dead-end", "--symmetric") if self.rng.random() < 0.3]
+        depths = self.rng.choice(("2", "3-5", "-4", "6-", "30-"))
+        return (*self.start(), *self.finish(), *flags, *self.some(0.6, "--depth", depths), *self.some(0.3, "--symmetry", self.rng.choice(("board", "none"))),
+                *self.rng.choice((("--limit", "9"), ("--npy", "a%d.npy"), ("--npy", "a.npy"))))
 
     def solve(self):
         return (*self.start(union=False), *self.finish(),

@@ -49,7 +49,7 @@ class Package(unittest.TestCase):
                                "if getattr(pegspace, name).__doc__))"], cwd=SCRIPTS, capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         self.assertEqual(done.stdout.split(), ["Board", "ProgramError", "ResultsError", "as_float", "boards", "count", "find_program",
-                                               "games", "graph", "label", "load", "moves", "query", "replay", "run", "solve", "table"])
+                                               "games", "graph", "label", "load", "moves", "positions", "query", "replay", "run", "solve", "table"])
 
     def test_only_the_plots_need_matplotlib_and_only_the_report_page_jinja2(self):
         self.assertGreater(len(modules()), 12)

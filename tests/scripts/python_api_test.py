@@ -104,6 +104,19 @@ class Commands(InFolder):
         self.assertEqual(found["position"]["vacant"], "a2,a3")
         self.assertEqual(len(pegspace.query("triangle4", "pegs:a1", start="a3")["jumps"]), 0)
 
+    def test_positions(self):
+        for depth in range(9):
+            level = pegspace.positions("english", depth=depth)
+            self.assertEqual((level.size, str(level.dtype)), (ENGLISH[depth], "uint64"))
+            self.assertTrue((level[1:] > level[:-1]).all())
+        self.assertEqual(set(pegspace.positions("triangle5", start="a1", depth=1)), {0x7fff & ~0b1010, 0x7fff & ~0b100100})
+        pegspace.enumerate("triangle5", finish="any", save=self.folder / "a.set")
+        winning = pegspace.positions(set=self.folder / "a.set", winning=True, npy=self.folder / "a.npy")
+        self.assertEqual(winning.size, pegspace.enumerate("triangle5", finish="any")["winning_positions"].sum())
+        self.assertEqual(type(winning).__name__, "memmap")
+        with self.assertRaisesRegex(pegspace.ProgramError, "needs a BOARD"):
+            pegspace.positions()
+
     def test_graph(self):
         positions, jumps = pegspace.graph("triangle5", start="a1", merge="exact", max_depth=3)
         levels = pegspace.enumerate("triangle5", start="a1", engine="reference", max_depth=3)

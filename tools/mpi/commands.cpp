@@ -28,9 +28,9 @@ const Program& program() {
                  "  mpirun -n 4 pegspace-mpi count triangle5 --start 1\n",
                  &cluster::communicator(),
                  {}};
-    for (const Command& command :
-         {table_command(), query_command(), games_command(), moves_command(), solve_command(),
-          replay_command(), play_command(), graph_command(), boards_command(), verify_command()}) {
+    for (const Command& command : {table_command(), query_command(), positions_command(), games_command(),
+                                   moves_command(), solve_command(), replay_command(), play_command(),
+                                   graph_command(), boards_command(), verify_command()}) {
       made.elsewhere.emplace_back(command.name);
     }
     return made;

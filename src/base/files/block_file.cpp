@@ -171,13 +171,8 @@ BlockWriter BlockWriter::unnamed(const std::string& folder, std::uint32_t kind, 
   writer.header_.kind = kind;
   writer.header_.problem = problem;
   writer.header_.bytes = sizeof writer.header_;
-  writer.unnamed_ = OpenFile(::open(folder.c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0600));
-  if (writer.unnamed_.get() < 0) {  // not every file system has unnamed files
-    std::string name = folder + "/pegspace-XXXXXX";
-    writer.unnamed_ = OpenFile(::mkostemp(name.data(), O_CLOEXEC));
-    if (writer.unnamed_.get() < 0) writer.failed(errno);
-    ::unlink(name.c_str());
-  }
+  writer.unnamed_ = unnamed_file(folder);
+  if (writer.unnamed_.get() < 0) writer.failed(errno);
   return writer;
 }
 

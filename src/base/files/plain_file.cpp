@@ -19,28 +19,31 @@ namespace {
 }
 
 /// Opened without waiting for a writer, where the path is a pipe.
-int open_to_read(const std::string& path) {
-  return ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+OpenFile open_to_read(const std::string& path) {
+  return OpenFile(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
 }
 
 }  // namespace
 
-PlainFile::PlainFile(const std::string& path) : path_(path), file_(open_to_read(path)) {
+PlainFile::PlainFile(const std::string& path) : PlainFile(open_to_read(path), path) {}
+
+PlainFile::PlainFile(OpenFile file, std::string name) : path_(std::move(name)), file_(std::move(file)) {
   struct stat status {};
-  if (file_.get() < 0 || ::fstat(file_.get(), &status) != 0) cannot_read(path, std::strerror(errno));
-  if (!S_ISREG(status.st_mode)) cannot_read(path, "it is not a regular file");
+  if (file_.get() < 0 || ::fstat(file_.get(), &status) != 0) cannot_read(path_, std::strerror(errno));
+  if (!S_ISREG(status.st_mode)) cannot_read(path_, "it is not a regular file");
   size_ = static_cast<std::uint64_t>(status.st_size);
 }
 
-void PlainFile::read(std::uint64_t offset, char* to, std::uint64_t number) const {
+void PlainFile::read(std::uint64_t offset, void* to, std::uint64_t number) const {
+  char* at = static_cast<char*>(to);
   while (number > 0) {
-    const ssize_t got = ::pread(file_.get(), to, number, static_cast<off_t>(offset));
+    const ssize_t got = ::pread(file_.get(), at, number, static_cast<off_t>(offset));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) cannot_read(path_, std::strerror(errno));
     if (got == 0) {
       cannot_read(path_, offset < size_ ? "it became shorter while it was read" : "it ends too early");
     }
-    to += got;
+    at += got;
     offset += static_cast<std::uint64_t>(got);
     number -= static_cast<std::uint64_t>(got);
   }

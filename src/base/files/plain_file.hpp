@@ -1,6 +1,6 @@
 // A file that is read in places, however large it is. It is not mapped into memory: a map of a file that another
 // program shortens ends the process by SIGBUS, and a read that comes up short is an error with words. Called by
-// counting/tables/saved_table.hpp and verify/files/saved_table_check.cpp.
+// levels/sets/set_reader.hpp, counting/tables/saved_table.hpp and verify/files/saved_table_check.cpp.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,15 @@ class PlainFile {
  public:
   /// Throws InputError where the file cannot be read, or is no plain file.
   explicit PlainFile(const std::string& path);
+  /// One that is open; messages call it `name`. Throws the same.
+  PlainFile(OpenFile file, std::string name);
+
+  const std::string& path() const { return path_; }
 
   /// In bytes, when it was opened.
   std::uint64_t size() const { return size_; }
+  /// Reads the bytes there. Throws InputError where they cannot be read, or are not there.
+  void read(std::uint64_t offset, void* to, std::uint64_t number) const;
   /// The bytes there, which must lie inside. Throws InputError where they cannot be read, or are no longer there.
   std::string bytes(std::uint64_t offset, std::uint64_t number) const;
   /// A little-endian number of up to 8 bytes. Throws the same.
@@ -25,8 +31,6 @@ class PlainFile {
   std::uint64_t checksum(std::uint64_t number) const;
 
  private:
-  void read(std::uint64_t offset, char* to, std::uint64_t number) const;
-
   std::string path_;
   OpenFile file_;
   std::uint64_t size_ = 0;

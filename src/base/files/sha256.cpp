@@ -8,12 +8,23 @@
 
 namespace pegspace {
 
-std::string sha256_text(std::string_view bytes) {
+struct Sha256::State {
+  SHA256_CTX context;
+};
+
+Sha256::Sha256() : state_(std::make_unique<State>()) {
+  SHA256_Init(&state_->context);
+}
+
+Sha256::~Sha256() = default;
+
+void Sha256::add(std::string_view bytes) {
+  SHA256_Update(&state_->context, bytes.data(), bytes.size());
+}
+
+std::string Sha256::text() {
   std::array<unsigned char, SHA256_DIGEST_LENGTH> digest;
-  SHA256_CTX state;
-  SHA256_Init(&state);
-  SHA256_Update(&state, bytes.data(), bytes.size());
-  SHA256_Final(digest.data(), &state);
+  SHA256_Final(digest.data(), &state_->context);
   std::string text;
   for (const unsigned char byte : digest) {
     constexpr std::string_view digits = "0123456789abcdef";
@@ -21,6 +32,12 @@ std::string sha256_text(std::string_view bytes) {
     text += digits[byte & 15];
   }
   return text;
+}
+
+std::string sha256_text(std::string_view bytes) {
+  Sha256 sum;
+  sum.add(bytes);
+  return sum.text();
 }
 
 }  // namespace pegspace

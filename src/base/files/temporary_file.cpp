@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cerrno>
 #include <climits>
+#include <cstdlib>
 #include <cstring>
 #include <system_error>
 
@@ -133,6 +134,15 @@ bool is_temporary_name(std::string_view name) {
 std::string unfinished_name(const std::string& name) {
   if (name.size() + ending.size() <= NAME_MAX) return name + std::string(ending);
   return std::string(beginning.substr(1)) + checksum_text(checksum64(name)) + std::string(ending);
+}
+
+OpenFile unnamed_file(const std::string& folder) {
+  OpenFile file(::open(folder.c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0600));
+  if (file.get() >= 0) return file;
+  std::string name = folder + "/pegspace-XXXXXX";  // not every file system has unnamed files
+  file = OpenFile(::mkostemp(name.data(), O_CLOEXEC));
+  if (file.get() >= 0) ::unlink(name.c_str());
+  return file;
 }
 
 void remove_temporary_files() {

@@ -48,6 +48,9 @@ bool is_temporary_name(std::string_view name);
 /// "NAME.part" for the file of an unfinished result, or, where that is too long for a file name, one made as above.
 std::string unfinished_name(const std::string& name);
 
+/// A file without a name, on the disk of this folder, that vanishes with its descriptor. -1 and errno where that fails.
+OpenFile unnamed_file(const std::string& folder);
+
 /// Removes those of this process, in a signal handler before the process ends.
 void remove_temporary_files();
 

@@ -26,59 +26,7 @@
 namespace pegspace {
 namespace {
 
-constexpr std::string_view magic = "PEGSET1\n";
 constexpr std::size_t word_bytes = sizeof(std::uint64_t);
-
-std::string hex(std::uint64_t word) {
-  char text[19];
-  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(word));
-  return text;
-}
-
-Json hex_list(const std::vector<Position>& positions) {
-  Json list = Json::array();
-  for (const Position p : positions) list.push_back(hex(p));
-  return list;
-}
-
-Json hole_list(HoleSet holes) {
-  Json list = Json::array();
-  for_each_bit(holes, [&](int hole) { list.push_back(hole); });
-  return list;
-}
-
-/// The targets are single positions: every hole counts.
-Json target_list(const std::vector<Position>& positions, HoleSet all_holes) {
-  Json list = Json::array();
-  for (const Position p : positions) list.push_back({hex(all_holes), hex(p)});
-  return list;
-}
-
-/// A lattice by its picture, a graph by its edges, or by its lines where they do not follow from edges. A lattice with
-/// diagonals or joined sides, which the format does not know, is a graph.
-Json set_board_json(const Board& board) {
-  const bool is_graph = board.is_graph() || board.neighbourhood() != Neighbourhood{};
-  Json json{{"name", board.name()}, {"lattice", lattice_name(is_graph ? Lattice::graph : board.lattice())}};
-  if (!is_graph) {
-    std::vector<std::string> picture(static_cast<std::size_t>(board.rows()),
-                                     std::string(static_cast<std::size_t>(board.columns()), '-'));
-    for (int hole = 0; hole < board.holes(); ++hole) {
-      const Cell cell = board.cell(hole);
-      picture[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] = 'o';
-    }
-    json["picture"] = picture;
-    return json;
-  }
-  for (int hole = 0; hole < board.holes(); ++hole) json["names"].push_back(board.hole_name(hole));
-  if (board.jumps_along_edges()) {
-    json["edges"] = Json::array();
-    for (const Edge& edge : board.edges()) json["edges"].push_back({edge.first, edge.second});
-  } else {
-    json["lines"] = Json::array();
-    for (const Jump& line : board.lines()) json["lines"].push_back({line.from, line.over, line.to});
-  }
-  return json;
-}
 
 /// Behind its length.
 std::string document_text(const Json& document) {
@@ -86,22 +34,6 @@ std::string document_text(const Json& document) {
   text.resize((text.size() + word_bytes - 1) / word_bytes * word_bytes, ' ');
   const std::uint64_t length = text.size();
   return std::string(reinterpret_cast<const char*>(&length), word_bytes) + text;
-}
-
-Json header_json(const Problem& problem, Symmetry symmetry, std::optional<int> max_depth,
-                 const std::string& program, const SymmetryGroup& group) {
-  Json json{{"format", "pegspace position set"}, {"version", 1}, {"program", program}};
-  json["board"] = set_board_json(problem.board);
-  json["start"] = problem.start_label;
-  json["seeds"] = hex_list(search_seeds(problem, symmetry));
-  if (problem.finish) {
-    json["finish"] = {{"label", problem.finish->label},
-                      {"targets", target_list(problem.finish->positions, problem.board.all_holes())}};
-  }
-  for (int element = 0; element < group.order(); ++element)
-    json["symmetries"].push_back(group.permutation(element));
-  if (max_depth) json["max_depth"] = *max_depth;
-  return json;
 }
 
 }  // namespace
@@ -117,8 +49,18 @@ SetFile::SetFile(std::string path, const Problem& problem, Symmetry symmetry, st
   header_ = header_json(problem, symmetry, max_depth, program, search_group_);
 }
 
+std::unique_ptr<SetFile> SetFile::unnamed(const std::string& folder, const Problem& problem,
+                                          Symmetry symmetry, std::optional<int> max_depth,
+                                          const std::string& program) {
+  auto file = std::make_unique<SetFile>("", problem, symmetry, max_depth, program);
+  file->unfinished_ = folder + "/(a file without a name)";
+  file->file_ = unnamed_file(folder);
+  if (file->file_.get() < 0) file->failed(std::strerror(errno));
+  return file;
+}
+
 SetFile::~SetFile() {
-  if (file_.get() >= 0 && !keeps_unfinished_) ::unlink(unfinished_.c_str());
+  if (!path_.empty() && file_.get() >= 0 && !keeps_unfinished_) ::unlink(unfinished_.c_str());
 }
 
 void SetFile::failed(const std::string& why) const {
@@ -126,7 +68,7 @@ void SetFile::failed(const std::string& why) const {
 }
 
 bool SetFile::has_header(const OpenFile& file) const {
-  const std::string beginning = std::string(magic) + document_text(header_);
+  const std::string beginning = std::string(set_magic) + document_text(header_);
   std::string found(beginning.size(), '\0');
   const ssize_t length = ::pread(file.get(), found.data(), found.size(), 0);
   return length == static_cast<ssize_t>(found.size()) && found == beginning;
@@ -143,8 +85,9 @@ void SetFile::require_space(std::uint64_t bytes) const {
   if (::statvfs(folder.empty() ? "." : folder.c_str(), &disk) != 0) return;
   const std::uint64_t free = std::uint64_t{disk.f_bavail} * disk.f_frsize;
   if (bytes <= free) return;
-  throw DiskError("'" + path_ + "' may take " + human_bytes(bytes) + ", but its disk has " +
-                  human_bytes(free) + " free. Make room, or write it to another disk.");
+  throw DiskError("'" + (path_.empty() ? unfinished_ : path_) + "' may take " + human_bytes(bytes) +
+                  ", but its disk has " + human_bytes(free) +
+                  " free. Make room, or write it to another disk.");
 }
 
 /// Locked, as a run that writes it holds it.
@@ -195,7 +138,7 @@ void SetFile::write_beginning() {
   if (bytes_ == 0) {
     open();
     if (::ftruncate(file_.get(), 0) != 0) failed(std::strerror(errno));
-    append(magic.data(), magic.size());
+    append(set_magic.data(), set_magic.size());
     append_document(header_);
   }
   if (in_work_ < sections_.size()) return;
@@ -213,20 +156,11 @@ void SetFile::begin_tiles(Kind kind, const std::vector<Position>& positions, con
   }
   document_ = section(kind, positions, group);
   document_["store"] = "tiles";
+  numbering_.emplace(index, tile_bits, start_pegs_);
   if (kind == Kind::reachable) {
-    const std::vector<int>& holes = index.index_holes();
-    const auto first_of_tile = holes.begin() + std::min(tile_bits, index.bits());
-    document_["tile_holes"] = std::vector<int>(first_of_tile, holes.end());
-    document_["place_holes"] = std::vector<int>(holes.begin(), first_of_tile);
-    document_["dependent_holes"] = Json::array();
-    for (const DependentHole& hole : index.dependent_holes()) {
-      document_["dependent_holes"].push_back({{"hole", hole.hole},
-                                              {"parity_of", hole_list(hole.support)},
-                                              {"constant", {int{hole.constant[0]}, int{hole.constant[1]}}}});
-    }
+    add_numbering(*numbering_, document_);
   }
-  tile_sums_.emplace(index, tile_bits, group, start_pegs_);
-  half_words_ = bit(std::max(0, std::min(tile_bits, index.bits()) - 6));
+  tile_images_.emplace(*numbering_, group, std::vector<Permutation>{group.permutation(0)});
 }
 
 void SetFile::begin_list(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group) {
@@ -257,7 +191,8 @@ void SetFile::add_tiles(std::span<const std::uint32_t> tiles, const HalfOf& half
   const std::uint64_t number = tiles.size();
   std::vector<std::uint32_t> numbers(tiles.begin(), tiles.end());
   numbers.resize((number + 1) / 2 * 2, 0);
-  const std::size_t half_bytes = half_words_ * word_bytes;
+  const std::size_t half_words = numbering_->half_words();
+  const std::size_t half_bytes = half_words * word_bytes;
   const std::uint64_t first = bytes_ + word_bytes + numbers.size() * sizeof numbers[0];
   write_at(bytes_, &number, word_bytes);
   write_at(bytes_ + word_bytes, numbers.data(), numbers.size() * sizeof numbers[0]);
@@ -266,14 +201,15 @@ void SetFile::add_tiles(std::span<const std::uint32_t> tiles, const HalfOf& half
   const std::size_t grain = std::max<std::size_t>(1, bytes_at_once / (2 * half_bytes));
   parallel_ranges(tiles.size(), grain, [&](std::size_t begin, std::size_t end) {
     std::vector<std::uint64_t> words;
-    words.reserve((end - begin) * 2 * half_words_);
+    words.reserve((end - begin) * 2 * half_words);
     for (std::size_t i = begin; i < end; ++i) {
       for (const int half : {0, 1}) {
         const std::uint64_t* const from = half_of(i, half);
-        words.insert(words.end(), from, from + half_words_);
+        words.insert(words.end(), from, from + half_words);
       }
-      const std::span tile = std::span(words).last(2 * half_words_);
-      tile_sums_->add(tiles[i], {tile.first(half_words_), tile.last(half_words_)}, sums.local());
+      const std::span tile = std::span(words).last(2 * half_words);
+      add_tile(tiles[i], {tile.first(half_words), tile.last(half_words)}, *tile_images_, start_pegs_,
+               sums.local());
     }
     write_at(first + begin * 2 * half_bytes, words.data(), words.size() * word_bytes);
   });
@@ -290,7 +226,7 @@ void SetFile::add_list(std::span<const Position> positions) {
   add_orbits(positions, *form_, start_pegs_, sections_[in_work_].sums);
 }
 
-std::uint64_t SetFile::finish(const std::vector<LevelStats>& levels) {
+void SetFile::write_footer(const std::vector<LevelStats>& levels) {
   Json footer{{"sections", Json::array()}, {"levels", Json::array()}};
   for (const Section& section : sections_) {
     Json json{{"positions", Json::array()}, {"fingerprints", Json::array()}};
@@ -298,7 +234,7 @@ std::uint64_t SetFile::finish(const std::vector<LevelStats>& levels) {
     while (depths > 0 && section.sums.positions[depths - 1] == 0) --depths;
     for (std::size_t depth = 0; depth < depths; ++depth) {
       json["positions"].push_back(json_count(section.sums.positions[depth]));
-      json["fingerprints"].push_back(hex(section.sums.fingerprints[depth]));
+      json["fingerprints"].push_back(hex_text(section.sums.fingerprints[depth]));
     }
     footer["sections"].push_back(std::move(json));
   }
@@ -310,6 +246,15 @@ std::uint64_t SetFile::finish(const std::vector<LevelStats>& levels) {
     footer["levels"].push_back(std::move(json));
   }
   append_document(footer);
+}
+
+OpenFile SetFile::finish_unnamed(const std::vector<LevelStats>& levels) {
+  write_footer(levels);
+  return std::move(file_);
+}
+
+std::uint64_t SetFile::finish(const std::vector<LevelStats>& levels) {
+  write_footer(levels);
   if (::ftruncate(file_.get(), static_cast<off_t>(bytes_)) != 0) failed(std::strerror(errno));
   if (::fsync(file_.get()) != 0 && errno != EINVAL) failed(std::strerror(errno));
   if (::rename(unfinished_.c_str(), path_.c_str()) != 0) failed(std::strerror(errno));

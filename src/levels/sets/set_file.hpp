@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -16,6 +17,7 @@
 #include "base/files/json.hpp"
 #include "base/files/open_file.hpp"
 #include "levels/level_stats.hpp"
+#include "levels/sets/set_documents.hpp"
 #include "levels/sets/set_sums.hpp"
 #include "position/problem.hpp"
 
@@ -26,6 +28,10 @@ class SetFile {
   /// For the problem's positions down to max_depth. `program` names the writer, for people. Opens nothing yet.
   SetFile(std::string path, const Problem& problem, Symmetry symmetry, std::optional<int> max_depth,
           const std::string& program);
+  /// The same in a file without a name, in this folder, for a reader in this process (finish_unnamed()).
+  static std::unique_ptr<SetFile> unnamed(const std::string& folder, const Problem& problem,
+                                          Symmetry symmetry, std::optional<int> max_depth,
+                                          const std::string& program);
   /// Removes the unfinished file, unless a checkpoint needs it.
   ~SetFile();
   SetFile(const SetFile&) = delete;
@@ -39,7 +45,7 @@ class SetFile {
   void require_space(std::uint64_t bytes) const;
 
   /// reachable: the positions are seeds; winning: targets.
-  enum class Kind { reachable, winning };
+  using Kind = SetKind;
 
   /// A section, up to end_section(). `group`: by which it is reduced; symmetries of the search. A section that the file
   /// has from an earlier run is not written again: its end comes next. Throws DiskError, as all that writes; begin_tiles()
@@ -61,6 +67,8 @@ class SetFile {
 
   /// Writes the counts and puts the file into its place. Returns its bytes.
   std::uint64_t finish(const std::vector<LevelStats>& levels);
+  /// The same of a file without a name, which is the reader's from then on.
+  OpenFile finish_unnamed(const std::vector<LevelStats>& levels);
 
   /// Adds what a checkpoint keeps: how much of the file is complete. All of that is on the disk then.
   void add_state(std::vector<std::uint64_t>& numbers);
@@ -75,6 +83,7 @@ class SetFile {
   };
   bool has_header(const OpenFile& file) const;
   void open();
+  void write_footer(const std::vector<LevelStats>& levels);
   void write_beginning();
   Json section(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group) const;
   void append_document(const Json& document);
@@ -94,9 +103,9 @@ class SetFile {
   std::vector<Section> sections_;  ///< written, whole or in part
   std::size_t in_work_ = 0;        ///< the section begun last
   Json document_;  ///< of that; written with its first positions, when a resumed run knows what is there
-  std::optional<TileSums> tile_sums_;
+  std::optional<TileNumbering> numbering_;
+  std::optional<TileImages> tile_images_;
   std::optional<CanonicalForm> form_;
-  std::size_t half_words_ = 0;  ///< of a tile of the section
 };
 
 }  // namespace pegspace

@@ -1,20 +1,14 @@
 // What a file of positions says of its sets beside them: how many positions each level has, and their fingerprint, the
 // sum of mix(p) over all of them (tools/check/FORMAT.md). Both are of the positions themselves, not of orbits, so sets
 // can be compared whatever symmetries and stores they were made with.
-//
-// Of a tile the positions are those of its images. All images of the place x of a tile are XORs of one word for the tile and its
-// half and one for x, as position and symmetries are linear, so an image costs one XOR and one mix().
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <span>
-#include <vector>
 
-#include "base/gf2.hpp"
+#include "levels/sets/tile_numbering.hpp"
 #include "position/canonical_form.hpp"
-#include "position/class_index.hpp"
-#include "position/symmetry_group.hpp"
 
 namespace pegspace {
 
@@ -39,24 +33,8 @@ inline std::uint64_t mix_position(Position p) {
 void add_orbits(std::span<const Position> positions, const CanonicalForm& form, int start_pegs,
                 SetSums& sums);
 
-/// Adds positions by tile. Safe to be called from several threads, each with sums of its own.
-class TileSums {
- public:
-  /// The group carries tiles to tiles.
-  TileSums(const ClassIndex& index, int tile_bits, const SymmetryGroup& group, int start_pegs);
-
-  /// Adds the positions of all images of a tile, half 0 and half 1, whose words of 64 places are given.
-  void add(std::uint32_t tile, const std::array<std::span<const std::uint64_t>, 2>& halves,
-           SetSums& sums) const;
-
- private:
-  std::vector<std::size_t> different_images(std::uint32_t tile) const;
-
-  const ClassIndex& index_;
-  int tile_bits_;
-  int start_pegs_;
-  std::vector<LinearMap<Position, 11>> images_;         ///< by element
-  std::vector<std::array<Position, 64>> image_of_bit_;  ///< by element: of the place's lowest 6 bits
-};
+/// Adds the positions of all images of a tile, half 0 and half 1, whose words of 64 places are given.
+void add_tile(std::uint32_t tile, const std::array<std::span<const std::uint64_t>, 2>& halves,
+              const TileImages& images, int start_pegs, SetSums& sums);
 
 }  // namespace pegspace

@@ -156,6 +156,7 @@ std::uint64_t TileSearch::kept_bytes() const {
 }
 
 std::uint64_t TileSearch::bytes_of_set() const {
+  if (!index_.is_full()) return 0;
   std::uint64_t tiles = plan_.representatives();
   for (const Pass& pass : passes_) tiles += pass.plan.representatives();
   return tiles * (2 * bit(plan_.tile_bits()) / 8 + sizeof(std::uint32_t));

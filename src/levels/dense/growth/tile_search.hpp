@@ -63,7 +63,8 @@ class TileSearch {
   const SymmetryGroup& group_of_tiles() const { return tile_group_; }
   const SymmetryGroup& group_of_tiles(std::size_t pass) const { return passes_[pass].tile_group; }
   int tile_bits() const { return plan_.tile_bits(); }
-  /// Both halves of the tiles that a search keeps in all, if none is left out.
+  /// Both halves of the tiles that a search keeps in all, if none is left out; 0 where no file can have them, as they have
+  /// bits of no position.
   std::uint64_t bytes_of_set() const;
   /// What this rank takes in memory, at most, and for people what that is.
   std::uint64_t memory_bytes() const;

@@ -1,0 +1,37 @@
+// An array of 64-bit words in a file of NumPy's format .npy (numpy.lib.format, version 1.0), which numpy.load() reads and, with
+// mmap_mode="r", maps: a header of 128 bytes, then the words, little-endian. Written piece by piece; it appears under its name
+// when it is complete, or not at all. Called by tools/positions.cpp.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "base/files/temporary_file.hpp"
+#include "report/files/record.hpp"
+
+namespace pegspace {
+
+class NpyFile {
+ public:
+  /// Beside its place. Throws DiskError, as all that writes.
+  explicit NpyFile(std::string path);
+
+  void append(std::span<const std::uint64_t> words);
+  std::uint64_t words() const { return words_; }
+
+  /// Completes it. Returns what a record names it by. Throws Interrupted.
+  ResultSum complete();
+  /// Puts the complete file into its place.
+  void put_in_place();
+
+ private:
+  [[noreturn]] void failed(int error_number) const;
+  void write_at(std::uint64_t at, const void* bytes, std::size_t number) const;
+
+  std::string path_;
+  TemporaryFile file_;
+  std::uint64_t words_ = 0;
+};
+
+}  // namespace pegspace

@@ -1,0 +1,134 @@
+"""`positions`: published numbers of positions, arrays for NumPy and their records, refusals, early ends, closed pipes.
+
+Random boards and options are compared with brute force by commands_test.py.
+"""
+
+import hashlib
+import json
+import os
+import signal
+import struct
+import subprocess
+import unittest
+
+from program import PEGSPACE, ProgramTest, pegspace
+
+# Published with the first programs: reachable positions of the English board by depth.
+ENGLISH = [1, 4, 12, 60, 296, 1338, 5648, 21842, 77559, 249690, 717788]
+LEVEL_17 = 28_994_876
+HEADER = 128
+
+
+def words_of(content):
+    return struct.unpack(f"<{(len(content) - HEADER) // 8}Q", content[HEADER:])
+
+
+class Positions(ProgramTest):
+    def listed(self, *words):
+        return self.run_ok("positions", *words).stdout.splitlines()
+
+    def array(self, name):
+        return words_of((self.folder / name).read_bytes())
+
+    def test_every_level_is_there_and_sorted(self):
+        self.run_ok("positions", "english", "--depth=-10", "--npy", "level%d.npy")
+        for depth, number in enumerate(ENGLISH):
+            positions = self.array(f"level{depth}.npy")
+            self.assertEqual(len(positions), number)
+            self.assertTrue(all(a < b for a, b in zip(positions, positions[1:])), depth)
+        self.assertEqual(len(self.files()), len(ENGLISH) + 1)
+        self.run_ok("positions", "english", "--depth", "-10", "--npy", "all.npy")
+        self.assertEqual(self.array("all.npy"), tuple(p for depth in range(len(ENGLISH)) for p in self.array(f"level{depth}.npy")))
+
+    def test_a_large_level_in_little_memory(self):
+        self.run_ok("positions", "english", "--depth", "17", "--npy", "17.npy", "--memory", "400M")
+        content = (self.folder / "17.npy").read_bytes()
+        self.assertEqual(len(content), HEADER + 8 * LEVEL_17)
+        self.run_ok("positions", "english", "--depth", "9", "--npy", "much.npy")
+        self.run_ok("positions", "english", "--depth", "9", "--npy", "little.npy", "--memory", "24M")  # in several passes
+        self.assertEqual((self.folder / "little.npy").read_bytes(), (self.folder / "much.npy").read_bytes())
+
+    def test_a_file_of_positions_gives_what_its_board_gives(self):
+        for words in (("english", "--finish", "d4"), ("triangle6", "--start", "all", "--finish", "any"), ("square5", "--symmetry", "board"),
+                      ("european", "--engine", "hash", "--max-depth", "6")):
+            limit = words[words.index("--max-depth") + 1] if "--max-depth" in words else ""
+            self.run_ok("enumerate", *words, "--save", "a.set", "--quiet", "--csv", "levels.csv")
+            search = tuple(word for word in words if word not in ("--max-depth", limit))
+            for choice in (("--depth", "4-6"), ("--depth", "5", "--canonical"), ("--depth=-6", "--symmetric", "--canonical")):
+                with self.subTest(words=words, choice=choice):
+                    listed = self.listed("--set", "a.set", *choice)
+                    self.assertEqual(listed, self.listed(*search, *choice))
+                    self.assertGreater(len(listed), 0)
+            if "--finish" in words:
+                choice = ("--winning", "--depth", "8-", "--limit", "3000")
+                self.assertEqual(self.listed("--set", "a.set", *choice), self.listed(*search, *choice))
+
+    def test_the_record(self):
+        self.run_ok("positions", "triangle5", "--npy", "a%d.npy", "--canonical", "--depth", "3-4", "--limit", "20", "--quiet")
+        record = json.loads((self.folder / "a%d.run.json").read_text())
+        self.assertEqual({entry["name"]: entry["sha256"] for entry in record["files"]},
+                         {name: hashlib.sha256((self.folder / name).read_bytes()).hexdigest() for name in ("a3.npy", "a4.npy")})
+        listing = record["listing"]
+        self.assertEqual([listing[key] for key in ("canonical", "winning", "dead_end", "symmetric", "limit")], [True, False, False, False, "20"])
+        self.assertEqual(sum(int(level["positions"]) for level in listing["levels"]), 20)
+        self.run_ok("positions", "triangle5", "--npy", "b.npy", "--run", "none", "--quiet")
+        self.run_ok("positions", "triangle5", "--npy", "c.npy", "--run", "c.json", "--quiet")
+        self.assertEqual(self.files(), ["a%d.run.json", "a3.npy", "a4.npy", "b.npy", "c.json", "c.npy"])
+
+    def test_none(self):
+        run = self.run_ok("positions", "triangle5", "--depth", "20-30", "--npy", "a.npy")
+        self.assertIn("there is no such position", run.stderr)
+        self.assertEqual(self.array("a.npy"), ())
+        self.assertEqual(self.listed("triangle5", "--depth", "0", "--dead-end"), [])
+        self.run_ok("positions", "triangle5", "--depth", "20-30", "--npy", "b%d.npy")
+        self.assertEqual(self.files(), ["a.npy", "a.run.json"])
+
+    def test_forms(self):
+        self.assertEqual(self.run_ok("positions", "rect1x3", "--start", "1", "--as", "picture").stdout, ".oo\n\no..\n\n")
+        self.assertEqual(self.listed("rect1x3", "--start", "1"), ["b1,c1", "a1"])
+        self.assertEqual(self.listed("rect1x3", "--start", "1", "--as", "bits"), ["011", "100"])
+        self.write("none.txt", "board:\n...\n")
+        self.assertEqual(self.listed("none.txt"), ["none"])
+
+    def test_refusals(self):
+        self.run_ok("enumerate", "triangle5", "--max-depth", "4", "--save", "cut.set", "--quiet", "--csv", "levels.csv")
+        (self.folder / "half.set").write_bytes((self.folder / "cut.set").read_bytes()[:-100])
+        for words, said in (((), "needs a BOARD"), (("english", "--set", "cut.set"), "Leave out BOARD"), (("--set", "none.set"), "none.set"),
+                            (("--set", "cut.set", "--finish", "any"), "--finish"), (("--set", "cut.set", "--engine", "hash"), "--engine"),
+                            (("--set", "half.set"), "ends too early"), (("--set", "levels.csv"), "not the file of a position set"),
+                            (("--set", "cut.set", "--depth", "5"), "--max-depth 4"), (("--set", "cut.set", "--depth", "2-6"), "--max-depth 4"),
+                            (("--set", "cut.set", "--winning"), "Add --finish"), (("triangle5", "--winning"), "Add --finish"),
+                            (("triangle5", "--depth", "5-3"), "has no depth"), (("triangle5", "--depth", "x"), "--depth"),
+                            (("triangle5", "--depth", "-"), "--depth"), (("triangle5", "--depth", "1-65"), "--depth"),
+                            (("triangle5", "--limit", "0"), "--limit"), (("triangle5", "--as", "bit"), "bits?"),
+                            (("triangle5", "--npy", "-"), "any order"), (("triangle5", "--npy", "/dev/null"), "any order"),
+                            (("triangle5", "--npy", "%d%d"), "twice"), (("triangle5", "--npy", "none/a.npy"), "none"),
+                            (("triangle5", "--npy", "a", "--as", "bits"), "prints none"), (("triangle5", "--run", "a"), "--npy"),
+                            (("--set", "cut.set", "--npy", "cut.set"), "cut.set"), (("triangle5", "--engine", "reference"), "only counts")):
+            with self.subTest(words=words):
+                self.refuse("positions", *words, says=(said,))
+        run = self.run_ok("positions", "--set", "cut.set")
+        self.assertIn("made with --max-depth 4", run.stderr)
+        self.refuse("positions", "--set", "cut.set", "--depth", "0-4", "--memory", "1M", code=3, says=("--memory",))
+
+    def test_a_closed_pipe_ends_it_silently(self):
+        reader, writer = os.pipe()
+        process = subprocess.Popen([PEGSPACE, "positions", "english", "--depth", "12-", "--quiet"], stdout=writer, stderr=subprocess.PIPE)
+        os.close(writer)
+        self.assertTrue(os.read(reader, 100))
+        os.close(reader)
+        self.assertEqual((process.communicate(timeout=60)[1], process.returncode), (b"", -signal.SIGPIPE))
+
+    def test_ctrl_c_leaves_no_file(self):
+        _, errors = self.interrupt("positions", "english", "--npy", "a%d.npy", "--memory", "300M", seen="listing")
+        self.assertIn("No file was written", errors)
+        self.assertEqual(self.files(), [])
+
+    def test_the_files_are_all_there_or_none(self):
+        run = pegspace("positions", "english", "--depth", "14-15", "--npy", "a%d.npy", "--memory", "40M", folder=self.folder, TMPDIR="/none")
+        self.assertEqual(run.returncode, 3, run.stderr)
+        self.assertEqual(self.files(), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

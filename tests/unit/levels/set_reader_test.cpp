@@ -1,0 +1,362 @@
+// Files of positions read back (levels/sets/set_reader.hpp) and listed (set_listing.hpp), against a search by definition; and
+// files that are cut, changed or foreign.
+#include "levels/sets/set_reader.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <mutex>
+#include <set>
+
+#include "complaint.hpp"
+#include "levels/dense/dense_engine.hpp"
+#include "levels/hash/hash_engine.hpp"
+#include "levels/kit/worker_team.hpp"
+#include "levels/sets/set_file.hpp"
+#include "levels/sets/set_listing.hpp"
+#include "position/jump_mask.hpp"
+#include "temporary_folder.hpp"
+#include "tile_problems.hpp"
+
+namespace pegspace {
+namespace {
+
+using namespace testing;
+
+/// By depth, of positions by definition.
+using Levels = std::vector<std::set<Position>>;
+
+struct Expected {
+  Levels reachable;
+  Levels winning;
+};
+
+Expected by_definition(const Problem& problem, Symmetry symmetry, int last) {
+  const std::vector<JumpMask> jumps = jump_masks(problem.board);
+  const auto children = [&](Position p) {
+    std::vector<Position> found;
+    for (const JumpMask& jump : jumps) {
+      if (is_legal(jump, p)) found.push_back(p ^ jump.touches);
+    }
+    return found;
+  };
+  Expected expected;
+  const std::vector<Position> seeds = search_seeds(problem, symmetry);
+  for (std::set<Position> level(seeds.begin(), seeds.end());
+       !level.empty() && static_cast<int>(expected.reachable.size()) <= last;) {
+    std::set<Position> next;
+    for (const Position p : level) {
+      for (const Position child : children(p)) next.insert(child);
+    }
+    expected.reachable.push_back(std::move(level));
+    level = std::move(next);
+  }
+  expected.winning.resize(expected.reachable.size());
+  if (!problem.finish) return expected;
+  for (std::size_t depth = expected.reachable.size(); depth-- > 0;) {
+    for (const Position p : expected.reachable[depth]) {
+      const bool is_target = std::ranges::count(problem.finish->positions, p) > 0;
+      const auto wins = [&](Position child) { return expected.winning[depth + 1].contains(child); };
+      if (is_target || (depth + 1 < expected.winning.size() && std::ranges::any_of(children(p), wins)))
+        expected.winning[depth].insert(p);
+    }
+  }
+  return expected;
+}
+
+/// The file of the problem's positions.
+std::string saved(const TemporaryFolder& folder, const Problem& problem, const SearchOptions& options,
+                  bool by_tiles, std::vector<LevelStats>* levels = nullptr) {
+  const std::string path = folder.file("a.set");
+  SetFile file(path, problem, options.symmetry, options.max_depth, "a test");
+  SearchOptions saving = options;
+  saving.save = &file;
+  const Enumeration found =
+      by_tiles ? dense_engine::enumerate(problem, saving, {}) : hash_engine::enumerate(problem, saving, {});
+  file.finish(found.levels);
+  if (levels != nullptr) *levels = found.levels;
+  return path;
+}
+
+/// What visit(range, visitor) gives of one depth: each position once.
+template <typename Visit>
+std::set<Position> visited(int depth, Visit&& visit) {
+  std::mutex mutex;
+  std::vector<Position> all;
+  visit(DepthRange{depth, depth}, [&](int of_depth, std::span<const Position> positions) {
+    const std::lock_guard lock(mutex);
+    CHECK(of_depth == depth);
+    all.insert(all.end(), positions.begin(), positions.end());
+  });
+  std::set<Position> different(all.begin(), all.end());
+  CHECK(different.size() == all.size());
+  return different;
+}
+
+std::set<Position> canonical(const std::set<Position>& positions, const SymmetryGroup& group) {
+  std::set<Position> least;
+  for (const Position p : positions) least.insert(group.canonical(p));
+  return least;
+}
+
+void require_set_is(const SetReader& set, SetKind kind, const Levels& expected, Random& random) {
+  for (std::size_t depth = 0; depth <= expected.size(); ++depth) {
+    CAPTURE(depth, static_cast<int>(kind));
+    const std::set<Position> level = depth < expected.size() ? expected[depth] : std::set<Position>();
+    const int at = static_cast<int>(depth);
+    REQUIRE(visited(at, [&](DepthRange range, const DepthVisitor& visit) {
+              set.visit_positions(kind, range, visit);
+            }) == level);
+    const auto members = visited(
+        at, [&](DepthRange range, const DepthVisitor& visit) { set.visit_members(kind, range, visit); });
+    REQUIRE(canonical(members, set.group()) == canonical(level, set.group()));
+    int asked = 0;
+    for (const Position p : level) {
+      if (++asked > 50) break;
+      REQUIRE(set.contains(kind, p));
+      const Position near = p ^ bit(draw(random, 0, set.problem().board.holes() - 1)) ^
+                            bit(draw(random, 0, set.problem().board.holes() - 1));
+      const auto near_depth = static_cast<std::size_t>(count_bits(set.problem().start) - count_bits(near));
+      REQUIRE(set.contains(kind, near) ==
+              (near_depth < expected.size() && expected[near_depth].contains(near)));
+    }
+  }
+}
+
+using Listed = std::map<int, std::vector<Position>>;
+
+Listed listed(const SetReader& set, const ListingRequest& request, std::uint64_t memory_bytes) {
+  Listed found;
+  list_positions(set, request, memory_bytes, {}, [&](int depth, std::span<const Position> positions) {
+    if (!found.empty()) CHECK(found.rbegin()->first <= depth);
+    found[depth].insert(found[depth].end(), positions.begin(), positions.end());
+  });
+  return found;
+}
+
+Listed expected_list(const SetReader& set, const ListingRequest& request, const Levels& levels) {
+  const std::vector<JumpMask> jumps = jump_masks(set.problem().board);
+  Listed expected;
+  std::uint64_t left = request.limit;
+  for (std::size_t depth = 0; depth < levels.size(); ++depth) {
+    if (!request.depths.has(static_cast<int>(depth))) continue;
+    std::set<Position> chosen;
+    for (const Position p : levels[depth]) {
+      if (request.dead_ends && !is_dead_end(jumps, p)) continue;
+      const bool is_symmetric = set.group().orbit(p).size() < static_cast<std::size_t>(set.group().order());
+      if (request.symmetric && !is_symmetric) continue;
+      chosen.insert(request.canonical ? set.group().canonical(p) : p);
+    }
+    for (const Position p : chosen) {
+      if (left == 0) break;
+      expected[static_cast<int>(depth)].push_back(p);
+      --left;
+    }
+  }
+  return expected;
+}
+
+ListingRequest random_request(Random& random, bool winning) {
+  ListingRequest request;
+  if (chance(random, 60)) {
+    request.depths.first = draw(random, 0, 8);
+    request.depths.last = chance(random, 50) ? max_holes : request.depths.first + draw(random, 0, 8);
+  }
+  request.kind = winning && chance(random, 50) ? SetKind::winning : SetKind::reachable;
+  request.canonical = chance(random, 40);
+  request.dead_ends = chance(random, 25);
+  request.symmetric = chance(random, 25);
+  if (chance(random, 30)) request.limit = static_cast<std::uint64_t>(draw(random, 1, 300));
+  return request;
+}
+
+Problem regular_problem(Random& random) {
+  const Lattice lattice = chance(random, 50) ? Lattice::square : Lattice::triangular;
+  Board board("regular", lattice, regular_cells(random, lattice));
+  const HoleSet vacant = random_holes(random, board, draw(random, 1, 2));
+  const Position start = start_with_vacancies(board, vacant);
+  std::optional<Finish> finish = random_finish(random, board, start);
+  return {board, start, board.hole_names(vacant), std::move(finish)};
+}
+
+TEST_CASE("files of positions are read back and listed as the definition has them", "[set_reader]") {
+  Random random(20261126);
+  std::map<bool, int> by_store;
+  int winning_files = 0;
+  int of_several_classes = 0;
+  int of_several_classes_winning = 0;
+  int listed_positions = 0;
+  for (int round = 0; round < 60; ++round) {
+    const bool large = chance(random, 30);
+    Problem problem = random_problem_or_graph(random, 4, 13);
+    while (large && problem.board.holes() != 16) problem = tile_problem(random, 16);
+    if (chance(random, 15)) {
+      const std::optional<Finish> finish = problem.finish;
+      problem = problem_from_all_vacancies(problem.board);
+      problem.finish = finish;
+    }
+    if (problem.other_starts.empty() && chance(random, 50))
+      problem.start_label = problem.board.hole_names(problem.board.all_holes() & ~problem.start);
+    SearchOptions options = tile_options(random, problem);
+    if (chance(random, 35)) {  // classes that the board's symmetries carry to each other
+      options.symmetry = Symmetry::board;
+      if (!large) problem = regular_problem(random);
+    }
+    if (problem.finish) options.max_depth.reset();
+    const bool by_tiles = large || chance(random, 50);
+    CAPTURE(round, by_tiles, static_cast<int>(options.symmetry));
+    INFO(describe(problem));
+    const TemporaryFolder folder;
+    std::vector<LevelStats> levels;
+    std::string path;
+    if (complaint([&] { path = saved(folder, problem, options, by_tiles, &levels); }) != "")
+      continue;  // more bits than positions
+    const SetReader set(path);
+    ++by_store[by_tiles];
+    const bool has_images =
+        set.sections().front()->positions().front() < *levels.front()[Column::positions] &&
+        problem.other_starts.empty();
+    of_several_classes += has_images ? 1 : 0;
+    of_several_classes_winning += has_images && problem.finish ? 1 : 0;
+    REQUIRE(set.levels() == levels);
+    REQUIRE(set.max_depth() == options.max_depth);
+    REQUIRE(set.group().order() == search_group(problem, options.symmetry).order());
+    REQUIRE(set.problem().board.jumps() == problem.board.jumps());
+    REQUIRE(starts_of(set.problem()) == search_seeds(problem, options.symmetry));
+    REQUIRE(set.problem().start_label == problem.start_label);
+    const bool is_named =
+        problem.board.hole_names(problem.board.all_holes() & ~problem.start) == problem.start_label;
+    if (is_named) REQUIRE(set.problem().start == problem.start);
+    const Expected expected = by_definition(problem, options.symmetry, options.max_depth.value_or(max_holes));
+    WorkerTeam team(options.threads);
+    require_set_is(set, SetKind::reachable, expected.reachable, random);
+    REQUIRE(set.problem().finish.has_value() == problem.finish.has_value());
+    if (problem.finish) {
+      ++winning_files;
+      require_set_is(set, SetKind::winning, expected.winning, random);
+    } else {
+      CHECK(complaint([&] {
+              static_cast<void>(set.contains(SetKind::winning, 0));
+            }).find("has no winning positions") != std::string::npos);
+    }
+    for (int i = 0; i < 6; ++i) {
+      const ListingRequest request = random_request(random, problem.finish.has_value());
+      const Listed right = expected_list(
+          set, request, request.kind == SetKind::winning ? expected.winning : expected.reachable);
+      CAPTURE(request.depths.first, request.depths.last, request.canonical, request.dead_ends,
+              request.symmetric, request.limit);
+      REQUIRE(listed(set, request, 1 << 28) == right);
+      REQUIRE(listed(set, request, 0) == right);
+      for (const auto& [depth, positions] : right) listed_positions += static_cast<int>(positions.size());
+    }
+  }
+  CHECK(by_store[true] > 10);
+  CHECK(by_store[false] > 10);
+  CHECK(winning_files > 15);
+  CHECK(of_several_classes > 4);
+  CHECK(of_several_classes_winning > 2);
+  CHECK(listed_positions > 1000);
+}
+
+std::string content_of(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+std::string write(const TemporaryFolder& folder, const std::string& content) {
+  const std::string path = folder.file("changed.set");
+  std::ofstream(path, std::ios::binary) << content;
+  return path;
+}
+
+/// Reads all that can be read.
+void use(const std::string& path) {
+  const SetReader set(path);
+  for (const SetKind kind : {SetKind::reachable, SetKind::winning}) {
+    for (const bool is_canonical : {false, true}) {
+      ListingRequest request;
+      request.kind = kind;
+      request.canonical = is_canonical;
+      list_positions(set, request, 1 << 24, {}, [](int, std::span<const Position>) {});
+    }
+    for (Position p = 0; p < 300; ++p) static_cast<void>(set.contains(kind, p * 0x9e3779b97f4a7c15U));
+  }
+}
+
+TEST_CASE("a level that does not fit the memory is listed in several passes", "[set_reader]") {
+  const TemporaryFolder folder;
+  SearchOptions options;
+  options.threads = 2;
+  const Problem problem{find_board("english"), find_board("english").all_holes() & ~bit(16), "d4",
+                        std::nullopt};
+  options.max_depth = 11;
+  const SetReader set(saved(folder, problem, options, true));
+  for (const bool is_canonical : {false, true}) {
+    ListingRequest request;
+    request.depths = {9, 11};
+    request.canonical = is_canonical;
+    const Listed all = listed(set, request, 1 << 30);
+    CHECK(all.at(11).size() > (is_canonical ? 130'000 : 1'000'000));
+    for (const auto& [depth, positions] : all)
+      CHECK(std::ranges::adjacent_find(positions, std::greater_equal()) == positions.end());
+    REQUIRE(listed(set, request, 0) == all);  // 65,536 at a time
+  }
+}
+
+TEST_CASE("files that are cut, unfinished or foreign are refused with words", "[set_reader]") {
+  const TemporaryFolder folder;
+  for (const bool by_tiles : {true, false}) {
+    const Board board = find_board("triangle5");
+    const Problem problem{board, board.all_holes() & ~bit(0), "a1", finish_anywhere(board)};
+    const std::string content = content_of(saved(folder, problem, {}, by_tiles));
+    CHECK(complaint([&] { use(write(folder, content)); }) == "");
+    for (std::size_t length = 0; length < content.size(); length += 1 + length / 40)
+      CHECK(complaint([&] { const SetReader set(write(folder, content.substr(0, length))); }) != "");
+    CHECK(complaint([&] {
+            const SetReader set(write(folder, content.substr(0, content.size() - 8)));
+          }).find("ends too early") != std::string::npos);
+    CHECK(complaint([&] {
+            const SetReader set(write(folder, content + "        "));
+          }).find("something follows") != std::string::npos);
+    std::string newer = content;
+    newer.replace(newer.find("\"version\":1"), 11, "\"version\":2");
+    CHECK(complaint([&] { const SetReader set(write(folder, newer)); }).find("has version 2") !=
+          std::string::npos);
+    std::string other = content;
+    other.replace(other.find("pegspace position set"), 8, "fishpond");
+    CHECK(complaint([&] { const SetReader set(write(folder, other)); }).find("another format") !=
+          std::string::npos);
+  }
+  CHECK(complaint([&] {
+          const SetReader set(write(folder, "depth,pegs\n0,14\n"));
+        }).find("is not the file of a position set") != std::string::npos);
+  CHECK(complaint([&] { const SetReader set(folder.file("none.set")); }).find("cannot read") !=
+        std::string::npos);
+}
+
+TEST_CASE("a file with changed bytes is read wrong or refused, nothing worse", "[set_reader]") {
+  Random random(20261127);
+  const TemporaryFolder folder;
+  int refused = 0;
+  int read = 0;
+  for (int round = 0; round < 400; ++round) {
+    const bool by_tiles = round % 2 == 0;
+    const Board board = find_board(round % 3 == 0 ? "triangle5" : round % 3 == 1 ? "rect3x5" : "cycle8");
+    const Problem problem{board, board.all_holes() & ~bit(0), "a1", finish_anywhere(board)};
+    std::string content = content_of(saved(folder, problem, {}, by_tiles));
+    for (int changes = draw(random, 1, 3); changes > 0; --changes) {
+      const auto at = static_cast<std::size_t>(draw(random, 0, static_cast<int>(content.size()) - 1));
+      content[at] = chance(random, 50) ? static_cast<char>(content[at] ^ (1 << draw(random, 0, 7)))
+                                       : content[at - (at > 0)];
+    }
+    const std::string path = write(folder, content);
+    CAPTURE(round);
+    (complaint([&] { use(path); }) == "" ? read : refused) += 1;
+  }
+  CHECK(refused > 100);
+  CHECK(read > 5);
+}
+
+}  // namespace
+}  // namespace pegspace

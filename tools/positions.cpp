@@ -1,0 +1,327 @@
+// `pegspace positions`: lists positions themselves, as text or as arrays for NumPy. From a board the engine makes the set of
+// positions, in a file without a name; from --set the file is there. Either is read and listed in one way
+// (levels/sets/set_listing.hpp).
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <map>
+#include <memory>
+
+#include "base/error.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/text.hpp"
+#include "levels/kit/worker_team.hpp"
+#include "levels/sets/set_file.hpp"
+#include "levels/sets/set_listing.hpp"
+#include "report/files/npy_file.hpp"
+#include "report/files/provenance.hpp"
+#include "report/position_lines.hpp"
+#include "report/terminal/table.hpp"
+#include "run_context.hpp"
+
+namespace pegspace {
+namespace {
+
+/// "7", "3-5", "3-" or "-5".
+DepthRange read_depths(const std::string& text, const std::string& name) {
+  const std::size_t dash = text.find('-');
+  const auto depth = [&](const std::string& word, int otherwise) {
+    return word.empty() ? otherwise : static_cast<int>(parse_whole(word, name, 0, max_holes));
+  };
+  if (dash == text.npos || text == "-") {
+    const int only = static_cast<int>(parse_whole(text, name, 0, max_holes));
+    return {only, only};
+  }
+  const DepthRange depths{depth(text.substr(0, dash), 0), depth(text.substr(dash + 1), max_holes)};
+  if (depths.first > depths.last)
+    throw InputError(name + " " + text + " has no depth. Give the smaller one first.");
+  return depths;
+}
+
+struct PositionsOptions : SharedOptions {
+  std::optional<std::string> set;
+  Symmetry symmetry = Symmetry::start;
+  DepthRange depths;
+  bool canonical = false;
+  bool winning = false;
+  bool dead_end = false;
+  bool symmetric = false;
+  std::uint64_t limit = ~std::uint64_t{0};
+  PositionForm form = PositionForm::holes;
+  std::string npy;  ///< path, "" for none
+
+  void declare(Options& options) {
+    options.add("set", set, "FILE",
+                "list the positions of a file that 'pegspace enumerate --save' wrote, without a search; in "
+                "place of BOARD");
+    add_problem(options, Starts::one_or_all);
+    options.add("depth", depths, "A-B", read_depths,
+                "only these levels: 3-5, 3- (from 3 on), -5 (up to 5) or 7; default: all");
+    options.add("canonical", canonical,
+                "list one position for each orbit under the search's symmetries: the canonical one");
+    options.add("winning", winning, "only positions from which the finish can be reached; needs --finish");
+    options.add("dead-end", dead_end, "only positions with no jump");
+    options.add(
+        "symmetric", symmetric,
+        "only positions that a symmetry of the search, other than the identity, carries to themselves");
+    options.add("limit", limit, "N", whole<std::uint64_t>(1, std::numeric_limits<std::int64_t>::max()),
+                "stop after N positions");
+    options.add(
+        "symmetry", symmetry, "board|start|none", parse_symmetry,
+        "the search's symmetries; start (default): those that fix the start; board: all of the board's, so "
+        "positions reached from every symmetric copy of the start are listed; none: no symmetry");
+    options.add(
+        "as", form, "holes|bits|picture", parse_position_form,
+        "how a position is printed; holes (default): those that hold pegs; bits: one character a hole, 1 "
+        "for a peg; picture: as in board files");
+    options.add(
+        "npy", npy, "FILE", output_path,
+        "write an array for NumPy (uint64, bit i is hole i + 1) to this file, and print nothing; with %d "
+        "in its name a file for each level, %d being the depth");
+    add_engine(options);
+    add_resources(options);
+    add_run(options);
+    add_display(options);
+    add_dry_run(options);
+  }
+};
+
+constexpr std::string_view depth_mark = "%d";
+
+/// Where the positions of a level go.
+std::string npy_path(const std::string& pattern, int depth) {
+  std::string path = pattern;
+  const std::size_t at = path.find(depth_mark);
+  if (at != path.npos) path.replace(at, depth_mark.size(), std::to_string(depth));
+  return path;
+}
+
+/// --npy: the files, all put into their places at the end.
+class NpyFiles {
+ public:
+  explicit NpyFiles(std::string pattern) : pattern_(std::move(pattern)) {
+    if (pattern_.find(depth_mark) == pattern_.npos) file_of(0);  // even where it remains empty
+  }
+
+  void append(int depth, std::span<const Position> positions) { file_of(depth).append(positions); }
+
+  std::vector<ResultSum> finish() {
+    std::vector<ResultSum> sums;
+    for (auto& [path, file] : files_) sums.push_back(file.complete());
+    for (auto& [path, file] : files_) file.put_in_place();
+    return sums;
+  }
+
+ private:
+  NpyFile& file_of(int depth) {
+    const std::string path = npy_path(pattern_, depth);
+    return files_.try_emplace(path, path).first->second;
+  }
+
+  std::string pattern_;
+  std::map<std::string, NpyFile> files_;
+};
+
+/// To standard output, as text.
+class Lines {
+ public:
+  Lines(const Board& board, PositionForm form) : lines_(board, form) {}
+
+  void append(std::span<const Position> positions) {
+    for (const Position p : positions) {
+      lines_.append(p, text_);
+      if (text_.size() >= most) write();
+    }
+  }
+  void write() {
+    throw_if_interrupted();
+    write_stdout(text_);
+    text_.clear();
+  }
+
+ private:
+  static constexpr std::size_t most = std::size_t{1} << 16;
+  PositionLines lines_;
+  std::string text_;
+};
+
+void check_options(const Arguments& arguments, const PositionsOptions& given) {
+  if (given.set) {
+    if (!arguments.words.empty())
+      throw InputError("--set has its board in the file. Leave out BOARD, or --set.");
+    arguments.refuse({&given.start, &given.finish, &given.symmetry, &given.engine},
+                     "is that of the search that made the file of --set. Leave it out.");
+  } else if (arguments.words.empty()) {
+    throw InputError("positions needs a BOARD, or --set FILE. See 'pegspace positions --help'.");
+  }
+  const std::string& npy = given.npy;
+  if (npy.empty()) arguments.refuse({&given.outputs.run}, "is of the files of --npy, which is not given.");
+  if (npy == standard_output || !(npy.empty() || is_regular_path(npy)))
+    throw InputError("--npy writes a file in any order, which '" + npy + "' cannot take.");
+  if (npy.find(depth_mark) != npy.rfind(depth_mark))
+    throw InputError("--npy '" + npy + "' has %d twice. One tells the depth.");
+  if (!npy.empty()) arguments.refuse({&given.form}, "is of positions printed, and --npy prints none.");
+}
+
+RunContext context_of(const Arguments& arguments, const PositionsOptions& given, const SetReader* file) {
+  if (file == nullptr) return RunContext(arguments, given);
+  return RunContext(arguments, given, ProblemInput{file->problem(), "", {}, {{"--set", *given.set}}});
+}
+
+/// Throws InputError where the engine asked for only counts.
+const Engine& saving_engine(RunContext& run) {
+  const Engine& engine = run.engine_for(run.problem, Work::statistics);
+  if (engine.can.saves_sets) return engine;
+  throw InputError("--engine " + std::string(engine.name) + " only counts positions. Take another one.");
+}
+
+std::string folder_for_temporary_files() {
+  const char* const chosen = std::getenv("TMPDIR");
+  return chosen != nullptr && *chosen != '\0' ? chosen : "/tmp";
+}
+
+/// The engine's positions, as deep as they are needed, in a file without a name.
+std::unique_ptr<SetReader> search(RunContext& run) {
+  const Enumeration found = run.engine().enumerate(run.problem, run.search, run.listener());
+  return std::make_unique<SetReader>(
+      PlainFile(run.search.save->finish_unnamed(found.levels), "the positions found"));
+}
+
+/// Lists into the files of --npy, which it returns, or to standard output.
+std::vector<ResultSum> list(RunContext& run, const SetReader& set, const PositionsOptions& given,
+                            const ListingRequest& request, std::map<int, std::uint64_t>& listed) {
+  std::optional<NpyFiles> files;
+  if (!given.npy.empty()) files.emplace(given.npy);
+  Lines lines(run.problem.board, given.form);
+  const SearchListener listener = files ? run.listener() : SearchListener();
+  run.progress().erase();
+  WorkerTeam team(run.search.threads);
+  team.run([&] {
+    list_positions(set, request, run.search.memory_bytes / 8 * 7, listener,
+                   [&](int depth, std::span<const Position> positions) {
+                     listed[depth] += positions.size();
+                     if (files) return files->append(depth, positions);
+                     lines.append(positions);
+                   });
+  });
+  if (files) return files->finish();
+  lines.write();
+  return {};
+}
+
+/// Throws InputError where the file was made with --max-depth and lacks levels that are asked for.
+void check_limit(RunContext& run, const SetReader& set, const DepthRange& depths) {
+  const int last = static_cast<int>(set.levels().size()) - 1;
+  if (set.max_depth() != last || depths.last <= last) return;
+  const std::string limit = "'" + set.path() + "' was made with --max-depth " + std::to_string(last);
+  if (depths.last == max_holes && depths.first <= last) {
+    run.note(limit + ": positions after more jumps are not listed.");
+    return;
+  }
+  throw InputError(limit + ", and --depth asks for more. Give a smaller depth, or make the file again.");
+}
+
+Json listing_json(const SetReader& set, const PositionsOptions& given,
+                  const std::map<int, std::uint64_t>& listed) {
+  Json json{{"group_order", set.group().order()},
+            {"canonical", given.canonical},
+            {"winning", given.winning},
+            {"dead_end", given.dead_end},
+            {"symmetric", given.symmetric}};
+  json["limit"] = given.limit == PositionsOptions().limit ? Json(nullptr) : json_count(given.limit);
+  json["levels"] = Json::array();
+  for (const auto& [depth, number] : listed)
+    json["levels"].push_back({{"depth", depth}, {"positions", json_count(number)}});
+  return {{"listing", json}};
+}
+
+std::string listed_words(const std::map<int, std::uint64_t>& listed) {
+  if (listed.empty()) return "there is no such position";
+  std::uint64_t all = 0;
+  for (const auto& [depth, number] : listed) all += number;
+  const std::string first = std::to_string(listed.begin()->first);
+  const std::string last = std::to_string(listed.rbegin()->first);
+  return counted(all, "position", "positions") + " of " +
+         (first == last ? "depth " + first : "depths " + first + " to " + last);
+}
+
+/// What to search for: no more levels and columns than the list needs.
+void plan_search(RunContext& run, const PositionsOptions& given, const ListingRequest& request) {
+  run.search.symmetry = given.symmetry;
+  // Whether a position wins shows at the end.
+  if (!given.winning && given.depths.last < max_holes) run.search.max_depth = given.depths.last;
+  run.search.columns = columns_of_listing(request);
+  run.search.columns.add(Column::positions);
+  run.search.columns.remove(Column::canonical_winning_positions);
+  if (given.winning) run.search.columns.add(Column::winning_positions);
+}
+
+ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given) {
+  check_options(arguments, given);
+  std::unique_ptr<SetReader> set = given.set ? std::make_unique<SetReader>(*given.set) : nullptr;
+  RunContext run = context_of(arguments, given, set.get());
+  run.outputs.own = {"--npy", given.npy};
+  for (int depth = 0; depth <= max_holes && given.npy.find(depth_mark) != std::string::npos; ++depth)
+    run.pictures.push_back({"--npy", npy_path(given.npy, depth)});
+  if (given.winning && !run.problem.finish)
+    throw InputError("--winning depends on where to finish. Add --finish, such as --finish any.");
+  const ListingRequest request{given.depths,    given.winning ? SetKind::winning : SetKind::reachable,
+                               given.canonical, given.dead_end,
+                               given.symmetric, given.limit};
+  std::unique_ptr<SetFile> found;
+  if (set == nullptr) {
+    plan_search(run, given, request);
+    found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.search.symmetry,
+                             run.search.max_depth, "pegspace " + std::string(program_version()));
+    run.search.save = found.get();
+    run.begin(saving_engine(run));
+    found->require_space(run.engine().plan(run.problem, run.search, Work::statistics).set_bytes);
+  } else {
+    run.begin();
+    check_limit(run, *set, given.depths);
+  }
+  if (given.dry_run) {
+    return set == nullptr ? run.show_plan("the positions of a level", Work::statistics)
+                          : run.show_plan(RunPlan(run.problem));
+  }
+  std::map<int, std::uint64_t> listed;
+  const std::vector<ResultSum> files =
+      run.follow([](FailureKind) { return std::string("No file was written."); },
+                 [&] {
+                   if (set == nullptr) set = search(run);
+                   return list(run, *set, given, request, listed);
+                 });
+  run.note(listed_words(listed));
+  run.note_cost();
+  if (files.empty()) return ExitCode::done;
+  run.wrote_own(files);
+  return run.write({}, listing_json(*set, given, listed));
+}
+
+}  // namespace
+
+Command positions_command() {
+  return {"positions",
+          "[BOARD]",
+          1,
+          "lists positions, as text or as arrays for NumPy",
+          "Lists the positions that can be reached from the start, level by level (by jumps made), each "
+          "level in the "
+          "order of its numbers (bit i is hole i + 1). Options choose among them: depths, winning positions, "
+          "dead "
+          "ends, one of each orbit, symmetric ones. They come from a search of BOARD, or from a file that "
+          "'pegspace "
+          "enumerate --save' wrote. Prints one position on a line, or writes them to a file for "
+          "numpy.load(), which "
+          "can map it (mmap_mode=\"r\") where it is larger than memory. A search keeps the positions in the "
+          "folder for "
+          "temporary files (TMPDIR).",
+          "  pegspace positions triangle5 --depth 5-7 --canonical\n"
+          "  pegspace positions english --finish d4 --winning --dead-end\n"
+          "  pegspace positions english --depth 17 --npy level17.npy\n"
+          "  pegspace positions english --npy level%d.npy        a file for each level\n"
+          "  pegspace positions --set english.set --depth 31 --as picture\n",
+          invocation<PositionsOptions, run_positions>};
+}
+
+}  // namespace pegspace
