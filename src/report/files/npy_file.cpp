@@ -1,5 +1,6 @@
 #include "report/files/npy_file.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
@@ -41,9 +42,16 @@ void NpyFile::write_at(std::uint64_t at, const void* bytes, std::size_t number) 
   if (const int error = write_all_at(file_.descriptor(), at, bytes, number)) failed(error);
 }
 
+/// In pieces, as a slow disk takes seconds for a large level.
 void NpyFile::append(std::span<const std::uint64_t> words) {
-  write_at(header_bytes + words_ * sizeof(std::uint64_t), words.data(), words.size_bytes());
-  words_ += words.size();
+  constexpr std::size_t at_once = std::size_t{1} << 18;
+  while (!words.empty()) {
+    throw_if_interrupted();
+    const std::span piece = words.first(std::min(words.size(), at_once));
+    write_at(header_bytes + words_ * sizeof(std::uint64_t), piece.data(), piece.size_bytes());
+    words_ += piece.size();
+    words = words.subspan(piece.size());
+  }
 }
 
 ResultSum NpyFile::complete() {

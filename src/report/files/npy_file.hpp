@@ -17,6 +17,7 @@ class NpyFile {
   /// Beside its place. Throws DiskError, as all that writes.
   explicit NpyFile(std::string path);
 
+  /// Throws Interrupted.
   void append(std::span<const std::uint64_t> words);
   std::uint64_t words() const { return words_; }
 
