@@ -113,7 +113,8 @@ class DrawListing:
 
     def draw_text(self, positions):
         board = self.board
-        form = self.rng.choice(("holes", "holes", "bits") + (("picture",) if board.lattice != "graph" else ()))
+        # A lattice with settings is drawn as a graph where it was read from a saved set, unless it has a name.
+        form = self.rng.choice(("holes", "holes", "bits") + (("picture",) if board.lattice != "graph" and not board.settings else ()))
         options = [] if form == "holes" and self.chance(0.7) else ["--as", form]
 
         def check(run, folder):

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
+#include <set>
 #include <utility>
 
 #include "base/sort.hpp"
+#include "board/catalogue.hpp"
 #include "board/graph_file.hpp"
 
 namespace pegspace {
@@ -176,10 +178,21 @@ static Board read_graph(const Json& json, const std::string& name) {
   return Board::graph(name, holes, lines);
 }
 
+/// The catalogue's board of that name and with these jumps, where there is one: a lattice that the format keeps as a graph is
+/// drawn as a lattice.
+static Board lattice_or_graph(Board graph) {
+  const auto jumps_of = [](const Board& board) {
+    return std::set<Jump>(board.jumps().begin(), board.jumps().end());
+  };
+  std::optional<Board> named = named_board(graph.name());
+  return named && named->holes() == graph.holes() && jumps_of(*named) == jumps_of(graph) ? *std::move(named)
+                                                                                         : graph;
+}
+
 Board read_set_board(const Json& json) {
   const auto name = json.at("name").get<std::string>();
   const auto lattice = json.at("lattice").get<std::string>();
-  if (lattice == lattice_name(Lattice::graph)) return read_graph(json, name);
+  if (lattice == lattice_name(Lattice::graph)) return lattice_or_graph(read_graph(json, name));
   const bool is_square = lattice == lattice_name(Lattice::square);
   require_set(is_square || lattice == lattice_name(Lattice::triangular), "its lattice is unknown");
   std::vector<Cell> cells;
