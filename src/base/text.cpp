@@ -51,6 +51,7 @@ std::vector<std::string> near_names(std::string_view word, const std::vector<std
                    [](const auto& x, const auto& y) { return x.first < y.first; });
   std::vector<std::string> names;
   for (const auto& [distance, name] : ranked) {
+    if (distance > ranked.front().first + 1) break;
     if (names.size() < most && std::find(names.begin(), names.end(), name) == names.end())
       names.push_back(name);
   }

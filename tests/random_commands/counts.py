@@ -20,7 +20,7 @@ class DrawCounts:
         no_games = self.chance(0.3)
         if no_games:
             arguments += ["--no-games"]
-        checked = self.chance(0.3)
+        checked = self.chance(0.05 if conditions.any() else 0.3)
         if checked:
             arguments += ["--check"]
         output, read = self.outputs("csv", "json")
