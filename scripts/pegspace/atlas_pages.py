@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from . import start_finish
+from . import sequences, start_finish
 from .atlas import (PROBLEMS, ROOT, Problem, again_words, commands, counts, level_rows, made_problems, record, record_of, seconds, sums,
                     threads_words, totals)
 from .files import write_whole
@@ -75,8 +75,8 @@ with the engine or number of threads named, gave the same `levels.csv`; a *prove
 
 Each folder holds `levels.csv` (a row per depth) and `levels.svg`; some also have `counts.csv` and `counts.json` (a row per finish) and
 `solution.txt`. Records say how the files were made: `run.json` for the levels, `counts.run.json` for the counts. [tables](tables) has
-tables of every start and finish, [graphs](graphs) two game graphs, [comparison](comparison) the same boards counted by other programs,
-[BENCHMARKS.md](BENCHMARKS.md) times.
+tables of every start and finish, [sequences](sequences) of numbers as the board grows, [graphs](graphs) two game graphs,
+[comparison](comparison) the same boards counted by other programs, [BENCHMARKS.md](BENCHMARKS.md) times.
 """
 
 
@@ -172,6 +172,10 @@ def index_table(results: Path) -> str:
             complete = [row["engine"] for row in csv.DictReader(file) if row["ending"] == "complete"]
         rows.append(["[comparison/engines.csv](comparison/engines.csv)", "boards counted by other programs", made["pegspace"][1].split()[1].rstrip(","),
                      day(made), "within it: " + ", ".join(dict.fromkeys(complete))])
+    for sequence in sequences.records(results):
+        name, last = sequence["sequence"], sequence["runs"][-1]
+        rows.append([f"[sequences/b-{name}.txt](sequences/README.md#{name})", sequence["definition"], last["made_by"].split("(")[1].rstrip(")"), day(last),
+                     sequences.checked_words(sequence)])
     for graph in GRAPHS:
         drawn = graph_file(results, graph)
         if drawn.exists():
@@ -190,7 +194,7 @@ start) that gave the same bytes. A result with neither is marked **unverified**.
 {index_table(results)}
 The sections below give the commands, the cost of each run and what else the numbers were compared with. In every run the levels
 were checked against the laws that all levels obey; every `solution.txt` was replayed. The records beside the files have the rest: machine,
-libraries, SHA-256 sums. Other pages: [tables](tables/README.md), [other programs](BENCHMARKS.md), [graphs](graphs/README.md).
+libraries, SHA-256 sums. Other pages: [tables](tables/README.md), [sequences](sequences/README.md), [other programs](BENCHMARKS.md), [graphs](graphs/README.md).
 """
     return "\n".join([head, *(index_entry(problem, results) for problem in made_problems(results))])
 
@@ -288,6 +292,7 @@ def pages(results: Path) -> dict[Path, str]:
     found = {results / "README.md": readme_page(results), results / "INDEX.md": index_page(results), results / "PROOFS.md": proofs_page(results)}
     if (results / TABLES_FOLDER).exists():
         found[results / TABLES_FOLDER / "README.md"] = start_finish.page(results)
+    found |= sequences.texts(results)
     if results == ROOT / "results":
         for page in MARKED_PAGES:
             found[page] = with_blocks(page.read_text(encoding="utf-8"), results)

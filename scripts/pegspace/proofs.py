@@ -79,7 +79,8 @@ def prove(problem: Problem, program: Path, checker: Path, into: Path) -> None:
         path = place / SET
         version = " ".join(run(program, "--version", folder=place).splitlines()[:2])
         proof = {"proves": "levels.csv", "levels_sha256": hashlib.sha256(levels.encode()).hexdigest(),
-                 "commands": [f"pegspace {' '.join(save_words(problem))}", f"pegspace-check {' '.join([*claims, SET])}"], "program": version,
+                 "commands": [f"pegspace {' '.join(save_words(problem))}", f"pegspace-check {' '.join([*claims, SET])}"],
+                 "program": version,
                  "date": datetime.datetime.now(datetime.timezone.utc).strftime("%Y-%m-%d"),
                  "bytes": path.stat().st_size, "sha256": digest(path),
                  "seconds_to_make": round(made - began, 2), "seconds_to_prove": round(proved - made, 2),
