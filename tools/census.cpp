@@ -148,7 +148,8 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   CensusInput input(arguments.words);
   RunContext run(arguments, given, no_problem());
   run.refuse_beside_second_run({&given.resume});
-  const std::string kept = part_path(run.outputs);
+  // A second run cannot be resumed.
+  const std::string kept = given.second_run ? "" : part_path(run.outputs);
   run.inputs = input.files();
   run.working.push_back({"the unfinished census", kept});
   run.begin();
@@ -161,6 +162,7 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
                try {
                  census.run();
                } catch (const InputError& error) {
+                 if (census.report().rows() == 0) throw;
                  throw InputError(std::string(error.what()) + " Before it, " + census.kept());
                }
              });
