@@ -29,6 +29,9 @@ struct CensusOptions : SharedOptions {
   bool resume = false;
 
   void declare(Options& options) {
+    outputs.own.option = "--sums";
+    options.add("sums", outputs.own.path, "FILE", output_path,
+                "write sums by number of holes to this file, as CSV; - is standard output");
     add_resume(options, resume, "census");
     add_resources(options);
     add_results(options, "census.csv");
@@ -151,6 +154,7 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   // A second run cannot be resumed.
   const std::string kept = given.second_run ? "" : part_path(run.outputs);
   run.inputs = input.files();
+  if (run.outputs.own.path == standard_output) run.display.results = false;
   run.working.push_back({"the unfinished census", kept});
   run.begin();
   run.used("census");
@@ -168,8 +172,10 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
              });
   run.print(census.report().text(terminal_width(STDOUT_FILENO)));
   run.note_cost();
+  std::optional<std::string> sums;
+  if (!run.outputs.own.path.empty()) sums = census.report().sums_csv();
   const ExitCode code =
-      run.write({census.report().csv(), run.outputs.json.empty() ? Json() : census.report().json()},
+      run.write({census.report().csv(), run.outputs.json.empty() ? Json() : census.report().json(), sums},
                 {{"board", nullptr},
                  {"start", nullptr},
                  {"finish", nullptr},

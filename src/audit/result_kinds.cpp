@@ -41,6 +41,9 @@ constexpr Shape csv_shapes[] = {
      "name holes edges jumps automorphisms positions solvable_starts freely_solvable solvable_pairs "
      "fewest_pegs fewest_pegs_worst_start fools_solitaire solutions games",
      ""},
+    {Kind::not_checked, "",
+     "holes graphs solvable freely_solvable largest_fewest_pegs largest_fools_solitaire solutions games",
+     "sums of a census; 'pegspace census' makes them again"},
     {Kind::comparison_csv, "engines.csv",
      "board start engine ending positions jumps seconds peak_memory_bytes", ""},
 };

@@ -103,6 +103,20 @@ std::string CensusReport::csv() const {
   return std::string(census_columns) + "\n" + csv_;
 }
 
+std::string CensusReport::sums_csv() const {
+  std::string text =
+      "holes,graphs,solvable,freely_solvable,largest_fewest_pegs,largest_fools_solitaire,solutions,games\n";
+  for (const auto& [holes, totals] : by_holes_) {
+    text +=
+        join({std::to_string(holes), std::to_string(totals.graphs), std::to_string(totals.solvable),
+              std::to_string(totals.freely_solvable), std::to_string(totals.fewest_pegs),
+              std::to_string(totals.fools_solitaire), to_decimal(totals.solutions), to_decimal(totals.games)},
+             ",") +
+        "\n";
+  }
+  return text;
+}
+
 Json CensusReport::json() const {
   Json sums = Json::array();
   for (const auto& [holes, totals] : by_holes_) {

@@ -28,6 +28,8 @@ class CensusReport {
   std::uint64_t rows() const { return rows_; }
 
   std::string csv() const;
+  /// `holes,graphs,...`: sums over the graphs with equally many holes, a row for each number of holes.
+  std::string sums_csv() const;
   /// {"graphs": [{"name", ...}], "by_holes": [{"holes", "graphs", ...}]}: the columns of the CSV, and sums over the
   /// graphs with equally many holes.
   Json json() const;
