@@ -78,7 +78,7 @@ def page(into: Path) -> str:
     lines = ["# Census", "",
              "Peg solitaire on all graphs of a kind, over all starts with a single vacancy. Solvable: a single peg can be left from some",
              "start; freely solvable: from every start. Fewest pegs: that can be left from the best start. Fool's solitaire: the most pegs",
-             "at a dead end. Both are the largest of any graph. Solutions (to any single peg) and games are sums over graphs and starts.", ""]
+             "at a dead end. Both are the largest of any graph. Solutions (to any single peg) and games are sums.", ""]
     for kind in KINDS:
         file = sums_file(into, kind)
         if not file.exists():
@@ -89,8 +89,8 @@ def page(into: Path) -> str:
                   "|--:|--:|--:|--:|--:|--:|--:|--:|"]
         with open(file, newline="", encoding="ascii") as rows:
             lines += ["| " + " | ".join(f"{int(value):,}" for value in row.values()) + " |" for row in csv.DictReader(rows)]
-        generator = " ".join(kind.generator)
-        lines += ["", f"[{file.name}]({file.name}): `pegspace census {file.stem}.g6 --sums {file.name}`, with the graphs of `{generator} N`",
+        command = f"pegspace census {file.stem}.g6 --sums {file.name}"
+        lines += ["", f"[{file.name}]({file.name}): `{command}`, with the graphs of `{' '.join(kind.generator)} N`",
                   f"for N from 1 to {kind.most_vertices}, in {seconds(made['wall_seconds'])}; commit {made['commit']}; "
                   f"second run: {again_words(made)}.", f"Compared with: {kind.note}.", ""]
     lines += [f"Made by `scripts/make-results {CENSUS_FOLDER}`.", ""]
