@@ -8,6 +8,7 @@ namespace pegspace {
 Command enumerate_command();
 Command count_command();
 Command table_command();
+Command census_command();
 Command query_command();
 Command positions_command();
 Command games_command();

@@ -3,22 +3,19 @@
 // itself appears when the table is complete.
 #include <unistd.h>
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 
-#include "base/error.hpp"
-#include "base/files/temporary_file.hpp"
 #include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
-#include "report/files/growing_file.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/start_finish_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
+#include "unfinished_file.hpp"
 
 namespace pegspace {
 namespace {
@@ -31,8 +28,7 @@ struct TableOptions : SharedOptions {
   void declare(Options& options) {
     options.add("all-pairs", all_pairs,
                 "write every pair of holes, mirror images included; takes no more time");
-    options.add("resume", resume,
-                "continue the unfinished table FILE.part beside the file of --csv (or --json)");
+    add_resume(options, resume, "table");
     add_engine(options);
     add_resources(options);
     add_results(options, "table.csv");
@@ -43,37 +39,11 @@ struct TableOptions : SharedOptions {
   }
 };
 
-/// The file that keeps rows until the table is complete: beside the first result that is a plain file; "" for
-/// none.
-std::string part_path(const Outputs& outputs) {
-  for (const std::string& path : {outputs.csv, outputs.json}) {
-    if (!is_regular_path(path)) continue;
-    const std::filesystem::path file(path);
-    return (file.parent_path() / unfinished_name(file.filename().string())).string();
-  }
-  return "";
-}
-
-/// Throws InputError where rows of an earlier run would be overwritten.
-void require_resume(const std::string& path, bool resume) {
-  std::error_code error;
-  const auto size = std::filesystem::file_size(path, error);
-  if (error || size == 0 || resume) return;
-  throw InputError(
-      "'" + path +
-      "' already exists: the unfinished table of an earlier run. Add --resume to continue it, or remove it.");
-}
-
 /// Opens the part file and enters its rows; nothing where there is none to be kept.
-std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, StartFinishTable& table,
-                                       const Display& display) {
-  if (path.empty()) {
-    if (resume)
-      throw InputError("--resume continues FILE.part beside the file of --csv or --json. Add one of them.");
-    return nullptr;
-  }
-  auto part = std::make_unique<GrowingFile>(path);
-  require_resume(path, resume);
+std::unique_ptr<GrowingFile> open_table(const std::string& path, bool resume, StartFinishTable& table,
+                                        const Display& display) {
+  auto part = open_part(path, resume, "table");
+  if (part == nullptr) return part;
   part->cut(read_unfinished(part->content(), path, table));
   if (resume && part->is_empty()) {
     note(display, "resume: no row is kept in '" + path + "'; the table starts from the beginning.");
@@ -122,12 +92,8 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
   std::size_t done = 0;
   const auto how_to_go_on = [&] {
     progress.erase();
-    const std::string finished =
-        std::to_string(done) + " of " + counted(tasks.size(), kind, kinds) + " remaining were finished";
-    if (part == nullptr) return finished + "; nothing was written (with --csv FILE, finished rows are kept).";
-    if (part->is_empty()) return finished + "; nothing was written.";
-    return finished + "; their rows are kept in '" + part->path() +
-           "'. To continue, repeat the command with --resume.";
+    return std::to_string(done) + " of " + counted(tasks.size(), kind, kinds) + " remaining were finished; " +
+           kept_rows(part);
   };
   std::optional<PageKeeping> keeping;  // where tasks make the same large arrays again
   const auto count_all = [&] {
@@ -165,7 +131,7 @@ std::string drawings_text(const StartFinishTable& table, bool colour) {
 
 ExitCode show_plan(const RunContext& run, const StartFinishTable& table, const std::string& part,
                    bool resume) {
-  require_resume(part, resume);
+  require_resume(part, resume, "table");
   const TaskExtent extent = best_extent(run.engine_for(run.problem));
   const std::vector<StartFinishTask> tasks = table.tasks(extent);
   RunPlan plan(table.board());
@@ -195,7 +161,7 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
 
   StartFinishTable table(board);
   if (given.dry_run) return show_plan(run, table, kept, given.resume);
-  const auto part = open_part(kept, given.resume, table, run.display);
+  const auto part = open_table(kept, given.resume, table, run.display);
   run.print(board.name() + ", " + counted(static_cast<std::uint64_t>(board.holes()), "hole", "holes") +
             "; from every start to every finish\n\n");
   fill(table, run, part.get());

@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from . import sequences, start_finish
+from . import census_sums, sequences, start_finish
 from .atlas import (PROBLEMS, ROOT, Problem, again_words, commands, counts, level_rows, made_problems, record, record_of, seconds, sums,
                     threads_words, totals)
 from .files import write_whole
@@ -75,8 +75,9 @@ with the engine or number of threads named, gave the same `levels.csv`; a *prove
 
 Each folder holds `levels.csv` (a row per depth) and `levels.svg`; some also have `counts.csv` and `counts.json` (a row per finish) and
 `solution.txt`. Records say how the files were made: `run.json` for the levels, `counts.run.json` for the counts. [tables](tables) has
-tables of every start and finish, [sequences](sequences) of numbers as the board grows, [graphs](graphs) two game graphs,
-[comparison](comparison) the same boards counted by other programs, [BENCHMARKS.md](BENCHMARKS.md) times.
+tables of every start and finish, [sequences](sequences) of numbers as the board grows, [census](census) sums over all small graphs,
+[graphs](graphs) two game graphs, [comparison](comparison) the same boards counted by other programs, [BENCHMARKS.md](BENCHMARKS.md)
+times.
 """
 
 
@@ -165,6 +166,10 @@ def index_table(results: Path) -> str:
         if record_place(results, table).exists():
             add(f"{TABLES_FOLDER}/{table.board}/table.csv", f"{table.board}, every start → every finish",
                 record_of(results / TABLES_FOLDER / table.board / "table.csv"))
+    for kind in census_sums.KINDS:
+        sums_file = census_sums.sums_file(results, kind)
+        if sums_file.exists():
+            add(f"census/{sums_file.name}", f"{kind.about.lower()}, all up to {kind.most_vertices} vertices", record_of(sums_file))
     comparison = results / "comparison" / "engines.csv"
     if comparison.exists():
         made = record_of(comparison)
@@ -194,7 +199,8 @@ start) that gave the same bytes. A result with neither is marked **unverified**.
 {index_table(results)}
 The sections below give the commands, the cost of each run and what else the numbers were compared with. In every run the levels
 were checked against the laws that all levels obey; every `solution.txt` was replayed. The records beside the files have the rest: machine,
-libraries, SHA-256 sums. Other pages: [tables](tables/README.md), [sequences](sequences/README.md), [other programs](BENCHMARKS.md), [graphs](graphs/README.md).
+libraries, SHA-256 sums. Other pages: [tables](tables/README.md), [sequences](sequences/README.md), [census](census/README.md),
+[other programs](BENCHMARKS.md), [graphs](graphs/README.md).
 """
     return "\n".join([head, *(index_entry(problem, results) for problem in made_problems(results))])
 
@@ -293,6 +299,8 @@ def pages(results: Path) -> dict[Path, str]:
     if (results / TABLES_FOLDER).exists():
         found[results / TABLES_FOLDER / "README.md"] = start_finish.page(results)
     found |= sequences.texts(results)
+    if (results / census_sums.CENSUS_FOLDER).exists():
+        found[results / census_sums.CENSUS_FOLDER / "README.md"] = census_sums.page(results)
     if results == ROOT / "results":
         for page in MARKED_PAGES:
             found[page] = with_blocks(page.read_text(encoding="utf-8"), results)

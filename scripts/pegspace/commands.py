@@ -3,6 +3,7 @@
     pegspace.enumerate("english", finish="d4")     levels: a row for each depth
     pegspace.count("english", finish="d4")         solutions: a row for each finish
     pegspace.table("triangle5")                    solutions: a row for each start and finish
+    pegspace.census(["C~", "petersen"])            many graphs and boards: a row for each
     pegspace.games("triangle5")                    how games end: a row for each depth
     pegspace.moves("triangle5")                    solutions: a row for each number of moves
     pegspace.solve("english", finish="d4")         solutions: a row for each jump
@@ -18,9 +19,12 @@ rule, and `pegspace COMMAND --help` the list. results.load() describes the table
 
 from __future__ import annotations
 
+import builtins
+import itertools
 import json
 import os
 import tempfile
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Union
@@ -68,6 +72,47 @@ def table(board: AnyBoard, **options: Option) -> pandas.DataFrame:
     12 6816
     """
     return _table_of("table", "table", board, options)
+
+
+def census(graphs: Iterable[Any], **options: Option) -> pandas.DataFrame:
+    """Many graphs and boards, a row for each, in their order: reachable positions, solvable starts and pairs, the fewest pegs
+    that can be left, the fool's solitaire number, solutions and games, over all starts. Each is a string in graph6 or sparse6, a
+    graph of networkx (which becomes its graph6, nodes in their order), or a board as in the other functions.
+
+    >>> found = census(["C~", "petersen"])
+    >>> print(found.loc[1, "solvable_starts"], found.loc[0, "freely_solvable"])
+    10 True
+    """
+    with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
+        words: list[AnyBoard] = []
+        for lines, run_of in itertools.groupby(map(_graph_line, graphs), lambda item: isinstance(item, _GraphLine)):
+            if lines:
+                words.append(Path(folder) / f"graphs-{len(words)}.g6")
+                Path(str(words[-1])).write_text("".join(f"{line}\n" for line in run_of), encoding="ascii")
+            else:
+                words.extend(run_of)
+        return _table_of("census", "census", words, options)
+
+
+class _GraphLine(str):
+    """A graph in graph6 or sparse6."""
+
+
+def _graph_line(graph: Any) -> Any:
+    """Strings in graph6 or sparse6, and graphs of networkx, as such a line; boards as they are."""
+    if isinstance(graph, str):
+        size = ord(graph[0]) - 63 if graph else 0
+        is_whole = graph[:1] in (":", "~") or len(graph) == 1 + (size * (size - 1) // 2 + 5) // 6
+        return _GraphLine(graph) if is_whole and graph.isascii() else graph
+    if not hasattr(graph, "nodes"):
+        return graph
+    nodes = list(graph.nodes())
+    edges = {frozenset(edge[:2]) for edge in graph.edges()}
+    if len(nodes) > 62 or any(len(edge) < 2 for edge in edges):
+        raise ValueError(f"{graph} has more than 62 nodes, or an edge from a node to itself")
+    bits = "".join("01"[frozenset((first, second)) in edges] for at, second in builtins.enumerate(nodes) for first in nodes[:at])
+    sixes = [bits[at:at + 6].ljust(6, "0") for at in range(0, len(bits), 6)]
+    return _GraphLine(chr(63 + len(nodes)) + "".join(chr(63 + int(six, 2)) for six in sixes))
 
 
 def games(board: AnyBoard, **options: Option) -> pandas.DataFrame:
@@ -209,13 +254,13 @@ def _json_of(command: str, board: AnyBoard, *words: str, **options: Option) -> d
     return found
 
 
-def _table_of(command: str, name: str, board: AnyBoard, options: dict[str, Option]) -> Any:
+def _table_of(command: str, name: str, board: AnyBoard | list[AnyBoard], options: dict[str, Option]) -> Any:
     """Runs a command that writes a table, into files that are removed again unless the caller named them."""
     in_floats = options.pop("float", False)
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder:
         files: dict[str, Option] = {"csv": Path(folder) / f"{name}.csv", "json": Path(folder) / f"{name}.json"}
         chosen: dict[str, Option] = {"quiet": True, **files, **options}
-        run(command, board, **chosen)
+        run(command, *(board if isinstance(board, list) else [board]), **chosen)
         csv, summary = Path(str(chosen["csv"])), Path(str(chosen["json"]))
         if not csv.is_file() or not summary.is_file():
             raise ResultsError(_no_table(command))

@@ -107,7 +107,8 @@ def run(command: str, *words: str | os.PathLike[str] | Board, **keywords: Option
     """
     program = find_program()
     with tempfile.TemporaryDirectory(prefix="pegspace-") as folder, tempfile.TemporaryFile() as said:
-        arguments = ["pegspace", command, *(_word(word, Path(folder)) for word in words), *options(keywords)]
+        arguments = ["pegspace", command, *(_word(word, Path(tempfile.mkdtemp(dir=folder))) for word in words),
+                     *options(keywords)]
         with subprocess.Popen(arguments, executable=program, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=said,
                               encoding="utf-8") as process:
             assert process.stdout is not None

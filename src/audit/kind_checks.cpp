@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "audit/census_rows.hpp"
 #include "audit/claims.hpp"
 #include "audit/drawn_checks.hpp"
 #include "base/error.hpp"
@@ -31,11 +32,7 @@ void check_board_file(ResultFolder&, ResultFile& file) {
 
 void check_record(ResultFolder& folder, ResultFile& file) {
   const ReadRecord record = read_record(file.path);
-  const Problem& problem = record.problem;
   Findings& findings = file.findings;
-  findings.require(problem.board.hash() == record.board_hash, "the board's hash is not its picture's.");
-  findings.require(problem.board.holes() == record.holes, "the number of holes is not the picture's.");
-  findings.checked.emplace_back("board, start and finish");
   for (const ReadFileSum& named : record.files) check_sum(folder, named, "the record of", findings);
   for (const std::vector<ReadFileSum>& run : record.second_runs) {
     findings.require(!run.empty() && std::ranges::all_of(run,
@@ -52,6 +49,11 @@ void check_record(ResultFolder& folder, ResultFile& file) {
       "how it was made, which its files do not tell: command, date, version, commit, compiler, libraries, "
       "engine, "
       "instruction set, threads, time, memory and machine, of this run and of second runs");
+  if (!record.problem) return;
+  const Problem& problem = *record.problem;
+  findings.require(problem.board.hash() == record.board_hash, "the board's hash is not its picture's.");
+  findings.require(problem.board.holes() == record.holes, "the number of holes is not the picture's.");
+  findings.checked.emplace_back("board, start and finish");
   if (record.levels) {
     const ReadLevelsRecord& levels = *record.levels;
     findings.require(search_group(problem, levels.symmetry).order() == levels.group_order,
@@ -82,7 +84,7 @@ void check_levels_json(ResultFolder& folder, ResultFile& file) {
   const ResultFile* record = folder.record_of(file);
   const std::string finish = problem->finish ? problem->finish->label : "";
   if (record != nullptr && file.findings.wrong.empty()) {
-    const auto& other = record->record->problem.finish;
+    const auto& other = record->record->problem->finish;
     file.findings.require(finish == (other ? other->label : ""),
                           "its finish '" + finish + "' is not that of " + record->name + " beside it.");
   }
@@ -110,8 +112,8 @@ void check_levels_csv(ResultFolder& folder, ResultFile& file) {
 void require_recorded_finish(const ResultFolder& folder, ResultFile& file,
                              const std::vector<Finish>& finishes) {
   const ResultFile* record = folder.record_of(file);
-  if (record == nullptr || !record->record->problem.finish) return;
-  const std::string& label = record->record->problem.finish->label;
+  if (record == nullptr || !record->record->problem->finish) return;
+  const std::string& label = record->record->problem->finish->label;
   file.findings.require(
       std::ranges::any_of(finishes, [&](const Finish& finish) { return finish.label == label; }),
       "it does not have the finish '" + label + "' of " + record->name + " beside it.");
@@ -243,7 +245,7 @@ void check_table_json(ResultFolder& folder, ResultFile& file) {
   const ReadTable read = read_table_json(file.path);
   const ResultFile* record = folder.record_of(file);
   if (record != nullptr) {
-    const Board& other = record->record->problem.board;
+    const Board& other = record->record->problem->board;
     file.findings.require(other.name() == read.board.name() && other.hash() == read.board.hash(),
                           "its board is '" + read.board.name() + "', but that of " + record->name +
                               " beside it is '" + other.name() + "'.");
@@ -339,6 +341,8 @@ constexpr KindCheck checks[] = {
     {Kind::games_csv, check_games_csv, true},
     {Kind::moves_csv, check_moves_csv, true},
     {Kind::table_csv, check_table_csv, true},
+    {Kind::census_csv, check_census_csv, false},
+    {Kind::census_json, check_census_json, false},
     {Kind::comparison_csv, check_comparison_csv, false},
     {Kind::saved_table, check_table_of_positions, false},
     {Kind::solutions, check_solutions, false},

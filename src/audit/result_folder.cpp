@@ -133,7 +133,7 @@ std::optional<Problem> ResultFolder::problem_of_folder(ResultFile& file) const {
   const Problem* found = nullptr;
   for (const ResultFile& other : files_) {
     if (!other.record || !other.record->has_start) continue;
-    const Problem& problem = other.record->problem;
+    const Problem& problem = *other.record->problem;
     if (found != nullptr && !is_one_problem(*found, problem)) {
       file.findings.left_out.emplace_back("the records beside it belong to several problems");
       return std::nullopt;
@@ -154,7 +154,8 @@ const ResultFile* ResultFolder::json_of(const ResultFile& file, Kind kind) const
 
 std::optional<Board> ResultFolder::board_named(const ResultFile& file, const std::string& name) const {
   const ResultFile* record = record_of(file);
-  if (record != nullptr && record->record->problem.board.name() == name) return record->record->problem.board;
+  if (record != nullptr && record->record->problem->board.name() == name)
+    return record->record->problem->board;
   if (std::optional<Board> known = named_board(name)) return known;
   for (const ResultFile& other : files_) {
     if (other.problem && other.problem->board.name() == name) return other.problem->board;
@@ -164,7 +165,7 @@ std::optional<Board> ResultFolder::board_named(const ResultFile& file, const std
 
 std::optional<Problem> ResultFolder::problem_named(ResultFile& file, const ReadProblem& names) {
   const ResultFile* record = record_of(file);
-  const Problem* recorded = record == nullptr ? nullptr : &record->record->problem;
+  const Problem* recorded = record == nullptr ? nullptr : &*record->record->problem;
   const auto contradiction = [&](const std::string& what, const std::string& is, const std::string& other) {
     file.findings.wrong.push_back("its " + what + " is '" + is + "', but that of " + record->name +
                                   " beside it is '" + other + "'.");
@@ -196,7 +197,7 @@ std::optional<Problem> ResultFolder::problem_named(ResultFile& file, const ReadP
 
 std::optional<Problem> ResultFolder::problem_beside(ResultFile& file, Kind json) {
   if (const ResultFile* other = json_of(file, json)) return other->problem;
-  if (const ResultFile* record = record_of(file)) return record->record->problem;
+  if (const ResultFile* record = record_of(file)) return *record->record->problem;
   file.findings.left_out.emplace_back(
       "no file beside it (a JSON file of the same name, or a record) says which problem it belongs to");
   return std::nullopt;

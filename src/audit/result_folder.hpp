@@ -25,7 +25,7 @@ struct ResultFile {
   Findings findings;
   // What others are told by it:
   std::optional<Problem> problem;
-  std::optional<ReadRecord> record;    ///< of a record
+  std::optional<ReadRecord> record;    ///< of a record that has a problem
   std::optional<ReadLevels> levels;    ///< of levels.json
   std::optional<bool> all_pairs;       ///< of table.json
   std::optional<ReadCounts> counts;    ///< of counts.json

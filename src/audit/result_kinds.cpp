@@ -37,6 +37,13 @@ constexpr Shape csv_shapes[] = {
      ""},
     {Kind::moves_csv, "moves.csv", "moves solutions", ""},
     {Kind::table_csv, "table.csv", "start finish feasible solvable solutions winning_positions pairs", ""},
+    {Kind::census_csv, "census.csv",
+     "name holes edges jumps automorphisms positions solvable_starts freely_solvable solvable_pairs "
+     "fewest_pegs fewest_pegs_worst_start fools_solitaire solutions games",
+     ""},
+    {Kind::not_checked, "",
+     "holes graphs solvable freely_solvable largest_fewest_pegs largest_fools_solitaire solutions games",
+     "sums of a census; 'pegspace census' makes them again"},
     {Kind::comparison_csv, "engines.csv",
      "board start engine ending positions jumps seconds peak_memory_bytes", ""},
 };
@@ -58,6 +65,11 @@ constexpr Shape json_shapes[] = {
      ""},
     {Kind::table_json, "table.json",
      "board lattice picture symmetry symmetries totals feasible solvable pairs up_to_reversal", ""},
+    {Kind::census_json, "census.json",
+     "graphs by_holes name holes edges jumps automorphisms positions solvable_starts freely_solvable "
+     "solvable_pairs fewest_pegs fewest_pegs_worst_start fools_solitaire solutions games solvable "
+     "largest_fewest_pegs largest_fools_solitaire",
+     ""},
     {Kind::not_checked, "", "pegspace versions host files seconds_limit memory_limit_bytes threads date",
      "a script's record, with no result"},
     {Kind::board_description, "board.json",
@@ -92,7 +104,8 @@ constexpr Other by_ending[] = {
     {".dot", Kind::not_checked, "a game graph; 'pegspace graph' makes it again"},
     {".graphml", Kind::not_checked, "a game graph; 'pegspace graph' makes it again"},
     {".aut", Kind::not_checked, "a game graph; 'pegspace graph' makes it again"},
-    {".part", Kind::not_checked, "an unfinished table; 'pegspace table --resume' checks it and goes on"},
+    {".part", Kind::not_checked,
+     "an unfinished table or census; 'pegspace table' or 'census' with --resume checks it and goes on"},
     {".peg", Kind::checkpoint_part, "a part of a checkpoint, which its state.peg names"},
 };
 

@@ -19,6 +19,8 @@ enum class Kind {
   moves_json,
   table_csv,
   table_json,
+  census_csv,
+  census_json,
   comparison_csv,
   saved_table,
   checkpoint_state,

@@ -176,17 +176,17 @@ ReadRecord read_record(const std::string& path) {
       if (has_start) return read_problem_json(json, path);
       return Problem{read_board_json(board, path), 0, "", {}};
     };
-    ReadRecord record{problem_of_record(),
-                      has_start,
-                      board.at("hash").get<std::string>(),
-                      small_of(path, board.at("holes")),
-                      complete_of(path, json),
-                      sums_of(json.at("files")),
-                      {},
-                      json.contains("conditions") && !json.at("conditions").is_null()
-                          ? json.at("conditions").get<std::string>()
-                          : "",
-                      {}};
+    ReadRecord record;
+    record.has_start = has_start;
+    record.complete = complete_of(path, json);
+    record.files = sums_of(json.at("files"));
+    if (!board.is_null() || has_start) {
+      record.problem = problem_of_record();
+      record.board_hash = board.at("hash").get<std::string>();
+      record.holes = small_of(path, board.at("holes"));
+    }
+    if (json.contains("conditions") && !json.at("conditions").is_null())
+      record.conditions = json.at("conditions").get<std::string>();
     for (const Json& run : json.at("second_runs")) record.second_runs.push_back(sums_of(run.at("files")));
     if (json.contains("symmetry")) {
       record.levels = {parse_symmetry(json.at("symmetry").get<std::string>()),

@@ -51,8 +51,8 @@ struct ReadLevelsRecord {
 };
 
 struct ReadRecord {
-  Problem problem;
-  bool has_start = true;  ///< else it is of all starts and finishes of the board (`table`)
+  std::optional<Problem> problem;  ///< nothing of a census, which has no board of its own
+  bool has_start = true;           ///< else it is of all starts and finishes of the board (`table`)
   std::string board_hash;
   int holes = 0;
   bool complete = false;

@@ -4,21 +4,12 @@
 #include <iterator>
 
 #include "base/check.hpp"
+#include "report/files/csv_file.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
 namespace {
-
-std::string csv_field(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string quoted = "\"";
-  for (const char letter : text) {
-    if (letter == '"') quoted += '"';
-    quoted += letter;
-  }
-  return quoted + "\"";
-}
 
 bool has_solutions(const CountRow& row) {
   return row.solutions > 0;

@@ -7,6 +7,8 @@
 #include "base/error.hpp"
 #include "base/files/checksum.hpp"
 #include "base/text.hpp"
+#include "report/files/csv_file.hpp"
+#include "report/files/growing_file.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
@@ -86,16 +88,6 @@ std::string board_key(const Board& board) {
         " " + std::to_string(jump.from) + " " + std::to_string(jump.over) + " " + std::to_string(jump.to);
   }
   return board.hash() + " " + checksum_text(checksum64(bytes));
-}
-
-/// A whole number without sign, and not with a leading 0, which would make it octal.
-bool is_decimal(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == text.npos &&
-         (text == "0" || text[0] != '0');
-}
-
-std::string check_of(std::string_view line) {
-  return checksum_text(checksum64(line)).substr(8);
 }
 
 }  // namespace
@@ -205,7 +197,7 @@ std::string unfinished_line(const Board& board, const StartFinishRow& row) {
       join({board.hole_name(row.start), board.hole_name(row.finish), to_decimal(row.counts->solutions),
             to_decimal(row.counts->winning_positions)},
            ",");
-  return line + "," + check_of(line) + "\n";
+  return line + "," + line_check(line) + "\n";
 }
 
 std::size_t read_unfinished(std::string_view text, const std::string& source, StartFinishTable& table) {
@@ -232,9 +224,10 @@ std::size_t read_unfinished(std::string_view text, const std::string& source, St
                        "' is not a row that was written there, or it was changed. Remove the file to start "
                        "again, without --resume.");
     };
-    if (comma == std::string_view::npos || check_of(line.substr(0, comma)) != line.substr(comma + 1)) fail();
+    if (comma == std::string_view::npos || line_check(line.substr(0, comma)) != line.substr(comma + 1))
+      fail();
     const std::vector<std::string> fields = split(line.substr(0, comma), ',');
-    if (fields.size() != 4 || !is_decimal(fields[2]) || !is_decimal(fields[3])) fail();
+    if (fields.size() != 4 || !is_plain_number(fields[2]) || !is_plain_number(fields[3])) fail();
     const std::size_t row = table.row_of(board.parse_hole(fields[0]), board.parse_hole(fields[1]));
     const FinishCount counts{Count(fields[2]), Count(fields[3])};
     // Twice is fine, as long as it is the same; pairs that are not feasible are known to have none.

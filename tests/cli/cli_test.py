@@ -9,7 +9,8 @@ import subprocess
 
 from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, clean_environment, pegspace, run_tests
 
-COMMANDS = ("enumerate", "count", "table", "query", "positions", "games", "moves", "solve", "replay", "play", "graph", "boards", "verify")
+COMMANDS = ("enumerate", "count", "table", "census", "query", "positions", "games", "moves", "solve", "replay", "play", "graph", "boards",
+            "verify")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*[a-z](?![\w-])")
 FORWARD = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends")

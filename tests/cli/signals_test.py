@@ -151,7 +151,7 @@ class Pipes(SignalTest):
             self.check_waiting(*arguments)
 
     def test_standard_input(self):
-        for arguments in (("enumerate", "-"), ("table", "-"), ("replay", "english"), ("boards", "-")):
+        for arguments in (("enumerate", "-"), ("table", "-"), ("census", "-"), ("replay", "english"), ("boards", "-")):
             for text in (b"", BOARD.encode()):  # nothing, and something that could be all
                 inside, outside = os.pipe()
                 os.write(outside, text)

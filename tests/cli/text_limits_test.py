@@ -10,6 +10,7 @@ LIMIT = 1 << 20
 # Every option and word that names a text, and what is expected there.
 TEXTS = {("boards", "FILE"): "a board file",
          ("enumerate", "FILE"): "a board file",
+         ("census", "FILE"): "a board file",
          ("boards", "english", "--start", "FILE"): "a picture",
          ("count", "english", "--finish", "FILE"): "a picture",
          ("query", "english", "FILE"): "a picture",

@@ -48,8 +48,9 @@ class Package(unittest.TestCase):
         done = subprocess.run([sys.executable, "-B", "-S", "-c", "import pegspace; print(*(name for name in pegspace.__all__ "
                                "if getattr(pegspace, name).__doc__))"], cwd=SCRIPTS, capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertEqual(done.stdout.split(), ["Board", "ProgramError", "ResultsError", "as_float", "boards", "count", "find_program",
-                                               "games", "graph", "label", "load", "moves", "positions", "query", "replay", "run", "solve", "table"])
+        self.assertEqual(done.stdout.split(), ["Board", "ProgramError", "ResultsError", "as_float", "boards", "census", "count",
+                                               "find_program", "games", "graph", "label", "load", "moves", "positions", "query", "replay", "run", "solve",
+                                               "table"])
 
     def test_only_the_plots_need_matplotlib_and_only_the_report_page_jinja2(self):
         self.assertGreater(len(modules()), 12)

@@ -213,6 +213,33 @@ class Boards(InFolder):
         grid = pegspace.Board.from_networkx(networkx.grid_2d_graph(3, 3), empty=(1, 1), name="grid")
         self.assertEqual((grid.names[1], pegspace.label(pegspace.count(grid))), ("0_1", "grid, 1_1 vacant"))
 
+    def test_a_census_keeps_the_order_and_the_names(self):
+        house = pegspace.Board.from_edges(["ab", "bc", "cd", "de", "ea", "be"], name="house")
+        square = pegspace.Board.from_picture("ooo.\noooo\noo.-", name="house")  # another of the same name
+        found = pegspace.census(["C~", "D~{", house, "petersen", square, ":Cca", "A_"])
+        self.assertEqual(list(found["name"]), ["C~", "D~{", "house", "petersen", "house", ":Cca", "A_"])
+        self.assertEqual(list(found["holes"]), [4, 5, 5, 10, 11, 4, 2])
+        self.assertEqual((found.loc[3, "automorphisms"], found.loc[1, "freely_solvable"]), (120, True))
+        table = pegspace.table(square)
+        self.assertEqual(found.loc[4, "solutions"], (table["pairs"] * table["solutions"]).sum())
+        self.assertEqual([row["holes"] for row in found.attrs["summary"]["by_holes"]], [2, 4, 5, 10, 11])
+        with self.assertRaisesRegex(pegspace.ProgramError, "C~~"):
+            pegspace.census(["C~", "C~~"])
+        with self.assertRaises(pegspace.ProgramError):
+            pegspace.census([])
+
+    @needs("python3-networkx", NETWORKX)
+    def test_a_census_of_networkx(self):
+        import networkx
+        graphs = [networkx.petersen_graph(), networkx.path_graph("abcde"), networkx.empty_graph(3), networkx.gnp_random_graph(9, 0.4, seed=1)]
+        found = pegspace.census([*graphs, "petersen"])
+        lines = [networkx.to_graph6_bytes(graph, header=False).decode().strip() for graph in graphs]
+        self.assertEqual(list(found["name"]), [*lines, "petersen"])
+        self.assertEqual(list(found.loc[0])[1:], list(found.loc[4])[1:])
+        self.assertEqual(list(found["edges"])[:4], [graph.number_of_edges() for graph in graphs])
+        with self.assertRaises(ValueError):
+            pegspace.census([networkx.Graph([(1, 1)])])
+
     def test_every_command_takes_one(self):
         board = pegspace.Board.from_picture("o.oo\noooo\noooo\noooo")
         jump = board.names[board.jumps[0][0]]

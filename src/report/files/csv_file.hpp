@@ -1,4 +1,4 @@
-// Reads CSV files as this program writes them: a header and rows of as many fields; strictly. Numbers must be
+// Fields of CSV files written; and files read as this program writes them: a header and rows of as many fields; strictly. Numbers must be
 // written without signs, leading zeros or spaces. Called by audit/results_reader.
 #pragma once
 
@@ -10,6 +10,9 @@
 #include "base/count.hpp"
 
 namespace pegspace {
+
+/// In quotes where it would otherwise be read as several fields.
+std::string csv_field(const std::string& text);
 
 /// Digits alone, no zero before others.
 bool is_plain_number(const std::string& text);

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "base/error.hpp"
+#include "base/files/checksum.hpp"
 
 namespace pegspace {
 namespace {
@@ -19,6 +20,10 @@ std::string reason() {
 }
 
 }  // namespace
+
+std::string line_check(std::string_view line) {
+  return checksum_text(checksum64(line)).substr(8);
+}
 
 GrowingFile::GrowingFile(const std::string& path) : path_(path) {
   struct stat status {};

@@ -1,7 +1,7 @@
 // The file of an unfinished run: lines that are on disk as soon as they are written, so that a run that is
 // stopped, by whatever, can be gone on with. Beside the file of the result, named by unfinished_name(), and
 // removed when that is written. Locked while it is open, so that two runs do not write one. Called by
-// tools/table.cpp.
+// tools/unfinished_file.cpp.
 #pragma once
 
 #include <string>
@@ -38,5 +38,8 @@ class GrowingFile {
   std::string content_;
   std::size_t size_ = 0;
 };
+
+/// 8 hexadecimal digits for the end of a line, that tell whether it was changed.
+std::string line_check(std::string_view line);
 
 }  // namespace pegspace

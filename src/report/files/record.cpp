@@ -22,8 +22,14 @@ Json files_json(const std::vector<ResultSum>& files) {
 
 /// The value of a key for people.
 std::string words_of(const Json& json, const std::string& key) {
-  const Json value = json.value(key, Json(nullptr));
+  const Json value = json.is_null() ? json : json.value(key, Json(nullptr));
   return value.is_string() ? "'" + value.get<std::string>() + "'" : "none";
+}
+
+/// Null of a census, which has no board of its own.
+Json hash_of_board(const Json& record) {
+  const Json& board = record.at("board");
+  return board.is_null() ? board : board.at("hash");
 }
 
 /// Whether two records are of one problem, or of images of each other under a symmetry of the board, and of the
@@ -122,10 +128,10 @@ Json with_second_run(Json record, const std::string& source, const RunRecord& ru
   require_other_way(record, source, run);
   const Json of_run = files_json(files);
   try {
-    if (record.at("board").at("hash") != run.problem.at("board").at("hash")) {
-      refuse("is the record of another board, '" + record.at("board").at("name").get<std::string>() + "'.");
-    }
     const Json about = question_of(run);
+    if (hash_of_board(record) != hash_of_board(about)) {
+      refuse("is the record of another board, " + words_of(record.at("board"), "name") + ".");
+    }
     if (!is_same_question(record, about, source)) {
       refuse("is the record of another problem: start " + words_of(record, "start") + ", finish " +
              words_of(record, "finish") + ", conditions " + words_of(record, "conditions") + ".");

@@ -124,9 +124,9 @@ Finish finish_of(const Board& board, const std::vector<Position>& positions) {
   return {"position", positions};
 }
 
-class TableCheck {
+class SavedTableCheck {
  public:
-  TableCheck(const Problem& problem, const std::vector<Level>& levels, Findings& findings)
+  SavedTableCheck(const Problem& problem, const std::vector<Level>& levels, Findings& findings)
       : problem_(problem),
         levels_(levels),
         findings_(findings),
@@ -244,7 +244,7 @@ std::optional<SavedTableClaims> check_saved_table(const std::string& path, const
     return SavedTableClaims{std::move(problem), {}};
   }
   const std::vector<Level> levels = reader.read();
-  Facts facts = TableCheck(problem, levels, findings).run();
+  Facts facts = SavedTableCheck(problem, levels, findings).run();
   return SavedTableClaims{std::move(problem), std::move(facts)};
 }
 

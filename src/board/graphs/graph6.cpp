@@ -1,0 +1,145 @@
+#include "board/graphs/graph6.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "base/error.hpp"
+#include "base/files/source_text.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::string_view headers[] = {">>graph6<<", ">>sparse6<<"};
+
+bool is_six_bits(char letter) {
+  return letter >= '?' && letter <= '~';  // 63 to 126: six bits and 63
+}
+
+[[noreturn]] void fail(const std::string& found, const std::string& expected) {
+  throw InputError("found " + found + ", expected " + expected + ".");
+}
+
+/// The bits of a graph, six a character, the most significant first.
+class GraphBits {
+ public:
+  explicit GraphBits(std::string_view letters) : letters_(letters) {
+    for (const char letter : letters) {
+      if (!is_six_bits(letter)) {
+        fail(quote_input(std::string(1, letter)) + " in a graph",
+             "the characters '?' to '~' of graph6 and sparse6");
+      }
+    }
+  }
+
+  std::size_t left() const { return 6 * letters_.size() - next_; }
+  unsigned take(int bits) {
+    unsigned value = 0;
+    for (; bits > 0; --bits, ++next_) {
+      const int six = letters_[next_ / 6] - '?';
+      value = 2 * value + ((static_cast<unsigned>(six) >> (5 - next_ % 6)) & 1U);
+    }
+    return value;
+  }
+  /// 1 character up to 62, else '~' and 3, or '~~' and 6.
+  int take_vertices() {
+    if (left() < 6) fail("no graph", "a graph in graph6 or sparse6");
+    unsigned vertices = take(6);
+    if (vertices == 63) {
+      if (left() < 18) fail("the end of the line in the number of vertices", "three characters behind '~'");
+      vertices = take(18);
+    }
+    if (vertices >= 1 && vertices <= static_cast<unsigned>(max_holes)) return static_cast<int>(vertices);
+    const bool is_longest = vertices >= 63U << 12;  // '~~', the form of more than 258047
+    fail("a graph of " + (is_longest ? "more than 258047" : std::to_string(vertices)) + " vertices",
+         "1 to " + std::to_string(max_holes) + ": a position is one 64-bit word");
+  }
+
+ private:
+  std::string_view letters_;
+  std::size_t next_ = 0;
+};
+
+LineGraph read_graph6(std::string_view letters) {
+  GraphBits bits(letters);
+  LineGraph graph{bits.take_vertices(), {}};
+  const std::size_t pairs = static_cast<std::size_t>(graph.vertices * (graph.vertices - 1) / 2);
+  const std::size_t wanted = (pairs + 5) / 6 * 6;
+  if (bits.left() != wanted) {
+    fail("a graph of length " + std::to_string(letters.size()),
+         "length " + std::to_string(letters.size() - bits.left() / 6 + wanted / 6) + ", as it has " +
+             std::to_string(graph.vertices) + (graph.vertices == 1 ? " vertex" : " vertices"));
+  }
+  for (int second = 1; second < graph.vertices; ++second) {
+    for (int first = 0; first < second; ++first) {
+      if (bits.take(1) != 0) graph.edges.push_back({first, second});
+    }
+  }
+  if (bits.take(static_cast<int>(bits.left())) != 0)
+    fail("ones behind the last pair of vertices", "zeros there");
+  return graph;
+}
+
+LineGraph read_sparse6(std::string_view letters) {
+  GraphBits bits(letters);
+  LineGraph graph{bits.take_vertices(), {}};
+  int width = 0;  // of a vertex
+  while ((graph.vertices - 1) >> width != 0) ++width;
+  int vertex = 0;
+  while (vertex < graph.vertices && bits.left() > static_cast<std::size_t>(width)) {
+    if (bits.take(1) != 0) ++vertex;
+    const int other = static_cast<int>(bits.take(width));
+    if (vertex >= graph.vertices) break;
+    if (other > vertex) {
+      vertex = other;
+    } else if (other == vertex) {
+      fail("an edge from vertex " + std::to_string(vertex) + " to itself",
+           "edges between different vertices");
+    } else {
+      graph.edges.push_back({other, vertex});
+    }
+  }
+  if (bits.left() >= 6) fail("characters behind the last edge", "the end of the line");
+  return graph;
+}
+
+}  // namespace
+
+std::vector<Jump> LineGraph::jumps() const {
+  std::vector<Jump> jumps;
+  for (const Jump& line : lines_of_edges(edges)) {
+    jumps.push_back(line);
+    jumps.push_back({line.to, line.over, line.from});
+  }
+  return jumps;
+}
+
+std::string_view graph_of_line(std::string_view line) {
+  while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.remove_suffix(1);
+  for (const std::string_view header : headers) {
+    if (line.starts_with(header)) return line.substr(header.size());
+  }
+  return line;
+}
+
+bool is_graph_line(std::string_view line) {
+  if (line.starts_with(">>")) return true;
+  const std::string_view graph = graph_of_line(line);
+  if (graph.starts_with(':') || graph.starts_with(';') || graph.starts_with('&')) return true;
+  return std::ranges::all_of(graph, is_six_bits) && graph.find_first_not_of('o') != graph.npos;
+}
+
+LineGraph read_graph_line(std::string_view graph) {
+  if (graph.starts_with('&')) fail("a directed graph (digraph6)", "graph6 or sparse6");
+  if (graph.starts_with(';'))
+    fail("a graph that only tells changes (incremental sparse6)", "graph6 or sparse6");
+  LineGraph read = graph.starts_with(':') ? read_sparse6(graph.substr(1)) : read_graph6(graph);
+  std::sort(read.edges.begin(), read.edges.end());
+  const auto twice = std::adjacent_find(read.edges.begin(), read.edges.end());
+  if (twice != read.edges.end()) {
+    fail("the edge " + std::to_string(twice->first) + "-" + std::to_string(twice->second) + " twice",
+         "each edge once");
+  }
+  return read;
+}
+
+}  // namespace pegspace

@@ -1,0 +1,36 @@
+// Graphs in nauty's formats, one a line: graph6 and sparse6 (B. D. McKay, "Description of graph6, sparse6 and
+// digraph6 encodings", users.cecs.anu.edu.au/~bdm/data/formats.txt).
+//
+//     C~            graph6: the number of vertices, then a bit for each pair 0-1, 0-2, 1-2, 0-3, ...; six bits a character
+//     :Cca          sparse6: ':', the number of vertices, then the edges
+//     >>graph6<<    or >>sparse6<<: may stand before the first graph of a file
+//
+// Vertices are numbered from 0. Called by tools/census.cpp and `pegspace verify`.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "board/board.hpp"
+
+namespace pegspace {
+
+struct LineGraph {
+  int vertices = 0;         ///< 1 to max_holes
+  std::vector<Edge> edges;  ///< first < second, each once, sorted
+
+  /// Along any path of two edges, both ways.
+  std::vector<Jump> jumps() const;
+};
+
+/// The line without its end and without a header before the graph.
+std::string_view graph_of_line(std::string_view line);
+
+/// Whether a line can only be meant as a graph or a header: no line of a board file is made of these characters, but for
+/// pictures of pegs alone.
+bool is_graph_line(std::string_view line);
+
+/// Reads a graph_of_line(). Throws InputError, "found ..., expected ...", without the place.
+LineGraph read_graph_line(std::string_view graph);
+
+}  // namespace pegspace

@@ -1,0 +1,167 @@
+#include "counting/census.hpp"
+
+#include <algorithm>
+#include <map>
+#include <type_traits>
+
+#include "base/system/interrupt.hpp"
+#include "board/automorphisms.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::size_t positions_between_looks = 4096;  // at the flag of interrupts
+
+/// All jumps of a peg over one other peg.
+struct Hop {
+  HoleSet pegs;     ///< from and over
+  HoleSet targets;  ///< holes jumped to
+};
+
+std::vector<Hop> hops_of(const std::vector<Jump>& jumps) {
+  std::map<HoleSet, HoleSet> from_first;  // the peg that jumps is the lower or the upper one of the two
+  std::map<HoleSet, HoleSet> from_second;
+  for (const Jump& jump : jumps) {
+    (jump.from < jump.over ? from_first : from_second)[bit(jump.from) | bit(jump.over)] |= bit(jump.to);
+  }
+  std::vector<Hop> hops;
+  for (const auto& hops_from : {from_first, from_second}) {
+    for (const auto& [pegs, targets] : hops_from) hops.push_back({pegs, targets});
+  }
+  return hops;
+}
+
+template <typename Visit>
+void for_each_child(const std::vector<Hop>& hops, Position position, Visit&& visit) {
+  for (const Hop& hop : hops) {
+    if ((position & hop.pegs) != hop.pegs) continue;
+    for (HoleSet to = hop.targets & ~position; to != 0; to &= to - 1) {
+      visit(position ^ hop.pegs ^ (to & (~to + 1)));
+    }
+  }
+}
+
+/// The positions that are reachable from any single vacancy, those with most pegs first; so children follow.
+class CensusPositions {
+ public:
+  explicit CensusPositions(const CensusGraph& graph)
+      : holes_(graph.holes), hops_(hops_of(graph.jumps)), numbers_(std::size_t{1} << graph.holes, none) {
+    for (int vacancy = 0; vacancy < holes_; ++vacancy) add(low_bits(holes_) & ~bit(vacancy));
+    for (std::size_t i = 0; i < positions_.size(); ++i) {
+      if (i % positions_between_looks == 0) throw_if_interrupted();
+      for_each_child(hops_, positions_[i], [&](Position child) {
+        if (numbers_[child] == none) add(child);
+      });
+    }
+  }
+
+  std::size_t size() const { return positions_.size(); }
+
+  /// Fills what folds tell. False where games do not fit into a Number: solutions are no more than games.
+  template <typename Number>
+  bool fold(CensusRow& row) const {
+    std::vector<Ends<Number>> ends(positions_.size());
+    bool fits = true;
+    for (std::size_t i = positions_.size(); i-- > 0 && fits;) {
+      if (i % positions_between_looks == 0) throw_if_interrupted();
+      Ends<Number>& own = ends[i];
+      bool is_dead_end = true;
+      for_each_child(hops_, positions_[i], [&](Position child) {
+        const Ends<Number>& next = ends[numbers_[child]];
+        is_dead_end = false;
+        if constexpr (std::is_same_v<Number, Count>) {
+          own.games += next.games;
+        } else {
+          fits = !__builtin_add_overflow(own.games, next.games, &own.games) && fits;
+        }
+        own.solutions += next.solutions;
+        own.finishes |= next.finishes;
+        own.fewest = std::min(own.fewest, next.fewest);
+        own.most = std::max(own.most, next.most);
+      });
+      if (is_dead_end) end_at(positions_[i], own);
+    }
+    if (fits) add_up(ends, row);
+    return fits;
+  }
+
+ private:
+  static constexpr std::uint32_t none = 0xffffffff;
+
+  /// How the games from a position end.
+  template <typename Number>
+  struct Ends {
+    Number games = 0;
+    Number solutions = 0;
+    std::uint32_t finishes = 0;
+    std::uint8_t fewest = max_holes;
+    std::uint8_t most = 0;
+  };
+
+  void add(Position position) {
+    numbers_[position] = static_cast<std::uint32_t>(positions_.size());
+    positions_.push_back(static_cast<std::uint32_t>(position));
+  }
+
+  template <typename Number>
+  static void end_at(std::uint32_t position, Ends<Number>& end) {
+    const auto pegs = static_cast<std::uint8_t>(count_bits(position));
+    end.games = 1;
+    end.solutions = pegs == 1 ? 1 : 0;
+    end.finishes = pegs == 1 ? position : 0;
+    end.fewest = end.most = pegs;
+  }
+
+  /// The starts are the first positions.
+  template <typename Number>
+  void add_up(const std::vector<Ends<Number>>& ends, CensusRow& row) const {
+    row.fewest_pegs = holes_;
+    for (std::size_t start = 0; start < static_cast<std::size_t>(holes_); ++start) {
+      const Ends<Number>& end = ends[start];
+      row.solvable_starts += end.finishes != 0 ? 1 : 0;
+      row.solvable_pairs += count_bits(end.finishes);
+      row.fewest_pegs = std::min<int>(row.fewest_pegs, end.fewest);
+      row.fewest_pegs_worst = std::max<int>(row.fewest_pegs_worst, end.fewest);
+      row.fools_solitaire = std::max<int>(row.fools_solitaire, end.most);
+      row.solutions += to_count_of(end.solutions);
+      row.games += to_count_of(end.games);
+    }
+  }
+
+  static Count to_count_of(std::uint64_t number) { return to_count(Uint128{number}); }
+  static Count to_count_of(Uint128 number) { return to_count(number); }
+  static Count to_count_of(const Count& number) { return number; }
+
+  int holes_;
+  std::vector<Hop> hops_;
+  std::vector<std::uint32_t> numbers_;  ///< by position
+  std::vector<std::uint32_t> positions_;
+};
+
+}  // namespace
+
+CensusRow census_row(const CensusGraph& graph) {
+  CensusRow row;
+  row.name = graph.name;
+  row.holes = graph.holes;
+  row.edges = graph.edges;
+  row.jumps = graph.jumps.size();
+  const Automorphisms automorphisms = find_automorphisms(graph.holes, graph.jumps);
+  if (automorphisms.complete) row.automorphisms = order_of(automorphisms);
+  const CensusPositions positions(graph);
+  row.positions = positions.size();
+  if (!positions.fold<std::uint64_t>(row) && !positions.fold<Uint128>(row)) positions.fold<Count>(row);
+  return row;
+}
+
+void CensusTotals::add(const CensusRow& row) {
+  ++graphs;
+  solvable += row.solvable_starts > 0 ? 1 : 0;
+  freely_solvable += row.solvable_starts == row.holes ? 1 : 0;
+  fewest_pegs = std::max(fewest_pegs, row.fewest_pegs);
+  fools_solitaire = std::max(fools_solitaire, row.fools_solitaire);
+  solutions += row.solutions;
+  games += row.games;
+}
+
+}  // namespace pegspace

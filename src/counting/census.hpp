@@ -1,0 +1,65 @@
+// What `pegspace census` tells of a graph or board: all starts with a single vacancy together, in one row.
+//
+// Meant for many small boards. Each reachable position has a number; then one pass over the positions, from the last
+// ones back, makes of each position's children
+//
+//     games(p)     = sum of games(child)      or 1 for a dead end
+//     solutions(p) = sum of solutions(child)  or 1 for a single peg
+//     finishes(p)  = the holes where a single peg can be left (union), fewest(p), most(p): pegs that can be left
+//
+// Every jump is tried twice and no symmetry is used: 0.1 ms for a graph of 9 vertices. Memory: 4 bytes for each of the
+// 2^holes positions, and 40 for each reachable one. Called by tools/census.cpp.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/count.hpp"
+#include "board/board.hpp"
+
+namespace pegspace {
+
+/// 2^26 positions take 256 MiB, besides the reachable ones.
+inline constexpr int most_census_holes = 26;
+
+struct CensusGraph {
+  std::string name;
+  int holes = 0;            ///< 1 to most_census_holes
+  std::uint64_t edges = 0;  ///< pairs of neighbours
+  std::vector<Jump> jumps;  ///< each once
+};
+
+struct CensusRow {
+  std::string name;
+  int holes = 0;
+  std::uint64_t edges = 0;
+  std::uint64_t jumps = 0;
+  std::string automorphisms;    ///< of the jumps, in decimal digits; "" where the search for them was cut
+  std::uint64_t positions = 0;  ///< reachable from any start
+  int solvable_starts = 0;      ///< from which a single peg can be left
+  int solvable_pairs = 0;       ///< of a start and the hole of a single peg
+  int fewest_pegs = 0;          ///< that can be left, from the best start
+  int fewest_pegs_worst = 0;    ///< the same from the worst start
+  int fools_solitaire = 0;      ///< most pegs at a dead end, from any start
+  Count solutions;              ///< from all starts to all single pegs
+  Count games;                  ///< from all starts
+};
+
+/// Throws Interrupted.
+CensusRow census_row(const CensusGraph& graph);
+
+/// Sums over the rows of graphs with equally many holes.
+struct CensusTotals {
+  std::uint64_t graphs = 0;
+  std::uint64_t solvable = 0;         ///< from some start
+  std::uint64_t freely_solvable = 0;  ///< from every start
+  int fewest_pegs = 0;                ///< the largest of them
+  int fools_solitaire = 0;            ///< the largest of them
+  Count solutions;
+  Count games;
+
+  void add(const CensusRow& row);
+};
+
+}  // namespace pegspace

@@ -1,0 +1,408 @@
+#!/usr/bin/env python3
+"""`pegspace census`: readers of graph6 and sparse6 against a writer of their own here and against nauty, every column against
+the definition and published facts, wrong lines, threads, and runs that are stopped and gone on with."""
+
+import csv
+import io
+import itertools
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import time
+import unittest
+
+from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, needs, pegspace
+from random_commands.brute_force import graph_board, lines_of_edges, pegs
+
+COLUMNS = ["name", "holes", "edges", "jumps", "automorphisms", "positions", "solvable_starts", "freely_solvable", "solvable_pairs",
+           "fewest_pegs", "fewest_pegs_worst_start", "fools_solitaire", "solutions", "games"]
+HAS_NAUTY = shutil.which("nauty-geng")
+SQUARE = "lattice: square\nboard:\nooo.\noooo\noo.-\n"
+
+
+def rows_of(text):
+    reader = csv.DictReader(io.StringIO(text))
+    assert reader.fieldnames == COLUMNS, reader.fieldnames
+    return list(reader)
+
+
+def letters(bits):
+    assert len(bits) % 6 == 0
+    return "".join(chr(63 + int(bits[at:at + 6], 2)) for at in range(0, len(bits), 6))
+
+
+def size_letters(vertices):
+    return chr(63 + vertices) if vertices < 63 else "~" + letters(f"{vertices:018b}")
+
+
+def graph6(vertices, edges):
+    bits = "".join("01"[(a, b) in edges] for b in range(vertices) for a in range(b))
+    return size_letters(vertices) + letters(bits + "0" * (-len(bits) % 6))
+
+
+def sparse6(vertices, edges):
+    width, bits, at = (vertices - 1).bit_length(), "", 0
+
+    def word(step, vertex):
+        return str(step) + (f"{vertex:0{width}b}" if width else "")
+
+    for a, b in sorted(edges, key=lambda edge: (edge[1], edge[0])):
+        if b > at + 1:
+            bits += word(1, b)
+            bits += word(0, a)
+        else:
+            bits += word(b - at, a)
+        at = b
+    padding = -len(bits) % 6
+    if padding > width and vertices in (2, 4, 8, 16) and at == vertices - 2:
+        bits += "0" + "1" * (padding - 1)
+    else:
+        bits += "1" * padding
+    return ":" + size_letters(vertices) + letters(bits)
+
+
+def random_graph(rng, most=7):
+    vertices = rng.randint(1, most)
+    share = rng.random()
+    return vertices, {pair for pair in itertools.combinations(range(vertices), 2) if rng.random() < share}
+
+
+def by_definition(board, name, edges):
+    """The row of a board, every position followed to its ends."""
+    known = {}
+
+    def ends(p):
+        """games, solutions, finishes, numbers of pegs left"""
+        if p not in known:
+            behind = [ends(q) for _, q in board.children(p)]
+            if behind:
+                known[p] = (sum(b[0] for b in behind), sum(b[1] for b in behind), set().union(*(b[2] for b in behind)),
+                            set().union(*(b[3] for b in behind)))
+            else:
+                known[p] = (1, 1, {p}, {1}) if pegs(p) == 1 else (1, 0, set(), {pegs(p)})
+        return known[p]
+
+    starts = [ends(board.all & ~(1 << h)) for h in range(board.holes)]
+    jumps = set(board.jumps)
+    automorphisms = sum(all((image[f], image[o], image[t]) in jumps for f, o, t in jumps)
+                        for image in itertools.permutations(range(board.holes))) if board.holes <= 7 else None
+    solvable = sum(bool(start[2]) for start in starts)
+    row = [name, board.holes, edges, len(jumps), automorphisms, len(known), solvable, str(solvable == board.holes).lower(),
+           sum(len(start[2]) for start in starts), min(min(start[3]) for start in starts), max(min(start[3]) for start in starts),
+           max(max(start[3]) for start in starts), sum(start[1] for start in starts), sum(start[0] for start in starts)]
+    return {column: str(value) for column, value in zip(COLUMNS, row) if value is not None}
+
+
+def graph_row(name, vertices, edges):
+    board = graph_board([f"v{v}" for v in range(vertices)], lines_of_edges(edges))
+    return by_definition(board, name, len(edges))
+
+
+def nauty(*words, stdin=""):
+    return subprocess.run([f"nauty-{words[0]}", *words[1:]], input=stdin, capture_output=True, text=True, check=True).stdout
+
+
+class Graphs(ProgramTest):
+    def census(self, *words, stdin=""):
+        return rows_of(self.run_ok("census", *words, "--quiet", "--csv", "-", stdin=stdin).stdout)
+
+    def test_every_column_by_definition(self):
+        rng = random.Random(11)
+        graphs = [random_graph(rng) for _ in range(150)]
+        graphs += [(1, set()), (2, set()), (2, {(0, 1)}), (8, set(itertools.combinations(range(8), 2)))]
+        found = self.census("-", stdin="".join(graph6(*graph) + "\n" for graph in graphs))
+        self.assertEqual(len(found), len(graphs))
+        for row, (vertices, edges) in zip(found, graphs):
+            wanted = graph_row(graph6(vertices, edges), vertices, edges)
+            self.assertEqual({column: row[column] for column in wanted}, wanted)
+
+    def test_both_formats_say_the_same(self):
+        rng = random.Random(12)
+        graphs = [random_graph(rng, 17) for _ in range(80)]
+        graphs += [(vertices, {edge for edge in random_graph(rng, 1)[1] | {(0, vertices - 2)} if edge[0] != edge[1]})
+                   for vertices in (2, 4, 8, 16)]  # whose sparse6 needs the other padding
+        graphs = [(vertices, {edge for edge in edges if edge[1] - edge[0] < 4}) for vertices, edges in graphs]  # few jumps
+        plain = "".join(graph6(*graph) + "\n" for graph in graphs)
+        sparse = "".join(sparse6(*graph) + "\r\n" for graph in graphs)
+        one = self.census("-", stdin=plain)
+        self.write("graphs.g6", ">>graph6<<" + plain)
+        self.write("graphs.s6", ">>sparse6<<\n" + sparse)
+        for words, text in ((["graphs.g6"], ""), (["graphs.s6"], ""), (["-"], sparse.replace("\r", "").rstrip("\n"))):
+            other = self.census(*words, stdin=text)
+            self.assertEqual([row | {"name": ""} for row in other], [row | {"name": ""} for row in one])
+        self.assertEqual([int(row["edges"]) for row in one], [len(edges) for _, edges in graphs])
+        self.assertEqual([row["name"] for row in self.census("graphs.s6")], sparse.split("\r\n")[:-1])
+
+    @needs("nauty", HAS_NAUTY)
+    def test_nauty_writes_the_same(self):
+        for vertices, options in ((1, ""), (2, ""), (3, ""), (4, ""), (5, ""), (6, ""), (7, "-c")):
+            plain = nauty("geng", "-q", *options.split(), str(vertices))
+            sparse = nauty("copyg", "-q", "-s", stdin=plain)
+            rows, others = self.census("-", stdin=plain), self.census("-", stdin=sparse)
+            self.assertEqual([row["name"] for row in rows], plain.split())
+            self.assertEqual([row | {"name": ""} for row in others], [row | {"name": ""} for row in rows])
+            shown = [block.split("\n") for block in nauty("showg", "-e", stdin=plain).split("Graph ")[1:]]
+            self.assertEqual([f"{row['holes']} {row['edges']}" for row in rows], [block[1] for block in shown])
+            for row, block in zip(rows, shown):
+                numbers = [int(number) for number in " ".join(block[2:]).split()]
+                self.assertEqual(graph6(vertices, set(zip(numbers[::2], numbers[1::2]))), row["name"])
+        self.assertEqual(self.census("-", stdin=nauty("geng", "-q", "-h", "4")), self.census("-", stdin=nauty("geng", "-q", "4")))
+
+    def test_boards(self):
+        self.write("my board.txt", SQUARE)
+        self.write("house.txt", "holes: roof left right f1 f2\nedges: roof left, roof right, left right\nleft f1, right f2, f1 f2\n")
+        edges = {(0, 1), (0, 2), (1, 2), (1, 3), (2, 4), (3, 4)}
+        found = self.census("petersen", "square4", "my board.txt", "house.txt", "triangle4")
+        self.assertEqual([row["name"] for row in found], ["petersen", "square4", "my board", "house", "triangle4"])
+        wanted = graph_row("house", 5, edges)
+        self.assertEqual({column: found[3][column] for column in wanted}, wanted)
+        self.assertEqual((found[0]["automorphisms"], found[0]["freely_solvable"]), ("120", "true"))
+        for row, board in zip(found, ("petersen", "square4", "my board.txt", "house.txt", "triangle4")):
+            facts = json.loads(self.run_ok("boards", board, "--json", "-").stdout)
+            self.assertEqual((row["holes"], row["jumps"]), (str(facts["holes"]), str(facts["jumps"])))
+            pairs = list(csv.DictReader(io.StringIO(self.run_ok("table", board, "--all-pairs", "--csv", "-").stdout)))
+            self.assertEqual(int(row["solutions"]), sum(int(pair["solutions"]) for pair in pairs))
+            self.assertEqual(int(row["solvable_pairs"]), sum(pair["solvable"] == "true" for pair in pairs))
+            self.assertEqual(int(row["solvable_starts"]), len({pair["start"] for pair in pairs if pair["solvable"] == "true"}))
+            levels = csv.DictReader(io.StringIO(self.run_ok("enumerate", board, "--start", "all", "--csv", "-").stdout))
+            self.assertEqual(int(row["positions"]), sum(int(level["positions"]) for level in levels))
+            games = json.loads(self.run_ok("games", board, "--start", "all", "--json", "-").stdout)
+            self.assertEqual(row["games"], games["games"])
+            self.assertEqual(int(row["fools_solitaire"]), max(end["pegs"] for end in games["ends"]))
+            self.assertEqual(int(row["fewest_pegs"]), min(end["pegs"] for end in games["ends"]))
+        self.assertEqual(self.census("-", stdin=SQUARE)[0] | {"name": ""}, found[2] | {"name": ""})
+
+    def test_numbers_beyond_64_and_128_bits(self):
+        """Games of complete graphs: from k pegs on n holes, k (k - 1) (n - k) jumps, whichever they are."""
+        for vertices in (10, 12, 16, 17):
+            row, = self.census("-", stdin=graph6(vertices, set(itertools.combinations(range(vertices), 2))))
+            games = vertices
+            for k in range(2, vertices):
+                games *= k * (k - 1) * (vertices - k)
+            self.assertEqual((row["games"], row["solutions"]), (str(games), str(games)))
+            self.assertEqual(row["positions"], str(2**vertices - 2))
+            self.assertEqual((row["solvable_pairs"], row["fools_solitaire"]), (str(vertices**2), "1"))
+        self.assertGreater(games, 2**128)
+
+
+class Published(ProgramTest):
+    """Beeler and Hoilman, Peg solitaire on graphs, Discrete Mathematics 311 (2011), and its successors."""
+
+    def row(self, vertices, edges):
+        line = graph6(vertices, {tuple(sorted(edge)) for edge in edges})
+        row, = rows_of(self.run_ok("census", "-", "--quiet", "--csv", "-", stdin=line).stdout)
+        return row
+
+    def test_families(self):
+        for n in range(2, 15):
+            starts = self.row(n, [(i, i + 1) for i in range(n - 1)])["solvable_starts"]
+            self.assertEqual(int(starts) > 0, n % 2 == 0 or n == 3, f"path {n}")
+        for n in range(3, 9):
+            self.assertEqual(self.row(n, itertools.combinations(range(n), 2))["freely_solvable"], "true", f"complete {n}")
+        for m in range(2, 10):
+            self.assertEqual(self.row(m + 1, [(0, i) for i in range(1, m + 1)])["fewest_pegs"], str(max(m - 1, 1)), f"star {m}")
+        for left in range(1, 7):
+            for right in range(1, left + 1):
+                edges = [(0, 1), *((0, 2 + i) for i in range(left)), *((1, 2 + left + i) for i in range(right))]
+                starts = self.row(2 + left + right, edges)["solvable_starts"]
+                self.assertEqual(int(starts) > 0, left <= right + 1, f"double star {left} {right}")
+        for blades in range(1, 4):
+            for pendants in range(0, 8):
+                edges = [edge for b in range(blades) for edge in ((0, 1 + 2 * b), (0, 2 + 2 * b), (1 + 2 * b, 2 + 2 * b))]
+                edges += [(0, 1 + 2 * blades + p) for p in range(pendants)]
+                self.assertEqual(int(self.row(1 + 2 * blades + pendants, edges)["solvable_starts"]) > 0, pendants <= 2 * blades,
+                                 f"windmill {pendants} {blades}")
+
+    @needs("nauty", HAS_NAUTY)
+    def test_trees(self):
+        """github.com/krishnatheaverage/peg-solitaire-atlas, DOI 10.5281/zenodo.21285775: trees of 4 ... 11 vertices that are solvable
+        but not from every hole, from every hole, and not."""
+        atlas = ((1, 0, 1), (1, 0, 2), (1, 2, 3), (6, 0, 5), (7, 4, 12), (18, 6, 23), (41, 17, 48), (86, 39, 110))
+        for vertices, wanted in zip(range(4, 12), atlas):
+            json_text = self.run_ok("census", "-", "--quiet", "--json", "-", stdin=nauty("gentreeg", "-q", str(vertices))).stdout
+            sums, = json.loads(json_text)["by_holes"]
+            freely = sums["freely_solvable"]
+            self.assertEqual((sums["solvable"] - freely, freely, sums["graphs"] - sums["solvable"]), wanted, vertices)
+
+    @needs("nauty", HAS_NAUTY)
+    def test_seven_vertices_or_less(self):
+        """R. A. Beeler, A. D. Gray, Peg solitaire on graphs with seven vertices or less, Congressus Numerantium 211 (2012): of the
+        996 connected graphs, 54 are not freely solvable."""
+        lines = "".join(nauty("geng", "-q", "-c", str(vertices)) for vertices in range(1, 8))
+        sums = json.loads(self.run_ok("census", "-", "--quiet", "--json", "-", stdin=lines).stdout)["by_holes"]
+        self.assertEqual(sum(row["graphs"] for row in sums), 996)
+        self.assertEqual(sum(row["graphs"] - row["freely_solvable"] for row in sums if row["holes"] > 1), 54)
+
+
+class Refusals(ProgramTest):
+    def test_wrong_lines(self):
+        for line, *says in (("C~~", "length 3", "length 2"), ("D~", "length 2", "length 3"), ("C~ ", "' '"), ("?", "0 vertices"),
+                            ("~?@d", "101 vertices", "1 to 64"), ("~~?????~", "258047"), (":Db~~", "behind the last edge"),
+                            (":A?", "itself"), ("&B?", "digraph6"), (";C", "incremental"), ("B}", "ones"), ("~", "the end"),
+                            (":", "no graph"), (":C_", "twice"), (graph6(27, set()), "27 holes", "at most 26"),
+                            ("\x1b[31m", "'?'"), ("A_,A_", "','")):
+            with self.subTest(line=line):
+                run = self.refuse("census", "-", stdin="A_\n\n" + line + "\nC~\n", says=("standard input:3: found", "expected", *says))
+                self.assertIn("1 graph was finished", run.stderr)
+
+    def test_words(self):
+        self.refuse("census", says=("graph6", "board files"))
+        self.refuse("census", "-", "-", says=("twice",), stdin="A_\n")
+        self.refuse("census", "petersn", says=("petersen?",))
+        self.refuse("census", "english", says=("33 holes", "at most 26"))
+        self.refuse("census", ".", says=("directory",))
+        self.refuse("census", "-", "--csv", "missing/c.csv", says=("--csv", "No such file"), stdin="A_\n")
+        self.write("wrong.txt", "holes: a b\nedges: a c\n")
+        self.refuse("census", "path4", "wrong.txt", says=("wrong.txt:2", "'c'"))
+        self.refuse("census", "wrong.txt", "--csv", "wrong.txt", says=("wrong.txt",))
+        self.refuse("census", "path4", "--resume", says=("--resume", "--csv"))
+
+    def test_no_graphs(self):
+        self.assertEqual(self.run_ok("census", "-", "--csv", "-", "--quiet").stdout, ",".join(COLUMNS) + "\n")
+
+    def test_nothing_finished_is_lost_at_a_wrong_line(self):
+        lines = ["A_", "Bw", "C~", "D~{", "E~~w"]
+        self.fail_with("census", "-", "--csv", "c.csv", stdin="\n".join([*lines[:3], "C~~", *lines[3:]]), code=2,
+                       says=("standard input:4", "3 graphs were finished", "c.csv.part", "--resume"))
+        self.assertEqual(self.files(), ["c.csv.part"])
+        self.refuse("census", "-", "--csv", "c.csv", stdin="\n".join(lines), says=("c.csv.part", "--resume"))
+        self.refuse("census", "-", "--csv", "c.csv", "--resume", stdin="A_\nB?\nC~\n", says=("c.csv.part", "line 4", "B?"))
+        self.refuse("census", "-", "--csv", "c.csv", "--resume", stdin="A_\n", says=("c.csv.part", "line 4", "more than"))
+        self.run_ok("census", "-", "--csv", "c.csv", "--resume", "--quiet", stdin="\n".join(lines))
+        self.assertEqual((self.folder / "c.csv").read_text(), self.run_ok("census", "-", "--csv", "-", stdin="\n".join(lines)).stdout)
+        self.assertTrue(json.loads((self.folder / "c.run.json").read_text())["resumed"])
+        self.assertEqual(self.files(), ["c.csv", "c.run.json"])
+
+    def test_an_unfinished_file_is_checked(self):
+        self.write("b.txt", SQUARE)
+        self.fail_with("census", "b.txt", "path4", "english", "--csv", "c.csv", code=2, says=("2 graphs were finished",))
+        part = self.folder / "c.csv.part"
+        text = part.read_text()
+        places = [at for at in range(text.index("\nb,") + 1, len(text)) if text[at].isdigit()]
+        for at in places[::5]:
+            part.write_text(text[:at] + "0123456789"[9 - int(text[at])] + text[at + 1:])
+            self.refuse("census", "b.txt", "path4", "--csv", "c.csv", "--resume", says=("c.csv.part", "line"))
+        part.write_text(text)
+        self.write("b.txt", SQUARE.replace("oo.-", "oo.o"))
+        self.refuse("census", "b.txt", "path4", "--csv", "c.csv", "--resume", says=("c.csv.part", "line 3"))
+        self.write("b.txt", SQUARE)
+        part.write_text(text + "path")  # as a machine that stops would leave it
+        self.run_ok("census", "b.txt", "path4", "--quiet", "--csv", "c.csv", "--resume")
+        self.assertEqual((self.folder / "c.csv").read_text(), self.run_ok("census", "b.txt", "path4", "--csv", "-").stdout)
+        part.write_text("something else\n")
+        self.refuse("census", "b.txt", "--csv", "c.csv", "--resume", says=("c.csv.part", "unfinished"))
+
+
+class Runs(ProgramTest):
+    def many(self, number, vertices=8, seed=3):
+        rng = random.Random(seed)
+        return "".join(graph6(vertices, {pair for pair in itertools.combinations(range(vertices), 2) if rng.random() < 0.5}) + "\n"
+                       for _ in range(number))
+
+    def test_threads(self):
+        self.write("graphs.g6", self.many(5000))
+        one = self.run_ok("census", "graphs.g6", "--threads", "1", "--quiet", "--csv", "-").stdout
+        self.assertEqual(one.count("\n"), 5001)
+        for threads in ("2", "3", "4", "5"):
+            self.assertEqual(self.run_ok("census", "graphs.g6", "--threads", threads, "--quiet", "--csv", "-").stdout, one)
+
+    def test_second_run(self):
+        self.run_ok("census", "path4", "petersen", "--csv", "c.csv", "--json", "c.json", "--threads", "1", "--quiet")
+        self.run_ok("census", "path4", "petersen", "--csv", "c.csv", "--json", "c.json", "--threads", "2", "--second-run")
+        self.assertEqual(len(json.loads((self.folder / "c.run.json").read_text())["second_runs"]), 1)
+        self.refuse("census", "path4", "petersen", "--csv", "c.csv", "--json", "c.json", "--threads", "1", "--second-run", "--quiet",
+                    says=("same way",))
+        self.fail_with("census", "path5", "petersen", "--csv", "c.csv", "--json", "c.json", "--threads", "2", "--second-run",
+                       says=("differs", "line 2"))
+
+    def test_terminal(self):
+        few = self.run_ok("census", "path4", "petersen", "--quiet").stdout
+        self.assertIn("petersen", few)
+        self.assertRegex(few, r"(?m)^ +10 +1 +1 +1 ")
+        many = self.run_ok("census", "-", stdin=self.many(41, 5), COLUMNS="80").stdout
+        self.assertRegex(many, r"(?m)^ +5 +41 ")
+        self.assertLess(many.count("\n"), 10)
+
+    def test_sums(self):
+        self.write("graphs.g6", self.many(60, 6) + "A_\n" + self.many(50, 7, seed=8))
+        rows = rows_of(self.run_ok("census", "graphs.g6", "--quiet", "--csv", "-").stdout)
+        found = json.loads(self.run_ok("census", "graphs.g6", "--quiet", "--json", "-").stdout)
+        sums = list(csv.DictReader(io.StringIO(self.run_ok("census", "graphs.g6", "--sums", "-").stdout)))
+        self.assertEqual([{key: str(value) for key, value in row.items()} for row in found["by_holes"]], sums)
+        self.assertEqual([row["holes"] for row in sums], ["2", "6", "7"])
+        for total in sums:
+            own = [row for row in rows if row["holes"] == total["holes"]]
+            wanted = [len(own), sum(row["solvable_starts"] != "0" for row in own), sum(row["freely_solvable"] == "true" for row in own),
+                      *(max(int(row[column]) for row in own) for column in ("fewest_pegs", "fools_solitaire")),
+                      *(sum(int(row[column]) for row in own) for column in ("solutions", "games"))]
+            self.assertEqual(list(total.values())[1:], [str(number) for number in wanted])
+        self.run_ok("census", "graphs.g6", "--sums", "sums.csv", "--quiet", "--threads", "1")
+        self.run_ok("census", "graphs.g6", "--sums", "sums.csv", "--second-run", "--threads", "2")
+        self.assertEqual(self.files(), ["graphs.g6", "sums.csv", "sums.run.json"])
+        self.refuse("census", "graphs.g6", "--sums", "graphs.g6", says=("--sums", "graphs.g6"))
+
+    def test_interrupt_and_resume(self):
+        self.write("graphs.g6", self.many(20000, 9))
+        whole = self.run_ok("census", "graphs.g6", "--quiet", "--csv", "-").stdout
+        stopped = 0
+        for attempt in range(12):
+            resume = ["--resume"] if (self.folder / "c.csv.part").exists() else []
+            run = subprocess.Popen([PEGSPACE, "census", "graphs.g6", "--csv", "c.csv", *resume], cwd=self.folder, text=True,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=clean_environment())
+            time.sleep(random.Random(attempt).uniform(0.05, 1.5) * SLOWER)
+            run.send_signal(signal.SIGINT)
+            errors = run.communicate(timeout=60 * SLOWER)[1]
+            if run.returncode == 0:
+                break
+            self.assertEqual(run.returncode, 130, errors)
+            stopped += 1
+            kept = self.folder / "c.csv.part"
+            if kept.exists():
+                self.assertIn("--resume", errors)
+                self.assertEqual(self.files(), ["c.csv.part", "graphs.g6"])
+                rows = [line.rpartition(",")[0] for line in kept.read_text().splitlines()[2:]]
+                self.assertEqual(rows, whole.splitlines()[1:1 + len(rows)])
+        self.assertGreater(stopped, 0)
+        if not (self.folder / "c.csv").exists():
+            resume = ["--resume"] if (self.folder / "c.csv.part").exists() else []
+            self.run_ok("census", "graphs.g6", "--quiet", "--csv", "c.csv", *resume)
+        self.assertEqual((self.folder / "c.csv").read_text(), whole)
+        self.assertEqual(self.files(), ["c.csv", "c.run.json", "graphs.g6"])
+
+    def test_an_input_that_waits_can_be_interrupted(self):
+        read, write = os.pipe()
+        os.write(write, b"C~\n")
+        run = subprocess.Popen([PEGSPACE, "census", "-", "--csv", "c.csv"], cwd=self.folder, text=True, stdin=read,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=clean_environment())
+        time.sleep(0.5 * SLOWER)
+        run.send_signal(signal.SIGINT)
+        errors = run.communicate(timeout=60 * SLOWER)[1]
+        os.close(read)
+        os.close(write)
+        self.assertEqual(run.returncode, 130, errors)
+
+    def test_verify(self):
+        self.run_ok("census", "path4", "petersen", "square4", "--csv", "c.csv", "--json", "c.json", "--quiet")
+        said = self.run_ok("verify", "c.csv", "c.json", "c.run.json").stdout
+        self.assertIn("2 rows by definition", said)
+        self.assertIn("left out", said)
+        for name in ("c.csv", "c.json"):
+            path = self.folder / name
+            text = path.read_text()
+            rng = random.Random(4)
+            found = 0
+            for at in rng.sample([at for at, letter in enumerate(text) if letter.isdigit()], 25):
+                path.write_text(text[:at] + str((int(text[at]) + 1) % 10) + text[at + 1:])
+                self.assertEqual(pegspace("verify", "c.run.json", folder=self.folder).returncode, 1)
+                found += pegspace("verify", name, folder=self.folder).returncode == 1
+            self.assertGreater(found, 12, name)  # not in square4, and its sum alone tells
+            path.write_text(text)
+        (self.folder / "c.json").write_text((self.folder / "c.json").read_text().replace('"graphs": 1', '"graphs": 2', 1))
+        self.assertIn("by_holes", self.fail_with("verify", "c.json").stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,217 @@
+// `pegspace census`: many graphs or boards in one process, a row for each (counting/census.hpp). Graphs are read in
+// batches, whose rows are made in parallel and kept in FILE.part in the order of the input; so a census that was
+// stopped, also by a wrong line, goes on with --resume.
+#include <unistd.h>
+
+#include <algorithm>
+#include <exception>
+#include <memory>
+#include <optional>
+
+#include "base/error.hpp"
+#include "base/system/interrupt.hpp"
+#include "base/text.hpp"
+#include "census_input.hpp"
+#include "levels/kit/worker_team.hpp"
+#include "problem_options.hpp"
+#include "report/census_report.hpp"
+#include "report/terminal/table.hpp"
+#include "report/terminal/terminal.hpp"
+#include "run_context.hpp"
+#include "unfinished_file.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr std::uint64_t batch_positions = 1 << 19;  // about half a second, of graphs with 9 vertices
+
+struct CensusOptions : SharedOptions {
+  bool resume = false;
+
+  void declare(Options& options) {
+    outputs.own.option = "--sums";
+    options.add("sums", outputs.own.path, "FILE", output_path,
+                "write sums by number of holes to this file, as CSV; - is standard output");
+    add_resume(options, resume, "census");
+    add_resources(options);
+    add_results(options, "census.csv");
+    add_display(options);
+  }
+};
+
+/// A census is of no board of its own; its record has null in its place.
+ProblemInput no_problem() {
+  return {default_problem(Board("", Lattice::square, {{0, 0}})), "", {}, {}};
+}
+
+class Census {
+ public:
+  Census(RunContext& run, CensusInput& input, GrowingFile* part)
+      : run_(run),
+        input_(input),
+        part_(part),
+        team_(run.search.threads),
+        report_(!run.outputs.json.empty()) {}
+
+  const CensusReport& report() const { return report_; }
+  std::string kept() const {
+    return counted(report_.rows(), "graph was", "graphs were") + " finished; " + kept_rows(part_);
+  }
+
+  /// Takes over the rows of an earlier run, which must be of the first graphs of the input. Throws InputError.
+  void resume() {
+    if (part_ == nullptr) return;
+    const std::string_view content = part_->content();
+    const std::string header = unfinished_census_header();
+    const std::size_t kept = content.size() > header.size() ? content.rfind('\n') + 1 : 0;
+    if (!content.starts_with(std::string_view(header).substr(0, content.size()))) {
+      throw InputError(
+          "'" + part_->path() +
+          "' is not the file of an unfinished census of this version of pegspace. Remove it to begin "
+          "anew, without --resume.");
+    }
+    std::size_t line = 2;
+    for (std::size_t at = header.size(); at < kept;) {
+      const std::size_t end = content.find('\n', at);
+      take_over(content.substr(at, end - at), ++line);
+      at = end + 1;
+    }
+    part_->cut(kept);
+  }
+
+  void run() {
+    for (bool is_whole = false; !is_whole;) {
+      std::vector<CensusGraph> graphs;
+      std::exception_ptr failure;
+      try {
+        is_whole = read(graphs);
+      } catch (...) {
+        failure = std::current_exception();  // the graphs before it are finished first
+      }
+      finish(graphs, failure);
+      for (const std::string& sentence : input_.take_notes()) run_.note(sentence);
+      if (failure) std::rethrow_exception(failure);
+      run_.progress(false).show({"census", SearchProgress::no_depth, 0, 0, report_.rows()});
+    }
+  }
+
+ private:
+  void take_over(std::string_view line, std::size_t number) {
+    const std::string place = "'" + part_->path() + "', line " + std::to_string(number) + ": ";
+    const std::string advice = " Give the graphs of the first run again, or remove the file to begin anew.";
+    throw_if_interrupted();
+    const std::optional<CensusGraph> graph = input_.next();
+    if (!graph) throw InputError(place + "a row more than there are graphs." + advice);
+    try {
+      report_.add(read_unfinished_census_line(line, *graph));
+    } catch (const InputError& error) {
+      throw InputError(place + error.what() + advice);
+    }
+  }
+
+  /// Reads a batch: enough to keep all threads busy. True at the end of the input.
+  bool read(std::vector<CensusGraph>& graphs) {
+    std::uint64_t positions = 0;
+    while (positions < batch_positions || graphs.size() < 4 * static_cast<std::size_t>(team_.threads())) {
+      std::optional<CensusGraph> graph = input_.next();
+      if (!graph) return true;
+      positions += std::uint64_t{1} << graph->holes;
+      graphs.push_back(*std::move(graph));
+    }
+    return false;
+  }
+
+  /// Makes and keeps their rows, or where that fails, those before the first that is missing.
+  void finish(const std::vector<CensusGraph>& graphs, std::exception_ptr& failure) {
+    std::vector<std::optional<CensusRow>> rows(graphs.size());
+    try {
+      team_.for_each(graphs.size(), [&](std::size_t i) {
+        throw_if_interrupted();
+        rows[i] = census_row(graphs[i]);
+      });
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    std::string lines = part_ != nullptr && part_->is_empty() ? unfinished_census_header() : "";
+    for (std::size_t i = 0; i < rows.size() && rows[i]; ++i) {
+      if (part_ != nullptr) lines += unfinished_census_line(graphs[i], *rows[i]);
+      report_.add(*rows[i]);
+    }
+    if (part_ != nullptr && report_.rows() > 0) part_->append(lines);
+  }
+
+  RunContext& run_;
+  CensusInput& input_;
+  GrowingFile* part_;
+  WorkerTeam team_;
+  CensusReport report_;
+};
+
+ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
+  CensusInput input(arguments.words);
+  RunContext run(arguments, given, no_problem());
+  run.refuse_beside_second_run({&given.resume});
+  // A second run cannot be resumed.
+  const std::string kept = given.second_run ? "" : part_path(run.outputs);
+  run.inputs = input.files();
+  if (run.outputs.own.path == standard_output) run.display.results = false;
+  run.working.push_back({"the unfinished census", kept});
+  run.begin();
+  run.used("census");
+  const auto part = open_part(kept, given.resume, "census");
+  Census census(run, input, part.get());
+  run.follow([&](FailureKind) { return census.kept(); },
+             [&] {
+               census.resume();
+               try {
+                 census.run();
+               } catch (const InputError& error) {
+                 if (census.report().rows() == 0) throw;
+                 throw InputError(std::string(error.what()) + " Before it, " + census.kept());
+               }
+             });
+  run.print(census.report().text(terminal_width(STDOUT_FILENO)));
+  run.note_cost();
+  std::optional<std::string> sums;
+  if (!run.outputs.own.path.empty()) sums = census.report().sums_csv();
+  const ExitCode code =
+      run.write({census.report().csv(), run.outputs.json.empty() ? Json() : census.report().json(), sums},
+                {{"board", nullptr},
+                 {"start", nullptr},
+                 {"finish", nullptr},
+                 {"finish_picture", nullptr},
+                 {"resumed", given.resume}});
+  if (part != nullptr) part->remove();
+  return code;
+}
+
+}  // namespace
+
+Command census_command() {
+  return {
+      "census",
+      "GRAPHS...",
+      1000,
+      "counts on many graphs or boards, a row for each",
+      "Reads graphs in nauty's formats graph6 and sparse6, one a line, from files or - (standard input), "
+      "also behind "
+      "a header >>graph6<<; or boards, by name or from board files. Prints for each, over all starts with a "
+      "single "
+      "vacancy: the reachable positions, the solvable starts (from which a single peg can be left) and pairs "
+      "of "
+      "start and finish, the fewest pegs that can be left from the best and from the worst start, the most "
+      "pegs at "
+      "a dead end (the fool's solitaire number), and the numbers of solutions and games. Of more than 40 "
+      "graphs, "
+      "prints only sums by number of holes. At most 26 holes: memory is 4 bytes for each of 2^holes "
+      "positions, and "
+      "40 for each reachable one, on each thread. With --csv FILE, finished rows are kept in FILE.part, and "
+      "--resume continues an interrupted run on the same graphs.",
+      "  geng -c 8 | pegspace census - --csv census.csv      all connected graphs of 8 vertices\n"
+      "  geng -c 8 | pegspace census - --csv census.csv --resume\n"
+      "  pegspace census petersen square4 my-board.txt\n"
+      "  gentreeg 12 | pegspace census - --json trees.json --quiet\n",
+      invocation<CensusOptions, run_census>};
+}
+
+}  // namespace pegspace

@@ -1,0 +1,128 @@
+#include "census_input.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
+#include "base/utf8.hpp"
+#include "board/board_file.hpp"
+#include "board/catalogue.hpp"
+#include "board/graphs/graph6.hpp"
+#include "problem_options.hpp"
+
+namespace pegspace {
+namespace {
+
+constexpr const char* expected_input = "a board file, or graphs in graph6 or sparse6";
+
+CensusGraph small_enough(CensusGraph graph) {
+  if (graph.holes <= most_census_holes) return graph;
+  throw InputError(
+      "found " + std::to_string(graph.holes) + " holes, expected at most " +
+      std::to_string(most_census_holes) +
+      ": a census takes memory for 2^holes positions. Of larger boards, table and games tell the same.");
+}
+
+CensusGraph graph_of_board(const Board& board) {
+  return {printable(board.name()), board.holes(), board.edges().size(), board.jumps()};
+}
+
+/// what() with a place before it.
+template <typename Make>
+auto at_place(const std::string& place, Make&& make) {
+  try {
+    return make();
+  } catch (const InputError& error) {
+    throw InputError(place + ": " + error.what());
+  }
+}
+
+}  // namespace
+
+CensusInput::CensusInput(const std::vector<std::string>& words) : words_(words) {
+  if (words_.empty()) {
+    throw InputError(
+        "census needs graphs: names of boards, board files, files of graphs in graph6 or sparse6, or - for "
+        "standard "
+        "input.");
+  }
+  if (std::ranges::count(words_, "-") > 1) throw InputError("- is given twice. Standard input is read once.");
+}
+
+std::vector<NamedPath> CensusInput::files() const {
+  std::vector<NamedPath> files;
+  for (const std::string& word : words_) {
+    if (!named_board(word)) files.push_back({"census", word});
+  }
+  return files;
+}
+
+std::vector<std::string> CensusInput::take_notes() {
+  return std::exchange(notes_, {});
+}
+
+std::optional<CensusGraph> CensusInput::next() {
+  std::optional<CensusGraph> graph = lines_ ? next_line() : std::nullopt;
+  while (!graph && next_word_ < words_.size()) {
+    lines_.reset();
+    graph = open();
+  }
+  return graph;
+}
+
+std::optional<CensusGraph> CensusInput::open() {
+  const std::string& word = words_[next_word_++];
+  std::error_code error;
+  const bool is_file = word == "-" || (std::filesystem::exists(word, error) && !named_board(word));
+  if (!is_file) {
+    std::vector<NamedPath> files;
+    const Board board = read_board(word, files).board;  // or a sentence on what there is instead
+    return at_place(board.name(), [&] { return small_enough(graph_of_board(board)); });
+  }
+  lines_.emplace(word, expected_input);
+  line_ = 0;
+  std::string text;
+  while (std::optional<std::string> line = lines_->line()) {
+    ++line_;
+    if (trim(*line).empty()) {
+      text += *line;
+    } else if (is_graph_line(*line)) {
+      if (pegspace::graph_of_line(*line).empty()) return next_line();  // a header alone
+      return graph_of_line(pegspace::graph_of_line(*line));
+    } else {
+      text += *line;
+      break;
+    }
+  }
+  if (trim(text).empty()) return std::nullopt;  // no graph, as geng writes where there is none
+  text += lines_->rest();
+  const std::string source = lines_->source();
+  lines_.reset();
+  std::istringstream in(text);
+  const std::string name = word == "-" ? "stdin" : as_utf8(std::filesystem::path(word).stem().string());
+  BoardFile file = read_board_file(in, source, name);
+  notes_.insert(notes_.end(), file.notes.begin(), file.notes.end());
+  return at_place(source, [&] { return small_enough(graph_of_board(file.board)); });
+}
+
+std::optional<CensusGraph> CensusInput::next_line() {
+  for (;;) {
+    lines_->begin();
+    const std::optional<std::string> line = lines_->line();
+    if (!line) return std::nullopt;
+    ++line_;
+    if (!trim(*line).empty())
+      return graph_of_line(std::string_view(*line).substr(0, line->find_last_not_of("\r\n") + 1));
+  }
+}
+
+CensusGraph CensusInput::graph_of_line(std::string_view line) const {
+  return at_place(lines_->source() + ":" + std::to_string(line_), [&] {
+    const LineGraph read = read_graph_line(line);
+    return small_enough({std::string(line), read.vertices, read.edges.size(), read.jumps()});
+  });
+}
+
+}  // namespace pegspace

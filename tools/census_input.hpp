@@ -1,0 +1,43 @@
+// The graphs and boards that a census is made of, one after another, read only as they are asked for: `geng` may
+// still be writing them. Called by census.cpp.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/files/text_input.hpp"
+#include "counting/census.hpp"
+#include "report/files/output.hpp"
+
+namespace pegspace {
+
+class CensusInput {
+ public:
+  /// Each word is a board's name, a board file, or a file of graphs (board/graphs/graph6.hpp); "-" is standard input. Throws
+  /// InputError where there is no word, or "-" twice.
+  explicit CensusInput(const std::vector<std::string>& words);
+
+  /// The words that are no board's name.
+  std::vector<NamedPath> files() const;
+  /// What of the board files may have been meant otherwise: since the last call.
+  std::vector<std::string> take_notes();
+
+  /// The next graph; nothing at the end. Throws InputError with its place: file and line; Interrupted.
+  std::optional<CensusGraph> next();
+
+ private:
+  /// The graph or board that the word at next_word_ begins with; nothing where its file holds no graph.
+  std::optional<CensusGraph> open();
+  std::optional<CensusGraph> next_line();
+  CensusGraph graph_of_line(std::string_view line) const;
+
+  std::vector<std::string> words_;
+  std::size_t next_word_ = 0;
+  std::optional<TextInput> lines_;  ///< of a file of graphs, from its line number line_ + 1 on
+  std::size_t line_ = 0;
+  std::vector<std::string> notes_;
+};
+
+}  // namespace pegspace

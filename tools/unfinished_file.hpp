@@ -1,0 +1,28 @@
+// FILE.part of `table` and `census`: keeps finished rows beside the file of the result, until that is complete; --resume
+// goes on with it.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "report/files/growing_file.hpp"
+#include "shared_options.hpp"
+
+namespace pegspace {
+
+/// --resume; `what` is "table" or "census".
+void add_resume(Options& options, bool& resume, const std::string& what);
+
+/// Its path: beside the first result that is a plain file; "" for none.
+std::string part_path(const Outputs& outputs);
+
+/// Throws InputError where rows of an earlier run would be overwritten.
+void require_resume(const std::string& path, bool resume, const std::string& what);
+
+/// Opens it; nothing where there is none to be kept. Throws InputError, also where --resume finds no place for it.
+std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, const std::string& what);
+
+/// What became of the finished rows, for people: "their rows are kept in ...".
+std::string kept_rows(const GrowingFile* part);
+
+}  // namespace pegspace
