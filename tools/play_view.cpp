@@ -99,6 +99,8 @@ std::vector<Key> keys_of(const PlaySession& session) {
                  "move the cursor; with a peg taken, jump that way"},
             {"space or Enter", "jump: space or Enter, then a direction",
              "take the peg at the cursor, or put it back"}};
+    if (session.board().neighbourhood().diagonals)
+      keys.push_back({"7 9 1 3", "diagonals: 7 9 1 3", "move or jump along a diagonal"});
   }
   const std::string example = session.example_jump();
   const std::vector<Key> others = {
