@@ -17,8 +17,9 @@ constexpr const char* words_key = " words ";
 
 /// The options used most, in this order: --help shows the first ten of them that the command has.
 constexpr std::string_view used_most =
-    "start finish max-depth columns all random shortest read notation boards through no-games exact fewest "
-    "backwards load all-pairs pagoda format output nodes jumps csv json save table svg threads memory "
+    "start finish set depth winning canonical dead-end symmetric as npy max-depth columns all random "
+    "shortest read notation boards through no-games exact fewest "
+    "backwards load all-pairs pagoda format output nodes jumps csv json sums save table svg threads memory "
     "checkpoint resume save-game labels quiet color dry-run help";
 constexpr std::size_t most_in_short_help = 10;
 
@@ -28,14 +29,16 @@ struct OptionGroup {
   std::string_view names;
 };
 constexpr std::array<OptionGroup, 5> option_groups = {{
-    {"Problem", "start finish through avoid first backwards load"},
+    {"Problem", "start finish set through avoid first backwards load"},
     {"What to find",
-     "max-depth columns symmetry no-games check exact dead-ends fewest all limit random count shortest "
+     "depth max-depth winning canonical dead-end symmetric columns symmetry no-games check exact dead-ends "
+     "fewest all limit random count shortest "
      "shuffle "
      "seed "
      "table all-pairs pagoda max-work merge max-size no-winning read"},
     {"Files",
-     "output format csv json save save-game svg animate bfile run second-run checkpoint checkpoint-every "
+     "output format as npy csv json sums save save-game svg animate bfile run second-run checkpoint "
+     "checkpoint-every "
      "resume"},
     {"Resources", "engine threads memory spill dry-run ranks no-symmetry forget"},
     {"Display", ""},  // and what no other group names
@@ -279,7 +282,7 @@ const Command& find_command(const std::string& name) {
 
 std::string command_help(const Command& command, bool with_all) {
   std::vector<OptionRow> rows = option_rows(command);
-  const bool is_short = !with_all && rows.size() > most_in_short_help + 1;
+  const bool is_short = !with_all && rows.size() > most_in_short_help;
   const std::string text(command.text);
   std::string help = "usage: " + std::string(program().name) + " " + std::string(command.name) +
                      (command.words.empty() ? "" : " ") + std::string(command.words) + " [options]\n\n" +

@@ -106,8 +106,8 @@ memory work. Solutions and games are not proved but counted again: where the tab
 positions, modulo two primes of 61 bits; elsewhere by a second run of pegspace.
 
 {table}
-Times on two shared processor cores. A record beside the levels, `{PROOF}`, has the commands, the sum of the file and its fingerprints.
-To repeat a proof:
+Wall times on two processor cores that did other work as well (Wiegleb: 22 and 52 minutes of processor time). A record beside the levels,
+`{PROOF}`, has the commands, the sum of the file and its fingerprints. To repeat a proof:
 
     g++ -O3 -march=native -std=c++20 -pthread tools/check/pegspace-check.cpp -o pegspace-check
     pegspace enumerate english --start d4 --finish d4 --save english.set
