@@ -189,7 +189,7 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
 
 Command census_command() {
   return {"census",
-          "GRAPHS...",
+          "BOARD|FILE...",
           1000,
           "counts on many graphs or boards, a row for each",
           "Reads graphs in nauty's formats graph6 and sparse6, one a line, from files or - (standard input), "
