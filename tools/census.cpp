@@ -67,8 +67,8 @@ class Census {
     if (!content.starts_with(std::string_view(header).substr(0, content.size()))) {
       throw InputError(
           "'" + part_->path() +
-          "' is not the file of an unfinished census of this version of pegspace. Remove it to begin "
-          "anew, without --resume.");
+          "' is not the file of an unfinished census of this version of pegspace. Remove it to start "
+          "again, without --resume.");
     }
     std::size_t line = 2;
     for (std::size_t at = header.size(); at < kept;) {
@@ -98,7 +98,7 @@ class Census {
  private:
   void take_over(std::string_view line, std::size_t number) {
     const std::string place = "'" + part_->path() + "', line " + std::to_string(number) + ": ";
-    const std::string advice = " Give the graphs of the first run again, or remove the file to begin anew.";
+    const std::string advice = " Give the graphs of the first run again, or remove the file to start again.";
     throw_if_interrupted();
     const std::optional<CensusGraph> graph = input_.next();
     if (!graph) throw InputError(place + "a row more than there are graphs." + advice);
@@ -188,30 +188,24 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
 }  // namespace
 
 Command census_command() {
-  return {
-      "census",
-      "GRAPHS...",
-      1000,
-      "counts on many graphs or boards, a row for each",
-      "Reads graphs in nauty's formats graph6 and sparse6, one a line, from files or - (standard input), "
-      "also behind "
-      "a header >>graph6<<; or boards, by name or from board files. Prints for each, over all starts with a "
-      "single "
-      "vacancy: the reachable positions, the solvable starts (from which a single peg can be left) and pairs "
-      "of "
-      "start and finish, the fewest pegs that can be left from the best and from the worst start, the most "
-      "pegs at "
-      "a dead end (the fool's solitaire number), and the numbers of solutions and games. Of more than 40 "
-      "graphs, "
-      "prints only sums by number of holes. At most 26 holes: memory is 4 bytes for each of 2^holes "
-      "positions, and "
-      "40 for each reachable one, on each thread. With --csv FILE, finished rows are kept in FILE.part, and "
-      "--resume continues an interrupted run on the same graphs.",
-      "  geng -c 8 | pegspace census - --csv census.csv      all connected graphs of 8 vertices\n"
-      "  geng -c 8 | pegspace census - --csv census.csv --resume\n"
-      "  pegspace census petersen square4 my-board.txt\n"
-      "  gentreeg 12 | pegspace census - --json trees.json --quiet\n",
-      invocation<CensusOptions, run_census>};
+  return {"census",
+          "BOARD|FILE...",
+          1000,
+          "counts on many graphs or boards, a row for each",
+          "Reads graphs in nauty's formats graph6 and sparse6, one a line, from files or - (standard input), "
+          "also behind a header (>>graph6<<); or boards, by name or from board files. Prints for each, over "
+          "all starts with a single vacancy: the reachable positions, the solvable starts (from which a "
+          "single peg can be left) and pairs of start and finish, the fewest pegs that can be left from the "
+          "best and from the worst start, the most pegs at a dead end (the fool's solitaire number), and the "
+          "numbers of solutions and games. Of more than 40 graphs, prints only sums by number of holes. At "
+          "most 26 holes: each thread takes 4 bytes for each of 2^holes positions, and 28 for each reachable "
+          "one, or more where numbers exceed 64 bits. With --csv FILE, finished rows are kept in FILE.part, "
+          "and --resume continues an interrupted run on the same graphs.",
+          "  pegspace census petersen square4 my-board.txt\n"
+          "  geng -c 8 | pegspace census - --csv census.csv      all connected graphs of 8 vertices\n"
+          "  geng -c 8 | pegspace census - --csv census.csv --resume\n"
+          "  gentreeg 12 | pegspace census - --sums trees.csv --quiet\n",
+          invocation<CensusOptions, run_census>};
 }
 
 }  // namespace pegspace

@@ -150,7 +150,7 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
     if (!arguments.words.empty())
       throw InputError("--set has its board in the file. Leave out BOARD, or --set.");
     arguments.refuse({&given.start, &given.finish, &given.symmetry, &given.engine},
-                     "is that of the search that made the file of --set. Leave it out.");
+                     "is that of the search that made the file of --set. Omit it.");
   } else if (arguments.words.empty()) {
     throw InputError("positions needs a BOARD, or --set FILE. See 'pegspace positions --help'.");
   }
@@ -172,7 +172,7 @@ RunContext context_of(const Arguments& arguments, const PositionsOptions& given,
 const Engine& saving_engine(RunContext& run) {
   const Engine& engine = run.engine_for(run.problem, Work::statistics);
   if (engine.can.saves_sets) return engine;
-  throw InputError("--engine " + std::string(engine.name) + " only counts positions. Take another one.");
+  throw InputError("--engine " + std::string(engine.name) + " only counts positions. Use another engine.");
 }
 
 std::string folder_for_temporary_files() {

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .atlas import AtlasError, again_words, record_of, run, seconds
+from .files import write_whole
 
 CENSUS_FOLDER = "census"
 
@@ -46,9 +47,9 @@ def generate(kind: Kind, file: Path) -> None:
     program = shutil.which(f"nauty-{name}") or shutil.which(name)
     if program is None:
         raise AtlasError(f"nauty's {name} generates the graphs, and is missing: scripts/install-packages tests")
-    with open(file, "w", encoding="ascii") as lines:
-        for vertices in range(1, kind.most_vertices + 1):
-            subprocess.run([program, *options, str(vertices)], check=True, stdout=lines)
+    lines = [subprocess.run([program, *options, str(vertices)], check=True, capture_output=True).stdout
+             for vertices in range(1, kind.most_vertices + 1)]
+    write_whole(file, b"".join(lines))
 
 
 def make_sums(program: Path, into: Path, force: bool) -> None:

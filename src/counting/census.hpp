@@ -7,8 +7,8 @@
 //     solutions(p) = sum of solutions(child)  or 1 for a single peg
 //     finishes(p)  = the holes where a single peg can be left (union), fewest(p), most(p): pegs that can be left
 //
-// Every jump is tried twice and no symmetry is used: 0.1 ms for a graph of 9 vertices. Memory: 4 bytes for each of the
-// 2^holes positions, and 40 for each reachable one. Called by tools/census.cpp.
+// Every jump is tried twice and no symmetry is used: 0.12 ms for a graph of 9 vertices. Memory: 4 bytes for each of the
+// 2^holes positions, and 28 for each reachable one (52 or more where games exceed 64 bits). Called by tools/census.cpp.
 #pragma once
 
 #include <cstdint>

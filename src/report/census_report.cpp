@@ -172,7 +172,7 @@ CensusRow read_unfinished_census_line(std::string_view line, const CensusGraph& 
   const std::vector<std::string> fields = split(line.substr(name.size(), comma - name.size()), ',');
   if (check_of(line.substr(0, comma), graph) != line.substr(comma + 1) || fields.size() != 13) {
     throw InputError("'" + printable(line.substr(0, 60)) +
-                     "' is no row that was written there for this graph, or it was changed.");
+                     "' was not written there for this graph, or it was changed.");
   }
   const auto number = [&](std::size_t column) { return std::stoi(fields[column]); };
   return {graph.name,       graph.holes, graph.edges, graph.jumps.size(), fields[3],  std::stoull(fields[4]),

@@ -85,7 +85,7 @@ class Completion(unittest.TestCase):
         self.assertEqual(self.bash("pegspace", "enumerate", "english", "--engine", "ha"), ["hash"])
         self.assertEqual(self.bash("pegspace", "enumerate", "--engine", "=", "ref"), ["reference"])
         self.assertEqual(self.bash("pegspace", "enumerate", "-e", "den"), ["dense"])
-        self.assertEqual(self.bash("pegspace", "count", "engl"), ["english"])
+        self.assertEqual(self.bash("pegspace", "count", "engl"), ["english", "english-8"])
         self.assertEqual(self.bash("pegspace", "enumerate", "english", "--csv", "READ"), ["README.md"])
         self.assertEqual(self.bash("pegspace", "enumerate", "english", "--threads", ""), [])
 

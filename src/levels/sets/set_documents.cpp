@@ -102,7 +102,7 @@ std::uint64_t read_set_count(const Json& json) {
   const auto text = json.get<std::string>();
   std::uint64_t count = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
-  require_set(error == std::errc() && end == text.data() + text.size(), "a count is no number");
+  require_set(error == std::errc() && end == text.data() + text.size(), "a count is not a number");
   return count;
 }
 
