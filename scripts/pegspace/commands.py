@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Any, Union
 from xml.etree import ElementTree
 
 from .board import Board
+from .files import write_whole
 from .program import Option, run
 from .results import ResultsError, as_float, exact, exact_tree, import_pandas, load, read_summary, whole_numbers
 
@@ -88,7 +89,7 @@ def census(graphs: Iterable[Any], **options: Option) -> pandas.DataFrame:
         for lines, run_of in itertools.groupby(map(_graph_line, graphs), lambda item: isinstance(item, _GraphLine)):
             if lines:
                 words.append(Path(folder) / f"graphs-{len(words)}.g6")
-                Path(str(words[-1])).write_text("".join(f"{line}\n" for line in run_of), encoding="ascii")
+                write_whole(Path(str(words[-1])), "".join(f"{line}\n" for line in run_of))
             else:
                 words.extend(run_of)
         return _table_of("census", "census", words, options)

@@ -79,7 +79,7 @@ class Memory(MemoryTest):
         code, error = self.keeps(40, "enumerate", "european", "--engine", "dense")
         self.assertEqual(code, 3)
         self.assertRegex(error, r"dense .*\d MiB .*european.*\d MiB")
-        self.assertEqual(self.keeps(70, "enumerate", "european", "--engine", "dense")[0], 0)
+        self.assertEqual(self.keeps(74, "enumerate", "european", "--engine", "dense")[0], 0)
         code, _, error = self.peak("enumerate", "english", "--memory", "5M")
         self.assertEqual(code, 3)
         self.assertRegex(error, r"\d MiB.* 5 MiB|5 MiB.*\d MiB")

@@ -29,6 +29,7 @@ LONG = {
     "enumerate, reference": ("enumerate", "english", "--json", "out.json", "--engine", "reference"),
     "count": ("count", "english", "--finish", "d4", "--csv", "out.csv", "--engine", "hash", *LIMITS),
     "table": ("table", "wiegleb", "--csv", "out.csv", "--engine", "hash", *LIMITS),
+    "census": ("census", "square5", "rect4x6", "--csv", "out.csv", "--threads", "1"),
     "query": ("query", "english", "--finish", "d4", "--save", "out.table", "--engine", "reference", *LIMITS),
     "positions": ("positions", "european", "--start", "c1", "--npy", "out.npy", "--threads", "1", "--memory", "2G"),
     "games": ("games", "english", "--csv", "out.csv", *LIMITS),

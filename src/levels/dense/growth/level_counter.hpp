@@ -42,8 +42,11 @@ class LevelCounter {
   /// What was added since the last call.
   Histogram take();
 
-  /// What one takes at most.
-  static constexpr std::uint64_t memory_bytes();
+  /// What one takes at most, of a class with so many rows.
+  static std::uint64_t memory_bytes(std::uint64_t rows, std::size_t jumps) {
+    return sizeof(LevelCounter) +
+           std::min<std::uint64_t>(most_slots, rows) * (sizeof(Slot) + jump_digits(jumps) * sizeof(Row));
+  }
 
   // For the kernels alone:
   static constexpr int row_digits = 5;         ///< rows that a slot takes: less than 2^5
@@ -70,9 +73,5 @@ class LevelCounter {
   Slots slots_;  // those that were used
   Histogram found_;
 };
-
-constexpr std::uint64_t LevelCounter::memory_bytes() {
-  return most_slots * (sizeof(Slot) + jump_digits(Tables::most_jumps) * sizeof(Row));
-}
 
 }  // namespace pegspace::dense

@@ -362,9 +362,11 @@ std::uint64_t Stages::memory_bytes(const Board& board, const GradePlan& plan, in
                                    const Exchange& exchange) {
   // Images: at most one tile for each jump, a spare one, the limits, and one that is sent.
   const std::uint64_t tiles = std::min<std::uint64_t>(board.jumps().size(), plan.tiles()) + 4;
-  return RowMail::memory_bytes(exchange, std::size_t{1} << (plan.tile_bits() - row_bits)) +
-         static_cast<std::uint64_t>(threads) *
-             (tiles * (bit(plan.tile_bits()) / 8) + LevelCounter::memory_bytes() + 65536);
+  const std::uint64_t rows_per_tile = bit(plan.tile_bits() - row_bits);
+  const std::uint64_t counters =
+      LevelCounter::memory_bytes(2 * plan.tiles() * rows_per_tile, Tables::most_jumps);
+  return RowMail::memory_bytes(exchange, rows_per_tile) +
+         static_cast<std::uint64_t>(threads) * (tiles * (bit(plan.tile_bits()) / 8) + counters + 65536);
 }
 
 }  // namespace pegspace::dense
