@@ -76,8 +76,8 @@ TEST_CASE("every notation is read back, named or recognised") {
         if (notation == Notation::wasd && board.lattice() != Lattice::square) continue;
         if (notation == Notation::two_digit && !has_two_digits(board)) continue;
         const bool is_plain = board.neighbourhood() == Neighbourhood{};
-        if (!is_plain && (notation == Notation::wasd || notation == Notation::row_column ||
-                          notation == Notation::bars))
+        if (!is_plain &&
+            (notation == Notation::wasd || notation == Notation::row_column || notation == Notation::bars))
           continue;  // some jumps have two readings, or none
         const std::string text = solution_text(board, start, game, notation);
         INFO(name << "\n" << text);
