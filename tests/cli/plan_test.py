@@ -91,7 +91,7 @@ class Plan(ProgramTest):
     def test_hash_says_beforehand_what_may_not_fit_and_what_surely_does(self):
         run = ("enumerate", "english", "--engine", "hash")
         note = self.fail_with(*run, "--memory", "44M", code=3, says=("memory: ", "44 MiB",
-                                                                     "--engine dense with 6.", "--spill DIR")).stderr
+                                                                     "--engine dense with 7.", "--spill DIR")).stderr
         depth = re.search(r"What fits: --max-depth (\d+)", note)[1]
         fits = self.run_ok(*run, "--memory", "44M", "--max-depth", depth).stderr
         self.assertNotIn("memory:", fits)
@@ -114,7 +114,7 @@ class Plan(ProgramTest):
     def test_hash_refuses_beforehand_what_samples_say_cannot_fit(self):
         for command in ("enumerate", "count", "games", "moves"):
             run = self.fail_with(command, "english", "--engine", "hash", "--memory", "28M", "--quiet", code=3,
-                                 says=("hash", "28 MiB", "depth ", "samples", "Nothing was run", "--engine dense with " + {"enumerate": "6."}.get(command, "7")))
+                                 says=("hash", "28 MiB", "depth ", "samples", "Nothing was run", "--engine dense with " + {"enumerate": "7."}.get(command, "7")))
             self.assertEqual((run.stdout, self.files()), ("", []))
         run = ("enumerate", "english", "--engine", "hash", "--memory", "28M")
         likely = re.search(r"What fits: --max-depth (\d+) \((\d+) probably\)", self.fail_with(*run, code=3).stderr)
