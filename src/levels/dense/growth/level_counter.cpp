@@ -90,8 +90,8 @@ HWY_INLINE std::uint64_t sum_at(const RowVector& mask, const Row* digits, int en
 /// Adds what the slot has counted, and empties it.
 void empty(Slot& slot, Histogram& result) {
   if (slot.rows_added == 0) return;
-  const int row_digits = std::bit_width(slot.rows_added);
-  const int jump_digits = std::bit_width(slot.jumps_added);
+  const int row_digits = static_cast<int>(std::bit_width(slot.rows_added));
+  const int jump_digits = static_cast<int>(std::bit_width(slot.jumps_added));
   for_each_bit(slot.tables->low_counts(slot.dependence), [&](int count) {
     const RowVector mask = load(slot.tables->level_mask(slot.dependence, count));
     const int pegs = slot.pegs + count;
@@ -147,11 +147,12 @@ void count_rows(const BlockRows& block, const Row* rows, const std::uint64_t* le
       slot.pegs = pegs;
     }
     slot.jumps_added += jumps;
-    const int row_digits = std::bit_width(++slot.rows_added);
+    const int row_digits = static_cast<int>(std::bit_width(++slot.rows_added));
     add_row(row, slot.positions.data(), row_digits);
     if (legal_jumps == nullptr) return;
     if (slot.jumps.empty()) slot.jumps.resize(LevelCounter::jump_digits(tables.backwards().pulls.size()));
-    if (add_jumps(row, patterns.data(), count, std::bit_width(slot.jumps_added), slot, dead))
+    if (add_jumps(row, patterns.data(), count, static_cast<int>(std::bit_width(slot.jumps_added)), slot,
+                  dead))
       add_row(dead, slot.dead_ends.data(), row_digits);
   });
 }
