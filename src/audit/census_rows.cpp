@@ -24,7 +24,8 @@ using Fields = std::map<std::string, std::string>;
 
 Count number_in(const Fields& row, const std::string& column) {
   const std::string& text = row.at(column);
-  if (!is_plain_number(text)) throw InputError("its " + column + " '" + printable(text) + "' is not a number.");
+  if (!is_plain_number(text))
+    throw InputError("its " + column + " '" + printable(text) + "' is not a number.");
   return Count(text);
 }
 
