@@ -216,20 +216,18 @@ std::vector<OptionRow> option_rows(const Command& command) {
     if (option->semantic()->max_tokens() > 0) row.value = option->format_parameter();
     row.meaning = option->description();
     row.group = option_groups.back().title;
-    for (const OptionGroup& group : option_groups) {
-      if (place_among(group.names, row.name) < split(group.names, ' ').size()) row.group = group.title;
-    }
     rows.push_back(row);
   }
-  const auto place = [](const OptionRow& row) {
-    std::size_t place = 0;
-    for (const OptionGroup& group : option_groups) {
-      if (row.group == group.title) return place + place_among(group.names, row.name);
-      place += 100;
+  auto next = rows.begin();
+  for (const OptionGroup& group : option_groups) {
+    for (const std::string& name : split(group.names, ' ')) {
+      const auto found =
+          std::find_if(next, rows.end(), [&](const OptionRow& row) { return row.name == name; });
+      if (found == rows.end()) continue;
+      std::rotate(next, found, found + 1);
+      (next++)->group = group.title;
     }
-    return place;
-  };
-  std::ranges::stable_sort(rows, {}, place);
+  }
   return rows;
 }
 
