@@ -3,7 +3,6 @@
 // stopped, also by a wrong line, goes on with --resume.
 #include <unistd.h>
 
-#include <algorithm>
 #include <exception>
 #include <memory>
 #include <optional>
@@ -174,15 +173,9 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   run.note_cost();
   std::optional<std::string> sums;
   if (!run.outputs.own.path.empty()) sums = census.report().sums_csv();
-  const ExitCode code =
-      run.write({census.report().csv(), run.outputs.json.empty() ? Json() : census.report().json(), sums},
-                {{"board", nullptr},
-                 {"start", nullptr},
-                 {"finish", nullptr},
-                 {"finish_picture", nullptr},
-                 {"resumed", given.resume}});
-  if (part != nullptr) part->remove();
-  return code;
+  return write_complete(
+      run, {census.report().csv(), run.outputs.json.empty() ? Json() : census.report().json(), sums}, nullptr,
+      given.resume, part.get());
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
+#include <optional>
 #include <map>
 #include <memory>
 
@@ -46,7 +47,7 @@ struct PositionsOptions : SharedOptions {
   bool winning = false;
   bool dead_end = false;
   bool symmetric = false;
-  std::uint64_t limit = ~std::uint64_t{0};
+  std::optional<std::uint64_t> limit;
   PositionForm form = PositionForm::holes;
   std::string npy;  ///< path, "" for none
 
@@ -156,7 +157,7 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
   }
   const std::string& npy = given.npy;
   if (npy.empty()) arguments.refuse({&given.outputs.run}, "is of the files of --npy, which is not given.");
-  if (npy == standard_output || !(npy.empty() || is_regular_path(npy)))
+  if (!npy.empty() && !is_regular_path(npy))
     throw InputError("--npy writes a file in any order, which '" + npy + "' cannot take.");
   if (npy.find(depth_mark) != npy.rfind(depth_mark))
     throw InputError("--npy '" + npy + "' has %d twice. One tells the depth.");
@@ -228,7 +229,7 @@ Json listing_json(const SetReader& set, const PositionsOptions& given,
             {"winning", given.winning},
             {"dead_end", given.dead_end},
             {"symmetric", given.symmetric}};
-  json["limit"] = given.limit == PositionsOptions().limit ? Json(nullptr) : json_count(given.limit);
+  json["limit"] = given.limit ? json_count(*given.limit) : Json(nullptr);
   json["levels"] = Json::array();
   for (const auto& [depth, number] : listed)
     json["levels"].push_back({{"depth", depth}, {"positions", json_count(number)}});
@@ -267,7 +268,7 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
     throw InputError("--winning depends on where to finish. Add --finish, such as --finish any.");
   const ListingRequest request{given.depths,    given.winning ? SetKind::winning : SetKind::reachable,
                                given.canonical, given.dead_end,
-                               given.symmetric, given.limit};
+                               given.symmetric, given.limit.value_or(~std::uint64_t{0})};
   std::unique_ptr<SetFile> found;
   if (set == nullptr) {
     plan_search(run, given, request);

@@ -168,14 +168,8 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
   run.print(start_finish_text(table, pairs, table_width(STDOUT_FILENO)) +
             drawings_text(table, shows_colour(given.colour, STDOUT_FILENO)));
   run.note_cost();
-  const ExitCode code = run.write({start_finish_csv(table, pairs), start_finish_json(table, pairs)},
-                                  {{"board", board_json(board, board.all_holes())},
-                                   {"start", nullptr},
-                                   {"finish", nullptr},
-                                   {"finish_picture", nullptr},
-                                   {"resumed", given.resume}});
-  if (part != nullptr) part->remove();
-  return code;
+  return write_complete(run, {start_finish_csv(table, pairs), start_finish_json(table, pairs)},
+                        board_json(board, board.all_holes()), given.resume, part.get());
 }
 
 }  // namespace

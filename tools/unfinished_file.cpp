@@ -40,6 +40,17 @@ std::unique_ptr<GrowingFile> open_part(const std::string& path, bool resume, con
   return part;
 }
 
+ExitCode write_complete(RunContext& run, const RunContext::Results& results, const Json& board, bool resumed,
+                        GrowingFile* part) {
+  const ExitCode code = run.write(results, {{"board", board},
+                                            {"start", nullptr},
+                                            {"finish", nullptr},
+                                            {"finish_picture", nullptr},
+                                            {"resumed", resumed}});
+  if (part != nullptr) part->remove();
+  return code;
+}
+
 std::string kept_rows(const GrowingFile* part) {
   if (part == nullptr) return "nothing was written (with --csv FILE, finished rows are kept).";
   if (part->is_empty()) return "nothing was written.";

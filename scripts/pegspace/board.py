@@ -182,9 +182,12 @@ class Board:
 
     def _hole_beyond(self, hole: int, down: int, right: int) -> int | None:
         """The hole so many rows below and columns to the right, over joined sides as well."""
-        row, column = self.cells[hole][0] + down, self.cells[hole][1] + right
+        return self.hole_at.get(self._joined(self.cells[hole][0] + down, self.cells[hole][1] + right))
+
+    def _joined(self, row: int, column: int) -> tuple[int, int]:
+        """The cell of the board where sides are joined."""
         rows, columns = self._rings
-        return self.hole_at.get((row % rows if rows else row, column % columns if columns else column))
+        return row % rows if rows else row, column % columns if columns else column
 
     @cached_property
     def joints(self) -> tuple[tuple[int, int, int], ...]:
@@ -233,8 +236,7 @@ class Board:
         found = []
         for down in range(rows or 1):
             for right in range(columns or 1):
-                cells = [(row - least[0] + corner[0] + down, column - least[1] + corner[1] + right) for row, column in image]
-                cells = [(row % rows if rows else row, column % columns if columns else column) for row, column in cells]
+                cells = [self._joined(row - least[0] + corner[0] + down, column - least[1] + corner[1] + right) for row, column in image]
                 holes = tuple(self.hole_at.get(cell, -1) for cell in cells)
                 if sorted(holes) == list(range(len(self))):
                     found.append(holes)

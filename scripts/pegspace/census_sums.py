@@ -30,8 +30,8 @@ class Kind:
 
 KINDS = (
     Kind("connected", "Connected graphs", ("geng", "-q", "-c"), 9,
-         "R. A. Beeler and A. D. Gray: of the 996 connected graphs with at most 7 vertices, 54 are not freely solvable (here one more, the "
-         "single vertex, from which no single peg can be left)"),
+         "R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) and Australas. J. Combin. 52 (2012), on paths, complete graphs, stars, "
+         "double stars and windmills among them (tests/cli/census_test.py)"),
     Kind("trees", "Trees", ("gentreeg", "-q"), 16,
          "krishnatheaverage/peg-solitaire-atlas, DOI 10.5281/zenodo.21285775: trees of 4 to 12 vertices by solvability"),
 )

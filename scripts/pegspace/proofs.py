@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from .atlas import AtlasError, Problem, finish_words, problem_words, run
+from .atlas import AtlasError, Problem, counts, finish_words, problem_words, run
 from .files import write_whole
 
 #: Larger files are not kept: their commands make them again, byte for byte.
@@ -30,14 +30,12 @@ def save_words(problem: Problem) -> list[str]:
     return ["enumerate", *problem_words(problem), *finish_words(problem), "--save", SET]
 
 
-def claim_words(problem: Problem, folder: Path) -> list[str]:
+def claim_words(problem: Problem, into: Path) -> list[str]:
     """The numbers of counts.json that pegspace-check is to count again."""
-    path = folder / "counts.json"
-    if not problem.finish or not path.exists():
+    if not problem.finish or problem.counts == "none":
         return []
-    counts = json.loads(path.read_text(encoding="utf-8"))
-    solutions = [row["solutions"] for row in counts["finishes"] if row["finish"] == problem.finish]
-    return [*(["--solutions", *solutions] if solutions else []), *(["--games", counts["games"]] if counts["games"] else [])]
+    solutions, games = counts(problem, into)
+    return ["--solutions", str(solutions), *([] if games is None else ["--games", str(games)])]
 
 
 def footer(path: Path) -> dict[str, Any]:
@@ -62,7 +60,7 @@ def prove(problem: Problem, program: Path, checker: Path, into: Path) -> None:
         began = time.monotonic()
         run(program, *save_words(problem), *problem.options, "--quiet", "--csv", "levels.csv", folder=place)
         made = time.monotonic()
-        claims = claim_words(problem, folder)
+        claims = claim_words(problem, into)
         try:
             told = run(checker, *claims, SET, name="pegspace-check", folder=place)
         except AtlasError as error:
@@ -72,9 +70,9 @@ def prove(problem: Problem, program: Path, checker: Path, into: Path) -> None:
             told = run(checker, SET, name="pegspace-check", folder=place)
         proved = time.monotonic()
         levels = (folder / "levels.csv").read_text(encoding="utf-8")
-        counts = [line for line in told.splitlines() if line.startswith(("solutions ", "games "))]
-        rows = told[told.index("depth,"):].removesuffix("".join(line + "\n" for line in counts))
-        if not told.startswith("PROVED") or rows != levels or len(counts) != len(claims) // 2:
+        counted = [line for line in told.splitlines() if line.startswith(("solutions ", "games "))]
+        rows = told[told.index("depth,"):].removesuffix("".join(line + "\n" for line in counted))
+        if not told.startswith("PROVED") or rows != levels or len(counted) != len(claims) // 2:
             raise AtlasError(f"{problem.folder}: pegspace-check counts other levels than levels.csv has")
         path = place / SET
         version = " ".join(run(program, "--version", folder=place).splitlines()[:2])

@@ -19,7 +19,7 @@ from typing import Any
 from .atlas import (HASH, ONE_THREAD, REFERENCE, AtlasError, Problem, commands, counts, level_rows, make, record_of, run_again, seconds,
                     threads_words, totals)
 from .files import write_whole
-from .proofs import PROOF, checker_of, prove
+from .proofs import checker_of, proof_of, prove
 
 SEQUENCES_FOLDER = "sequences"
 NO_ENTRY = "no entry known to us"
@@ -86,12 +86,11 @@ def make_run(sequence: Sequence, n: int, program: Path) -> dict[str, Any]:
         make(problem, program, into)
         run_again(problem, program, into)
         made = record_of(folder / ("counts.csv" if sequence.is_of_solutions else "levels.csv"))
-        proof = None
         if n <= sequence.proved:
             prove(problem, program, checker_of(program), into)
-            proof = json.loads((folder / PROOF).read_text(encoding="utf-8"))
-            if sequence.is_of_solutions and proof["counted"] != ["solutions"]:
-                raise AtlasError(f"{sequence.name}, n = {n}: pegspace-check had too little memory to count the solutions")
+        proof = proof_of(folder)
+        if proof and sequence.is_of_solutions and proof["counted"] != ["solutions"]:
+            raise AtlasError(f"{sequence.name}, n = {n}: pegspace-check had too little memory to count the solutions")
         command = commands(problem, "")[0]
         return {"n": n, "values": values(sequence, problem, into),
                 "command": f"pegspace {' '.join(command[:command.index('--quiet')])}",

@@ -193,7 +193,8 @@ void check_census_json(ResultFolder&, ResultFile& file) {
   const Json json = parse_json(read_text_file(file.path), file.path);
   std::vector<Fields> rows;
   try {
-    for (const Json& row : json.at("graphs")) rows.push_back(fields_of(row, split(census_columns, ',')));
+    const auto columns = split(census_columns, ',');
+    for (const Json& row : json.at("graphs")) rows.push_back(fields_of(row, columns));
     CensusCheck(file).check(rows);
     file.findings.require(json.size() == 2 && json.at("by_holes") == sums_of(rows),
                           "by_holes is not the sum of its graphs.");

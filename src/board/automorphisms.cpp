@@ -165,6 +165,7 @@ class SmallGroups {
   /// The group generated, the identity first, or nothing where it has more elements.
   std::optional<std::vector<Permutation>> generated(const std::vector<Permutation>& generators) {
     std::vector<Permutation> group{identity_};
+    // Strings, as gcc 12 warns of comparisons of vectors of bytes.
     std::set<std::string> members{std::string(identity_.begin(), identity_.end())};
     for (std::size_t i = 0; i < group.size(); ++i) {
       for (const Permutation& generator : generators) {

@@ -214,12 +214,8 @@ std::vector<Jump> Board::lines() const {
 }
 
 bool Board::jumps_along_edges() const {
-  std::set<Jump> along;
-  for (const Jump& line : lines_of_edges(edges())) {
-    along.insert(line);
-    along.insert({line.to, line.over, line.from});
-  }
-  return std::ranges::equal(along, jumps_);
+  const std::vector<Jump> jumps = both_ways(lines_of_edges(edges()));
+  return std::ranges::equal(std::set<Jump>(jumps.begin(), jumps.end()), jumps_);
 }
 
 std::vector<Jump> lines_of_edges(const std::vector<Edge>& edges) {
@@ -235,6 +231,16 @@ std::vector<Jump> lines_of_edges(const std::vector<Edge>& edges) {
     }
   }
   return lines;
+}
+
+std::vector<Jump> both_ways(const std::vector<Jump>& lines) {
+  std::vector<Jump> jumps;
+  jumps.reserve(2 * lines.size());
+  for (const Jump& line : lines) {
+    jumps.push_back(line);
+    jumps.push_back({line.to, line.over, line.from});
+  }
+  return jumps;
 }
 
 Board Board::graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines) {
@@ -256,12 +262,7 @@ Board Board::graph(std::string name, const std::vector<GraphHole>& holes, const 
   std::iota(board.drawing_order_.begin(), board.drawing_order_.end(), 0);
   std::sort(board.drawing_order_.begin(), board.drawing_order_.end(),
             [&](int one, int other) { return board.cell(one) < board.cell(other); });
-  std::vector<Jump>& jumps = board.jumps_;
-  jumps.reserve(2 * lines.size());
-  for (const Jump& line : lines) {
-    jumps.push_back(line);
-    jumps.push_back({line.to, line.over, line.from});
-  }
+  std::vector<Jump>& jumps = board.jumps_ = both_ways(lines);
   std::sort(jumps.begin(), jumps.end());
   jumps.erase(std::unique(jumps.begin(), jumps.end()), jumps.end());
   board.symmetries_ = small_subgroup(board.holes(), find_automorphisms(board.holes(), board.jumps_),

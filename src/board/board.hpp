@@ -78,6 +78,8 @@ struct Edge {
 /// The lines of peg solitaire on a graph: from u over v to w for each path u-v-w of two edges. Each line
 /// once; pegs jump along it both ways.
 std::vector<Jump> lines_of_edges(const std::vector<Edge>& edges);
+/// The two jumps along each line, one behind the other.
+std::vector<Jump> both_ways(const std::vector<Jump>& lines);
 
 /// A symmetry of a board: permutation[hole] = the hole it is carried to.
 using Permutation = std::vector<std::uint8_t>;
@@ -100,6 +102,7 @@ class Board {
   /// Number of holes, 1 to max_holes.
   int holes() const { return static_cast<int>(cells_.size()); }
   HoleSet all_holes() const { return low_bits(holes()); }
+  const std::vector<Cell>& cells() const { return cells_; }
   Cell cell(int hole) const { return cells_[static_cast<std::size_t>(hole)]; }
   std::optional<int> hole_at(Cell cell) const;
   /// Size of the picture: one more than the largest row and column of a hole.

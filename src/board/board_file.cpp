@@ -57,9 +57,9 @@ HeaderLine read_header_line(std::string_view line) {
 // What a board file says, before a Board is made of it.
 struct ParsedFile {
   std::optional<Lattice> lattice;  // square where the line is missing
-  std::size_t lattice_line = 0;    // of "lattice:", or of "board:" where that is missing
   Neighbourhood neighbourhood;
-  std::map<std::string, std::size_t> lines;  // of the settings
+  std::map<std::string, std::size_t>
+      lines;  // of the settings; of "lattice" where it is missing, that of "board:"
   std::optional<std::size_t> spacing;
   Marks board;
   std::optional<Marks> finish;
@@ -127,18 +127,14 @@ std::size_t read_spacing(const SourceText& text, std::size_t line, const HeaderL
   }
 }
 
-// Reads a setting, each once. False where the line is none.
-bool read_setting(const SourceText& text, std::size_t line, const HeaderLine& header, ParsedFile& file) {
-  const auto setting = std::ranges::find(header_keys, header.key);
-  if (setting - header_keys.begin() > std::ranges::find(header_keys, "spacing") - header_keys.begin())
-    return false;
+// Reads a setting, each once.
+void read_setting(const SourceText& text, std::size_t line, const HeaderLine& header, ParsedFile& file) {
   if (!file.lines.emplace(header.key, line).second) {
     text.fail(line, header.key_column, "a second line '" + header.key + ":'", "'board:'",
               "Each setting stands once.");
   }
   if (header.key == "lattice") {
     file.lattice = read_lattice(text, line, header);
-    file.lattice_line = line;
   } else if (header.key == "directions") {
     file.neighbourhood.diagonals = read_directions(text, line, header);
   } else if (header.key == "wrap") {
@@ -146,7 +142,6 @@ bool read_setting(const SourceText& text, std::size_t line, const HeaderLine& he
   } else {
     file.spacing = read_spacing(text, line, header);
   }
-  return true;
 }
 
 void require_square_settings(const SourceText& text, const ParsedFile& file) {
@@ -169,19 +164,20 @@ std::size_t read_header(const SourceText& text, ParsedFile& file) {
     const HeaderLine header = read_header_line(text.line(line));
     if (header.key == "board") {
       require_no_value(text, line, header);
-      if (!file.lattice) file.lattice_line = line;
+      file.lines.emplace("lattice", line);
       require_square_settings(text, file);
       return line + 1;
     }
-    if (read_setting(text, line, header, file)) continue;
     if (header.key == "finish") {
       text.fail(line, header.key_column, "'finish:' before the board", "'board:'",
                 "Put the picture of the finish after that of the board.");
-    } else {
+    }
+    if (std::ranges::count(header_keys, header.key) == 0) {
       const std::string suggestion = did_you_mean(header.key.substr(0, 40), header_keys);
       text.fail(line, header.key_column, "the unknown header " + quote_input(header.key + ":"),
                 header_expected, std::string(trim(suggestion)));
     }
+    read_setting(text, line, header, file);
   }
   text.fail(text.size(), 0, "the end of the file", "the line 'board:' and the picture of a board");
 }
@@ -332,7 +328,7 @@ Position position_of(TextInput input, const Board& board, std::vector<std::strin
   if (line < text.size() && is_header_line(text.line(line))) {
     file = parse(text);
     if (file.board_lattice() != board.lattice()) {
-      text.fail(file.lattice_line, 0,
+      text.fail(file.lines.at("lattice"), 0,
                 "a picture on the " + std::string(lattice_name(file.board_lattice())) + " lattice",
                 "'lattice: " + std::string(lattice_name(board.lattice())) + "', as for " + of_what);
     }

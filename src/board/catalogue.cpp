@@ -214,11 +214,9 @@ std::optional<Board> find_named(const std::string& lower) {
 }
 
 Board with_diagonals(const Board& board) {
-  std::vector<Cell> cells;
-  for (int hole = 0; hole < board.holes(); ++hole) cells.push_back(board.cell(hole));
   Neighbourhood neighbourhood = board.neighbourhood();
   neighbourhood.diagonals = true;
-  return Board(board.name() + std::string(diagonal_suffix), board.lattice(), cells, neighbourhood);
+  return Board(board.name() + std::string(diagonal_suffix), board.lattice(), board.cells(), neighbourhood);
 }
 
 // Throws InputError where the name is a family's with a size it does not take.

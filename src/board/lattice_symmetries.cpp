@@ -100,9 +100,7 @@ std::vector<Permutation> lattice_symmetries(Lattice lattice, const std::vector<C
 std::vector<Permutation> wrapped_symmetries(const Board& board) {
   const Neighbourhood& joined = board.neighbourhood();
   const bool turns = joined.wraps_rows && joined.wraps_columns && board.rows() == board.columns();
-  std::vector<Point> points;
-  for (int hole = 0; hole < board.holes(); ++hole)
-    points.push_back(point_of(board.lattice(), board.cell(hole)));
+  const std::vector<Point> points = points_of(board.lattice(), board.cells());
   const Point first = corner(points);
   std::vector<Permutation> found;
   for (const Matrix& matrix : point_group(board.lattice())) {

@@ -128,7 +128,6 @@ class CensusPositions {
     }
   }
 
-  static Count to_count_of(std::uint64_t number) { return to_count(Uint128{number}); }
   static Count to_count_of(Uint128 number) { return to_count(number); }
   static Count to_count_of(const Count& number) { return number; }
 

@@ -170,15 +170,14 @@ class ResidueFold : public FoldVisitor {
 };
 
 /// The least depth that has a dead end, among positions from any start; no deeper level is looked at.
-int first_dead_end_depth(const Problem& problem, const Engine& engine, SearchOptions options,
-                         const SearchListener& listener) {
+int first_dead_end_depth(const Problem& problem, const Engine& engine, SearchOptions options) {
   options.columns = {};
   options.columns.add(Column::positions);
   options.columns.add(Column::dead_ends);
   // Levels grow: to begin again for each takes little more time than the last one.
   for (int depth = 0;; ++depth) {
     options.max_depth = depth;
-    const std::vector<LevelStats> levels = engine.enumerate(problem, options, listener).levels;
+    const std::vector<LevelStats> levels = engine.enumerate(problem, options, {}).levels;
     if (levels.back()[Column::dead_ends] != 0) return levels.back().depth;
   }
 }
@@ -196,8 +195,7 @@ class Games {
   }
 
   GamesResult run() {
-    if (request_.shortest)
-      options_.max_depth = first_dead_end_depth(problem_, engine_, options_, SearchListener());
+    if (request_.shortest) options_.max_depth = first_dead_end_depth(problem_, engine_, options_);
     folds_.emplace(problem_, engine_, options_, listener_);
     folds_->fold({Carried::ways_and_chances}, found_);
     request_.exact ? find_probabilities() : round_probabilities();

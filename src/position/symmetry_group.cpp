@@ -31,6 +31,19 @@ Position image(const Permutation& permutation, Position p) {
   return result;
 }
 
+Permutation inverse(const Permutation& permutation) {
+  Permutation back(permutation.size());
+  for (std::size_t hole = 0; hole < back.size(); ++hole)
+    back[permutation[hole]] = static_cast<std::uint8_t>(hole);
+  return back;
+}
+
+int SymmetryGroup::inverse(int element) const {
+  const auto found = std::ranges::find(permutations_, pegspace::inverse(permutation(element)));
+  PEGSPACE_CHECK(found != permutations_.end(), "a group has inverses");
+  return static_cast<int>(found - permutations_.begin());
+}
+
 SymmetryGroup SymmetryGroup::stabiliser(const std::vector<Position>& positions) const {
   std::vector<Position> sorted = positions;
   sort_unique(sorted);

@@ -14,6 +14,8 @@ namespace pegspace {
 /// The position that the permutation carries p to. Slow (a loop over pegs); see CanonicalForm.
 Position image(const Permutation& permutation, Position p);
 
+Permutation inverse(const Permutation& permutation);
+
 class SymmetryGroup {
  public:
   /// The permutations must form a group; the identity is put first. `holes` is the number of holes they act
@@ -31,6 +33,8 @@ class SymmetryGroup {
 
   /// The position `element` carries p to; element 0 is the identity.
   Position image(int element, Position p) const { return pegspace::image(permutation(element), p); }
+  /// The element that undoes `element`.
+  int inverse(int element) const;
 
   /// The symmetries that carry the set of positions onto itself.
   SymmetryGroup stabiliser(const std::vector<Position>& positions) const;

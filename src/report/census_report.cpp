@@ -1,9 +1,6 @@
 #include "report/census_report.hpp"
 
-#include <array>
-
 #include "base/error.hpp"
-#include "base/files/checksum.hpp"
 #include "base/text.hpp"
 #include "report/files/csv_file.hpp"
 #include "report/files/growing_file.hpp"

@@ -229,8 +229,8 @@ class Published(ProgramTest):
 
     @needs("nauty", HAS_NAUTY)
     def test_seven_vertices_or_less(self):
-        """R. A. Beeler, A. D. Gray, Peg solitaire on graphs with seven vertices or less, Congressus Numerantium 211 (2012): of the
-        996 connected graphs, 54 are not freely solvable."""
+        """Of the 996 connected graphs, 54 are not freely solvable, without the single vertex. R. A. Beeler and A. D. Gray, Peg solitaire on
+        graphs with seven vertices or less, Congressus Numerantium 211 (2012), is said to have this; the paper itself was not seen."""
         lines = "".join(nauty("geng", "-q", "-c", str(vertices)) for vertices in range(1, 8))
         sums = json.loads(self.run_ok("census", "-", "--quiet", "--json", "-", stdin=lines).stdout)["by_holes"]
         self.assertEqual(sum(row["graphs"] for row in sums), 996)

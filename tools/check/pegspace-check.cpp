@@ -581,17 +581,31 @@ struct Section {
     const std::optional<u64> place = place_of(tile);
     return place ? stored_at(*place).second : nullptr;
   }
-  bool contains(Position p) const {
+  u64 half_of(u64 pegs) const { return (pegs ^ ones(seed)) & 1; }
+  struct Spot {
+    u64 stored,
+        place;  // a tile in the order of the file, and a place in it; or a position in its list, and 0
+  };
+  // Where an image of p would stand; nothing where no tile, or no list, has it.
+  std::optional<Spot> locate(Position p) const {
     Position least = p;
     for (const Symmetry& g : group) {
       const Position q = image(g, p);
       least = std::min(least, q);
-      const u64 half = (ones(p) ^ ones(seed)) & 1, place = numbering.place(q);
-      if (!is_tiles || !numbering.has(q, half)) continue;
-      const u64* bits = find(numbering.tile(q));
-      if (bits) return bits[half * numbering.words() + place / 64] >> place % 64 & 1;
+      if (!is_tiles || !numbering.has(q, half_of(ones(p)))) continue;
+      const std::optional<u64> tile = place_of(numbering.tile(q));
+      if (tile) return Spot{*tile, numbering.place(q)};
     }
-    return !is_tiles && std::binary_search(list[ones(p)].begin(), list[ones(p)].end(), least);
+    const auto& level = list[ones(p)];
+    const auto found = std::lower_bound(level.begin(), level.end(), least);
+    if (is_tiles || found == level.end() || *found != least) return std::nullopt;
+    return Spot{static_cast<u64>(found - level.begin()), 0};
+  }
+  bool contains(Position p) const {
+    const std::optional<Spot> spot = locate(p);
+    if (!spot || !is_tiles) return spot.has_value();
+    const u64* bits = stored_at(spot->stored).second + half_of(ones(p)) * numbering.words();
+    return bits[spot->place / 64] >> spot->place % 64 & 1;
   }
 };
 
@@ -1197,10 +1211,8 @@ class Fold {
   }
 
  private:
-  u64 half_of(u64 pegs) const { return (pegs ^ ones(section_.seed)) & 1; }
-
   void find_members(u64 pegs, Row& row) {
-    const u64 words = n_.words(), half = half_of(pegs);
+    const u64 words = n_.words(), half = section_.half_of(pegs);
     row.members.resize(section_.index.size() * words);
     row.before.resize(row.members.size());
     for_items(section_.index.size(), workers_, [&](u64 i, Worker&) {
@@ -1224,18 +1236,10 @@ class Fold {
   }
 
   Residues number_at(Position p, const Row& row) const {
-    Position least = p;
-    for (const Symmetry& g : section_.group) {
-      const Position q = image(g, p);
-      least = std::min(least, q);
-      if (!section_.is_tiles || !n_.has(q, half_of(ones(p)))) continue;
-      const auto place = section_.place_of(n_.tile(q));
-      if (place) return number_in(row, *place * n_.words(), n_.place(q));
-    }
-    const auto& list = section_.list[ones(p)];
-    const auto found = std::lower_bound(list.begin(), list.end(), least);
-    if (section_.is_tiles || found == list.end() || *found != least) return {};
-    return row.numbers[static_cast<std::size_t>(found - list.begin())];
+    const auto spot = section_.locate(p);
+    if (!spot) return {};
+    return section_.is_tiles ? number_in(row, spot->stored * n_.words(), spot->place)
+                             : row.numbers[spot->stored];
   }
 
   void fold_listed(Position p, Residues& number, const Row& below) const {
@@ -1274,7 +1278,7 @@ class Fold {
 
   void fold_tile(u64 i, u64 pegs, Row& here, const Row& below) const {
     const u64 tile = section_.stored_at(i).first;
-    const Position tile_first = n_.first(tile, half_of(pegs));
+    const Position tile_first = n_.first(tile, section_.half_of(pegs));
     const std::vector<Step> steps = steps_from(tile, tile_first);
     for (u64 w = 0; w < n_.words(); ++w) {
       const u64 members = here.members[i * n_.words() + w];

@@ -105,12 +105,7 @@ LineGraph read_sparse6(std::string_view letters) {
 }  // namespace
 
 std::vector<Jump> LineGraph::jumps() const {
-  std::vector<Jump> jumps;
-  for (const Jump& line : lines_of_edges(edges)) {
-    jumps.push_back(line);
-    jumps.push_back({line.to, line.over, line.from});
-  }
-  return jumps;
+  return both_ways(lines_of_edges(edges));
 }
 
 std::string_view graph_of_line(std::string_view line) {

@@ -69,7 +69,7 @@ class ClassEnumeration {
 
  private:
   /// Begins a section of the file that the positions go to, where there is one.
-  TileSearch::StageVisitor begin_saving(SetFile::Kind kind, const std::vector<Position>& positions,
+  TileSearch::StageVisitor begin_saving(SetKind kind, const std::vector<Position>& positions,
                                         const SymmetryGroup& group) const {
     SetFile* const file = options_.save;
     if (file == nullptr) return {};
@@ -92,7 +92,7 @@ class ClassEnumeration {
 
   /// All columns but the winning ones, down to max_depth.
   Enumeration grow(const SearchListener& listener) {
-    const auto save = begin_saving(SetFile::Kind::reachable, part_.seeds, search_->group_of_tiles());
+    const auto save = begin_saving(SetKind::reachable, part_.seeds, search_->group_of_tiles());
     const PassCounts counts =
         search_->grow({counts_jumps(options_), counts_orbits(options_)}, listener, save);
     if (save) options_.save->end_section();
@@ -129,7 +129,7 @@ class ClassEnumeration {
     std::vector<std::uint64_t> sums(result.levels.size());
     for (std::size_t number = 0; number < passes_.size(); ++number) {
       const WinningPass& pass = passes_[number];
-      const auto save = begin_saving(SetFile::Kind::winning, pass.targets, search_->group_of_tiles(number));
+      const auto save = begin_saving(SetKind::winning, pass.targets, search_->group_of_tiles(number));
       const PassCounts counts = search_->winning(number, pass.targets, pass.canonical, listener, save);
       if (save) options_.save->end_section();
       const std::vector<std::uint64_t> positions = by_depth(counts.histogram.positions, pegs_);

@@ -4,30 +4,12 @@
 #include <map>
 #include <utility>
 
-#include "base/check.hpp"
-
 namespace pegspace {
-namespace {
-
-int inverse_of(const SymmetryGroup& group, int symmetry) {
-  const Permutation& forth = group.permutation(symmetry);
-  for (int other = 0; other < group.order(); ++other) {
-    const Permutation& back = group.permutation(other);
-    bool is_inverse = true;
-    for (std::size_t hole = 0; hole < forth.size() && is_inverse; ++hole)
-      is_inverse = back[static_cast<std::size_t>(forth[hole])] == static_cast<int>(hole);
-    if (is_inverse) return other;
-  }
-  PEGSPACE_CHECK(false, "a group has inverses");
-}
-
-}  // namespace
-
 TileTable::TileTable(const Board& board, const HoleSplit& split, const SymmetryGroup& group, RowTables& rows)
     : patterns_(split.tile_holes) {
   for (int symmetry = 0; symmetry < group.order(); ++symmetry) {
     images_.push_back(patterns_.images(group.permutation(symmetry)));
-    inverse_.push_back(inverse_of(group, symmetry));
+    inverse_.push_back(group.inverse(symmetry));
   }
   find_links(board, group, rows);
   find_representatives(group);

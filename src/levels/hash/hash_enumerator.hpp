@@ -62,7 +62,7 @@ class Enumerator {
     Step step(context(), kernel_, {}, problem_.board.holes());
     SetFile* const file = options_.save;
     if (file != nullptr)
-      file->begin_list(SetFile::Kind::reachable, search_seeds(problem_, options_.symmetry), group_);
+      file->begin_list(SetKind::reachable, search_seeds(problem_, options_.symmetry), group_);
     Place end = search(result, step);
     if (file != nullptr) file->end_section();
     if (!winning_wanted_) return;
@@ -384,7 +384,7 @@ class Enumerator {
     SetFile* const file = options_.save;
     WinningVisit save;
     if (file != nullptr) {
-      file->begin_list(SetFile::Kind::winning, targets, group_.stabiliser(targets));
+      file->begin_list(SetKind::winning, targets, group_.stabiliser(targets));
       save = [&](std::size_t, const WinningLevel& level) {
         add_level(*file, budget_, level.size(), [&](auto& positions) { append(level, positions); });
       };

@@ -116,9 +116,10 @@ void SetFile::append_document(const Json& document) {
   append(text.data(), text.size());
 }
 
-Json SetFile::section(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group) const {
-  Json json{{"set", kind == Kind::reachable ? "reachable" : "winning"}, {"store", "list"}};
-  if (kind == Kind::reachable) {
+Json SetFile::section(SetKind kind, const std::vector<Position>& positions,
+                      const SymmetryGroup& group) const {
+  Json json{{"set", kind == SetKind::reachable ? "reachable" : "winning"}, {"store", "list"}};
+  if (kind == SetKind::reachable) {
     json["seeds"] = hex_list(positions);
   } else {
     json["targets"] = target_list(positions, all_holes_);
@@ -147,7 +148,7 @@ void SetFile::write_beginning() {
 }
 
 /// Of tiles, all indices belong to positions (ClassIndex::is_full()).
-void SetFile::begin_tiles(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group,
+void SetFile::begin_tiles(SetKind kind, const std::vector<Position>& positions, const SymmetryGroup& group,
                           const ClassIndex& index, int tile_bits) {
   if (!index.is_full()) {
     throw InputError(
@@ -157,13 +158,13 @@ void SetFile::begin_tiles(Kind kind, const std::vector<Position>& positions, con
   document_ = section(kind, positions, group);
   document_["store"] = "tiles";
   numbering_.emplace(index, tile_bits, start_pegs_);
-  if (kind == Kind::reachable) {
+  if (kind == SetKind::reachable) {
     add_numbering(*numbering_, document_);
   }
   tile_images_.emplace(*numbering_, group, std::vector<Permutation>{group.permutation(0)});
 }
 
-void SetFile::begin_list(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group) {
+void SetFile::begin_list(SetKind kind, const std::vector<Position>& positions, const SymmetryGroup& group) {
   document_ = section(kind, positions, group);
   form_.emplace(group);
 }

@@ -44,15 +44,12 @@ class SetFile {
   /// Throws DiskError where the disk has not so many bytes.
   void require_space(std::uint64_t bytes) const;
 
-  /// reachable: the positions are seeds; winning: targets.
-  using Kind = SetKind;
-
-  /// A section, up to end_section(). `group`: by which it is reduced; symmetries of the search. A section that the file
+  /// A section, up to end_section(). The positions are its seeds, or where it is winning, its targets. `group`: by which it is reduced; symmetries of the search. A section that the file
   /// has from an earlier run is not written again: its end comes next. Throws DiskError, as all that writes; begin_tiles()
   /// InputError where the index is not full.
-  void begin_tiles(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group,
+  void begin_tiles(SetKind kind, const std::vector<Position>& positions, const SymmetryGroup& group,
                    const ClassIndex& index, int tile_bits);
-  void begin_list(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group);
+  void begin_list(SetKind kind, const std::vector<Position>& positions, const SymmetryGroup& group);
   void end_section();
   /// Takes back all but the first sections: they will be written anew.
   void keep_sections(std::size_t number);
@@ -85,7 +82,7 @@ class SetFile {
   void open();
   void write_footer(const std::vector<LevelStats>& levels);
   void write_beginning();
-  Json section(Kind kind, const std::vector<Position>& positions, const SymmetryGroup& group) const;
+  Json section(SetKind kind, const std::vector<Position>& positions, const SymmetryGroup& group) const;
   void append_document(const Json& document);
   void append(const void* bytes, std::size_t number);
   void write_at(std::uint64_t at, const void* bytes, std::size_t number) const;

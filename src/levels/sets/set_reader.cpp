@@ -171,13 +171,6 @@ std::vector<Position> held(const SetSection& section, std::vector<Position> posi
   return positions;
 }
 
-Permutation inverse(const Permutation& permutation) {
-  Permutation back(permutation.size());
-  for (std::size_t hole = 0; hole < back.size(); ++hole)
-    back[permutation[hole]] = static_cast<std::uint8_t>(hole);
-  return back;
-}
-
 }  // namespace
 
 /// A list has all classes; tiles have one, and stand for those that the group carries it to.

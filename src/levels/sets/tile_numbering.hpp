@@ -2,7 +2,7 @@
 // (tools/check/FORMAT.md). With this and the group of its section a stored tile stands for all positions of its images.
 //
 // Position and symmetries are linear: all images of the place x of a tile are XORs of one word for the tile and its half and
-// one for x, so an image costs one XOR. Used by set_file, set_sums and tile_section.
+// one for x, so an image costs one XOR. Used by set_file, set_sums and stored_runs.
 #pragma once
 
 #include <array>

@@ -19,7 +19,6 @@ class NpyFile {
 
   /// Throws Interrupted.
   void append(std::span<const std::uint64_t> words);
-  std::uint64_t words() const { return words_; }
 
   /// Completes it. Returns what a record names it by. Throws Interrupted.
   ResultSum complete();

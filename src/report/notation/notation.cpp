@@ -32,25 +32,9 @@ constexpr std::array<NotationEntry, 11> notation_table{{
     {Notation::json, "json"},
 }};
 
-/// The first four are those without diagonals.
-constexpr std::array<PictureDirection, 8> square_directions{{{"up", {-1, 0}},
-                                                             {"left", {0, -1}},
-                                                             {"right", {0, 1}},
-                                                             {"down", {1, 0}},
-                                                             {"up-left", {-1, -1}},
-                                                             {"up-right", {-1, 1}},
-                                                             {"down-left", {1, -1}},
-                                                             {"down-right", {1, 1}}}};
-constexpr std::array<PictureDirection, 6> triangular_directions{{{"up-left", {-1, -1}},
-                                                                 {"up-right", {-1, 1}},
-                                                                 {"left", {0, -2}},
-                                                                 {"right", {0, 2}},
-                                                                 {"down-left", {1, -1}},
-                                                                 {"down-right", {1, 1}}}};
-
 std::string direction_name(const Board& board, const Jump& jump) {
-  for (const PictureDirection& direction : directions(board)) {
-    if (board.neighbour(jump.from, direction.step) == jump.over) return std::string(direction.name);
+  for (const Cell step : board.steps()) {
+    if (board.neighbour(jump.from, step) == jump.over) return direction_words(step);
   }
   PEGSPACE_CHECK(false, "a jump goes in a direction of its lattice");
 }
@@ -161,9 +145,10 @@ Json solution_json(const Board& board, std::span<const Jump> jumps) {
   return json;
 }
 
-std::span<const PictureDirection> directions(const Board& board) {
-  if (board.lattice() == Lattice::triangular) return triangular_directions;
-  return std::span<const PictureDirection>(square_directions).first(board.neighbourhood().diagonals ? 8 : 4);
+std::string direction_words(Cell step) {
+  const std::string down = step.row < 0 ? "up" : step.row > 0 ? "down" : "";
+  const std::string across = step.column < 0 ? "left" : step.column > 0 ? "right" : "";
+  return down + (down.empty() || across.empty() ? "" : "-") + across;
 }
 
 bool has_two_digits(const Board& board) {

@@ -115,11 +115,7 @@ LegalPart legal_part(const Board& board, Position start, const ReadSolution& sol
 /// {"jumps": [{"from", "over", "to"}], "moves": ["d2-d4", "e1-c1-c3", ...]}
 Json solution_json(const Board& board, std::span<const Jump> jumps);
 
-/// The directions of a board's lattice, and the steps they mean: a jump goes twice the step.
-struct PictureDirection {
-  std::string_view name;
-  Cell step;
-};
-std::span<const PictureDirection> directions(const Board& board);
+/// The direction of a step of board.steps(): "up", "down-left", ... A jump goes twice the step.
+std::string direction_words(Cell step);
 
 }  // namespace pegspace

@@ -102,13 +102,13 @@ void PegReader::read_place() {
   const int column = scanner_.number("a column");
   const int hole = hole_in_picture(board_, {row, column}, place);
   scanner_.expect(",");
-  const PictureDirection& direction = read_direction();
+  const Cell step = read_direction();
   scanner_.expect(",");
   const TextScanner peg_place = scanner_;
   const int peg = read_peg_number();
   scanner_.expect("]");
   const bool lands = solution_.notation == Notation::wasd && pegs_.peg_at(hole) == 0;
-  const Jump jump = jump_at(hole, lands, direction, place);
+  const Jump jump = jump_at(hole, lands, step, place);
   const int there = pegs_.peg_at(jump.over);
   if (there == peg) return add(jump, place);
   stop(peg_place, "it is said to remove peg " + std::to_string(peg) + ", but on " +
@@ -128,20 +128,20 @@ void PegReader::read_peg() {
     scanner_.take(":");
   }
   scanner_.skip_blanks();
-  const PictureDirection& direction = read_direction();
+  const Cell step = read_direction();
   if (list) scanner_.expect("]");
-  add_jump_of(peg, direction, place);
+  add_jump_of(peg, step, place);
 }
 
 void PegReader::read_table() {
   std::vector<std::pair<int, TextScanner>> pegs;
-  std::vector<const PictureDirection*> found;
+  std::vector<Cell> found;
   for (scanner_.skip("|"); !scanner_.at_end(); scanner_.skip("|")) {
     const TextScanner place = scanner_;
     if (is_digit(scanner_.peek())) {
       pegs.emplace_back(read_peg_number(), place);
     } else if (!scanner_.take("move")) {
-      found.push_back(&read_direction());
+      found.push_back(read_direction());
     }
   }
   if (pegs.size() != found.size()) {
@@ -149,31 +149,31 @@ void PegReader::read_table() {
                        std::to_string(found.size()) + " moves, expected equal numbers of both.");
   }
   for (std::size_t i = 0; i < pegs.size() && solution_.illegal.empty(); ++i) {
-    add_jump_of(pegs[i].first, *found[i], pegs[i].second);
+    add_jump_of(pegs[i].first, found[i], pegs[i].second);
   }
 }
 
-void PegReader::add_jump_of(int peg, const PictureDirection& direction, const TextScanner& place) {
+void PegReader::add_jump_of(int peg, Cell step, const TextScanner& place) {
   const int from = pegs_.hole_of(peg);
   if (from < 0) return stop(place, "peg " + std::to_string(peg) + " was removed before");
-  add(jump_at(from, false, direction, place), place);
+  add(jump_at(from, false, step, place), place);
 }
 
-const PictureDirection& PegReader::read_direction() {
+Cell PegReader::read_direction() {
   const auto skip_quote = [&] { scanner_.take("\"") || scanner_.take("'"); };
   skip_quote();
   const TextScanner place = scanner_;
   const std::string_view word = scanner_.take_while([](char c) { return is_letter(c) || c == '-'; });
   const std::string lower = lower_case(word);
   std::vector<std::string> names;
-  for (const PictureDirection& direction : directions(board_)) {
+  for (const Cell step : board_.steps()) {
+    names.push_back(direction_words(step));
     const bool by_letter =
-        lower.size() == 1 && names.size() < letters_.size() && lower[0] == letters_[names.size()];
-    if (by_letter || direction.name == lower) {
+        lower.size() == 1 && names.size() <= letters_.size() && lower[0] == letters_[names.size() - 1];
+    if (by_letter || names.back() == lower) {
       skip_quote();
-      return direction;
+      return step;
     }
-    names.emplace_back(direction.name);
   }
   for (const char letter : letters_) names.emplace_back(1, letter);
   place.fail("a direction: " + join(names, ", "));
@@ -189,15 +189,14 @@ int PegReader::read_peg_number() {
   return peg;
 }
 
-Jump PegReader::jump_at(int hole, bool lands, const PictureDirection& direction,
-                        const TextScanner& place) const {
+Jump PegReader::jump_at(int hole, bool lands, Cell direction, const TextScanner& place) const {
   const int sign = lands ? -1 : 1;
-  const Cell step{sign * direction.step.row, sign * direction.step.column};
+  const Cell step{sign * direction.row, sign * direction.column};
   const auto over = board_.neighbour(hole, step);
   const auto other = over ? board_.neighbour(*over, step) : std::nullopt;
   if (over && other) return lands ? Jump{*other, *over, hole} : Jump{hole, *over, *other};
   place.fail_with("a jump " + std::string(lands ? "to " : "from ") + board_.hole_name(hole) + " " +
-                  std::string(direction.name) + (lands ? " comes from outside" : " leaves") + " the board.");
+                  direction_words(direction) + (lands ? " comes from outside" : " leaves") + " the board.");
 }
 
 void PegReader::add(const Jump& jump, const TextScanner& place) {

@@ -74,11 +74,11 @@ class PegReader {
   void read_place();  // directions, wasd
   void read_peg();
   void read_table();
-  void add_jump_of(int peg, const PictureDirection& direction, const TextScanner& place);
-  const PictureDirection& read_direction();
+  void add_jump_of(int peg, Cell step, const TextScanner& place);
+  Cell read_direction();
   int read_peg_number();
   /// The jump in a direction from a hole, or to it; an error at `place` where it leaves the board.
-  Jump jump_at(int hole, bool lands, const PictureDirection& direction, const TextScanner& place) const;
+  Jump jump_at(int hole, bool lands, Cell direction, const TextScanner& place) const;
   void add(const Jump& jump, const TextScanner& place);
   void stop(const TextScanner& place, const std::string& why);
 

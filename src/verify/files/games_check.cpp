@@ -99,11 +99,11 @@ void check_ends(const Problem& problem, const ClaimedGames& claimed, Findings& f
     all = sum(all, value_of(row.probability));
     last = row.depth;
   }
-  const bool exact = all_exact(claimed);
   if (!claimed.complete) {
     findings.checked.emplace_back("the first depths of games");
     return;
   }
+  const bool exact = all_exact(claimed);
   findings.require(!claimed.rows.empty(), "there is no row; every game ends.");
   findings.require(
       exact ? all == Fraction{1, 1} : differ_by_places(all, {1, 1}, claimed.rows.size()),
@@ -171,8 +171,8 @@ Facts game_facts(const Problem& problem, const ClaimedGames& claimed) {
   if (claimed.complete) {
     facts.add("games", all);
     if (claimed.games) facts.add("games", *claimed.games);
+    if (all_exact(claimed)) facts.add("expected_pegs", expected_pegs(claimed));
   }
-  if (claimed.complete && all_exact(claimed)) facts.add("expected_pegs", expected_pegs(claimed));
   if (claimed.expected_pegs) state("expected_pegs", *claimed.expected_pegs, facts);
   if (claimed.shortest) facts.add("jumps of the shortest game", claimed.shortest_jumps);
   const SymmetryGroup group = search_group(problem, Symmetry::start);

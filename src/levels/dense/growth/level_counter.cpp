@@ -121,9 +121,10 @@ HWY_INLINE std::size_t find_patterns(const PullTable& table, const RowOfBlock& r
 }
 
 void count_rows(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps,
-                std::uint64_t times, LevelCounter::Slots& slots, Histogram& result) {
+                std::uint64_t times, LevelCounter::Slots& slots, std::vector<const Row*>& patterns,
+                Histogram& result) {
   const Tables& tables = *block.tables;
-  std::vector<const Row*> patterns(legal_jumps == nullptr ? 0 : tables.backwards().pulls.size() + 8);
+  if (legal_jumps != nullptr) patterns.resize(tables.backwards().pulls.size() + 8);
   Row dead;
   for_rows(block, [&](const RowOfBlock& of_block) {
     const Row& row = rows[of_block.number];
@@ -175,7 +176,7 @@ HWY_EXPORT(empty_all);
 
 void LevelCounter::add(const BlockRows& block, const Row* rows, const std::uint64_t* legal_jumps,
                        std::uint64_t times) {
-  HWY_DYNAMIC_DISPATCH(count_rows)(block, rows, legal_jumps, times, slots_, found_);
+  HWY_DYNAMIC_DISPATCH(count_rows)(block, rows, legal_jumps, times, slots_, patterns_, found_);
 }
 
 Histogram LevelCounter::take() {

@@ -70,7 +70,8 @@ class LevelCounter {
   using Slots = std::array<std::unique_ptr<Slot>, most_slots>;
 
  private:
-  Slots slots_;  // those that were used
+  Slots slots_;                       // those that were used
+  std::vector<const Row*> patterns_;  // of the row in work
   Histogram found_;
 };
 

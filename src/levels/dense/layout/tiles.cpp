@@ -200,15 +200,7 @@ TileSymmetries::TileSymmetries(const ClassIndex& index, const SymmetryGroup& who
       inverses_(static_cast<std::size_t>(whole.order()), 0) {
   for (const int element : elements_) {
     symmetries_[static_cast<std::size_t>(element)].emplace(index, tile_bits_, whole.permutation(element));
-    for (const int other : elements_) {
-      const auto hole_after_both = [&](std::size_t hole) {
-        return whole.permutation(other)[whole.permutation(element)[hole]];
-      };
-      bool inverse = true;
-      for (std::size_t hole = 0; inverse && hole < static_cast<std::size_t>(whole.holes()); ++hole)
-        inverse = hole_after_both(hole) == hole;
-      if (inverse) inverses_[static_cast<std::size_t>(element)] = other;
-    }
+    inverses_[static_cast<std::size_t>(element)] = whole.inverse(element);
   }
 }
 
