@@ -70,6 +70,7 @@ class CheckTest(ProgramTest):
                 if problem.max_depth is not None:
                     self.assertEqual(run.returncode, 2)
                     self.assertIn("depth limit", run.stderr)
+                    self.assertEqual(run.stdout, "")
                     continue
                 counts = {"games": problem.games()}
                 if problem.targets is not None and "winning_positions" in document.footer["levels"][0]:
@@ -80,6 +81,19 @@ class CheckTest(ProgramTest):
                 self.assert_claims(counts)
                 with_finish += "solutions" in counts
         self.assertGreater(with_finish, PROBLEMS // 2)
+
+    def test_counting_tells_its_memory_before_it_proves(self):
+        told = 0
+        for seed in range(PROBLEMS):
+            rng = random.Random(seed)
+            problem = random_problem(rng)
+            data = None if problem.max_depth is not None else CORRUPTIONS["bit set"](make(problem, rng), rng)
+            if data is not None:
+                run = self.check_bytes(data, "--count")
+                self.assertEqual(run.returncode, 1)
+                self.assertRegex(run.stderr, r"^pegspace-check: counting takes \d+ MiB of memory\n$")
+                told += 1
+        self.assertGreater(told, PROBLEMS // 10)
 
     def assert_claims(self, counts):
         """Right numbers are equal, also larger by the product of the primes; others are not."""

@@ -545,10 +545,9 @@ enum Count {
   dead_ends,
   fingerprint,
   fixed,
-  fixed_dead_ends,
-  stored
+  fixed_dead_ends
 };                                                  // fixed: sums of s(p), see the head
-using Levels = std::array<std::array<u64, 7>, 65>;  // counts by pegs
+using Levels = std::array<std::array<u64, 6>, 65>;  // counts by pegs
 
 struct Run {
   u64 before;  // tiles of earlier runs
@@ -939,7 +938,6 @@ class Proof {
     }
     for (const Symmetry& g : section_.class_group) fixing += image(g, p) == p;
     auto& level = me.levels[ones(p)];
-    level[stored] += 1;
     level[positions] += images.size();
     level[jumps] += images.size() * jumps_of_p;
     level[dead_ends] += jumps_of_p == 0 ? images.size() : 0;
@@ -1108,7 +1106,6 @@ class Proof {
         const u64 here = level_bits & bits[w], dead = here & possible.equal(0);
         if (!here) return;
         auto& level = levels[pegs];
-        level[stored] += ones(here);
         level[positions] += times * ones(here);
         level[jumps] += times * possible.total(here);
         level[dead_ends] += times * ones(dead);
@@ -1184,12 +1181,25 @@ class Fold {
     for (const Symmetry& g : section.group) carriers_.emplace_back(g, n_);
   }
 
-  static u64 bytes(const Section& section) {
+  u64 bytes() {  // that sum_at takes; the section need not be proved
+    Levels levels{};
+    for (u64 pegs = 0; pegs < 65; ++pegs) levels[pegs][positions] = section_.list[pegs].size();
+    for_items(section_.index.size(), workers_, [&](u64 i, Worker& me) {
+      const auto [tile, bits] = section_.stored_at(i);
+      for (u64 w = 0; w < 2 * n_.words(); ++w) {
+        if (!bits[w]) continue;
+        words_.for_levels(
+            n_.first(tile, w / n_.words()) ^ word_firsts_[w % n_.words()],
+            [&](u64 pegs, u64 of_level) { me.levels[pegs][positions] += ones(bits[w] & of_level); });
+      }
+    });
+    for (const Worker& me : workers_) {
+      for (std::size_t pegs = 0; pegs < 65; ++pegs) levels[pegs][positions] += me.levels[pegs][positions];
+    }
     u64 most = 0;
     for (std::size_t pegs = 1; pegs < 65; ++pegs)
-      most = std::max(most, section.levels[pegs][stored] + section.levels[pegs - 1][stored]);
-    const u64 words = section.is_tiles ? section.index.size() * section.numbering.words() : 0;
-    return most * sizeof(Residues) + 4 * words * sizeof(u64);
+      most = std::max(most, levels[pegs][positions] + levels[pegs - 1][positions]);
+    return most * sizeof(Residues) + 4 * section_.index.size() * n_.words() * sizeof(u64);
   }
 
   // The sum of the numbers of positions with `pegs` pegs; 0 for those that are not in the set.
@@ -1197,8 +1207,7 @@ class Fold {
     Row below, here;
     for (u64 level = 0; level <= pegs; ++level) {
       below = std::exchange(here, Row{});
-      if (section_.is_tiles) find_members(level, here);
-      here.numbers.resize(section_.levels[level][stored]);
+      here.numbers.resize(section_.is_tiles ? find_members(level, here) : section_.list[level].size());
       const u64 items = section_.is_tiles ? section_.index.size() : here.numbers.size();
       for_items(items, workers_, [&](u64 i, Worker&) {
         section_.is_tiles ? fold_tile(i, level, here, below)
@@ -1211,7 +1220,7 @@ class Fold {
   }
 
  private:
-  void find_members(u64 pegs, Row& row) {
+  u64 find_members(u64 pegs, Row& row) {  // how many
     const u64 words = n_.words(), half = section_.half_of(pegs);
     row.members.resize(section_.index.size() * words);
     row.before.resize(row.members.size());
@@ -1224,8 +1233,12 @@ class Fold {
         });
       }
     });
-    for (std::size_t w = 1; w < row.before.size(); ++w)
-      row.before[w] = row.before[w - 1] + ones(row.members[w - 1]);
+    u64 number = 0;
+    for (std::size_t w = 0; w < row.before.size(); ++w) {
+      row.before[w] = number;
+      number += ones(row.members[w]);
+    }
+    return number;
   }
 
   // The number of the position at a place of a stored tile; 0 where the set has none.
@@ -1490,21 +1503,27 @@ class Totals {
     std::string claimed_solutions, claimed_games;  // digits; or empty
   };
 
+  // Says what it will take, before anything is proved.
+  static void require_memory(const Problem& problem, const std::vector<Section>& sections,
+                             std::size_t threads, const Asked& asked) {
+    if (problem.limit != "none") throw Unreadable{"a depth limit leaves out what would have to be counted"};
+    u64 bytes = 0;
+    for (const Section& section : sections) {
+      if (section.is_reachable ? asked.games : asked.solutions)
+        bytes = std::max(bytes, Fold(problem, section, nullptr, threads).bytes());
+    }
+    std::cerr << "pegspace-check: counting takes " << (bytes >> 20) + 1 << " MiB of memory\n";
+    const auto pages = static_cast<u64>(sysconf(_SC_PHYS_PAGES));
+    if (bytes >= pages * static_cast<u64>(sysconf(_SC_PAGE_SIZE)))
+      throw Unreadable{"this machine has too little memory to count"};
+  }
+
   Totals(const Problem& problem, const std::vector<Section>& sections, std::size_t threads,
          const Asked& asked)
       : problem_(problem),
         threads_(threads),
         asked_(asked),
         has_solutions_(asked.solutions && !problem.finish.empty()) {
-    if (problem.limit != "none") throw Unreadable{"a depth limit leaves out what would have to be counted"};
-    u64 bytes = 0;
-    for (const Section& section : sections) {
-      if (section.is_reachable ? asked.games : asked.solutions) bytes = std::max(bytes, Fold::bytes(section));
-    }
-    std::cerr << "pegspace-check: counting takes " << (bytes >> 20) + 1 << " MiB of memory\n";
-    const auto pages = static_cast<u64>(sysconf(_SC_PHYS_PAGES));
-    if (bytes >= pages * static_cast<u64>(sysconf(_SC_PAGE_SIZE)))
-      throw Unreadable{"this machine has too little memory to count"};
     for_reachable(sections, [&](const Section& known, std::span<const Section> winning) {
       for (const auto& [other, g] : classes_of(problem, known)) {
         std::vector<Position> seeds;
@@ -1592,15 +1611,19 @@ void prove(const std::string& path, const Arguments& given) {
   std::size_t known = 0;  // the last reachable section
   Document footer = file.document();
   for (; footer.has("/set"); footer = file.document()) {
-    Section section =
-        read_section(file, std::move(footer), problem, sections.empty() ? nullptr : &sections[known]);
-    check_size(problem, section);
-    section.levels =
-        Proof(problem, section, section.is_reachable ? nullptr : &sections[known]).prove(given.threads);
-    if (section.is_reachable) known = sections.size();
-    sections.push_back(std::move(section));
+    sections.push_back(
+        read_section(file, std::move(footer), problem, sections.empty() ? nullptr : &sections[known]));
+    check_size(problem, sections.back());
+    if (sections.back().is_reachable) known = sections.size() - 1;
   }
   check(file.left() == 0, "the file goes on after its footer");  // rule: end
+  const bool counts_totals = given.asked.solutions || given.asked.games;
+  if (counts_totals) Totals::require_memory(problem, sections, given.threads, given.asked);
+  for (Section& section : sections) {
+    if (section.is_reachable) known = static_cast<std::size_t>(&section - sections.data());
+    section.levels =
+        Proof(problem, section, section.is_reachable ? nullptr : &sections[known]).prove(given.threads);
+  }
   check_classes(problem, sections);
   const std::vector<std::string> counts = footer.list("/sections");
   check(counts.size() == sections.size(),
@@ -1611,8 +1634,7 @@ void prove(const std::string& path, const Arguments& given) {
   table.compare(footer);
   footer.finish();
   std::string totals;
-  if (given.asked.solutions || given.asked.games)
-    totals = Totals(problem, sections, given.threads, given.asked).compare();
+  if (counts_totals) totals = Totals(problem, sections, given.threads, given.asked).compare();
   print(problem, path);
   table.print();
   std::cout << totals;
