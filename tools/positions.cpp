@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
-#include <optional>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
