@@ -43,6 +43,7 @@ class Problem:
     counts: str = "all"  #: what is counted beside the levels: "all", "solutions" (without games), "finish" (solutions to this finish alone) or "none"
     counts_again: tuple[str, ...] = ()  #: the same as `again`, of the counts
     options: tuple[str, ...] = ()  #: further ones of both runs
+    moves_again: tuple[str, ...] | None = None  #: the same as `again`, of the solutions by number of moves; None: these are not counted
 
 
 @dataclass(frozen=True)
@@ -62,13 +63,16 @@ RESULTS = (
         Problem("english-central", "english", "d4", "d4", ("--engine", "hash", "--threads", "1"),
                 "canonical positions by depth with OEIS A112737, canonical winning positions with A112738; positions and winning positions with "
                 "Pascal-So's peg-solitaire (evaluation/data/state-space-sizes.json); solutions with G. I. Bell, arXiv:0903.3696; games with "
-                "Bill Butler, durangobill.com/Peg33.html", counts_again=ONE_THREAD),
+                "Bill Butler, durangobill.com/Peg33.html; fewest moves with E. Bergholt and J. D. Beasley: 18", counts_again=ONE_THREAD, moves_again=ONE_THREAD),
     )),
     Result("triangle5", tuple(
         Problem(f"triangle5/start-{start}", "triangle5", start, "any", REFERENCE, "solutions by start with Bill Butler, durangobill.com/PegSolitaire.html; games with jeengland/peg_game on GitHub (Butler prints games plus "
                 "solutions)", counts_again=REFERENCE)
         for start in ("1", "2", "4", "5")
     )),
+    Result("diamond13-8", (Problem("diamond13-8", "diamond13-8", "c3", "any", REFERENCE, counts_again=REFERENCE, moves_again=REFERENCE),)),
+    Result("diamond25-8", (Problem("diamond25-8", "diamond25-8", "d4", "any", HASH, counts_again=HASH, moves_again=ONE_THREAD),)),
+    Result("english-8", (Problem("english-8", "english-8", "d4", "d4", ONE_THREAD, "time reversal (as many winning positions at depth d as at depth 31 - d)", counts="none"),)),
     Result("square6", tuple(
         Problem(f"square6/{name}", "square6", start, "any", ONE_THREAD, counts_again=ONE_THREAD) for name, start in (("corner", "a1"), ("inner", "c3"))
     )),
@@ -95,7 +99,7 @@ RESULTS = (
 
 PROBLEMS = tuple(problem for result in RESULTS for problem in result.problems)
 #: Files that hold nothing that differs between two runs.
-EXACT_FILES = ("levels.csv", "counts.csv", "counts.json", "table.csv", "table.json")
+EXACT_FILES = ("levels.csv", "counts.csv", "counts.json", "moves.csv", "table.csv", "table.json")
 
 
 # ---- making ----
@@ -114,13 +118,20 @@ def commands(problem: Problem, folder: str) -> list[list[str]]:
     if problem.counts != "none":
         counted: dict[str, list[str]] = {"all": [], "solutions": ["--no-games"], "finish": [*finish_words(problem), "--no-games"]}
         found.append(["count", *problem_words(problem), *counted[problem.counts], *problem.options, "--quiet", "--csv", f"{folder}/counts.csv", "--json", f"{folder}/counts.json"])
+    if problem.moves_again is not None:
+        found.append(["moves", *problem_words(problem), *finish_words(problem), *problem.options, "--quiet", "--csv", f"{folder}/moves.csv"])
     found.append(["enumerate", *problem_words(problem), *finish_words(problem), *problem.options, "--quiet", "--csv", f"{folder}/levels.csv"])
     return found
 
 
+def result_files(problem: Problem) -> list[str]:
+    """Those with a record of their own."""
+    return ["levels.csv", *(["counts.csv"] if problem.counts != "none" else []), *(["moves.csv"] if problem.moves_again is not None else [])]
+
+
 def again_commands(problem: Problem, folder: str) -> list[list[str]]:
     """The second runs."""
-    options = {"count": problem.counts_again, "enumerate": problem.again}
+    options = {"count": problem.counts_again, "moves": problem.moves_again or (), "enumerate": problem.again}
     return [[*command, "--second-run", *options[command[0]]] for command in commands(problem, folder) if options[command[0]]]
 
 
@@ -141,7 +152,7 @@ def make(problem: Problem, program: Path, into: Path) -> None:
     """One folder's totals. Raises AtlasError."""
     folder = into / problem.folder
     folder.mkdir(parents=True, exist_ok=True)
-    for name in ("run.json", "counts.run.json"):
+    for name in ("run.json", "counts.run.json", "moves.run.json"):
         (folder / name).unlink(missing_ok=True)
     for command in commands(problem, shown_folder(folder)):
         run(program, *command)

@@ -11,8 +11,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from . import census_sums, sequences, start_finish
-from .atlas import (PROBLEMS, ROOT, Problem, again_words, commands, counts, level_rows, made_problems, record, record_of, seconds, sums,
+from . import census_sums, planning, sequences, start_finish
+from .atlas import (PROBLEMS, ROOT, Problem, again_words, commands, counts, level_rows, made_problems, record, record_of, result_files, seconds, sums,
                     threads_words, totals)
 from .files import write_whole
 from .graph_pictures import GRAPHS, graph_file
@@ -73,11 +73,12 @@ with the engine or number of threads named, gave the same `levels.csv`; a *prove
     scripts/report --site atlas        # the same as static pages, with these pages of text: an index, a page for each board
     cd results && sha256sum --check SHA256SUMS
 
-Each folder holds `levels.csv` (a row per depth) and `levels.svg`; some also have `counts.csv` and `counts.json` (a row per finish) and
-`solution.txt`. Records say how the files were made: `run.json` for the levels, `counts.run.json` for the counts. [tables](tables) has
+Each folder holds `levels.csv` (a row per depth) and `levels.svg`; some also have `counts.csv` and `counts.json` (a row per finish),
+`moves.csv` (solutions by number of moves) and `solution.txt`. Records say how the files were made: `run.json` for the levels,
+`counts.run.json` and `moves.run.json` for the others. [tables](tables) has
 tables of every start and finish, [sequences](sequences) of numbers as the board grows, [census](census) sums over all small graphs,
-[graphs](graphs) two game graphs, [comparison](comparison) the same boards counted by other programs, [BENCHMARKS.md](BENCHMARKS.md)
-times.
+[graphs](graphs) two game graphs, [ipc2008](ipc2008) the problems of a planning competition, [comparison](comparison) the same boards counted
+by other programs, [BENCHMARKS.md](BENCHMARKS.md) times.
 """
 
 
@@ -136,10 +137,6 @@ def record_line(name: str, made: dict[str, Any]) -> str:
     return f"- `{name}`: {'; '.join([cost_words(made), *again])}\n"
 
 
-def result_files(problem: Problem) -> list[str]:
-    return ["levels.csv", *(["counts.csv"] if problem.counts != "none" else [])]
-
-
 def index_entry(problem: Problem, results: Path) -> str:
     folder = results / problem.folder
     lines = "".join(f"    pegspace {' '.join(command)}\n" for command in commands(problem, f"results/{problem.folder}"))
@@ -177,6 +174,10 @@ def index_table(results: Path) -> str:
             complete = [row["engine"] for row in csv.DictReader(file) if row["ending"] == "complete"]
         rows.append(["[comparison/engines.csv](comparison/engines.csv)", "boards counted by other programs", made["pegspace"][1].split()[1].rstrip(","),
                      day(made), "within it: " + ", ".join(dict.fromkeys(complete))])
+    if tasks := planning.rows(results):
+        rows.append([f"[{planning.PLANNING_FOLDER}/fewest.csv]({planning.PLANNING_FOLDER}/README.md)",
+                     "fewest moves of the planning competition's 30 problems", tasks[-1]["commit"], tasks[-1]["date"],
+                     "optimal planners; within it: solve, moves"])
     for sequence in sequences.records(results):
         name, last = sequence["sequence"], sequence["runs"][-1]
         rows.append([f"[sequences/b-{name}.txt](sequences/README.md#{name})", sequence["definition"], last["made_by"].split("(")[1].rstrip(")"), day(last),
@@ -200,7 +201,7 @@ start) that gave the same bytes. A result with neither is marked **unverified**.
 The sections below give the commands, the cost of each run and what else the numbers were compared with. In every run the levels
 were checked against the laws that all levels obey; every `solution.txt` was replayed. The records beside the files have the rest: machine,
 libraries, SHA-256 sums. Other pages: [tables](tables/README.md), [sequences](sequences/README.md), [census](census/README.md),
-[other programs](BENCHMARKS.md), [graphs](graphs/README.md).
+[planning competition](ipc2008/README.md), [other programs](BENCHMARKS.md), [graphs](graphs/README.md).
 """
     return "\n".join([head, *(index_entry(problem, results) for problem in made_problems(results))])
 
@@ -278,7 +279,7 @@ def library_example() -> str:
 def blocks(results: Path) -> dict[str, str]:
     """The parts of pages that are written from the files, by the name in their marks."""
     return {"english-levels": english_levels(results), "comparison": comparison_table(results), "speed": speed_table(results),
-            "example": library_example()}
+            "ipc2008": planning.summary(results), "example": library_example()}
 
 
 def with_blocks(text: str, results: Path) -> str:
@@ -301,6 +302,8 @@ def pages(results: Path) -> dict[Path, str]:
     found |= sequences.texts(results)
     if (results / census_sums.CENSUS_FOLDER).exists():
         found[results / census_sums.CENSUS_FOLDER / "README.md"] = census_sums.page(results)
+    if planning.rows(results):
+        found[results / planning.PLANNING_FOLDER / "README.md"] = planning.page(results)
     if results == ROOT / "results":
         for page in MARKED_PAGES:
             found[page] = with_blocks(page.read_text(encoding="utf-8"), results)
