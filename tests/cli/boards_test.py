@@ -21,6 +21,7 @@ class BoardsTest(ProgramTest):
 
     def test_list(self):
         text = self.run_ok("boards").stdout
+        self.assertRegex(text, r"^name +holes  what it is\n")
         for name in ("english", "european", "wiegleb", "asymmetrical", "senku49", "diamondN", "squareN", "rectAxB",
                      "triangleN", "hexagonN", "rhombusN", "starN"):
             self.assertRegex(text, rf"(?m)^{name} ")
