@@ -241,7 +241,7 @@ class ReportPage(unittest.TestCase):
         shown = self.run_script(f"""all('[data-map]').map((e) => [one('h3', e).textContent, one('.spot.start text', e).textContent,
             all('.spot.solved circle', e).map((c) => {PAINTED}(getComputedStyle(c).fill)), {PAINTED}(colour('--hole')),
             e.getBoundingClientRect().width, one('.map', e).getBoundingClientRect().height])""")
-        self.assertEqual(len(shown), 6)
+        self.assertEqual(len(shown), 8)
         for title, start, fills, hole, wide, high in shown:
             self.assertTrue(title.endswith(f", {start} vacant"), title)
             self.assertTrue(fills and hole not in fills and wide > 1000 and high > 200, title)
