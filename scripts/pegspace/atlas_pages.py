@@ -63,22 +63,17 @@ Boards whose every reachable position has been counted. [INDEX.md](INDEX.md) lis
 it was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
 
 {summary_table(results)}
-Solutions end in the finish named. Time and memory are those of `pegspace enumerate`, winning positions included. A second run,
-with the engine or number of threads named, gave the same `levels.csv`; a *proved* one was counted again from a proved set of positions
-([PROOFS.md](PROOFS.md)).
+Solutions end in the finish named. Time and memory are those of `pegspace enumerate`, winning positions included. A second run, with the
+engine or number of threads named, gave the same `levels.csv`; those **proved** were counted again from a [proved set](PROOFS.md).
 
-    scripts/reproduce --within 1       # repeats the runs that took less than a second and compares byte by byte
-    scripts/reproduce                  # repeats all, cheapest first; the last ones need 17 GiB
+    scripts/reproduce --within 1       # repeats what took less than a second and compares byte by byte; without --within: all (17 GiB)
     scripts/report --output atlas.html # all results as one page: charts, boards, solutions that play
     scripts/report --site atlas        # the same as static pages, with these pages of text: an index, a page for each board
-    cd results && sha256sum --check SHA256SUMS
 
 Each folder holds `levels.csv` (a row per depth) and `levels.svg`; some also have `counts.csv` and `counts.json` (a row per finish),
-`moves.csv` (solutions by number of moves) and `solution.txt`. Records say how the files were made: `run.json` for the levels,
-`counts.run.json` and `moves.run.json` for the others. [tables](tables) has
-tables of every start and finish, [sequences](sequences) of numbers as the board grows, [census](census) sums over all small graphs,
-[graphs](graphs) two game graphs, [ipc2008](ipc2008) the problems of a planning competition, [comparison](comparison) the same boards counted
-by other programs, [BENCHMARKS.md](BENCHMARKS.md) times.
+`moves.csv` (a row per number of moves) and `solution.txt`. Their records, `run.json` and `NAME.run.json`, say how they were made.
+More results: [tables](tables) of every start and finish, [sequences](sequences) as the board grows, a [census](census) of small graphs,
+two game [graphs](graphs), a [planning competition](ipc2008), and [times](BENCHMARKS.md) beside those of [other programs](comparison).
 """
 
 
