@@ -61,7 +61,7 @@ ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
                     &given.labels, &given.upside_down},
                    "needs a board: pegspace boards NAME.");
   check_outputs(given.outputs, {});
-  given.report(board_list_text(terminal_width(STDOUT_FILENO)), board_list_json());
+  given.report(board_list_text(table_width(STDOUT_FILENO)), board_list_json());
   return ExitCode::done;
 }
 

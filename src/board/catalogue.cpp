@@ -142,18 +142,17 @@ struct RectangleFamily {
 };
 
 const std::vector<RectangleFamily>& rectangle_families() {
-  const std::string most = ", A x B at most " + std::to_string(max_holes);
   static const std::vector<RectangleFamily> table = {
       {"rect",
        1,
        {},
-       "the rectangle of A rows, B columns" + most,
+       "the rectangle of A rows, B columns, A x B at most " + std::to_string(max_holes),
        {"rect1x3", "rect2x3", "rect3x4", "rect3x5", "rect4x5", "rect4x6", "rect5x6", "rect6x7", "rect7x8",
         "rect7x9"}},
       {"torus",
        least_ring,
        {false, true, true},
-       "the rectangle with opposite sides joined, A and B at least " + std::to_string(least_ring) + most,
+       "rectAxB with opposite sides joined, A and B at least " + std::to_string(least_ring),
        {"torus3x3", "torus3x4", "torus4x4", "torus4x5", "torus5x5", "torus8x8"}},
   };
   return table;
@@ -309,7 +308,7 @@ const std::vector<CatalogueEntry>& catalogue() {
       }
     }
     list.push_back({"NAME" + std::string(diagonal_suffix),
-                    "any of these on the square lattice, with jumps along diagonals too",
+                    "any of these on the square lattice, with diagonal jumps too",
                     1,
                     max_holes,
                     {"rect3x4-8", "diamond13-8", "square4-8", "torus4x5-8", "english-8", "european-8"}});

@@ -21,7 +21,9 @@ class BoardsTest(ProgramTest):
 
     def test_list(self):
         text = self.run_ok("boards").stdout
-        self.assertRegex(text, r"^name +holes  what it is\n")
+        table = text.partition("\n\n")[0]
+        self.assertRegex(table, r"^name +holes  what it is\n")
+        self.assertEqual(table, self.run_ok("boards", COLUMNS="80").stdout.partition("\n\n")[0])
         for name in ("english", "european", "wiegleb", "asymmetrical", "senku49", "diamondN", "squareN", "rectAxB",
                      "triangleN", "hexagonN", "rhombusN", "starN"):
             self.assertRegex(text, rf"(?m)^{name} ")
