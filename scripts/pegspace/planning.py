@@ -168,7 +168,7 @@ def page(into: Path) -> str:
     return f"""# The planning competition of 2008
 
 The International Planning Competition of 2008 had 30 problems of peg solitaire (domain `pegsol`): from a position on the English board,
-leave one peg, in the centre, with as few moves as can be. A move is one or more consecutive jumps of the same peg. Each problem is a board
+leave one peg, in the centre, with the fewest moves. A move is one or more consecutive jumps of the same peg. Each problem is a board
 file: [p01.txt](p01.txt) to [p30.txt](p30.txt).
 
     pegspace solve results/ipc2008/p01.txt --shortest --threads 1     # a solution with the fewest moves: timed
