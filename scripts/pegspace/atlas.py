@@ -90,6 +90,12 @@ RESULTS = (
         Problem("diamond41/solvable", "diamond41", "d2", "any", ONE_THREAD, counts="solutions", counts_again=ONE_THREAD),
     )),
     Result("asymmetrical", (Problem("asymmetrical", "asymmetrical", "c1", "any", ONE_THREAD, counts="none"),)),
+    Result("senku49", (
+        Problem("senku49", "senku49", "e5", "", ("--engine", "hash", "--threads", "1"),
+                "canonical positions by depth with jajir/peg-solitaire (doc/result-01.md). Both runs were resumed; the times are those of their last "
+                "parts", "none",
+                options=("--max-depth", "14", "--memory", "6G", "--spill", ".")),
+    )),
     Result("wiegleb", (Problem("wiegleb", "wiegleb", "e5", "", ("--threads", "1"), counts="none"),)),
     Result("wiegleb-central", (
         Problem("wiegleb-central", "wiegleb", "e5", "e5", ONE_THREAD, "time reversal (as many winning positions at depth d as at depth 43 - d); the "

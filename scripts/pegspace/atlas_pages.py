@@ -40,7 +40,8 @@ def markdown(header: list[str], aligned: str, rows: list[list[str]]) -> str:
 
 
 def problem_cell(problem: Problem, made: dict[str, Any]) -> str:
-    return " → ".join([f"{problem.board}, {made['start']}", *([made["finish"]] if problem.finish else [])])
+    depth = made["max_depth"]
+    return " → ".join([f"{problem.board}, {made['start']}", *([made["finish"]] if problem.finish else [])]) + (f", to depth {depth}" if depth else "")
 
 
 def summary_table(results: Path) -> str:
