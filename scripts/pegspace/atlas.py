@@ -91,9 +91,10 @@ RESULTS = (
     )),
     Result("asymmetrical", (Problem("asymmetrical", "asymmetrical", "c1", "any", ONE_THREAD, counts="none"),)),
     Result("senku49", (
-        Problem("senku49", "senku49", "e5", "", ("--engine", "hash", "--threads", "1"),
-                "canonical positions by depth with jajir/peg-solitaire (doc/result-01.md). Both runs were resumed; the times are those of their last "
-                "parts", "none",
+        # A second run cannot be resumed, so there is none.
+        Problem("senku49", "senku49", "e5", "", (),
+                "canonical positions of every level with jajir/peg-solitaire (doc/result-01.md), 262,677,951 at depth 14; the run was made in parts "
+                "with --resume, and the time is that of the last", "none",
                 options=("--max-depth", "14", "--memory", "6G", "--spill", ".")),
     )),
     Result("wiegleb", (Problem("wiegleb", "wiegleb", "e5", "", ("--threads", "1"), counts="none"),)),
