@@ -60,8 +60,8 @@ def summary_table(results: Path) -> str:
 def readme_page(results: Path) -> str:
     return f"""# results
 
-Boards whose every reachable position has been counted. [INDEX.md](INDEX.md) lists the commands and commit behind each result, and how
-it was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
+Boards whose every reachable position has been counted, or every position to some depth. [INDEX.md](INDEX.md) lists the commands and
+commit behind each result, and how it was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
 
 {summary_table(results)}
 Solutions end in the finish named. Time and memory are those of `pegspace enumerate`, winning positions included. A second run, with the
