@@ -112,7 +112,8 @@ void Representatives::make_image(const Home& home, int half, const Row* represen
 std::uint64_t Representatives::memory_bytes(const GradePlan& plan, int order) {
   const std::uint64_t numbers = sizeof(Home) * plan.tiles() + 4 * plan.representatives();
   const std::uint64_t words_of_tile = bit(plan.tile_bits()) / 64;
-  return numbers + static_cast<std::uint64_t>(order) * (4 * words_of_tile + 16384);  // PlaceMap, LinearMap
+  return numbers +
+         static_cast<std::uint64_t>(order) * (12 * words_of_tile + 16384);  // PlaceMap, TileMove, LinearMap
 }
 
 TileRoom::TileRoom(std::uint64_t tiles, int tile_bits, Places places)

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "base/check.hpp"
 #include "levels/kit/simd_targets.hpp"
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "levels/dense/layout/tile_kernel.cpp"
@@ -45,27 +46,78 @@ Vector odd_places_of_words(std::uint32_t bits) {
   return hn::Load(Tag(), places);
 }
 
-void move(std::span<const TileExchange> exchanges, std::uint32_t offset, std::size_t rows, const Row* from,
-          Row* to, Row* spare) {
-  const LaneOrders orders;
-  const std::size_t words = rows * lanes;
-  const std::uint64_t* source = from->lane;
-  std::uint64_t* target = (exchanges.size() % 2 == 0 ? to : spare)->lane;  // the last target is `to`
-  std::uint64_t* other = (exchanges.size() % 2 == 0 ? spare : to)->lane;
-  for (const TileExchange& exchange : exchanges) {
-    const Vector here = odd_places_of_words(exchange.form);
-    const Vector elsewhere = hn::Not(here);
-    for (std::size_t word = 0; word < words; word += kLanes) {
-      const Vector where = has_odd_bits(exchange.form >> 6 & word) ? elsewhere : here;
-      const Vector moved = load_exchanged(source, word, exchange.distance, orders);
-      const Vector kept = hn::AndNot(where, hn::Load(Tag(), source + word));
-      hn::Store(hn::Or(hn::And(moved, where), kept), Tag(), target + word);
+/// The bits of `yes` where `which` has them, of `no` elsewhere.
+HWY_INLINE Vector chosen(const Vector& which, const Vector& yes, const Vector& no) {
+  return hn::Or(hn::And(which, yes), hn::AndNot(which, no));
+}
+
+/// By a pass over all words.
+void exchange_words(const TileExchange& exchange, std::size_t words, const std::uint64_t* source,
+                    std::uint64_t* target, const LaneOrders& orders) {
+  const Vector here = odd_places_of_words(exchange.form);
+  const Vector elsewhere = hn::Not(here);
+  for (std::size_t word = 0; word < words; word += kLanes) {
+    const Vector where = has_odd_bits(exchange.form >> 6 & word) ? elsewhere : here;
+    const Vector moved = load_exchanged(source, word, exchange.distance, orders);
+    hn::Store(chosen(where, moved, hn::Load(Tag(), source + word)), Tag(), target + word);
+  }
+}
+
+template <std::size_t kCount>
+HWY_INLINE void exchange_all(Vector (&vectors)[kCount], std::uint32_t distance, const LaneOrders& orders) {
+  if constexpr (kLanes > 1) {
+    if (distance >> 6 != 0) {
+      const auto order = hn::SetTableIndices(Tag(), orders.order[distance >> 6]);
+      for (Vector& vector : vectors) vector = hn::TableLookupLanes(vector, order);
     }
+  }
+  for (std::uint32_t bits = distance & 63; bits != 0; bits &= bits - 1) {
+    for (Vector& vector : vectors) vector = exchanged_in_words(vector, lowest_bit(bits));
+  }
+}
+
+/// The last pass: so many vectors at a time, which have the same shift.
+template <std::size_t kCount>
+void move_vectors(const TileMove& move, std::uint32_t offset, const std::uint64_t* source,
+                  std::uint64_t* target, const LaneOrders& orders) {
+  constexpr std::uint32_t places = 64 * kLanes;
+  for (std::size_t i = 0; i < move.vectors.size(); i += kCount) {
+    const TileMove::VectorMove* const vector_moves = &move.vectors[i];
+    Vector vectors[kCount];
+    for (std::size_t j = 0; j < kCount; ++j)
+      vectors[j] = hn::Load(Tag(), source + vector_moves[j].from * kLanes);
+    for (const TileMove::InVector& exchange : move.in_vectors) {
+      Vector moved[kCount];
+      for (std::size_t j = 0; j < kCount; ++j) moved[j] = vectors[j];
+      exchange_all(moved, exchange.distance, orders);
+      const Vector where = hn::Load(Tag(), exchange.odd.data());
+      for (std::size_t j = 0; j < kCount; ++j) vectors[j] = chosen(where, moved[j], vectors[j]);
+    }
+    exchange_all(vectors, vector_moves[0].shift ^ (offset & (places - 1)), orders);
+    for (std::size_t j = 0; j < kCount; ++j)
+      hn::Store(vectors[j], Tag(), target + (vector_moves[j].to ^ offset / places) * kLanes);
+  }
+}
+
+int bits_of_vector() {
+  return 6 + lowest_bit(kLanes);
+}
+
+void move(const TileMove& move, std::uint32_t offset, std::size_t rows, const Row* from, Row* to,
+          Row* spare) {
+  const LaneOrders orders;
+  PEGSPACE_CHECK(move.vector_bits == bits_of_vector(), "moves are for the vectors of the processor");
+  for (std::size_t row = 0; row < rows; ++row) prefetch(from[row]);  // they are read in another order
+  const std::uint64_t* source = from->lane;
+  std::uint64_t* target = (move.exchanges.size() % 2 == 0 ? to : spare)->lane;  // the last target is `to`
+  std::uint64_t* other = (move.exchanges.size() % 2 == 0 ? spare : to)->lane;
+  for (const TileExchange& exchange : move.exchanges) {
+    exchange_words(exchange, rows * lanes, source, target, orders);
     source = target;
     std::swap(target, other);
   }
-  for (std::size_t word = 0; word < words; word += kLanes)
-    hn::Store(load_exchanged(source, word, offset, orders), Tag(), target + word);
+  move.same_shift >= 4 ? move_vectors<4>(move, offset, source, target, orders)
+                       : move_vectors<1>(move, offset, source, target, orders);
 }
 
 std::size_t size_of(const TileNumbersStep& step, std::uint32_t row) {
@@ -191,11 +243,16 @@ HWY_AFTER_NAMESPACE();
 namespace pegspace::dense {
 
 HWY_EXPORT(move);
+HWY_EXPORT(bits_of_vector);
 HWY_EXPORT(copy_tile);
 
-void move_tile(std::span<const TileExchange> exchanges, std::uint32_t offset, std::size_t rows,
-               const Row* from, Row* to, Row* spare) {
-  HWY_DYNAMIC_DISPATCH(move)(exchanges, offset, rows, from, to, spare);
+int vector_bits() {
+  return HWY_DYNAMIC_DISPATCH(bits_of_vector)();
+}
+
+void move_tile(const TileMove& move, std::uint32_t offset, std::size_t rows, const Row* from, Row* to,
+               Row* spare) {
+  HWY_DYNAMIC_DISPATCH(move)(move, offset, rows, from, to, spare);
 }
 
 void copy_numbers(const TileNumbersStep& step) {

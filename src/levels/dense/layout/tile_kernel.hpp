@@ -29,10 +29,35 @@ struct TileExchange {
   std::uint32_t form = 0;
 };
 
-/// Moves the bits of a tile of so many rows: first by the exchanges, in this order, then from every place x
-/// to x ^ offset. The result is in `to`; neither `to` nor `spare` may be `from` or each other.
-void move_tile(std::span<const TileExchange> exchanges, std::uint32_t offset, std::size_t rows,
-               const Row* from, Row* to, Row* spare);
+/// A linear map of the places of a tile, in steps (tile_move.hpp) for vectors of this size.
+struct TileMove {
+  /// An exchange within a vector.
+  struct InVector {
+    std::uint32_t distance = 0;
+    alignas(
+        64) std::array<std::uint64_t, 8> odd = {};  ///< the places that have an odd number of the form's bits
+  };
+  /// Vector `from` becomes vector `to`, its places x ^ shift.
+  struct VectorMove {
+    std::uint16_t from = 0;
+    std::uint16_t to = 0;
+    std::uint32_t shift = 0;
+  };
+
+  int vector_bits = 0;                  ///< the lowest bits of a place, which tell the place in its vector
+  std::vector<TileExchange> exchanges;  ///< first, one after another
+  std::vector<InVector> in_vectors;     ///< then in every vector, one after another
+  std::vector<VectorMove> vectors;      ///< at last; from and to have each vector of a tile once
+  std::size_t same_shift = 1;           ///< so many of `vectors` have the same shift in turn
+};
+
+/// Of the instruction set that runs.
+int vector_bits();
+
+/// Moves the bits of a tile of so many rows, and then from every place x to x ^ offset. `move` must be for
+/// vector_bits(). The result is in `to`; neither `to` nor `spare` may be `from` or each other.
+void move_tile(const TileMove& move, std::uint32_t offset, std::size_t rows, const Row* from, Row* to,
+               Row* spare);
 
 /// Numbers of a tile's positions copied to the tile of its image.
 struct TileNumbersStep {

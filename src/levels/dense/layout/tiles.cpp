@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "base/check.hpp"
+#include "levels/dense/layout/tile_move.hpp"
 
 namespace pegspace::dense {
 namespace {
@@ -69,13 +70,6 @@ std::size_t words_of_tile(std::size_t tile_bits) {
   return std::max<std::size_t>(std::size_t{1} << tile_bits >> 6, lanes);
 }
 
-/// By the linear map whose bits' images these are.
-std::uint32_t image_by(const std::vector<std::uint32_t>& images, std::size_t place) {
-  std::uint32_t image = 0;
-  for (std::size_t i = 0; i < images.size(); ++i) image ^= (place >> i & 1) != 0 ? images[i] : 0;
-  return image;
-}
-
 PlaceMap place_map(const std::vector<std::uint32_t>& images) {
   PlaceMap map;
   for (std::size_t place = 0; place < map.in_word.size(); ++place)
@@ -84,84 +78,6 @@ PlaceMap place_map(const std::vector<std::uint32_t>& images) {
   for (std::size_t word = 0; word < words; ++word) map.of_word.push_back(image_by(images, 64 * word));
   return map;
 }
-
-/// A linear map A of places, one to one, as exchanges one after another. Each is a transvection
-///
-///     T x = x + f(x) d        f linear, f(d) = 0, + is XOR
-///
-/// and as many are needed as the rank of A + I. With any u that A moves, take
-///
-///     d = A u + u             f(x) = v (x + A^-1 x)
-///
-/// Then the rank of T A + I is less by one where v (A u + u) = 1, and f(d) = 0 where v (A u + A^-1 u) = 0.
-/// There is such a v, for both vectors are the same only where A u = u. (Exchanges by Gauss-Jordan elimination: twice
-/// as many and more, English 10 to 27 for each symmetry, now 5 to 9.)
-class ExchangeList {
- public:
-  /// The images of the bits.
-  explicit ExchangeList(std::vector<std::uint32_t> images) : images_(std::move(images)) {
-    while (const auto moved = cheapest_moved()) add(*moved);
-    std::reverse(list_.begin(), list_.end());  // A = T1 T2 ... Tk, of which the last is done first
-  }
-
-  std::vector<TileExchange> list() && { return std::move(list_); }
-
- private:
-  /// A bit or two that A moves, by a distance that takes few steps in a word (tile_kernel.cpp).
-  std::optional<std::uint32_t> cheapest_moved() const {
-    std::optional<std::uint32_t> cheapest;
-    int least_steps = 0;
-    const auto consider = [&](std::uint32_t u) {
-      const std::uint32_t distance = u ^ image_by(images_, u);
-      const int steps = std::popcount(distance & 63);
-      if (distance == 0 || (cheapest && steps >= least_steps)) return;
-      cheapest = u;
-      least_steps = steps;
-    };
-    for (std::size_t i = 0; i < images_.size(); ++i) {
-      for (std::size_t j = 0; j <= i; ++j) consider(1U << i | 1U << j);
-    }
-    return cheapest;
-  }
-
-  void add(std::uint32_t u) {
-    const std::vector<std::uint32_t> inverse = inverse_images();
-    const std::uint32_t moved = image_by(images_, u);
-    const std::uint32_t distance = u ^ moved;
-    const std::uint32_t excluded = moved ^ image_by(inverse, u);
-    std::uint32_t v = distance & ~excluded;
-    v &= ~v + 1;  // one bit
-    if (v == 0) {
-      const std::uint32_t other = excluded & ~distance;
-      v = (distance & (~distance + 1)) | (other & (~other + 1));
-    }
-    std::uint32_t form = 0;
-    for (std::size_t i = 0; i < images_.size(); ++i)
-      form |= has_odd_bits(v & (1U << i ^ inverse[i])) ? 1U << i : 0;
-    PEGSPACE_CHECK(has_odd_bits(v & distance) && !has_odd_bits(form & distance),
-                   "an exchange is its own inverse");
-    for (std::uint32_t& image : images_) image ^= has_odd_bits(form & image) ? distance : 0;
-    list_.push_back({distance, form});
-  }
-
-  std::vector<std::uint32_t> inverse_images() const {
-    // Of each bit: its image, and above it the bit. Once the images are single bits, what stands above is the inverse.
-    std::vector<std::uint64_t> rows;
-    for (std::size_t i = 0; i < images_.size(); ++i)
-      rows.push_back(images_[i] | bit(32 + static_cast<int>(i)));
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      const bool has_pivot =
-          eliminate(rows, i, [&](std::uint64_t row) { return has_bit(row, static_cast<int>(i)); });
-      PEGSPACE_CHECK(has_pivot, "a symmetry carries the places of a tile one to one");
-    }
-    std::vector<std::uint32_t> inverse;
-    for (const std::uint64_t row : rows) inverse.push_back(static_cast<std::uint32_t>(row >> 32));
-    return inverse;
-  }
-
-  std::vector<std::uint32_t> images_;  ///< of the bits, by what is left of A
-  std::vector<TileExchange> list_;
-};
 
 }  // namespace
 
@@ -175,7 +91,7 @@ TileSymmetry::TileSymmetry(const ClassIndex& index, int tile_bits, const Permuta
       tile_(part_of(images, tile_bits, index.bits(), tile_bits, index.bits() - tile_bits)),
       offset_(part_of(images, tile_bits, index.bits(), 0, tile_bits)),
       places_(place_map(part_of(images, 0, tile_bits, 0, tile_bits))),
-      exchanges_(ExchangeList(part_of(images, 0, tile_bits, 0, tile_bits)).list()) {}
+      move_(tile_move(part_of(images, 0, tile_bits, 0, tile_bits), vector_bits())) {}
 
 std::uint32_t TileSymmetry::constant_of(const ClassIndex& index, int half) const {
   return static_cast<std::uint32_t>(index.index_of(image(symmetry_, index.position_of(half, 0)))) &
@@ -185,7 +101,7 @@ std::uint32_t TileSymmetry::constant_of(const ClassIndex& index, int half) const
 void TileSymmetry::move(std::uint32_t tile, std::uint32_t constant, const Row* from, Row* to,
                         Row* spare) const {
   const std::size_t rows = places_.of_word.size() / lanes;
-  move_tile(exchanges_, offset(tile, constant), rows, from, to, spare);
+  move_tile(move_, offset(tile, constant), rows, from, to, spare);
 }
 
 TileSymmetries::TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole)

@@ -43,8 +43,6 @@ class TileSymmetry {
   /// The bits of a tile moved into those of its image. The result is in `to`; neither `to` nor `spare`, which has
   /// room for a tile, may be `from` or each other.
   void move(std::uint32_t tile, std::uint32_t constant, const Row* from, Row* to, Row* spare) const;
-  /// What A is made of, the first to be done first.
-  const std::vector<TileExchange>& exchanges() const { return exchanges_; }
 
  private:
   TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry,
@@ -57,7 +55,7 @@ class TileSymmetry {
   TileMap tile_;
   TileMap offset_;
   PlaceMap places_;
-  std::vector<TileExchange> exchanges_;
+  TileMove move_;
 };
 
 /// Those symmetries of a group that carry tiles to tiles.
