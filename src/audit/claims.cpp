@@ -4,16 +4,31 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "levels/level_stats.hpp"
 
 namespace pegspace {
 namespace {
 
-ClaimedDeadEnd claimed(const Board& board, const ReadDeadEnd& end) {
-  const HoleSet pegs = end.pegs.empty() ? 0 : board.parse_holes(end.pegs);
-  if (board.picture(pegs) != end.picture) {
-    throw InputError("the picture of the dead end " + end.pegs + " shows other pegs.");
+ClaimedFraction fraction_of(const ValueReader& read, const Json& decimal, const Json& numerator,
+                            const Json& denominator) {
+  ClaimedFraction fraction{{}, decimal.get<std::string>()};
+  if (!numerator.is_null() || !denominator.is_null())
+    fraction.exact = {read.count(numerator), read.count(denominator)};
+  return fraction;
+}
+
+ClaimedFraction fraction_of(const ValueReader& read, const Json& json) {
+  return fraction_of(read, json.at("decimal"), json.at("numerator"), json.at("denominator"));
+}
+
+ClaimedDeadEnd dead_end_of(const ValueReader& read, const Board& board, const Json& end) {
+  const auto names = end.at("pegs").get<std::string>();
+  const HoleSet pegs = names.empty() ? 0 : board.parse_holes(names);
+  if (board.picture(pegs) != end.at("picture").get<std::vector<std::string>>()) {
+    throw InputError("the picture of the dead end " + names + " shows other pegs.");
   }
-  return {pegs, end.depth, end.images, end.games, end.probability};
+  return {pegs, read.small(end.at("depth")), read.number(end.at("images")), read.count(end.at("games")),
+          fraction_of(read, end.at("probability"))};
 }
 
 ClaimedJump jump_of(const Board& board, const std::string& name) {
@@ -31,41 +46,123 @@ Finish finish_of_label(const Problem& problem, const std::string& label) {
   return finish_at_holes(problem.board, problem.board.parse_holes(label));
 }
 
+ClaimedTally tally_of(const ValueReader& read, const Json& totals) {
+  return {read.number(totals.at("problems")), read.number(totals.at("up_to_reversal")),
+          read.number(totals.at("ordered_pairs"))};
+}
+
 }  // namespace
 
-ClaimedCounts claimed_counts(const Problem& problem, const ReadCounts& counts) {
-  ClaimedCounts claims{{}, counts.games, counts.conditions};
-  for (const ReadCount& row : counts.rows) {
-    if (row.start != problem.start_label) {
-      throw InputError("it starts from '" + printable(row.start) + "', and the problem is of the start '" +
-                       problem.start_label + "'.");
+std::vector<LevelRow> claimed_levels(const ValueReader& read, const Json& rows) {
+  std::vector<LevelRow> levels;
+  for (const Json& row : rows) {
+    levels.push_back({read.small(row.at("depth")), read.small(row.at("pegs")), {}});
+    auto& values = levels.back().values;
+    for (std::size_t i = 0; i < values.size(); ++i)
+      values[i] = read.or_none(&ValueReader::word, row.at(std::string(column_names[i])));
+  }
+  return levels;
+}
+
+ClaimedCounts claimed_counts(const ValueReader& read, const Problem& problem, const Json& rows) {
+  ClaimedCounts claims;
+  for (const Json& row : rows) {
+    const bool is_csv = row.contains("start");
+    if (is_csv && row.at("start") != problem.start_label) {
+      throw InputError("it starts from '" + printable(read.text(row.at("start"))) +
+                       "', and the problem is of the start '" + problem.start_label + "'.");
     }
-    claims.rows.push_back({finish_of_label(problem, row.finish), row.solutions, row.winning_positions});
+    claims.rows.push_back({finish_of_label(problem, read.text(row.at("finish"))),
+                           read.count(row.at("solutions")), read.count(row.at("winning_positions"))});
+    if (!is_csv && !row.at("impossible").is_null() && claims.rows.back().solutions != 0)
+      read.refuse("the finish " + claims.rows.back().finish.label + " is impossible and has solutions");
   }
   return claims;
 }
 
-ClaimedGames claimed_games(const Board& board, const ReadGames& games) {
-  ClaimedGames claims = games.claimed;
-  if (games.shortest) claims.shortest.emplace();
-  for (const std::string& name : games.shortest.value_or(std::vector<std::string>()))
-    claims.shortest->push_back(jump_of(board, name));
-  for (const ReadDeadEnd& end : games.dead_ends) claims.dead_ends.push_back(claimed(board, end));
+std::vector<ClaimedEnds> claimed_ends(const ValueReader& read, const Json& rows) {
+  std::vector<ClaimedEnds> ends;
+  for (const Json& row : rows) {
+    const Json& probability = row.at("probability");
+    ends.push_back({read.small(row.at("depth")), read.small(row.at("pegs")), read.count(row.at("dead_ends")),
+                    read.count(row.at("canonical_dead_ends")), read.count(row.at("games")),
+                    probability.is_object() ? fraction_of(read, probability)
+                                            : fraction_of(read, probability, row.at("probability_numerator"),
+                                                          row.at("probability_denominator"))});
+  }
+  return ends;
+}
+
+ClaimedGames claimed_games(const ValueReader& read, const Board& board, const Json& json) {
+  ClaimedGames games;
+  games.rows = claimed_ends(read, json.at("ends"));
+  games.complete = !json.contains("max_depth");
+  games.games = read.count(json.at("games"));
+  if (const Json& expected = json.at("expected_pegs"); !expected.is_null())
+    games.expected_pegs = fraction_of(read, expected);
+  if (const Json& shortest = json.at("shortest"); !shortest.is_null()) {
+    games.shortest.emplace();
+    for (const Json& jump : shortest.at("game")) games.shortest->push_back(jump_of(board, read.text(jump)));
+    games.shortest_jumps = read.number(shortest.at("jumps"));
+    games.shortest_games = read.count(shortest.at("games"));
+  }
+  for (const char* list : {"earliest_dead_ends", "dead_ends_with_most_games", "likeliest_dead_ends"}) {
+    for (const Json& end : json.at(list)) games.dead_ends.push_back(dead_end_of(read, board, end));
+  }
+  return games;
+}
+
+std::vector<std::pair<int, Count>> claimed_rows_of_moves(const ValueReader& read, const Json& rows) {
+  std::vector<std::pair<int, Count>> claims;
+  for (const Json& row : rows)
+    claims.emplace_back(read.small(row.at("moves")), read.count(row.at("solutions")));
   return claims;
 }
 
-ClaimedTable claimed_table(const Board& board, const std::vector<ReadPair>& rows, bool all_pairs) {
-  ClaimedTable table{all_pairs, {}, {}};
-  for (const ReadPair& row : rows) {
-    table.rows.push_back({board.parse_hole(row.start), board.parse_hole(row.finish), row.feasible,
-                          row.solvable, row.solutions, row.winning_positions, row.pairs});
-  }
-  return table;
+ClaimedMoves claimed_moves(const ValueReader& read, const Json& json) {
+  return {claimed_rows_of_moves(read, json.at("by_moves")),
+          !json.at("by_moves").is_null(),
+          read.count(json.at("solutions")),
+          read.or_none(&ValueReader::small, json.at("fewest_moves")),
+          read.or_none(&ValueReader::count, json.at("solutions_with_fewest_moves")),
+          read.or_none(&ValueReader::small, json.at("most_moves")),
+          read.or_none(&ValueReader::small, json.at("longest_move")),
+          read.or_none(&ValueReader::count, json.at("solutions_with_longest_move"))};
 }
 
-ClaimedTable claimed_table(const ReadTable& table) {
-  ClaimedTable claims = claimed_table(table.board, table.rows, table.all_pairs);
-  claims.totals = table.totals;
+std::vector<ClaimedPair> claimed_pairs(const ValueReader& read, const Board& board, const Json& rows) {
+  std::vector<ClaimedPair> pairs;
+  for (const Json& row : rows) {
+    pairs.push_back({board.parse_hole(read.text(row.at("start"))),
+                     board.parse_hole(read.text(row.at("finish"))), row.at("feasible").get<bool>(),
+                     row.at("solvable").get<bool>(), read.count(row.at("solutions")),
+                     read.count(row.at("winning_positions")), read.number(row.at("pairs"))});
+  }
+  return pairs;
+}
+
+ClaimedTable claimed_table(const ValueReader& read, const Board& board, const Json& json) {
+  if (json.at("lattice").get<std::string>() != lattice_name(board.lattice()) ||
+      json.at("picture").get<std::vector<std::string>>() != board.picture(board.all_holes())) {
+    read.refuse("its lattice and picture are not those of its board");
+  }
+  const auto symmetry = json.at("symmetry").get<std::string>();
+  if (symmetry != "board" && symmetry != "none") {
+    read.refuse("the symmetry '" + printable(symmetry) + "' is neither 'board' nor 'none'");
+  }
+  const Json& totals = json.at("totals");
+  return {symmetry == "none", claimed_pairs(read, board, json.at("pairs")),
+          ClaimedTableTotals{read.number(json.at("symmetries")), tally_of(read, totals.at("feasible")),
+                             tally_of(read, totals.at("solvable"))}};
+}
+
+std::vector<ClaimedSearch> claimed_searches(const ValueReader& read, const Json& rows) {
+  std::vector<ClaimedSearch> claims;
+  for (const Json& row : rows) {
+    claims.push_back({read.text(row.at("board")), read.text(row.at("start")), read.text(row.at("engine")),
+                      row.at("ending") == "complete", read.or_none(&ValueReader::count, row.at("positions")),
+                      read.or_none(&ValueReader::count, row.at("jumps"))});
+  }
   return claims;
 }
 

@@ -54,13 +54,11 @@ void check_record(ResultFolder& folder, ResultFile& file) {
   findings.require(problem.board.hash() == record.board_hash, "the board's hash is not its picture's.");
   findings.require(problem.board.holes() == record.holes, "the number of holes is not the picture's.");
   findings.checked.emplace_back("board, start and finish");
-  if (record.levels) {
-    const ReadLevelsRecord& levels = *record.levels;
-    findings.require(search_group(problem, levels.symmetry).order() == levels.group_order,
+  if (record.totals) {
+    findings.require(search_group(problem, record.totals->symmetry).order() == record.group_order,
                      "group_order is not the order of the symmetries.");
     findings.checked.emplace_back("symmetry");
-    folder.state(file, problem,
-                 total_facts(problem, {levels.symmetry, record.complete, levels.levels, levels.totals}));
+    folder.state(file, problem, total_facts(problem, *record.totals));
   }
   file.problem = problem;
   file.record = record;
@@ -77,10 +75,10 @@ void check_level_rows(ResultFolder& folder, ResultFile& file, const Problem& pro
 }
 
 void check_levels_json(ResultFolder& folder, ResultFile& file) {
-  const ReadLevels read = read_levels_json(file.path);
-  file.levels = read;
-  const auto problem = folder.problem_named(file, read.problem);
+  const auto problem =
+      folder.problem_named(file, "board start finish symmetry complete ending levels totals problem");
   if (!problem) return;
+  const ClaimedTotals totals = totals_of(file.path, file.json);
   const ResultFile* record = folder.record_of(file);
   const std::string finish = problem->finish ? problem->finish->label : "";
   if (record != nullptr && file.findings.wrong.empty()) {
@@ -88,24 +86,22 @@ void check_levels_json(ResultFolder& folder, ResultFile& file) {
     file.findings.require(finish == (other ? other->label : ""),
                           "its finish '" + finish + "' is not that of " + record->name + " beside it.");
   }
-  check_level_rows(folder, file, *problem, read.claimed);
-  folder.state(file, *problem,
-               total_facts(*problem, {read.claimed.symmetry, read.claimed.complete, read.claimed.rows.size(),
-                                      read.totals}));
+  check_level_rows(
+      folder, file, *problem,
+      {totals.symmetry, totals.complete, claimed_levels(ValueReader(file.path), file.json.at("levels"))});
+  folder.state(file, *problem, total_facts(*problem, totals));
 }
 
 void check_levels_csv(ResultFolder& folder, ResultFile& file) {
-  const std::vector<LevelRow> rows = read_levels_csv(file.path);
+  const auto rows = claimed_levels(ValueReader(file.path), read_rows(file.path, Kind::levels_csv));
   const auto problem = folder.problem_beside(file, Kind::levels_json);
   if (!problem) return;
   const ResultFile* json = folder.json_of(file, Kind::levels_json);
   const ResultFile* record = folder.record_of(file);
-  if (json == nullptr && !record->record->levels)
+  if (json == nullptr && !record->record->totals)
     throw InputError("its record " + record->name + " is not a record of levels.");
-  const Symmetry symmetry =
-      json != nullptr ? json->levels->claimed.symmetry : record->record->levels->symmetry;
-  const bool complete = json != nullptr ? json->levels->claimed.complete : record->record->complete;
-  check_level_rows(folder, file, *problem, {symmetry, complete, rows});
+  const ClaimedTotals totals = json != nullptr ? totals_of(json->path, json->json) : *record->record->totals;
+  check_level_rows(folder, file, *problem, {totals.symmetry, totals.complete, rows});
 }
 
 /// The finish of the record must be one of those.
@@ -136,29 +132,38 @@ void check_count_rows(ResultFolder& folder, ResultFile& file, const Problem& pro
   }
 }
 
+/// "": none.
+std::string conditions_of(const Json& json) {
+  return json.contains("conditions") ? json.at("conditions").get<std::string>() : "";
+}
+
 void check_counts_json(ResultFolder& folder, ResultFile& file) {
-  const ReadCounts read = read_counts_json(file.path);
-  file.counts = read;
-  const auto problem = folder.problem_named(file, read.problem);
+  const auto problem = folder.problem_named(file, "board start finish games finishes conditions problem");
   if (!problem) return;
-  if (read.has_reasons) file.findings.left_out.emplace_back("the reasons why a finish is impossible");
-  check_count_rows(folder, file, *problem, claimed_counts(*problem, read));
+  const ValueReader read(file.path);
+  const Json& rows = file.json.at("finishes");
+  if (std::ranges::any_of(rows, [](const Json& row) { return !row.at("impossible").is_null(); }))
+    file.findings.left_out.emplace_back("the reasons why a finish is impossible");
+  ClaimedCounts counts = claimed_counts(read, *problem, rows);
+  counts.games = read.or_none(&ValueReader::count, file.json.at("games"));
+  counts.conditions = conditions_of(file.json);
+  check_count_rows(folder, file, *problem, counts);
 }
 
 void check_counts_csv(ResultFolder& folder, ResultFile& file) {
-  ReadCounts read = read_counts_csv(file.path);
+  const Json rows = read_rows(file.path, Kind::counts_csv);
   const auto problem = folder.problem_beside(file, Kind::counts_json);
   if (!problem) return;
   const ResultFile* json = folder.json_of(file, Kind::counts_json);
   if (json != nullptr) {
-    read.conditions = json->counts->conditions;
-    file.findings.require(
-        std::ranges::equal(read.rows, json->counts->rows, {}, &ReadCount::finish, &ReadCount::finish),
-        "its finishes are not those of " + json->name + ".");
-  } else {
-    read.conditions = folder.record_of(file)->record->conditions;
+    const auto finish = [](const Json& row) { return row.at("finish"); };
+    file.findings.require(std::ranges::equal(rows, json->json.at("finishes"), {}, finish, finish),
+                          "its finishes are not those of " + json->name + ".");
   }
-  check_count_rows(folder, file, *problem, claimed_counts(*problem, read));
+  ClaimedCounts counts = claimed_counts(ValueReader(file.path), *problem, rows);
+  counts.conditions =
+      json != nullptr ? conditions_of(json->json) : folder.record_of(file)->record->conditions;
+  check_count_rows(folder, file, *problem, counts);
 }
 
 void check_game_rows(ResultFolder& folder, ResultFile& file, const Problem& problem,
@@ -174,20 +179,21 @@ void check_game_rows(ResultFolder& folder, ResultFile& file, const Problem& prob
 }
 
 void check_games_json(ResultFolder& folder, ResultFile& file) {
-  const ReadGames read = read_games_json(file.path);
-  file.games_complete = read.claimed.complete;
-  if (const auto problem = folder.problem_named(file, read.problem)) {
-    check_game_rows(folder, file, *problem, claimed_games(problem->board, read));
-  }
+  const auto problem = folder.problem_named(
+      file,
+      "board start max_depth games expected_pegs shortest ends earliest_dead_ends dead_ends_with_most_games "
+      "likeliest_dead_ends problem");
+  if (!problem) return;
+  check_game_rows(folder, file, *problem, claimed_games(ValueReader(file.path), problem->board, file.json));
 }
 
 void check_games_csv(ResultFolder& folder, ResultFile& file) {
   ClaimedGames read;
-  read.rows = read_games_csv(file.path);
+  read.rows = claimed_ends(ValueReader(file.path), read_rows(file.path, Kind::games_csv));
   if (const auto problem = folder.problem_beside(file, Kind::games_json)) {
     const ResultFile* json = folder.json_of(file, Kind::games_json);
-    const ResultFile* record = folder.record_of(file);
-    read.complete = json != nullptr ? json->games_complete.value() : record->record->complete;
+    read.complete =
+        json != nullptr ? !json->json.contains("max_depth") : folder.record_of(file)->record->complete;
     check_game_rows(folder, file, *problem, read);
   }
 }
@@ -203,24 +209,24 @@ void check_move_rows(ResultFolder& folder, ResultFile& file, const Problem& prob
 }
 
 void check_moves_json(ResultFolder& folder, ResultFile& file) {
-  const ReadMoves read = read_moves_json(file.path);
-  file.moves = read;
-  const auto problem = folder.problem_named(file, read.problem);
+  const auto problem = folder.problem_named(
+      file,
+      "board start finish solutions fewest_moves solutions_with_fewest_moves most_moves longest_move "
+      "solutions_with_longest_move by_moves problem");
   if (!problem) return;
   file.findings.require(problem->finish.has_value(), "it has no finish.");
-  check_move_rows(folder, file, *problem, read.claimed);
+  check_move_rows(folder, file, *problem, claimed_moves(ValueReader(file.path), file.json));
 }
 
 void check_moves_csv(ResultFolder& folder, ResultFile& file) {
   ClaimedMoves read;
-  read.rows = read_moves_csv(file.path);
+  read.rows = claimed_rows_of_moves(ValueReader(file.path), read_rows(file.path, Kind::moves_csv));
   const auto problem = folder.problem_beside(file, Kind::moves_json);
   if (!problem) return;
-  const ResultFile* json = folder.json_of(file, Kind::moves_json);
   read.all_rows =
       read.rows.size() != 1;  // a single row may be that of the fewest moves alone (moves --fewest)
-  if (json != nullptr) {
-    read.all_rows = json->moves->claimed.all_rows || json->moves->claimed.solutions == 0;
+  if (const ResultFile* json = folder.json_of(file, Kind::moves_json)) {
+    read.all_rows = !json->json.at("by_moves").is_null() || json->json.at("solutions") == "0";
   } else if (!read.all_rows) {
     file.findings.left_out.emplace_back("whether there are other numbers of moves than the fewest");
   }
@@ -242,31 +248,35 @@ void check_table_rows(ResultFolder& folder, ResultFile& file, const Board& board
 }
 
 void check_table_json(ResultFolder& folder, ResultFile& file) {
-  const ReadTable read = read_table_json(file.path);
+  file.json =
+      read_json(file.path, "board lattice directions wrap picture file symmetry symmetries totals pairs");
+  const Board board = read_board_json(file.json, file.path);
+  const ClaimedTable table = claimed_table(ValueReader(file.path), board, file.json);
   const ResultFile* record = folder.record_of(file);
   if (record != nullptr) {
     const Board& other = record->record->problem->board;
-    file.findings.require(other.name() == read.board.name() && other.hash() == read.board.hash(),
-                          "its board is '" + read.board.name() + "', but that of " + record->name +
+    file.findings.require(other.name() == board.name() && other.hash() == board.hash(),
+                          "its board is '" + board.name() + "', but that of " + record->name +
                               " beside it is '" + other.name() + "'.");
   }
-  file.problem = Problem{read.board, 0, "", {}};
-  file.all_pairs = read.all_pairs;
-  check_table_rows(folder, file, read.board, claimed_table(read));
+  file.problem = Problem{board, 0, "", {}};
+  check_table_rows(folder, file, board, table);
 }
 
 void check_table_csv(ResultFolder& folder, ResultFile& file) {
-  const std::vector<ReadPair> read = read_table_csv(file.path);
+  const Json rows = read_rows(file.path, Kind::table_csv);
   const auto problem = folder.problem_beside(file, Kind::table_json);
   if (!problem) return;
   const ResultFile* json = folder.json_of(file, Kind::table_json);
   const auto holes = static_cast<std::size_t>(problem->board.holes());
-  const bool all_pairs = json != nullptr ? *json->all_pairs : read.size() == holes * holes;
-  check_table_rows(folder, file, problem->board, claimed_table(problem->board, read, all_pairs));
+  const bool all_pairs = json != nullptr ? json->json.at("symmetry") == "none" : rows.size() == holes * holes;
+  check_table_rows(folder, file, problem->board,
+                   {all_pairs, claimed_pairs(ValueReader(file.path), problem->board, rows), {}});
 }
 
 void check_comparison_csv(ResultFolder&, ResultFile& file) {
-  check_comparison(read_comparison_csv(file.path), most_positions, file.findings);
+  const Json rows = read_rows(file.path, Kind::comparison_csv);
+  check_comparison(claimed_searches(ValueReader(file.path), rows), most_positions, file.findings);
 }
 
 void check_table_of_positions(ResultFolder& folder, ResultFile& file) {

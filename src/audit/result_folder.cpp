@@ -80,12 +80,16 @@ ResultFolder::ResultFolder(std::string folder, const std::set<std::string>& name
 void ResultFolder::check(Reports& reports) {
   const auto guarded = [](ResultFile& file, auto&& step) {
     try {
-      step();
+      return step();
     } catch (const InputError& error) {  // a file that is not what it should be is a finding
       file.findings.wrong.emplace_back(error.what());
+    } catch (const Json::exception& error) {
+      file.findings.wrong.push_back("'" + file.path +
+                                    "' is not as this program writes it: " + json_words(error) + ".");
     } catch (const fs::filesystem_error& error) {
       file.findings.wrong.emplace_back("cannot be read: " + error.code().message() + ".");
     }
+    file.problem.reset();  // nothing of it is relied on
   };
   for (ResultFile& file : files_) guarded(file, [&] { file.what = recognise(file.path); });
   for (const KindCheck& entry : kind_checks()) {
@@ -163,7 +167,9 @@ std::optional<Board> ResultFolder::board_named(const ResultFile& file, const std
   return std::nullopt;
 }
 
-std::optional<Problem> ResultFolder::problem_named(ResultFile& file, const ReadProblem& names) {
+std::optional<Problem> ResultFolder::problem_named(ResultFile& file, std::string_view keys) {
+  file.json = read_json(file.path, keys);
+  const ReadProblem names = problem_of(file.path, file.json);
   const ResultFile* record = record_of(file);
   const Problem* recorded = record == nullptr ? nullptr : &*record->record->problem;
   const auto contradiction = [&](const std::string& what, const std::string& is, const std::string& other) {

@@ -25,12 +25,8 @@ struct ResultFile {
   Findings findings;
   // What others are told by it:
   std::optional<Problem> problem;
-  std::optional<ReadRecord> record;    ///< of a record that has a problem
-  std::optional<ReadLevels> levels;    ///< of levels.json
-  std::optional<bool> all_pairs;       ///< of table.json
-  std::optional<ReadCounts> counts;    ///< of counts.json
-  std::optional<ReadMoves> moves;      ///< of moves.json
-  std::optional<bool> games_complete;  ///< of games.json
+  std::optional<ReadRecord> record;  ///< of a record that has a problem
+  Json json;                         ///< of other JSON files, as far as they are results
 };
 
 struct Reports {
@@ -55,9 +51,9 @@ class ResultFolder {
   const ResultFile* record_of(const ResultFile& file) const;
   /// The JSON file of this kind that belongs to a CSV file: it has the same stem.
   const ResultFile* json_of(const ResultFile& file, Kind kind) const;
-  /// The problem that a JSON file names. Nothing, with a finding, where its board is not known. A finding
-  /// where it is not that of the record.
-  std::optional<Problem> problem_named(ResultFile& file, const ReadProblem& names);
+  /// Reads a JSON file with no keys but these into the file, and finds the problem that it names. Nothing, with a
+  /// finding, where its board is not known. A finding where it is not that of the record.
+  std::optional<Problem> problem_named(ResultFile& file, std::string_view keys);
   /// The problem of a CSV file: that of its JSON file, else of its record. Nothing, with a finding, where
   /// neither is there.
   std::optional<Problem> problem_beside(ResultFile& file, Kind json);

@@ -17,7 +17,8 @@ namespace {
 
 constexpr std::size_t head_bytes = 16384;
 
-/// A kind of CSV or JSON file: its words are columns or keys.
+/// A kind of CSV or JSON file: its words are columns or keys. A column says what stands in it (none: any text): a count, a
+/// word (a count of 64 bits), a small number (of jumps, pegs or moves), another number, or a truth; "?": or nothing.
 struct Shape {
   Kind kind;
   std::string_view usual_name;  ///< by which it is known where its words are damaged
@@ -27,16 +28,17 @@ struct Shape {
 
 constexpr Shape csv_shapes[] = {
     {Kind::levels_csv, "levels.csv",
-     "depth pegs positions canonical_positions jumps dead_ends canonical_dead_ends winning_positions "
-     "canonical_winning_positions",
+     "depth:small pegs:small positions:word? canonical_positions:word? jumps:word? dead_ends:word? "
+     "canonical_dead_ends:word? winning_positions:word? canonical_winning_positions:word?",
      ""},
-    {Kind::counts_csv, "counts.csv", "start finish solutions winning_positions", ""},
+    {Kind::counts_csv, "counts.csv", "start finish solutions:count winning_positions:count", ""},
     {Kind::games_csv, "games.csv",
-     "depth pegs dead_ends canonical_dead_ends games probability probability_numerator "
-     "probability_denominator",
+     "depth:small pegs:small dead_ends:count canonical_dead_ends:count games:count probability "
+     "probability_numerator:count? probability_denominator:count?",
      ""},
-    {Kind::moves_csv, "moves.csv", "moves solutions", ""},
-    {Kind::table_csv, "table.csv", "start finish feasible solvable solutions winning_positions pairs", ""},
+    {Kind::moves_csv, "moves.csv", "moves:small solutions:count", ""},
+    {Kind::table_csv, "table.csv",
+     "start finish feasible:truth solvable:truth solutions:count winning_positions:count pairs:number", ""},
     {Kind::census_csv, "census.csv",
      "name holes edges jumps automorphisms positions solvable_starts freely_solvable solvable_pairs "
      "fewest_pegs fewest_pegs_worst_start fools_solitaire solutions games",
@@ -45,7 +47,7 @@ constexpr Shape csv_shapes[] = {
      "holes graphs solvable freely_solvable largest_fewest_pegs largest_fools_solitaire solutions games",
      "sums of a census; 'pegspace census' makes them again"},
     {Kind::comparison_csv, "engines.csv",
-     "board start engine ending positions jumps seconds peak_memory_bytes", ""},
+     "board start engine ending positions:count? jumps:count? seconds peak_memory_bytes", ""},
 };
 
 constexpr std::string_view of_solutions = "solutions; 'pegspace replay' checks them, as text";
@@ -149,7 +151,8 @@ const Shape* nearest(std::span<const Shape> shapes, const std::set<std::string>&
   double best_share = 0.5;
   std::size_t best_number = 0;
   for (const Shape& shape : shapes) {
-    const std::vector<std::string> wanted = split(shape.words, ' ');
+    std::vector<std::string> wanted = split(shape.words, ' ');
+    for (std::string& word : wanted) word.resize(std::min(word.size(), word.find(':')));
     const auto number = static_cast<std::size_t>(
         std::ranges::count_if(wanted, [&](const std::string& word) { return words.contains(word); }));
     const std::size_t out_of = all_count ? wanted.size() + words.size() - number : wanted.size();
@@ -182,6 +185,10 @@ bool begins_as_board_file(const std::string& head) {
 }
 
 }  // namespace
+
+std::string_view csv_columns(Kind kind) {
+  return std::ranges::find(csv_shapes, kind, &Shape::kind)->words;
+}
 
 Recognised recognise(const std::string& path) {
   const std::string name = std::filesystem::path(path).filename().string();

@@ -41,4 +41,8 @@ struct Recognised {
 /// Reads the beginning of the file. Throws InputError where it cannot be read.
 Recognised recognise(const std::string& path);
 
+/// The columns of a kind of CSV file in their order, in words: "moves:small solutions:count". result_kinds.cpp says
+/// what may stand behind a colon.
+std::string_view csv_columns(Kind kind);
+
 }  // namespace pegspace

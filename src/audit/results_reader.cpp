@@ -1,79 +1,179 @@
-// The CSV files of results_reader.hpp; results_json_reader.cpp has the JSON files.
 #include "audit/results_reader.hpp"
 
+#include <algorithm>
+#include <charconv>
+
+#include "base/error.hpp"
+#include "base/text.hpp"
 #include "levels/level_stats.hpp"
 #include "report/files/csv_file.hpp"
+#include "report/files/problem_json.hpp"
 
 namespace pegspace {
+namespace {
 
-std::vector<LevelRow> read_levels_csv(const std::string& path) {
-  std::string header = "depth,pegs";
-  for (const std::string_view name : column_names) header.append(",").append(name);
-  const CsvFile file(path, header);
-  std::vector<LevelRow> levels;
-  for (std::size_t row = 0; row < file.rows(); ++row) {
-    LevelRow level{file.small(row, 0), file.small(row, 1), {}};
-    for (std::size_t i = 0; i < level.values.size(); ++i) level.values[i] = file.word_or_none(row, 2 + i);
-    levels.push_back(level);
+/// A field of a CSV file as its JSON form has it. Columns say what stands in them (result_kinds.hpp).
+Json field_of(const std::string& path, std::size_t line, const std::string& text, std::string_view kind) {
+  const auto refuse = [&](const std::string& what) { refuse_line(path, line, "'" + text + "' is " + what); };
+  if (kind.empty()) return text;
+  if (kind == "truth") {
+    if (text != "true" && text != "false") refuse("neither true nor false");
+    return text == "true";
   }
-  return levels;
+  if (kind.ends_with('?')) {
+    if (text.empty()) return nullptr;
+    kind.remove_suffix(1);
+  }
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool is_word = error == std::errc() && end == text.data() + text.size();
+  if (!is_plain_number(text)) refuse("not a number");
+  if (kind == "count") return text;
+  if (!is_word) refuse("not a number of 64 bits");
+  if (kind == "word") return text;
+  if (kind == "small" && value > max_holes) refuse("beyond " + std::to_string(max_holes));
+  return value;
 }
 
-ReadCounts read_counts_csv(const std::string& path) {
-  const CsvFile file(path, "start,finish,solutions,winning_positions");
-  ReadCounts counts;
-  for (std::size_t row = 0; row < file.rows(); ++row) {
-    counts.rows.push_back({file.field(row, 0), file.field(row, 1), file.count(row, 2), file.count(row, 3)});
+std::vector<ReadFileSum> sums_of(const Json& files) {
+  std::vector<ReadFileSum> sums;
+  for (const Json& file : files) {
+    sums.push_back({file.at("name").get<std::string>(), file.at("sha256").get<std::string>()});
   }
-  return counts;
+  return sums;
 }
 
-std::vector<ClaimedEnds> read_games_csv(const std::string& path) {
-  const CsvFile file(path,
-                     "depth,pegs,dead_ends,canonical_dead_ends,games,probability,probability_numerator,"
-                     "probability_denominator");
-  std::vector<ClaimedEnds> ends;
-  for (std::size_t row = 0; row < file.rows(); ++row) {
-    ends.push_back({file.small(row, 0),
-                    file.small(row, 1),
-                    file.count(row, 2),
-                    file.count(row, 3),
-                    file.count(row, 4),
-                    {{}, file.field(row, 5)}});
-    if (!file.field(row, 6).empty() || !file.field(row, 7).empty())
-      ends.back().probability.exact = {file.count(row, 6), file.count(row, 7)};
+bool complete_of(const std::string& path, const Json& json) {
+  const bool complete = json.at("complete").get<bool>();
+  const auto ending = json.at("ending").get<std::string>();
+  if (complete
+          ? ending != "complete"
+          : ending != "depth_limit" && ending != "memory" && ending != "disk" && ending != "interrupted") {
+    ValueReader(path).refuse("the ending '" + printable(ending) + "' does not fit 'complete'");
   }
-  return ends;
+  return complete;
 }
 
-std::vector<std::pair<int, Count>> read_moves_csv(const std::string& path) {
-  const CsvFile file(path, "moves,solutions");
-  std::vector<std::pair<int, Count>> rows;
-  for (std::size_t row = 0; row < file.rows(); ++row) {
-    rows.emplace_back(file.small(row, 0), file.count(row, 1));
+}  // namespace
+
+Count ValueReader::count(const Json& value) const {
+  if (!value.is_string()) refuse("the count " + printable(value.dump()) + " is not a string of digits");
+  if (!is_plain_number(text(value))) refuse("'" + printable(text(value)) + "' is not a number");
+  return Count(text(value), 10);
+}
+
+std::uint64_t ValueReader::word(const Json& value) const {
+  const Count read = count(value);
+  if (read > ~std::uint64_t{0}) refuse("'" + to_decimal(read) + "' has more than 64 bits");
+  return to_64_bits(read);
+}
+
+std::uint64_t ValueReader::number(const Json& value) const {
+  if (!value.is_number_unsigned()) refuse("'" + printable(value.dump()) + "' is not a whole number");
+  return value.get<std::uint64_t>();
+}
+
+int ValueReader::small(const Json& value) const {
+  const auto read = number(value);
+  if (read > max_holes) refuse("'" + std::to_string(read) + "' is beyond " + std::to_string(max_holes));
+  return static_cast<int>(read);
+}
+
+void ValueReader::refuse(const std::string& what) const {
+  throw InputError("'" + path_ + "': " + what + ".");
+}
+
+Json read_rows(const std::string& path, Kind kind) {
+  std::vector<std::string> names;
+  std::vector<std::string> kinds;
+  for (const std::string& column : split(csv_columns(kind), ' ')) {
+    const std::size_t colon = column.find(':');
+    names.push_back(column.substr(0, colon));
+    kinds.push_back(colon == column.npos ? "" : column.substr(colon + 1));
+  }
+  Json rows = Json::array();
+  std::size_t line = 1;
+  for (const std::vector<std::string>& fields : read_csv(path, join(names, ","))) {
+    Json& row = rows.emplace_back(Json::object());
+    ++line;
+    for (std::size_t i = 0; i < names.size(); ++i) row[names[i]] = field_of(path, line, fields[i], kinds[i]);
   }
   return rows;
 }
 
-std::vector<ReadPair> read_table_csv(const std::string& path) {
-  const CsvFile file(path, "start,finish,feasible,solvable,solutions,winning_positions,pairs");
-  std::vector<ReadPair> rows;
-  for (std::size_t row = 0; row < file.rows(); ++row) {
-    rows.push_back({file.field(row, 0), file.field(row, 1), file.truth(row, 2), file.truth(row, 3),
-                    file.count(row, 4), file.count(row, 5), file.word(row, 6)});
+Json read_json(const std::string& path, std::string_view keys) {
+  Json json = parse_json(read_text_file(path), path);
+  const std::vector<std::string> known = split(keys, ' ');
+  for (const auto& [key, value] : json.items()) {
+    if (std::ranges::count(known, key) > 0) continue;
+    ValueReader(path).refuse("the key '" + printable(key) + "' is not known here." +
+                             did_you_mean(key, known));
   }
-  return rows;
+  return json;
 }
 
-std::vector<ClaimedSearch> read_comparison_csv(const std::string& path) {
-  const CsvFile file(path, "board,start,engine,ending,positions,jumps,seconds,peak_memory_bytes");
-  std::vector<ClaimedSearch> rows;
-  for (std::size_t row = 0; row < file.rows(); ++row) {
-    rows.push_back({file.field(row, 0), file.field(row, 1), file.field(row, 2),
-                    file.field(row, 3) == "complete", file.count_or_none(row, 4),
-                    file.count_or_none(row, 5)});
+/// The whole problem must have the labels.
+ReadProblem problem_of(const std::string& path, const Json& json) {
+  ReadProblem problem{json.at("board").get<std::string>(), json.at("start").get<std::string>(), {}, {}};
+  const bool has_finish = json.contains("finish");
+  if (has_finish && !json.at("finish").is_null()) problem.finish = json.at("finish").get<std::string>();
+  if (!json.contains("problem")) return problem;
+  const ValueReader read(path);
+  const Json& described = json.at("problem");
+  problem.whole = read_problem_json(described, path);
+  const Board& board = problem.whole->board;
+  if (board.name() != problem.board || problem.whole->start_label != problem.start) {
+    read.refuse("its board and start are not those of its problem");
   }
-  return rows;
+  const auto& finish = problem.whole->finish;
+  if (has_finish && finish && finish->label != problem.finish) {
+    read.refuse("its finish is not that of its problem");
+  }
+  if (board.hash() != described.at("board").at("hash").get<std::string>() ||
+      board.holes() != read.small(described.at("board").at("holes"))) {
+    read.refuse("the hash or the holes of its board are not those of the board's picture");
+  }
+  return problem;
+}
+
+ClaimedTotals totals_of(const std::string& path, const Json& json) {
+  ClaimedTotals totals{parse_symmetry(json.at("symmetry").get<std::string>()),
+                       complete_of(path, json),
+                       json.at("levels").size(),
+                       {}};
+  const ValueReader read(path);
+  for (std::size_t i = 0; i < totals.totals.size(); ++i) {
+    totals.totals[i] = read.or_none(&ValueReader::count, json.at("totals").at(std::string(column_names[i])));
+  }
+  return totals;
+}
+
+ReadRecord read_record(const std::string& path) {
+  const Json json = parse_json(read_text_file(path), path);
+  const ValueReader read(path);
+  if (!json.contains("files")) {
+    read.refuse("a record of version " + printable(json.value("version", "0.1.0")) +
+                ", which does not name its files with their SHA-256 sums. Make the results again");
+  }
+  const Json& board = json.at("board");
+  ReadRecord record;
+  record.has_start = !json.at("start").is_null();
+  record.complete = complete_of(path, json);
+  record.files = sums_of(json.at("files"));
+  if (!board.is_null() || record.has_start) {
+    record.problem =
+        record.has_start ? read_problem_json(json, path) : Problem{read_board_json(board, path), 0, "", {}};
+    record.board_hash = board.at("hash").get<std::string>();
+    record.holes = read.small(board.at("holes"));
+  }
+  if (json.contains("conditions") && !json.at("conditions").is_null())
+    record.conditions = json.at("conditions").get<std::string>();
+  for (const Json& run : json.at("second_runs")) record.second_runs.push_back(sums_of(run.at("files")));
+  if (json.contains("symmetry")) {
+    record.group_order = read.small(json.at("group_order"));
+    record.totals = totals_of(path, json);
+  }
+  return record;
 }
 
 }  // namespace pegspace

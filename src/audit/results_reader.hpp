@@ -1,23 +1,45 @@
-// Reads results back, each file as plain values: levels, counts, games, moves and tables as CSV and JSON,
-// records of runs, and engines.csv; strictly. The counterpart of levels_report, counts_report, games_report,
-// moves_report and start_finish_report. What needs no board is read as verify checks it; holes keep their names, which
-// claims.hpp turns into holes. Called by kind_checks.
+// Files of results read back, strictly: numbers without signs, leading zeros or spaces, no key but those written. A CSV
+// file is read as the rows that its JSON form has, so that one function (claims.hpp) makes claims of either; holes keep
+// their names there, as a CSV file does not say of which board they are. Called by kind_checks.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "audit/result_kinds.hpp"
 #include "base/count.hpp"
+#include "base/files/json.hpp"
 #include "position/problem.hpp"
-#include "verify/files/comparison_check.hpp"
-#include "verify/files/games_check.hpp"
 #include "verify/files/results_check.hpp"
-#include "verify/files/table_check.hpp"
 
 namespace pegspace {
+
+/// Reads values of one file. Each function throws InputError: file, what was found, what was expected.
+class ValueReader {
+ public:
+  explicit ValueReader(std::string path) : path_(std::move(path)) {}
+
+  Count count(const Json& value) const;
+  /// A count of 64 bits.
+  std::uint64_t word(const Json& value) const;
+  /// A number that the board bounds.
+  std::uint64_t number(const Json& value) const;
+  /// A number of jumps, pegs or moves.
+  int small(const Json& value) const;
+  std::string text(const Json& value) const { return value.get<std::string>(); }
+  /// What `read` reads; nothing where the value is null.
+  template <typename Value>
+  std::optional<Value> or_none(Value (ValueReader::*read)(const Json&) const, const Json& value) const {
+    return value.is_null() ? std::nullopt : std::optional((this->*read)(value));
+  }
+  [[noreturn]] void refuse(const std::string& what) const;
+
+ private:
+  std::string path_;
+};
 
 /// What a JSON file says of its problem: labels, and the whole problem where it has a key "problem".
 struct ReadProblem {
@@ -27,27 +49,11 @@ struct ReadProblem {
   std::optional<Problem> whole;
 };
 
-using ReadTotals = std::array<std::optional<Count>, 7>;
-
-struct ReadLevels {
-  ReadProblem problem;
-  ClaimedLevels claimed;
-  ReadTotals totals;
-};
-
 /// A file as a record names it.
 struct ReadFileSum {
   std::string name;
   std::string sha256;
   bool operator==(const ReadFileSum&) const = default;
-};
-
-/// What the record of an enumeration says of its levels.
-struct ReadLevelsRecord {
-  Symmetry symmetry = Symmetry::start;
-  int group_order = 0;
-  ReadTotals totals;
-  std::size_t levels = 0;  ///< rows of its own list of levels
 };
 
 struct ReadRecord {
@@ -59,75 +65,20 @@ struct ReadRecord {
   std::vector<ReadFileSum> files;
   std::vector<std::vector<ReadFileSum>> second_runs;  ///< the files of each
   std::string conditions;                             ///< of `count`
-  std::optional<ReadLevelsRecord> levels;             ///< of `enumerate`
+  std::optional<ClaimedTotals> totals;                ///< of `enumerate`
+  int group_order = 0;                                ///< the same
 };
 
-struct ReadCount {
-  std::string start;
-  std::string finish;
-  Count solutions;
-  Count winning_positions;
-};
+// Each throws InputError: file, line or key, what was found, what was expected; those of JSON throw Json::exception as well
+// where a key is missing or has a value of another type.
 
-struct ReadCounts {
-  ReadProblem problem;  // of JSON, as `games` and `conditions`
-  std::vector<ReadCount> rows;
-  std::optional<Count> games;
-  std::string conditions;
-  bool has_reasons = false;  ///< says in words why some finish is impossible
-};
-
-struct ReadDeadEnd {
-  std::string pegs;                  ///< names of the holes that hold them
-  std::vector<std::string> picture;  ///< of them
-  int depth = 0;
-  std::uint64_t images = 0;
-  Count games;
-  ClaimedFraction probability;
-};
-
-struct ReadGames {
-  ReadProblem problem;
-  ClaimedGames claimed;                              ///< but for what follows
-  std::optional<std::vector<std::string>> shortest;  ///< names of jumps
-  std::vector<ReadDeadEnd> dead_ends;                ///< of all its lists
-};
-
-struct ReadMoves {
-  ReadProblem problem;
-  ClaimedMoves claimed;
-};
-
-struct ReadPair {
-  std::string start;
-  std::string finish;
-  bool feasible = false;
-  bool solvable = false;
-  Count solutions;
-  Count winning_positions;
-  std::uint64_t pairs = 0;
-};
-
-struct ReadTable {
-  Board board;
-  bool all_pairs = false;
-  ClaimedTableTotals totals;
-  std::vector<ReadPair> rows;
-};
-
-/// `read_comparison_csv`: as scripts/compare_engines writes it. Each throws InputError: file, line, what was found, what was expected. Numbers must be written as this
-/// program writes them, without signs, leading zeros or spaces; JSON files have no keys but those written.
-std::vector<LevelRow> read_levels_csv(const std::string& path);
-ReadLevels read_levels_json(const std::string& path);
+/// The rows of a CSV file of this kind, with its columns as keys.
+Json read_rows(const std::string& path, Kind kind);
+/// A JSON file with no keys but these, in words.
+Json read_json(const std::string& path, std::string_view keys);
+ReadProblem problem_of(const std::string& path, const Json& json);
+/// Of an enumeration: what its levels are of, whether they are all, their number and sums.
+ClaimedTotals totals_of(const std::string& path, const Json& json);
 ReadRecord read_record(const std::string& path);
-ReadCounts read_counts_csv(const std::string& path);
-ReadCounts read_counts_json(const std::string& path);
-std::vector<ClaimedEnds> read_games_csv(const std::string& path);
-ReadGames read_games_json(const std::string& path);
-std::vector<std::pair<int, Count>> read_moves_csv(const std::string& path);
-ReadMoves read_moves_json(const std::string& path);
-std::vector<ReadPair> read_table_csv(const std::string& path);
-ReadTable read_table_json(const std::string& path);
-std::vector<ClaimedSearch> read_comparison_csv(const std::string& path);
 
 }  // namespace pegspace

@@ -1,9 +1,7 @@
 #include "report/files/csv_file.hpp"
 
 #include <algorithm>
-#include <charconv>
 
-#include "base/bits.hpp"
 #include "base/error.hpp"
 #include "base/files/text_input.hpp"
 #include "base/text.hpp"
@@ -59,59 +57,24 @@ std::string read_text_file(const std::string& path) {
   return TextInput(path, "a file of results", largest_result).rest();
 }
 
-CsvFile::CsvFile(const std::string& path, const std::string& header) : path_(path) {
-  const std::string text = read_text_file(path);
-  std::vector<std::string> lines = split(text, '\n');
-  if (lines.size() < 2 || !lines.back().empty()) bad(lines.size(), "the last line has no line end");
+std::vector<std::vector<std::string>> read_csv(const std::string& path, const std::string& header) {
+  std::vector<std::string> lines = split(read_text_file(path), '\n');
+  if (lines.size() < 2 || !lines.back().empty())
+    refuse_line(path, lines.size(), "the last line has no line end");
   lines.pop_back();
   const std::vector<std::string> names = split(header, ',');
-  if (lines.front() != header) bad(1, wrong_header(lines.front(), names) + header + "'");
-  const std::size_t columns = names.size();
+  if (lines.front() != header) refuse_line(path, 1, wrong_header(lines.front(), names) + header + "'");
+  std::vector<std::vector<std::string>> rows;
   for (std::size_t i = 1; i < lines.size(); ++i) {
-    rows_.push_back(fields(lines[i]));
-    if (rows_.back().size() != columns) bad(i + 1, "expected " + std::to_string(columns) + " fields");
+    rows.push_back(fields(lines[i]));
+    if (rows.back().size() != names.size())
+      refuse_line(path, i + 1, "expected " + std::to_string(names.size()) + " fields");
   }
+  return rows;
 }
 
-Count CsvFile::count(std::size_t row, std::size_t column) const {
-  if (!is_plain_number(field(row, column))) bad(row + 2, "'" + field(row, column) + "' is not a number");
-  return Count(field(row, column));
-}
-
-std::uint64_t CsvFile::word(std::size_t row, std::size_t column) const {
-  const std::string& text = field(row, column);
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (!is_plain_number(text) || error != std::errc() || end != text.data() + text.size()) {
-    bad(row + 2, "'" + text + "' is not a number of 64 bits");
-  }
-  return value;
-}
-
-bool CsvFile::truth(std::size_t row, std::size_t column) const {
-  const std::string& text = field(row, column);
-  if (text != "true" && text != "false") bad(row + 2, "'" + text + "' is neither true nor false");
-  return text == "true";
-}
-
-std::optional<Count> CsvFile::count_or_none(std::size_t row, std::size_t column) const {
-  if (field(row, column).empty()) return std::nullopt;
-  return count(row, column);
-}
-
-int CsvFile::small(std::size_t row, std::size_t column) const {
-  const std::uint64_t value = word(row, column);
-  if (value > max_holes) bad(row + 2, "'" + field(row, column) + "' is beyond " + std::to_string(max_holes));
-  return static_cast<int>(value);
-}
-
-void CsvFile::bad(std::size_t line, const std::string& what) const {
-  throw InputError("'" + path_ + "', line " + std::to_string(line) + ": " + what + ".");
-}
-
-std::optional<std::uint64_t> CsvFile::word_or_none(std::size_t row, std::size_t column) const {
-  if (field(row, column).empty()) return std::nullopt;
-  return word(row, column);
+void refuse_line(const std::string& path, std::size_t line, const std::string& what) {
+  throw InputError("'" + path + "', line " + std::to_string(line) + ": " + what + ".");
 }
 
 }  // namespace pegspace
