@@ -188,9 +188,7 @@ std::string summary(const Problem& problem, const std::vector<LevelStats>& level
 void check_laws(const Problem& problem, Symmetry symmetry, const std::vector<LevelStats>& levels,
                 bool are_all) {
   if (levels.empty() && !are_all) return;  // ended before the first
-  std::vector<LevelRow> rows;
-  for (const LevelStats& level : levels) rows.push_back({level.depth, level.pegs, level.values});
-  const auto broken = broken_level_laws(problem, symmetry, rows, are_all);
+  const auto broken = broken_level_laws(problem, symmetry, levels, are_all);
   if (broken.empty()) return;
   throw CheckFailed(
       "internal check failed: the levels break a law that all levels obey: " + join(broken, " ") +

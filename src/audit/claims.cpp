@@ -4,7 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "levels/level_stats.hpp"
+#include "position/level_stats.hpp"
 
 namespace pegspace {
 namespace {
@@ -53,8 +53,8 @@ ClaimedTally tally_of(const ValueReader& read, const Json& totals) {
 
 }  // namespace
 
-std::vector<LevelRow> claimed_levels(const ValueReader& read, const Json& rows) {
-  std::vector<LevelRow> levels;
+std::vector<LevelStats> claimed_levels(const ValueReader& read, const Json& rows) {
+  std::vector<LevelStats> levels;
   for (const Json& row : rows) {
     levels.push_back({read.small(row.at("depth")), read.small(row.at("pegs")), {}});
     auto& values = levels.back().values;

@@ -10,7 +10,7 @@
 
 namespace pegspace {
 
-std::vector<LevelRow> claimed_levels(const ValueReader& read, const Json& rows);
+std::vector<LevelStats> claimed_levels(const ValueReader& read, const Json& rows);
 ClaimedCounts claimed_counts(const ValueReader& read, const Problem& problem, const Json& rows);
 std::vector<ClaimedEnds> claimed_ends(const ValueReader& read, const Json& rows);
 /// Of the whole JSON form.

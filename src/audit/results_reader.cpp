@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "levels/level_stats.hpp"
+#include "position/level_stats.hpp"
 #include "report/files/csv_file.hpp"
 #include "report/files/problem_json.hpp"
 

@@ -13,7 +13,7 @@
 
 #include "levels/count_request.hpp"
 #include "levels/exchange.hpp"
-#include "levels/level_stats.hpp"
+#include "position/level_stats.hpp"
 #include "position/problem.hpp"
 
 namespace pegspace {

@@ -8,45 +8,17 @@
 namespace pegspace {
 namespace {
 
-std::string title(Column column) {
-  switch (column) {
-    case Column::positions:
-      return "positions";
-    case Column::canonical_positions:
-      return "canonical";
-    case Column::jumps:
-      return "jumps";
-    case Column::dead_ends:
-      return "dead ends";
-    case Column::canonical_dead_ends:
-      return "canon. dead";
-    case Column::winning_positions:
-      return "winning";
-    case Column::canonical_winning_positions:
-      return "canon. winning";
-  }
-  return "";
-}
-
-std::string total_words(Column column) {
-  switch (column) {
-    case Column::positions:
-      return "positions";
-    case Column::canonical_positions:
-      return "canonical positions";
-    case Column::jumps:
-      return "jumps";
-    case Column::dead_ends:
-      return "dead ends";
-    case Column::canonical_dead_ends:
-      return "canonical dead ends";
-    case Column::winning_positions:
-      return "winning positions";
-    case Column::canonical_winning_positions:
-      return "canonical winning positions";
-  }
-  return "";
-}
+/// By column: its heading, and what its total counts.
+constexpr struct {
+  std::string_view title;
+  std::string_view total;
+} words_of_columns[column_count] = {{"positions", "positions"},
+                                    {"canonical", "canonical positions"},
+                                    {"jumps", "jumps"},
+                                    {"dead ends", "dead ends"},
+                                    {"canon. dead", "canonical dead ends"},
+                                    {"winning", "winning positions"},
+                                    {"canon. winning", "canonical winning positions"}};
 
 bool is_winning(Column column) {
   return column == Column::winning_positions || column == Column::canonical_winning_positions;
@@ -68,7 +40,8 @@ std::vector<TableColumn> table_columns(const Board& board, const std::vector<Col
   std::vector<TableColumn> columns = {{"depth", 0}, {"pegs", 0}};
   for (const Column column : shown) {
     const bool is_first = column == shown.front();
-    columns.push_back({title(column), column == Column::jumps ? width + 1 : width, false,
+    columns.push_back({std::string(words_of_columns[static_cast<std::size_t>(column)].title),
+                       column == Column::jumps ? width + 1 : width, false,
                        is_first ? 0 : static_cast<int>(column)});
   }
   return columns;
@@ -138,7 +111,7 @@ std::string totals_text(const Board& board, const std::vector<LevelStats>& level
   std::vector<std::pair<std::string, std::string>> lines;
   const LevelTotals totals = level_totals(levels);
   for (std::size_t i = 0; i < totals.size(); ++i) {
-    if (totals[i]) lines.emplace_back(to_grouped(*totals[i]), total_words(static_cast<Column>(i)));
+    if (totals[i]) lines.emplace_back(to_grouped(*totals[i]), words_of_columns[i].total);
   }
   if (const std::string share = share_of_all(board, levels); !share.empty()) {
     lines.emplace_back(

@@ -10,9 +10,8 @@ Json level_json(const LevelStats& level) {
   Json row;
   row["depth"] = level.depth;
   row["pegs"] = level.pegs;
-  for (int i = 0; i < column_count; ++i) {
-    row[std::string(column_names[static_cast<std::size_t>(i)])] = json_count(level[static_cast<Column>(i)]);
-  }
+  for (std::size_t i = 0; i < column_count; ++i)
+    row[std::string(column_names[i])] = json_count(level.values[i]);
   return row;
 }
 

@@ -1,22 +1,16 @@
 #include "verify/facts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <set>
 
 #include "board/catalogue.hpp"
-#include "verify/level_laws.hpp"
 
 namespace pegspace {
 namespace {
 
-constexpr std::array<const char*, 7> column_names_in_order = {
-    "positions",         "canonical_positions",        "jumps", "dead_ends", "canonical_dead_ends",
-    "winning_positions", "canonical_winning_positions"};
-
-bool is_canonical(std::size_t column) {
-  return column == level_field::canonical_positions || column == level_field::canonical_dead_ends ||
-         column == level_field::canonical_winning;
+bool is_canonical(Column column) {
+  return column == Column::canonical_positions || column == Column::canonical_dead_ends ||
+         column == Column::canonical_winning_positions;
 }
 
 std::string hexadecimal(Position p) {
@@ -27,10 +21,6 @@ std::string hexadecimal(Position p) {
 
 }  // namespace
 
-std::string column_name(std::size_t column) {
-  return column_names_in_order[column];
-}
-
 std::string at_depth(const std::string& what, int depth) {
   return what + " at depth " + std::to_string(depth);
 }
@@ -40,10 +30,11 @@ std::string to_finish(const std::string& what, const Finish& finish) {
   return what + " to position " + hexadecimal(finish.positions.front());
 }
 
-std::string level_fact(std::size_t column, Symmetry symmetry, const std::optional<Finish>& finish,
+std::string level_fact(Column column, Symmetry symmetry, const std::optional<Finish>& finish,
                        std::optional<int> depth) {
-  std::string name = column_name(column);
-  const bool is_winning = column == level_field::winning || column == level_field::canonical_winning;
+  std::string name(column_name(column));
+  const bool is_winning =
+      column == Column::winning_positions || column == Column::canonical_winning_positions;
   if (is_winning && finish) name = to_finish(name, *finish);
   if (depth) name = at_depth(name, *depth);
   const bool merged = symmetry == Symmetry::board || (symmetry == Symmetry::none && is_canonical(column));

@@ -12,6 +12,7 @@
 
 #include "base/count.hpp"
 #include "base/fraction.hpp"
+#include "position/level_stats.hpp"
 #include "position/problem.hpp"
 
 namespace pegspace {
@@ -40,14 +41,13 @@ class Facts {
   std::vector<std::pair<std::string, std::string>> all_;  // name, value
 };
 
-/// Names of facts. The columns are those of levels.csv, by their place (level_field).
+/// Names of facts. The columns are those of levels.csv, by their place (position/level_stats.hpp).
 std::string at_depth(const std::string& what, int depth);
 std::string to_finish(const std::string& what, const Finish& finish);
 /// Of a column at one depth (nothing: the sum over all levels). What it counts may depend on the finish and
 /// on the symmetries that merge positions; then they are part of the name.
-std::string level_fact(std::size_t column, Symmetry symmetry, const std::optional<Finish>& finish,
+std::string level_fact(Column column, Symmetry symmetry, const std::optional<Finish>& finish,
                        std::optional<int> depth);
-std::string column_name(std::size_t column);
 /// Of the games that end in a position or in one of its images under the symmetries that fix the start.
 std::string ending_in(const std::string& what, Position canonical);
 

@@ -14,41 +14,18 @@
 //   class         : positions <= number of positions of the board with that many pegs
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "position/level_stats.hpp"
 #include "position/problem.hpp"
 
 namespace pegspace {
 
-/// Places in LevelRow::values: the order of the columns in levels.csv.
-namespace level_field {
-enum Field {
-  positions,
-  canonical_positions,
-  jumps,
-  dead_ends,
-  canonical_dead_ends,
-  winning,
-  canonical_winning
-};
-}  // namespace level_field
-
-/// A row of levels.csv as plain numbers. `values` are the columns behind depth and pegs in the order of the
-/// file; nothing where the file has none.
-struct LevelRow {
-  int depth = 0;
-  int pegs = 0;
-  std::array<std::optional<std::uint64_t>, 7> values;
-};
-
 /// Sentences on the laws these rows break; empty where they obey all. `complete`: the rows are all levels of
 /// the problem, not cut by a limit.
 std::vector<std::string> broken_level_laws(const Problem& problem, Symmetry symmetry,
-                                           std::span<const LevelRow> rows, bool complete);
+                                           std::span<const LevelStats> rows, bool complete);
 
 }  // namespace pegspace

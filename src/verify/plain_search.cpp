@@ -6,14 +6,11 @@
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
 #include "position/jump_mask.hpp"
-#include "verify/level_laws.hpp"
 
 namespace pegspace {
 namespace {
 
 using Level = std::vector<Position>;  // sorted, no position twice
-
-using namespace level_field;
 
 /// The place of a position that is in the level.
 std::size_t place_in(const Level& level, Position p) {
@@ -74,13 +71,14 @@ class PlainLevels {
       const std::array<Count, 5> values = {level.size(), orbits(level, group), legal, dead.size(),
                                            orbits(dead, group)};
       for (std::size_t column = 0; column < values.size(); ++column) {
-        facts.add(level_fact(column, symmetry, std::nullopt, depth), values[column]);
+        facts.add(level_fact(static_cast<Column>(column), symmetry, std::nullopt, depth), values[column]);
         totals[column] += values[column];
       }
     }
     if (!complete_) return;
     for (std::size_t column = 0; column < totals.size(); ++column) {
-      facts.add(level_fact(column, symmetry, std::nullopt, std::nullopt), totals[column]);
+      facts.add(level_fact(static_cast<Column>(column), symmetry, std::nullopt, std::nullopt),
+                totals[column]);
     }
     facts.add("the last depth", depth());
   }
@@ -96,13 +94,13 @@ class PlainLevels {
     for (int depth = 0; depth <= this->depth(); ++depth) {
       const Level& level = won[static_cast<std::size_t>(depth)];
       const std::uint64_t canonical_number = orbits(level, group);
-      facts.add(level_fact(winning, symmetry, finish, depth), level.size());
-      facts.add(level_fact(canonical_winning, symmetry, finish, depth), canonical_number);
+      facts.add(level_fact(Column::winning_positions, symmetry, finish, depth), level.size());
+      facts.add(level_fact(Column::canonical_winning_positions, symmetry, finish, depth), canonical_number);
       all += level.size();
       all_canonical += canonical_number;
     }
-    facts.add(level_fact(winning, symmetry, finish, std::nullopt), all);
-    facts.add(level_fact(canonical_winning, symmetry, finish, std::nullopt), all_canonical);
+    facts.add(level_fact(Column::winning_positions, symmetry, finish, std::nullopt), all);
+    facts.add(level_fact(Column::canonical_winning_positions, symmetry, finish, std::nullopt), all_canonical);
   }
 
   /// Solutions of each finish, games and random play: ways to each position, summed jump by jump.
@@ -266,9 +264,9 @@ std::optional<PlainTotals> plain_totals(const Problem& problem, std::size_t most
   if (!answer.complete) return std::nullopt;
   PlainTotals totals;
   for (const auto& [name, value] : answer.facts.all()) {
-    if (name == level_fact(positions, Symmetry::none, std::nullopt, std::nullopt))
+    if (name == level_fact(Column::positions, Symmetry::none, std::nullopt, std::nullopt))
       totals.positions = Count(value, 10);
-    if (name == level_fact(jumps, Symmetry::none, std::nullopt, std::nullopt))
+    if (name == level_fact(Column::jumps, Symmetry::none, std::nullopt, std::nullopt))
       totals.jumps = Count(value, 10);
   }
   return totals;

@@ -19,7 +19,7 @@ ROOMS = ("base", "board", "position", "levels", "levels/kit", "levels/exact", "l
 VERIFY_MAY_INCLUDE = {"base", "board", "position", "verify"}
 # The report room sees results as plain structs, never an engine's insides.
 REPORT_MAY_INCLUDE = {"base", "board", "position", "report"}
-RESULT_STRUCTS = {"levels/level_stats.hpp", "levels/engine.hpp", "counting/census.hpp", "counting/count_solutions.hpp",
+RESULT_STRUCTS = {"levels/engine.hpp", "counting/census.hpp", "counting/count_solutions.hpp",
                   "counting/game_graph.hpp", "counting/moves/move_stats.hpp", "counting/game_stats.hpp",
                   "counting/position_facts.hpp", "counting/tables/start_finish_table.hpp", "solving/pagoda_search.hpp"}
 # The audit reads results and checks them; it knows nothing of how they are found.

@@ -16,9 +16,9 @@
 
 #include "base/files/json.hpp"
 #include "base/files/open_file.hpp"
-#include "levels/level_stats.hpp"
 #include "levels/sets/set_documents.hpp"
 #include "levels/sets/set_sums.hpp"
+#include "position/level_stats.hpp"
 #include "position/problem.hpp"
 
 namespace pegspace {

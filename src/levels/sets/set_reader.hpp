@@ -23,8 +23,8 @@
 
 #include "base/files/json.hpp"
 #include "base/files/plain_file.hpp"
-#include "levels/level_stats.hpp"
 #include "levels/sets/set_documents.hpp"
+#include "position/level_stats.hpp"
 #include "position/problem.hpp"
 
 namespace pegspace {

@@ -127,15 +127,16 @@ class CheckpointCheck {
     }
     const auto counts = count_class(problem_->board, problem_->start, *group_);
     if (counts && problem_->other_starts.empty()) {
-      for (const LevelRow& row : rows_) {
+      for (const LevelStats& row : rows_) {
         if (row.pegs < 0 || row.pegs > problem_->board.holes()) continue;
         const auto pegs = static_cast<std::size_t>(row.pegs);
         findings_.require(
-            !row.values[0] || *row.values[0] <= counts->positions[pegs] * counts->classes,
+            !row[Column::positions] || *row[Column::positions] <= counts->positions[pegs] * counts->classes,
             "state.peg, depth " + std::to_string(row.depth) + ": more positions than the class has.");
-        findings_.require(!row.values[1] || *row.values[1] <= counts->orbits[pegs],
-                          "state.peg, depth " + std::to_string(row.depth) +
-                              ": more canonical positions than the class has orbits.");
+        findings_.require(
+            !row[Column::canonical_positions] || *row[Column::canonical_positions] <= counts->orbits[pegs],
+            "state.peg, depth " + std::to_string(row.depth) +
+                ": more canonical positions than the class has orbits.");
       }
     }
     findings_.checked.push_back(std::to_string(rows_.size()) +
@@ -350,7 +351,7 @@ class CheckpointCheck {
   Symmetry symmetry_ = Symmetry::start;
   std::optional<SymmetryGroup> group_;
   std::optional<ClassSpace> classes_;
-  std::vector<LevelRow> rows_;
+  std::vector<LevelStats> rows_;
   std::vector<JumpMask> masks_;
   std::vector<std::string> files_;
 };

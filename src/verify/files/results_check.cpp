@@ -21,12 +21,12 @@ void check_bounds(const Problem& problem, const ClaimedLevels& claimed, Findings
     findings.left_out.emplace_back("sizes of position classes: the board has too many classes");
     return;
   }
-  for (const LevelRow& row : claimed.rows) {
+  for (const LevelStats& row : claimed.rows) {
     if (row.pegs < 0 || row.pegs > problem.board.holes()) continue;  // said by the laws
     const auto pegs = static_cast<std::size_t>(row.pegs);
     const Count most = counts->positions[pegs] * counts->classes;
-    const auto& positions = row.values[level_field::positions];
-    const auto& canonical = row.values[level_field::canonical_positions];
+    const auto& positions = row[Column::positions];
+    const auto& canonical = row[Column::canonical_positions];
     findings.require(!positions || *positions <= most,
                      depth_text(row.depth) + "more positions (" + std::to_string(positions.value_or(0)) +
                          ") than the class has with so many pegs (" + to_decimal(most) + ").");
@@ -76,9 +76,11 @@ Facts level_facts(const Problem& problem, const ClaimedLevels& claimed) {
   for (std::size_t column = 0; column < totals.totals.size(); ++column) {
     std::optional<Count>& total = totals.totals[column];
     total = Count(0);
-    for (const LevelRow& row : claimed.rows) {
+    for (const LevelStats& row : claimed.rows) {
       const auto& value = row.values[column];
-      if (value) facts.add(level_fact(column, claimed.symmetry, problem.finish, row.depth), *value);
+      if (value)
+        facts.add(level_fact(static_cast<Column>(column), claimed.symmetry, problem.finish, row.depth),
+                  *value);
       if (value && total) {
         *total += *value;
       } else {
@@ -96,7 +98,8 @@ Facts total_facts(const Problem& problem, const ClaimedTotals& claimed) {
   const int last = static_cast<int>(claimed.levels) - 1;
   for (std::size_t column = 0; column < claimed.totals.size(); ++column) {
     if (!claimed.totals[column]) continue;
-    const std::string name = level_fact(column, claimed.symmetry, problem.finish, std::nullopt);
+    const std::string name =
+        level_fact(static_cast<Column>(column), claimed.symmetry, problem.finish, std::nullopt);
     facts.add(claimed.complete ? name : name + " down to depth " + std::to_string(last),
               *claimed.totals[column]);
   }

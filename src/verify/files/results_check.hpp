@@ -16,7 +16,7 @@ namespace pegspace {
 struct ClaimedLevels {
   Symmetry symmetry = Symmetry::start;
   bool complete = false;
-  std::vector<LevelRow> rows;
+  std::vector<LevelStats> rows;
 };
 
 /// Laws, sizes of classes and Burnside's bounds.

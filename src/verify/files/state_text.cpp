@@ -94,12 +94,12 @@ Problem read_problem(const Lines& lines) {
   return problem;
 }
 
-std::vector<LevelRow> read_rows(const Lines& lines) {
-  std::vector<LevelRow> rows;
+std::vector<LevelStats> read_rows(const Lines& lines) {
+  std::vector<LevelStats> rows;
   for (const std::string& line : all_of(lines, "level")) {
     const auto words = split(line, ' ');
     if (words.size() != 9) throw DamagedFile("state.peg has a bad level: '" + line + "'.");
-    LevelRow row{small_number(words[0]), small_number(words[1]), {}};
+    LevelStats row{small_number(words[0]), small_number(words[1]), {}};
     for (std::size_t i = 0; i < row.values.size(); ++i) {
       if (words[2 + i] != "-") row.values[i] = number(words[2 + i]);
     }

@@ -27,6 +27,6 @@ std::uint64_t number(const std::string& text, int base = 10);
 int small_number(const std::string& text);
 
 Problem read_problem(const Lines& lines);
-std::vector<LevelRow> read_rows(const Lines& lines);
+std::vector<LevelStats> read_rows(const Lines& lines);
 
 }  // namespace pegspace::state_text

@@ -137,15 +137,13 @@ TEST_CASE("unions of random boards equal brute force, on each engine", "[union]"
         const Enumeration found = engine.enumerate(problem, two_threads(symmetry), {});
         REQUIRE(found.ending == Ending::complete);
         REQUIRE(found.levels.size() == levels.size());
-        std::vector<LevelRow> rows;
         for (std::size_t depth = 0; depth < levels.size(); ++depth) {
           const LevelStats& row = found.levels[depth];
           CAPTURE(depth);
           REQUIRE(row == plain_row(board, symmetry, levels[depth], winning[depth], static_cast<int>(depth)));
           winning_rows += row[Column::winning_positions] > 0u;
-          rows.push_back({row.depth, row.pegs, row.values});
         }
-        REQUIRE(broken_level_laws(problem, symmetry, rows, true).empty());
+        REQUIRE(broken_level_laws(problem, symmetry, found.levels, true).empty());
       }
     }
     for (const Engine& engine : engines()) {

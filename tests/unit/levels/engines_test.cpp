@@ -24,12 +24,6 @@ namespace {
 
 using testing::Random;
 
-std::vector<LevelRow> rows_of(const Enumeration& enumeration) {
-  std::vector<LevelRow> rows;
-  for (const LevelStats& stats : enumeration.levels) rows.push_back({stats.depth, stats.pegs, stats.values});
-  return rows;
-}
-
 SearchOptions with(Symmetry symmetry, int threads) {
   SearchOptions options;
   options.symmetry = symmetry;
@@ -87,8 +81,8 @@ TEST_CASE("hash engine equals reference engine on random boards") {
       SearchOptions options = with(symmetry, 1);
       if (cut) options.max_depth = limit;
       const Enumeration expected = reference_engine::enumerate(problem, options, {});
-      REQUIRE(broken_level_laws(problem, symmetry, rows_of(expected), expected.ending == Ending::complete)
-                  .empty());
+      REQUIRE(
+          broken_level_laws(problem, symmetry, expected.levels, expected.ending == Ending::complete).empty());
       for (const int threads : {1, 2, 3, 5}) {
         options.threads = threads;
         const Enumeration found = hash_engine::enumerate(problem, options, {});
@@ -294,18 +288,18 @@ TEST_CASE("laws of levels find a wrong number in every column") {
   Problem problem = four_by_four();
   problem.finish = finish_anywhere(problem.board);
   const Enumeration e = reference_engine::enumerate(problem, with(Symmetry::board, 1), {});
-  const std::vector<LevelRow> right = rows_of(e);
+  const std::vector<LevelStats> right = e.levels;
   REQUIRE(broken_level_laws(problem, Symmetry::board, right, true).empty());
   for (std::size_t column = 0; column < column_count; ++column) {
-    std::vector<LevelRow> wrong = right;
+    std::vector<LevelStats> wrong = right;
     wrong[6].values[column] = *wrong[6].values[column] * 1000 + 1000;
     CAPTURE(column_names[column]);
     REQUIRE_FALSE(broken_level_laws(problem, Symmetry::board, wrong, true).empty());
   }
-  std::vector<LevelRow> short_of_last(right.begin(), right.end() - 1);
+  std::vector<LevelStats> short_of_last(right.begin(), right.end() - 1);
   REQUIRE_FALSE(broken_level_laws(problem, Symmetry::board, short_of_last, true).empty());
   REQUIRE(broken_level_laws(problem, Symmetry::board, short_of_last, false).empty());
-  std::vector<LevelRow> gap = right;
+  std::vector<LevelStats> gap = right;
   gap.erase(gap.begin() + 3);
   REQUIRE_FALSE(broken_level_laws(problem, Symmetry::board, gap, true).empty());
 }
@@ -351,7 +345,7 @@ TEST_CASE("English board, central vacancy: every published number of every level
   const Enumeration found = hash_engine::enumerate(problem, with(Symmetry::start, 2), {});
   REQUIRE(found.ending == Ending::complete);
   REQUIRE(found.levels == expected);
-  REQUIRE(broken_level_laws(problem, Symmetry::start, rows_of(found), true).empty());
+  REQUIRE(broken_level_laws(problem, Symmetry::start, found.levels, true).empty());
 }
 
 TEST_CASE("European board, central vacancy: the first canonical levels") {
