@@ -32,8 +32,8 @@ struct BoardsOptions : SharedOptions {
                 "a picture of the start; - is standard output (and suppresses the text)");
     options.add("start,s", start, "HOLES|FILE",
                 "the start for the picture or for --pagoda; default: the board's own");
-    options.add("labels", labels, "none|names|numbers", parse_hole_labels,
-                "how the picture labels the holes");
+    options.add_choice<HoleLabels>("labels", labels, "none|names|numbers",
+                                   "how the picture labels the holes");
     options.add("pagoda", pagoda,
                 "look for a proof that --finish cannot be reached; by position class or by pagoda function "
                 "(a linear program); exit code 0 with a proof, 1 without");

@@ -5,12 +5,12 @@
 namespace pegspace {
 
 void DrawingOptions::declare(Options& options) {
-  options.add("color", colour, "auto|always|never", parse_colour_mode,
-              "colours; auto: if standard output is a terminal and NO_COLOR is not set");
+  options.add_choice<ColourMode>("color", colour, "auto|always|never",
+                                 "colours; auto: if standard output is a terminal and NO_COLOR is not set");
   options.add("framed", framed, "draw boards in a frame, X a peg, o an empty hole");
   options.add("upside-down", upside_down, "draw the last row of the board first");
-  options.add("labels", labels, "none|names|numbers", parse_hole_labels,
-              "label the holes with their names or numbers");
+  options.add_choice<HoleLabels>("labels", labels, "none|names|numbers",
+                                 "label the holes with their names or numbers");
 }
 
 DrawingStyle style_of(const DrawingOptions& given) {

@@ -24,19 +24,20 @@ struct GraphOptions : SharedOptions {
     add_problem(options);
     options.add("max-depth,d", request.depth, "N", whole<int>(0, max_holes),
                 "the last level whose positions are nodes; default: all");
-    options.add(
-        "merge", request.merge, "canonical|exact|none", parse_merge,
+    options.add_choice<Merge>(
+        "merge", request.merge, "canonical|exact|none",
         "what shares a node; canonical (default): positions up to the symmetries that fix the start, as in "
         "enumerate; exact: equal positions; none: nothing, so the graph is the tree of all jump sequences");
-    options.add(
-        "format", format, "dot|graphml|aut", parse_graph_format,
+    options.add_choice<GraphFormat>(
+        "format", format, "dot|graphml|aut",
         "file format; default: by the ending of the output file (.dot, .gv, .graphml, .aut), dot on standard "
         "output; several jumps between the same nodes are one arrow in dot, but separate edges in "
         "graphml and aut");
     options.add("output,o", output, "FILE", output_path, "write to this file; default: standard output");
-    options.add("nodes", style.nodes, "boards|holes|numbers|points", parse_node_labels,
-                "what a node of a dot file shows: a little board (default), the names of its pegs (or, after "
-                "-, of its empty holes), its number, or only its colour");
+    options.add_choice<NodeLabels>(
+        "nodes", style.nodes, "boards|holes|numbers|points",
+        "what a node of a dot file shows: a little board (default), the names of its pegs (or, after "
+        "-, of its empty holes), its number, or only its colour");
     options.add("jumps", style.jumps, "dot: label the edges with their jumps");
     options.add("max-size", request.limit, "N", whole<std::uint64_t>(1, 0xFFFFFFFFLL),
                 "limit on the positions, and on the jumps, of the graph; default 100000");
@@ -56,9 +57,9 @@ GraphFormat format_of(const GraphOptions& given) {
   if (given.format) return *given.format;
   const std::string ending = std::filesystem::path(given.output).extension().string();
   if (given.output == standard_output || ending.size() < 2) return GraphFormat::dot;
-  if (ending == ".gv") return GraphFormat::dot;
-  for (const char* known : {"dot", "graphml", "aut"})
-    if (ending.substr(1) == known) return parse_graph_format(known);
+  if (ending == ".dot" || ending == ".gv") return GraphFormat::dot;
+  if (ending == ".graphml") return GraphFormat::graphml;
+  if (ending == ".aut") return GraphFormat::aut;
   throw InputError("--output '" + given.output + "': " + ending +
                    " is not the ending of a known format. Expected .dot (or .gv), .graphml or .aut; or name "
                    "the format with --format.");

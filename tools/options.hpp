@@ -3,6 +3,7 @@
 //     options.add("quiet,q", quiet, "no notes");                                           a flag
 //     options.add("csv", csv, "FILE", output_path, "write levels.csv there");              read by a function
 //     options.add("max-depth,d", depth, "N", whole<int>(0, 64), "the last level");         the same
+//     options.add_choice<Colour>("color", colour, "auto|always|never", "colours");         an enum
 //     options.add("start,s", start, "HOLES", "the holes that start empty");                text, read later
 //
 // Read once, before the command runs: the command sees its fields and looks nothing up. Help, manual pages and
@@ -16,6 +17,7 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "base/text.hpp"
 
@@ -49,12 +51,25 @@ class Options {
     add(names, field, shown, std::identity(), meaning);
   }
 
+  /// One of the words of `shown`, such as "auto|always|never": the values of the enum Choice, in their order.
+  template <typename Choice, typename Field>
+  void add_choice(const std::string& names, Field& field, const std::string& shown,
+                  const std::string& meaning) {
+    const auto read = [shown](const std::string& text, const std::string& name) {
+      return static_cast<Choice>(place_among(split(shown, '|'), text, name));
+    };
+    add(names, field, shown, read, meaning);
+  }
+
   const po::options_description& table() const { return table_; }
   /// The long names of the options, by their fields.
   const std::map<const void*, std::string>& names() const { return names_; }
 
  private:
   static std::string long_name(const std::string& names) { return names.substr(0, names.find(',')); }
+  /// Throws InputError with near words where the text is none of them.
+  static std::size_t place_among(const std::vector<std::string>& words, const std::string& text,
+                                 const std::string& name);
   void add_value(const std::string& names, const void* field, const std::string& shown,
                  const std::string& meaning, std::function<void(const std::string&)> keep);
 

@@ -71,8 +71,8 @@ struct PositionsOptions : SharedOptions {
         "symmetry", symmetry, "board|start|none", parse_symmetry,
         "the search's symmetries; start (default): those that fix the start; board: all of the board's, so "
         "positions reached from every symmetric copy of the start are listed; none: no symmetry");
-    options.add(
-        "as", form, "holes|bits|picture", parse_position_form,
+    options.add_choice<PositionForm>(
+        "as", form, "holes|bits|picture",
         "how a position is printed; holes (default): those that hold pegs; bits: one character a hole, 1 "
         "for a peg; picture: as in board files");
     options.add(

@@ -135,8 +135,8 @@ void SharedOptions::add_bfile(Options& options, std::span<const std::string_view
 }
 
 void SharedOptions::add_display(Options& options) {
-  options.add("progress", progress, "auto|always|never", parse_progress_mode,
-              "progress on standard error; auto: if that is a terminal");
+  options.add_choice<ProgressMode>("progress", progress, "auto|always|never",
+                                   "progress on standard error; auto: if that is a terminal");
   options.add("quiet,q", quiet, "no notes and no progress; print results only if they go to no file");
 }
 

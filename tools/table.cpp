@@ -34,8 +34,8 @@ struct TableOptions : SharedOptions {
     add_results(options, "table.csv");
     add_display(options);
     add_dry_run(options);
-    options.add("color", colour, "auto|always|never", parse_colour_mode,
-                "colours in the drawings; auto: on a terminal");
+    options.add_choice<ColourMode>("color", colour, "auto|always|never",
+                                   "colours in the drawings; auto: on a terminal");
   }
 };
 

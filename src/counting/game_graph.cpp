@@ -10,7 +10,6 @@
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/process_memory.hpp"
-#include "base/text.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
 
@@ -107,15 +106,6 @@ class Builder {
 };
 
 }  // namespace
-
-Merge parse_merge(std::string_view text) {
-  if (text == "canonical") return Merge::canonical;
-  if (text == "exact") return Merge::exact;
-  if (text == "none") return Merge::none;
-  throw InputError("--merge '" + std::string(text) + "' is not known." +
-                   did_you_mean(text, {"canonical", "exact", "none"}) +
-                   " Expected canonical, exact or none.");
-}
 
 Problem problem_of_nodes(const Problem& problem, Merge merge) {
   Problem of_nodes = problem;

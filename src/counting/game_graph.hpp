@@ -24,9 +24,6 @@ namespace pegspace {
 
 enum class Merge { canonical, exact, none };
 
-/// "canonical", "exact" or "none". Throws InputError with near names.
-Merge parse_merge(std::string_view text);
-
 /// Whether the finish can be reached from a node, as far as known.
 enum class NodeOutcome { unknown, winning, lost };
 

@@ -1,18 +1,6 @@
 #include "report/position_lines.hpp"
 
-#include "base/error.hpp"
-#include "base/text.hpp"
-
 namespace pegspace {
-
-PositionForm parse_position_form(std::string_view text) {
-  const std::vector<std::string> names{"holes", "bits", "picture"};
-  for (std::size_t form = 0; form < names.size(); ++form) {
-    if (text == names[form]) return static_cast<PositionForm>(form);
-  }
-  throw InputError("--as: there is no form '" + std::string(text) + "'." + did_you_mean(text, names) +
-                   " Expected holes, bits or picture.");
-}
 
 PositionLines::PositionLines(const Board& board, PositionForm form) : board_(board), form_(form) {
   for (int hole = 0; hole < board.holes(); ++hole) names_.push_back("," + board.hole_name(hole));

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "board/board.hpp"
@@ -13,9 +12,6 @@ namespace pegspace {
 /// bits     one character a hole, in the order of their numbers: 1 for a peg
 /// picture  as board files have it, with a blank line behind it
 enum class PositionForm { holes, bits, picture };
-
-/// Throws InputError with near names.
-PositionForm parse_position_form(std::string_view text);
 
 class PositionLines {
  public:

@@ -170,7 +170,9 @@ class WrongSpellingTest(ProgramTest):
         self.refuse("enumerate", "triangle4", "--columns", "positons", says=("positons", "positions?"))
         self.refuse("enumerate", "triangle4", "--columns", "positions,", says=("--columns",))
         self.refuse("enumerate", "triangle4", "--columns", "winning_positions", says=("--finish",))
-        self.refuse("enumerate", "triangle4", "--progress", "alway", says=("always?",))
+        for command, option, wrong, near in (("enumerate", "--progress", "alway", "always"), ("table", "--color", "nver", "never"),
+                                             ("boards", "--labels", "name", "names"), ("positions", "--as", "bit", "bits")):
+            self.refuse(command, "triangle4", option, wrong, says=(f"{option} '{wrong}'", f"Did you mean {near}", " or "))
 
     def test_numbers_out_of_range_are_named_with_the_range(self):
         for threads in ("0", "-3", "1025", "two", "2.5", "99999999999999999999", ""):

@@ -5,8 +5,6 @@
 #include <cstdlib>
 #include <numeric>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
 #include "report/terminal/terminal.hpp"
 
 namespace pegspace {
@@ -208,14 +206,6 @@ std::vector<std::string> hole_number_words(const Board& board) {
   std::vector<std::string> words;
   for (int hole = 0; hole < board.holes(); ++hole) words.push_back(std::to_string(hole + 1));
   return words;
-}
-
-HoleLabels parse_hole_labels(std::string_view text) {
-  if (text == "none") return HoleLabels::none;
-  if (text == "names") return HoleLabels::names;
-  if (text == "numbers") return HoleLabels::numbers;
-  throw InputError("'" + std::string(text) + "' is not a way to label holes." +
-                   did_you_mean(text, {"none", "names", "numbers"}) + " Expected none, names or numbers.");
 }
 
 std::vector<std::string> hole_label_words(const Board& board, HoleLabels labels) {

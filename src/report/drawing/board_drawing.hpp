@@ -45,9 +45,6 @@ std::vector<std::string> hole_number_words(const Board& board);
 /// What is written at the holes.
 enum class HoleLabels { none, names, numbers };
 
-/// "none", "names" or "numbers". Throws InputError with near names.
-HoleLabels parse_hole_labels(std::string_view text);
-
 /// The words of these labels, one per hole; empty words for `none`.
 std::vector<std::string> hole_label_words(const Board& board, HoleLabels labels);
 

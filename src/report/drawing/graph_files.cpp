@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/error.hpp"
 #include "base/text.hpp"
 #include "report/drawing/svg_canvas.hpp"
 
@@ -19,24 +18,6 @@ std::string data(std::string_view key, std::string_view value) {
 }
 
 }  // namespace
-
-GraphFormat parse_graph_format(std::string_view text) {
-  if (text == "dot") return GraphFormat::dot;
-  if (text == "graphml") return GraphFormat::graphml;
-  if (text == "aut") return GraphFormat::aut;
-  throw InputError("there is no graph format '" + std::string(text) + "'." +
-                   did_you_mean(text, {"dot", "graphml", "aut"}) + " Expected dot, graphml or aut.");
-}
-
-NodeLabels parse_node_labels(std::string_view text) {
-  if (text == "boards") return NodeLabels::boards;
-  if (text == "holes") return NodeLabels::holes;
-  if (text == "numbers") return NodeLabels::numbers;
-  if (text == "points") return NodeLabels::points;
-  throw InputError("--nodes '" + std::string(text) + "' is not known." +
-                   did_you_mean(text, {"boards", "holes", "numbers", "points"}) +
-                   " Expected boards, holes, numbers or points.");
-}
 
 std::string graph_graphml(const Problem& problem, const GameGraph& graph) {
   struct Key {

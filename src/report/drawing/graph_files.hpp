@@ -17,18 +17,12 @@ namespace pegspace {
 
 enum class GraphFormat { dot, graphml, aut };
 
-/// "dot", "graphml" or "aut". Throws InputError with near names.
-GraphFormat parse_graph_format(std::string_view text);
-
 /// What a node of a dot file shows.
 ///   boards  a little board
 ///   holes   the names of the holes with pegs, or of the empty ones where those are fewer ("-d4,e4")
 ///   numbers the node's number, as in the .aut file
 ///   points  nothing: a coloured dot
 enum class NodeLabels { boards, holes, numbers, points };
-
-/// Throws InputError with near names.
-NodeLabels parse_node_labels(std::string_view text);
 
 struct DotStyle {
   NodeLabels nodes = NodeLabels::boards;

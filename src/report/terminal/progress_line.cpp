@@ -8,7 +8,6 @@
 #include <numeric>
 
 #include "base/count.hpp"
-#include "base/error.hpp"
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "report/files/output.hpp"
@@ -35,14 +34,6 @@ std::string percent(double share) {
 }
 
 }  // namespace
-
-ProgressMode parse_progress_mode(std::string_view text) {
-  if (text == "auto") return ProgressMode::automatic;
-  if (text == "always") return ProgressMode::always;
-  if (text == "never") return ProgressMode::never;
-  throw InputError("--progress is '" + std::string(text) + "'." +
-                   did_you_mean(text, {"auto", "always", "never"}) + " Expected auto, always or never.");
-}
 
 std::vector<double> level_shares(const Problem& problem, std::optional<int> max_depth) {
   const int holes = problem.board.holes();

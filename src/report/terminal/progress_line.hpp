@@ -15,9 +15,6 @@ namespace pegspace {
 
 enum class ProgressMode { automatic, always, never };
 
-/// "auto", "always" or "never". Throws InputError with near names.
-ProgressMode parse_progress_mode(std::string_view text);
-
 /// What each level is expected to be of a pass over all of them (or up to max_depth), by depth; the sum is 1.
 /// From class sizes: about C(holes, pegs) / 2^codimension positions of the start's class have that many pegs.
 /// An estimate: reachable positions are fewer, above all in the last levels.

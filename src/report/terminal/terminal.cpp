@@ -8,8 +8,6 @@
 #include <cstdlib>
 #include <optional>
 
-#include "base/error.hpp"
-#include "base/text.hpp"
 #include "report/files/output.hpp"
 
 namespace pegspace {
@@ -77,14 +75,6 @@ std::optional<std::size_t> known_width(int descriptor) {
 }
 
 }  // namespace
-
-ColourMode parse_colour_mode(std::string_view text) {
-  if (text == "auto") return ColourMode::automatic;
-  if (text == "always") return ColourMode::always;
-  if (text == "never") return ColourMode::never;
-  throw InputError("--color '" + std::string(text) + "' is not known." +
-                   did_you_mean(text, {"auto", "always", "never"}) + " Expected auto, always or never.");
-}
 
 bool shows_colour(ColourMode mode, int descriptor) {
   if (mode != ColourMode::automatic) return mode == ColourMode::always;

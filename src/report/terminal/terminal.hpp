@@ -11,9 +11,6 @@ namespace pegspace {
 
 enum class ColourMode { automatic, always, never };
 
-/// "auto", "always" or "never" (--color). Throws InputError with near names.
-ColourMode parse_colour_mode(std::string_view text);
-
 /// Whether to write colours to this descriptor. `automatic`: where it is a terminal that is not "dumb", and
 /// the environment variable NO_COLOR is unset or empty (https://no-color.org).
 bool shows_colour(ColourMode mode, int descriptor);

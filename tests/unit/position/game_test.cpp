@@ -264,6 +264,4 @@ TEST_CASE("game graph: limits and names") {
   const Problem problem = problem_on("english", "d4", "any");
   CHECK_THROWS_AS(game_graph(problem, {Merge::exact, std::nullopt, 500}), ResourceError);
   CHECK(game_graph(problem, {Merge::none, 2, 500}).nodes.size() == 1 + 4 + 12);
-  CHECK(parse_merge("none") == Merge::none);
-  CHECK_THROWS_AS(parse_merge("nil"), InputError);
 }

@@ -80,8 +80,6 @@ void require_sound_svg(const std::string& svg) {
 }  // namespace
 
 TEST_CASE("colour is shown on terminals only, and not against NO_COLOR") {
-  CHECK(parse_colour_mode("auto") == ColourMode::automatic);
-  CHECK_THROWS_AS(parse_colour_mode("allways"), InputError);
   CHECK(shows_colour(ColourMode::always, 0));
   CHECK_FALSE(shows_colour(ColourMode::never, 1));
   CHECK_FALSE(shows_colour(ColourMode::automatic, -1));  // no descriptor, so no terminal
@@ -162,8 +160,6 @@ TEST_CASE("names and numbers at the holes, pegs told by marks") {
         Lines{":a1: *b1* [c1]", " a2  (b2)  c2 ", " a3   b3   c3 "});
   style.labels = HoleLabels::numbers;
   CHECK(draw_position(board, bit(4), style)[1] == " 4  (5)  6 ");
-  CHECK(parse_hole_labels("names") == HoleLabels::names);
-  CHECK_THROWS_AS(parse_hole_labels("name"), InputError);
 }
 
 TEST_CASE("colours change nothing but the colours") {
