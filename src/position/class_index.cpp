@@ -241,15 +241,7 @@ Placement best_placement(const Board& board, const std::vector<ParityLaw>& laws,
 
 /// The orbits of holes under the group, those in the fewest jumps first: tiles that differ there are read least.
 std::vector<HoleSet> quiet_orbits(const Board& board, const SymmetryGroup& group) {
-  std::vector<HoleSet> orbits;
-  HoleSet seen = 0;
-  for (int hole = 0; hole < board.holes(); ++hole) {
-    if (has_bit(seen, hole)) continue;
-    HoleSet orbit = 0;
-    for (const Position image : group.orbit(bit(hole))) orbit |= image;
-    orbits.push_back(orbit);
-    seen |= orbit;
-  }
+  std::vector<HoleSet> orbits = group.hole_orbits();
   const auto jumps = [&](HoleSet orbit) {
     const int hole = lowest_bit(orbit);
     return std::count_if(board.jumps().begin(), board.jumps().end(),

@@ -71,6 +71,18 @@ std::vector<Position> SymmetryGroup::orbit(const std::vector<Position>& position
   return images;
 }
 
+std::vector<HoleSet> SymmetryGroup::hole_orbits() const {
+  std::vector<HoleSet> orbits;
+  HoleSet seen = 0;
+  for (int hole = 0; hole < holes_; ++hole) {
+    if (has_bit(seen, hole)) continue;
+    HoleSet& holes = orbits.emplace_back(0);
+    for (const Position image : orbit(bit(hole))) holes |= image;
+    seen |= holes;
+  }
+  return orbits;
+}
+
 Position SymmetryGroup::canonical(Position p) const {
   Position least = p;
   for (int element = 1; element < order(); ++element) least = std::min(least, image(element, p));

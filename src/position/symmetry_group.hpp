@@ -45,6 +45,9 @@ class SymmetryGroup {
   /// All different images of all these positions, sorted.
   std::vector<Position> orbit(const std::vector<Position>& positions) const;
 
+  /// The orbits of the holes, those with the first holes first.
+  std::vector<HoleSet> hole_orbits() const;
+
   /// The least image of p. The slow definition that CanonicalForm is compared with.
   Position canonical(Position p) const;
 

@@ -12,19 +12,6 @@
 namespace pegspace {
 namespace {
 
-std::vector<HoleSet> hole_orbits(const Board& board, const SymmetryGroup& group) {
-  std::vector<HoleSet> orbits;
-  HoleSet seen = 0;
-  for (int hole = 0; hole < board.holes(); ++hole) {
-    if (has_bit(seen, hole)) continue;
-    HoleSet orbit = 0;
-    for (const Position image : group.orbit(bit(hole))) orbit |= image;
-    orbits.push_back(orbit);
-    seen |= orbit;
-  }
-  return orbits;
-}
-
 /// What a split costs.
 class SplitCosts {
  public:
@@ -124,7 +111,7 @@ HoleSplit split_holes(const Board& board, const SymmetryGroup& group) {
       best = row_holes;
   };
   // Orbit by orbit, the one that makes it cheapest.
-  const std::vector<HoleSet> orbits = hole_orbits(board, group);
+  const std::vector<HoleSet> orbits = group.hole_orbits();
   for (HoleSet row_holes = 0;;) {
     HoleSet next = 0;
     for (const HoleSet orbit : orbits) {
