@@ -94,7 +94,7 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
     throw InputError("--spill: the " + std::string(engine.name) +
                      " engine counts in memory only. Use --engine dense.");
   }
-  const SearchedLevels levels = counted_levels(problem, StartRequest{finishes, games});
+  const SearchedLevels levels = counted_levels(problem, CountRequest{finishes, games});
   if (given.dry_run) return show_plan(run, levels, given.check);
   if (conditions.empty()) {
     note_number_memory(run.display, problem, engine, run.search, levels);

@@ -104,7 +104,7 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
           done + 1, tasks.size());
       const Engine& engine = run.engine_for(start_finish_problem(table.board(), task.start));
       run.used(engine.name);
-      if (!engine.can.counts_starts_together) {
+      if (engine.count_together == nullptr) {
         keeping.reset();
       } else if (!keeping) {
         keeping.emplace();

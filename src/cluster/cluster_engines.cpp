@@ -66,7 +66,7 @@ Answer answer(const Task& task, const SearchListener& listener) {
     if (task.kind == Task::Kind::enumerate) {
       result.enumeration = member.enumerate(task.problem, options, listener);
     } else {
-      result.counting = member.count(task.problem.board, task.request, options, listener);
+      result.counting = member.count(task.problem, task.request, options, listener);
     }
   });
   require_known_to_all(failure);
@@ -89,10 +89,9 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
 }
 
 template <std::size_t engine>
-Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener) {
-  const Problem board_alone{board, 0, "", std::nullopt};
-  return lead({Task::Kind::count, engine, board_alone, request, options}, listener).counting;
+  return lead({Task::Kind::count, engine, problem, request, options}, listener).counting;
 }
 
 /// A member as rank 0 calls it.

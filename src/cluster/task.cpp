@@ -61,26 +61,16 @@ std::optional<Checkpoint::Share> read_checkpoint(const Json& json) {
 }
 
 Json request_json(const CountRequest& request) {
-  Json json;
-  json["starts"] = request.starts;
-  json["finishes"] = Json::array();
+  Json json{{"finishes", Json::array()}, {"games", request.games}};
   for (const Finish& finish : request.finishes) json["finishes"].push_back(finish.positions);
-  json["pairs"] = Json::array();
-  for (const CountRequest::Pair& pair : request.pairs) json["pairs"].push_back({pair.start, pair.finish});
-  json["games"] = request.games;
   return json;
 }
 
 CountRequest read_request(const Json& json) {
-  CountRequest request;
-  request.starts = json.at("starts").get<std::vector<std::vector<Position>>>();
+  CountRequest request{{}, json.at("games").get<bool>()};
   for (const Json& positions : json.at("finishes")) {
     request.finishes.push_back({no_label, positions.get<std::vector<Position>>()});
   }
-  for (const Json& pair : json.at("pairs")) {
-    request.pairs.push_back({pair.at(0).get<std::size_t>(), pair.at(1).get<std::size_t>()});
-  }
-  request.games = json.at("games").get<bool>();
   return request;
 }
 

@@ -13,8 +13,8 @@ struct Task {
   enum class Kind { enumerate, count, end };
   Kind kind = Kind::end;
   std::size_t engine = 0;  ///< its place in the table of cluster engines
-  Problem problem{Board("none", Lattice::square, {{0, 0}}), 0, "", std::nullopt};  ///< count: its board alone
-  CountRequest request{};                                                          ///< count
+  Problem problem{Board("none", Lattice::square, {{0, 0}}), 0, "", std::nullopt};
+  CountRequest request{};   ///< count
   SearchOptions options{};  ///< all but exchange, spill and checkpoint
   std::uint64_t buffer_bytes = 0;
   std::optional<Checkpoint::Share> checkpoint{};

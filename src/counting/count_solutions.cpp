@@ -37,7 +37,7 @@ CountTable count_solutions(const Problem& problem, const std::vector<Finish>& fi
                            const SearchListener& listener) {
   const SymmetryGroup group = search_group(problem, Symmetry::start);
   CountTable table;
-  StartRequest request;
+  CountRequest request;
   request.games = games;
   std::map<std::vector<Position>, std::size_t> asked;  // canonical finish -> place in the request
   std::vector<std::size_t> place(finishes.size());
@@ -51,7 +51,7 @@ CountTable count_solutions(const Problem& problem, const std::vector<Finish>& fi
     place[i] = entry->second;
   }
   if (request.finishes.empty() && !games) return table;
-  const StartCounting counting = count_from(engine, problem, request, options, listener);
+  const Counting counting = engine.count(problem, request, options, listener);
   table.games = counting.games;
   for (std::size_t i = 0; i < finishes.size(); ++i) {
     if (!table.rows[i].impossible.empty()) continue;

@@ -70,7 +70,7 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
   };
   const SymmetryGroup group = search_group(problem, Symmetry::start);
   std::map<Position, std::size_t> asked;  // canonical position -> place in the request
-  StartRequest request;
+  CountRequest request;
   request.games = false;
   for (const Position p : positions) {
     const std::vector<Position> orbit = group.orbit(p);
@@ -80,8 +80,7 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
   }
   std::vector<Count> ways(positions.size(), 0);
   if (asked.empty()) return ways;
-  const StartCounting counted =
-      count_from(engine_for(problem, Work::levels), problem, request, options, listener);
+  const Counting counted = engine_for(problem, Work::levels).count(problem, request, options, listener);
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const auto found = asked.find(group.canonical(positions[i]));
     if (found == asked.end()) continue;
@@ -182,9 +181,8 @@ void count_games(PositionFacts& facts, const Problem& from, const EngineChoice& 
     const auto [entry, is_new] = known.try_emplace(group.canonical(jump.after));
     if (is_new) {
       const Problem child = problem_from(from, jump.after);
-      StartRequest request;
-      entry->second =
-          count_from(engine_for(child, Work::games), child, request, options, listener).games.value();
+      CountRequest request;
+      entry->second = engine_for(child, Work::games).count(child, request, options, listener).games.value();
     }
     jump.games = entry->second;
     *facts.games += entry->second;

@@ -1,4 +1,4 @@
-// What can be asked of an engine's count(): exact numbers of jump sequences between starts and finishes.
+// What can be asked of an engine's count(): exact numbers of jump sequences from a start to finishes.
 #pragma once
 
 #include <cstddef>
@@ -16,33 +16,22 @@ struct FinishCount {
   Count winning_positions;  ///< positions on such a sequence
 };
 
-/// Starts x finishes, of which some pairs are wanted.
+/// What is wanted from a problem's start, or from the union of its starts.
 struct CountRequest {
-  struct Pair {
-    std::size_t start = 0;   ///< place in `starts`
-    std::size_t finish = 0;  ///< place in `finishes`
-  };
-  /// Each start is a position, or several positions with as many pegs, whose numbers are added up.
-  std::vector<std::vector<Position>> starts;
-  std::vector<Finish> finishes;
-  std::vector<Pair> pairs;
-  bool games = false;  ///< count the games from each start as well
-};
-
-struct Counting {
-  std::vector<FinishCount> pairs;  ///< in the order of request.pairs
-  std::vector<Count> games;        ///< by start: jump sequences that end where no jump is possible
-};
-
-/// What is wanted from one start.
-struct StartRequest {
   std::vector<Finish> finishes;
   bool games = true;
 };
 
-struct StartCounting {
+struct Counting {
   std::vector<FinishCount> finishes;  ///< in the order of request.finishes
   std::optional<Count> games;         ///< where asked for
+};
+
+/// A problem from one vacancy to one peg.
+struct HolePair {
+  int start = 0;
+  int finish = 0;
+  auto operator<=>(const HolePair&) const = default;
 };
 
 }  // namespace pegspace

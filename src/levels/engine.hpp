@@ -58,8 +58,6 @@ struct SearchListener {
   /// How many games are counted so far: exact, and all that end above the level worked on (of some of the
   /// starts, where these are of several classes).
   std::function<void(const Count&)> games_so_far = {};
-  /// The counts of request.pairs[pair] are known; once for each pair.
-  std::function<void(std::size_t pair, const FinishCount& counts)> pair_done = {};
 };
 
 /// How an enumeration came to its end. One that ended early is no result: it throws (base/failure.hpp).
@@ -109,9 +107,9 @@ struct Engine {
   /// DiskError is one), std::bad_alloc and Interrupted where it ends early: what listener.level_done was told before
   /// stays right.
   Enumeration (*enumerate)(const Problem&, const SearchOptions&, const SearchListener&);
-  /// Exact counts (symmetry only as far as it is exact; options.symmetry, columns and max_depth are not used).
-  /// Throws ResourceError, Interrupted; what listener.pair_done was told before stays right.
-  Counting (*count)(const Board&, const CountRequest&, const SearchOptions&, const SearchListener&);
+  /// Exact counts from the problem's start, or the union of its starts (its finish, options.symmetry, columns and max_depth
+  /// are not used). Throws ResourceError, Interrupted.
+  Counting (*count)(const Problem&, const CountRequest&, const SearchOptions&, const SearchListener&);
   /// All winning positions of the problem, which must have a finish; canonical under winning_group(problem).
   /// options.symmetry, columns and max_depth are not used. Throws ResourceError, Interrupted.
   PositionLevels (*winning)(const Problem&, const SearchOptions&, const SearchListener&);
@@ -123,9 +121,7 @@ struct Engine {
   MemoryPlan (*plan)(const Problem&, const SearchOptions&, Work);
   /// What it can do besides.
   struct Abilities {
-    bool counts_no_games = false;  ///< count() is for solutions alone
-    bool counts_starts_together =
-        false;  ///< count() can be faster for several starts of a class than for one by one
+    bool counts_no_games = false;    ///< count() is for solutions alone
     bool keeps_checkpoints = false;  ///< SearchOptions::checkpoint
     bool keeps_unions = false;       ///< checkpoints of problems with other starts as well
     bool saves_sets = false;         ///< SearchOptions::save
@@ -139,14 +135,14 @@ struct Engine {
   /// The positions of winning(), handed on as they are found, in any order. Of one start. nullptr: only as lists.
   void (*visit_winning)(const Problem&, const SearchOptions&, const SearchListener&,
                         const PositionVisitor&) = nullptr;
+  /// The counts of several pairs, in their order, where they can be made together: faster than count() from each start where
+  /// the starts are of one position class up to symmetry. Throws Interrupted. nullptr: never.
+  std::optional<std::vector<FinishCount>> (*count_together)(const Board&, std::span<const HolePair>,
+                                                            const SearchOptions&,
+                                                            const SearchListener&) = nullptr;
 };
 
 /// Chooses the engine for a problem: for code that meets several problems, and knows no engine by name.
 using EngineChoice = std::function<const Engine&(const Problem&, Work)>;
-
-/// The counts from one start: engine.count() with the problem's start (the union of its starts) and all of
-/// these finishes.
-StartCounting count_from(const Engine& engine, const Problem& problem, const StartRequest& request,
-                         const SearchOptions& options, const SearchListener& listener);
 
 }  // namespace pegspace

@@ -112,14 +112,14 @@ class Comparison {
   void compare_counts() {
     const std::vector<Finish> finishes = some_finishes();
     const Count games = expected_.games();
-    std::vector<StartRequest> requests{{finishes, true}, {finishes, false}};
+    std::vector<CountRequest> requests{{finishes, true}, {finishes, false}};
     // One finish alone may be counted from its own end, or half the way from each.
     for (const Finish& finish : finishes) requests.push_back({{finish}, false});
-    for (const StartRequest& request : requests) {
+    for (const CountRequest& request : requests) {
       std::vector<FinishCount> expected;
       for (const Finish& finish : request.finishes) expected.push_back(expected_.count(finish));
       for_each_engine([&](const Engine& engine, const SearchOptions& options, const std::string& what) {
-        const StartCounting found = count_from(engine, problem_, request, options, {});
+        const Counting found = engine.count(problem_, request, options, {});
         require(found.games.has_value() == request.games, what + ": games are there where not asked for");
         if (request.games) {
           require(*found.games == games,

@@ -121,28 +121,35 @@ std::vector<StartFinishTask> StartFinishTable::tasks(TaskExtent extent) const {
 }
 
 TaskExtent best_extent(const Engine& engine) {
-  return engine.can.counts_starts_together ? TaskExtent::one_class : TaskExtent::one_start;
+  return engine.count_together == nullptr ? TaskExtent::one_start : TaskExtent::one_class;
 }
 
 void count_task(StartFinishTable& table, const StartFinishTask& task, const Engine& engine,
                 const SearchOptions& options, const SearchListener& listener,
                 const std::function<void(std::size_t row)>& done) {
   const Board& board = table.board();
-  CountRequest request;
-  std::map<int, std::size_t> starts;  // vacancy -> place in the request
+  std::map<int, std::vector<std::size_t>> by_start;
+  std::vector<HolePair> pairs;
   for (const std::size_t row : task.rows) {
-    const int start = table.rows()[row].start;
-    const auto [entry, is_new] = starts.try_emplace(start, request.starts.size());
-    if (is_new) request.starts.push_back({start_with_vacancies(board, bit(start))});
-    request.pairs.push_back({entry->second, request.finishes.size()});
-    request.finishes.push_back(finish_at_hole(board, table.rows()[row].finish));
+    pairs.push_back({table.rows()[row].start, table.rows()[row].finish});
+    by_start[pairs.back().start].push_back(row);
   }
-  SearchListener with_rows = listener;
-  with_rows.pair_done = [&](std::size_t pair, const FinishCount& counts) {
-    table.set(task.rows[pair], counts);
-    done(task.rows[pair]);
+  const auto enter = [&](const std::vector<std::size_t>& rows, const std::vector<FinishCount>& counts) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      table.set(rows[i], counts[i]);
+      done(rows[i]);
+    }
   };
-  engine.count(board, request, options, with_rows);
+  if (by_start.size() > 1 && engine.count_together != nullptr) {
+    if (const auto counts = engine.count_together(board, pairs, options, listener))
+      return enter(task.rows, *counts);
+  }
+  for (const auto& [start, rows] : by_start) {
+    CountRequest request{{}, false};
+    for (const std::size_t row : rows)
+      request.finishes.push_back(finish_at_hole(board, table.rows()[row].finish));
+    enter(rows, engine.count(start_finish_problem(board, start), request, options, listener).finishes);
+  }
 }
 
 }  // namespace pegspace

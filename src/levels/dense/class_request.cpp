@@ -50,13 +50,13 @@ ClassRequest::ClassRequest(const Board& on_board, std::vector<Position> from,
       winning_group(group.stabiliser(all)) {}
 
 void ClassRequest::note_winning(const std::vector<Position>& of_targets, std::uint64_t winning,
-                                StartCounting& result) const {
+                                Counting& result) const {
   for (std::size_t i = 0; i < targets.size(); ++i) {
     if (targets[i] == of_targets) result.finishes[i].winning_positions = winning;
   }
 }
 
-void ClassRequest::add_solutions(const std::vector<Count>& sequences, StartCounting& result) const {
+void ClassRequest::add_solutions(const std::vector<Count>& sequences, Counting& result) const {
   for (std::size_t i = 0; i < targets.size(); ++i) {
     for (const Position target : targets[i]) {
       const auto at = std::lower_bound(all.begin(), all.end(), target) - all.begin();

@@ -19,10 +19,9 @@ struct ClassRequest {
   Problem problem() const { return {board, seeds.front(), "", std::nullopt, seeds}; }
 
   /// Notes the number of winning positions for each finish with these targets.
-  void note_winning(const std::vector<Position>& of_targets, std::uint64_t winning,
-                    StartCounting& result) const;
+  void note_winning(const std::vector<Position>& of_targets, std::uint64_t winning, Counting& result) const;
   /// sequences[i] is the number of sequences to all[i], of which each finish has some as targets.
-  void add_solutions(const std::vector<Count>& sequences, StartCounting& result) const;
+  void add_solutions(const std::vector<Count>& sequences, Counting& result) const;
 
   const Board& board;
   std::vector<Position> seeds;

@@ -1,5 +1,5 @@
-// Counting with the dense engine. Several starts of one class are counted together where time reversal and
-// memory allow (paths/pairs.hpp), else one after another:
+// Counting with the dense engine. Pairs of starts of one class are counted together where time reversal and memory allow
+// (paths/pairs.hpp); from one start
 //
 //   games asked for   a fold over all reachable positions (folds/tile_fold.hpp), which gives the solutions of every finish
 //                     as well; then a search for the winning positions of each
@@ -36,7 +36,6 @@
 #include "levels/folds/list_fold.hpp"
 #include "levels/folds/tile_fold.hpp"
 #include "levels/hash/counting_pass.hpp"
-#include "levels/kit/start_by_start.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
 
@@ -67,9 +66,9 @@ dense::ListedClass listed_class(const ClassRequest& wanted) {
 
 /// Solutions alone, on a list of the winning positions: where the rows of the class do not fit memory, or are shared
 /// out over ranks. Nothing where the list of one process does not fit: `refusal` says why.
-std::optional<StartCounting> count_on_list(const ClassRequest& wanted, const SearchOptions& options,
-                                           const SearchListener& listener, std::string& refusal) {
-  StartCounting result;
+std::optional<Counting> count_on_list(const ClassRequest& wanted, const SearchOptions& options,
+                                      const SearchListener& listener, std::string& refusal) {
+  Counting result;
   result.finishes.resize(wanted.targets.size());
   dense::ListedWinning listed =
       dense::list_winning(listed_class(wanted), wanted.all, wanted.apart, options, listener);
@@ -86,12 +85,12 @@ std::optional<StartCounting> count_on_list(const ClassRequest& wanted, const Sea
 }
 
 /// On one list for all finishes, or where that does not fit, finish by finish: one finish may have more symmetries.
-StartCounting count_on_lists(const ClassRequest& wanted, const SearchOptions& options,
-                             const SearchListener& listener) {
+Counting count_on_lists(const ClassRequest& wanted, const SearchOptions& options,
+                        const SearchListener& listener) {
   std::string refusal;
   if (auto together = count_on_list(wanted, options, listener, refusal)) return std::move(*together);
   if (wanted.targets.size() == 1) throw ResourceError(refusal);
-  StartCounting result;
+  Counting result;
   for (const std::vector<Position>& targets : wanted.targets) {
     const ClassRequest alone(wanted.board, wanted.seeds, {Finish{"", targets}});
     result.finishes.push_back(targets.empty() ? FinishCount{}
@@ -111,8 +110,8 @@ class RowCounting {
   }
 
   /// Nothing where there is no room for the numbers.
-  std::optional<StartCounting> run() {
-    StartCounting result;
+  std::optional<Counting> run() {
+    Counting result;
     result.finishes.resize(wanted_.targets.size());
     search_->grow({}, listener_);
     if (!any_kept(wanted_.all)) return result;
@@ -253,9 +252,9 @@ std::unique_ptr<TileSearch> search_for_winning(const ClassRequest& wanted, const
 }
 
 /// Games and solutions by a fold over all that is reachable, then winning positions by a search.
-StartCounting count_with_games(const ClassRequest& wanted, const SearchOptions& options,
-                               const SearchListener& listener, WorkerTeam& team) {
-  StartCounting result;
+Counting count_with_games(const ClassRequest& wanted, const SearchOptions& options,
+                          const SearchListener& listener, WorkerTeam& team) {
+  Counting result;
   result.finishes.resize(wanted.targets.size());
   const auto search = wanted.sets.empty() ? nullptr : search_for_winning(wanted, options);
   if (search != nullptr) search->require_memory();  // before the fold, which may take long
@@ -273,8 +272,8 @@ StartCounting count_with_games(const ClassRequest& wanted, const SearchOptions& 
   return result;
 }
 
-StartCounting count_class(const ClassRequest& wanted, bool games, const SearchOptions& options,
-                          const SearchListener& listener, WorkerTeam& team) {
+Counting count_class(const ClassRequest& wanted, bool games, const SearchOptions& options,
+                     const SearchListener& listener, WorkerTeam& team) {
   if (games) return count_with_games(wanted, options, listener, team);
   if (wanted.all.empty()) return {std::vector<FinishCount>(wanted.targets.size()), {}};
   if (has_ranks(options)) return count_on_lists(wanted, options, listener);
@@ -286,7 +285,7 @@ StartCounting count_class(const ClassRequest& wanted, bool games, const SearchOp
   return count_on_lists(wanted, options, listener);
 }
 
-void add(StartCounting& sum, const StartCounting& part) {
+void add(Counting& sum, const Counting& part) {
   for (std::size_t i = 0; i < sum.finishes.size(); ++i) {
     sum.finishes[i].solutions += part.finishes[i].solutions;
     sum.finishes[i].winning_positions += part.finishes[i].winning_positions;
@@ -295,9 +294,9 @@ void add(StartCounting& sum, const StartCounting& part) {
 }
 
 /// From all starts of the problem, which may be of several classes.
-StartCounting count_start(const Problem& problem, const StartRequest& request, const SearchOptions& options,
-                          const SearchListener& listener, WorkerTeam& team) {
-  StartCounting sum;
+Counting count_start(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+                     const SearchListener& listener, WorkerTeam& team) {
+  Counting sum;
   sum.finishes.resize(request.finishes.size());
   SearchListener of_class = listener;
   if (listener.games_so_far) {
@@ -359,26 +358,20 @@ MemoryPlan counting_plan(const Problem& problem, const SearchOptions& options, W
 
 namespace dense_engine {
 
-Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener) {
-  if (board.jumps().empty()) return reference_engine::count(board, request, options, listener);
+  if (problem.board.jumps().empty()) return reference_engine::count(problem, request, options, listener);
   PEGSPACE_CHECK(!has_ranks(options) || !request.games, "ranks count no games");
   WorkerTeam team(options.threads);
-  return team.run([&] {
-    if (request.starts.size() > 1 && !request.games && !has_ranks(options)) {
-      if (auto counts = dense::count_together(board, request, 1, options, listener)) {
-        if (listener.pair_done) {
-          for (std::size_t i = 0; i < counts->size(); ++i) listener.pair_done(i, (*counts)[i]);
-        }
-        return Counting{std::move(*counts), {}};
-      }
-    }
-    return count_start_by_start(
-        board, request, listener,
-        [&](const Problem& problem, const StartRequest& wanted, const SearchListener& from_start) {
-          return count_start(problem, wanted, options, from_start, team);
-        });
-  });
+  return team.run([&] { return count_start(problem, request, options, listener, team); });
+}
+
+std::optional<std::vector<FinishCount>> count_together(const Board& board, std::span<const HolePair> pairs,
+                                                       const SearchOptions& options,
+                                                       const SearchListener& listener) {
+  if (board.jumps().empty()) return std::nullopt;
+  WorkerTeam team(options.threads);
+  return team.run([&] { return dense::count_together(board, pairs, 1, options, listener); });
 }
 
 }  // namespace dense_engine

@@ -21,7 +21,7 @@ namespace pegspace::dense_engine {
 
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 /// Several ranks (options.exchange) count no games.
-Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener);
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 void visit_winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
@@ -29,5 +29,8 @@ void visit_winning(const Problem& problem, const SearchOptions& options, const S
 PositionLevels reachable(const Problem& problem, const SearchOptions& options,
                          const SearchListener& listener);
 MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work);
+std::optional<std::vector<FinishCount>> count_together(const Board& board, std::span<const HolePair> pairs,
+                                                       const SearchOptions& options,
+                                                       const SearchListener& listener);
 
 }  // namespace pegspace::dense_engine

@@ -53,7 +53,7 @@ template <typename Key>
 class CountingPass {
  public:
   /// list: nullptr where all reachable positions are gone over. Canonical under the group.
-  CountingPass(const Problem& problem, const StartRequest& request, const SymmetryGroup& group,
+  CountingPass(const Problem& problem, const CountRequest& request, const SymmetryGroup& group,
                PositionLevels* list, const SearchOptions& options, const SearchListener& listener,
                NumberWidth narrowest)
       : problem_(problem),
@@ -82,7 +82,7 @@ class CountingPass {
     most_jumps_ = std::max<std::uint64_t>(problem.board.jumps().size() / 2, 1);
   }
 
-  StartCounting run() {
+  Counting run() {
     Level<Key, Amount64> start(budget_, bits_behind(0));
     const ShardOwners owners(start.shard_bits, exchange_.ranks());
     std::map<Position, std::uint32_t> seeds;  // canonical starts, with the number of starts they stand for
@@ -235,7 +235,7 @@ class CountingPass {
   }
 
   const Problem& problem_;
-  const StartRequest& request_;
+  const CountRequest& request_;
   PositionLevels* list_;
   NumberWidth narrowest_;
   WorkerTeam team_;
@@ -253,12 +253,12 @@ class CountingPass {
   Count sequences_ = 0;  // of length depth_
   Count games_ = 0;
   std::vector<KeptLevel<Key>> levels_;
-  StartCounting counting_;
+  Counting counting_;
 };
 
 /// The counts that a CountingPass with such arguments makes.
 template <typename... Arguments>
-StartCounting counted(const Problem& problem, const SearchOptions& options, const Arguments&... arguments) {
+Counting counted(const Problem& problem, const SearchOptions& options, const Arguments&... arguments) {
   const auto with_keys = [&]<typename Key>(Key) {
     std::optional<CountingPass<Key>> pass;
     options.exchange->agree([&] { pass.emplace(problem, arguments...); });
@@ -270,8 +270,8 @@ StartCounting counted(const Problem& problem, const SearchOptions& options, cons
 
 }  // namespace
 
-StartCounting count_by_hash(const Problem& problem, const StartRequest& request, const SearchOptions& options,
-                            const SearchListener& listener, NumberWidth narrowest) {
+Counting count_by_hash(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+                       const SearchListener& listener, NumberWidth narrowest) {
   return counted(problem, options, request, search_group(problem, Symmetry::start), nullptr, options,
                  listener, narrowest);
 }
@@ -279,9 +279,9 @@ StartCounting count_by_hash(const Problem& problem, const StartRequest& request,
 std::vector<Count> sequences_by_list(PositionLevels list, const Problem& problem, const SymmetryGroup& group,
                                      const std::vector<Position>& targets, const SearchOptions& options,
                                      const SearchListener& listener) {
-  StartRequest request{{}, false};
+  CountRequest request{{}, false};
   for (const Position target : targets) request.finishes.push_back({"", {target}});
-  const StartCounting counting =
+  const Counting counting =
       counted(problem, options, request, group, &list, options, listener, NumberWidth::bits64);
   std::vector<Count> sequences;
   for (const FinishCount& finish : counting.finishes) sequences.push_back(finish.solutions);

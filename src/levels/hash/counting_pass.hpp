@@ -24,8 +24,8 @@
 
 namespace pegspace {
 
-StartCounting count_by_hash(const Problem& problem, const StartRequest& request, const SearchOptions& options,
-                            const SearchListener& listener, NumberWidth narrowest);
+Counting count_by_hash(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+                       const SearchListener& listener, NumberWidth narrowest);
 
 /// What sequences_by_list() takes for each canonical position: the list, and numbers of two levels.
 inline constexpr std::uint64_t listed_bytes_per_position = 28;

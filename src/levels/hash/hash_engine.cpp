@@ -8,7 +8,6 @@
 #include "levels/hash/counting_pass.hpp"
 #include "levels/hash/hash_enumerator.hpp"
 #include "levels/hash/hash_memory.hpp"
-#include "levels/kit/start_by_start.hpp"
 
 namespace pegspace::hash_engine {
 
@@ -48,14 +47,10 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
   return result;
 }
 
-Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener) {
   try {
-    return count_start_by_start(
-        board, request, listener,
-        [&](const Problem& problem, const StartRequest& wanted, const SearchListener& from_start) {
-          return count_by_hash(problem, wanted, options, from_start, NumberWidth::bits64);
-        });
+    return count_by_hash(problem, request, options, listener, NumberWidth::bits64);
   } catch (const std::bad_alloc&) {
     throw ResourceError(out_of_memory_words());
   }

@@ -209,7 +209,7 @@ SearchedLevels enumerated_levels(const Problem& problem, const SearchOptions& op
   return levels;
 }
 
-SearchedLevels counted_levels(const Problem& problem, const StartRequest& request) {
+SearchedLevels counted_levels(const Problem& problem, const CountRequest& request) {
   SearchedLevels levels;
   levels.with_amounts = true;
   for (const Finish& finish : request.finishes) {

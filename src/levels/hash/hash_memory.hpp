@@ -33,7 +33,7 @@ struct SearchedLevels {
 
 /// Those that an enumeration goes through, and those of exact counts.
 SearchedLevels enumerated_levels(const Problem& problem, const SearchOptions& options);
-SearchedLevels counted_levels(const Problem& problem, const StartRequest& request);
+SearchedLevels counted_levels(const Problem& problem, const CountRequest& request);
 
 /// What the hash engine surely needs on each rank, but for one case in many millions.
 struct HashNeed {

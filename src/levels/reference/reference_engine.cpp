@@ -10,7 +10,6 @@
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
-#include "levels/kit/start_by_start.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace::reference_engine {
@@ -133,10 +132,18 @@ void enumerate_into(Enumeration& result, const Problem& problem, const SearchOpt
   }
 }
 
-StartCounting count_start(const Problem& problem, const StartRequest& request, const SearchOptions& options,
-                          const SearchListener& listener) {
+}  // namespace
+
+Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  Enumeration result;
+  enumerate_into(result, problem, options, listener);
+  return result;
+}
+
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
+               const SearchListener& listener) {
   const std::vector<JumpMask> jumps = jump_masks(problem.board);
-  StartCounting counting;
+  Counting counting;
   counting.finishes.resize(request.finishes.size());
   Count games = 0;
   std::vector<Level> levels;
@@ -173,23 +180,6 @@ StartCounting count_start(const Problem& problem, const StartRequest& request, c
     }
   }
   return counting;
-}
-
-}  // namespace
-
-Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
-  Enumeration result;
-  enumerate_into(result, problem, options, listener);
-  return result;
-}
-
-Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
-               const SearchListener& listener) {
-  return count_start_by_start(
-      board, request, listener,
-      [&](const Problem& problem, const StartRequest& wanted, const SearchListener& from_start) {
-        return count_start(problem, wanted, options, from_start);
-      });
 }
 
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener&) {

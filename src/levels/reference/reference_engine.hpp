@@ -7,7 +7,7 @@
 namespace pegspace::reference_engine {
 
 Enumeration enumerate(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
-Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener);
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 PositionLevels reachable(const Problem& problem, const SearchOptions& options,

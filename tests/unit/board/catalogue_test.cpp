@@ -295,8 +295,8 @@ TEST_CASE("Known positions and solutions of larger boards, counted again by the 
     options.threads = 2;
     ++counted;
     if (known.quantity == "solutions") {
-      const StartCounting found = count_from(find_engine("dense", problem, options), problem,
-                                             {{*problem.finish}, false}, options, {});
+      const Counting found =
+          find_engine("dense", problem, options).count(problem, {{*problem.finish}, false}, options, {});
       CHECK(to_decimal(found.finishes.front().solutions) == known.value);
       continue;
     }

@@ -219,15 +219,13 @@ TEST_CASE("all engines agree on random graphs", "[graphboard]") {
       }
       for (const LevelStats& level : expected.levels) positions += *level[Column::positions];
     }
-    StartRequest request;
+    CountRequest request;
     request.finishes = {finish_anywhere(board)};
     if (problem.finish) request.finishes.push_back(*problem.finish);
     SearchOptions options;
-    const StartCounting expected =
-        count_from(find_engine("reference", problem, options), problem, request, options, {});
+    const Counting expected = find_engine("reference", problem, options).count(problem, request, options, {});
     for (const char* name : {"hash", "dense"}) {
-      const StartCounting found =
-          count_from(find_engine(name, problem, options), problem, request, options, {});
+      const Counting found = find_engine(name, problem, options).count(problem, request, options, {});
       REQUIRE(found.games == expected.games);
       for (std::size_t i = 0; i < request.finishes.size(); ++i) {
         REQUIRE(found.finishes[i].solutions == expected.finishes[i].solutions);

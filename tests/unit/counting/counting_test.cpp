@@ -53,7 +53,7 @@ struct GameList {
   }
 };
 
-void require_equal(const StartCounting& found, const StartCounting& expected) {
+void require_equal(const Counting& found, const Counting& expected) {
   REQUIRE(found.games == expected.games);
   REQUIRE(found.finishes.size() == expected.finishes.size());
   for (std::size_t i = 0; i < found.finishes.size(); ++i) {
@@ -73,11 +73,11 @@ TEST_CASE("counts of both engines equal the list of all games on small boards") 
     GameList list;
     if (!list.play(jump_masks(problem.board), problem.start)) continue;
     ++listed;
-    StartRequest request;
+    CountRequest request;
     request.finishes = every_finish(problem.board);
     if (problem.finish) request.finishes.push_back(*problem.finish);
-    const StartCounting reference =
-        count_from(find_engine("reference", problem, {}), problem, request, testing::with_threads(1), {});
+    const Counting reference =
+        find_engine("reference", problem, {}).count(problem, request, testing::with_threads(1), {});
     REQUIRE(reference.games == Count(list.games));
     for (std::size_t i = 0; i < request.finishes.size(); ++i) {
       REQUIRE(reference.finishes[i].solutions == list.to(request.finishes[i]));
@@ -85,7 +85,7 @@ TEST_CASE("counts of both engines equal the list of all games on small boards") 
     }
     for (const int threads : {1, 2, 3, 5}) {
       require_equal(
-          count_from(find_engine("hash", problem, {}), problem, request, testing::with_threads(threads), {}),
+          find_engine("hash", problem, {}).count(problem, request, testing::with_threads(threads), {}),
           reference);
     }
   }
@@ -126,7 +126,7 @@ TEST_CASE("games so far: by depth, the same numbers from every engine, at last a
       std::vector<Count> told;
       SearchListener listener;
       listener.games_so_far = [&](const Count& games) { told.push_back(games); };
-      const StartCounting counted = count_from(engine, problem, {}, testing::with_threads(2), listener);
+      const Counting counted = engine.count(problem, {}, testing::with_threads(2), listener);
       REQUIRE(counted.games);
       REQUIRE(std::is_sorted(told.begin(), told.end()));
       told.erase(std::unique(told.begin(), told.end()), told.end());
@@ -149,10 +149,10 @@ TEST_CASE("amounts of every width give equal counts") {
   for (int round = 0; round < 30; ++round) {
     const Problem problem = testing::random_problem(random, 8, 16);
     INFO(testing::describe(problem));
-    StartRequest request;
+    CountRequest request;
     request.finishes = {finish_anywhere(problem.board)};
     if (problem.finish) request.finishes.push_back(*problem.finish);
-    const StartCounting narrow =
+    const Counting narrow =
         count_by_hash(problem, request, testing::with_threads(2), {}, NumberWidth::bits64);
     for (const NumberWidth width : {NumberWidth::bits128, NumberWidth::unbounded}) {
       require_equal(count_by_hash(problem, request, testing::with_threads(2), {}, width), narrow);
@@ -193,11 +193,11 @@ TEST_CASE("trap 2: symmetric starts, parallel jumps to one canonical child and u
     GameList list;
     list.most = 5000000;
     REQUIRE(list.play(jump_masks(board), problem.start));
-    StartRequest request;
+    CountRequest request;
     for (const auto& [position, sequences] : list.sequences)
       request.finishes.push_back(finish_at_position(position));
-    const StartCounting found =
-        count_from(find_engine("hash", problem, {}), problem, request, testing::with_threads(2), {});
+    const Counting found =
+        find_engine("hash", problem, {}).count(problem, request, testing::with_threads(2), {});
     REQUIRE(found.games == Count(list.games));
     std::size_t at = 0;
     for (const auto& [position, sequences] : list.sequences) {
@@ -234,10 +234,10 @@ TEST_CASE("English board: exact solutions, games and winning positions", "[threa
   const Board board("english", Lattice::square, cross(2, 2, 2, 2));
   const int centre = board.parse_hole("d4");
   const Problem problem{board, start_with_vacancies(board, bit(centre)), "d4", std::nullopt};
-  StartRequest request;
+  CountRequest request;
   request.finishes = {finish_at_hole(board, centre)};
-  const StartCounting found =
-      count_from(find_engine("hash", problem, {}), problem, request, testing::with_threads(2), {});
+  const Counting found =
+      find_engine("hash", problem, {}).count(problem, request, testing::with_threads(2), {});
   REQUIRE(to_decimal(found.finishes[0].solutions) == "40861647040079968");
   REQUIRE(found.finishes[0].winning_positions == 13428122);
   REQUIRE(to_decimal(found.games.value()) == "577116156815309849672");
@@ -247,11 +247,11 @@ TEST_CASE("a request answers impossible finishes with the reason and asks for mi
   static int asked = 0;
   static std::size_t finishes_asked = 0;
   Engine spy = find_engine("reference", {Board("x", Lattice::square, {{0, 0}}), 1, "", std::nullopt}, {});
-  spy.count = [](const Board& board, const CountRequest& request, const SearchOptions& options,
+  spy.count = [](const Problem& problem, const CountRequest& request, const SearchOptions& options,
                  const SearchListener& listener) {
     ++asked;
     finishes_asked = request.finishes.size();
-    return reference_engine::count(board, request, options, listener);
+    return reference_engine::count(problem, request, options, listener);
   };
   asked = 0;
 
@@ -286,13 +286,12 @@ TEST_CASE("a request answers impossible finishes with the reason and asks for mi
 TEST_CASE("counting refuses more memory than it may use") {
   const Board board("rect5x5", Lattice::square, rectangle(5, 5));
   const Problem problem{board, start_with_vacancies(board, bit(12)), "c3", std::nullopt};
-  StartRequest request;
+  CountRequest request;
   request.finishes = {finish_anywhere(board)};
   SearchOptions options = testing::with_threads(2);
   options.memory_bytes = std::uint64_t{2} << 20;
-  REQUIRE_THROWS_AS(count_from(find_engine("hash", problem, {}), problem, request, options, {}),
-                    ResourceError);
-  REQUIRE_THROWS_AS(count_from(find_engine("reference", problem, {}), problem, request, options, {}),
+  REQUIRE_THROWS_AS(find_engine("hash", problem, {}).count(problem, request, options, {}), ResourceError);
+  REQUIRE_THROWS_AS(find_engine("reference", problem, {}).count(problem, request, options, {}),
                     ResourceError);
 }
 

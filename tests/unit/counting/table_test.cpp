@@ -14,7 +14,6 @@
 #include "engines/engines.hpp"
 #include "levels/dense/paths/pairs.hpp"
 #include "levels/kit/simd.hpp"
-#include "levels/kit/start_by_start.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "position/jump_mask.hpp"
 #include "random_boards.hpp"
@@ -171,14 +170,7 @@ TEST_CASE("pairs counted together equal those counted start by start, at any wid
   std::size_t most_starts = 0;
   std::size_t other_class = 0;  // finishes that become vacancies of another class
   Engine single = find_engine("dense", start_finish_problem(find_board("triangle5"), 0), {});
-  single.count = [](const Board& board, const CountRequest& request, const SearchOptions& options,
-                    const SearchListener& listener) {
-    return count_start_by_start(
-        board, request, listener,
-        [&](const Problem& problem, const StartRequest& wanted, const SearchListener&) {
-          return count_from(find_engine("dense", problem, options), problem, wanted, options, {});
-        });
-  };
+  single.count_together = nullptr;
   for (int round = 0; round < 180; ++round) {
     const Board board =
         round % 2 == 0 ? testing::random_board(random, 3, 15) : testing::random_graph(random, 3, 10);
@@ -188,21 +180,17 @@ TEST_CASE("pairs counted together equal those counted start by start, at any wid
       count_task(truth, task, single, two_threads(), {}, [](std::size_t) {});
     REQUIRE(truth.complete());
     for (const StartFinishTask& task : StartFinishTable(board).tasks(TaskExtent::one_class)) {
-      CountRequest request;
+      std::vector<HolePair> pairs;
       std::set<int> starts;
       for (const std::size_t row : task.rows) {
-        const int start = truth.rows()[row].start;
-        starts.insert(start);
-        request.pairs.push_back({request.starts.size(), request.finishes.size()});
-        request.starts.push_back({start_with_vacancies(board, bit(start))});
-        request.finishes.push_back(finish_at_hole(board, truth.rows()[row].finish));
+        pairs.push_back({truth.rows()[row].start, truth.rows()[row].finish});
+        starts.insert(pairs.back().start);
       }
       for (const std::size_t limbs : std::vector<std::size_t>{1, 2, 3, 4, 8}) {
         SearchOptions options;
         options.threads = 1 + round % 3;
         WorkerTeam team(options.threads);
-        const auto counts =
-            team.run([&] { return dense::count_together(board, request, limbs, options, {}); });
+        const auto counts = team.run([&] { return dense::count_together(board, pairs, limbs, options, {}); });
         if (!counts) continue;
         ++together;
         most_starts = std::max(most_starts, starts.size());
@@ -396,16 +384,14 @@ TEST_CASE("a count that ends early is not begun again in another way", "[table]"
   static int calls = 0;
   static std::function<void()> end_early;
   Engine failing = find_engine("hash", start_finish_problem(board, task.start), {});
-  failing.count = [](const Board& of, const CountRequest& request, const SearchOptions&,
-                     const SearchListener& listener) {
-    return count_start_by_start(
-        of, request, listener,
-        [&](const Problem&, const StartRequest& wanted, const SearchListener&) -> StartCounting {
-          ++calls;
-          CHECK(wanted.finishes.size() == request.pairs.size());
-          end_early();
-          return {};
-        });
+  static std::size_t wanted = 0;
+  wanted = task.rows.size();
+  failing.count = [](const Problem&, const CountRequest& request, const SearchOptions&,
+                     const SearchListener&) -> Counting {
+    ++calls;
+    CHECK(request.finishes.size() == wanted);
+    end_early();
+    return {};
   };
   const auto count_once = [&] {
     calls = 0;

@@ -38,8 +38,8 @@ TEST_CASE("The dense engine finds a solution exactly where the reference engine 
     if (!problem.finish || problem.board.jumps().empty()) continue;
     INFO(testing::describe(problem));
     SearchOptions options;
-    const StartCounting counted = count_from(find_engine("reference", problem, options), problem,
-                                             {{*problem.finish}, false}, options, {});
+    const Counting counted =
+        find_engine("reference", problem, options).count(problem, {{*problem.finish}, false}, options, {});
     const auto jumps = dense::find_in_class(problem.board, problem.start, problem.finish->positions,
                                             board_order(problem.board), 1 << 30, 2);
     REQUIRE(jumps.has_value() == (counted.finishes[0].solutions > 0));

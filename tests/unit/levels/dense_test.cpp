@@ -47,11 +47,11 @@ std::uint64_t total(const Enumeration& enumeration, Column column) {
   return sum;
 }
 
-void require_equal_counts(const Problem& problem, const StartRequest& request, const Engine& a,
+void require_equal_counts(const Problem& problem, const CountRequest& request, const Engine& a,
                           const Engine& b) {
   const SearchOptions options = options_of(Symmetry::start, 2);
-  const StartCounting x = count_from(a, problem, request, options, {});
-  const StartCounting y = count_from(b, problem, request, options, {});
+  const Counting x = a.count(problem, request, options, {});
+  const Counting y = b.count(problem, request, options, {});
   REQUIRE(x.finishes.size() == request.finishes.size());
   for (std::size_t i = 0; i < request.finishes.size(); ++i) {
     CAPTURE(i, request.games);
@@ -227,16 +227,11 @@ TEST_CASE("levels found before memory runs out are kept") {
 
 TEST_CASE("starts whose numbers are too wide together are not counted together") {
   const Board board = find_board("triangle5");
-  CountRequest request;
-  for (const int hole : {0, 3}) {
-    request.pairs.push_back({request.starts.size(), request.starts.size()});
-    request.starts.push_back({start_with_vacancies(board, bit(hole))});
-    request.finishes.push_back(finish_at_hole(board, hole));
-  }
+  const std::vector<HolePair> pairs{{0, 0}, {3, 3}};
   WorkerTeam team(2);
   const auto count = [&](std::size_t limbs) {
     return team.run(
-        [&] { return dense::count_together(board, request, limbs, options_of(Symmetry::start, 2), {}); });
+        [&] { return dense::count_together(board, pairs, limbs, options_of(Symmetry::start, 2), {}); });
   };
   REQUIRE(count(8).has_value());
   REQUIRE_FALSE(count(9).has_value());
@@ -250,7 +245,7 @@ TEST_CASE("dense counts equal reference counts on random boards, with games and 
     const Problem problem = testing::random_problem(random, 5, 14);
     force_simd_target(targets[round % targets.size()]);
     INFO(testing::describe(problem));
-    StartRequest request;
+    CountRequest request;
     request.finishes.push_back(finish_anywhere(problem.board));
     request.finishes.push_back(
         finish_at_hole(problem.board, testing::draw(random, 0, problem.board.holes() - 1)));
@@ -264,10 +259,10 @@ TEST_CASE("dense counts equal reference counts on random boards, with games and 
     request.finishes = {
         problem.finish.value_or(finish_at_position(problem.board.all_holes() & ~problem.start))};
     require_equal_counts(problem, request, engine("dense", problem), engine("reference", problem));
-    with_solutions +=
-        count_from(engine("reference", problem), problem, request, options_of(Symmetry::start, 1), {})
-            .finishes[0]
-            .solutions > 0;
+    with_solutions += engine("reference", problem)
+                          .count(problem, request, options_of(Symmetry::start, 1), {})
+                          .finishes[0]
+                          .solutions > 0;
   }
   force_simd_target("");
   REQUIRE(with_solutions > 10);
@@ -280,7 +275,7 @@ TEST_CASE("every instruction set gives the same levels and counts") {
   const SearchOptions options = options_of(Symmetry::start, 2);
   const Enumeration expected = hash_engine::enumerate(problem, options, {});
   REQUIRE(total(expected, Column::positions) > 100'000);
-  StartRequest request{{finish_anywhere(problem.board), *problem.finish}, true};
+  CountRequest request{{finish_anywhere(problem.board), *problem.finish}, true};
   for (const std::string& target : targets) {
     CAPTURE(target);
     force_simd_target(target);
@@ -404,16 +399,18 @@ TEST_CASE(
     REQUIRE(found.levels[depth][Column::winning_positions] ==
             found.levels[last - depth][Column::winning_positions]);
   }
-  const StartCounting counting = count_from(find_engine("dense", problem, {}), problem,
-                                            {{*problem.finish}, false}, options_of(Symmetry::start, 2), {});
+  const Counting counting =
+      find_engine("dense", problem, {})
+          .count(problem, {{*problem.finish}, false}, options_of(Symmetry::start, 2), {});
   REQUIRE(counting.finishes[0].solutions == Count("40861647040079968"));
   REQUIRE(counting.finishes[0].winning_positions == 13'428'122);
 }
 
 TEST_CASE("games on the English board on the dense engine", "[slow]") {
   const Problem problem = single_vacancy("english", "d4", "d4");
-  const StartCounting counting = count_from(find_engine("dense", problem, {}), problem,
-                                            {{*problem.finish}, true}, options_of(Symmetry::start, 2), {});
+  const Counting counting =
+      find_engine("dense", problem, {})
+          .count(problem, {{*problem.finish}, true}, options_of(Symmetry::start, 2), {});
   REQUIRE(counting.games == Count("577116156815309849672"));
   REQUIRE(counting.finishes[0].solutions == Count("40861647040079968"));
 }
@@ -445,8 +442,8 @@ TEST_CASE("as many solutions lead from a to b as from b to a") {
     for (const SinglePegProblem& pair : feasible_single_peg_problems(board)) {
       const auto solutions = [&](int vacancy, int peg) {
         const Problem problem = single_vacancy(name, board.hole_name(vacancy), "");
-        return count_from(find_engine("dense", problem, {}), problem, {{finish_at_hole(board, peg)}, false},
-                          options_of(Symmetry::start, 2), {})
+        return find_engine("dense", problem, {})
+            .count(problem, {{finish_at_hole(board, peg)}, false}, options_of(Symmetry::start, 2), {})
             .finishes[0]
             .solutions;
       };

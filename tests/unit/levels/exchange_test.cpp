@@ -81,15 +81,13 @@ TEST_CASE("hash counts over ranks equal the reference engine's, with numbers of 
   for (int round = 0; round < 40; ++round) {
     const Problem problem = testing::random_problem_or_graph(random, 5, 13);
     INFO(testing::describe(problem));
-    StartRequest request{every_finish(problem.board), testing::chance(random, 50)};
-    const StartCounting expected =
-        count_from({"", "", reference_engine::enumerate, reference_engine::count, {}, {}, {}, {}}, problem,
-                   request, {}, {});
+    CountRequest request{every_finish(problem.board), testing::chance(random, 50)};
+    const Counting expected = reference_engine::count(problem, request, {}, {});
     for (const NumberWidth width : {NumberWidth::bits64, NumberWidth::bits128, NumberWidth::unbounded}) {
       const auto found = on_ranks(testing::draw(random, 2, 4), [&](Exchange& exchange) {
         return count_by_hash(problem, request, with(testing::with_threads(2), exchange), {}, width);
       });
-      for (const StartCounting& of_rank : found) {
+      for (const Counting& of_rank : found) {
         CHECK(of_rank.games == expected.games);
         for (std::size_t i = 0; i < request.finishes.size(); ++i) {
           REQUIRE(of_rank.finishes[i].solutions == expected.finishes[i].solutions);

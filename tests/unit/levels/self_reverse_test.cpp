@@ -47,8 +47,7 @@ struct Tally {
 void check(const Problem& problem, Tally& tally) {
   const Position target = problem.finish->positions.front();
   const FinishCount expected =
-      count_from(find_engine("reference", problem, {}), problem, {{*problem.finish}, false}, {}, {})
-          .finishes[0];
+      find_engine("reference", problem, {}).count(problem, {{*problem.finish}, false}, {}, {}).finishes[0];
   const SearchListener listener;
   WorkerTeam team(3);
   team.run([&] {

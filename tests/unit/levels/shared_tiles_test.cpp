@@ -116,39 +116,34 @@ TEST_CASE("ranks count as many solutions", "[ranks][threads]") {
     const bool small = round % 2 == 0;
     const Problem problem = small ? random_problem(random, 5, 14) : tile_problem(random, 24);
     CountRequest request;
-    request.starts = {starts_of(problem)};
+    request.games = false;
     for (int finish = draw(random, 1, 3); finish > 0; --finish) {
-      request.pairs.push_back({0, request.finishes.size()});
       request.finishes.push_back(finish_at_position(random_walk(random, problem.board, problem.start)));
     }
-    if (problem.finish) {
-      request.pairs.push_back({0, request.finishes.size()});
-      request.finishes.push_back(*problem.finish);
-    }
+    if (problem.finish) request.finishes.push_back(*problem.finish);
     SearchOptions options;
     options.threads = draw(random, 1, 2);
     const int number = draw(random, 2, 4);
     INFO(testing::describe(problem));
     CAPTURE(round, options.threads, number);
-    const Counting expected = small ? reference_engine::count(problem.board, request, {}, {})
-                                    : dense_engine::count(problem.board, request, {}, {});
+    const Counting expected = small ? reference_engine::count(problem, request, {}, {})
+                                    : dense_engine::count(problem, request, {}, {});
     std::vector<Counting> found(static_cast<std::size_t>(number));
     ThreadRanks ranks(number, chance(random, 50) ? 1 << 12 : 8 << 20);
     ranks.run([&](Exchange& exchange) {
       SearchOptions shared = options;
       shared.exchange = &exchange;
-      found[static_cast<std::size_t>(exchange.rank())] =
-          dense_engine::count(problem.board, request, shared, {});
+      found[static_cast<std::size_t>(exchange.rank())] = dense_engine::count(problem, request, shared, {});
     });
     for (const Counting& rank : found) {
-      REQUIRE(rank.pairs.size() == expected.pairs.size());
-      for (std::size_t pair = 0; pair < expected.pairs.size(); ++pair) {
-        CAPTURE(pair);
-        REQUIRE(rank.pairs[pair].solutions == expected.pairs[pair].solutions);
-        REQUIRE(rank.pairs[pair].winning_positions == expected.pairs[pair].winning_positions);
+      REQUIRE(rank.finishes.size() == expected.finishes.size());
+      for (std::size_t finish = 0; finish < expected.finishes.size(); ++finish) {
+        CAPTURE(finish);
+        REQUIRE(rank.finishes[finish].solutions == expected.finishes[finish].solutions);
+        REQUIRE(rank.finishes[finish].winning_positions == expected.finishes[finish].winning_positions);
       }
     }
-    solvable += expected.pairs.front().solutions > 1 ? 1 : 0;
+    solvable += expected.finishes.front().solutions > 1 ? 1 : 0;
   }
   CHECK(solvable > 10);
 }

@@ -140,10 +140,10 @@ TEST_CASE("solutions are counted the same on tiles that wait on disk", "[tiles]"
     if (!problem.finish) problem.finish = finish_anywhere(problem.board);
     INFO(describe(problem));
     CAPTURE(round);
-    const CountRequest request{{{problem.start}}, {*problem.finish}, {{0, 0}}};
+    const CountRequest request{{*problem.finish}, false};
     SearchOptions options;
     options.threads = draw(random, 1, 2);
-    const Counting expected = dense_engine::count(problem.board, request, options, {});
+    const Counting expected = dense_engine::count(problem, request, options, {});
     const TemporaryFolder folder;
     options.spill = folder.path.string();
     // Not the rows of the class, nor the tiles in memory together.
@@ -151,10 +151,10 @@ TEST_CASE("solutions are counted the same on tiles that wait on disk", "[tiles]"
       options.memory_bytes = dense_engine::plan(problem, options, Work::levels).bytes - 1;
     if (dense_engine::plan(problem, options, Work::levels).bytes > options.memory_bytes) continue;
     try {
-      const Counting counting = dense_engine::count(problem.board, request, options, {});
-      REQUIRE(counting.pairs[0].solutions == expected.pairs[0].solutions);
-      REQUIRE(counting.pairs[0].winning_positions == expected.pairs[0].winning_positions);
-      spilled += expected.pairs[0].solutions > 0 ? 1 : 0;
+      const Counting counting = dense_engine::count(problem, request, options, {});
+      REQUIRE(counting.finishes[0].solutions == expected.finishes[0].solutions);
+      REQUIRE(counting.finishes[0].winning_positions == expected.finishes[0].winning_positions);
+      spilled += expected.finishes[0].solutions > 0 ? 1 : 0;
     } catch (const ResourceError&) {  // the list does not fit
     }
   }

@@ -43,25 +43,21 @@ TEST_CASE("solutions are counted on lists where the rows of the class do not fit
        {Case{"english", 16, {16}}, Case{"english", 16, {1, 16}}, Case{"english", 4, {4}}}) {
     const Board board = find_board(from.board);
     const Position start = board.all_holes() & ~bit(from.start);
-    CountRequest request;
-    request.starts = {{start}};
-    for (const int hole : from.finishes) {
-      request.pairs.push_back({0, request.finishes.size()});
-      request.finishes.push_back(finish_at_position(bit(hole)));
-    }
+    CountRequest request{{}, false};
+    for (const int hole : from.finishes) request.finishes.push_back(finish_at_position(bit(hole)));
     INFO(from.board << " " << from.start);
     SearchOptions options;
     options.threads = 2;
-    const Counting by_rows = dense_engine::count(board, request, options, {});
     const Problem problem{board, start, "", request.finishes.front()};
+    const Counting by_rows = dense_engine::count(problem, request, options, {});
     options.memory_bytes = dense_engine::plan(problem, options, Work::levels).bytes - 1;
     try {
-      const Counting from_tiles = dense_engine::count(board, request, options, {});
+      const Counting from_tiles = dense_engine::count(problem, request, options, {});
       ++counted;
-      for (std::size_t pair = 0; pair < request.pairs.size(); ++pair) {
-        REQUIRE(from_tiles.pairs[pair].solutions == by_rows.pairs[pair].solutions);
-        REQUIRE(from_tiles.pairs[pair].winning_positions == by_rows.pairs[pair].winning_positions);
-        solvable += from_tiles.pairs[pair].solutions > 0 ? 1 : 0;
+      for (std::size_t pair = 0; pair < request.finishes.size(); ++pair) {
+        REQUIRE(from_tiles.finishes[pair].solutions == by_rows.finishes[pair].solutions);
+        REQUIRE(from_tiles.finishes[pair].winning_positions == by_rows.finishes[pair].winning_positions);
+        solvable += from_tiles.finishes[pair].solutions > 0 ? 1 : 0;
       }
     } catch (const ResourceError& error) {
       UNSCOPED_INFO(from.board << ": " << error.what());

@@ -19,22 +19,6 @@ std::size_t place_in(std::vector<Value>& list, const Value& value) {
   return place;
 }
 
-using HolePair = std::pair<int, int>;  // vacancy, last peg
-
-/// The pairs of the request; none where one of them is not from a single vacancy to a single peg.
-std::vector<HolePair> hole_pairs(const Board& board, const CountRequest& request) {
-  std::vector<HolePair> pairs;
-  for (const CountRequest::Pair& pair : request.pairs) {
-    const std::vector<Position>& starts = request.starts[pair.start];
-    const std::vector<Position>& finishes = request.finishes[pair.finish].positions;
-    const Position vacant = board.all_holes() & ~starts.front();
-    if (starts.size() != 1 || finishes.size() != 1) return {};
-    if (count_bits(vacant) != 1 || count_bits(finishes.front()) != 1) return {};
-    pairs.emplace_back(lowest_bit(vacant), lowest_bit(finishes.front()));
-  }
-  return pairs;
-}
-
 class PairPlanner {
  public:
   PairPlanner(const Board& board, int start)
@@ -48,7 +32,7 @@ class PairPlanner {
     plan_.numbers.emplace(TileOrbits(std::move(tiles), std::move(group)));
   }
 
-  std::optional<PairPlan> plan(const std::vector<HolePair>& problems) {
+  std::optional<PairPlan> plan(std::span<const HolePair> problems) {
     std::vector<HolePair> pairs;
     for (const HolePair& problem : problems) {
       const auto least = least_image(problem);
@@ -88,8 +72,8 @@ class PairPlanner {
   std::optional<HolePair> least_image(const HolePair& pair) const {
     std::optional<HolePair> least;
     for (int element = 0; element < plan_.symmetries.order(); ++element) {
-      const HolePair image{carried(element, pair.first), carried(element, pair.second)};
-      if (is_start(image.first) && (!least || image < *least)) least = image;
+      const HolePair image{carried(element, pair.start), carried(element, pair.finish)};
+      if (is_start(image.start) && (!least || image < *least)) least = image;
     }
     return least;
   }
@@ -168,10 +152,8 @@ class PairPlanner {
 
 }  // namespace
 
-std::optional<PairPlan> plan_pairs(const Board& board, const CountRequest& request) {
-  const std::vector<HolePair> pairs = hole_pairs(board, request);
-  if (pairs.empty()) return std::nullopt;
-  return PairPlanner(board, pairs.front().first).plan(pairs);
+std::optional<PairPlan> plan_pairs(const Board& board, std::span<const HolePair> pairs) {
+  return PairPlanner(board, pairs.front().start).plan(pairs);
 }
 
 PairPlan plan_of(const ClassRows& rows, const SelfReverse& problem) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "levels/count_request.hpp"
@@ -43,10 +44,10 @@ struct PairPlan {
   std::vector<int> finishes;  ///< the last pegs, where there is one
 };
 
-/// A plan for the pairs of the request: they are moved by symmetries so that few different starts and finishes
-/// are left. Nothing where a start is not a single vacancy or a finish not a single peg, the starts are not of
-/// one position class up to symmetry, or a finish has no image among the starts of that class.
-std::optional<PairPlan> plan_pairs(const Board& board, const CountRequest& request);
+/// A plan for these pairs, at least one: they are moved by symmetries so that few different starts and finishes
+/// are left. Nothing where the starts are not of one position class up to symmetry, or a finish has no image among the
+/// starts of that class.
+std::optional<PairPlan> plan_pairs(const Board& board, std::span<const HolePair> pairs);
 
 /// A plan for the problem of these rows, which is its own reverse.
 PairPlan plan_of(const ClassRows& rows, const SelfReverse& problem);

@@ -31,10 +31,10 @@ std::optional<std::vector<Count>> count_by_meeting(const ClassRows& rows, const 
   return solutions;
 }
 
-std::optional<std::vector<FinishCount>> count_together(const Board& board, const CountRequest& request,
+std::optional<std::vector<FinishCount>> count_together(const Board& board, std::span<const HolePair> pairs,
                                                        std::size_t least_limbs, const SearchOptions& options,
                                                        const SearchListener& listener) {
-  const std::optional<PairPlan> plan = plan_pairs(board, request);
+  const std::optional<PairPlan> plan = plan_pairs(board, pairs);
   if (!plan) return std::nullopt;
   const PageKeeping keeping;
   const auto positions = find_pair_positions(board, *plan, options, listener);
@@ -43,7 +43,7 @@ std::optional<std::vector<FinishCount>> count_together(const Board& board, const
   const std::uint64_t left = options.memory_bytes - PairPositions::memory_bytes(board, positions->index);
   const auto solutions = count_by_meeting(rows, *plan, least_limbs, left, listener);
   if (!solutions) return std::nullopt;
-  std::vector<FinishCount> counts(request.pairs.size());
+  std::vector<FinishCount> counts(pairs.size());
   for (std::size_t i = 0; i < counts.size(); ++i) {
     counts[i].solutions = (*solutions)[plan->asked[i]];
     counts[i].winning_positions = positions->winning[i];

@@ -19,6 +19,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "levels/dense/paths/pair_plan.hpp"
@@ -33,11 +34,11 @@ std::optional<std::vector<Count>> count_by_meeting(const ClassRows& rows, const 
                                                    std::size_t least_limbs, std::uint64_t memory_bytes,
                                                    const SearchListener& listener);
 
-/// The pairs of the request in their order, all from one closure for each start. Nothing where that cannot be:
-/// a start is not a single vacancy or a finish not a single peg, the starts are not of one position class up
-/// to symmetry, a finish has no image among the starts of that class, or memory does not suffice. Numbers have
-/// `least_limbs` words of 32 bits (1 to 8) or more. Runs in the caller's task arena. Throws Interrupted.
-std::optional<std::vector<FinishCount>> count_together(const Board& board, const CountRequest& request,
+/// The counts of the pairs, at least one, in their order, all from one closure for each start. Nothing where that cannot
+/// be: the starts are not of one position class up to symmetry, a finish has no image among the starts of that class, or
+/// memory does not suffice. Numbers have `least_limbs` words of 32 bits (1 to 8) or more. Runs in the caller's task arena.
+/// Throws Interrupted.
+std::optional<std::vector<FinishCount>> count_together(const Board& board, std::span<const HolePair> pairs,
                                                        std::size_t least_limbs, const SearchOptions& options,
                                                        const SearchListener& listener);
 
