@@ -9,31 +9,6 @@
 #include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
-namespace {
-
-/// Which stages of the reachable positions a retrograde pass has yet to read.
-class UnreadStages {
- public:
-  explicit UnreadStages(const GradePlan& plan) : plan_(plan) {
-    for (const GradePlan::Stage& stage : plan.stages()) unread_.push_back(stage.grades.size());
-  }
-  /// That stage reads; returns the stages that no other reads after it.
-  std::vector<std::size_t> last_read_by(const GradePlan::Stage& stage) {
-    std::vector<std::size_t> last;
-    for (const std::uint32_t grade : stage.grades) {
-      const std::size_t within = plan_.stage_of(grade);
-      if (--unread_[within] == 0) last.push_back(within);
-    }
-    return last;
-  }
-
- private:
-  const GradePlan& plan_;
-  std::vector<std::size_t> unread_;  ///< grades
-};
-
-}  // namespace
-
 void require_class_size(const Board& board, const ClassIndex& index) {
   if (board.jumps().size() > Tables::most_jumps) {
     throw InputError("the dense engine takes boards of at most " + std::to_string(Tables::most_jumps) +
@@ -76,7 +51,22 @@ TileSearch::TileSearch(const Board& board, ClassIndex index, SymmetryGroup group
   most_tiles_ = plan_most_tiles();
 }
 
-/// Tiles that this rank keeps at a time: the same steps as grow() and winning() take.
+/// The stages of a retrograde pass in turn. Each lies in one stage of the reachable positions, as its group is smaller. What
+/// is planned and what is run go through the same steps.
+std::vector<TileSearch::Step> TileSearch::steps(const Pass& pass) const {
+  std::vector<std::size_t> unread;  // grades, by reachable stage
+  for (const GradePlan::Stage& stage : plan_.stages()) unread.push_back(stage.grades.size());
+  std::vector<Step> steps;
+  for (const GradePlan::Stage& stage : pass.plan.stages()) {
+    const std::size_t around = plan_.stage_of(stage.grades.front());
+    const bool is_first = unread[around] == plan_.stages()[around].grades.size();
+    unread[around] -= stage.grades.size();
+    steps.push_back({around, is_first, unread[around] == 0});
+  }
+  return steps;
+}
+
+/// Tiles that this rank keeps at a time, where counts are kept.
 std::uint64_t TileSearch::plan_most_tiles() const {
   const int ranks = options_.exchange->ranks();
   if (passes_.empty()) return plan_.most_alive(ranks);
@@ -85,18 +75,12 @@ std::uint64_t TileSearch::plan_most_tiles() const {
   std::uint64_t most = spills_ ? plan_.most_alive(ranks) : all;
   for (const Pass& pass : passes_) {
     std::uint64_t tiles = spills_ ? 0 : all;
-    UnreadStages unread(plan_);
-    std::set<std::size_t> loaded;
-    for (const GradePlan::Stage& stage : pass.plan.stages()) {
-      tiles += own_tiles(pass, stage);
-      for (const std::size_t within : stages_within(stage)) {
-        if (spills_ && loaded.insert(within).second) tiles += plan_.stages()[within].part(ranks);
-      }
+    for (std::size_t at = 0; const Step& step : steps(pass)) {
+      const std::uint64_t around = plan_.stages()[step.around].part(ranks);
+      tiles += own_tiles(pass, at) + (spills_ && step.is_first ? around : 0);
       most = std::max(most, tiles);
-      for (const std::size_t dropped : stage.dropped) tiles -= own_tiles(pass, pass.plan.stages()[dropped]);
-      for (const std::size_t read : unread.last_read_by(stage)) {
-        if (drops_read_stages(pass)) tiles -= plan_.stages()[read].part(ranks);
-      }
+      for (const std::size_t dropped : pass.plan.stages()[at++].dropped) tiles -= own_tiles(pass, dropped);
+      if (step.is_last && drops_read_stages(pass)) tiles -= around;
     }
   }
   return most;
@@ -112,14 +96,11 @@ std::uint64_t TileSearch::plan_tiles_aside() const {
       continue;
     }
     std::uint64_t tiles = 0;
-    UnreadStages unread(plan_);
-    std::set<std::size_t> aside;
-    for (const GradePlan::Stage& stage : pass.plan.stages()) {
-      for (const std::size_t within : stages_within(stage)) {
-        if (aside.insert(within).second) tiles += plan_.stages()[within].representatives;
-      }
+    for (const Step& step : steps(pass)) {
+      const std::uint64_t around = plan_.stages()[step.around].representatives;
+      if (step.is_first) tiles += around;
       most = std::max(most, tiles);
-      for (const std::size_t read : unread.last_read_by(stage)) tiles -= plan_.stages()[read].representatives;
+      if (step.is_last) tiles -= around;
     }
   }
   return most;
@@ -127,8 +108,9 @@ std::uint64_t TileSearch::plan_tiles_aside() const {
 
 /// The most tiles that a rank keeps of a stage of a retrograde pass: its own of the reachable stage around it, whose
 /// orbits fall apart under the smaller group.
-std::uint64_t TileSearch::own_tiles(const Pass& pass, const GradePlan::Stage& stage) const {
-  const GradePlan::Stage& around = plan_.stages()[stages_within(stage).front()];
+std::uint64_t TileSearch::own_tiles(const Pass& pass, std::size_t number) const {
+  const GradePlan::Stage& stage = pass.plan.stages()[number];
+  const GradePlan::Stage& around = plan_.stages()[plan_.stage_of(stage.grades.front())];
   const auto orbits = static_cast<std::uint64_t>(tile_group_.order() / pass.tile_group.order());
   const std::uint64_t tiles = around.part(options_.exchange->ranks()) * orbits * stage.grades.size();
   return std::min(stage.representatives, (tiles + around.grades.size() - 1) / around.grades.size());
@@ -247,29 +229,25 @@ PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& 
   Stages stages(board_, seeds_.front(), *tables_, tables_->backwards(), *winning_, {.orbits = orbits},
                 *options_.exchange, "winning", listener);
   begin_pass(stages, *winning_);
-  UnreadStages unread(plan_);
-  for (std::size_t at = 0; at < pass.plan.stages().size(); ++at) {
-    const GradePlan::Stage& stage = pass.plan.stages()[at];
-    const std::vector<std::size_t> last_read = unread.last_read_by(stage);
-    if (at < progress_.stages) continue;  // complete in the checkpoint
-    for (const std::size_t within : stages_within(stage)) {
-      if (is_in_place(number)) set_aside(within);
-      if (!keeps_rows()) load(0, *kept_, within);
-    }
+  const std::vector<Step> all_steps = steps(pass);
+  for (std::size_t at = progress_.stages; at < all_steps.size(); ++at) {
+    const std::size_t around = all_steps[at].around;
+    if (is_in_place(number)) set_aside(around);
+    if (!keeps_rows()) load(0, *kept_, around);
     begin_stage(*winning_, at);
     for (const Position target : targets) {
       if (limits.has(target)) winning_->set(at, target);
     }
     stages.fill(at, {0, &limits});
     if (visit) visit(*winning_, at);
-    for (const std::size_t dropped : stage.dropped) {
+    for (const std::size_t dropped : pass.plan.stages()[at].dropped) {
       if (!is_in_place(number)) winning_->drop(dropped);
       files_.forget(progress_.pass, dropped);
     }
-    for (const std::size_t read : last_read) {
-      if (is_in_place(number)) aside_->drop(read);
-      if (!keeps_rows() && drops_read_stages(pass)) kept_->drop(read);
-      if (is_last(pass)) files_.forget(0, read);
+    if (all_steps[at].is_last) {
+      if (is_in_place(number)) aside_->drop(around);
+      if (!keeps_rows() && drops_read_stages(pass)) kept_->drop(around);
+      if (is_last(pass)) files_.forget(0, around);
     }
     stage_done(stages);
   }
@@ -341,13 +319,6 @@ void TileSearch::load_reachable() {
   for (const std::size_t stage : files_.stages(0)) {
     if (!on_disk.contains(stage)) load(0, *kept_, stage);
   }
-}
-
-/// The reachable stages that a stage of a retrograde pass lies in.
-std::vector<std::size_t> TileSearch::stages_within(const GradePlan::Stage& stage) const {
-  std::set<std::size_t> within;
-  for (const std::uint32_t grade : stage.grades) within.insert(plan_.stage_of(grade));
-  return {within.begin(), within.end()};
 }
 
 /// A stage that is on disk, unless it is in the store.

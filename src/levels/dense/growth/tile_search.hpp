@@ -115,6 +115,13 @@ class TileSearch {
     SymmetryGroup tile_group;
     GradePlan plan;
   };
+  /// A stage of it: the reachable stage around it, and whether it is the first or the last one that reads that.
+  struct Step {
+    std::size_t around = 0;
+    bool is_first = false;
+    bool is_last = false;
+  };
+  std::vector<Step> steps(const Pass& pass) const;
   bool is_last(const Pass& pass) const { return &pass == &passes_.back(); }
   bool keeps_rows() const { return keeps_ == Keeps::rows; }
   bool has_rows_to_number() const;
@@ -122,10 +129,9 @@ class TileSearch {
   bool drops_read_stages(const Pass& pass) const { return spills_ || is_last(pass); }
   std::uint64_t plan_most_tiles() const;
   std::uint64_t plan_tiles_aside() const;
-  std::uint64_t own_tiles(const Pass& pass, const GradePlan::Stage& stage) const;
+  std::uint64_t own_tiles(const Pass& pass, std::size_t number) const;
   std::uint64_t kept_bytes() const;
   void load_reachable();
-  std::vector<std::size_t> stages_within(const GradePlan::Stage& stage) const;
   void load(std::size_t pass, TileStore& store, std::size_t stage);
   void set_aside(std::size_t stage);
   void begin_retrograde_pass(std::size_t number);
