@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <iterator>
 #include <map>
 #include <new>
 #include <span>
@@ -20,14 +19,9 @@ namespace pegspace::hash_engine {
 
 inline LevelStats stats_of(const LevelSums& sums, int depth, int pegs, const ColumnSet& columns) {
   LevelStats stats{depth, pegs, {}};
-  const auto set = [&](Column column, std::uint64_t value) {
-    if (columns.has(column)) stats[column] = value;
-  };
-  set(Column::positions, sums.positions);
-  set(Column::canonical_positions, sums.canonical_positions);
-  set(Column::jumps, sums.jumps);
-  set(Column::dead_ends, sums.dead_ends);
-  set(Column::canonical_dead_ends, sums.canonical_dead_ends);
+  for (std::size_t i = 0; i < sums.values.size(); ++i) {
+    if (columns.has(static_cast<Column>(i))) stats.values[i] = sums.values[i];
+  }
   return stats;
 }
 
@@ -81,9 +75,7 @@ class Enumerator {
   /// The positions instead of their numbers, unsorted.
   PositionLevels reachable() {
     deepest_ = options_.max_depth.value_or(max_holes);
-    Enumeration levels;
-    Step step(context(), kernel_, {}, problem_.board.holes());
-    search(levels, step);
+    keep_levels();
     PositionLevels found;
     for (KeptLevel<Key>& level : levels_) {
       list_more(level.size(), "reachable");
@@ -99,9 +91,7 @@ class Enumerator {
   /// The winning positions instead of their numbers, unsorted.
   PositionLevels winning() {
     if (finish_.empty()) return {};
-    Enumeration levels;
-    Step step(context(), kernel_, {}, problem_.board.holes());
-    search(levels, step);
+    keep_levels();
     PositionLevels found(levels_.size());
     // Canonical under winning_group(): the symmetries that keep the whole finish, also what of it lies in
     // other classes and cannot be reached.
@@ -115,6 +105,13 @@ class Enumerator {
   }
 
  private:
+  /// Searches for the levels down to deepest_ alone.
+  void keep_levels() {
+    Enumeration levels;
+    Step step(context(), kernel_, {}, problem_.board.holes());
+    search(levels, step);
+  }
+
   /// Notes that `number` positions will be listed on the way out, in memory of their own; throws
   /// ResourceError where that is too little.
   void list_more(std::uint64_t number, const char* sort) {
@@ -123,9 +120,6 @@ class Enumerator {
     throw ResourceError(std::string("the ") + sort + " positions need more than the " +
                         human_bytes(budget_.limit()) + " of memory they may use. Allow more with --memory.");
   }
-
-  /// Of a state, before those of the file of positions.
-  static constexpr std::size_t sums_of_level = 5;
 
   SearchContext context() { return {team_, budget_, meter_, exchange_}; }
 
@@ -153,11 +147,11 @@ class Enumerator {
       if (!reported && !stored) break;
       at.only_sums = at.depth == options_.max_depth.value_or(at.depth + 1) && at.depth >= deepest_;
       expand(at, step, result);
-      const LevelSums sums = total(exchange_, at.sums);
+      LevelSums sums = total(exchange_, at.sums);
       if (reported) report(result, sums, at.depth);
       if (at.only_sums) {
         save_positions(at.level);
-        has_children = sums.jumps > 0;
+        has_children = sums[Column::jumps] > 0;
         if (stored) levels_.push_back(std::move(at.level));
         break;
       }
@@ -287,8 +281,7 @@ class Enumerator {
     // A run resumed to a greater depth needs the children.
     if (!at.only_sums) state.done = shards_done(at);
     const LevelSums sums = total(exchange_, at.only_sums ? LevelSums() : at.sums);
-    state.sums = {sums.positions, sums.canonical_positions, sums.jumps, sums.dead_ends,
-                  sums.canonical_dead_ends};
+    state.sums.assign(sums.values.begin(), sums.values.end());
     if (options_.save != nullptr) options_.save->add_state(state.sums);
     disk_.save(std::move(state), at.level, levels_, step, depth);
   }
@@ -307,15 +300,6 @@ class Enumerator {
     return done;
   }
 
-  /// The levels in a state are those before the level in work, or as many as --max-depth let be reported.
-  void require_depths(const CheckpointState& state, int depth) const {
-    const int reported = static_cast<int>(state.levels.size());
-    if (reported == depth || (reported < depth && options_.max_depth == reported - 1)) return;
-    throw InputError("--resume: the checkpoint in '" + disk_.checkpoint()->folder() +
-                     "' was made with --max-depth " + std::to_string(reported - 1) +
-                     " and has gone on to winning positions. Use the same --max-depth, or start again.");
-  }
-
   /// Goes on from the checkpoint found.
   Place resume(Enumeration& result, Step& step) {
     const CheckpointState& state = *disk_.checkpoint()->found();
@@ -325,39 +309,19 @@ class Enumerator {
     }
     std::map<int, KeptLevel<Key>> kept;
     exchange_.agree([&] {
-      kept = disk_.open_levels(state);
-      require_whole(state, kept);
-      require_depths(state, state.depth);
-      if (options_.save != nullptr) options_.save->resume(std::span(state.sums).subspan(sums_of_level));
+      kept = disk_.open_levels(state, deepest_);
+      if (options_.save != nullptr) options_.save->resume(std::span(state.sums).subspan(LevelSums::number));
     });
     Place at{std::move(kept.rbegin()->second), state.depth, {}, {}};
     kept.erase(state.depth);
     for (auto& [depth, level] : kept) levels_.push_back(std::move(level));
     at.size = exchange_.sum(at.level.size());
     if (state.done.empty()) return at;
-    const auto& sums = state.sums;
-    if (exchange_.rank() == 0) at.sums = {sums[0], sums[1], sums[2], sums[3], sums[4]};
+    if (exchange_.rank() == 0) std::copy_n(state.sums.begin(), LevelSums::number, at.sums.values.begin());
     at.done.assign(at.level.shards(), false);
     for (const std::uint64_t shard : state.done) at.done[shard] = true;
     exchange_.agree([&] { disk_.begin_from_runs(state, step, next_shard_bits(at), at.sums); });
     return at;
-  }
-
-  /// The levels that a state keeps are those before the deepest one that is needed, and the level in work.
-  void require_whole(const CheckpointState& state, const std::map<int, KeptLevel<Key>>& kept) const {
-    const auto bad = [&](const char* what) {
-      throw DamagedFile("'" + disk_.checkpoint()->path("state.peg") + "' is damaged: " + what + ".");
-    };
-    if (kept.empty() || kept.rbegin()->first != state.depth || state.sums.size() < sums_of_level)
-      bad("it does not say how far the run had come");
-    const bool has_strange = std::ranges::any_of(
-        state.done, [&](std::uint64_t shard) { return shard >= kept.rbegin()->second.shards(); });
-    if (has_strange || (state.done.empty() && !state.runs.empty())) bad("its parts do not fit");
-    int depth = 0;
-    for (auto level = kept.begin(); level != std::prev(kept.end()); ++level, ++depth) {
-      if (level->first != depth) bad("levels are missing");
-    }
-    if (depth != std::min(state.depth, deepest_ + 1)) bad("it does not keep the levels that are needed");
   }
 
   StoredLevel<Key> seeds() {

@@ -11,6 +11,8 @@
 // spill.
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 #include <vector>
@@ -115,8 +117,9 @@ class LevelDisk {
     checkpoint_->save(state);
   }
 
-  /// The levels of the state found, by depth: on disk where this search spills, else this rank's shards in memory.
-  std::map<int, KeptLevel<Key>> open_levels(const CheckpointState& state) {
+  /// The levels of the state found, by depth: on disk where this search spills, else this rank's shards in memory. `deepest`:
+  /// depth of the last level that is needed to the end. Throws DamagedFile; InputError where the run was another.
+  std::map<int, KeptLevel<Key>> open_levels(const CheckpointState& state, int deepest) {
     for (const CheckpointFile& named : state.kept) {
       const std::uint64_t depth = open(named, level_file_kind).header().fields[depth_field];
       named_[static_cast<int>(std::min<std::uint64_t>(depth, max_holes))].push_back(named);
@@ -128,6 +131,8 @@ class LevelDisk {
       KeptLevel<Key>& level = levels.emplace(depth, KeptLevel<Key>(budget_, std::move(files))).first->second;
       if (!spills()) level.load_own(*options_.exchange, team_);
     }
+    require_whole(state, levels, deepest);
+    require_depths(state);
     return levels;
   }
 
@@ -157,6 +162,34 @@ class LevelDisk {
 
  private:
   static constexpr std::size_t most_runs = 64;  // open at a time
+
+  /// The levels in a state are those before the level in work, or as many as --max-depth let be reported.
+  void require_depths(const CheckpointState& state) const {
+    const int reported = static_cast<int>(state.levels.size());
+    if (reported == state.depth || (reported < state.depth && options_.max_depth == reported - 1)) return;
+    throw InputError("--resume: the checkpoint in '" + checkpoint_->folder() +
+                     "' was made with --max-depth " + std::to_string(reported - 1) +
+                     " and has gone on to winning positions. Use the same --max-depth, or start again.");
+  }
+
+  /// The levels that a state keeps are those down to the deepest one that is needed, and the level in work. Before the sums of
+  /// the file of positions it has those of that level.
+  void require_whole(const CheckpointState& state, const std::map<int, KeptLevel<Key>>& kept,
+                     int deepest) const {
+    const auto bad = [&](const char* what) {
+      throw DamagedFile("'" + checkpoint_->path("state.peg") + "' is damaged: " + what + ".");
+    };
+    if (kept.empty() || kept.rbegin()->first != state.depth || state.sums.size() < LevelSums::number)
+      bad("it does not say how far the run had come");
+    const bool has_strange = std::ranges::any_of(
+        state.done, [&](std::uint64_t shard) { return shard >= kept.rbegin()->second.shards(); });
+    if (has_strange || (state.done.empty() && !state.runs.empty())) bad("its parts do not fit");
+    int depth = 0;
+    for (auto level = kept.begin(); level != std::prev(kept.end()); ++level, ++depth) {
+      if (level->first != depth) bad("levels are missing");
+    }
+    if (depth != std::min(state.depth, deepest + 1)) bad("it does not keep the levels that are needed");
+  }
 
   static void add(const std::vector<CheckpointFile>& named, std::vector<CheckpointFile>& to) {
     to.insert(to.end(), named.begin(), named.end());

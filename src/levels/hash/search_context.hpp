@@ -15,29 +15,23 @@
 
 namespace pegspace {
 
-/// Sums over the positions of a level, counted with their orbits.
+/// Sums over the positions of a level, counted with their orbits, for the columns before the winning ones.
 struct LevelSums {
-  std::uint64_t positions = 0;
-  std::uint64_t canonical_positions = 0;
-  std::uint64_t jumps = 0;
-  std::uint64_t dead_ends = 0;
-  std::uint64_t canonical_dead_ends = 0;
+  static constexpr std::size_t number = 5;
+  std::array<std::uint64_t, number> values{};
 
+  std::uint64_t& operator[](Column column) { return values[static_cast<std::size_t>(column)]; }
   void add(const ParentFacts& facts) {
-    positions += facts.orbit_size;
-    canonical_positions += 1;
-    jumps += std::uint64_t{facts.orbit_size} * facts.children;
+    (*this)[Column::positions] += facts.orbit_size;
+    (*this)[Column::canonical_positions] += 1;
+    (*this)[Column::jumps] += std::uint64_t{facts.orbit_size} * facts.children;
     if (facts.children == 0) {
-      dead_ends += facts.orbit_size;
-      canonical_dead_ends += 1;
+      (*this)[Column::dead_ends] += facts.orbit_size;
+      (*this)[Column::canonical_dead_ends] += 1;
     }
   }
   void add(const LevelSums& other) {
-    positions += other.positions;
-    canonical_positions += other.canonical_positions;
-    jumps += other.jumps;
-    dead_ends += other.dead_ends;
-    canonical_dead_ends += other.canonical_dead_ends;
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] += other.values[i];
   }
 };
 
@@ -59,11 +53,9 @@ struct SearchContext {
 };
 
 /// The sums over all ranks. Collective.
-inline LevelSums total(Exchange& exchange, const LevelSums& sums) {
-  std::array<std::uint64_t, 5> values{sums.positions, sums.canonical_positions, sums.jumps, sums.dead_ends,
-                                      sums.canonical_dead_ends};
-  exchange.add_up(values);
-  return {values[0], values[1], values[2], values[3], values[4]};
+inline LevelSums total(Exchange& exchange, LevelSums sums) {
+  exchange.add_up(sums.values);
+  return sums;
 }
 
 }  // namespace pegspace
