@@ -17,11 +17,7 @@ ClassPart class_part(const Problem& problem, Symmetry symmetry) {
   for (int element = 0; element < whole.order(); ++element) {
     // g carries the class of g^-1(start) onto the start's; with it g^-1 runs through all classes.
     const Permutation& permutation = whole.permutation(element);
-    Position origin = 0;
-    for (int hole = 0; hole < problem.board.holes(); ++hole) {
-      if (has_bit(problem.start, permutation[static_cast<std::size_t>(hole)])) origin |= bit(hole);
-    }
-    const Position representative = classes.representative(origin);
+    const Position representative = classes.representative(image(inverse(permutation), problem.start));
     if (representative == classes.representative(problem.start)) fixing.push_back(permutation);
     if (std::find(representatives.begin(), representatives.end(), representative) != representatives.end())
       continue;
