@@ -13,9 +13,9 @@
 #include "base/system/interrupt.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
-#include "position/class_counts.hpp"
 #include "position/class_index.hpp"
 #include "position/jump_mask.hpp"
+#include "verify/files/results_check.hpp"
 #include "verify/files/stage_check.hpp"
 #include "verify/files/state_text.hpp"
 
@@ -120,27 +120,7 @@ class CheckpointCheck {
   void check_rows() {
     const auto ending = all_of(lines_, "ending");
     const bool complete = !ending.empty() && ending.front() == "complete";
-    if (!rows_.empty()) {
-      for (const std::string& broken : broken_level_laws(*problem_, symmetry_, rows_, complete)) {
-        wrong("state.peg, " + broken);
-      }
-    }
-    const auto counts = count_class(problem_->board, problem_->start, *group_);
-    if (counts && problem_->other_starts.empty()) {
-      for (const LevelStats& row : rows_) {
-        if (row.pegs < 0 || row.pegs > problem_->board.holes()) continue;
-        const auto pegs = static_cast<std::size_t>(row.pegs);
-        findings_.require(
-            !row[Column::positions] || *row[Column::positions] <= counts->positions[pegs] * counts->classes,
-            "state.peg, depth " + std::to_string(row.depth) + ": more positions than the class has.");
-        findings_.require(
-            !row[Column::canonical_positions] || *row[Column::canonical_positions] <= counts->orbits[pegs],
-            "state.peg, depth " + std::to_string(row.depth) +
-                ": more canonical positions than the class has orbits.");
-      }
-    }
-    findings_.checked.push_back(std::to_string(rows_.size()) +
-                                " levels of state.peg: laws, class, Burnside's bound");
+    if (!rows_.empty()) check_levels(*problem_, {symmetry_, complete, rows_}, findings_);
   }
 
   BlockReader open(const std::string& line, std::uint32_t kind) {
