@@ -1,6 +1,9 @@
 // How large the levels of a search are, by samples, without searching them: for boards whose levels may not
-// fit memory. Two samples are drawn on the way down, independently of each other: each next one is made of
-// canonical children of the one before, as many as a sample may hold.
+// fit memory. The bound by classes alone (hash_memory.hpp) would not do: for Wiegleb's board it is 1.6 TiB, of
+// which samples show that 22 GiB are needed at least; with 16 GiB it lets go down to depth 11, samples to depth
+// 16. A run that cannot fit ends before it begins, and what ranks send is told beforehand. Two samples are
+// drawn on the way down, independently of each other: each next one is made of canonical children of the one
+// before, as many as a sample may hold.
 //
 // Where position v is in a sample of m positions with probability p(v), both hold c = sum of p(v)^2 positions
 // on average, and by Cauchy and Schwarz
