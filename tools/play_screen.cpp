@@ -61,62 +61,39 @@ class Screen {
   SCREEN* terminal_ = nullptr;
 };
 
+/// Capital letters mean the same as small ones, but for S, which saves.
+int without_shift(int key) {
+  return key >= 'A' && key <= 'Z' && key != 'S' ? key - 'A' + 'a' : key;
+}
+
+struct HeadingKey {
+  int key;
+  Heading heading;
+};
+constexpr HeadingKey straight_keys[] = {
+    {KEY_LEFT, Heading::left}, {'a', Heading::left},  {'4', Heading::left},  {KEY_RIGHT, Heading::right},
+    {'d', Heading::right},     {'6', Heading::right}, {KEY_UP, Heading::up}, {'8', Heading::up},
+    {KEY_DOWN, Heading::down}, {'s', Heading::down},  {'2', Heading::down}};
+constexpr HeadingKey slanting_keys[] = {
+    {KEY_HOME, Heading::up_left},     {KEY_A1, Heading::up_left},    {'7', Heading::up_left},
+    {KEY_PPAGE, Heading::up_right},   {KEY_A3, Heading::up_right},   {'9', Heading::up_right},
+    {'e', Heading::up_right},         {KEY_END, Heading::down_left}, {KEY_C1, Heading::down_left},
+    {'1', Heading::down_left},        {'z', Heading::down_left},     {'y', Heading::down_left},
+    {KEY_NPAGE, Heading::down_right}, {KEY_C3, Heading::down_right}, {'3', Heading::down_right},
+    {'x', Heading::down_right}};
+
 /// The heading of a key, or nothing.
 std::optional<Heading> heading_of(int key, const Board& board) {
   const bool square = board.lattice() != Lattice::triangular;
-  switch (key) {
-    case KEY_LEFT:
-    case 'a':
-    case 'A':
-    case '4':
-      return Heading::left;
-    case KEY_RIGHT:
-    case 'd':
-    case 'D':
-    case '6':
-      return Heading::right;
-    case KEY_UP:
-    case '8':
-      return Heading::up;
-    case KEY_DOWN:
-    case 's':
-    case '2':
-      return Heading::down;
-    case 'w':
-    case 'W':
-      return square ? Heading::up : Heading::up_left;
-    default:
-      break;
+  if (key == 'w') return square ? Heading::up : Heading::up_left;
+  for (const HeadingKey& known : straight_keys) {
+    if (known.key == key) return known.heading;
   }
   if (square && !board.neighbourhood().diagonals) return std::nullopt;
-  switch (key) {
-    case KEY_HOME:
-    case KEY_A1:
-    case '7':
-      return Heading::up_left;
-    case KEY_PPAGE:
-    case KEY_A3:
-    case '9':
-    case 'e':
-    case 'E':
-      return Heading::up_right;
-    case KEY_END:
-    case KEY_C1:
-    case '1':
-    case 'z':
-    case 'Z':
-    case 'y':
-    case 'Y':
-      return Heading::down_left;
-    case KEY_NPAGE:
-    case KEY_C3:
-    case '3':
-    case 'x':
-    case 'X':
-      return Heading::down_right;
-    default:
-      return std::nullopt;
+  for (const HeadingKey& known : slanting_keys) {
+    if (known.key == key) return known.heading;
   }
+  return std::nullopt;
 }
 
 class Play {
@@ -167,7 +144,8 @@ class Play {
     // Any key ends waiting; so that it can be a careless one, it does nothing else.
     if (advice_.stop() && key != 'q') return;
     if (typed_) return type(key);
-    if (key != 'q' && key != 'Q') asked_to_quit_ = false;
+    key = without_shift(key);
+    if (key != 'q') asked_to_quit_ = false;
     if (const auto heading = heading_of(key, session_.board())) return session_.point(*heading);
     command(key);
   }
@@ -184,34 +162,25 @@ class Play {
       case KEY_MOUSE:
         return mouse();
       case 'u':
-      case 'U':
       case KEY_BACKSPACE:
       case control('h'):
         return session_.undo();
       case 'r':
-      case 'R':
         return session_.redo();
       case 'n':
-      case 'N':
         return session_.restart();
       case 'h':
-      case 'H':
         return advice_.hint();
       case 'o':
-      case 'O':
         return advice_.show_solution();
       case 'l':
-      case 'L':
         return session_.next_labels();
       case 'f':
-      case 'F':
         return session_.turn_over();
       case 'g':
-      case 'G':
         typed_ = "";
         return say_typed();
       case 't':
-      case 'T':
         return take_other_start();
       case '?':
         shows_keys_ = true;
@@ -219,7 +188,6 @@ class Play {
       case 'S':
         return save();
       case 'q':
-      case 'Q':
         return quit();
       default:
         return;

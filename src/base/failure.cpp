@@ -71,21 +71,8 @@ void throw_failure(const Failure& failure) {
 }
 
 int exit_code_of(FailureKind kind) {
-  switch (kind) {
-    case FailureKind::none:
-      return 0;
-    case FailureKind::input:
-      return 2;
-    case FailureKind::disk:
-    case FailureKind::resource:
-      return 3;
-    case FailureKind::interrupted:
-      return 130;
-    case FailureKind::check:
-    case FailureKind::other:
-      break;
-  }
-  return 4;
+  constexpr int codes[] = {0, 2, 3, 3, 130, 4, 4};  // in the order of FailureKind
+  return codes[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace pegspace

@@ -1,5 +1,7 @@
 // Numbers to hold the program to, each with its source: author, and title or page. What no publication has says so.
 // Tests count most of them again (catalogue_test.cpp). Numbers by depth: the tests' reference tables.
+#include <utility>
+
 #include "board/catalogue.hpp"
 
 namespace pegspace {
@@ -11,34 +13,53 @@ constexpr const char* bell =
 constexpr const char* beasley = "J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxford 1985";
 constexpr const char* reiss = "M. Reiss, Beiträge zur Theorie des Solitär-Spiels, Crelle 54 (1857)";
 
-void add_english(std::vector<KnownCount>& counts) {
-  const std::string pascal_so =
-      "github.com/Pascal-So/peg-solitaire, evaluation/data/state-space-sizes.json, summed over the pegs";
-  counts.push_back({"english", "d4", "", "positions", "187636299", pascal_so});
-  counts.push_back(
-      {"english", "d4", "", "canonical_positions", "23475688", "OEIS A112737, summed over the depths"});
-  counts.push_back({"english", "d4", "d4", "winning_positions", "13428122", pascal_so});
-  counts.push_back({"english", "d4", "d4", "canonical_winning_positions", "1679072",
-                    "OEIS A112738, summed over the depths"});
-  counts.push_back({"english", "d4", "d4", "solutions", "40861647040079968", bell});
-  const std::string feschber = "github.com/feschber/peg-solitaire";
-  counts.push_back({"english", "d4", "d4", "canonical sequences", "4750671971732176",
-                    feschber + ": solutions, jumps between the same two canonical positions counted once"});
-  counts.push_back({"english", "d4", "d4", "sets of jumps", "12752",
-                    feschber + ": solutions that differ only in the order of their jumps counted once"});
-  counts.push_back(
+const std::string pascal_so =
+    "github.com/Pascal-So/peg-solitaire, evaluation/data/state-space-sizes.json, summed over the pegs";
+const std::string feschber = "github.com/feschber/peg-solitaire: ";
+const std::string derived = std::string("derived from ") + bell;
+const std::string jeengland_all = "github.com/jeengland/peg_game, over all starts";
+const std::string own_search = "unpublished: an independent memoised search of ours";
+
+std::vector<KnownCount> single_counts() {
+  return {
+      {"english", "d4", "", "positions", "187636299", pascal_so},
+      {"english", "d4", "", "canonical_positions", "23475688", "OEIS A112737, summed over the depths"},
+      {"english", "d4", "d4", "winning_positions", "13428122", pascal_so},
+      {"english", "d4", "d4", "canonical_winning_positions", "1679072",
+       "OEIS A112738, summed over the depths"},
+      {"english", "d4", "d4", "solutions", "40861647040079968", bell},
+      {"english", "d4", "d4", "canonical sequences", "4750671971732176",
+       feschber + "solutions, jumps between the same two canonical positions counted once"},
+      {"english", "d4", "d4", "sets of jumps", "12752",
+       feschber + "solutions that differ only in the order of their jumps counted once"},
       {"english", "d4", "d4", "fewest moves", "18",
-       "found by E. Bergholt in 1912, proved least by J. D. Beasley in 1964 (" + std::string(beasley) + ")"});
-  counts.push_back({"english", "", "", "feasible problems", "21", beasley});
-  counts.push_back({"english", "", "", "solvable problems", "21", beasley});
-  const std::string derived = std::string("derived from ") + bell;
-  // Each pair of pegs that wins has two last jumps.
-  counts.push_back({"english", "d4", "any", "solutions", "81723294080159936", derived});
-  // The only first jump from d1 leads where one of four alike from d4 leads.
-  counts.push_back({"english", "d1", "d4", "solutions", "10215411760019992", derived});
-  counts.push_back({"english", "d4", "d1", "solutions", "10215411760019992", derived});
-  counts.push_back(
-      {"english", "d4", "", "games", "577116156815309849672", "Bill Butler, durangobill.com/Peg33.html"});
+       "found by E. Bergholt in 1912, proved least by J. D. Beasley in 1964 (" + std::string(beasley) + ")"},
+      {"english", "", "", "feasible problems", "21", beasley},
+      {"english", "", "", "solvable problems", "21", beasley},
+      // Each pair of pegs that wins has two last jumps.
+      {"english", "d4", "any", "solutions", "81723294080159936", derived},
+      // The only first jump from d1 leads where one of four alike from d4 leads.
+      {"english", "d1", "d4", "solutions", "10215411760019992", derived},
+      {"english", "d4", "d1", "solutions", "10215411760019992", derived},
+      {"english", "d4", "", "games", "577116156815309849672", "Bill Butler, durangobill.com/Peg33.html"},
+      {"triangle5", "all", "", "positions", "13935", jeengland_all},
+      {"triangle5", "all", "", "games", "7335390", jeengland_all},
+      {"triangle5", "all", "any", "solutions", "438984", jeengland_all},
+      // An unsymmetric start on a symmetric board: the case that catches merged finishes.
+      {"square4", "b1", "any", "solutions", "210422", own_search},
+      {"square4", "b1", "c1", "solutions", "102998", own_search},
+      {"square4", "b1", "c4", "solutions", "107424", own_search},
+      // The levels of both programs, added up.
+      {"european", "d4", "", "canonical_positions", "374349517",
+       "github.com/r1cc4rdo/marble_solitaire, docs/european_logs.md, summed over the depths"},
+      {"european", "d4", "any", "solutions", "0", reiss},
+      {"european", "", "", "feasible problems", "10", reiss},
+      {"european", "e7", "", "positions", "3049878082", "unpublished: an independent bitmap search of ours"},
+      {"senku49", "e5", "", "canonical_positions", "1926731537088",
+       "github.com/jajir/peg-solitaire, doc/result-01.md, summed over the depths"},
+      {"diamond41", "", "", "solvable problems", "2", "Hermary; the program Peg Solitaire 1.99 (1999)"},
+      {"square5", "c4", "any", "canonical_winning_positions", "90508",
+       "github.com/tobias-gaenzler/peg-solitaire, its tests, summed over the depths"}};
 }
 
 // The four kinds of start of the 15-hole triangle; every other hole is an image of one of them. Butler's "total
@@ -65,10 +86,6 @@ void add_triangle5(std::vector<KnownCount>& counts) {
     counts.push_back({"triangle5", row.start, row.start, "solutions", row.solutions_ending_in_start,
                       row.start[0] == '1' ? "OEIS A120422 (one of 6816 solutions)" : by_start});
   }
-  const std::string over_all_starts = "github.com/jeengland/peg_game, over all starts";
-  counts.push_back({"triangle5", "all", "", "positions", "13935", over_all_starts});
-  counts.push_back({"triangle5", "all", "", "games", "7335390", over_all_starts});
-  counts.push_back({"triangle5", "all", "any", "solutions", "438984", over_all_starts});
 }
 
 // Over all problems with one hole empty at the start and one peg left, up to symmetry.
@@ -90,48 +107,14 @@ void add_triangles(std::vector<KnownCount>& counts) {
   }
 }
 
-// An unsymmetric start on a symmetric board: the case that catches merged finishes.
-void add_square4(std::vector<KnownCount>& counts) {
-  const std::string source = "unpublished: an independent memoised search of ours";
-  counts.push_back({"square4", "b1", "any", "solutions", "210422", source});
-  counts.push_back({"square4", "b1", "c1", "solutions", "102998", source});
-  counts.push_back({"square4", "b1", "c4", "solutions", "107424", source});
-}
-
-void add_european(std::vector<KnownCount>& counts) {
-  // The levels of both programs, added up.
-  counts.push_back({"european", "d4", "", "canonical_positions", "374349517",
-                    "github.com/r1cc4rdo/marble_solitaire, docs/european_logs.md, summed over the depths"});
-  counts.push_back({"european", "d4", "any", "solutions", "0", reiss});
-  counts.push_back({"european", "", "", "feasible problems", "10", reiss});
-  counts.push_back(
-      {"european", "e7", "", "positions", "3049878082", "unpublished: an independent bitmap search of ours"});
-}
-
-void add_large(std::vector<KnownCount>& counts) {
-  counts.push_back({"senku49", "e5", "", "canonical_positions", "1926731537088",
-                    "github.com/jajir/peg-solitaire, doc/result-01.md, summed over the depths"});
-  counts.push_back(
-      {"diamond41", "", "", "solvable problems", "2", "Hermary; the program Peg Solitaire 1.99 (1999)"});
-}
-
-void add_small(std::vector<KnownCount>& counts) {
-  counts.push_back({"square5", "c4", "any", "canonical_winning_positions", "90508",
-                    "github.com/tobias-gaenzler/peg-solitaire, its tests, summed over the depths"});
-}
-
 }  // namespace
 
 const std::vector<KnownCount>& known_counts() {
   static const std::vector<KnownCount> counts = [] {
     std::vector<KnownCount> list;
-    add_english(list);
     add_triangle5(list);
+    for (KnownCount& single : single_counts()) list.push_back(std::move(single));
     add_triangles(list);
-    add_square4(list);
-    add_european(list);
-    add_large(list);
-    add_small(list);
     return list;
   }();
   return counts;

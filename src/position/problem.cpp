@@ -51,15 +51,8 @@ std::vector<Position> starts_of(const Problem& problem) {
 }
 
 std::string_view symmetry_name(Symmetry symmetry) {
-  switch (symmetry) {
-    case Symmetry::board:
-      return "board";
-    case Symmetry::start:
-      return "start";
-    case Symmetry::none:
-      break;
-  }
-  return "none";
+  constexpr std::string_view names[] = {"board", "start", "none"};
+  return names[static_cast<std::size_t>(symmetry)];
 }
 
 Symmetry parse_symmetry(std::string_view text) {

@@ -20,54 +20,23 @@ Role role_of(int hole, Position pegs, const std::optional<Jump>& last) {
   return has_bit(pegs, hole) ? Role::peg : Role::empty;
 }
 
-/// Colours of the terminal's own palette (SGR), so that they suit light and dark ones.
-std::string_view colour_of(Role role) {
-  switch (role) {
-    case Role::peg:
-      return "36";  // cyan
-    case Role::from:
-      return "33";  // yellow
-    case Role::over:
-      return "31";  // red
-    case Role::to:
-      return "1;33";  // bright yellow
-    case Role::empty:
-      break;
-  }
-  return "2";  // faint
-}
+/// How a hole looks. Colours are those of the terminal's own palette (SGR), so that they suit light and dark ones; a label
+/// stands between two marks, as colour alone is not relied on.
+struct Look {
+  std::string_view colour;
+  std::string_view letter, framed_letter, unicode, framed_unicode;
+  char before, after;  ///< a label
+};
+constexpr Look looks[] = {{"36", "o", "X", "●", "●", '(', ')'},     // peg: cyan
+                          {"2", ".", "o", "·", "○", ' ', ' '},      // empty: faint
+                          {"33", ":", ":", "◌", "◌", ':', ':'},     // from: yellow
+                          {"31", "*", "*", "×", "×", '*', '*'},     // over: red
+                          {"1;33", "@", "#", "◉", "◉", '[', ']'}};  // to: bright yellow
 
-std::string letter_of(Role role, const DrawingStyle& style) {
-  switch (role) {
-    case Role::peg:
-      return style.unicode ? "●" : style.framed ? "X" : "o";
-    case Role::from:
-      return style.unicode ? "◌" : ":";
-    case Role::over:
-      return style.unicode ? "×" : "*";
-    case Role::to:
-      return style.unicode ? "◉" : style.framed ? "#" : "@";
-    case Role::empty:
-      break;
-  }
-  return style.unicode ? (style.framed ? "○" : "·") : style.framed ? "o" : ".";
-}
-
-/// A label between the marks of its role, all of one width. Colour alone is not relied on.
-std::string marked_label(const std::string& label, Role role) {
-  switch (role) {
-    case Role::peg:
-      return "(" + label + ")";
-    case Role::from:
-      return ":" + label + ":";
-    case Role::over:
-      return "*" + label + "*";
-    case Role::to:
-      return "[" + label + "]";
-    case Role::empty:
-      break;
-  }
-  return " " + label + " ";
+std::string word_of(const Look& look, const std::string& label, const DrawingStyle& style) {
+  if (!label.empty()) return look.before + label + look.after;
+  if (style.unicode) return std::string(style.framed ? look.framed_unicode : look.unicode);
+  return std::string(style.framed ? look.framed_letter : look.letter);
 }
 
 std::size_t width_of(const std::vector<std::string>& lines) {
@@ -220,12 +189,10 @@ std::vector<std::string> draw_position(const Board& board, Position pegs, const 
   const std::size_t widest = width_of(labels);
   std::vector<std::string> words;
   for (int hole = 0; hole < board.holes(); ++hole) {
-    const Role role = role_of(hole, pegs, last);
-    const std::string& label = labels[static_cast<std::size_t>(hole)];
-    const std::string word = label.empty()
-                                 ? letter_of(role, style)
-                                 : marked_label(std::string(widest - label.size(), ' ') + label, role);
-    words.push_back(coloured(word, style.colour ? colour_of(role) : ""));
+    const Look& look = looks[static_cast<std::size_t>(role_of(hole, pegs, last))];
+    std::string& label = labels[static_cast<std::size_t>(hole)];
+    if (!label.empty()) label.insert(0, widest - label.size(), ' ');
+    words.push_back(coloured(word_of(look, label, style), style.colour ? look.colour : ""));
   }
   std::vector<std::string> lines = draw_board(board, words, style.upside_down);
   return style.framed ? framed(lines, style.unicode) : lines;

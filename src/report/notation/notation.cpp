@@ -14,23 +14,10 @@ namespace pegspace {
 
 namespace {
 
-struct NotationEntry {
-  Notation notation;
-  std::string_view name;
-};
-constexpr std::array<NotationEntry, 11> notation_table{{
-    {Notation::names, "names"},
-    {Notation::numbers, "numbers"},
-    {Notation::two_digit, "two-digit"},
-    {Notation::numbers_from_0, "numbers-from-0"},
-    {Notation::over, "over"},
-    {Notation::row_column, "row-column"},
-    {Notation::bars, "bars"},
-    {Notation::directions, "directions"},
-    {Notation::wasd, "wasd"},
-    {Notation::pegs, "pegs"},
-    {Notation::json, "json"},
-}};
+/// In the order of Notation.
+constexpr std::array<std::string_view, 11> all_names{"names", "numbers",    "two-digit", "numbers-from-0",
+                                                     "over",  "row-column", "bars",      "directions",
+                                                     "wasd",  "pegs",       "json"};
 
 std::string direction_name(const Board& board, const Jump& jump) {
   for (const Cell step : board.steps()) {
@@ -39,17 +26,10 @@ std::string direction_name(const Board& board, const Jump& jump) {
   PEGSPACE_CHECK(false, "a jump goes in a direction of its lattice");
 }
 
+/// Of up, left, right or down.
 char wasd_letter(std::string_view direction) {
-  switch (direction.front()) {
-    case 'u':
-      return 'w';
-    case 'l':
-      return 'a';
-    case 'r':
-      return 'd';
-    default:
-      return 's';
-  }
+  constexpr std::string_view initials = "ulrd";
+  return "wads"[initials.find(direction.front())];
 }
 
 /// Cells of both ends as text: "1, 3" or "(1|3)".
@@ -169,19 +149,16 @@ std::string two_digit_text(const Board& board, int hole) {
 }
 
 std::vector<std::string> notation_names() {
-  std::vector<std::string> names;
-  for (const NotationEntry& entry : notation_table) names.emplace_back(entry.name);
-  return names;
+  return {all_names.begin(), all_names.end()};
 }
 
 std::string_view notation_name(Notation notation) {
-  return std::ranges::find(notation_table, notation, &NotationEntry::notation)->name;
+  return all_names[static_cast<std::size_t>(notation)];
 }
 
 Notation parse_notation(std::string_view text) {
-  for (const NotationEntry& entry : notation_table) {
-    if (entry.name == text) return entry.notation;
-  }
+  const auto found = std::ranges::find(all_names, text);
+  if (found != all_names.end()) return static_cast<Notation>(found - all_names.begin());
   throw InputError("there is no notation '" + std::string(text) + "'." +
                    did_you_mean(text, notation_names()) + " The notations are " +
                    join(notation_names(), ", ") + ".");
