@@ -104,7 +104,7 @@ class FaultDraw(memory_runs.Draw):
             self.resumes = command == "table" and len(self.outputs) > 0
             return words
         if command == "query" and "--save" in words:
-            self.outputs.append("saved.table")
+            self.outputs.append("saved.set")
             return (*words[:2], *words[3:])  # --save goes without a position
         if command == "graph":
             self.outputs.append("out.graph")

@@ -138,8 +138,9 @@ class Draw:
         return ("table", self.board(17 if self.large else 13), *self.engine(), *self.threads(), *self.some(0.3, "--all-pairs"))
 
     def query(self):
-        return ("query", self.board(20 if self.large else 15), "vacant:1,2,3", *self.engine(), *self.threads(),
-                *self.finish(), *self.some(0.5, "--save", "saved.table"))
+        engine = self.engine()
+        save = () if "dense" in engine else self.some(0.5, "--save", "saved.set")  # which takes no board in many parts
+        return ("query", self.board(20 if self.large else 15), "vacant:1,2,3", *engine, *self.threads(), *self.finish(), *save)
 
     def games(self):
         return ("games", self.board(18 if self.large else 14), *self.engine(), *self.threads())

@@ -19,7 +19,7 @@ constexpr const char* words_key = " words ";
 constexpr std::string_view used_most =
     "start finish set depth winning canonical dead-end symmetric as npy max-depth columns all random "
     "shortest read notation boards through no-games exact fewest "
-    "backwards load all-pairs pagoda format output nodes jumps csv json sums save table svg threads memory "
+    "backwards load all-pairs pagoda format output nodes jumps csv json sums save svg threads memory "
     "checkpoint resume save-game labels quiet color dry-run help";
 constexpr std::size_t most_in_short_help = 10;
 
@@ -29,13 +29,13 @@ struct OptionGroup {
   std::string_view names;
 };
 constexpr std::array<OptionGroup, 5> option_groups = {{
-    {"Problem", "start finish set through avoid first backwards load"},
+    {"Problem", "start finish set table through avoid first backwards load"},
     {"What to find",
      "depth max-depth winning canonical dead-end symmetric columns symmetry no-games check exact dead-ends "
      "fewest all limit random count shortest "
      "shuffle "
      "seed "
-     "table all-pairs pagoda max-work merge max-size no-winning read"},
+     "all-pairs pagoda max-work merge max-size no-winning read"},
     {"Files",
      "output format as npy csv json sums save save-game svg animate bfile run second-run checkpoint "
      "checkpoint-every "

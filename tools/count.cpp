@@ -8,6 +8,7 @@
 #include "report/counts_report.hpp"
 #include "report/terminal/table.hpp"
 #include "run_context.hpp"
+#include "save_option.hpp"
 
 namespace pegspace {
 namespace {
@@ -17,9 +18,11 @@ struct CountOptions : SharedOptions {
   bool check = false;
   ConditionOptions conditions;
   SpillOption spill;
+  std::string save;  ///< path, "" for none
 
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
+    add_set(options);
     options.add("no-games", no_games, "do not count games; counting them takes every reachable position");
     conditions.declare(options);
     options.add(
@@ -30,6 +33,7 @@ struct CountOptions : SharedOptions {
     add_resources(options);
     spill.declare(options, "positions of the dense engine, where no games are counted");
     add_results(options, "counts.csv");
+    add_save(options, save);
     add_display(options);
     add_dry_run(options);
   }
@@ -56,14 +60,14 @@ std::string say_so_far(const CountTable& table, std::size_t finishes, RunContext
          " counted; no file was written.";
 }
 
-ExitCode show_plan(const RunContext& run, const SearchedLevels& levels, bool check) {
+ExitCode show_plan(const RunContext& run, const SearchedLevels& levels, bool check, const std::string& save) {
   RunPlan plan(run.problem);
   plan.add_engine(run.engine(), run.problem, run.search, Work::levels,
                   "the numbers of the positions of two levels at a time");
   add_traffic(plan, run.display, run.problem, run.engine(), run.search, Work::levels, levels);
   if (!run.search.spill.empty()) plan.add("spill", run.search.spill);
   if (check) plan.add("check", "then the solutions from each winning position, all in memory");
-  return run.show_plan(std::move(plan));
+  return run.show_plan(std::move(plan), {save});
 }
 
 ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
@@ -77,6 +81,10 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
                      "cannot be combined with --check, which keeps its numbers in memory.");
     if (run.search.exchange->ranks() > 1) throw InputError("--check is for one process.");
   }
+  if (run.set != nullptr) {
+    arguments.refuse({&given.conditions.first, &given.spill.folder},
+                     "needs a search, but --set answers without one. Omit one of them.");
+  }
   const Conditions conditions = given.conditions.read(problem, run.inputs, run.notes);
   const std::string label = words_of(conditions, problem.board);
   const bool games = conditions.empty() && !given.no_games;
@@ -84,6 +92,7 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
       problem.finish ? std::vector<Finish>{*problem.finish} : every_finish(problem.board);
   if (games) arguments.refuse({&given.spill.folder}, "works only without games: add --no-games.");
   run.search.spill = given.spill.writable();
+  const auto file = open_save(run, given.save);
   run.begin(games ? Work::games : Work::levels);
   const Engine& engine = run.engine();
   if (games && engine.can.counts_no_games) {
@@ -95,7 +104,8 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
                      " engine counts in memory only. Use --engine dense.");
   }
   const SearchedLevels levels = counted_levels(problem, CountRequest{finishes, games});
-  if (given.dry_run) return show_plan(run, levels, given.check);
+  if (given.dry_run) return show_plan(run, levels, given.check, given.save);
+  if (file != nullptr) save_positions(run, *file, given.save);
   if (conditions.empty()) {
     note_number_memory(run.display, problem, engine, run.search, levels);
   } else {

@@ -14,15 +14,14 @@
 #include "checkpoint_options.hpp"
 #include "counting/count_solutions.hpp"
 #include "levels/checkpoint/finished_run.hpp"
-#include "levels/sets/set_file.hpp"
 #include "memory_note.hpp"
 #include "report/files/bfile.hpp"
-#include "report/files/provenance.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
+#include "save_option.hpp"
 #include "verify/level_laws.hpp"
 
 namespace pegspace {
@@ -73,10 +72,7 @@ struct EnumerateOptions : SharedOptions {
     add_resources(options);
     checkpoint.declare(options);
     add_results(options, "levels.csv");
-    options.add(
-        "save", save, "FILE", output_path,
-        "write all positions found to this file, which pegspace-check can prove; with --finish the winning "
-        "ones too");
+    add_save(options, save);
     add_bfile(options, column_names, "print only lines \"depth value\" of one column, in the OEIS format");
     add_display(options);
     add_dry_run(options);
@@ -220,12 +216,9 @@ void note_impossible_finish(RunContext& run) {
 }
 
 /// --save: the file that the positions go to; nullptr where none was given. Throws InputError where it cannot be had.
-std::unique_ptr<SetFile> open_set(RunContext& run, const EnumerateOptions& given) {
-  if (given.save.empty()) return nullptr;
-  if (!is_regular_path(given.save))
-    throw InputError("--save writes a file in any order, which '" + given.save + "' cannot take.");
-  if (given.second_run)
-    throw InputError("--second-run compares results, but --save writes positions. Use only one of them.");
+std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& given) {
+  auto file = open_save(run, given.save);
+  if (file == nullptr) return nullptr;
   if (run.search.max_depth && run.problem.finish && run.search.columns.has_winning()) {
     throw InputError(
         "--save with --max-depth has no winning positions, as these need all levels. Omit --max-depth, "
@@ -234,10 +227,6 @@ std::unique_ptr<SetFile> open_set(RunContext& run, const EnumerateOptions& given
   }
   if (!run.search.columns.has(Column::positions))
     throw InputError("--save writes the positions with their number by level. Add positions to --columns.");
-  auto file = std::make_unique<SetFile>(given.save, run.problem, run.search.symmetry, run.search.max_depth,
-                                        "pegspace " + std::string(program_version()));
-  run.pictures.push_back({"--save", given.save});
-  run.working.push_back({"--save", file->unfinished()});
   run.search.save = file.get();
   return file;
 }
@@ -251,11 +240,8 @@ bool is_over(const Checkpoint* checkpoint) {
 /// they are not known.
 std::uint64_t check_set(const RunContext& run, const Checkpoint* checkpoint) {
   if (run.search.save == nullptr) return 0;
-  if (!run.engine().can.saves_sets) {
-    throw InputError("--save: the engine '" + std::string(run.engine().name) +
-                     "' only counts positions. Use another one.");
-  }
-  const std::uint64_t bytes = run.engine().plan(run.problem, run.search, Work::statistics).set_bytes;
+  const std::uint64_t bytes =
+      require_saving(run.engine()).plan(run.problem, run.search, Work::statistics).set_bytes;
   if (checkpoint == nullptr || !checkpoint->found()) {
     run.search.save->require_space(bytes);
   } else if (is_over(checkpoint) && !run.search.save->is_there()) {
@@ -299,7 +285,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   run.search.max_depth = given.max_depth;
   run.search.columns = given.columns.value_or(ColumnSet::all());
   const std::optional<Column> bfile = bfile_column(run);
-  const std::unique_ptr<SetFile> set = open_set(run, given);
+  const std::unique_ptr<SetFile> set = open_set_file(run, given);
   if (given.checkpoint.folder) {
     run.working.push_back({"--checkpoint", *given.checkpoint.folder, is_checkpoint_name});
   }
@@ -321,11 +307,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
       [&] { return enumerate_with_checkpoint(run.engine(), problem, run.search, watcher.listener()); });
   const bool is_complete = enumeration.ending == Ending::complete;
   check_laws(problem, run.search.symmetry, enumeration.levels, is_complete);
-  if (set != nullptr && !is_over(checkpoint.get())) {
-    const std::uint64_t bytes = run.follow([](FailureKind) { return std::string("No file was written."); },
-                                           [&] { return set->finish(enumeration.levels); });
-    run.note("saved all positions in " + human_bytes(bytes) + ": " + given.save);
-  }
+  if (set != nullptr && !is_over(checkpoint.get())) finish_save(run, *set, enumeration.levels, given.save);
   keep_result(run.engine(), run.search, enumeration);
   if (checkpoint != nullptr) record.checkpoints = {checkpoint->saved(), checkpoint->seconds()};
   const std::string legend = watcher.legend();

@@ -26,6 +26,7 @@ struct GamesOptions : SharedOptions {
 
   void declare(Options& options) {
     add_start(options, Starts::one_or_all);
+    add_set(options);
     options.add("dead-ends", dead_ends, "N", whole<std::size_t>(0, 1000),
                 "how many positions each list of dead ends shows, 0 to 1000; default: 3, and with --shortest "
                 "1000");
@@ -77,12 +78,12 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   const Engine& engine = run.engine();
   if (!folds_over_tiles(problem, engine, run.search))
     note_number_memory(run.display, problem, engine, run.search, {.last = max_holes, .kept = max_holes});
-  run.print(problem.board.name() + "; start " + problem.start_label + "\n\n");
   const GamesResult result =
       run.follow([](FailureKind) { return nothing_so_far; },
                  [&] { return all_games(problem, request, engine, run.search, run.listener()); });
   check_shortest(problem, result);
-  run.print(games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO),
+  run.print(problem.board.name() + "; start " + problem.start_label + "\n\n" +
+            games_text(problem, result, style_of(given.drawing), terminal_width(STDOUT_FILENO),
                        table_width(STDOUT_FILENO)));
   run.note_cost();
   if (given.bfile) write_stdout(games_bfile(result, *given.bfile));

@@ -5,13 +5,13 @@
 
 #include "base/error.hpp"
 #include "command.hpp"
+#include "counting/tables/winning_set.hpp"
 #include "drawing_options.hpp"
 #include "play_screen.hpp"
-#include "problem_options.hpp"
 #include "report/files/saved_game.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
-#include "saved_table_option.hpp"
+#include "set_option.hpp"
 #include "shared_options.hpp"
 
 namespace pegspace {
@@ -21,7 +21,6 @@ struct PlayOptions : SharedOptions {
   bool backwards = false;
   std::optional<std::string> load;
   std::string save_game;  ///< path, "" for the usual one
-  TableOption table;
   DrawingOptions drawing;
 
   void declare(Options& options) {
@@ -32,15 +31,15 @@ struct PlayOptions : SharedOptions {
     options.add("save-game", save_game, "FILE", output_path,
                 "where the key S saves; default: the file loaded, or BOARD.game.json");
     add_memory(options);
-    table.declare(options);
+    add_set(options);
+    add_table(options);
     drawing.declare(options);
   }
 };
 
 Game new_game(const Arguments& arguments, const PlayOptions& given, std::vector<NamedPath>& inputs,
-              std::unique_ptr<SavedTable>& table) {
-  ProblemInput input = read_problem(arguments, given);
-  table = read_table(given.table, given, input);
+              const SetReader* set) {
+  ProblemInput input = read_problem(arguments, given, set);
   inputs = input.inputs;
   for (const NamedPath& path : inputs) {
     if (path.path == "-")
@@ -52,14 +51,14 @@ Game new_game(const Arguments& arguments, const PlayOptions& given, std::vector<
 }
 
 Game read_game(const Arguments& arguments, const PlayOptions& given, std::vector<NamedPath>& inputs,
-               std::unique_ptr<SavedTable>& table) {
-  if (!given.load) return new_game(arguments, given, inputs, table);
+               const SetReader* set) {
+  if (!given.load) return new_game(arguments, given, inputs, set);
   if (*given.load == "-")
     throw InputError("play reads keys from standard input, so the game cannot come from there.");
   if (!arguments.words.empty() || given.start || given.finish || given.backwards)
     throw InputError("--load takes board, start, finish and direction from the file. Omit them here.");
   Game game = load_saved_game(*given.load);
-  if (given.table.table) table = std::make_unique<SavedTable>(*given.table.table, game.problem());
+  if (set != nullptr) require_same(*set, game.problem());
   return game;
 }
 
@@ -91,13 +90,20 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
   const SearchOptions resources = resources_of(given);
   options.memory_bytes = resources.memory_bytes;
   options.threads = resources.threads;
-  std::unique_ptr<SavedTable> table;
-  Game game = read_game(arguments, given, inputs, table);
-  if (game.backwards() && table != nullptr) {
-    throw InputError(
-        "--table holds the ways onwards from a position, not the ways back. Omit --table or --backwards.");
+  const auto set = open_set(given);
+  Game game = read_game(arguments, given, inputs, set.get());
+  std::optional<WinningSet> winning;
+  if (set != nullptr) {
+    if (game.backwards())
+      throw InputError(
+          "--set has the ways onwards from a position, not the ways back. Omit --set or --backwards.");
+    const Finish& finish = *game.problem().finish;
+    if (!set->has_winning(finish)) {
+      throw InputError("'" + set->path() + "' has no winning positions of the finish " + finish.label +
+                       ". Make it with --finish, or omit --set.");
+    }
+    options.table = &winning.emplace(*set, game.problem());
   }
-  options.table = table.get();
   options.save_path = !given.save_game.empty() ? given.save_game
                       : given.load             ? *given.load
                                                : game.board().name() + ".game.json";

@@ -40,7 +40,6 @@ DepthRange read_depths(const std::string& text, const std::string& name) {
 }
 
 struct PositionsOptions : SharedOptions {
-  std::optional<std::string> set;
   Symmetry symmetry = Symmetry::start;
   DepthRange depths;
   bool canonical = false;
@@ -52,9 +51,7 @@ struct PositionsOptions : SharedOptions {
   std::string npy;  ///< path, "" for none
 
   void declare(Options& options) {
-    options.add("set", set, "FILE",
-                "list the positions of a file that 'pegspace enumerate --save' wrote, without a search; in "
-                "place of BOARD");
+    add_set(options, Starts::one_or_all);
     add_problem(options, Starts::one_or_all);
     options.add("depth", depths, "A-B", read_depths,
                 "only these levels: 3-5, 3- (from 3 on), -5 (up to 5) or 7; default: all");
@@ -147,14 +144,8 @@ class Lines {
 };
 
 void check_options(const Arguments& arguments, const PositionsOptions& given) {
-  if (given.set) {
-    if (!arguments.words.empty())
-      throw InputError("--set has its board in the file. Leave out BOARD, or --set.");
-    arguments.refuse({&given.start, &given.finish, &given.symmetry, &given.engine},
-                     "is that of the search that made the file of --set. Omit it.");
-  } else if (arguments.words.empty()) {
-    throw InputError("positions needs a BOARD, or --set FILE. See 'pegspace positions --help'.");
-  }
+  if (given.set)
+    arguments.refuse({&given.symmetry}, "is that of the search that made the file of --set. Omit it.");
   const std::string& npy = given.npy;
   if (npy.empty()) arguments.refuse({&given.outputs.run}, "is of the files of --npy, which is not given.");
   if (!npy.empty() && !is_regular_path(npy))
@@ -162,11 +153,6 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
   if (npy.find(depth_mark) != npy.rfind(depth_mark))
     throw InputError("--npy '" + npy + "' has %d twice. One tells the depth.");
   if (!npy.empty()) arguments.refuse({&given.form}, "is of positions printed, and --npy prints none.");
-}
-
-RunContext context_of(const Arguments& arguments, const PositionsOptions& given, const SetReader* file) {
-  if (file == nullptr) return RunContext(arguments, given);
-  return RunContext(arguments, given, ProblemInput{file->problem(), "", {}, {{"--set", *given.set}}});
 }
 
 /// Throws InputError where the engine asked for only counts.
@@ -210,12 +196,18 @@ std::vector<ResultSum> list(RunContext& run, const SetReader& set, const Positio
   return {};
 }
 
-/// Throws InputError where the file was made with --max-depth and lacks levels that are asked for.
-void check_limit(RunContext& run, const SetReader& set, const DepthRange& depths) {
-  const int last = static_cast<int>(set.levels().size()) - 1;
-  if (set.max_depth() != last || depths.last <= last) return;
-  const std::string limit = "'" + set.path() + "' was made with --max-depth " + std::to_string(last);
-  if (depths.last == max_holes && depths.first <= last) {
+/// Throws InputError where the file lacks positions that are asked for.
+void check_set(RunContext& run, const PositionsOptions& given) {
+  const SetReader& set = *run.set;
+  if (given.winning && given.finish && !set.has_winning(*run.problem.finish)) {
+    throw InputError("--winning: '" + set.path() + "' has no winning positions of the finish " +
+                     run.problem.finish->label + ". Omit --finish, or --set.");
+  }
+  const int last = given.depths.last;
+  if (set.has_depth(last)) return;
+  const std::string limit =
+      "'" + set.path() + "' was made with --max-depth " + std::to_string(*set.max_depth());
+  if (last == max_holes && given.depths.first <= *set.max_depth()) {
     run.note(limit + ": positions after more jumps are not listed.");
     return;
   }
@@ -259,8 +251,7 @@ void plan_search(RunContext& run, const PositionsOptions& given, const ListingRe
 
 ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given) {
   check_options(arguments, given);
-  std::unique_ptr<SetReader> set = given.set ? std::make_unique<SetReader>(*given.set) : nullptr;
-  RunContext run = context_of(arguments, given, set.get());
+  RunContext run(arguments, given);
   run.outputs.own = {"--npy", given.npy};
   for (int depth = 0; depth <= max_holes && given.npy.find(depth_mark) != std::string::npos; ++depth)
     run.pictures.push_back({"--npy", npy_path(given.npy, depth)});
@@ -270,7 +261,7 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
                                given.canonical, given.dead_end,
                                given.symmetric, given.limit.value_or(~std::uint64_t{0})};
   std::unique_ptr<SetFile> found;
-  if (set == nullptr) {
+  if (run.set == nullptr) {
     plan_search(run, given, request);
     found = SetFile::unnamed(folder_for_temporary_files(), run.problem, run.search.symmetry,
                              run.search.max_depth, "pegspace " + std::string(program_version()));
@@ -279,24 +270,24 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
     found->require_space(run.engine().plan(run.problem, run.search, Work::statistics).set_bytes);
   } else {
     run.begin();
-    check_limit(run, *set, given.depths);
+    check_set(run, given);
   }
   if (given.dry_run) {
-    return set == nullptr ? run.show_plan("the positions of a level", Work::statistics)
-                          : run.show_plan(RunPlan(run.problem));
+    return run.set == nullptr ? run.show_plan("the positions of a level", Work::statistics)
+                              : run.show_plan(RunPlan(run.problem));
   }
   std::map<int, std::uint64_t> listed;
   const std::vector<ResultSum> files =
       run.follow([](FailureKind) { return std::string("No file was written."); },
                  [&] {
-                   if (set == nullptr) set = search(run);
-                   return list(run, *set, given, request, listed);
+                   if (run.set == nullptr) run.set = search(run);
+                   return list(run, *run.set, given, request, listed);
                  });
   run.note(listed_words(listed));
   run.note_cost();
   if (files.empty()) return ExitCode::done;
   run.wrote_own(files);
-  return run.write({}, listing_json(*set, given, listed));
+  return run.write({}, listing_json(*run.set, given, listed));
 }
 
 }  // namespace

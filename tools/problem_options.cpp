@@ -83,6 +83,13 @@ Finish read_finish(const std::string& text, ProblemInput& input) {
   return given.is_picture ? finish_at_position(given.picture) : finish_at_holes(board, given.holes);
 }
 
+/// The names of the vacancies, or "position" where most holes are vacant.
+std::string label_of_start(const Board& board, Position start) {
+  const HoleSet vacancies = board.all_holes() & ~start;
+  if (vacancies == 0) return "full";
+  return 2 * count_bits(vacancies) > board.holes() ? "position" : board.hole_names(vacancies);
+}
+
 void set_start(ProblemInput& input, Position start) {
   input.problem.start = start;
   input.problem.start_label = label_of_start(input.problem.board, start);
@@ -127,12 +134,6 @@ std::optional<Position> read_number(const std::string& text, const Board& board)
 
 }  // namespace
 
-std::string label_of_start(const Board& board, Position start) {
-  const HoleSet vacancies = board.all_holes() & ~start;
-  if (vacancies == 0) return "full";
-  return 2 * count_bits(vacancies) > board.holes() ? "position" : board.hole_names(vacancies);
-}
-
 Problem default_problem(const Board& board) {
   const HoleSet vacancy = bit(board.default_vacancy());
   return Problem{board, start_with_vacancies(board, vacancy), board.hole_names(vacancy), std::nullopt};
@@ -170,6 +171,11 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
                           const std::string& board_word) {
   std::vector<NamedPath> inputs;
   BoardInput read = read_board(board_word, inputs);
+  return read_problem(arguments, given, std::move(read), std::move(inputs));
+}
+
+ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given, BoardInput read,
+                          std::vector<NamedPath> inputs) {
   ProblemInput input{Problem{std::move(read.board), 0, "", std::nullopt}, "", std::move(read.notes),
                      std::move(inputs)};
   const Board& board = input.problem.board;

@@ -33,6 +33,9 @@ struct BoardInput {
   std::vector<std::string> notes;  ///< of its file
 };
 BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs);
+/// The problem of a board that was read, from these files.
+ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given, BoardInput read,
+                          std::vector<NamedPath> inputs);
 
 /// A position on the command line (`pegspace query BOARD POSITION`). Files read are added to `inputs`, and to `notes`
 /// what of them may have been meant otherwise. Throws InputError
@@ -44,9 +47,6 @@ BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs);
 ///     FILE or -       a picture
 Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs,
                                 std::vector<std::string>& notes);
-
-/// The names of the vacancies, or "position" where most holes are vacant.
-std::string label_of_start(const Board& board, Position start);
 
 /// The default start of a board: its default vacancy; no finish.
 Problem default_problem(const Board& board);

@@ -8,6 +8,7 @@
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "engines/engines.hpp"
+#include "engines/set_engine.hpp"
 #include "levels/kit/simd.hpp"
 #include "report/files/csv_file.hpp"
 #include "report/files/problem_json.hpp"
@@ -83,13 +84,23 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options, Prob
   display.results = false;
 }
 
+RunContext::RunContext(const Arguments& line, const SharedOptions& options,
+                       std::unique_ptr<SetReader> positions)
+    : RunContext(line, options, read_problem(line, options, positions.get())) {
+  set = std::move(positions);
+  search.set = set.get();
+  if (set == nullptr) return;
+  refuse_beside_second_run({&given.set, &given.table});
+  arguments.refuse({&given.engine}, "chooses a search, and --set needs none. Omit one of them.");
+}
+
 void RunContext::refuse_beside_second_run(std::initializer_list<const void*> fields) const {
   if (!given.second_run) return;
   arguments.refuse(fields, "reads what was counted before, but --second-run counts again. Omit one of them.");
 }
 
 const Engine& RunContext::engine_for(const Problem& asked, Work work) const {
-  return find_engine(given.engine, asked, search, work);
+  return search.set != nullptr ? set_engine() : find_engine(given.engine, asked, search, work);
 }
 
 void RunContext::begin(Work work) {
@@ -98,6 +109,7 @@ void RunContext::begin(Work work) {
 
 void RunContext::begin(const Engine& engine) {
   engine_ = &engine;
+  if (set != nullptr) set->require_depth(search.max_depth.value_or(max_holes));
   begin();
 }
 
@@ -222,11 +234,6 @@ std::vector<ResultSum> RunContext::sums_of(const std::vector<std::string>& paths
     }
   }
   return sums;
-}
-
-void RunContext::write_own(const std::string& text) {
-  write_whole_file(outputs.own.path, text);
-  of_own_ = {sum_of(outputs.own.path, text)};
 }
 
 ExitCode RunContext::write(const Results& results, const Json& details, std::string_view ending) {

@@ -23,9 +23,9 @@
 #include "base/failure.hpp"
 #include "command.hpp"
 #include "dry_run.hpp"
-#include "problem_options.hpp"
 #include "report/files/record.hpp"
 #include "report/terminal/progress_line.hpp"
+#include "set_option.hpp"
 #include "shared_options.hpp"
 
 namespace pegspace {
@@ -35,9 +35,9 @@ inline constexpr const char* nothing_so_far = "Its counts are known only at the 
 
 class RunContext {
  public:
-  /// Reads BOARD, --start and --finish, and what the other options that commands share come to. Throws InputError, ResourceError.
+  /// Reads BOARD, --start, --finish and --set, and what the other options that commands share come to. Throws InputError, ResourceError.
   RunContext(const Arguments& line, const SharedOptions& options)
-      : RunContext(line, options, read_problem(line, options)) {}
+      : RunContext(line, options, open_set(options)) {}
   /// The same with a problem that was read otherwise.
   RunContext(const Arguments& line, const SharedOptions& options, ProblemInput input);
 
@@ -52,10 +52,11 @@ class RunContext {
   SearchOptions search;
   Outputs outputs;
   Display display;
+  std::unique_ptr<SetReader> set;  ///< of --set: what the engine is then
 
   /// Refuses options that take what was counted before: --second-run counts again. Throws InputError.
   void refuse_beside_second_run(std::initializer_list<const void*> fields) const;
-  /// The engine asked for, for a problem. Throws InputError with near names.
+  /// The engine asked for, for a problem; with --set that of the file. Throws InputError with near names.
   const Engine& engine_for(const Problem& asked, Work work = Work::levels) const;
   /// Checks all paths: also before begin(), where something is made there first. Throws InputError.
   void check_paths() const { check_outputs(outputs, {pictures, inputs, working}); }
@@ -99,14 +100,12 @@ class RunContext {
   /// Notes time, memory and engine, and `more`.
   void note_cost(const std::string& more = "");
 
-  /// The texts of --csv and --json, and of the command's own file where write_own() has not written it.
+  /// The texts of --csv and --json, and of the command's own file where it has not written that itself.
   struct Results {
     std::string csv;
     Json json;
     std::optional<std::string> own = std::nullopt;
   };
-  /// Writes the command's own file at once; write() puts it into the record.
-  void write_own(const std::string& text);
   /// The command has written its own files itself; write() puts them into the record.
   void wrote_own(std::vector<ResultSum> files) { of_own_ = std::move(files); }
   /// Writes them where they were asked for, with their records; `details` is what the command adds to these.
@@ -114,6 +113,7 @@ class RunContext {
   ExitCode write(const Results& results, const Json& details = {}, std::string_view ending = "complete");
 
  private:
+  RunContext(const Arguments& line, const SharedOptions& options, std::unique_ptr<SetReader> positions);
   /// A file of results, before it is written or compared.
   struct ResultText {
     std::string path;

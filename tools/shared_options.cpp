@@ -80,6 +80,24 @@ void SharedOptions::add_problem(Options& options, Starts takes) {
               "the position");
 }
 
+void SharedOptions::add_set(Options& options, Starts takes) {
+  starts_of_set = takes;
+  options.add("set", set, "FILE",
+              "take the positions from a file that --save wrote, without a search; BOARD, --start and "
+              "--finish may be left out");
+}
+
+void SharedOptions::add_table(Options& options) {
+  options.add("table", table, "FILE", "the old name of --set");
+}
+
+void SharedOptions::add_save(Options& options, std::string& path) {
+  options.add(
+      "save", path, "FILE", output_path,
+      "write all positions found to this file, for --set and for pegspace-check, which proves it; with "
+      "a finish the winning ones too");
+}
+
 void SharedOptions::add_engine(Options& options) {
   options.add("engine,e", engine, join(engine_names(), "|"), engine_list());
 }

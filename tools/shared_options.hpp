@@ -23,7 +23,7 @@ enum class Starts { one, one_or_all };
 struct Outputs {
   std::string csv;  ///< path, "-", or "" for none
   std::string json;
-  NamedPath own{};                 ///< a file that only one command has: of graph --output, of query --save
+  NamedPath own{};                 ///< a file that only one command has: of graph --output
   std::optional<std::string> run;  ///< --run: path of the record, or "none"; nothing: beside each file
 };
 
@@ -31,6 +31,9 @@ struct SharedOptions {
   std::optional<std::string> start;  ///< as typed: what it means depends on the board
   std::optional<std::string> finish;
   Starts starts = Starts::one;
+  std::optional<std::string> set;    ///< path of positions that are read (set_option.hpp)
+  std::optional<std::string> table;  ///< the same by its old name
+  Starts starts_of_set = Starts::one;
   std::string engine = "auto";
   std::optional<int> threads;
   std::optional<std::uint64_t> memory;
@@ -45,6 +48,12 @@ struct SharedOptions {
   void add_start(Options& options, Starts takes = Starts::one);
   /// --start and --finish
   void add_problem(Options& options, Starts takes = Starts::one);
+  /// --set. Files of several starts together are for commands that add nothing up.
+  void add_set(Options& options, Starts takes = Starts::one);
+  /// --table, as --set was called
+  void add_table(Options& options);
+  /// --save of these, whose path the field keeps
+  static void add_save(Options& options, std::string& path);
   void add_engine(Options& options);
   void add_memory(Options& options);
   /// --threads and --memory

@@ -10,6 +10,7 @@
 #include "counting/count_solutions.hpp"
 #include "counting/moves/shortest_solutions.hpp"
 #include "counting/tables/winning_levels.hpp"
+#include "counting/tables/winning_set.hpp"
 #include "drawing_options.hpp"
 #include "engines/engines.hpp"
 #include "memory_note.hpp"
@@ -17,7 +18,6 @@
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
-#include "saved_table_option.hpp"
 #include "solution_output.hpp"
 #include "solve_request.hpp"
 #include "solving/depth_first.hpp"
@@ -173,10 +173,10 @@ std::string winning_words(std::uint64_t canonical_positions) {
   return counted(canonical_positions, "canonical winning position", "canonical winning positions");
 }
 
-std::string by_table(const SavedTable& table, const SolveRequest& request, SolutionWriter& writer) {
-  write_from(table, request, writer);
-  return "looked up: " + solutions_text(table.solutions()) + " in all, " +
-         winning_words(table.canonical_positions());
+/// Without numbers: where the file has the winning positions, they are asked there.
+std::string by_set(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
+  write_from(WinningSet(*run.set, run.problem), request, writer);
+  return "looked up";
 }
 
 std::string by_levels(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
@@ -188,20 +188,24 @@ std::string by_levels(RunContext& run, const SolveRequest& request, SolutionWrit
   return "engine " + std::string(run.engine().name) + ": " + winning_words(levels.canonical_positions());
 }
 
-/// Whether exact levels are searched, by an engine.
-bool searches_levels(const SolveRequest& request) {
-  return request.shortest || !request.conditions.empty() ||
+/// Whether exact levels are searched, by an engine, or read from a file.
+bool searches_levels(const RunContext& run, const SolveRequest& request) {
+  return run.set != nullptr || request.shortest || !request.conditions.empty() ||
          (!uses_beam(request) && request.solver != depth_first_name);
 }
 
-ExitCode show_plan(const RunContext& run, const SolveRequest& request, const SavedTable* table,
-                   const std::string& impossible, const Pictures& pictures) {
+/// Whether solutions are asked for that follow from the winning positions of the file, without a number.
+bool asks_the_file(const RunContext& run, const SolveRequest& request) {
+  return run.set != nullptr && run.set->has_winning(*run.problem.finish) && request.way != Way::random &&
+         !request.shortest && request.conditions.empty();
+}
+
+ExitCode show_plan(const RunContext& run, const SolveRequest& request, const std::string& impossible,
+                   const Pictures& pictures) {
   RunPlan plan(run.problem);
   if (!impossible.empty()) {
     plan.add("engine", "none: there is no solution, as " + impossible);
-  } else if (table != nullptr) {
-    plan.add("engine", "none: answers from the table");
-  } else if (uses_beam(request)) {
+  } else if (run.set == nullptr && uses_beam(request)) {
     plan.add_search(request.solver == beam_name
                         ? "beam: a beam search from both ends"
                         : "auto: a short depth-first search, then a beam from both ends, "
@@ -220,6 +224,8 @@ std::string search_solutions(RunContext& run, const SolveOptions& given, const S
                              SolutionWriter& writer) {
   if (request.shortest) return by_shortest(run, request, writer);
   if (!request.conditions.empty()) return by_conditions(run, request, writer);
+  if (asks_the_file(run, request)) return by_set(run, request, writer);
+  if (run.set != nullptr) return by_levels(run, request, writer);
   if (uses_beam(request)) return by_beam(run, given, request, writer);
   if (request.solver == depth_first_name) return by_depth_first(run, given, request, writer);
   return by_levels(run, request, writer);
@@ -246,15 +252,11 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const std::string&
 }
 
 ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
-  ProblemInput input = read_problem(arguments, given);
-  const auto table = read_table(given.table, given, input);
-  if (table != nullptr) {  // it answers without any engine, and knows no moves or conditions
-    const ConditionOptions& conditions = given.conditions;
-    arguments.refuse({&given.engine, &given.stats, &given.shuffle, &given.shortest, &conditions.through,
-                      &conditions.avoid, &conditions.first},
-                     without_search);
+  RunContext run(arguments, given);
+  if (run.set != nullptr) {
+    arguments.refuse({&given.stats, &given.shuffle, &given.conditions.first},
+                     "needs a search, but --set answers without one. Omit one of them.");
   }
-  RunContext run(arguments, given, std::move(input));
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs, run.notes);
@@ -262,24 +264,21 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   require_notation(problem.board, given.notation);
   const Pictures& pictures = given.pictures;
   run.pictures = pictures.paths();
-  const bool by_engine = table == nullptr && searches_levels(request);
+  const bool by_engine = searches_levels(run, request);
   const std::string impossible = why_impossible(problem, *problem.finish);
   if (by_engine) {
-    run.begin(find_engine(request.solver, problem, run.search));
+    run.begin(run.set != nullptr ? run.engine_for(problem)
+                                 : find_engine(request.solver, problem, run.search));
   } else {
     run.begin();
   }
-  if (given.dry_run) return show_plan(run, request, table.get(), impossible, pictures);
+  if (given.dry_run) return show_plan(run, request, impossible, pictures);
   SolutionWriter writer(run, given, request);
   if (!impossible.empty()) return finish(run, request, conditions, writer, impossible);
   if (by_engine) note_memory_of_numbers(run.display, problem, run.engine(), run.search);
-  run.progress(searches_levels(request));  // depths of a search from both ends are no levels of a pass
+  run.progress(by_engine);  // depths of a search from both ends are no levels of a pass
   const std::string statistics = run.follow([&](FailureKind) { return say_so_far(writer); },
-                                            [&] {
-                                              return table != nullptr
-                                                         ? by_table(*table, request, writer)
-                                                         : search_solutions(run, given, request, writer);
-                                            });
+                                            [&] { return search_solutions(run, given, request, writer); });
   writer.flush();
   if (request.way == Way::random || request.way == Way::shuffle) {
     run.note("seed " + std::to_string(request.seed));

@@ -90,7 +90,8 @@ void SolveOptions::declare(Options& options) {
   add_json(options, "all that is found");
   pictures.declare(options);
   drawing.declare(options);
-  table.declare(options);
+  add_set(options);
+  add_table(options);
   add_resources(options);
   add_display(options);
   add_dry_run(options);

@@ -11,7 +11,6 @@
 #include "condition_options.hpp"
 #include "drawing_options.hpp"
 #include "report/notation/notation.hpp"
-#include "saved_table_option.hpp"
 #include "shared_options.hpp"
 #include "solution_output.hpp"
 
@@ -37,7 +36,6 @@ struct SolveOptions : SharedOptions {
   ConditionOptions conditions;
   Pictures pictures;
   DrawingOptions drawing;
-  TableOption table;
 
   void declare(Options& options);
 };

@@ -15,7 +15,6 @@
 #include "report/terminal/table.hpp"
 #include "verify/files/checkpoint_check.hpp"
 #include "verify/files/comparison_check.hpp"
-#include "verify/files/saved_table_check.hpp"
 #include "verify/files/sums_check.hpp"
 #include "verify/replay_jumps.hpp"
 
@@ -279,13 +278,6 @@ void check_comparison_csv(ResultFolder&, ResultFile& file) {
   check_comparison(claimed_searches(ValueReader(file.path), rows), most_positions, file.findings);
 }
 
-void check_table_of_positions(ResultFolder& folder, ResultFile& file) {
-  const auto claims = check_saved_table(file.path, folder.known_boards(), file.findings);
-  if (!claims) return;
-  folder.state(file, claims->problem, claims->facts);
-  folder.question(claims->problem).finishes.push_back(*claims->problem.finish);
-}
-
 void check_solutions(ResultFolder& folder, ResultFile& file) {
   const auto problem = folder.problem_of_folder(file);
   if (!problem) return;
@@ -338,27 +330,16 @@ void check_sum_list(ResultFolder& folder, ResultFile& file) {
 }
 
 constexpr KindCheck checks[] = {
-    {Kind::board_file, check_board_file, true},
-    {Kind::board_description, check_board_description, true},
-    {Kind::run_record, check_record, true},
-    {Kind::levels_json, check_levels_json, true},
-    {Kind::counts_json, check_counts_json, true},
-    {Kind::games_json, check_games_json, true},
-    {Kind::moves_json, check_moves_json, true},
-    {Kind::table_json, check_table_json, true},
-    {Kind::levels_csv, check_levels_csv, true},
-    {Kind::counts_csv, check_counts_csv, true},
-    {Kind::games_csv, check_games_csv, true},
-    {Kind::moves_csv, check_moves_csv, true},
-    {Kind::table_csv, check_table_csv, true},
-    {Kind::census_csv, check_census_csv, false},
-    {Kind::census_json, check_census_json, false},
-    {Kind::comparison_csv, check_comparison_csv, false},
-    {Kind::saved_table, check_table_of_positions, false},
-    {Kind::solutions, check_solutions, false},
-    {Kind::checkpoint_state, check_state, false},
-    {Kind::checkpoint_part, check_part, false},
-    {Kind::sums, check_sum_list, false},
+    {Kind::board_file, check_board_file, true},    {Kind::board_description, check_board_description, true},
+    {Kind::run_record, check_record, true},        {Kind::levels_json, check_levels_json, true},
+    {Kind::counts_json, check_counts_json, true},  {Kind::games_json, check_games_json, true},
+    {Kind::moves_json, check_moves_json, true},    {Kind::table_json, check_table_json, true},
+    {Kind::levels_csv, check_levels_csv, true},    {Kind::counts_csv, check_counts_csv, true},
+    {Kind::games_csv, check_games_csv, true},      {Kind::moves_csv, check_moves_csv, true},
+    {Kind::table_csv, check_table_csv, true},      {Kind::census_csv, check_census_csv, false},
+    {Kind::census_json, check_census_json, false}, {Kind::comparison_csv, check_comparison_csv, false},
+    {Kind::solutions, check_solutions, false},     {Kind::checkpoint_state, check_state, false},
+    {Kind::checkpoint_part, check_part, false},    {Kind::sums, check_sum_list, false},
     {Kind::picture, check_picture, false},
 };
 

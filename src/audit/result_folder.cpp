@@ -121,10 +121,8 @@ const ResultFile* ResultFolder::record_of(const ResultFile& file) const {
 
 void ResultFolder::check_place(ResultFile& file) {
   const auto ends_so = [&](std::string_view ending) { return file.name.ends_with(ending); };
-  const bool is_result =
-      file.what.kind == Kind::saved_table ||
-      std::ranges::any_of(
-          std::initializer_list<std::string_view>{".csv", ".json", ".dot", ".graphml", ".aut"}, ends_so);
+  const bool is_result = std::ranges::any_of(
+      std::initializer_list<std::string_view>{".csv", ".json", ".dot", ".graphml", ".aut"}, ends_so);
   if (!is_result || file.record || !file.is_asked_for || record_of(file) != nullptr) return;
   const std::string place = record_path(file.name);
   for (const ResultFile& other : files_) {
@@ -207,17 +205,6 @@ std::optional<Problem> ResultFolder::problem_beside(ResultFile& file, Kind json)
   file.findings.left_out.emplace_back(
       "no file beside it (a JSON file of the same name, or a record) says which problem it belongs to");
   return std::nullopt;
-}
-
-std::vector<Board> ResultFolder::known_boards() const {
-  std::vector<Board> boards;
-  for (const ResultFile& file : files_) {
-    if (file.problem) boards.push_back(file.problem->board);
-  }
-  for (const CatalogueEntry& entry : catalogue()) {
-    for (const std::string& name : entry.examples) boards.push_back(find_board(name));
-  }
-  return boards;
 }
 
 ResultFolder::Subject& ResultFolder::subject(const Problem& problem) {

@@ -60,8 +60,6 @@ class ResultFolder {
   /// The problem of a file that has no record, a list of solutions: that of all records of the folder. Nothing,
   /// with a finding, where there is none, or several.
   std::optional<Problem> problem_of_folder(ResultFile& file) const;
-  /// Boards of the folder and of the catalogue.
-  std::vector<Board> known_boards() const;
 
   /// What the file states of the problems with this board and start.
   void state(ResultFile& file, const Problem& problem, const Facts& facts);

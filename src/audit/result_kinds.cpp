@@ -195,7 +195,6 @@ Recognised recognise(const std::string& path) {
   const std::string head = head_of(path);
   if (name == "state.peg") return {Kind::checkpoint_state, ""};
   if (name == "SHA256SUMS") return {Kind::sums, ""};
-  if (resembles(head, "PEGTABLE")) return {Kind::saved_table, ""};
   if (resembles(head, "PEGSET1\n")) return {Kind::not_checked, "a position set; pegspace-check proves it"};
   for (const Other& other : by_ending) {
     if (name.ends_with(other.ending)) return {other.kind, std::string(other.about)};

@@ -22,7 +22,6 @@ enum class Kind {
   census_csv,
   census_json,
   comparison_csv,
-  saved_table,
   checkpoint_state,
   checkpoint_part,
   solutions,

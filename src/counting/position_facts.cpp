@@ -7,6 +7,7 @@
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "board/position_class.hpp"
+#include "counting/tables/winning_levels.hpp"
 #include "levels/folds/reachable_folds.hpp"
 #include "position/jump_mask.hpp"
 
@@ -57,6 +58,14 @@ void mark_best(PositionFacts& facts) {
   for (JumpFacts& jump : facts.jumps) jump.best = most > 0 && jump.solutions == most;
 }
 
+void mark_reachable(PositionFacts& facts) {
+  facts.reachable = facts.ways > Count(0);
+  if (!*facts.reachable && facts.unreachable.empty()) {
+    facts.unreachable =
+        "it shares the position class of the start, but no jumps lead there (all were searched)";
+  }
+}
+
 /// The numbers of ways from the start to these positions; 0 for those that pegs or class forbid, without a search.
 std::vector<Count> count_ways(const Problem& problem, const std::vector<Position>& positions,
                               const EngineChoice& engine_for, const SearchOptions& options,
@@ -105,11 +114,7 @@ void fill_ways(PositionFacts& facts, const Problem& problem, const EngineChoice&
       count_ways(problem, position_and_children(facts), engine_for, options, listener);
   facts.ways = ways.front();
   for (std::size_t i = 0; i < facts.jumps.size(); ++i) facts.jumps[i].ways = ways[i + 1];
-  facts.reachable = facts.ways > Count(0);
-  if (!*facts.reachable && facts.unreachable.empty()) {
-    facts.unreachable =
-        "it shares the position class of the start, but no jumps lead there (all were searched)";
-  }
+  mark_reachable(facts);
 }
 
 /// By time reversal: p -> q is a jump iff complement(q) -> complement(p) is one. So as many sequences lead from a position
@@ -146,6 +151,32 @@ double canonical_guess(const Problem& from) {
   return positions / 3 / search_group(from, Symmetry::start).order();
 }
 
+/// Fills in a number of the position, which is of that depth, and of those behind its jumps. 0 where a fold meets them not.
+class Filling : public FoldVisitor {
+ public:
+  Filling(PositionFacts& facts, int depth, std::optional<Count> PositionFacts::*own,
+          std::optional<Count> JumpFacts::*behind)
+      : facts_(facts), depth_(depth), own_(own), behind_(behind) {
+    facts_.*own_ = 0;
+    for (JumpFacts& jump : facts_.jumps) jump.*behind_ = 0;
+  }
+  void level_done(const FoldedLevel& level) override {
+    const auto ways = [&](Position p) {
+      const auto number = level.number_of(p);
+      return number ? number->ways : Count(0);
+    };
+    if (level.depth() == depth_) facts_.*own_ = ways(facts_.position);
+    if (level.depth() != depth_ + 1) return;
+    for (JumpFacts& jump : facts_.jumps) jump.*behind_ = ways(jump.after);
+  }
+
+ private:
+  PositionFacts& facts_;
+  int depth_;
+  std::optional<Count> PositionFacts::*own_;
+  std::optional<Count> JumpFacts::*behind_;
+};
+
 /// Games from the position and its children, folded back over all positions that it leads to. False where these do not
 /// fit.
 bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& engine_for,
@@ -157,17 +188,8 @@ bool fold_games(PositionFacts& facts, const Problem& from, const EngineChoice& e
     return false;
   ReachableFolds folds(from, engine, options, listener);
   if (over_tiles && folds.bytes_to_fold_back() > options.memory_bytes / 2) return false;
-  struct Games : FoldVisitor {
-    explicit Games(PositionFacts& to_fill) : facts(to_fill) {}
-    void level_done(const FoldedLevel& level) override {
-      const auto games = [&](Position p) { return level.number_of(p).value().ways; };
-      if (level.depth() == 0) facts.games = games(facts.position);
-      if (level.depth() != 1) return;
-      for (JumpFacts& jump : facts.jumps) jump.games = games(jump.after);
-    }
-    PositionFacts& facts;
-  } visitor(facts);
-  folds.fold_games_back({}, visitor);
+  Filling filling(facts, 0, &PositionFacts::games, &JumpFacts::games);
+  folds.fold_games_back({}, filling);
   return true;
 }
 
@@ -205,21 +227,40 @@ PositionFacts position_facts(const Problem& problem, Position position, bool gam
   return facts;
 }
 
-PositionFacts position_facts(const SavedTable& table, Position position) {
-  PositionFacts facts = facts_at_sight(table.problem(), position);
-  if (const auto numbers = table.find(position)) {
-    facts.reachable = facts.winning = true;
-    facts.ways = numbers->ways;
-    facts.solutions = numbers->solutions;
+namespace {
+
+/// As many as the ways from the start to them, in a fold of all that can be reached down to them.
+void fold_ways(PositionFacts& facts, const Problem& problem, const Engine& engine, SearchOptions options,
+               const SearchListener& listener) {
+  options.max_depth = facts.depth + 1;
+  Filling filling(facts, facts.depth, &PositionFacts::ways, &JumpFacts::ways);
+  FoldRequest request;
+  request.dead_ends = false;
+  ReachableFolds(problem, engine, options, listener).fold(request, filling);
+}
+
+void keep_solutions(PositionFacts& facts, const Problem& problem, const Engine& engine,
+                    const SearchOptions& options, const SearchListener& listener) {
+  const WinningLevels winning(problem, engine, options, listener);
+  facts.solutions = winning.solutions_from(facts.position);
+  for (JumpFacts& jump : facts.jumps) jump.solutions = winning.solutions_from(jump.after);
+}
+
+}  // namespace
+
+PositionFacts facts_within(const Problem& problem, Position position, bool games, const Engine& engine,
+                           const SearchOptions& options, const SearchListener& listener) {
+  PositionFacts facts = facts_at_sight(problem, position);
+  if (facts.unreachable.empty()) {
+    fold_ways(facts, problem, engine, options, listener);
+    mark_reachable(facts);
   }
-  for (JumpFacts& jump : facts.jumps) {
-    const auto numbers = table.find(jump.after);
-    if (numbers) {
-      jump.ways = numbers->ways;
-      jump.solutions = numbers->solutions;
-    } else if (facts.reachable == true) {
-      jump.solutions = 0;  // reachable, and not winning
-    }
+  if (!*facts.reachable) return facts;
+  keep_solutions(facts, problem, engine, options, listener);
+  facts.winning = *facts.solutions > 0;
+  if (games) {
+    Filling filling(facts, facts.depth, &PositionFacts::games, &JumpFacts::games);
+    ReachableFolds(problem, engine, options, listener).fold_games_back({}, filling);
   }
   mark_best(facts);
   return facts;

@@ -16,7 +16,6 @@
 #include <string_view>
 #include <vector>
 
-#include "counting/tables/saved_table.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {
@@ -54,8 +53,9 @@ PositionFacts position_facts(const Problem& problem, Position position, bool gam
                              const EngineChoice& engine_for, const SearchOptions& options,
                              const SearchListener& listener);
 
-/// By look-up: what a saved table knows, which is everything but games for winning positions, and for others
-/// that they are not winning.
-PositionFacts position_facts(const SavedTable& table, Position position);
+/// From the positions that an engine has from the start alone: of a file (engines/set_engine.hpp). The same, but of a position
+/// that is not reached, only that. The problem has one start. Throws the same.
+PositionFacts facts_within(const Problem& problem, Position position, bool games, const Engine& engine,
+                           const SearchOptions& options, const SearchListener& listener);
 
 }  // namespace pegspace

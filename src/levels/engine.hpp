@@ -20,6 +20,7 @@ namespace pegspace {
 
 class Checkpoint;
 class SetFile;
+class SetReader;
 
 struct SearchOptions {
   Symmetry symmetry = Symmetry::start;
@@ -33,8 +34,9 @@ struct SearchOptions {
   /// engine's other functions but the counting of games.
   std::string spill;
   Checkpoint* checkpoint =
-      nullptr;              ///< enumerate, dense and hash: where to keep what is done (checkpoint.hpp)
-  SetFile* save = nullptr;  ///< the same: where the positions go (sets/set_file.hpp); for one rank
+      nullptr;                     ///< enumerate, dense and hash: where to keep what is done (checkpoint.hpp)
+  SetFile* save = nullptr;         ///< the same: where the positions go (sets/set_file.hpp); for one rank
+  const SetReader* set = nullptr;  ///< of the engine of a file alone (engines/set_engine.hpp): the file
   /// Processes that search together; threads and memory are of each. More than one: for cluster/ alone.
   Exchange* exchange = &one_process();
 };

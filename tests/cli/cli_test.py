@@ -244,7 +244,7 @@ class OptionsTest(ProgramTest):
         commands = {}
         for command, _, name, _ in self.options():
             commands.setdefault(name, set()).add(command)
-        self.assertEqual(commands["save"], {"enumerate", "query"})
+        self.assertEqual(commands["save"], {"enumerate", "count", "query"})
         self.assertEqual(commands["limit"], {"solve", "positions"})  # how many are listed
         for name in ("save-game", "max-size", "max-work"):
             self.assertEqual(len(commands[name]), 1, name)

@@ -110,12 +110,14 @@ class Memory(MemoryTest):
         self.assertIn("40 MiB", error)
         self.assertEqual(self.keeps(40, *exact, "--format", "aut")[0], 0)
 
-    def test_saved_tables_keep_below(self):
-        """A table that is larger than what the program leaves free is made with more memory, and answers with little."""
-        self.assertEqual(self.keeps(900, "query", "english", "--finish", "d4", "--save", "english.table")[0], 0)
-        self.assertGreater((self.folder / "english.table").stat().st_size, 11 << 20)
-        for command in (("query", "english", "vacant:d2,d3"), ("solve", "english", "--random", "--count", "200")):
-            self.assertEqual(self.keeps(20, *command, "--threads", "1", "--table", "english.table")[0], 0)
+    def test_saved_positions_keep_below(self):
+        """What asks the file where it is keeps little in memory; what folds over it fits, or is refused."""
+        self.run_ok("enumerate", "english", "--finish", "d4", "--save", "english.set")
+        self.assertEqual(self.keeps(20, "solve", "--threads", "1", "--set", "english.set")[0], 0)
+        for mebibytes in (20, 60, 120, 300):
+            for command in (("query", "vacant:d2,d3"), ("solve", "--random"), ("count", "--no-games")):
+                ended, error = self.keeps(mebibytes, *command, "--threads", "2", "--set", "english.set", codes=(0, 3))
+                self.assertTrue(ended == (0 if mebibytes == 300 else ended), error)
 
     def test_other_commands_keep_below(self):
         self.keeps(32, "boards")

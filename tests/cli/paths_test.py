@@ -15,7 +15,7 @@ BOARD = "board.txt"
 #: Options of files that each command writes.
 WRITES = {
     "enumerate": ("--csv", "--json", "--run"), "count": ("--csv", "--json", "--run"), "table": ("--csv", "--json", "--run"),
-    "games": ("--csv", "--json", "--run"), "moves": ("--csv", "--json", "--run"), "query": ("--json", "--save", "--run"),
+    "games": ("--csv", "--json", "--run"), "moves": ("--csv", "--json", "--run"), "query": ("--json", "--run"),
     "solve": ("--json", "--svg", "--animate", "--run"), "replay": ("--json", "--svg", "--animate", "--run"),
     "graph": ("--output", "--run"), "boards": ("--json", "--svg"),
 }
@@ -57,7 +57,7 @@ class PathsTest(ProgramTest):
         """Whether two paths get in each other's way, by definition."""
         real = lambda path: path if path == "-" else os.path.realpath(folder / path)  # noqa: E731
         written = [real(path) for path in options.values()]
-        results = [path for option, path in options.items() if option in ("--csv", "--json", "--save", "--output") and path != "-"]
+        results = [path for option, path in options.items() if option in ("--csv", "--json", "--output") and path != "-"]
         if command != "boards" and "--run" not in options:
             written += {real(record_path(path)) for path in results}
         used = {real(BOARD), *([real("game.txt")] if command == "replay" else [])}
@@ -75,9 +75,8 @@ class PathsTest(ProgramTest):
             command = rng.choice(sorted(WRITES))
             options = {option: rng.choice(NAMES) for option in WRITES[command] if rng.random() < 0.7}
             checkpoint = command == "enumerate" and rng.random() < 0.5
-            needed = {"graph": "--output", "query": "--save"}.get(command)
-            if needed and needed not in options:
-                options[needed] = rng.choice(NAMES)
+            if command == "graph" and "--output" not in options:
+                options["--output"] = rng.choice(NAMES)
             if options.get("--run") == "-":
                 del options["--run"]
             folder = self.prepare(draw)

@@ -36,7 +36,7 @@ class Plan(ProgramTest):
     def test_what_cannot_fit_is_refused_behind_its_plan(self):
         self.fail_with("enumerate", "diamond41", "--engine", "dense", "--dry-run", "--memory", "500M", code=3,
                        says=("--memory",))
-        for command in (("count",), ("games",), ("moves",), ("table",), ("query", "--save", "a.table"),
+        for command in (("count",), ("games",), ("moves",), ("table",), ("query", "--save", "a.set"),
                         ("solve", "--start", "d2", "--all")):
             run = self.fail_with(command[0], "diamond41", *command[1:], "--engine", "dense", "--dry-run", code=3,
                                  says=("--memory",), PEGSPACE_MEMORY="1G")
@@ -48,7 +48,7 @@ class Plan(ProgramTest):
                                (("games", "english", "--csv", "g.csv"), "g.csv, g.run.json"),
                                (("moves", "english", "--finish", "d4", "--json", "m.json"), "m.json, m.run.json"),
                                (("query", "english", "vacant:d2,d3", "--json", "-"), "standard output"),
-                               (("query", "english", "--finish", "d4", "--save", "e.table"), "e.table"),
+                               (("query", "english", "--finish", "d4", "--save", "e.set"), "e.set"),
                                (("positions", "english", "--npy", "a%d.npy"), "a%d.npy, a%d.run.json"),
                                (("solve", "english", "--random", "--svg", "s.svg", "--animate", "a.svg"), "s.svg, a.svg"),
                                (("solve", "european", "--start", "e7"), "none"),

@@ -356,8 +356,6 @@ class Backwards(PlayTest):
         self.refuse("play", "english", "--finish", "d4,a4", "--backwards", says=["one position"])
         self.refuse("play", "--load", "x.json", "--backwards", says=["direction"])
         self.refuse("play", "--load", "-", says=["standard input"])
-        self.run_ok("query", "triangle5", "--finish", "1", "--save", "t.table")
-        self.refuse("play", "triangle5", "--table", "t.table", "--backwards", says=["--table", "--backwards"])
 
 
 class Terminal(PlayTest):

@@ -93,8 +93,8 @@ class Positions(ProgramTest):
     def test_refusals(self):
         self.run_ok("enumerate", "triangle5", "--max-depth", "4", "--save", "cut.set", "--quiet", "--csv", "levels.csv")
         (self.folder / "half.set").write_bytes((self.folder / "cut.set").read_bytes()[:-100])
-        for words, said in (((), "needs a BOARD"), (("english", "--set", "cut.set"), "Leave out BOARD"), (("--set", "none.set"), "none.set"),
-                            (("--set", "cut.set", "--finish", "any"), "--finish"), (("--set", "cut.set", "--engine", "hash"), "--engine"),
+        for words, said in (((), "needs a board"), (("english", "--set", "cut.set"), "another board than english: triangle5"), (("--set", "none.set"), "none.set"),
+                            (("--set", "cut.set", "--finish", "any", "--winning"), "no winning positions of the finish any"), (("--set", "cut.set", "--start", "2"), "another start than a2"), (("--set", "cut.set", "--engine", "hash"), "--engine"),
                             (("--set", "half.set"), "ends too early"), (("--set", "levels.csv"), "not the file of a position set"),
                             (("--set", "cut.set", "--depth", "5"), "--max-depth 4"), (("--set", "cut.set", "--depth", "2-6"), "--max-depth 4"),
                             (("--set", "cut.set", "--winning"), "Add --finish"), (("triangle5", "--winning"), "Add --finish"),

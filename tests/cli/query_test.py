@@ -1,10 +1,9 @@
-"""`pegspace query` as a program: ways of writing a position, text and JSON, saved tables in query, solve and play."""
+"""`pegspace query` as a program: ways of writing a position, text and JSON."""
 
 import json
-import subprocess
 import unittest
 
-from program import PEGSPACE, TRIANGLE, ProgramTest
+from program import TRIANGLE, ProgramTest
 
 
 class QueryTest(ProgramTest):
@@ -74,49 +73,6 @@ class QueryTest(ProgramTest):
         self.refuse("query", "-", "-", says=("standard input",), stdin=TRIANGLE)
         self.refuse("query", "triangle5", "7", "--engine", "hsah", says=("hash?",))
         self.refuse("query", "triangle5", "7", "--save", "no/such/file", says=("--save", "No such file"))
-        self.refuse("query", "triangle5", "7", "--save", "a", "--table", "b", says=("--save", "--table"))
-
-
-class SavedTableTest(ProgramTest):
-    def save(self, *problem):
-        return self.run_ok("query", *problem, "--save", "saved.table")
-
-    def test_query_from_a_table(self):
-        run = self.save("triangle5", "--start", "1")
-        self.assertRegex(run.stderr, r"\b\d+ canonical winning positions .*\bbytes")
-        self.assertEqual(run.stdout, "")
-        searched = json.loads(self.run_ok("query", "triangle5", "vacant:1", "--start", "1", "--no-games", "--json", "-").stdout)
-        found = json.loads(self.run_ok("query", "triangle5", "vacant:1", "--table", "saved.table", "--json", "-").stdout)
-        self.assertEqual(found["start"], "a1")
-        self.assertEqual(found, searched)
-        bytes_alone = subprocess.run([PEGSPACE, "query", "triangle5", "7", "--start", "1", "--save", "-"], capture_output=True, check=True)
-        self.assertEqual(bytes_alone.stdout, (self.folder / "saved.table").read_bytes())
-        text = self.run_ok("query", "triangle5", "pegs:5", "--table", "saved.table").stdout
-        self.assertRegex(text, r"(?m)^winning +no")
-
-    def test_refusals(self):
-        self.save("triangle5", "--start", "1", "--finish", "13")
-        self.refuse("query", "triangle5", "7", "--start", "2", "--table", "saved.table", says=("saved.table", "a1 vacant"))
-        self.refuse("query", "triangle5", "7", "--finish", "any", "--table", "saved.table", says=("saved.table",))
-        self.refuse("query", "triangle4", "7", "--table", "saved.table", says=("saved.table", "triangle4"))
-        self.refuse("query", "triangle5", "7", "--table", "missing", says=("missing", "No such file"))
-        saved = (self.folder / "saved.table").read_bytes()
-        for name, content, says in (("cut", saved[:-9], "damaged"), ("flipped", saved[:99] + b"x" + saved[100:], "checksum"),
-                                    ("other", b"PEGTABLx" + saved[8:], "not a table"), ("empty", b"", "not a table")):
-            (self.folder / name).write_bytes(content)
-            self.refuse("query", "triangle5", "7", "--table", name, says=(name, says))
-            self.refuse("solve", "triangle5", "--table", name, says=(name, says))
-
-    def test_solve_from_a_table(self):
-        self.save("triangle5", "--start", "1")
-        for options in (["--all"], ["--random", "--seed", "5", "--count", "20"]):
-            searched = self.run_ok("solve", "triangle5", "--start", "1", *options)
-            found = self.run_ok("solve", "triangle5", "--table", "saved.table", *options)
-            self.assertEqual(found.stdout, searched.stdout)
-            self.assertIn("29,760 solutions in all", found.stderr)
-        one = self.run_ok("solve", "triangle5", "--table", "saved.table", "--quiet").stdout
-        self.run_ok("replay", "triangle5", "--start", "1", stdin=one)
-        self.fail_with("solve", "triangle5", "--table", "saved.table", "--start", "2", code=2, says=("saved.table",))
 
 
 if __name__ == "__main__":

@@ -27,15 +27,14 @@ class RecordsTest(ProgramTest):
             self.assertTrue(record["host"]["processor"])
             self.assertLessEqual({"oneTBB", "GMP", "robin-map", "Highway"}, set(record["libraries"]))
             self.assertIn(record["engine"], ("dense", "hash"))
-        self.run_ok("query", "triangle4", "vacant:1", "--start", "1", "--json", "q.json", "--save", "q.table")
+        self.run_ok("query", "triangle4", "vacant:1", "--start", "1", "--json", "q.json", "--save", "q.set")
         self.assertEqual(self.record("q.run.json")["position"], "1022")
-        self.assertEqual([file["name"] for file in self.record("q.run.json")["files"]], ["q.json", "q.table"])
+        self.assertEqual([file["name"] for file in self.record("q.run.json")["files"]], ["q.json"])
         solution = self.run_ok("solve", "triangle5", "--json", "s.json").stdout
         self.write("s.txt", solution)
         self.run_ok("replay", "triangle5", "s.txt", "--json", "r.json")
         self.run_ok("graph", "triangle4", "--output", "g.dot")
-        self.run_ok("query", "triangle4", "--save", "w.table")
-        for name in ("s.json", "r.json", "g.dot", "w.table"):
+        for name in ("s.json", "r.json", "g.dot"):
             record = self.record(f"{name.split('.')[0]}.run.json")
             self.assertLessEqual(ALWAYS, set(record), name)
             self.assertEqual(record["files"], [{"name": name, "sha256": hashlib.sha256((self.folder / name).read_bytes()).hexdigest()}])
@@ -114,10 +113,10 @@ class RecordsTest(ProgramTest):
         table = ("table", "triangle4", "--csv", "table.csv")
         self.run_ok(*table)
         self.refuse(*table, "--resume", "--second-run", says=("--resume reads what was counted before",))
-        self.run_ok("query", "triangle4", "--start", "1", "--save", "saved.table")
-        looked_up = ("query", "triangle4", "7", "--table", "saved.table", "--json", "facts.json")
+        self.run_ok("query", "triangle4", "--start", "1", "--save", "saved.set")
+        looked_up = ("query", "7", "--set", "saved.set", "--json", "facts.json")
         self.run_ok(*looked_up)
-        self.refuse(*looked_up, "--second-run", says=("--table reads what was counted before",))
+        self.refuse(*looked_up, "--second-run", says=("--set reads what was counted before",))
 
     def test_a_repetition_is_no_second_run(self):
         """Every way to count the same again, in turn: it is refused exactly if the first run was made in that way."""

@@ -30,7 +30,7 @@ LONG = {
     "count": ("count", "english", "--finish", "d4", "--csv", "out.csv", "--engine", "hash", *LIMITS),
     "table": ("table", "wiegleb", "--csv", "out.csv", "--engine", "hash", *LIMITS),
     "census": ("census", "square5", "rect4x6", "--csv", "out.csv", "--threads", "1"),
-    "query": ("query", "english", "--finish", "d4", "--save", "out.table", "--engine", "reference", *LIMITS),
+    "query": ("query", "english", "vacant:d2,d3", "--json", "out.json", "--engine", "reference", *LIMITS),
     "positions": ("positions", "european", "--start", "c1", "--npy", "out.npy", "--threads", "1", "--memory", "2G"),
     "games": ("games", "english", "--csv", "out.csv", *LIMITS),
     "moves": ("moves", "english", "--csv", "out.csv", "--engine", "reference", *LIMITS),
@@ -165,7 +165,7 @@ class Pipes(SignalTest):
         for arguments in (("enumerate", "triangle4", "--csv", "pipe", "--run", "none"), ("count", "triangle4", "--json", "pipe"),
                           ("table", "triangle3", "--csv", "pipe"), ("graph", "triangle3", "--output", "pipe"),
                           ("boards", "english", "--svg", "pipe"), ("boards", "triangle3", "--json", "pipe"),
-                          ("query", "triangle4", "--save", "pipe"), ("solve", "english", "--finish", "d4", "--svg", "pipe")):
+                          ("query", "triangle4", "7", "--json", "pipe"), ("solve", "english", "--finish", "d4", "--svg", "pipe")):
             self.check_waiting(*arguments)
 
     def test_a_reader_that_does_not_read(self):
@@ -179,7 +179,7 @@ class Pipes(SignalTest):
 class Names(ProgramTest):
     OUTPUTS = (*((command, "triangle4", "--run", "none", option) for command in ("enumerate", "count", "table", "games", "moves")
                  for option in ("--csv", "--json")), ("enumerate", "triangle3", "--run"),
-               ("query", "triangle4", "--run", "none", "--save"), ("graph", "triangle3", "--run", "none", "--output"),
+               ("query", "triangle4", "7", "--run", "none", "--json"), ("graph", "triangle3", "--run", "none", "--output"),
                ("positions", "triangle4", "--run", "none", "--npy"), ("boards", "english", "--svg"),
                ("boards", "english", "--json"), ("solve", "triangle5", "--svg"), ("solve", "triangle5", "--animate"))
 

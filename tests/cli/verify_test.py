@@ -112,7 +112,6 @@ class EveryCommand(VerifyTest):
                 ("count", both("counts")),
                 ("games", both("games")),
                 ("table", (*both("table"), *rng.choice([(), ("--all-pairs",)]))),
-                ("query", ("--save", "t/positions.table", *(finish or () if "finish:" in board[1] else ("--finish", "any")))),
                 ("enumerate", ("--checkpoint", "t/run", "--engine", rng.choice(["hash", "dense"]), *finish)),
                 ("graph", ("--output", "t/game.dot", "--max-depth", "2")),
                 ("boards", ("--json", "t/board.json", "--svg", "t/board.svg"))):
@@ -166,7 +165,7 @@ class EveryCommand(VerifyTest):
             names = self.checked(run)
             made = {f"{stem}.{kind}" for stem in ("levels", "counts", "games", "moves", "table") for kind in ("csv", "json")}
             made |= {f"{stem}.run.json" for stem in ("counts", "games", "moves", "table")}
-            self.assertLessEqual(made | {"run.json", "positions.table", "run/state.peg"}, set(names), f"{board}: {run.stdout}")
+            self.assertLessEqual(made | {"run.json", "run/state.peg"}, set(names), f"{board}: {run.stdout}")
             for name in names:
                 self.change_and_find(rng, board, name, tried)
         self.assertGreater(sum(tried.values()), 100)
@@ -176,7 +175,7 @@ class EveryCommand(VerifyTest):
         """One change of each file; all kinds of changes with PEGSPACE_VERIFY=long."""
         path = self.folder / "t" / name
         whole = path.read_bytes()
-        if path.suffix in (".table", ".peg"):
+        if path.suffix == ".peg":
             at = rng.randrange(len(whole))
             changed = [(f"byte {at}", whole[:at] + bytes([whole[at] ^ 1 << rng.randrange(8)]) + whole[at + 1:])]
         else:

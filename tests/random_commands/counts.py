@@ -12,7 +12,7 @@ class DrawCounts:
     def draw_count(self):
         start, starts, label = self.scene.draw_start(0.3)
         finish, positions, finish_label = self.scene.draw_finish()
-        arguments = start + finish + self.engine_and_threads()
+        arguments = []
         conditions = brute.Conditions()
         if self.chance(0.5):
             words, conditions = self.scene.draw_conditions(starts)
@@ -25,10 +25,10 @@ class DrawCounts:
             arguments += ["--check"]
         output, read = self.outputs("csv", "json")
         if checked and conditions.any():
-            self.add(arguments + output, Refusal("cannot be combined with --check"))
+            self.add(start + finish + arguments + output, Refusal("cannot be combined with --check"))
             return
         if self.first_is_impossible(starts, conditions):
-            self.add(arguments + output, Refusal("the first jumps: jump"))
+            self.add(start + finish + arguments + output, Refusal("the first jumps: jump"))
             return
         holes = range(self.board.holes)
         finishes = [("any", {1 << h for h in holes}), *((self.board.names[h], {1 << h}) for h in holes)]
@@ -54,7 +54,12 @@ class DrawCounts:
                 for row, expected in zip(found["finishes"], rows):
                     if row["impossible"] is not None and expected["solutions"]:
                         raise Difference(f"counts.json: finish {row['finish']} is called impossible")
-        self.add(arguments + output, check)
+        if self.chance(0.25):
+            expected = (Refusal("needs those of one") if label == "all" and len(starts) > 1 else
+                        Refusal("--first needs a search") if conditions.first else check)
+            self.add_with_set(self.draw_set(start, finish), arguments + output, expected)
+        else:
+            self.add(start + finish + self.engine_and_threads() + arguments + output, check)
 
     def first_is_impossible(self, starts, conditions):
         def possible(p):

@@ -77,6 +77,28 @@ class DrawKit:
     def add(self, arguments, expected):
         self.steps.append(([self.command, self.scene.word, *arguments], expected))
 
+    def draw_set(self, start, finish):
+        """A step that saves the positions; then the words that take them in place of BOARD, start, finish and a search."""
+        writer = self.rng.choice(("enumerate", "enumerate", "count", "query" if finish and "all" not in [word.lower() for word in start] else "count"))
+        # A finish that is asked for need not be the one that was saved.
+        saved = [] if finish and writer == "enumerate" and self.chance(0.3) else finish
+        search = [] if self.chance(0.3) else ["--engine", self.rng.choice(("dense", "hash"))]
+        more = ["--symmetry", self.rng.choice(("none", "start")), "--csv", "set.csv"] if writer == "enumerate" else []
+        self.steps.append(([writer, self.scene.word, *start, *saved, *search, *more, "--save", "saved.set", "--quiet"], lambda run, folder: None))
+        # Without BOARD a lattice with settings is a graph.
+        words = [self.scene.word] if self.board.settings or self.chance(0.5) else []
+        words += start if self.chance(0.4) else []
+        words += finish if saved != finish or self.chance(0.4) else []
+        option = "--table" if self.command in ("query", "solve") and self.chance(0.2) else "--set"
+        return [*words, option, "saved.set", *(["--threads", str(self.rng.randint(1, 3))] if self.chance(0.5) else [])]
+
+    def add_with_set(self, words, arguments, expected):
+        """At times a search is asked for, too."""
+        if not isinstance(expected, Refusal) and self.chance(0.05):
+            self.steps.append(([self.command, *words, *arguments, "--engine", "hash"], Refusal("--engine chooses a search")))
+        else:
+            self.steps.append(([self.command, *words, *arguments], expected))
+
     def needs_one_start(self, label, arguments):
         """--start all where one start is needed: drawn at times, and refused."""
         if label != "all":

@@ -1,4 +1,4 @@
-"""query and solve at random, with and without a saved table."""
+"""query and solve at random, by search and from saved positions."""
 
 import json
 
@@ -23,27 +23,21 @@ class DrawPositions:
         no_games = self.chance(0.3)
         resources = self.engine_and_threads()
         output, read = self.outputs("json")
-        by_table = self.chance(0.3)
-        if by_table:
-            self.add([*start, *finish, *resources, "--save", "saved.table", "--quiet"], lambda run, folder: None)
-            arguments = [arguments[0], "--table", "saved.table"]
-            # The table knows positions, and not how they were named.
-            if all(brute.pegs(end) == 1 for end in ends):
-                finish_label = "any" if len(ends) == self.board.holes else self.board.hole_names(sum(ends))
-            if self.chance(0.1):
-                self.add([*arguments, "--engine", "hash", *output], Refusal("--engine"))
-        else:
-            arguments += resources
-        if no_games:
-            arguments += ["--no-games"]
-        facts = self.facts(brute.Problem(self.board, starts, ends), p, by_table, no_games or by_table)
+        by_set = self.chance(0.4)
+        output += ["--no-games"] if no_games else []
+        facts = self.facts(brute.Problem(self.board, starts, ends), p, by_set, no_games)
         facts.update(board=self.scene.name, start=label, finish=finish_label)
 
         def check(run, folder):
             same("query", json.loads(read(run, folder)["json"]), facts)
-        self.add(arguments + output, check)
+        if by_set:
+            words = self.draw_set(start, finish)
+            at = 1 if words[0] == self.scene.word else 0
+            self.add_with_set([*words[:at], arguments[0], *words[at:]], output, check)
+        else:
+            self.add(arguments + resources + output, check)
 
-    def facts(self, problem, p, by_table, no_games):
+    def facts(self, problem, p, by_set, no_games):
         board, start = self.board, problem.starts[0]
         levels = brute.ways(board, problem.starts)
         number_of_ways = {q: number for level in levels for q, number in level.items()}
@@ -52,16 +46,11 @@ class DrawPositions:
         games = brute.ways_on(board, on, lambda q: not board.children(q))
         in_class = p ^ start in board.class_span() and (brute.pegs(p) < brute.pegs(start) or p == start)
         winning = p in number_of_ways and solutions[p] > 0
-
-        def in_table(q):
-            return q in number_of_ways and solutions[q] > 0
+        known = not by_set or p in number_of_ways  # of positions that are not reached a set knows only that
 
         def numbers(q):
-            known = not by_table or in_table(q)
-            ways_known = known or (q == p and not in_class)
-            ways = number_of_ways.get(q, 0) if ways_known else None
-            loses = by_table and winning and q != p and not known
-            return ways, solutions[q] if known else 0 if loses else None, None if no_games else games[q]
+            ways = number_of_ways.get(q, 0) if known or in_class or q == p else None
+            return ways, solutions[q] if known else None, None if no_games or not known else games[q]
 
         def product(a, b):
             return 0 if 0 in (a, b) else None if None in (a, b) else a * b
@@ -77,10 +66,9 @@ class DrawPositions:
             f, o, t = (board.names[h] for h in board.jumps[jump])
             jumps.append({"jump": board.jump_name(jump), "from": f, "over": o, "to": t, "number": q,
                           "best": most > 0 and numbers(q)[1] == most, **entry(q)})
-        reachable = p in number_of_ways if winning or not by_table else None if in_class else False
         orbit = None if board.symmetries is None else brute.orbit(board.symmetries, p)
         return {"position": {"number": p, "pegs": board.hole_names(p)}, "pegs": brute.pegs(p),
-                "depth": brute.pegs(start) - brute.pegs(p), "reachable": reachable, "winning": winning,
+                "depth": brute.pegs(start) - brute.pegs(p), "reachable": p in number_of_ways, "winning": winning,
                 "class": {"of": 2 ** board.holes // len(board.class_span())},
                 "orbit": {"size": ANYTHING if orbit is None else len(orbit)},
                 "canonical": {"number": ANYTHING if orbit is None else min(orbit)}, "jumps": jumps, **entry(p)}
@@ -121,10 +109,6 @@ class DrawPositions:
         if refused:
             self.add(arguments, Refusal(tuple(refused)))
             return
-        if self.chance(0.2) and engine == "auto" and not shortest and not words and way != "shuffle":
-            self.steps.append((["query", self.scene.word, *start, *finish, "--save", "saved.table", "--quiet"],
-                               lambda run, folder: None))
-            arguments += ["--table", "saved.table"]
         expected = {"all": min(limit or listed, listed), "random": count}.get(way, 1) if number else 0
 
         def check(run, folder):
@@ -137,7 +121,12 @@ class DrawPositions:
                 raise Difference("a solution is listed twice")
             if way == "all" and not shortest:
                 same("solutions", found, brute.list_solutions(problem, conditions, expected))
-        self.add(arguments + (["--threads", "2"] if self.chance(0.3) else []), check)
+        if self.chance(0.3) and engine == "auto" and way != "shuffle":
+            saved = self.draw_set(start, finish)
+            words = arguments[len(start) + len(finish):]
+            self.add_with_set(saved, words, Refusal("--first needs a search") if conditions.first else check)
+        else:
+            self.add(arguments + (["--threads", "2"] if self.chance(0.3) else []), check)
 
     @staticmethod
     def refusals_of_solve(way, shortest, conditions, engine):

@@ -45,8 +45,8 @@ std::span<const Command> commands() {
               "  mpirun -n 4 pegspace-mpi enumerate english --finish d4 --threads 2 --memory 4G\n"
               "  mpirun -n 4 pegspace-mpi enumerate european --dry-run      memory and traffic of each "
               "process\n"),
-      changed(count_command(), {"through", "avoid", "first", "spill"},
-              "works on lists of positions, on one machine: use the program pegspace.",
+      changed(count_command(), {"through", "avoid", "first", "spill", "save", "set"},
+              "works on positions of one machine: use the program pegspace.",
               "  mpirun -n 4 pegspace-mpi count english --finish d4\n"
               "  mpirun -n 4 pegspace-mpi count triangle5 --start 1 --csv counts.csv\n")};
   return table;

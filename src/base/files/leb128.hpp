@@ -1,5 +1,5 @@
 // LEB128: whole numbers as bytes, seven bits in each, the lowest first; a byte's highest bit says that more follow.
-// Called by everything that writes or reads lists of positions: level files, saved tables, and the checks of both.
+// Called by everything that writes or reads lists of positions: level files, and the check of them.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,9 @@
 #include <string>
 #include <string_view>
 
-#include "base/count.hpp"
-
 namespace pegspace::leb128 {
 
 void append(std::string& bytes, std::uint64_t number);
-void append(std::string& bytes, const Count& number);
 
 /// Reads one number after another.
 class Reader {
@@ -22,10 +19,6 @@ class Reader {
 
   /// The next number. Nothing where it has more than 64 bits, or the bytes end before it does.
   std::optional<std::uint64_t> word();
-  /// The same of any size, up to 128 bytes: far more than any board needs.
-  std::optional<Count> count();
-  /// Passes over what count() would read; false where that is nothing.
-  bool skip();
 
   /// Bytes behind the last number read.
   std::size_t left() const { return bytes_.size() - at_; }

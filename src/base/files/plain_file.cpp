@@ -4,12 +4,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 
 #include "base/error.hpp"
-#include "base/files/checksum.hpp"
 
 namespace pegspace {
 namespace {
@@ -57,21 +55,10 @@ std::string PlainFile::bytes(std::uint64_t offset, std::uint64_t number) const {
 }
 
 std::uint64_t PlainFile::number(std::uint64_t offset, std::uint64_t width) const {
-  char text[sizeof(std::uint64_t)];
+  unsigned char text[sizeof(std::uint64_t)];
   read(offset, text, width);
-  return little_endian(text, width);
-}
-
-std::uint64_t PlainFile::checksum(std::uint64_t number) const {
-  constexpr std::uint64_t piece = std::uint64_t{1} << 20;
-  Checksum checksum;
-  for (std::uint64_t at = 0; at < number; at += piece) checksum.add(bytes(at, std::min(piece, number - at)));
-  return checksum.value();
-}
-
-std::uint64_t little_endian(const char* at, std::uint64_t width) {
   std::uint64_t value = 0;
-  while (width-- > 0) value = (value << 8) | static_cast<unsigned char>(at[width]);
+  while (width-- > 0) value = (value << 8) | text[width];
   return value;
 }
 

@@ -1,6 +1,6 @@
 // A file that is read in places, however large it is. It is not mapped into memory: a map of a file that another
 // program shortens ends the process by SIGBUS, and a read that comes up short is an error with words. Called by
-// levels/sets/set_reader.hpp, counting/tables/saved_table.hpp and verify/files/saved_table_check.cpp.
+// levels/sets/set_reader.hpp.
 #pragma once
 
 #include <cstdint>
@@ -27,16 +27,11 @@ class PlainFile {
   std::string bytes(std::uint64_t offset, std::uint64_t number) const;
   /// A little-endian number of up to 8 bytes. Throws the same.
   std::uint64_t number(std::uint64_t offset, std::uint64_t width) const;
-  /// XXH3-64 of the first bytes. Throws the same.
-  std::uint64_t checksum(std::uint64_t number) const;
 
  private:
   std::string path_;
   OpenFile file_;
   std::uint64_t size_ = 0;
 };
-
-/// The little-endian number at `at`.
-std::uint64_t little_endian(const char* at, std::uint64_t width);
 
 }  // namespace pegspace

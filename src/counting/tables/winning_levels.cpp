@@ -6,7 +6,7 @@ namespace pegspace {
 
 WinningLevels::WinningLevels(const Problem& problem, const Engine& engine, const SearchOptions& options,
                              const SearchListener& listener, Numbers numbers, std::size_t least_bits)
-    : folds_(problem, engine, options, listener) {
+    : folds_(problem, engine, options, listener), set_(options.set) {
   if (numbers == Numbers::none) return;
   FoldRequest request;
   request.carried = numbers == Numbers::exact ? Carried::ways : Carried::rounded_ways;

@@ -32,7 +32,10 @@ class WinningLevels : public WinningSource {
   Count solutions_from(Position p) const override;
 
  private:
+  const SetReader* set() const override { return set_; }
+
   WinningFolds folds_;
+  const SetReader* set_;  ///< that they come from, if any
   std::unique_ptr<KeptNumbers> numbers_;
 };
 

@@ -4,9 +4,19 @@
 
 #include "base/check.hpp"
 #include "base/system/interrupt.hpp"
+#include "levels/sets/set_reader.hpp"
 #include "position/jump_mask.hpp"
 
 namespace pegspace {
+
+Count WinningSource::solutions_from(Position) const {
+  PEGSPACE_CHECK(false, "only some sources know numbers of solutions");
+}
+
+void WinningSource::contradicts() const {
+  if (set() != nullptr) set()->damaged("no jump leads from a winning position to another");
+  PEGSPACE_CHECK(false, "a winning position is in the finish, or has winning jumps with as many solutions");
+}
 
 bool WinningSource::is_finish(Position p) const {
   const std::vector<Position>& finish = problem().finish->positions;
@@ -27,7 +37,7 @@ std::vector<Jump> WinningSource::first_solution(Position p) const {
   std::vector<Jump> path;
   while (!is_finish(p)) {
     const std::vector<Jump> winning = winning_jumps(p);
-    PEGSPACE_CHECK(!winning.empty(), "a winning position is in the finish or has a winning jump");
+    if (winning.empty()) contradicts();
     path.push_back(winning.front());
     p ^= jump_mask(winning.front()).touches;
   }
@@ -41,7 +51,7 @@ std::vector<Jump> WinningSource::sample(Position p, Random& random) const {
     std::vector<Jump> path;
     if (draw(p, random, path)) return path;
   }
-  PEGSPACE_CHECK(false, "the solutions of a position are those of its jumps");
+  contradicts();
 }
 
 bool WinningSource::draw(Position p, Random& random, std::vector<Jump>& path) const {

@@ -1,8 +1,8 @@
 // What is asked of the winning positions of a problem, wherever they are: in memory (winning_levels.hpp) or
-// in a file (saved_table.hpp). From the two questions "is it winning?" and "how many solutions go on from
+// in a file (winning_set.hpp). From the two questions "is it winning?" and "how many solutions go on from
 // it?" follow hints, first, listed and random solutions.
 //
-// Called by tools/solve.cpp, tools/play.cpp and tools/query.cpp.
+// Called by tools/solve.cpp, tools/play.cpp and counting/games.cpp.
 #pragma once
 
 #include <functional>
@@ -14,6 +14,8 @@
 
 namespace pegspace {
 
+class SetReader;
+
 class WinningSource {
  public:
   virtual ~WinningSource() = default;
@@ -21,12 +23,12 @@ class WinningSource {
   virtual const Problem& problem() const = 0;
   /// Whether p is winning: reachable from the start, and the finish can be reached from it.
   virtual bool contains(Position p) const = 0;
-  /// Number of solutions that go on from p, or a little more (sample() says what is enough); 0 where p is not winning.
-  virtual Count solutions_from(Position p) const = 0;
+  /// Number of solutions that go on from p, or a little more (sample() says what is enough); 0 where p is not winning. Where
+  /// numbers are known.
+  virtual Count solutions_from(Position p) const;
 
   /// Whether there is a solution from the start.
   bool solvable() const { return contains(problem().start); }
-  Count solutions() const { return solutions_from(problem().start); }
   /// Whether p is in the finish. (Other jumps may go on from it where the finish has more positions.)
   bool is_finish(Position p) const;
   /// The jumps of p that lead to winning positions, in the order of board.jumps().
@@ -48,6 +50,10 @@ class WinningSource {
   void for_each_solution(Position p, const Visit& visit) const;
 
  private:
+  /// The file that they come from, if any.
+  virtual const SetReader* set() const = 0;
+  /// The winning positions cannot be such: the file is damaged, or there is a bug.
+  [[noreturn]] void contradicts() const;
   /// False where the draw is to be made again.
   bool draw(Position p, Random& random, std::vector<Jump>& path) const;
   bool walk(Position p, std::vector<Jump>& path, const Visit& visit) const;

@@ -40,16 +40,33 @@ void WinningFolds::find_tiles(const Engine& engine, SearchOptions options) {
   set_.emplace(tiles_->empty_set());
   options.memory_bytes -= tiles_->budget().used();
   std::atomic<std::uint64_t> found = 0;
+  std::atomic<std::uint64_t> of_orbits = 0;
   engine.visit_winning(problem_, options, listener_, [&](std::span<const Position> positions) {
     found += positions.size();
     const CanonicalForm& form = tiles_->form();
-    if (form.order() == 1) return set_->add(positions);
+    if (form.order() == 1) {
+      of_orbits += positions.size();
+      return set_->add(positions);
+    }
     const auto order = static_cast<std::size_t>(form.order());
     std::vector<Position> images(positions.size() * order + static_cast<std::size_t>(form.row_words()));
-    for (std::size_t i = 0; i < positions.size(); ++i) form.images(positions[i], images.data() + i * order);
+    std::uint64_t different = 0;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      Position* const row = images.data() + i * order;
+      form.images(positions[i], row);
+      different += order / static_cast<std::uint64_t>(std::count(row, row + order, positions[i]));
+    }
+    of_orbits += different;
     set_->add({images.data(), positions.size() * order});
   });
   canonical_positions_ = found;
+  positions_ = of_orbits;
+}
+
+std::uint64_t WinningFolds::positions() const {
+  std::uint64_t sum = positions_;
+  for (int depth = 0; lists_ && depth < lists_->levels(); ++depth) sum += lists_->positions(depth);
+  return sum;
 }
 
 bool WinningFolds::contains(Position p) const {

@@ -21,6 +21,7 @@ class WinningFolds {
   const Problem& problem() const { return problem_; }
   bool contains(Position p) const;
   std::uint64_t canonical_positions() const { return canonical_positions_; }
+  std::uint64_t positions() const;
 
   /// Folds forwards: ways.
   void fold(const FoldRequest& request, FoldVisitor& visitor);
@@ -37,6 +38,7 @@ class WinningFolds {
   std::optional<TileSet> set_;
   std::optional<StoredLevels> lists_;  ///< where there are no tiles
   std::uint64_t canonical_positions_ = 0;
+  std::uint64_t positions_ = 0;  ///< of the tiles
 };
 
 }  // namespace pegspace

@@ -112,9 +112,6 @@ int read_set_number(const Json& json, int least, int most) {
   return json.get<int>();
 }
 
-namespace {
-
-/// "0x1b"
 std::uint64_t read_word(const Json& json, HoleSet allowed) {
   const auto text = json.get<std::string>();
   std::uint64_t word = 0;
@@ -125,6 +122,8 @@ std::uint64_t read_word(const Json& json, HoleSet allowed) {
   require_set((word & ~allowed) == 0, "a position has pegs outside of the board");
   return word;
 }
+
+namespace {
 
 std::vector<int> read_holes(const Json& json, int holes) {
   std::vector<int> list;

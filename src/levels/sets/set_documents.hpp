@@ -22,6 +22,8 @@ enum class SetKind { reachable, winning };
 
 /// "0x1b"
 std::string hex_text(std::uint64_t word);
+/// "0x1b", read back. Throws ImpossibleSet where other bits than these are set.
+std::uint64_t read_word(const Json& json, std::uint64_t allowed);
 Json hex_list(const std::vector<Position>& positions);
 /// The targets are single positions: every hole counts.
 Json target_list(const std::vector<Position>& positions, HoleSet all_holes);

@@ -116,9 +116,8 @@ class Listing {
     return stats(depth)[last];
   }
 
-  [[noreturn]] void wrong_number(int depth) const {
-    throw InputError("'" + set_.path() + "' is damaged: level " + std::to_string(depth) +
-                     " does not have as many positions as its footer says. 'pegspace-check' tells more.");
+  static std::string wrong_number(int depth) {
+    return "level " + std::to_string(depth) + " does not have as many positions as its footer says";
   }
 
   struct Size {
@@ -141,7 +140,7 @@ class Listing {
       LeastPositions& level = *levels[static_cast<std::size_t>(depth - first)];
       std::vector<Position> kept;
       if (are_filtered) kept = filtered(positions);
-      if (!level.add(are_filtered ? kept : positions)) wrong_number(depth);
+      if (!level.add(are_filtered ? kept : positions)) set_.damaged(wrong_number(depth));
     };
     // Where orbits are listed, members do: they have all of them.
     if (request_.canonical) {
@@ -174,7 +173,7 @@ class Listing {
         listener_.progress({.step = "listing", .depth = depth, .done = listed, .total = bound(depth)});
       if (left_ == 0) return;
       if (!level->has_left_out()) {
-        if (exact(depth).value_or(listed) != listed) wrong_number(depth);
+        if (exact(depth).value_or(listed) != listed) set_.damaged(wrong_number(depth));
         return;
       }
       const Position above = positions.back();

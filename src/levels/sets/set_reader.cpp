@@ -20,6 +20,13 @@ constexpr std::uint64_t most_document_bytes = std::uint64_t{1} << 26;
 
 SetReader::SetReader(PlainFile file) : file_(std::move(file)) {
   const std::string made = " Make one with 'pegspace enumerate BOARD --save FILE'.";
+  constexpr std::string_view old_magic = "PEGTABLE";
+  if (file_.size() >= old_magic.size() && file_.bytes(0, old_magic.size()) == old_magic) {
+    throw InputError("'" + path() +
+                     "' is a table of winning positions of an earlier version of pegspace, which this "
+                     "version does not read." +
+                     made);
+  }
   if (file_.size() < set_magic.size() || file_.bytes(0, set_magic.size()) != set_magic)
     throw InputError("'" + path() + "' is not the file of a position set." + made);
   try {
@@ -148,6 +155,8 @@ void SetReader::read_footer(const Json& footer) {
     for (const Json& number : sections[i].at("positions"))
       sections_[i]->positions_.push_back(read_set_count(number));
     require_set(sections_[i]->positions_.size() <= max_holes + 1, "its footer has too many levels");
+    for (const Json& word : sections[i].at("fingerprints"))
+      sections_[i]->fingerprints_.push_back(read_word(word, ~std::uint64_t{0}));
   }
   for (const Json& json : footer.at("levels")) {
     LevelStats& level = levels_.emplace_back();
@@ -192,8 +201,8 @@ void SetReader::find_reachable_parts() {
 }
 
 /// Of each class that a reachable part stands for: the winning section with the finish's targets, as a symmetry of the
-/// search carries them there.
-std::vector<SetReader::Part> SetReader::winning_parts(const Part& reachable) const {
+/// search carries them there. Nothing where one is missing.
+std::optional<std::vector<SetReader::Part>> SetReader::winning_parts(const Part& reachable) const {
   std::map<std::vector<Position>, const SetSection*> by_targets;
   auto section = std::ranges::find(sections_, reachable.section, &std::unique_ptr<SetSection>::get);
   for (++section; section != sections_.end() && (*section)->kind() == SetKind::winning; ++section)
@@ -216,10 +225,7 @@ std::vector<SetReader::Part> SetReader::winning_parts(const Part& reachable) con
       if (found != by_targets.end()) parts.push_back({found->second, {g}});
       is_found = targets.empty() || found != by_targets.end();
     }
-    if (is_found) continue;
-    throw InputError("'" + path() +
-                     "' has no winning positions of its finish, only those of its images. Make it with the "
-                     "column winning_positions.");
+    if (!is_found) return std::nullopt;
   }
   return parts;
 }
@@ -228,20 +234,54 @@ void SetReader::find_winning_parts() const {
   const bool has_any =
       std::ranges::any_of(sections_, [](const auto& section) { return section->kind() == SetKind::winning; });
   if (!problem_->finish || !has_any) {
-    throw InputError("'" + path() +
-                     "' has no winning positions. Make it with --finish, and without --max-depth.");
+    no_winning_ = "has no winning positions. Make it with --finish, and without --max-depth.";
+    return;
   }
-  std::vector<Part> all;
   for (const Part& reachable : reachable_) {
-    for (Part& part : winning_parts(reachable)) all.push_back(std::move(part));
+    auto found = winning_parts(reachable);
+    if (!found) {
+      no_winning_ =
+          "has no winning positions of its finish, only those of its images. Make it with the column "
+          "winning_positions.";
+      return;
+    }
+    std::ranges::move(*found, std::back_inserter(winning_));
   }
-  winning_ = std::move(all);
+}
+
+const std::string& SetReader::why_no_winning() const {
+  std::call_once(winning_is_found_, [this] { find_winning_parts(); });
+  return no_winning_;
+}
+
+bool SetReader::has_winning(const Finish& finish) const {
+  return problem_->finish && problem_->finish->positions == finish.positions && why_no_winning().empty();
+}
+
+void SetReader::require_depth(int depth) const {
+  if (has_depth(depth)) return;
+  throw InputError("'" + path() + "' was made with --max-depth " + std::to_string(*max_depth_) +
+                   ", and lacks the positions after more jumps. Make it without --max-depth.");
 }
 
 const std::vector<SetReader::Part>& SetReader::parts(SetKind kind) const {
   if (kind == SetKind::reachable) return reachable_;
-  std::call_once(winning_is_found_, [this] { find_winning_parts(); });
+  if (!why_no_winning().empty()) throw InputError("'" + path() + "' " + why_no_winning());
   return winning_;
+}
+
+void SetReader::damaged(const std::string& why) const {
+  damaged_set(file_, why);
+}
+
+std::optional<std::uint64_t> SetReader::fingerprint(SetKind kind, int depth) const {
+  std::uint64_t sum = 0;
+  for (const Part& part : parts(kind)) {
+    if (part.carriers.size() != 1 || part.carriers.front() != group_->permutation(0)) return std::nullopt;
+    const std::vector<std::uint64_t>& levels = part.section->fingerprints_;
+    if (static_cast<std::size_t>(depth) < levels.size()) sum += levels[static_cast<std::size_t>(depth)];
+  }
+  return sum;
 }
 
 void SetReader::visit_positions(SetKind kind, DepthRange depths, const DepthVisitor& visit) const {

@@ -9,7 +9,7 @@
 // The form of the file is checked when it is opened: format, version, sizes, order. What it holds is not: pegspace-check
 // proves that. A damaged file gives wrong positions or an InputError, nothing worse. Only tile numbers are kept in memory,
 // and these from the first contains() on. All may be called from several threads; visits run in parallel in
-// the caller's task arena. Used by set_listing and the commands that take --set.
+// the caller's task arena. Used by set_listing, engines/set_engine and the commands that take --set.
 #pragma once
 
 #include <cstdint>
@@ -90,6 +90,7 @@ class SetSection {
   std::vector<Position> ends_;
   SymmetryGroup group_;
   std::vector<std::uint64_t> positions_;
+  std::vector<std::uint64_t> fingerprints_;
 };
 
 class SetReader {
@@ -107,10 +108,23 @@ class SetReader {
   const SymmetryGroup& group() const { return *group_; }
   /// The limit of the search; nothing: every level is there.
   std::optional<int> max_depth() const { return max_depth_; }
+  /// Whether all positions down to that depth are there: it is not behind the limit, or the limit cut nothing off.
+  bool has_depth(int depth) const {
+    return !max_depth_ || depth <= *max_depth_ || static_cast<int>(levels_.size()) <= *max_depth_;
+  }
+  /// Throws InputError where it is not so.
+  void require_depth(int depth) const;
   /// The columns that were counted, from depth 0 on.
   const std::vector<LevelStats>& levels() const { return levels_; }
   /// In the order of the file: winning sections stand behind the reachable section that they are part of.
   const std::vector<std::unique_ptr<SetSection>>& sections() const { return sections_; }
+
+  /// Whether there are winning positions of this finish, which is the problem's then.
+  bool has_winning(const Finish& finish) const;
+  /// The fingerprint of all positions of that depth (set_sums.hpp), as the file says. Nothing where they are made of images.
+  std::optional<std::uint64_t> fingerprint(SetKind kind, int depth) const;
+  /// Throws InputError with this reason.
+  [[noreturn]] void damaged(const std::string& why) const;
 
   /// Visits all positions of these depths, each once. Winning: those from which the finish itself can be reached. Throws
   /// InputError where the file has no winning positions, or only other ones; Interrupted.
@@ -129,7 +143,8 @@ class SetReader {
   const std::vector<Part>& parts(SetKind kind) const;
   void find_reachable_parts();
   void find_winning_parts() const;
-  std::vector<Part> winning_parts(const Part& reachable) const;
+  const std::string& why_no_winning() const;
+  std::optional<std::vector<Part>> winning_parts(const Part& reachable) const;
   void read();
   void require_bytes(std::uint64_t at, std::uint64_t bytes) const;
   Json read_document(std::uint64_t& at) const;
@@ -147,6 +162,7 @@ class SetReader {
   std::vector<Part> reachable_;
   mutable std::once_flag winning_is_found_;
   mutable std::vector<Part> winning_;
+  mutable std::string no_winning_;  ///< why there are none; "" where there are
 };
 
 }  // namespace pegspace

@@ -1,0 +1,123 @@
+"""`--save` of every command, and `--set`: each command prints from a file what it prints from a search; refusals.
+
+Random boards, files and questions are compared with brute force by commands_test.py.
+"""
+
+import json
+import unittest
+
+from program import ProgramTest, pegspace
+
+PROBLEMS = (("triangle5", ("--start", "1"), ("--finish", "13")), ("rect4x5", (), ("--finish", "any")), ("petersen", (), ("--finish", "1")),
+            ("square4", ("--start", "b1"), ("--finish", "any")), ("square4-8", ("--start", "1"), ("--finish", "2")))
+WRITERS = (("enumerate", "--engine", "dense"), ("enumerate", "--engine", "hash", "--symmetry", "none"), ("count", "--no-games"), ("query",))
+
+
+class SetTest(ProgramTest):
+    def questions(self, board, start):
+        """(command, POSITION or nothing, options), the position that of two jumps."""
+        position = "pegs:" + self.run_ok("positions", board, *start, "--depth", "2", "--limit", "1").stdout.strip()
+        return ((("query", position), ()), (("query", position), ("--no-games",)), (("solve",), ("--all", "--limit", "40")),
+                (("solve",), ("--shortest", "--all")), (("solve",), ("--random", "--seed", "5", "--count", "20")),
+                (("solve",), ("--avoid", position, "--all", "--limit", "9")), (("count",), ()), (("count",), ("--no-games",)),
+                (("count",), ("--check",)), (("count",), ("--avoid", position)), (("games",), ()),
+                (("games",), ("--exact", "--max-depth", "4")), (("games",), ("--shortest",)))
+
+    def test_every_command_prints_what_it_prints_without(self):
+        compared = 0
+        for at, (board, start, finish) in enumerate(PROBLEMS):
+            for writer in WRITERS[at % 2:][:2] + WRITERS[2 + at % 2:][:1]:
+                self.run_ok(writer[0], board, *start, *finish, *writer[1:], "--save", "a.set")
+                for (command, *position), options in self.questions(board, start):
+                    ends = () if command == "games" else finish
+                    search = self.run_with(command, board, *position, *start, *ends, *options)
+                    for words in ((board, *position), (*position, *start, *ends)):
+                        if words[:1] != (board,) and board == "square4-8":
+                            continue  # without BOARD its jumps are a graph's, in another order
+                        with self.subTest(writer=writer, command=command, words=words, options=options):
+                            found = self.run_with(command, *words, "--set", "a.set", *options)
+                            self.assertEqual((found.stdout, found.returncode), (search.stdout, search.returncode), found.stderr)
+                            compared += bool(found.stdout)
+        self.assertGreater(compared, 250)
+
+    def test_every_command_writes_the_same_file(self):
+        for engine in ("dense", "hash", "auto"):
+            self.run_ok("enumerate", "rect4x5", "--start", "2", "--finish", "7", "--engine", engine, "--save", "e.set")
+            for command in (("count", "--no-games"), ("query",), ("query", "pegs:1,2")):
+                self.run_ok(command[0], "rect4x5", *command[1:], "--start", "2", "--finish", "7", "--engine", engine, "--save", "a.set")
+                self.assertEqual((self.folder / "a.set").read_bytes(), (self.folder / "e.set").read_bytes())
+        self.assertEqual(self.files(), ["a.set", "e.set"])
+
+    def run_with(self, *words):
+        run = pegspace(*words, folder=self.folder)
+        self.assertIn(run.returncode, (0, 1), run.stderr)
+        return run
+
+    def test_any_finish_from_a_file_without_winning_positions(self):
+        for more in ((), ("--finish", "3"), ("--finish", "any", "--columns", "positions")):
+            self.run_ok("enumerate", "triangle5", "--start", "1", *more, "--save", "a.set")
+            for finish in ("13", "any", "4,6,13"):
+                for words in (("count",), ("count", "--no-games"), ("solve", "--all", "--limit", "9"), ("query", "vacant:2,4")):
+                    with self.subTest(more=more, finish=finish, words=words):
+                        board = (words[0], "triangle5", *words[1:])
+                        self.assertEqual(self.run_ok(*board, "--set", "a.set", "--finish", finish).stdout,
+                                         self.run_ok(*board, "--start", "1", "--finish", finish).stdout)
+
+    def test_of_a_position_that_is_not_reached_it_says_only_that(self):
+        self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
+        facts = json.loads(self.run_ok("query", "vacant:1,15", "--set", "a.set", "--json", "-").stdout)
+        self.assertEqual([facts[key] for key in ("start", "finish", "reachable", "winning", "ways", "solutions_from", "games_from")],
+                         ["a1", "c5", False, False, "0", None, None])
+        self.assertRegex(self.run_ok("query", "pegs:5", "--set", "a.set").stdout, r"(?m)^winning +no")
+
+    def test_files_of_part_of_the_positions(self):
+        limited = ("triangle5", "--start", "1", "--max-depth")
+        self.run_ok("enumerate", *limited, "5", "--save", "cut.set")
+        for depth in ("3", "5"):
+            self.assertEqual(self.run_ok("games", "--set", "cut.set", "--max-depth", depth).stdout, self.run_ok("games", *limited, depth).stdout)
+        for words in (("games",), ("games", "--max-depth", "6"), ("count",), ("query", "7"), ("solve", "--all"), ("solve",), ("games", "--shortest")):
+            self.refuse(*words, "--set", "cut.set", says=("'cut.set' was made with --max-depth 5",))
+        self.run_ok("enumerate", *limited, "20", "--save", "whole.set")
+        self.assertEqual(self.run_ok("count", "--set", "whole.set").stdout, self.run_ok("count", "triangle5", "--start", "1").stdout)
+        self.run_ok("enumerate", "triangle5", "--start", "1", "--columns", "positions", "--save", "columns.set")
+        self.refuse("games", "--shortest", "--set", "columns.set", says=("does not count dead_ends",))
+
+    def test_files_of_several_starts(self):
+        for words, starts in ((("--start", "all"), 15), (("--start", "2", "--symmetry", "board"), 6)):
+            self.run_ok("enumerate", "triangle5", *words, "--save", "many.set")
+            for command in (("query", "7"), ("solve",), ("count",), ("games",)):
+                self.refuse(*command, "--set", "many.set", says=(f"{starts} starts together", "needs those of one"))
+            self.run_ok("positions", "--set", "many.set", "--depth", "1")
+
+    def test_refusals(self):
+        self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
+        (self.folder / "old.table").write_bytes(b"PEGTABLE" + bytes(100))
+        (self.folder / "cut.set").write_bytes((self.folder / "a.set").read_bytes()[:-100])
+        taken = ("--set", "a.set")
+        for words, said in ((("query", "triangle4", "7", *taken), "another board than triangle4: triangle5"),
+                            (("query", "triangle5", "7", "--start", "2", *taken), "another start than a2: a1"),
+                            (("count", "triangle5-8", *taken), "triangle5-8"), (("query", "7", "--table", "a.set", *taken), "old name of --set"),
+                            (("query", *taken), "needs a position"), (("query", "7", "--set", "missing"), "No such file"),
+                            (("query", "7", "--table", "old.table"), "earlier version of pegspace"), (("solve", "--set", "cut.set"), "ends too early"),
+                            (("play", "triangle5", "--table", "old.table"), "enumerate BOARD --save FILE"),
+                            (("play", *taken, "--backwards"), "--set has the ways onwards"), (("play", *taken, "--finish", "1"), "no winning positions of the finish a1"),
+                            (("positions", *taken, "--winning", "--finish", "1"), "no winning positions of the finish a1"),
+                            (("solve", *taken, "--shuffle"), "--shuffle needs a search"), (("solve", *taken, "--first", "1-4"), "--first needs a search"),
+                            (("count", *taken, "--first", "1-4"), "--first needs a search"), (("count", *taken, "--spill", "."), "--spill needs a search"),
+                            (("games", *taken, "--engine", "hash"), "--engine chooses a search"), (("games", *taken, "--start", "all"), "another start"),
+                            (("count", *taken, "--save", "b.set"), "Use only one of them"), (("table", "triangle5", *taken), "--set"),
+                            (("moves", "triangle5", *taken), "--set"), (("count", *taken, "--csv", "c.csv", "--second-run"), "--set reads what was counted before"),
+                            (("count", "triangle5", "--save", "-"), "any order"), (("count", "triangle5", "--start", "1", "--save", "b.set", "--engine", "reference"), "only counts"),
+                            (("query", "triangle5", "--save", "a.set", "--json", "a.json"), "--json needs a position")):
+            with self.subTest(words=words):
+                self.refuse(*words, says=(said,))
+        self.assertEqual(self.files(), ["a.set", "cut.set", "old.table"])
+
+    def test_a_dry_run(self):
+        self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "13", "--save", "a.set")
+        for words in (("query", "7"), ("solve", "--all"), ("count",), ("games",)):
+            self.assertRegex(self.run_ok(*words, "--set", "a.set", "--dry-run").stdout, r"engine +set: no search: the positions of a file")
+
+
+if __name__ == "__main__":
+    unittest.main()

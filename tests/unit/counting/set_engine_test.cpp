@@ -1,0 +1,204 @@
+// The engine of a file (engines/set_engine.hpp) against the engines that search: files of either store, of every symmetry, with
+// and without winning positions, asked for the finish of the file and for others; and files that are damaged.
+#include "engines/set_engine.hpp"
+
+#include <fstream>
+#include <iterator>
+
+#include "board/catalogue.hpp"
+#include "catch.hpp"
+#include "complaint.hpp"
+#include "counting/tables/winning_levels.hpp"
+#include "counting/tables/winning_set.hpp"
+#include "engines/engines.hpp"
+#include "levels/sets/set_file.hpp"
+#include "random_boards.hpp"
+#include "temporary_folder.hpp"
+
+namespace pegspace {
+namespace {
+
+using namespace testing;
+using testing::Random;
+
+/// The file of a search; "" where the engine has bits of no position.
+std::string saved(const TemporaryFolder& folder, const Problem& problem, SearchOptions options,
+                  std::string_view engine) {
+  const std::string path = folder.file("a.set");
+  SetFile file(path, problem, options.symmetry, options.max_depth, "a test");
+  options.save = &file;
+  const auto make = [&] {
+    file.finish(find_engine(engine, problem, options).enumerate(problem, options, {}).levels);
+  };
+  return complaint(make).empty() ? path : "";
+}
+
+struct Drawn {
+  Problem problem;
+  SearchOptions options;
+  std::string_view engine;
+};
+
+Drawn draw_search(Random& random) {
+  Drawn drawn{random_problem_or_graph(random, 3, 14), {}, chance(random, 50) ? "dense" : "hash"};
+  drawn.options.threads = draw(random, 1, 3);
+  const bool is_fixed = SymmetryGroup::whole(drawn.problem.board).orbit(drawn.problem.start).size() == 1;
+  drawn.options.symmetry = chance(random, 40)               ? Symmetry::none
+                           : is_fixed && chance(random, 50) ? Symmetry::board
+                                                            : Symmetry::start;
+  return drawn;
+}
+
+const Engine& hash_engine_of(const Problem& problem) {
+  return find_engine("hash", problem, {});
+}
+
+TEST_CASE("the engine of a file answers as those that search", "[set_engine]") {
+  Random random(4107);
+  int of_the_file = 0;
+  int of_others = 0;
+  for (int round = 0; round < 150; ++round) {
+    auto [problem, options, engine] = draw_search(random);
+    CAPTURE(round, engine, symmetry_name(options.symmetry));
+    INFO(describe(problem));
+    const TemporaryFolder folder;
+    const std::string path = saved(folder, problem, options, engine);
+    if (path.empty()) continue;
+    const SetReader set(path);
+    options.set = &set;
+    if (options.symmetry == Symmetry::board) options.symmetry = Symmetry::start;
+    const Engine& searching = hash_engine_of(problem);
+    options.columns.remove(Column::winning_positions);
+    options.columns.remove(Column::canonical_winning_positions);
+    CHECK(set_engine().enumerate(problem, options, {}).levels ==
+          searching.enumerate(problem, options, {}).levels);
+    options.max_depth = draw(random, 0, 5);
+    CHECK(set_engine().reachable(problem, options, {}) == searching.reachable(problem, options, {}));
+    options.max_depth.reset();
+    CHECK(set_engine().reachable(problem, options, {}) == searching.reachable(problem, options, {}));
+    StartRequest request;
+    for (int i = 0; i < 3; ++i) {
+      Problem asked = problem;
+      if (i > 0 || !asked.finish) asked.finish = random_finish(random, problem.board, problem.start);
+      if (!asked.finish) continue;
+      request.finishes.push_back(*asked.finish);
+      const PositionLevels winning = searching.winning(asked, options, {});
+      CHECK(set_engine().winning(asked, options, {}) == winning);
+      const WinningFolds folds(asked, set_engine(), options, {});
+      const WinningFolds others(asked, searching, options, {});
+      CHECK(folds.positions() == others.positions());
+      CHECK(folds.canonical_positions() == others.canonical_positions());
+      ++(set.has_winning(*asked.finish) ? of_the_file : of_others);
+    }
+    const StartCounting counted = count_from(set_engine(), problem, request, options, {});
+    const StartCounting right = count_from(searching, problem, request, options, {});
+    CHECK(counted.games == right.games);
+    for (std::size_t i = 0; i < request.finishes.size(); ++i) {
+      CHECK(counted.finishes[i].solutions == right.finishes[i].solutions);
+      CHECK(counted.finishes[i].winning_positions == right.finishes[i].winning_positions);
+    }
+  }
+  CHECK(of_the_file > 40);
+  CHECK(of_others > 80);
+}
+
+TEST_CASE("solutions asked of a file are those of memory", "[set_engine]") {
+  Random random(4108);
+  int solvable = 0;
+  for (int round = 0; round < 100; ++round) {
+    auto [problem, options, engine] = draw_search(random);
+    const TemporaryFolder folder;
+    const std::string path = saved(folder, problem, options, engine);
+    if (path.empty() || !problem.finish) continue;
+    INFO(describe(problem));
+    const SetReader set(path);
+    const WinningSet here(set, problem);
+    const WinningLevels there(problem, hash_engine_of(problem), {});
+    REQUIRE(here.solvable() == there.solvable());
+    if (!here.solvable()) continue;
+    ++solvable;
+    CHECK(here.first_solution(problem.start) == there.first_solution(problem.start));
+    std::vector<std::vector<Jump>> listed[2];
+    const auto list_into = [](std::vector<std::vector<Jump>>& list) {
+      return [&list](const std::vector<Jump>& jumps) {
+        list.push_back(jumps);
+        return list.size() < 50;
+      };
+    };
+    here.for_each_solution(problem.start, list_into(listed[0]));
+    there.for_each_solution(problem.start, list_into(listed[1]));
+    CHECK(listed[0] == listed[1]);
+  }
+  CHECK(solvable > 15);
+}
+
+TEST_CASE("the engine of a file refuses what it does not know", "[set_engine]") {
+  const Board board = find_board("triangle5");
+  const Problem problem{board, start_with_vacancies(board, bit(0)), "a1", finish_anywhere(board)};
+  const TemporaryFolder folder;
+  SearchOptions options;
+  options.columns = {};
+  options.columns.add(Column::positions);
+  const SetReader set(saved(folder, problem, options, "hash"));
+  options.set = &set;
+  Problem other = problem;
+  other.start = start_with_vacancies(board, bit(1));
+  CHECK(complaint([&] { set_engine().winning(other, options, {}); }).find("from a1 alone") !=
+        std::string::npos);
+  options.columns = ColumnSet::all();
+  CHECK(complaint([&] { set_engine().enumerate(problem, options, {}); }).find("does not count") !=
+        std::string::npos);
+  options.memory_bytes = 1000;
+  CHECK_THROWS_AS(set_engine().reachable(problem, options, {}), ResourceError);
+  SearchOptions limited;
+  limited.max_depth = 4;
+  const SetReader part(saved(folder, {board, problem.start, "a1", std::nullopt}, limited, "hash"));
+  limited.set = &part;
+  CHECK(set_engine().reachable(problem, limited, {}) ==
+        hash_engine_of(problem).reachable(problem, limited, {}));
+  limited.max_depth = 5;
+  CHECK(complaint([&] { set_engine().reachable(problem, limited, {}); }).find("--max-depth 4") !=
+        std::string::npos);
+  CHECK(complaint([&] { set_engine().winning(problem, limited, {}); }).find("--max-depth 4") !=
+        std::string::npos);
+}
+
+TEST_CASE("a damaged file ends in an answer or a refusal", "[set_engine]") {
+  Random random(4109);
+  int answered = 0;
+  int refused = 0;
+  for (const std::string_view engine : {"dense", "hash"}) {
+    const Board board = find_board(engine == "dense" ? "square4" : "triangle5");
+    const Problem problem{board, start_with_vacancies(board, bit(1)), board.hole_name(1),
+                          finish_anywhere(board)};
+    const TemporaryFolder folder;
+    std::ifstream in(saved(folder, problem, {}, engine), std::ios::binary);
+    const std::string good{std::istreambuf_iterator<char>(in), {}};
+    REQUIRE(good.size() > 1000);
+    for (int round = 0; round < 200; ++round) {
+      std::string changed = good;
+      for (int i = draw(random, 1, 2); i > 0; --i)
+        changed[static_cast<std::size_t>(draw(random, 0, static_cast<int>(good.size()) - 1))] ^=
+            static_cast<char>(1 << draw(random, 0, 7));
+      const std::string path = folder.file("changed.set");
+      std::ofstream(path, std::ios::binary) << changed;
+      const auto use = [&] {
+        const SetReader set(path);
+        SearchOptions options;
+        options.set = &set;
+        const WinningLevels levels(problem, set_engine(), options);
+        if (levels.solvable()) static_cast<void>(levels.first_solution(problem.start));
+        static_cast<void>(set_engine().reachable(problem, options, {}));
+        const WinningSet winning(set, problem);
+        if (set.has_winning(*problem.finish) && winning.solvable())
+          static_cast<void>(winning.first_solution(problem.start));
+      };
+      ++(complaint(use).empty() ? answered : refused);
+    }
+  }
+  CHECK(answered > 10);
+  CHECK(refused > 200);
+}
+
+}  // namespace
+}  // namespace pegspace

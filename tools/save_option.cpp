@@ -1,0 +1,49 @@
+#include "save_option.hpp"
+
+#include "base/error.hpp"
+#include "engines/engines.hpp"
+#include "report/files/provenance.hpp"
+#include "report/terminal/table.hpp"
+
+namespace pegspace {
+
+std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
+  if (path.empty()) return nullptr;
+  if (!is_regular_path(path))
+    throw InputError("--save writes a file in any order, which '" + path + "' cannot take.");
+  if (run.given.second_run)
+    throw InputError("--second-run compares results, but --save writes positions. Use only one of them.");
+  if (run.set != nullptr)
+    throw InputError("--save writes what a search finds, and --set searches nothing. Use only one of them.");
+  auto file = std::make_unique<SetFile>(path, run.problem, run.search.symmetry, run.search.max_depth,
+                                        "pegspace " + std::string(program_version()));
+  run.pictures.push_back({"--save", path});
+  run.working.push_back({"--save", file->unfinished()});
+  return file;
+}
+
+const Engine& require_saving(const Engine& engine) {
+  if (engine.can.saves_sets) return engine;
+  throw InputError("--save: the engine '" + std::string(engine.name) +
+                   "' only counts positions. Use another one.");
+}
+
+void finish_save(RunContext& run, SetFile& file, const std::vector<LevelStats>& levels,
+                 const std::string& path) {
+  const std::uint64_t bytes = run.follow([](FailureKind) { return std::string("No file was written."); },
+                                         [&] { return file.finish(levels); });
+  run.note("saved all positions in " + human_bytes(bytes) + ": " + path);
+}
+
+void save_positions(RunContext& run, SetFile& file, const std::string& path) {
+  SearchOptions search = run.search;
+  search.save = &file;
+  const Engine& engine = require_saving(find_engine(run.given.engine, run.problem, search, Work::statistics));
+  file.require_space(engine.plan(run.problem, search, Work::statistics).set_bytes);
+  run.used(engine.name);
+  const Enumeration found = run.follow([](FailureKind) { return nothing_so_far; },
+                                       [&] { return engine.enumerate(run.problem, search, run.listener()); });
+  finish_save(run, file, found.levels, path);
+}
+
+}  // namespace pegspace
