@@ -102,15 +102,11 @@ Command games_command() {
       "counts how all games end, and how random play does",
       "A game ends in a dead end, a position with no jump. For each depth at which games end: the pegs "
       "left, the exact number of games, the dead ends (also up to the symmetries that fix the start), "
-      "and the probability that random play (each jump equally likely) ends there, to 12 places; with "
-      "--exact "
-      "also as an exact fraction in CSV and JSON. Then the average number of pegs that random play "
-      "leaves, a shortest game and the "
+      "and the probability that random play (each jump equally likely) ends there, to 12 places. Then the "
+      "average number of pegs that random play leaves, a shortest game and the "
       "number of shortest games, and three lists of dead ends: the earliest, those that most games end "
       "in, and the likeliest, each counted with its mirror images. --start all takes all single "
-      "vacancies together: "
-      "random play begins with each equally likely. With --shortest only the first depth that has dead ends: "
-      "there the fewest jumps end a game, and most pegs are left.",
+      "vacancies together: random play begins with each equally likely.",
       "  pegspace games triangle5\n"
       "  pegspace games english --csv games.csv\n"
       "  pegspace games square4 --exact --csv -\n"
