@@ -58,7 +58,9 @@ Game read_game(const Arguments& arguments, const PlayOptions& given, std::vector
   if (!arguments.words.empty() || given.start || given.finish || given.backwards)
     throw InputError("--load takes board, start, finish and direction from the file. Omit them here.");
   Game game = load_saved_game(*given.load);
-  if (set != nullptr) require_same(*set, game.problem());
+  if (set == nullptr) return game;
+  require_same(*set, game.problem());
+  inputs.push_back({"--set", set->path()});
   return game;
 }
 
@@ -94,15 +96,16 @@ ExitCode run_play(const Arguments& arguments, const PlayOptions& given) {
   Game game = read_game(arguments, given, inputs, set.get());
   std::optional<WinningSet> winning;
   if (set != nullptr) {
-    if (game.backwards())
+    if (game.backwards()) {
       throw InputError(
           "--set has the ways onwards from a position, not the ways back. Omit --set or --backwards.");
+    }
     const Finish& finish = *game.problem().finish;
     if (!set->has_winning(finish)) {
       throw InputError("'" + set->path() + "' has no winning positions of the finish " + finish.label +
                        ". Make it with --finish, or omit --set.");
     }
-    options.table = &winning.emplace(*set, game.problem());
+    options.winning = &winning.emplace(*set, game.problem());
   }
   options.save_path = !given.save_game.empty() ? given.save_game
                       : given.load             ? *given.load

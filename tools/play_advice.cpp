@@ -25,12 +25,12 @@ std::vector<Position> possible_starts(const Problem& problem) {
   return starts;
 }
 
-/// The answer of a table. What is played is reachable, so what is not winning there cannot be won.
-FoundSolution look_up(const WinningSource& table, Position position) {
+/// The answer of known winning positions. What is played is reachable, so what is not winning there cannot be won.
+FoundSolution look_up(const WinningSource& winning, Position position) {
   FoundSolution found;
-  if (table.contains(position)) {
+  if (winning.contains(position)) {
     found.outcome = Outcome::solution;
-    found.jumps = table.first_solution(position);
+    found.jumps = winning.first_solution(position);
   }
   return found;
 }
@@ -46,7 +46,7 @@ void Thinking::ask(std::vector<Position> positions) {
     Answer answer;
     for (const Position position : positions) {
       answer.found =
-          means.table != nullptr ? look_up(*means.table, position) : means.finder.find(position, options);
+          means.winning != nullptr ? look_up(*means.winning, position) : means.finder.find(position, options);
       if (answer.found.outcome == Outcome::solution) break;
       ++answer.failures;
     }
@@ -139,7 +139,7 @@ void PlayAdvice::tell_start(const Thinking::Answer& answer) {
                std::string(answer.found.outcome == Outcome::forbidden
                                ? ": the number of pegs or the position class rules it out."
                                : "."));
-  // A table knows one start only; backwards a start is a finish.
+  // They are of one start; backwards a start is a finish.
   if (knows_one_start_ || session_.game().backwards()) return;
   starts_ = possible_starts(session_.game().problem());
   if (!starts_.empty()) think(Question::other_start, starts_);

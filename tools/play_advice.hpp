@@ -20,7 +20,7 @@ class Thinking {
  public:
   struct Means {
     const SolutionFinder& finder;
-    const WinningSource* table;  ///< answers instead of searches, where it is not null
+    const WinningSource* winning;  ///< answers instead of searches, where it is not null
     std::uint64_t memory_bytes;
     int threads;
   };
@@ -52,7 +52,7 @@ class PlayAdvice {
  public:
   /// The session must live as long.
   PlayAdvice(PlaySession& session, const Thinking::Means& means)
-      : session_(session), knows_one_start_(means.table != nullptr), thinking_(means) {}
+      : session_(session), knows_one_start_(means.winning != nullptr), thinking_(means) {}
 
   /// Finds out whether a new game can be won; a saved one has its player.
   void open();
@@ -90,7 +90,7 @@ class PlayAdvice {
   void show_next();
 
   PlaySession& session_;
-  bool knows_one_start_;  ///< a table does
+  bool knows_one_start_;  ///< where its winning positions are known
   Question question_ = Question::hint;
   std::vector<Jump> rest_;               ///< of the solution that is being shown
   std::vector<Position> starts_;         ///< that are asked about

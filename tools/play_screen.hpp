@@ -15,7 +15,7 @@ struct ScreenOptions {
   std::string save_path;  ///< where S saves the game
   std::uint64_t memory_bytes = ~std::uint64_t{0};  ///< for hints
   int threads = 1;                                 ///< the same
-  const WinningSource* table =
+  const WinningSource* winning =
       nullptr;  ///< the winning positions of the game's problem, where they are known
 };
 
