@@ -29,6 +29,7 @@ class WinningSource {
 
   /// Whether there is a solution from the start.
   bool solvable() const { return contains(problem().start); }
+  Count solutions() const { return solutions_from(problem().start); }
   /// Whether p is in the finish. (Other jumps may go on from it where the finish has more positions.)
   bool is_finish(Position p) const;
   /// The jumps of p that lead to winning positions, in the order of board.jumps().
@@ -51,7 +52,7 @@ class WinningSource {
 
  private:
   /// The file that they come from, if any.
-  virtual const SetReader* set() const = 0;
+  virtual const SetReader* set() const { return nullptr; }
   /// The winning positions cannot be such: the file is damaged, or there is a bug.
   [[noreturn]] void contradicts() const;
   /// False where the draw is to be made again.
