@@ -191,19 +191,16 @@ Count count_games(const Problem& problem, const SearchOptions& options, const Se
   return games.sum;
 }
 
-Counting count(const Board& board, const CountRequest& request, const SearchOptions& options,
+Counting count(const Problem& problem, const CountRequest& request, const SearchOptions& options,
                const SearchListener& listener) {
-  const auto problem_of = [&](std::size_t start, std::optional<Finish> finish) {
-    const std::vector<Position>& starts = request.starts[start];
-    return Problem{board, starts.front(), "", std::move(finish), {starts.begin() + 1, starts.end()}};
-  };
+  Problem asked = problem;
   Counting counting;
-  for (const auto& [start, finish] : request.pairs) {
-    counting.pairs.push_back(count_finish(problem_of(start, request.finishes[finish]), options, listener));
-    if (listener.pair_done) listener.pair_done(counting.pairs.size() - 1, counting.pairs.back());
+  for (const Finish& finish : request.finishes) {
+    asked.finish = finish;
+    counting.finishes.push_back(count_finish(asked, options, listener));
   }
-  for (std::size_t start = 0; request.games && start < request.starts.size(); ++start)
-    counting.games.push_back(count_games(problem_of(start, std::nullopt), options, listener));
+  asked.finish.reset();
+  if (request.games) counting.games = count_games(asked, options, listener);
   return counting;
 }
 

@@ -76,7 +76,7 @@ TEST_CASE("the engine of a file answers as those that search", "[set_engine]") {
     CHECK(set_engine().reachable(problem, options, {}) == searching.reachable(problem, options, {}));
     options.max_depth.reset();
     CHECK(set_engine().reachable(problem, options, {}) == searching.reachable(problem, options, {}));
-    StartRequest request;
+    CountRequest request;
     for (int i = 0; i < 3; ++i) {
       Problem asked = problem;
       if (i > 0 || !asked.finish) asked.finish = random_finish(random, problem.board, problem.start);
@@ -90,8 +90,8 @@ TEST_CASE("the engine of a file answers as those that search", "[set_engine]") {
       CHECK(folds.canonical_positions() == others.canonical_positions());
       ++(set.has_winning(*asked.finish) ? of_the_file : of_others);
     }
-    const StartCounting counted = count_from(set_engine(), problem, request, options, {});
-    const StartCounting right = count_from(searching, problem, request, options, {});
+    const Counting counted = set_engine().count(problem, request, options, {});
+    const Counting right = searching.count(problem, request, options, {});
     CHECK(counted.games == right.games);
     for (std::size_t i = 0; i < request.finishes.size(); ++i) {
       CHECK(counted.finishes[i].solutions == right.finishes[i].solutions);
