@@ -29,10 +29,10 @@ struct OptionGroup {
   std::string_view names;
 };
 constexpr std::array<OptionGroup, 5> option_groups = {{
-    {"Problem", "start finish set table through avoid first backwards load"},
+    {"Problem", "start finish pegs-left set table through avoid first backwards load"},
     {"What to find",
      "depth max-depth winning canonical dead-end symmetric columns symmetry no-games check exact dead-ends "
-     "fewest all limit random count shortest "
+     "fewest positions all limit random count shortest "
      "shuffle "
      "seed "
      "all-pairs pagoda max-work merge max-size no-winning read"},

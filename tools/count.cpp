@@ -72,6 +72,7 @@ ExitCode show_plan(const RunContext& run, const SearchedLevels& levels, bool che
 
 ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   RunContext run(arguments, given);
+  run.list_finish();
   const Problem& problem = run.problem;
   if (given.check) {
     const auto& [through, avoid, first] = given.conditions;

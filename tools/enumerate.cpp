@@ -62,7 +62,7 @@ struct EnumerateOptions : SharedOptions {
                 "the last level to enumerate, 0 to 64; default: all");
     options.add("columns,c", columns, "LIST|all", read_columns,
                 "what to count; a list of " + join({column_names.begin(), column_names.end()}, ", ") +
-                    "; default: all");
+                    "; default: all, which is all but the last two");
     options.add(
         "symmetry", symmetry, "board|start|none", parse_symmetry,
         "which symmetries the canonical columns use; start (default): those that fix the start; board: all "
@@ -272,6 +272,11 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
   run.refuse_beside_second_run({&given.checkpoint.resume});
   const Problem& problem = run.problem;
   check_columns(given, problem);
+  if (problem.finish && needs_list(problem.board, *problem.finish)) {
+    arguments.refuse({&given.save, &given.checkpoint.folder},
+                     "keeps the positions of the finish, but too many fit it. Fix more of its holes.");
+  }
+  run.list_finish();
   if (given.ranks && !given.dry_run) {
     throw InputError("--ranks is for --dry-run. To run on several processes: mpirun -n " +
                      std::to_string(*given.ranks) + " pegspace-mpi enumerate ...");

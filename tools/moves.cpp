@@ -49,6 +49,7 @@ std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& f
 
 ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   RunContext run(arguments, given);
+  run.list_finish();
   Problem& problem = run.problem;
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
   MoveRequest request;

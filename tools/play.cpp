@@ -47,6 +47,8 @@ Game new_game(const Arguments& arguments, const PlayOptions& given, std::vector<
                        " cannot come from there.");
   }
   if (!input.problem.finish) input.problem.finish = finish_anywhere(input.problem.board);
+  if (needs_list(input.problem.board, *input.problem.finish))
+    throw InputError("play: too many positions fit the finish. Fix more of its holes, or allow fewer pegs.");
   return Game(std::move(input.problem), given.backwards);
 }
 
@@ -55,7 +57,7 @@ Game read_game(const Arguments& arguments, const PlayOptions& given, std::vector
   if (!given.load) return new_game(arguments, given, inputs, set);
   if (*given.load == "-")
     throw InputError("play reads keys from standard input, so the game cannot come from there.");
-  if (!arguments.words.empty() || given.start || given.finish || given.backwards)
+  if (!arguments.words.empty() || given.start || given.finish || given.pegs_left || given.backwards)
     throw InputError("--load takes board, start, finish and direction from the file. Omit them here.");
   Game game = load_saved_game(*given.load);
   if (set == nullptr) return game;

@@ -42,9 +42,8 @@ void note_input(std::vector<NamedPath>& inputs, const std::string& what, const s
 
 /// The start or finish given as `text`: holes, or a picture file.
 struct HolesOrPicture {
-  bool is_picture = false;
   HoleSet holes = 0;
-  Position picture = 0;
+  std::optional<ShownHoles> picture;
 };
 
 HolesOrPicture read_holes_or_picture(const std::string& text, const std::string& what, ProblemInput& input) {
@@ -54,14 +53,15 @@ HolesOrPicture read_holes_or_picture(const std::string& text, const std::string&
     throw InputError(option + " is empty. Expected holes such as d4 or d4,e4, or a picture file.");
   std::string not_holes;
   try {
-    return {false, board.parse_holes(text), 0};
+    return {board.parse_holes(text), std::nullopt};
   } catch (const InputError& error) {
     not_holes = error.what();
   }
   const PathKind kind = kind_of(text);
   if (kind == PathKind::file) {
     note_input(input.inputs, what, text);
-    return {true, 0, load_position(text, board, input.notes)};
+    if (what == "finish") return {0, load_finish(text, board, input.notes)};
+    return {0, ShownHoles{load_position(text, board, input.notes)}};
   }
   const std::string no_file = kind == PathKind::folder ? "it is a folder" : std::strerror(ENOENT);
   if (looks_like_path(text)) {
@@ -80,7 +80,8 @@ Finish read_finish(const std::string& text, ProblemInput& input) {
   const Board& board = input.problem.board;
   if (is_word(text, "any")) return finish_anywhere(board);
   const HolesOrPicture given = read_holes_or_picture(text, "finish", input);
-  return given.is_picture ? finish_at_position(given.picture) : finish_at_holes(board, given.holes);
+  return given.picture ? finish_at_picture(board, given.picture->pegs, given.picture->open)
+                       : finish_at_holes(board, given.holes);
 }
 
 /// The names of the vacancies, or "position" where most holes are vacant.
@@ -187,16 +188,20 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
     input.problem = problem_from_all_vacancies(Board(board));
   } else if (given.start) {
     const HolesOrPicture start = read_holes_or_picture(*given.start, "start", input);
-    set_start(input, start.is_picture ? start.picture : start_with_vacancies(board, start.holes));
+    set_start(input, start.picture ? start.picture->pegs : start_with_vacancies(board, start.holes));
   } else if (read.start) {
     set_start(input, *read.start);
   } else {
     set_default_start(input);
   }
+  if (given.finish && given.pegs_left)
+    throw InputError("--pegs-left is a finish, as --finish is. Use only one of them.");
   if (given.finish) {
     input.problem.finish = read_finish(*given.finish, input);
+  } else if (given.pegs_left) {
+    input.problem.finish = finish_with_pegs_left(board, *given.pegs_left);
   } else if (read.finish) {
-    input.problem.finish = finish_at_position(*read.finish);
+    input.problem.finish = finish_at_picture(board, read.finish->pegs, read.finish->open);
   }
   return input;
 }

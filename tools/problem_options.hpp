@@ -18,7 +18,7 @@ struct ProblemInput {
   std::vector<NamedPath> inputs;   ///< the files read
 };
 
-/// Reads the board (`word`: a catalogue name, a file, or "-"), the start and the finish; --start and --finish
+/// Reads the board (`word`: a catalogue name, a file, or "-"), the start and the finish; --start, --finish and --pegs-left
 /// override what a board file says. Throws InputError.
 ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given);
 /// The same for a board that is not the command line's word.
@@ -29,7 +29,7 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
 struct BoardInput {
   Board board;
   std::optional<Position> start;
-  std::optional<Position> finish;
+  std::optional<ShownHoles> finish;
   std::vector<std::string> notes;  ///< of its file
 };
 BoardInput read_board(const std::string& word, std::vector<NamedPath>& inputs);

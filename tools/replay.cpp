@@ -63,9 +63,7 @@ std::string objection(const Problem& problem, const ReadSolution& solution, cons
   if (!solution.illegal.empty()) {
     return solution.illegal_place + ": jump " + number + " is illegal: " + solution.illegal + ".";
   }
-  if (!problem.finish) return "";
-  const std::vector<Position>& finish = problem.finish->positions;
-  if (std::find(finish.begin(), finish.end(), replay.positions.back()) != finish.end()) return "";
+  if (!problem.finish || problem.finish->contains(replay.positions.back())) return "";
   return "all jumps are legal, but they do not end in the finish (" + problem.finish->label +
          "): " + pegs_text(problem.board, replay.positions.back()) + ".";
 }
@@ -220,7 +218,7 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
                   .silent = json == standard_output || pictures.on_stdout(),
                   .keeps_json = !json.empty(),
                   .style = style_of(given.drawing)};
-  const std::vector<Position> finish = problem.finish ? problem.finish->positions : std::vector<Position>();
+  const Finish finish = problem.finish.value_or(Finish{});
   SolutionsReader reader(problem.board, problem.start, TextInput(path, "a solution"), finish, given.read);
   Checker checker(problem, view);
   checker.check_all(reader);

@@ -60,6 +60,10 @@ class RunContext {
   const Engine& engine_for(const Problem& asked, Work work = Work::levels) const;
   /// Checks all paths: also before begin(), where something is made there first. Throws InputError.
   void check_paths() const { check_outputs(outputs, {pictures, inputs, working}); }
+  /// Before the search, of a finish that so many positions fit that they are not listed: finds those that can be reached
+  /// from the start, its images, or `others`. Throws InputError for --dry-run and several processes, ResourceError,
+  /// Interrupted.
+  void list_finish(const std::vector<Position>& others = {});
   /// Checks the files to be written, notes the start, and takes the engine asked for. Throws InputError.
   void begin(Work work);
   void begin(const Engine& engine);

@@ -77,7 +77,9 @@ void SharedOptions::add_problem(Options& options, Starts takes) {
   add_start(options, takes);
   options.add("finish,f", finish, "HOLES|any|FILE",
               "where the last peg must end; a hole, one of several holes, any, or a file with a picture of "
-              "the position");
+              "the position, in which ? is a hole where either will do");
+  options.add("pegs-left", pegs_left, "N", whole<int>(1, max_holes),
+              "instead of --finish: every position with at most N pegs, 1 to 64");
 }
 
 void SharedOptions::add_set(Options& options, Starts takes) {

@@ -30,6 +30,7 @@ struct Outputs {
 struct SharedOptions {
   std::optional<std::string> start;  ///< as typed: what it means depends on the board
   std::optional<std::string> finish;
+  std::optional<int> pegs_left;
   Starts starts = Starts::one;
   std::optional<std::string> set;    ///< path of positions that are read (set_option.hpp)
   std::optional<std::string> table;  ///< the same by its old name
@@ -46,7 +47,7 @@ struct SharedOptions {
 
   /// --start
   void add_start(Options& options, Starts takes = Starts::one);
-  /// --start and --finish
+  /// --start, --finish and --pegs-left
   void add_problem(Options& options, Starts takes = Starts::one);
   /// --set. Files of several starts together are for commands that add nothing up.
   void add_set(Options& options, Starts takes = Starts::one);

@@ -68,14 +68,13 @@ std::string pegs_text(const Board& board, Position pegs) {
 }
 
 Replay replay_found(const Board& board, Position start, const std::vector<Jump>& jumps,
-                    const std::vector<Position>& finish) {
+                    const Finish& finish) {
   std::vector<ClaimedJump> claimed;
   claimed.reserve(jumps.size());
   for (const Jump& jump : jumps) claimed.push_back({jump.from, jump.to, jump.over});
   Replay replay = replay_jumps(board, start, claimed);
   PEGSPACE_CHECK(replay.illegal.empty(), "every jump of a solution is legal");
-  PEGSPACE_CHECK(std::find(finish.begin(), finish.end(), replay.positions.back()) != finish.end(),
-                 "a solution ends in the finish");
+  PEGSPACE_CHECK(finish.contains(replay.positions.back()), "a solution ends in the finish");
   return replay;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "options.hpp"
+#include "position/problem.hpp"
 #include "report/drawing/board_drawing.hpp"
 #include "report/files/output.hpp"
 #include "report/notation/notation.hpp"
@@ -41,7 +42,6 @@ std::string length_text(const Replay& replay);
 std::string pegs_text(const Board& board, Position pegs);
 
 /// Replays jumps that a search found; a check fails where one is illegal, or the end is not in the finish.
-Replay replay_found(const Board& board, Position start, const std::vector<Jump>& jumps,
-                    const std::vector<Position>& finish);
+Replay replay_found(const Board& board, Position start, const std::vector<Jump>& jumps, const Finish& finish);
 
 }  // namespace pegspace

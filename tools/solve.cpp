@@ -40,7 +40,7 @@ class SolutionWriter {
   /// Whether more are wanted.
   bool write(const std::vector<Jump>& jumps) {
     const Board& board = problem_.board;
-    const Replay replay = replay_found(board, problem_.start, jumps, problem_.finish->positions);
+    const Replay replay = replay_found(board, problem_.start, jumps, *problem_.finish);
     if (written_ == 0) first_ = replay;
     if (keeps_json_) json_.push_back(solution_json(board, jumps));
     if (!silent_) {
@@ -259,6 +259,7 @@ ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   }
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
+  run.list_finish();
   const SolveRequest request = read_solve_request(given, arguments, problem, run.inputs, run.notes);
   const std::string conditions = words_of(request.conditions, problem.board);
   require_notation(problem.board, given.notation);

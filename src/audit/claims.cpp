@@ -39,11 +39,10 @@ ClaimedJump jump_of(const Board& board, const std::string& name) {
   return {jump->from, jump->to, jump->over};
 }
 
-/// The finish of a label: "any", a list of holes, or the problem's own.
-Finish finish_of_label(const Problem& problem, const std::string& label) {
+/// The problem's own finish, or what the label says.
+Finish finish_of_row(const Problem& problem, const std::string& label) {
   if (problem.finish && problem.finish->label == label) return *problem.finish;
-  if (label == "any") return finish_anywhere(problem.board);
-  return finish_at_holes(problem.board, problem.board.parse_holes(label));
+  return finish_of_label(problem.board, label);
 }
 
 ClaimedTally tally_of(const ValueReader& read, const Json& totals) {
@@ -72,7 +71,7 @@ ClaimedCounts claimed_counts(const ValueReader& read, const Problem& problem, co
       throw InputError("it starts from '" + printable(read.text(row.at("start"))) +
                        "', and the problem is of the start '" + problem.start_label + "'.");
     }
-    claims.rows.push_back({finish_of_label(problem, read.text(row.at("finish"))),
+    claims.rows.push_back({finish_of_row(problem, read.text(row.at("finish"))),
                            read.count(row.at("solutions")), read.count(row.at("winning_positions"))});
     if (!is_csv && !row.at("impossible").is_null() && claims.rows.back().solutions != 0)
       read.refuse("the finish " + claims.rows.back().finish.label + " is impossible and has solutions");

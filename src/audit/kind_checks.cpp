@@ -287,8 +287,7 @@ void check_solutions(ResultFolder& folder, ResultFile& file) {
   }
   const Finish finish = problem->finish.value_or(finish_anywhere(problem->board));
   std::size_t number = 0;
-  SolutionsReader reader(problem->board, problem->start, TextInput(file.path, "a list of solutions"),
-                         finish.positions);
+  SolutionsReader reader(problem->board, problem->start, TextInput(file.path, "a list of solutions"), finish);
   while (const std::optional<ReadSolution> read = reader.next()) {
     std::vector<ClaimedJump> jumps;
     for (const ReadJump& jump : read->jumps) jumps.push_back({jump.from, jump.to, jump.over});
@@ -296,9 +295,8 @@ void check_solutions(ResultFolder& folder, ResultFile& file) {
     const std::string where = "solution " + std::to_string(++number) + ": ";
     const std::string illegal = replay.illegal.empty() ? read->illegal : replay.illegal;
     file.findings.require(illegal.empty(), where + illegal + ".");
-    file.findings.require(
-        !illegal.empty() || std::ranges::count(finish.positions, replay.positions.back()) > 0,
-        where + "it does not end in the finish, " + finish.label + ".");
+    file.findings.require(!illegal.empty() || finish.contains(replay.positions.back()),
+                          where + "it does not end in the finish, " + finish.label + ".");
   }
   file.findings.checked.push_back(counted(number, "solution", "solutions") + " played again");
 }

@@ -81,6 +81,12 @@ std::vector<Jump> lines_of_edges(const std::vector<Edge>& edges);
 /// The two jumps along each line, one behind the other.
 std::vector<Jump> both_ways(const std::vector<Jump>& lines);
 
+/// The holes of a board as a picture shows them.
+struct ShownHoles {
+  Position pegs = 0;
+  HoleSet open = 0;  ///< '?': a peg or none, in pictures of a finish alone; no hole of pegs
+};
+
 /// A symmetry of a board: permutation[hole] = the hole it is carried to.
 using Permutation = std::vector<std::uint8_t>;
 

@@ -207,10 +207,11 @@ ParsedFile parse(const SourceText& text) {
   return file;
 }
 
-std::vector<std::string> read_letters_of(const SourceText& text, ParsedFile& file) {
+/// `is_finish`: the picture of the board is that of a finish.
+std::vector<std::string> read_letters_of(const SourceText& text, ParsedFile& file, bool is_finish) {
   std::vector<Marks*> pictures{&file.board};
   if (file.finish) pictures.push_back(&*file.finish);
-  return read_letters(text, pictures);
+  return read_letters(text, pictures, is_finish ? pictures.front() : file.finish ? pictures.back() : nullptr);
 }
 
 // In others' files '-' is an empty hole.
@@ -288,26 +289,26 @@ BoardFile board_of(TextInput input, const std::string& name) {
   const SourceText text(input.source(), content);
   if (is_graph_file(text)) return read_graph_file(text, name);
   ParsedFile file = parse(text);
-  std::vector<std::string> notes = read_letters_of(text, file);
+  std::vector<std::string> notes = read_letters_of(text, file, false);
   note_dashes(text, file.board, notes);
   const Picture picture = place_holes(text, file.board, file.board_lattice(), file.spacing, notes);
   require_sides(text, file, picture);
   std::vector<Cell> cells;
   Position pegs = 0;
   for (const PictureHole& hole : picture.holes) {
-    if (hole.peg) pegs |= bit(static_cast<int>(cells.size()));
+    if (hole.place == Place::peg) pegs |= bit(static_cast<int>(cells.size()));
     cells.push_back(hole.cell);
   }
   BoardFile result{Board(name, file.board_lattice(), cells, file.neighbourhood), {}, {}, {}};
   if (file.board.labelled) require_labels(text, picture, result.board);
   note_lattice(text, file, result.board, notes);
   if (pegs != result.board.all_holes()) result.start = pegs;
-  if (file.finish) result.finish = read_pegs(text, *file.finish, result.board, "the board's picture");
+  if (file.finish) result.finish = read_shown(text, *file.finish, result.board, "the board's picture");
   result.notes = std::move(notes);
   return result;
 }
 
-Position position_of(TextInput input, const Board& board, std::vector<std::string>* notes) {
+ShownHoles position_of(TextInput input, const Board& board, bool is_finish, std::vector<std::string>* notes) {
   const std::string content = input.rest();
   const SourceText text(input.source(), content);
   std::size_t line = 0;
@@ -322,7 +323,7 @@ Position position_of(TextInput input, const Board& board, std::vector<std::strin
     if (!board.is_graph() || file.board.hash() != board.hash()) {
       text.fail(line, 0, "another board", "the holes and lines of " + of_what);
     }
-    return file.start.value_or(board.all_holes() & ~bit(board.default_vacancy()));
+    return {file.start.value_or(board.all_holes() & ~bit(board.default_vacancy()))};
   }
   ParsedFile file;
   if (line < text.size() && is_header_line(text.line(line))) {
@@ -343,10 +344,10 @@ Position position_of(TextInput input, const Board& board, std::vector<std::strin
       refuse_late_header(text, file.board.past_line, "picture rows or the end of the file");
     }
   }
-  std::vector<std::string> read = read_letters_of(text, file);
+  std::vector<std::string> read = read_letters_of(text, file, is_finish);
   if (notes != nullptr) notes->insert(notes->end(), read.begin(), read.end());
-  if (file.finish) read_pegs(text, *file.finish, board, of_what);
-  return read_pegs(text, file.board, board, of_what);
+  if (file.finish) read_shown(text, *file.finish, board, of_what);
+  return read_shown(text, file.board, board, of_what);
 }
 
 }  // namespace
@@ -362,11 +363,19 @@ BoardFile load_board_file(const std::string& path) {
 
 Position read_position(std::istream& in, const std::string& source, const Board& board,
                        std::vector<std::string>* notes) {
-  return position_of(TextInput(in, source, position_words), board, notes);
+  return position_of(TextInput(in, source, position_words), board, false, notes).pegs;
 }
 
 Position load_position(const std::string& path, const Board& board, std::vector<std::string>& notes) {
-  return position_of(TextInput(path, position_words), board, &notes);
+  return position_of(TextInput(path, position_words), board, false, &notes).pegs;
+}
+
+ShownHoles read_finish(std::istream& in, const std::string& source, const Board& board) {
+  return position_of(TextInput(in, source, position_words), board, true, nullptr);
+}
+
+ShownHoles load_finish(const std::string& path, const Board& board, std::vector<std::string>& notes) {
+  return position_of(TextInput(path, position_words), board, true, &notes);
 }
 
 std::vector<BoardSetting> board_settings(const Board& board) {

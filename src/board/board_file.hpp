@@ -8,7 +8,7 @@
 //     board:
 //     --ooo--                  o  a hole with a peg at the start      .  a hole that starts empty
 //     ooo.ooo                  -  or a space: no hole
-//     finish:                  optional: the position to reach, a picture of the same holes
+//     finish:                  optional: the position to reach, a picture of the same holes; ?  a peg or none
 //     ...
 //
 // Or a graph: holes and edges or lines instead of a picture (graph_file.hpp).
@@ -30,8 +30,8 @@ struct BoardFile {
   Board board;
   /// The pegs of the picture; nothing where the picture has no empty hole (the default vacancy is meant).
   std::optional<Position> start;
-  /// The pegs of the picture after "finish:".
-  std::optional<Position> finish;
+  /// The picture after "finish:".
+  std::optional<ShownHoles> finish;
   /// What was read otherwise than it may have been meant, as sentences for people.
   std::vector<std::string> notes;
 };
@@ -48,6 +48,9 @@ BoardFile load_board_file(const std::string& path);
 Position read_position(std::istream& in, const std::string& source, const Board& board,
                        std::vector<std::string>* notes = nullptr);
 Position load_position(const std::string& path, const Board& board, std::vector<std::string>& notes);
+/// The same of a finish, in which holes may be open.
+ShownHoles read_finish(std::istream& in, const std::string& source, const Board& board);
+ShownHoles load_finish(const std::string& path, const Board& board, std::vector<std::string>& notes);
 
 /// A line "key: value" before the picture.
 using BoardSetting = std::pair<std::string, std::string>;

@@ -22,12 +22,14 @@ struct Word {
   std::size_t line = 0;
   std::size_t column = 0;
   bool ends_entry = false;  // a comma or the end of the line follows
+  bool is_open = false;     // '?' follows
 };
 
 struct Section {
   std::size_t line = 0;  // of the header
   std::size_t column = 0;
-  std::vector<Word> words;
+  bool takes_open = false;  // '?' may follow a word
+  std::vector<Word> words = {};
 };
 
 const std::vector<std::string> section_names = {"lattice", "holes", "drawing", "edges",
@@ -46,7 +48,8 @@ std::string_view without_comment(std::string_view line) {
 }
 
 /// The words of a line from `column` on.
-void read_words(const SourceText& text, std::size_t line, std::size_t column, std::vector<Word>& words) {
+void read_words(const SourceText& text, std::size_t line, std::size_t column, Section& section) {
+  std::vector<Word>& words = section.words;
   const std::string_view content = without_comment(text.line(line));
   bool after_word = false;  // whether a comma may follow
   while (column < content.size()) {
@@ -60,7 +63,11 @@ void read_words(const SourceText& text, std::size_t line, std::size_t column, st
     } else if (is_name_letter(letter)) {
       const std::size_t begin = column;
       while (column < content.size() && is_name_letter(content[column])) ++column;
-      words.push_back({std::string(content.substr(begin, column - begin)), line, begin, false});
+      words.push_back({std::string(content.substr(begin, column - begin)), line, begin});
+      if (section.takes_open && column < content.size() && content[column] == '?') {
+        words.back().is_open = true;
+        ++column;
+      }
       after_word = true;
     } else {
       text.fail(line, column, quote_input(std::string(1, letter)),
@@ -87,7 +94,7 @@ std::map<std::string, Section> read_sections(const SourceText& text) {
     if (content.find(':') == std::string_view::npos) {
       if (current == nullptr)
         text.fail(line, first, quote_input(trim(content)), "'holes:', 'edges:' or 'lines:'");
-      read_words(text, line, 0, current->words);
+      read_words(text, line, 0, *current);
       continue;
     }
     const std::string key = header_of(content);
@@ -96,13 +103,13 @@ std::map<std::string, Section> read_sections(const SourceText& text) {
       text.fail(line, first, "the unknown header " + quote_input(key + ":"),
                 "'holes:', 'drawing:', 'edges:', 'lines:', 'empty:' or 'finish:'", advice);
     }
-    const auto [at, is_new] = sections.try_emplace(key, Section{line, first, {}});
+    const auto [at, is_new] = sections.try_emplace(key, Section{line, first, key == "finish"});
     if (!is_new) {
       text.fail(line, first, "a second '" + key + ":'", "each section once",
                 "The first is in line " + std::to_string(at->second.line + 1) + ".");
     }
     current = &at->second;
-    read_words(text, line, content.find(':') + 1, current->words);
+    read_words(text, line, content.find(':') + 1, *current);
   }
   return sections;
 }
@@ -123,7 +130,10 @@ class GraphReader {
     BoardFile file{Board::graph(name_, holes, lines), std::nullopt, std::nullopt, {}};
     if (const Section* empty = section("empty"))
       file.start = file.board.all_holes() & ~read_hole_set(*empty, "empty");
-    if (const Section* finish = section("finish")) file.finish = read_hole_set(*finish, "finish");
+    if (const Section* finish = section("finish")) {
+      file.finish.emplace();
+      file.finish->pegs = read_hole_set(*finish, "finish", &file.finish->open);
+    }
     return file;
   }
 
@@ -255,14 +265,17 @@ class GraphReader {
     return lines;
   }
 
-  HoleSet read_hole_set(const Section& given, const std::string& key) const {
+  /// Those marked with '?' go to `open`.
+  HoleSet read_hole_set(const Section& given, const std::string& key, HoleSet* open = nullptr) const {
     if (given.words.empty())
       text_.fail(given.line, given.column, "no hole after '" + key + ":'", "names of holes");
+    HoleSet found = 0;
     HoleSet holes = 0;
     for (const Word& word : given.words) {
       const int hole = hole_of(word);
-      if (has_bit(holes, hole)) fail(word, quote_input(word.text) + " a second time", "each hole once");
-      holes |= bit(hole);
+      if (has_bit(found, hole)) fail(word, quote_input(word.text) + " a second time", "each hole once");
+      found |= bit(hole);
+      (word.is_open ? *open : holes) |= bit(hole);
     }
     return holes;
   }

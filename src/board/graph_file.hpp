@@ -13,7 +13,7 @@
 //     lines:                   three names each, from over to: pegs jump along them both ways
 //     d b a
 //     empty: a                 optional: the holes that start empty; otherwise the first one
-//     finish: e                optional: the holes with a peg at the end
+//     finish: e d?             optional: the holes with a peg at the end; with '?': a peg or none
 //
 // At least one of edges and lines must be there; with both, lines add to those that the edges give. Names are
 // letters, digits and _; case is ignored. "#" begins a comment anywhere. Errors name line and column. Called

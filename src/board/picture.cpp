@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t largest_extent = 256;
 
 bool is_hole(const Mark& mark) {
-  return mark.place == Place::peg || mark.place == Place::empty_hole;
+  return mark.place != Place::no_hole;
 }
 
 void require_extents(const SourceText& text, const Mark& mark, std::size_t row, std::size_t column) {
@@ -126,9 +126,9 @@ int width_of(const std::vector<Cell>& cells) {
   return most.column - least.column;
 }
 
-Position read_labelled_pegs(const SourceText& text, const Marks& marks, const Board& board,
-                            const std::string& of_what) {
-  Position pegs = 0;
+ShownHoles read_labelled(const SourceText& text, const Marks& marks, const Board& board,
+                         const std::string& of_what) {
+  ShownHoles shown;
   HoleSet found = 0;
   for (const Mark& mark : marks.all) {
     int hole = 0;
@@ -141,13 +141,13 @@ Position read_labelled_pegs(const SourceText& text, const Marks& marks, const Bo
       text.fail(mark.line, mark.byte, quote_input(mark.text) + " a second time", "each hole once");
     }
     found |= bit(hole);
-    if (mark.place == Place::peg) pegs |= bit(hole);
+    if (mark.place == Place::peg) shown.pegs |= bit(hole);
   }
   if (found != board.all_holes()) {
     text.fail(marks.first_line, 0, "a picture without hole " + board.hole_names(board.all_holes() & ~found),
               "every hole of " + of_what);
   }
-  return pegs;
+  return shown;
 }
 
 // Where both differ first, as an error.
@@ -186,8 +186,7 @@ Picture place_holes(const SourceText& text, const Marks& marks, Lattice lattice,
     const std::size_t row = mark.line - marks.first_line;
     const std::size_t column = (mark.column - picture.origin) / picture.spacing;
     require_extents(text, mark, row, column);
-    picture.holes.push_back(
-        {{static_cast<int>(row), static_cast<int>(column)}, mark.place == Place::peg, mark});
+    picture.holes.push_back({{static_cast<int>(row), static_cast<int>(column)}, mark.place, mark});
   }
   require_hole_count(text, marks, picture);
   if (lattice == Lattice::triangular) require_triangular_places(text, picture);
@@ -195,23 +194,27 @@ Picture place_holes(const SourceText& text, const Marks& marks, Lattice lattice,
   return picture;
 }
 
-Position read_pegs(const SourceText& text, const Marks& marks, const Board& board,
-                   const std::string& of_what) {
-  if (marks.labelled) return read_labelled_pegs(text, marks, board, of_what);
+ShownHoles read_shown(const SourceText& text, const Marks& marks, const Board& board,
+                      const std::string& of_what) {
+  if (marks.labelled) return read_labelled(text, marks, board, of_what);
   std::vector<Cell> holes;
   for (const int hole : board.drawing_order()) holes.push_back(board.cell(hole));
   std::vector<std::string> no_notes;
   const Picture picture = place_holes(text, marks, Lattice::square, 1, no_notes);
   std::vector<Cell> cells;
   std::vector<const Mark*> found;
-  Position pegs = 0;
+  ShownHoles shown;
   for (const PictureHole& hole : picture.holes) {
-    if (hole.peg && cells.size() < holes.size()) pegs |= bit(board.drawing_order()[cells.size()]);
+    if (cells.size() < holes.size()) {
+      const HoleSet here = bit(board.drawing_order()[cells.size()]);
+      if (hole.place == Place::peg) shown.pegs |= here;
+      if (hole.place == Place::either) shown.open |= here;
+    }
     cells.push_back(hole.cell);
     found.push_back(&hole.mark);
   }
   const int stretch = width_of(holes) == 0 ? 1 : std::max(1, width_of(cells) / width_of(holes));
-  if (normal_cells(cells, stretch) == normal_cells(holes, 1)) return pegs;
+  if (normal_cells(cells, stretch) == normal_cells(holes, 1)) return shown;
   refuse_other_holes(text, marks, found, cells, holes, of_what);
 }
 

@@ -14,7 +14,7 @@ namespace pegspace {
 
 struct PictureHole {
   Cell cell;
-  bool peg = false;
+  Place place = Place::empty_hole;
   Mark mark;
 };
 
@@ -30,11 +30,11 @@ struct Picture {
 Picture place_holes(const SourceText& text, const Marks& marks, Lattice lattice,
                     std::optional<std::size_t> spacing, std::vector<std::string>& notes);
 
-/// The pegs of a picture of a board that is known, `of_what` in words. The picture may be moved or stretched in its
+/// A picture of a board that is known, `of_what` in words. The picture may be moved or stretched in its
 /// columns as a whole; labels say themselves which hole is meant. Throws InputError at the first place where it has
 /// other holes.
-Position read_pegs(const SourceText& text, const Marks& marks, const Board& board,
-                   const std::string& of_what);
+ShownHoles read_shown(const SourceText& text, const Marks& marks, const Board& board,
+                      const std::string& of_what);
 
 /// Checks the labels of a picture against the names or numbers of the board made from it. Throws InputError.
 void require_labels(const SourceText& text, const Picture& picture, const Board& board);

@@ -26,6 +26,7 @@ std::string in_quotes(std::string_view letter) {
 std::string hint_for(std::string_view character) {
   if (character == "\t") return "Tabs are not allowed in pictures: use spaces or '-'.";
   if (character == "#") return "Comments may only stand before the picture.";
+  if (character == "?") return "Only the picture of a finish has '?': a peg there or none.";
   if (character == "0") return "Write pegs as the letter o, not the digit 0.";
   return "";
 }
@@ -33,12 +34,14 @@ std::string hint_for(std::string_view character) {
 /// The letters of the pictures, each with its first mark, and what they turn out to mean.
 class Reader {
  public:
-  Reader(const SourceText& text, const std::vector<Marks*>& pictures) : text_(text), pictures_(pictures) {}
+  Reader(const SourceText& text, const std::vector<Marks*>& pictures, const Marks* finish)
+      : text_(text), pictures_(pictures), finish_(finish) {}
 
   std::vector<std::string> read() {
     for (Marks* marks : pictures_) read_last_jump(*marks);
     for (Marks* marks : pictures_) {
-      for (const Mark& mark : marks->all) {
+      for (Mark& mark : marks->all) {
+        if (marks == finish_ && mark.text == "?") mark.place = Place::either;
         if (mark.place == Place::unknown && first_.try_emplace(mark.text, &mark).second)
           order_.push_back(&mark);
       }
@@ -188,6 +191,7 @@ class Reader {
 
   const SourceText& text_;
   const std::vector<Marks*>& pictures_;
+  const Marks* finish_;
   std::map<std::string_view, const Mark*> first_;
   std::vector<const Mark*> order_;  // the letters as they first appear
   std::map<std::string_view, Place> meaning_;
@@ -207,8 +211,9 @@ std::string describe_character(std::string_view character) {
   return text;
 }
 
-std::vector<std::string> read_letters(const SourceText& text, const std::vector<Marks*>& pictures) {
-  return Reader(text, pictures).read();
+std::vector<std::string> read_letters(const SourceText& text, const std::vector<Marks*>& pictures,
+                                      const Marks* finish) {
+  return Reader(text, pictures, finish).read();
 }
 
 }  // namespace pegspace

@@ -13,7 +13,7 @@
 namespace pegspace {
 
 /// What a place of a picture is.
-enum class Place { unknown, peg, empty_hole, no_hole };
+enum class Place { unknown, peg, empty_hole, either, no_hole };
 
 /// One character of a picture, or one labelled hole of a drawing: "(d4)".
 struct Mark {

@@ -48,8 +48,7 @@ std::string Game::why_illegal(const Jump& jump) const {
 }
 
 Game::State Game::state() const {
-  const std::vector<Position>& finish = played_.finish->positions;
-  if (std::binary_search(finish.begin(), finish.end(), position_)) return State::won;
+  if (played_.finish->contains(position_)) return State::won;
   return legal_jumps().empty() ? State::lost : State::playing;
 }
 

@@ -8,6 +8,7 @@
 #include "base/sort.hpp"
 #include "base/text.hpp"
 #include "board/position_class.hpp"
+#include "position/canonical_form.hpp"
 
 namespace pegspace {
 
@@ -29,6 +30,106 @@ Finish finish_anywhere(const Board& board) {
 
 Finish finish_at_position(Position position) {
   return {"position", {position}};
+}
+
+namespace {
+
+/// How many positions fit; at most `most`.
+std::uint64_t fitting(const Board& board, const Pattern& pattern, std::uint64_t most) {
+  const int open = board.holes() - count_bits(pattern.fixed);
+  std::uint64_t all = 0;
+  std::uint64_t of_so_many = 1;  // open holes over pegs
+  for (int pegs = 0; pegs <= std::min(open, pattern.most_pegs - count_bits(pattern.pegs)); ++pegs) {
+    all += of_so_many;
+    if (all >= most) return most;  // so that no product wraps
+    of_so_many = of_so_many * static_cast<std::uint64_t>(open - pegs) / static_cast<std::uint64_t>(pegs + 1);
+  }
+  return all;
+}
+
+bool is_listed(const Board& board, const Pattern& pattern) {
+  return fitting(board, pattern, Finish::most_listed + 1) <= Finish::most_listed;
+}
+
+/// Adds those with these pegs and some more in the open holes.
+void list_fitting(const Pattern& pattern, Position pegs, HoleSet open, std::vector<Position>& list) {
+  if (!pattern.fits(pegs)) return;
+  list.push_back(pegs);
+  for (HoleSet left = open; left != 0; left &= left - 1) {
+    const HoleSet hole = left & (~left + 1);
+    list_fitting(pattern, pegs | hole, left & ~hole, list);
+  }
+}
+
+Finish finish_of_pattern(const Board& board, std::string label, const Pattern& pattern) {
+  Finish finish{std::move(label), {}, pattern};
+  if (is_listed(board, pattern)) {
+    list_fitting(pattern, pattern.pegs, board.all_holes() & ~pattern.fixed, finish.positions);
+    std::sort(finish.positions.begin(), finish.positions.end());
+  }
+  return finish;
+}
+
+std::string pegs_left_label(int most_pegs) {
+  return "at most " + std::to_string(most_pegs) + (most_pegs == 1 ? " peg" : " pegs");
+}
+
+std::optional<int> pegs_left_of(const std::string& label) {
+  for (int pegs = 1; pegs <= max_holes; ++pegs) {
+    if (label == pegs_left_label(pegs)) return pegs;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool Finish::contains(Position p) const {
+  return pattern ? pattern->fits(p) : std::binary_search(positions.begin(), positions.end(), p);
+}
+
+Finish finish_at_picture(const Board& board, Position pegs, HoleSet open) {
+  if (open == 0) return finish_at_position(pegs);
+  return finish_of_pattern(board, "position", {board.all_holes() & ~open, pegs});
+}
+
+Finish finish_with_pegs_left(const Board& board, int most_pegs) {
+  return finish_of_pattern(board, pegs_left_label(most_pegs), {0, 0, most_pegs});
+}
+
+Finish finish_of_label(const Board& board, const std::string& label) {
+  if (label == "any") return finish_anywhere(board);
+  if (const auto pegs = pegs_left_of(label)) return finish_with_pegs_left(board, *pegs);
+  return finish_at_holes(board, board.parse_holes(label));
+}
+
+Finish finish_of_positions(const Board& board, const std::string& label, std::vector<Position> positions) {
+  Position every = board.all_holes();
+  Position some = 0;
+  for (const Position p : positions) {
+    every &= p;
+    some |= p;
+  }
+  if (label == "position") return finish_at_picture(board, every, some & ~every);
+  Finish finish{label, std::move(positions)};
+  if (const auto pegs = pegs_left_of(label)) finish.pattern = Pattern{0, 0, *pegs};
+  return finish;
+}
+
+bool needs_list(const Board& board, const Finish& finish) {
+  return finish.pattern && !is_listed(board, *finish.pattern);
+}
+
+void list_reached(const Board& board, const std::vector<Position>& reached, Finish& finish) {
+  const CanonicalForm form(SymmetryGroup::whole(board));
+  std::vector<Position> fit;
+  for (const Position p : reached) {
+    fit.resize(static_cast<std::size_t>(form.row_words()));
+    form.images(p, fit.data());
+    std::erase_if(fit, [&](Position image) { return !finish.pattern->fits(image); });
+    sort_unique(fit);
+    finish.positions.insert(finish.positions.end(), fit.begin(), fit.end());
+  }
+  sort_unique(finish.positions);
 }
 
 Position start_with_vacancies(const Board& board, HoleSet vacancies) {
@@ -141,6 +242,7 @@ bool are_images(const Problem& one, const Problem& other) {
 }
 
 std::string why_impossible(const Problem& problem, const Finish& finish) {
+  if (finish.positions.empty()) return "no position that can be reached fits it";
   const bool pegs_possible = std::any_of(finish.positions.begin(), finish.positions.end(),
                                          [&](Position p) { return pegs_allow(problem, p); });
   if (!pegs_possible) {

@@ -11,10 +11,27 @@
 
 namespace pegspace {
 
-/// The positions that end a solution: one for a hole or a picture, one per hole for `any`.
+/// What holds for many positions: the pegs of the fixed holes, and how many pegs there are at most.
+struct Pattern {
+  HoleSet fixed = 0;
+  Position pegs = 0;  ///< of the fixed holes
+  int most_pegs = max_holes;
+
+  bool fits(Position p) const { return (p & fixed) == pegs && count_bits(p) <= most_pegs; }
+  bool operator==(const Pattern&) const = default;
+};
+
+/// The positions that end a solution: one for a hole or a picture, one per hole for `any`, all that fit a pattern. A
+/// solution may pass through some and go on.
 struct Finish {
-  std::string label;                ///< as printed and written to files: "d4", "any", "d4,e4", or "position"
-  std::vector<Position> positions;  ///< sorted, no two equal, at least one
+  std::string label;  ///< as printed and written to files: "d4", "any", "d4,e4", "position", "at most 3 pegs"
+  /// Sorted, no two equal; at least one where there is no pattern. Of a pattern that more than most_listed fit, those
+  /// that were found reachable (list_reached()).
+  std::vector<Position> positions;
+  std::optional<Pattern> pattern{};
+
+  static constexpr std::uint64_t most_listed = std::uint64_t{1} << 16;
+  bool contains(Position p) const;
 };
 
 Finish finish_at_hole(const Board& board, int hole);
@@ -23,6 +40,17 @@ Finish finish_at_holes(const Board& board, HoleSet holes);
 /// A single peg anywhere.
 Finish finish_anywhere(const Board& board);
 Finish finish_at_position(Position position);
+/// A picture in which either will do for the open holes.
+Finish finish_at_picture(const Board& board, Position pegs, HoleSet open);
+Finish finish_with_pegs_left(const Board& board, int most_pegs);
+/// What a label says: "any", "at most 3 pegs", or holes. Throws InputError.
+Finish finish_of_label(const Board& board, const std::string& label);
+/// The finish that had this label and these positions, all listed.
+Finish finish_of_positions(const Board& board, const std::string& label, std::vector<Position> positions);
+/// Whether the finish has positions that are not listed: only those that can be reached matter.
+bool needs_list(const Board& board, const Finish& finish);
+/// Adds those that fit of the images of these positions, which can be reached.
+void list_reached(const Board& board, const std::vector<Position>& reached, Finish& finish);
 
 struct Problem {
   Board board;

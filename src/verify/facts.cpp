@@ -14,6 +14,7 @@ bool is_canonical(Column column) {
 }
 
 std::string hexadecimal(Position p) {
+/// Whether the column depends on the symmetries of the search.
   std::string text;
   for (int digit = 15; digit >= 0; --digit) text += "0123456789abcdef"[(p >> (4 * digit)) & 15];
   return text;
@@ -27,7 +28,9 @@ std::string at_depth(const std::string& what, int depth) {
 
 std::string to_finish(const std::string& what, const Finish& finish) {
   if (finish.label != "position") return what + " to " + finish.label;
-  return what + " to position " + hexadecimal(finish.positions.front());
+  if (!finish.pattern) return what + " to position " + hexadecimal(finish.positions.front());
+  return what + " to positions " + hexadecimal(finish.pattern->pegs) + " on " +
+         hexadecimal(finish.pattern->fixed);
 }
 
 std::string level_fact(Column column, Symmetry symmetry, const std::optional<Finish>& finish,

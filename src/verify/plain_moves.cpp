@@ -63,11 +63,12 @@ Facts facts_of(const Solutions& solutions, const Finish& finish) {
 
 std::optional<Facts> plain_moves(const Problem& problem, const Finish& finish, std::size_t most_states) {
   Solutions solutions;
-  std::map<State, Count> level{{State{problem.start}, 1}};
+  std::map<State, Count> level;
+  for (const Position start : starts_of(problem)) level[State{start}] = 1;
   while (!level.empty()) {
     std::map<State, Count> next;
     for (const auto& [state, number] : level) {
-      if (std::ranges::count(finish.positions, state.pegs) > 0) {
+      if (finish.contains(state.pegs)) {
         solutions[{state.moves, state.longest}] += number;
       }
       for (const Jump& jump : problem.board.jumps()) {

@@ -85,8 +85,7 @@ class PlainLevels {
 
   /// Winning positions by level, where all levels down to the finish are there.
   void state_winning(const Finish& finish, Symmetry symmetry, Facts& facts) const {
-    const int last = depth_of(finish);
-    if (!complete_ && last > depth()) return;
+    if (!are_all_down_to(finish)) return;
     const SymmetryGroup group = search_group(problem_, symmetry);
     const std::vector<Level> won = winning_levels(finish);
     Count all = 0;
@@ -114,8 +113,8 @@ class PlainLevels {
       throw_if_interrupted();
       const Level& level = level_at(depth);
       for (std::size_t f = 0; f < finishes.size(); ++f) {
-        for (const Position p : finishes[f].positions) {
-          if (std::binary_search(level.begin(), level.end(), p)) solutions[f] += ways[place_in(level, p)];
+        for (std::size_t place = 0; place < level.size(); ++place) {
+          if (finishes[f].contains(level[place])) solutions[f] += ways[place];
         }
       }
       if (games) state_games_at(depth, ways, probabilities, group, sums, facts);
@@ -130,9 +129,7 @@ class PlainLevels {
           [](Fraction& a, const Fraction& b) { a = sum(a, b); });
     }
     for (std::size_t f = 0; f < finishes.size(); ++f) {
-      if (complete_ || depth_of(finishes[f]) <= depth()) {
-        facts.add(to_finish("solutions", finishes[f]), solutions[f]);
-      }
+      if (are_all_down_to(finishes[f])) facts.add(to_finish("solutions", finishes[f]), solutions[f]);
     }
     if (games && complete_) {
       facts.add("games", sums.games);
@@ -150,11 +147,11 @@ class PlainLevels {
 
   const Level& level_at(int depth) const { return levels_[static_cast<std::size_t>(depth)]; }
   int pegs_at(int depth) const { return count_bits(problem_.start) - depth; }
-  /// Of the deepest of its positions.
-  int depth_of(const Finish& finish) const {
-    int depth = 0;
-    for (const Position p : finish.positions) depth = std::max(depth, pegs_at(0) - count_bits(p));
-    return depth;
+  /// Whether no position of the finish lies below the levels.
+  bool are_all_down_to(const Finish& finish) const {
+    const auto is_below = [&](Position p) { return pegs_at(0) - count_bits(p) > depth(); };
+    return complete_ ||
+           (!needs_list(problem_.board, finish) && !std::ranges::any_of(finish.positions, is_below));
   }
   std::uint64_t jumps_of(Position p) const {
     return static_cast<std::uint64_t>(
@@ -175,7 +172,7 @@ class PlainLevels {
           return is_legal(jump, p) && depth + 1 < won.size() &&
                  std::binary_search(won[depth + 1].begin(), won[depth + 1].end(), p ^ jump.touches);
         };
-        if (std::ranges::count(finish.positions, p) > 0 || std::ranges::any_of(masks_, leads_to_won)) {
+        if (finish.contains(p) || std::ranges::any_of(masks_, leads_to_won)) {
           won[depth].push_back(p);
         }
       }

@@ -110,7 +110,7 @@ std::string case_text(const Problem& problem, const std::string& comment) {
 Problem read_case(const std::string& path) {
   BoardFile file = load_board_file(path);
   Problem problem{file.board, file.start.value_or(file.board.all_holes()), "case", std::nullopt};
-  if (file.finish) problem.finish = finish_at_position(*file.finish);
+  if (file.finish) problem.finish = finish_at_position(file.finish->pegs);
   std::ifstream text(path);
   for (std::string line; std::getline(text, line);) {
     if (!line.starts_with(finish_mark)) continue;

@@ -180,11 +180,21 @@ def automorphisms(holes, jumps):
     return found
 
 
+class Fitting:
+    """The positions with these pegs on the fixed holes, and at most so many pegs."""
+
+    def __init__(self, fixed, held, most=64):
+        self.fixed, self.held, self.most = fixed, held, most
+
+    def __contains__(self, p):
+        return p & self.fixed == self.held and pegs(p) <= self.most
+
+
 class Problem:
     def __init__(self, board, starts, finish):
         self.board = board
         self.starts = sorted(set(starts))
-        self.finish = finish  # a set of positions, or None
+        self.finish = finish  # a set of positions, or Fitting, or None
 
     def group(self, symmetry):
         if symmetry == "none":

@@ -88,11 +88,11 @@ def draw_graph(rng):
     return brute.graph_board(names, lines)
 
 
-def picture(board, position):
+def picture(board, position, either=0):
     rows = [[] for _ in range(max(r for r, _ in board.cells) + 1)]
     for hole, (r, c) in enumerate(board.cells):
         rows[r] += [" " if board.lattice == "triangular" else "-"] * (c - len(rows[r]))
-        rows[r].append("o" if position >> hole & 1 else ".")
+        rows[r].append("?" if either >> hole & 1 else "o" if position >> hole & 1 else ".")
     if board.lattice == "triangular" and not rows[0]:
         rows[0] = ["-"]
     return "".join("".join(row) + "\n" for row in rows)
@@ -105,16 +105,17 @@ def position_file(board, position):
     return board_file(board, position)
 
 
-def board_file(board, start=None, finish=None):
+def board_file(board, start=None, finish=None, either=0):
     if board.lattice != "graph":
         text = f"lattice: {board.lattice}\n{board.settings}board:\n{picture(board, board.all if start is None else start)}"
-        return text + ("" if finish is None else f"finish:\n{picture(board, finish)}")
+        return text + ("" if finish is None else f"finish:\n{picture(board, finish, either)}")
     lines = ", ".join(" ".join(board.names[h] for h in jump) for jump in board.jumps if jump[0] < jump[2])
     text = f"lattice: graph\nholes: {' '.join(board.names)}\nlines: {lines}\n"
     if start is not None:
         text += f"empty: {' '.join(board.names[h] for h in range(board.holes) if not start >> h & 1)}\n"
     if finish is not None:
-        text += f"finish: {' '.join(board.names[h] for h in range(board.holes) if finish >> h & 1)}\n"
+        marked = [board.names[h] + "?" * (either >> h & 1) for h in range(board.holes) if (finish | either) >> h & 1]
+        text += f"finish: {' '.join(marked)}\n"
     return text
 
 
@@ -127,6 +128,7 @@ class Scene:
         self.rng = rng
         self.files = {}
         self.file_start = self.file_finish = None
+        self.file_either = 0  # holes of the finish that do not matter
         kind = rng.random()
         if kind < 0.4:
             self.name = self.word = rng.choice(sorted(self.NAMED))
@@ -143,16 +145,21 @@ class Scene:
         if rng.random() < 0.3:
             self.file_start = self.board.all & ~self.draw_holes(rng.choice((1, 1, 2)))
         if rng.random() < 0.15:
-            self.file_finish = self.draw_reachable(self.file_start) or None
+            self.file_either = self.draw_either()
+            self.file_finish = self.draw_reachable(self.file_start) & ~self.file_either or None
+            self.file_either = self.file_either if self.file_finish else 0
         self.name, self.word = "drawn", "drawn.txt"
         if not self.board.jumps and self.board is self.NAMED["path1"]:
             self.name = self.word = "path1"
             self.file_start = self.file_finish = None
             return
-        self.files[self.word] = board_file(self.board, self.file_start, self.file_finish)
+        self.files[self.word] = board_file(self.board, self.file_start, self.file_finish, self.file_either)
 
     def draw_holes(self, number):
         return sum(1 << h for h in self.rng.sample(range(self.board.holes), min(number, self.board.holes)))
+
+    def draw_either(self):
+        return self.draw_holes(self.rng.randint(1, self.board.holes)) if self.rng.random() < 0.4 else 0
 
     def draw_reachable(self, start=None):
         """A position, most often one that can be reached."""
@@ -209,23 +216,31 @@ class Scene:
         return ["-s", self.holes(empty)], [self.board.all & ~empty], self.label(self.board.all & ~empty)
 
     def draw_finish(self, none_share=0.25):
-        """(arguments, set of positions or None, label)"""
+        """(arguments, set of positions or Fitting or None, label)"""
         board, kind = self.board, self.rng.random()
         if kind < none_share:
             if self.file_finish is None:
                 return [], None, None
-            return [], {self.file_finish}, "position"
+            return [], self.shown(self.file_finish, self.file_either), "position"
         if kind < none_share + 0.3:
             return ["--finish", self.rng.choice(("any", "ANY"))], {1 << h for h in range(board.holes)}, "any"
-        if kind < none_share + 0.45:
+        if kind < none_share + 0.4:
+            most = self.rng.randint(1, board.holes)
+            return ["--pegs-left", str(most)], brute.Fitting(0, 0, most), f"at most {most} peg{'s' * (most > 1)}"
+        if kind < none_share + 0.52:
             finish = self.draw_reachable()
             if board.lattice == "graph" and finish == board.all:
                 finish &= ~1
-            name = self.add_file("finish.txt", position_file(board, finish))
-            return ["-f", name], {finish}, "position"
+            either = self.draw_either() if board.lattice != "graph" else 0
+            finish &= ~either
+            text = picture(board, finish, either) if either else position_file(board, finish)
+            return ["-f", self.add_file("finish.txt", text)], self.shown(finish, either), "position"
         holes = self.draw_holes(self.rng.choice((1, 1, 2, 3)))
         positions = {1 << h for h in range(board.holes) if holes >> h & 1}
         return ["--finish", self.holes(holes)], positions, board.hole_names(holes)
+
+    def shown(self, finish, either):
+        return brute.Fitting(self.board.all & ~either, finish) if either else {finish}
 
     def jump_words(self, *jumps):
         by_number = self.rng.random() < 0.3 and self.board.lattice != "graph"

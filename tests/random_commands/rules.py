@@ -60,7 +60,7 @@ class DrawRules:
         board, form = self.board, self.form(problem, merge)
         finish = problem.finish
         if merge == "canonical":
-            finish = {q for p in finish for q in brute.orbit(problem.group("start"), p)}
+            finish = {q for p in range(board.all + 1) if p in problem.finish for q in brute.orbit(problem.group("start"), p)}
         wins = brute.ways_on(board, levels, lambda p: p in finish)
         nodes, edges = collections.Counter(), collections.Counter()
         for depth, level in enumerate(levels[:None if max_depth is None else max_depth + 1]):

@@ -168,6 +168,8 @@ class Draw:
         if self.has_20_holes():
             name = "h" if self.text is not None and "\nboard:" not in self.text else ""
             holes += [f"{name}{self.rng.randint(1, 20)}", f"{name}3,{name}{self.rng.randint(4, 20)}"]
+        if self.rng.random() < 0.15:
+            return self.some(share, "--pegs-left", self.rng.choice("12"))
         return self.some(share, "--finish", self.rng.choice(holes))
 
     def csv(self):

@@ -95,7 +95,7 @@ def solves(problem: Problem, jumps: list[tuple[int, int, int]]) -> bool:
     position = problem.start
     for jump in jumps:
         position ^= 1 << jump[0] | 1 << jump[1] | 1 << jump[2]
-    return problem.finish is None or position in problem.finishes()
+    return problem.is_finish(position)
 
 
 # ---- solutions by start and finish ----

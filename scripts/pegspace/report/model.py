@@ -67,15 +67,35 @@ class Problem:
         """The sets of holes that prove that the position class excludes the finish (position_class.py); else none."""
         if self.finish is None or self.run["start"] == "all":
             return []
-        return parity_sets(self.board, self.start, self.finishes()) or []
+        finishes = self.finishes()
+        return (parity_sets(self.board, self.start, finishes) or []) if finishes else []
 
     def finishes(self) -> list[int]:
-        """The positions at which the run was to end; only where it has a finish."""
+        """The positions at which the run was to end; only where it has a finish. Empty where that leaves holes open."""
         if self.finish == "any":
             return [1 << hole for hole in range(len(self.board))]
         if self.finish == "position":
-            return [self.board.position(self.run["finish_picture"])]
+            picture = self.run["finish_picture"]
+            return [] if "?" in "".join(picture) else [self.board.position(picture)]
+        if self.most_pegs is not None:
+            return []
         return [1 << self.board.hole_named[name] for name in str(self.finish).split(",")]
+
+    @property
+    def most_pegs(self) -> int | None:
+        """Of a finish "at most N pegs"."""
+        words = str(self.finish).split()
+        return int(words[2]) if words[:2] == ["at", "most"] else None
+
+    def is_finish(self, position: int) -> bool:
+        """Whether the run was to end here, or anywhere."""
+        if self.finish == "position":
+            picture = self.run["finish_picture"]
+            return all(picture[row][column] in ("?", "o" if position >> hole & 1 else ".")
+                       for hole, (row, column) in enumerate(self.board.cells))
+        if self.most_pegs is not None:
+            return position.bit_count() <= self.most_pegs
+        return self.finish is None or position in self.finishes()
 
     @property
     def is_unsolvable(self) -> bool:

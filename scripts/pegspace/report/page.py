@@ -189,7 +189,7 @@ def reason(problem: Problem) -> dict[str, Any]:
         proofs.append({"marked": [bool(member >> hole & 1) for hole in range(len(problem.board))],
                        "pegs": (problem.start & member).bit_count(), "odd": bool(parity(problem.start & member)),
                        "excluded": len(excluded), "finish_pegs": (finishes[0] & member).bit_count()})
-    return {"proofs": proofs, "single": problem.finish not in ("any", "position"), "finish": problem.finish,
+    return {"proofs": proofs, "single": problem.finish not in ("any", "position") and bool(finishes), "finish": problem.finish,
             "several": len(finishes) > 1}
 
 

@@ -136,7 +136,6 @@ class MoveFold {
     MoveLevelWriter<From> writer(
         positions, most_rows, stride,
         [&, held = behind.bytes()](std::uint64_t bytes) { levels_.require_memory(held + bytes, what_); });
-    const auto& finish = problem.finish->positions;
     accumulate_positions<Local>(
         levels_, depth, Links::to_children, team_,
         [&](Local& local, std::size_t place, Position p, std::span<const Link> links) {
@@ -154,7 +153,7 @@ class MoveFold {
           for_each_bit(from, [&](int hole) {
             if (can_have_landed(p, hole)) holes |= bit(hole);
           });
-          const MoveParent parent{depth, std::find(finish.begin(), finish.end(), p) != finish.end()};
+          const MoveParent parent{depth, problem.finish->contains(p)};
           From* const first = writer.append(local.block, place, holes);
           From* row = first;
           pass_.combine(parent, std::span<const MoveChild<From>>(local.children), -1, row);

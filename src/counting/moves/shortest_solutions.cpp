@@ -47,8 +47,7 @@ int ShortestSolutions::fewest_along_run(Position p, int hole, int least) const {
 
 bool ShortestSolutions::walk(Position p, int hole, int left, std::vector<Jump>& path,
                              const Visit& visit) const {
-  const auto& finish = levels_.problem().finish->positions;
-  const bool ends = std::find(finish.begin(), finish.end(), p) != finish.end();
+  const bool ends = levels_.problem().finish->contains(p);
   if (left == 0 && ends && !visit(path)) return false;
   for (std::size_t i = 0; i < levels_.jumps().size(); ++i) {
     if (!is_legal(levels_.jumps()[i], p)) continue;

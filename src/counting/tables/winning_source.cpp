@@ -19,8 +19,7 @@ void WinningSource::contradicts() const {
 }
 
 bool WinningSource::is_finish(Position p) const {
-  const std::vector<Position>& finish = problem().finish->positions;
-  return std::binary_search(finish.begin(), finish.end(), p);
+  return problem().finish->contains(p);
 }
 
 std::vector<Jump> WinningSource::winning_jumps(Position p) const {

@@ -23,7 +23,7 @@ std::vector<Jump> follow(const Board& board, const TileSearch& winning, Position
                          const std::vector<Position>& targets, std::span<const std::size_t> order) {
   const std::vector<JumpMask> masks = jump_masks(board);
   std::vector<Jump> jumps;
-  while (std::find(targets.begin(), targets.end(), p) == targets.end()) {
+  while (!std::binary_search(targets.begin(), targets.end(), p)) {
     const auto good = std::find_if(order.begin(), order.end(), [&](std::size_t i) {
       return is_legal(masks[i], p) && winning.has(p ^ masks[i].touches);
     });

@@ -90,7 +90,7 @@ std::vector<Level> winning_levels(const std::vector<JumpMask>& jumps, const std:
   for (std::size_t depth = levels.size(); depth-- > 0;) {
     for (const Position p : levels[depth]) {
       throw_if_interrupted();
-      bool wins = std::find(finish.positions.begin(), finish.positions.end(), p) != finish.positions.end();
+      bool wins = std::binary_search(finish.positions.begin(), finish.positions.end(), p);
       for (const Position q : successors(jumps, p)) {
         wins = wins || (depth + 1 < levels.size() && winning[depth + 1].contains(q));
       }

@@ -95,8 +95,9 @@ void SetReader::read_header(const Json& header) {
   problem_ = Problem{std::move(board), seeds.front(), label, std::nullopt, {seeds.begin() + 1, seeds.end()}};
   if (header.contains("finish")) {
     const Json& finish = header["finish"];
-    problem_->finish =
-        Finish{finish.at("label").get<std::string>(), read_targets(finish.at("targets"), all_holes)};
+    const std::vector<Position> targets = read_targets(finish.at("targets"), all_holes);
+    problem_->finish = finish_of_positions(problem_->board, finish.at("label").get<std::string>(), targets);
+    require_set(problem_->finish->positions == targets, "its targets are not those of its finish");
   }
   if (header.contains("max_depth")) max_depth_ = read_set_number(header["max_depth"], 0, max_holes);
 }

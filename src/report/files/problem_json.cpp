@@ -9,31 +9,48 @@
 #include "board/graph_file.hpp"
 
 namespace pegspace {
+
+std::vector<std::string> picture_of(const Board& board, const ShownHoles& shown) {
+  std::vector<std::string> rows = board.picture(shown.pegs);
+  for_each_bit(shown.open, [&](int hole) {
+    const Cell cell = board.cell(hole);
+    rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] = '?';
+  });
+  return rows;
+}
+
+std::optional<ShownHoles> shown_finish(const Problem& problem) {
+  const std::optional<Finish>& finish = problem.finish;
+  if (!finish) return std::nullopt;
+  if (finish->pattern && finish->label == "position")
+    return ShownHoles{finish->pattern->pegs, problem.board.all_holes() & ~finish->pattern->fixed};
+  if (finish->positions.size() != 1) return std::nullopt;
+  return ShownHoles{finish->positions.front()};
+}
+
 namespace {
 
-/// The pegs of a picture that has the board's cells.
-Position read_pegs(const Json& picture, const Board& board, const std::string& source) {
+/// A picture that has the board's cells; `expected` says which letters may stand there.
+ShownHoles read_shown(const Json& picture, const Board& board, const std::string& source,
+                      std::string_view letters = "o.") {
   const auto rows = picture.get<std::vector<std::string>>();
-  Position pegs = 0;
+  ShownHoles shown;
   for (int hole = 0; hole < board.holes(); ++hole) {
     const auto row = static_cast<std::size_t>(board.cell(hole).row);
     const auto column = static_cast<std::size_t>(board.cell(hole).column);
     const char found = row < rows.size() && column < rows[row].size() ? rows[row][column] : ' ';
-    if (found == 'o') pegs |= bit(hole);
-    if (found != 'o' && found != '.') {
+    if (found == 'o') shown.pegs |= bit(hole);
+    if (found == '?') shown.open |= bit(hole);
+    if (letters.find(found) == std::string_view::npos) {
       throw InputError("'" + source + "': a picture has no hole " + board.hole_name(hole) + " in row " +
                        std::to_string(row + 1) + ", column " + std::to_string(column + 1) +
                        ". Expected 'o' or '.' there.");
     }
   }
-  if (board.picture(pegs) != rows) {
+  if (picture_of(board, shown) != rows) {
     throw InputError("'" + source + "': a picture has other holes than the board '" + board.name() + "'.");
   }
-  return pegs;
-}
-
-Finish finish_of_label(const Board& board, const std::string& label) {
-  return label == "any" ? finish_anywhere(board) : finish_at_holes(board, board.parse_holes(label));
+  return shown;
 }
 
 /// Labels without holes: "full", and "position" where most holes are vacant.
@@ -49,8 +66,9 @@ Position shown_pegs(const Problem& problem) {
   return problem.start_label == "all" ? problem.board.all_holes() : problem.start;
 }
 
-bool is_one_position(const std::optional<Finish>& finish) {
-  return finish && finish->positions.size() == 1;
+/// What is listed of a pattern does not matter.
+bool same_finish(const Finish& one, const Finish& other) {
+  return one.pattern == other.pattern && (one.pattern || one.positions == other.positions);
 }
 
 /// Whether board and labels give the problem again.
@@ -62,7 +80,7 @@ bool is_named(const Problem& problem) {
     const Problem named =
         problem_of_labels(board, problem.start_label, problem.finish ? problem.finish->label : "");
     return starts_of(named) == starts_of(problem) &&
-           (!problem.finish || named.finish->positions == problem.finish->positions);
+           (!problem.finish || same_finish(*named.finish, *problem.finish));
   } catch (const InputError&) {
     return false;
   }
@@ -91,9 +109,8 @@ void add_problem(Json& json, const Problem& problem) {
   json["board"] = board_json(board, shown_pegs(problem));
   json["start"] = problem.start_label;
   json["finish"] = problem.finish ? Json(problem.finish->label) : Json(nullptr);
-  json["finish_picture"] = is_one_position(problem.finish)
-                               ? Json(board.picture(problem.finish->positions.front()))
-                               : Json(nullptr);
+  const auto shown = shown_finish(problem);
+  json["finish_picture"] = shown ? Json(picture_of(board, *shown)) : Json(nullptr);
 }
 
 void add_problem_unless_named(Json& json, const Problem& problem) {
@@ -128,7 +145,7 @@ Problem read_problem_json(const Json& json, const std::string& source) {
   const Json& described = json.at("board");
   Board board = read_board_json(described, source);
   const auto label = json.at("start").get<std::string>();
-  const Position pegs = read_pegs(described.at("picture"), board, source);
+  const Position pegs = read_shown(described.at("picture"), board, source).pegs;
   Problem problem{std::move(board), pegs, label, {}};
   if (label == "all" && pegs == problem.board.all_holes()) {
     problem = problem_from_all_vacancies(problem.board);
@@ -143,8 +160,10 @@ Problem read_problem_json(const Json& json, const std::string& source) {
     problem.finish = finish_of_label(problem.board, finish);
     return problem;
   }
-  problem.finish = Finish{finish, {read_pegs(finish_picture, problem.board, source)}};
-  if (finish != "position" && finish_of_label(problem.board, finish).positions != problem.finish->positions) {
+  const ShownHoles shown = read_shown(finish_picture, problem.board, source, "o.?");
+  problem.finish = finish_at_picture(problem.board, shown.pegs, shown.open);
+  problem.finish->label = finish;
+  if (finish != "position" && !same_finish(finish_of_label(problem.board, finish), *problem.finish)) {
     throw InputError("'" + source + "': the picture of the finish does not show '" + finish + "'.");
   }
   return problem;

@@ -6,11 +6,12 @@
 //                              file: of graphs, which no picture tells (board/graph_file.hpp)
 //     "start": "d4"            "all": any single vacancy
 //     "finish": "any"          null: none
-//     "finish_picture": [...]  where the finish is one position, else null
+//     "finish_picture": [...]  where the finish is a picture, with '?' for holes where either will do, or one hole; else null
 #pragma once
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/files/json.hpp"
 #include "position/problem.hpp"
@@ -19,6 +20,13 @@ namespace pegspace {
 
 /// The board with everything needed to draw it again: name, lattice, holes, hash, picture of the position.
 Json board_json(const Board& board, Position pegs);
+
+/// The picture (Board::picture) with '?' at open holes.
+std::vector<std::string> picture_of(const Board& board, const ShownHoles& shown);
+
+/// What a picture shows of the finish: its one position, or the fixed holes of an open one; nothing where there is no
+/// such picture.
+std::optional<ShownHoles> shown_finish(const Problem& problem);
 
 /// Adds "lattice", and "directions" and "wrap" where they are not the usual ones.
 void add_settings(Json& json, const Board& board);

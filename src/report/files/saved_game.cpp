@@ -29,15 +29,20 @@ Jump read_jump(const Board& board, const std::string& words) {
                    "'. Expected one such as d2-d4.");
 }
 
+std::string text_of_rows(const Json& rows) {
+  return join(rows.get<std::vector<std::string>>(), "\n") + "\n";
+}
+
 Position read_picture_rows(const Json& rows, const Board& board, const std::string& source) {
-  std::istringstream text(join(rows.get<std::vector<std::string>>(), "\n") + "\n");
+  std::istringstream text(text_of_rows(rows));
   return read_position(text, source, board);
 }
 
-Finish read_finish(const Json& finish, const Board& board, const std::string& source) {
-  if (finish.is_array()) return finish_at_position(read_picture_rows(finish, board, source));
-  const std::string text = finish.get<std::string>();
-  return text == "any" ? finish_anywhere(board) : finish_at_holes(board, board.parse_holes(text));
+Finish read_finish_json(const Json& finish, const Board& board, const std::string& source) {
+  if (!finish.is_array()) return finish_of_label(board, finish.get<std::string>());
+  std::istringstream text(text_of_rows(finish));
+  const ShownHoles shown = read_finish(text, source, board);
+  return finish_at_picture(board, shown.pegs, shown.open);
 }
 
 Game read_game(const Json& json, const std::string& source) {
@@ -48,7 +53,7 @@ Game read_game(const Json& json, const std::string& source) {
   Problem problem{
       read_board_json(json.at("board"), source), 0, json.at("start_label").get<std::string>(), {}};
   problem.start = read_picture_rows(json.at("start"), problem.board, source);
-  problem.finish = read_finish(json.at("finish"), problem.board, source);
+  problem.finish = read_finish_json(json.at("finish"), problem.board, source);
   Game game(std::move(problem), json.value("backwards", false));
   const auto made = json.at("jumps").get<std::vector<std::string>>();
   const auto undone = json.at("undone").get<std::vector<std::string>>();
@@ -63,7 +68,6 @@ Game read_game(const Json& json, const std::string& source) {
 
 std::string saved_game_text(const Game& game) {
   const Board& board = game.board();
-  const Finish& finish = *game.problem().finish;
   Json json;
   json["pegspace_game"] = format_version;
   json["board"]["name"] = board.name();
@@ -72,8 +76,8 @@ std::string saved_game_text(const Game& game) {
   if (board.is_graph()) json["board"]["file"] = split(graph_file_text(board), '\n');
   json["start_label"] = game.problem().start_label;
   json["start"] = board.picture(game.problem().start);
-  json["finish"] =
-      finish.label == "position" ? Json(board.picture(finish.positions.front())) : Json(finish.label);
+  const std::string& label = game.problem().finish->label;
+  json["finish"] = label == "position" ? Json(picture_of(board, *shown_finish(game.problem()))) : Json(label);
   if (game.backwards()) json["backwards"] = true;
   json["jumps"] = jumps_json(board, game.made());
   json["undone"] = jumps_json(board, game.undone());

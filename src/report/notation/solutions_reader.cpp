@@ -20,8 +20,8 @@ std::string_view without_comment(std::string_view line) {
 
 }  // namespace
 
-SolutionsReader::SolutionsReader(const Board& board, Position start, TextInput input,
-                                 std::span<const Position> finish, std::optional<Notation> notation)
+SolutionsReader::SolutionsReader(const Board& board, Position start, TextInput input, const Finish& finish,
+                                 std::optional<Notation> notation)
     : board_(board), start_(start), input_(std::move(input)), finish_(finish), notation_(notation) {}
 
 std::optional<ReadSolution> SolutionsReader::next() {
@@ -93,7 +93,7 @@ bool SolutionsReader::is_whole_game(std::string_view line, std::size_t lines_bef
         read_solution(board_, start_, line, input_.source(), notation_, lines_before);
     const LegalPart legal = legal_part(board_, start_, solution);
     if (!legal.whole) return false;
-    if (std::find(finish_.begin(), finish_.end(), legal.end) != finish_.end()) return true;
+    if (finish_.contains(legal.end)) return true;
     return std::none_of(board_.jumps().begin(), board_.jumps().end(),
                         [&](const Jump& jump) { return is_legal(jump_mask(jump), legal.end); });
   } catch (const InputError&) {

@@ -16,10 +16,10 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 
 #include "base/files/text_input.hpp"
+#include "position/problem.hpp"
 #include "report/notation/notation.hpp"
 
 namespace pegspace {
@@ -27,7 +27,7 @@ namespace pegspace {
 class SolutionsReader {
  public:
   /// Without a notation it is recognised by the first characters of each solution.
-  SolutionsReader(const Board& board, Position start, TextInput input, std::span<const Position> finish,
+  SolutionsReader(const Board& board, Position start, TextInput input, const Finish& finish,
                   std::optional<Notation> notation = std::nullopt);
 
   /// The next solution; nothing behind the last. At least one is returned. Throws InputError with line and
@@ -49,7 +49,7 @@ class SolutionsReader {
   const Board& board_;
   Position start_;
   TextInput input_;
-  std::span<const Position> finish_;
+  const Finish& finish_;
   std::optional<Notation> notation_;
   std::size_t lines_ = 0;             ///< read so far
   std::optional<std::size_t> jumps_;  ///< of the solution before

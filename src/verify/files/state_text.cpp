@@ -84,13 +84,10 @@ Problem read_problem(const Lines& lines) {
   if (starts.empty()) throw DamagedFile("state.peg has no start.");
   problem.start = number(starts.front(), 16);
   for (std::size_t i = 1; i < starts.size(); ++i) problem.other_starts.push_back(number(starts[i], 16));
-  Finish finish;
-  for (const std::string& position : all_of(lines, "finish"))
-    finish.positions.push_back(number(position, 16));
-  if (!finish.positions.empty()) {
-    finish.label = one_of(lines, "finish-label");
-    problem.finish = finish;
-  }
+  std::vector<Position> finish;
+  for (const std::string& position : all_of(lines, "finish")) finish.push_back(number(position, 16));
+  if (!finish.empty())
+    problem.finish = finish_of_positions(problem.board, one_of(lines, "finish-label"), finish);
   return problem;
 }
 
@@ -100,7 +97,7 @@ std::vector<LevelStats> read_rows(const Lines& lines) {
     const auto words = split(line, ' ');
     if (words.size() != 9) throw DamagedFile("state.peg has a bad level: '" + line + "'.");
     LevelStats row{small_number(words[0]), small_number(words[1]), {}};
-    for (std::size_t i = 0; i < row.values.size(); ++i) {
+    for (std::size_t i = 0; 2 + i < words.size(); ++i) {
       if (words[2 + i] != "-") row.values[i] = number(words[2 + i]);
     }
     rows.push_back(row);

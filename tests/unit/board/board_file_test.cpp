@@ -92,7 +92,7 @@ TEST_CASE("Every board of the catalogue survives writing and reading", "[file]")
       const BoardFile file = read(text);
       CHECK(file.board.hash() == board.hash());
       CHECK(file.start.value_or(board.all_holes()) == pegs);
-      CHECK(file.finish == bit(0));
+      CHECK(file.finish->pegs == bit(0));
       CHECK(position(as_text(board.picture(pegs)), board) == pegs);
       CHECK(position(text, board) == pegs);
     }
@@ -122,7 +122,9 @@ TEST_CASE("Board files: line ends, blanks, and the lattice that is not named", "
   // Columns are not trimmed; a space and '-' both mean no hole; lines differ in length.
   CHECK(read("board:\n  o.\n-ooooo\n").board.cell(0) == Cell{0, 2});
   CHECK(read("board:\n  o.\n-ooooo\n").board.hash() == read("board:\n--o.--\n ooooo   \n").board.hash());
-  CHECK(read("board:\no.o\n\n\nfinish:\n\n..o\n\n").finish == bit(2));
+  CHECK(read("board:\no.o\n\n\nfinish:\n\n..o\n\n").finish->pegs == bit(2));
+  const auto open = read("board:\no.o\nfinish:\n?.o\n").finish;
+  CHECK((open->pegs == bit(2) && open->open == bit(0)));
 }
 
 TEST_CASE("Board files: what is wrong with the header", "[file][error]") {

@@ -86,7 +86,7 @@ TEST_CASE("graph files: edges, lines, names, drawing, start and finish", "[graph
   CHECK(board.parse_hole(" Right ") == 2);
   CHECK(board.parse_hole("5") == 4);
   CHECK(house.start == Position{0b11110});
-  CHECK(house.finish == Position{0b10010});
+  CHECK(house.finish->pegs == Position{0b10010});
   CHECK(board.edges().size() == 6);
   CHECK(board.cell(0).row == 0);
   CHECK(board.cell(1) < board.cell(2));

@@ -235,8 +235,10 @@ PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& 
     if (is_in_place(number)) set_aside(around);
     if (!keeps_rows()) load(0, *kept_, around);
     begin_stage(*winning_, at);
-    for (const Position target : targets) {
-      if (limits.has(target)) winning_->set(at, target);
+    for (const Position target : targets) {  // limits.has() is slow, and there may be many
+      const std::uint64_t tile = index_.index_of(target) >> plan_.tile_bits();
+      const bool is_here = winning_tiles_->home_of(static_cast<std::uint32_t>(tile)).stage == at;
+      if (is_here && limits.has(target)) winning_->set(at, target);
     }
     stages.fill(at, {0, &limits});
     if (visit) visit(*winning_, at);
