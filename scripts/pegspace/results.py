@@ -34,6 +34,8 @@ VALUE_COLUMNS = (
     "canonical_dead_ends",
     "winning_positions",
     "canonical_winning_positions",
+    "symmetric_positions",
+    "forced_positions",
 )
 #: Columns of whole numbers, however large; in all other files than levels.csv as well.
 NUMBER_COLUMNS = (*KEY_COLUMNS, *VALUE_COLUMNS, "games", "moves", "solutions", "pairs", "probability_numerator",

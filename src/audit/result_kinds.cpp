@@ -18,7 +18,8 @@ namespace {
 constexpr std::size_t head_bytes = 16384;
 
 /// A kind of CSV or JSON file: its words are columns or keys. A column says what stands in it (none: any text): a count, a
-/// word (a count of 64 bits), a small number (of jumps, pegs or moves), another number, or a truth; "?": or nothing.
+/// word (a count of 64 bits), a small number (of jumps, pegs or moves), another number, or a truth; "?": or nothing; "??":
+/// or nothing, and the file may lack the column.
 struct Shape {
   Kind kind;
   std::string_view usual_name;  ///< by which it is known where its words are damaged
@@ -29,7 +30,8 @@ struct Shape {
 constexpr Shape csv_shapes[] = {
     {Kind::levels_csv, "levels.csv",
      "depth:small pegs:small positions:word? canonical_positions:word? jumps:word? dead_ends:word? "
-     "canonical_dead_ends:word? winning_positions:word? canonical_winning_positions:word?",
+     "canonical_dead_ends:word? winning_positions:word? canonical_winning_positions:word? "
+     "symmetric_positions:word?? forced_positions:word??",
      ""},
     {Kind::counts_csv, "counts.csv", "start finish solutions:count winning_positions:count", ""},
     {Kind::games_csv, "games.csv",

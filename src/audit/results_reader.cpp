@@ -86,10 +86,18 @@ void ValueReader::refuse(const std::string& what) const {
 Json read_rows(const std::string& path, Kind kind) {
   std::vector<std::string> names;
   std::vector<std::string> kinds;
+  const std::string text = read_text_file(path);
+  const std::vector<std::string> there = split(text.substr(0, text.find('\n')), ',');
   for (const std::string& column : split(csv_columns(kind), ' ')) {
     const std::size_t colon = column.find(':');
-    names.push_back(column.substr(0, colon));
-    kinds.push_back(colon == column.npos ? "" : column.substr(colon + 1));
+    std::string name = column.substr(0, colon);
+    std::string value = colon == column.npos ? "" : column.substr(colon + 1);
+    if (value.ends_with("??")) {
+      if (std::ranges::count(there, name) == 0) continue;
+      value.pop_back();
+    }
+    names.push_back(std::move(name));
+    kinds.push_back(std::move(value));
   }
   Json rows = Json::array();
   std::size_t line = 1;
@@ -143,7 +151,9 @@ ClaimedTotals totals_of(const std::string& path, const Json& json) {
                        {}};
   const ValueReader read(path);
   for (std::size_t i = 0; i < totals.totals.size(); ++i) {
-    totals.totals[i] = read.or_none(&ValueReader::count, json.at("totals").at(std::string(column_names[i])));
+    const std::string name(column_names[i]);
+    if (i < usual_column_count || json.at("totals").contains(name))
+      totals.totals[i] = read.or_none(&ValueReader::count, json.at("totals").at(name));
   }
   return totals;
 }

@@ -18,7 +18,9 @@ constexpr struct {
                                     {"dead ends", "dead ends"},
                                     {"canon. dead", "canonical dead ends"},
                                     {"winning", "winning positions"},
-                                    {"canon. winning", "canonical winning positions"}};
+                                    {"canon. winning", "canonical winning positions"},
+                                    {"symmetric", "symmetric positions"},
+                                    {"forced", "positions with exactly one jump"}};
 
 bool is_winning(Column column) {
   return column == Column::winning_positions || column == Column::canonical_winning_positions;

@@ -6,12 +6,21 @@
 namespace pegspace {
 namespace {
 
-Json level_json(const LevelStats& level) {
+/// The columns of the files: the usual ones, and others that are filled.
+std::vector<std::size_t> columns_of(const std::vector<LevelStats>& levels) {
+  std::vector<std::size_t> columns;
+  for (std::size_t i = 0; i < column_count; ++i) {
+    const bool is_filled = !levels.empty() && levels.front().values[i].has_value();
+    if (i < usual_column_count || is_filled) columns.push_back(i);
+  }
+  return columns;
+}
+
+Json level_json(const LevelStats& level, const std::vector<std::size_t>& columns) {
   Json row;
   row["depth"] = level.depth;
   row["pegs"] = level.pegs;
-  for (std::size_t i = 0; i < column_count; ++i)
-    row[std::string(column_names[i])] = json_count(level.values[i]);
+  for (const std::size_t i : columns) row[std::string(column_names[i])] = json_count(level.values[i]);
   return row;
 }
 
@@ -23,11 +32,13 @@ Json finish_json(const Problem& problem) {
 
 std::string levels_csv(const std::vector<LevelStats>& levels) {
   std::string text = "depth,pegs";
-  for (const std::string_view name : column_names) text.append(",").append(name);
+  const std::vector<std::size_t> columns = columns_of(levels);
+  for (const std::size_t i : columns) text.append(",").append(column_names[i]);
   text += "\n";
   for (const LevelStats& level : levels) {
     text += std::to_string(level.depth) + "," + std::to_string(level.pegs);
-    for (const auto& value : level.values) text += "," + (value ? std::to_string(*value) : std::string());
+    for (const std::size_t i : columns)
+      text += "," + (level.values[i] ? std::to_string(*level.values[i]) : std::string());
     text += "\n";
   }
   return text;
@@ -55,7 +66,7 @@ std::string_view ending_name(Ending ending) {
 Json totals_json(const LevelTotals& totals) {
   Json json;
   for (std::size_t i = 0; i < totals.size(); ++i) {
-    json[std::string(column_names[i])] = json_count(totals[i]);
+    if (i < usual_column_count || totals[i]) json[std::string(column_names[i])] = json_count(totals[i]);
   }
   return json;
 }
@@ -69,7 +80,8 @@ Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& e
   json["complete"] = enumeration.ending == Ending::complete;
   json["ending"] = std::string(ending_name(enumeration.ending));
   json["levels"] = Json::array();
-  for (const LevelStats& level : enumeration.levels) json["levels"].push_back(level_json(level));
+  const std::vector<std::size_t> columns = columns_of(enumeration.levels);
+  for (const LevelStats& level : enumeration.levels) json["levels"].push_back(level_json(level, columns));
   json["totals"] = totals_json(level_totals(enumeration.levels));
   add_problem_unless_named(json, problem);
   return json;

@@ -8,13 +8,13 @@
 namespace pegspace {
 namespace {
 
+/// Whether the column depends on the symmetries of the search.
 bool is_canonical(Column column) {
   return column == Column::canonical_positions || column == Column::canonical_dead_ends ||
-         column == Column::canonical_winning_positions;
+         column == Column::canonical_winning_positions || column == Column::symmetric_positions;
 }
 
 std::string hexadecimal(Position p) {
-/// Whether the column depends on the symmetries of the search.
   std::string text;
   for (int digit = 15; digit >= 0; --digit) text += "0123456789abcdef"[(p >> (4 * digit)) & 15];
   return text;

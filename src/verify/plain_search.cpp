@@ -24,6 +24,12 @@ std::uint64_t orbits(const Level& level, const SymmetryGroup& group) {
   return canonical.size();
 }
 
+std::uint64_t symmetric_of(const Level& level, const SymmetryGroup& group) {
+  const auto whole = static_cast<std::size_t>(group.order());
+  return static_cast<std::uint64_t>(
+      std::ranges::count_if(level, [&](Position p) { return group.orbit(p).size() < whole; }));
+}
+
 Fraction sum(const Fraction& a, const Fraction& b) {
   return reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 }
@@ -61,24 +67,32 @@ class PlainLevels {
 
   void state_levels(Symmetry symmetry, Facts& facts) const {
     const SymmetryGroup group = search_group(problem_, symmetry);
-    std::array<Count, 5> totals;
+    using Row = std::array<std::optional<Count>, column_count>;
+    Row totals;
     for (int depth = 0; depth <= this->depth(); ++depth) {
       throw_if_interrupted();
       const Level& level = level_at(depth);
       const Level dead = dead_ends_of(level);
       Count legal = 0;
-      for (const Position p : level) legal += jumps_of(p);
-      const std::array<Count, 5> values = {level.size(), orbits(level, group), legal, dead.size(),
-                                           orbits(dead, group)};
+      std::uint64_t with_one = 0;
+      for (const Position p : level) {
+        legal += jumps_of(p);
+        with_one += jumps_of(p) == 1 ? 1 : 0;
+      }
+      const Row values = {level.size(), orbits(level, group),       legal,
+                          dead.size(),  orbits(dead, group),        {},
+                          {},           symmetric_of(level, group), with_one};
       for (std::size_t column = 0; column < values.size(); ++column) {
-        facts.add(level_fact(static_cast<Column>(column), symmetry, std::nullopt, depth), values[column]);
-        totals[column] += values[column];
+        if (!values[column]) continue;
+        facts.add(level_fact(static_cast<Column>(column), symmetry, std::nullopt, depth), *values[column]);
+        totals[column] = totals[column].value_or(0) + *values[column];
       }
     }
     if (!complete_) return;
     for (std::size_t column = 0; column < totals.size(); ++column) {
-      facts.add(level_fact(static_cast<Column>(column), symmetry, std::nullopt, std::nullopt),
-                totals[column]);
+      if (totals[column])
+        facts.add(level_fact(static_cast<Column>(column), symmetry, std::nullopt, std::nullopt),
+                  *totals[column]);
     }
     facts.add("the last depth", depth());
   }

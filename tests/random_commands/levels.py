@@ -12,6 +12,7 @@ from .kit import ANYTHING, Difference, Refusal, same, unknown
 
 COLUMNS = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends", "winning_positions",
            "canonical_winning_positions")
+UNUSUAL = ("symmetric_positions", "forced_positions")  # where they are asked for by name
 
 
 class DrawLevels:
@@ -25,12 +26,14 @@ class DrawLevels:
         if self.chance(0.5):
             known = COLUMNS if positions is not None or self.chance(0.1) else COLUMNS[:5]
             columns = self.rng.sample(known, self.rng.randint(1, len(known) - 1))
+            columns += self.rng.sample(UNUSUAL, self.rng.choice((0, 1, 2)))
+        file_columns = (*COLUMNS, *(name for name in UNUSUAL if name in columns))
         arguments = start + finish + self.engine_and_threads()
         if symmetry != "start" or self.chance(0.3):
             arguments += ["--symmetry", symmetry]
         if max_depth is not None:
             arguments += [self.rng.choice(("--max-depth", "-d")), str(max_depth)]
-        is_list = len(columns) < len(COLUMNS)
+        is_list = set(columns) != set(COLUMNS)
         if is_list:
             arguments += [self.rng.choice(("--columns", "-c")), ",".join(columns + self.rng.choice(([], [], ["depth"])))]
         refused = None
@@ -61,7 +64,7 @@ class DrawLevels:
             return
         rows, cut = brute.enumerate_levels(problem, symmetry, max_depth)
         shown = [{name: unknown(row[name]) if name in row and (name in columns or name in ("depth", "pegs")) else None
-                  for name in ("depth", "pegs", *COLUMNS)} for row in rows]
+                  for name in ("depth", "pegs", *file_columns)} for row in rows]
         by_reference = self.equals_reference(start + finish, symmetry, max_depth, columns, read)
 
         totals = self.totals(shown)
@@ -77,7 +80,7 @@ class DrawLevels:
                 group = problem.group(symmetry)
                 same("out.run.json, group_order", record["group_order"], ANYTHING if group is None else len(group))
             if saves:
-                self.check_proof(folder, [{name: "" if row[name] is None else row[name] for name in ("depth", "pegs", *columns)} for row in shown])
+                self.check_proof(folder, [{name: "" if row[name] is None else row[name] for name in ("depth", "pegs", *columns) if name not in UNUSUAL} for row in shown])
             if bfile and ANYTHING not in [row[bfile] for row in shown]:
                 same("--bfile", run.stdout, "".join(f"{row['depth']} {row[bfile]}\n" for row in shown))
         self.add(arguments + keeping + output, check)
@@ -134,7 +137,7 @@ class DrawLevels:
             if column[0] is None:
                 return None
             return ANYTHING if ANYTHING in column else sum(column)
-        return {name: total([row[name] for row in shown]) for name in COLUMNS}
+        return {name: total([row[name] for row in shown]) for name in shown[0] if name not in ("depth", "pegs")}
 
     def check_levels(self, texts, shown, totals, cut, label, finish_label):
         if "csv" in texts:
@@ -148,7 +151,7 @@ class DrawLevels:
     def equals_reference(self, problem_words, symmetry, max_depth, columns, read):
         """For canonical columns whose group is not known here: they are those of the reference engine."""
         arguments = [*problem_words, "--symmetry", symmetry, "--engine", "reference", "--csv", "-"]
-        arguments += ["--columns", ",".join(columns)] if len(columns) < len(COLUMNS) else []
+        arguments += ["--columns", ",".join(columns)] if set(columns) != set(COLUMNS) else []
         arguments += [] if max_depth is None else ["--max-depth", str(max_depth)]
 
         def check(run, folder):

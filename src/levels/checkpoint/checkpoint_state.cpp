@@ -1,6 +1,7 @@
 // The text of state.peg (checkpoint.hpp): a word and its values in each line, and back.
 #include <algorithm>
 #include <charconv>
+#include <span>
 
 #include "base/error.hpp"
 #include "base/files/checksum.hpp"
@@ -61,11 +62,12 @@ CheckpointFile read_file_line(const StateLine& line) {
 }
 
 LevelStats read_level_line(const StateLine& line) {
-  if (line.values() != 2 + column_count) line.bad("a wrong number of values");
+  if (line.values() != 2 + usual_column_count && line.values() != 2 + column_count)
+    line.bad("a wrong number of values");
   LevelStats level;
   level.depth = line.small(0);
   level.pegs = line.small(1);
-  for (std::size_t i = 0; i < column_count; ++i) {
+  for (std::size_t i = 0; 2 + i < line.values(); ++i) {
     if (line.text(2 + i) != "-") level.values[i] = line.number(2 + i);
   }
   return level;
@@ -85,7 +87,8 @@ std::string state_text(const CheckpointState& state) {
   text += "columns " + std::to_string(state.columns) + "\n";
   for (const LevelStats& level : state.levels) {
     text += "level " + std::to_string(level.depth) + " " + std::to_string(level.pegs);
-    for (const auto& value : level.values) text += " " + (value ? std::to_string(*value) : std::string("-"));
+    const auto values = std::span(level.values).first(has_unusual(level) ? column_count : usual_column_count);
+    for (const auto& value : values) text += " " + (value ? std::to_string(*value) : std::string("-"));
     text += "\n";
   }
   if (state.ending) {

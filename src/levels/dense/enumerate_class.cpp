@@ -20,11 +20,14 @@ namespace {
 bool counts_jumps(const SearchOptions& options) {
   const ColumnSet& columns = options.columns;
   return columns.has(Column::jumps) || columns.has(Column::dead_ends) ||
-         columns.has(Column::canonical_dead_ends) || options.max_depth.has_value();
+         columns.has(Column::canonical_dead_ends) || columns.has(Column::forced_positions) ||
+         options.max_depth.has_value();
 }
 
 bool counts_orbits(const SearchOptions& options) {
-  return options.columns.has(Column::canonical_positions) || options.columns.has(Column::canonical_dead_ends);
+  const ColumnSet& columns = options.columns;
+  return columns.has(Column::canonical_positions) || columns.has(Column::canonical_dead_ends) ||
+         columns.has(Column::symmetric_positions);
 }
 
 /// The columns of a problem by the search of its class.
@@ -93,8 +96,10 @@ class ClassEnumeration {
   /// All columns but the winning ones, down to max_depth.
   Enumeration grow(const SearchListener& listener) {
     const auto save = begin_saving(SetKind::reachable, part_.seeds, search_->group_of_tiles());
-    const PassCounts counts =
-        search_->grow({counts_jumps(options_), counts_orbits(options_)}, listener, save);
+    const PassCounts counts = search_->grow(
+        {counts_jumps(options_), counts_orbits(options_), options_.columns.has(Column::forced_positions),
+         options_.columns.has(Column::symmetric_positions)},
+        listener, save);
     if (save) options_.save->end_section();
     std::vector<std::uint64_t> positions = by_depth(counts.histogram.positions, pegs_);
     while (positions.back() == 0) positions.pop_back();
@@ -102,6 +107,8 @@ class ClassEnumeration {
     const std::vector<std::uint64_t> dead_ends = by_depth(counts.histogram.dead_ends, pegs_);
     const std::vector<std::uint64_t> orbits = by_depth(counts.orbits.positions, pegs_);
     const std::vector<std::uint64_t> orbits_of_dead_ends = by_depth(counts.orbits.dead_ends, pegs_);
+    const std::vector<std::uint64_t> symmetric = by_depth(counts.orbits.symmetric, pegs_);
+    const std::vector<std::uint64_t> forced = by_depth(counts.histogram.forced, pegs_);
     Enumeration result;
     const auto shown = [&](std::size_t depth) {
       return !options_.max_depth || static_cast<int>(depth) <= *options_.max_depth;
@@ -118,6 +125,8 @@ class ClassEnumeration {
       fill(Column::dead_ends, dead_ends, part_.classes);
       fill(Column::canonical_positions, orbits, 1);
       fill(Column::canonical_dead_ends, orbits_of_dead_ends, 1);
+      fill(Column::symmetric_positions, symmetric, part_.classes);
+      fill(Column::forced_positions, forced, part_.classes);
       result.levels.push_back(level);
     }
     const bool cut = options_.max_depth && jumps[result.levels.size() - 1] != 0;

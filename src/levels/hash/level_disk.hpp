@@ -118,8 +118,8 @@ class LevelDisk {
   }
 
   /// The levels of the state found, by depth: on disk where this search spills, else this rank's shards in memory. `deepest`:
-  /// depth of the last level that is needed to the end. Throws DamagedFile; InputError where the run was another.
-  std::map<int, KeptLevel<Key>> open_levels(const CheckpointState& state, int deepest) {
+  /// depth of the last level that is needed to the end; `sums`: numbers of a level that the state has at least. Throws DamagedFile; InputError where the run was another.
+  std::map<int, KeptLevel<Key>> open_levels(const CheckpointState& state, int deepest, std::size_t sums) {
     for (const CheckpointFile& named : state.kept) {
       const std::uint64_t depth = open(named, level_file_kind).header().fields[depth_field];
       named_[static_cast<int>(std::min<std::uint64_t>(depth, max_holes))].push_back(named);
@@ -131,7 +131,7 @@ class LevelDisk {
       KeptLevel<Key>& level = levels.emplace(depth, KeptLevel<Key>(budget_, std::move(files))).first->second;
       if (!spills()) level.load_own(*options_.exchange, team_);
     }
-    require_whole(state, levels, deepest);
+    require_whole(state, levels, deepest, sums);
     require_depths(state);
     return levels;
   }
@@ -174,12 +174,12 @@ class LevelDisk {
 
   /// The levels that a state keeps are those down to the deepest one that is needed, and the level in work. Before the sums of
   /// the file of positions it has those of that level.
-  void require_whole(const CheckpointState& state, const std::map<int, KeptLevel<Key>>& kept,
-                     int deepest) const {
+  void require_whole(const CheckpointState& state, const std::map<int, KeptLevel<Key>>& kept, int deepest,
+                     std::size_t sums) const {
     const auto bad = [&](const char* what) {
       throw DamagedFile("'" + checkpoint_->path("state.peg") + "' is damaged: " + what + ".");
     };
-    if (kept.empty() || kept.rbegin()->first != state.depth || state.sums.size() < LevelSums::number)
+    if (kept.empty() || kept.rbegin()->first != state.depth || state.sums.size() < sums)
       bad("it does not say how far the run had come");
     const bool has_strange = std::ranges::any_of(
         state.done, [&](std::uint64_t shard) { return shard >= kept.rbegin()->second.shards(); });

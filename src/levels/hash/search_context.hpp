@@ -1,6 +1,7 @@
 // What the passes of one search share: workers, memory, progress, the other ranks; and the sums they return.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -15,13 +16,20 @@
 
 namespace pegspace {
 
-/// Sums over the positions of a level, counted with their orbits, for the columns before the winning ones.
+/// Sums over the positions of a level, counted with their orbits, for all columns but the winning ones.
 struct LevelSums {
-  static constexpr std::size_t number = 5;
-  std::array<std::uint64_t, number> values{};
+  /// In this order, the usual ones first.
+  static constexpr std::array columns = {
+      Column::positions,           Column::canonical_positions, Column::jumps,           Column::dead_ends,
+      Column::canonical_dead_ends, Column::symmetric_positions, Column::forced_positions};
+  static constexpr std::size_t usual = 5;
+  std::array<std::uint64_t, columns.size()> values{};
 
-  std::uint64_t& operator[](Column column) { return values[static_cast<std::size_t>(column)]; }
-  void add(const ParentFacts& facts) {
+  std::uint64_t& operator[](Column column) {
+    return values[static_cast<std::size_t>(std::ranges::find(columns, column) - columns.begin())];
+  }
+  /// `order`: of the group.
+  void add(const ParentFacts& facts, int order) {
     (*this)[Column::positions] += facts.orbit_size;
     (*this)[Column::canonical_positions] += 1;
     (*this)[Column::jumps] += std::uint64_t{facts.orbit_size} * facts.children;
@@ -29,6 +37,8 @@ struct LevelSums {
       (*this)[Column::dead_ends] += facts.orbit_size;
       (*this)[Column::canonical_dead_ends] += 1;
     }
+    if (facts.orbit_size < order) (*this)[Column::symmetric_positions] += facts.orbit_size;
+    if (facts.children == 1) (*this)[Column::forced_positions] += facts.orbit_size;
   }
   void add(const LevelSums& other) {
     for (std::size_t i = 0; i < values.size(); ++i) values[i] += other.values[i];

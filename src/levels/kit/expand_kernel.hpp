@@ -58,6 +58,8 @@ class ExpandKernel {
   /// Writes the canonical children of all parents, one parent after another, one child for each jump (so two
   /// jumps to one canonical child give it twice); facts[i] is of parents[i]. Returns the number of children.
   std::size_t expand(std::span<const Position> parents, Position* children, ParentFacts* facts) const;
+  /// Of the group.
+  int order() const { return tables_.order; }
 
  private:
   struct alignas(64) Line {

@@ -28,7 +28,7 @@ struct ClaimedTotals {
   Symmetry symmetry = Symmetry::start;
   bool complete = false;
   std::size_t levels = 0;
-  std::array<std::optional<Count>, 7> totals;
+  std::array<std::optional<Count>, column_count> totals;
 };
 Facts total_facts(const Problem& problem, const ClaimedTotals& claimed);
 

@@ -26,12 +26,21 @@ void FixedCounts::add(const FixedCounts& other) {
   for (std::size_t pegs = 0; pegs < 65; ++pegs) {
     positions[pegs] += other.positions[pegs];
     dead_ends[pegs] += other.dead_ends[pegs];
+    symmetric[pegs] += other.symmetric[pegs];
   }
 }
 
 FixedInTiles::FixedInTiles(const ClassIndex& index, Position start, const std::vector<JumpMask>& jumps,
-                           int tile_bits, const Permutation& symmetry, bool dead_ends)
-    : index_(index), jumps_(jumps), dead_ends_(dead_ends), tile_bits_(tile_bits) {
+                           int tile_bits, const SymmetryGroup& group, int element, bool dead_ends,
+                           bool symmetric)
+    : index_(index),
+      jumps_(jumps),
+      group_(group),
+      element_(element),
+      dead_ends_(dead_ends),
+      symmetric_(symmetric),
+      tile_bits_(tile_bits) {
+  const Permutation& symmetry = group.permutation(element);
   for (const HoleSet law : index.classes().invariants()) laws_.push_back({law, has_odd_bits(law & start)});
   laws_.push_back({low_bits(static_cast<int>(symmetry.size())), has_odd_bits(start)});
   for (const HoleSet cycle : cycles_of(symmetry)) {
@@ -42,6 +51,13 @@ FixedInTiles::FixedInTiles(const ClassIndex& index, Position start, const std::v
       tile_cycles_.push_back({cycle, static_cast<std::uint32_t>(index.index_of(tile_holes) >> tile_bits)});
     }
   }
+}
+
+bool FixedInTiles::is_first_to_fix(Position p) const {
+  for (int element = 1; element < element_; ++element) {
+    if (group_.image(element, p) == p) return false;
+  }
+  return true;
 }
 
 void FixedInTiles::add(std::uint32_t tile, int half, const Row* rows, std::uint64_t times,
@@ -76,6 +92,7 @@ void FixedInTiles::add(std::uint32_t tile, int half, const Row* rows, std::uint6
       const auto pegs = static_cast<std::size_t>(count_bits(p));
       counts.positions[pegs] += times;
       if (dead_ends_ && is_dead_end(jumps_, p)) counts.dead_ends[pegs] += times;
+      if (symmetric_ && is_first_to_fix(p)) counts.symmetric[pegs] += times;
     }
     if (step == bit(static_cast<int>(directions.size()))) return;
     const auto flipped = static_cast<std::size_t>(lowest_bit(step));

@@ -10,6 +10,7 @@
 #include "levels/dense/layout/tables.hpp"
 #include "position/class_index.hpp"
 #include "position/jump_mask.hpp"
+#include "position/symmetry_group.hpp"
 
 namespace pegspace::dense {
 
@@ -17,15 +18,17 @@ namespace pegspace::dense {
 struct FixedCounts {
   std::uint64_t positions[65] = {};
   std::uint64_t dead_ends[65] = {};
+  std::uint64_t symmetric[65] = {};  ///< each position once, however many symmetries fix it
   void add(const FixedCounts& other);
 };
 
 /// The positions that a symmetry of the class fixes, tile by tile (grade_plan.hpp).
 class FixedInTiles {
  public:
-  /// `start`: of half 0. Dead ends are counted where they are wanted.
+  /// Of one element of a group but the identity. `start`: of half 0. Dead ends are counted where they are wanted, and
+  /// symmetric positions: those that no element between the identity and this one fixes. The group must live as long.
   FixedInTiles(const ClassIndex& index, Position start, const std::vector<JumpMask>& jumps, int tile_bits,
-               const Permutation& symmetry, bool dead_ends);
+               const SymmetryGroup& group, int element, bool dead_ends, bool symmetric);
 
   /// Adds the fixed positions of the tile with these rows to `counts`, each so many times.
   void add(std::uint32_t tile, int half, const Row* rows, std::uint64_t times, FixedCounts& counts) const;
@@ -42,9 +45,14 @@ class FixedInTiles {
     bool constant = false;
   };
 
+  bool is_first_to_fix(Position p) const;
+
   const ClassIndex& index_;
   const std::vector<JumpMask>& jumps_;
+  const SymmetryGroup& group_;
+  int element_;
   bool dead_ends_;
+  bool symmetric_;
   int tile_bits_;
   std::vector<Law> laws_;  ///< the last: all holes, where half 1 has the other parity
   std::vector<TileCycle> tile_cycles_;

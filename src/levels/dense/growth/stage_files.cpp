@@ -110,19 +110,30 @@ std::vector<std::uint32_t> read_tiles(const BlockReader& file, TileStore& store,
   return slots;
 }
 
-constexpr std::size_t numbers_of_sums = 5 * 65;
+using Numbers = std::uint64_t[65];
 
-void append(std::vector<std::uint64_t>& numbers, const StageSums& sums) {
-  for (const auto* counts : {&sums.histogram.positions, &sums.histogram.jumps, &sums.histogram.dead_ends,
-                             &sums.fixed.positions, &sums.fixed.dead_ends})
-    numbers.insert(numbers.end(), std::begin(*counts), std::end(*counts));
+/// Those of a state, one after another: the last two only where they are asked for, as before there were these.
+std::vector<Numbers*> parts_of(StageSums& sums, const ColumnSet& columns) {
+  std::vector<Numbers*> parts{&sums.histogram.positions, &sums.histogram.jumps, &sums.histogram.dead_ends,
+                              &sums.fixed.positions, &sums.fixed.dead_ends};
+  if (columns.has_unusual()) parts.insert(parts.end(), {&sums.histogram.forced, &sums.fixed.symmetric});
+  return parts;
 }
 
-StageSums read_sums(const std::uint64_t* numbers) {
+std::size_t numbers_of_sums(const ColumnSet& columns) {
   StageSums sums;
-  for (auto* counts : {&sums.histogram.positions, &sums.histogram.jumps, &sums.histogram.dead_ends,
-                       &sums.fixed.positions, &sums.fixed.dead_ends}) {
-    std::copy_n(numbers, 65, std::begin(*counts));
+  return 65 * parts_of(sums, columns).size();
+}
+
+void append(std::vector<std::uint64_t>& numbers, StageSums sums, const ColumnSet& columns) {
+  for (const Numbers* part : parts_of(sums, columns))
+    numbers.insert(numbers.end(), std::begin(*part), std::end(*part));
+}
+
+StageSums read_sums(const std::uint64_t* numbers, const ColumnSet& columns) {
+  StageSums sums;
+  for (Numbers* part : parts_of(sums, columns)) {
+    std::copy_n(numbers, 65, std::begin(*part));
     numbers += 65;
   }
   return sums;
@@ -145,12 +156,13 @@ std::optional<StageFiles::Progress> StageFiles::read_progress(std::uint64_t last
   const std::vector<std::uint64_t>& sums = checkpoint->found()->sums;
   constexpr std::size_t head = 3;
   if (sums.size() < head || sums[0] > sums.size()) throw damaged("state.peg");
-  const std::size_t own = head + (sums[0] + 1) * numbers_of_sums;
+  const std::size_t each = numbers_of_sums(options_.columns);
+  const std::size_t own = head + (sums[0] + 1) * each;
   if (sums.size() < own) throw damaged("state.peg");
   Progress progress{sums[0], sums[1], sums[2], {}};
   if (progress.last_depth != last_depth) return std::nullopt;
   for (std::size_t pass = 0; pass <= progress.pass; ++pass)
-    progress.passes.push_back(read_sums(&sums[head + pass * numbers_of_sums]));
+    progress.passes.push_back(read_sums(&sums[head + pass * each], options_.columns));
   if (options_.save != nullptr) options_.save->resume(std::span(sums).subspan(own));
   return progress;
 }
@@ -235,7 +247,7 @@ void StageFiles::save(const Progress& progress, const TileStore* in_work) {
   for (const auto& [key, files] : files_) name(files);
   if (in_work != nullptr) name(write_files(progress.pass, *in_work, progress.stages));
   state.sums = {progress.pass, progress.stages, progress.last_depth};
-  for (const StageSums& sums : progress.passes) append(state.sums, sums);
+  for (const StageSums& sums : progress.passes) append(state.sums, sums, options_.columns);
   if (options_.save != nullptr) options_.save->add_state(state.sums);
   options_.checkpoint->save(state);
 }

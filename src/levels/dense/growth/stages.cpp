@@ -48,8 +48,8 @@ Stages::Stages(const Board& board, Position start, const Tables& tables, const P
       step_(step),
       meter_(listener) {
   for (int element = 1; wanted.orbits != nullptr && element < wanted.orbits->order(); ++element)
-    fixed_.emplace_back(tiles_.index(), start, jump_masks_, room_.tile_bits(),
-                        wanted.orbits->permutation(element), wanted.jumps);
+    fixed_.emplace_back(tiles_.index(), start, jump_masks_, room_.tile_bits(), *wanted.orbits, element,
+                        wanted.jumps, wanted.symmetric);
 }
 
 void Stages::fill(std::size_t stage, const Limits& limits) {
@@ -323,7 +323,8 @@ StageSums Stages::own_sums() {
       BlockRows block;
       for_blocks(tile, half, block, [&](std::size_t) {
         if (wanted_.jumps) choose_jumps(table, block.block, scratch.jumps.data());
-        scratch.levels.add(block, rows, wanted_.jumps ? scratch.jumps.data() : nullptr, images);
+        scratch.levels.add(block, rows, wanted_.jumps ? scratch.jumps.data() : nullptr, images,
+                           wanted_.forced);
       });
       if (images > fixed_.size()) continue;  // no symmetry fixes the tile
       for (const FixedInTiles& fixed : fixed_) fixed.add(tile, half, rows, images, scratch.fixed);
@@ -338,13 +339,14 @@ StageSums Stages::own_sums() {
 }
 
 std::span<std::uint64_t> numbers_of(StageSums& sums) {
-  static_assert(sizeof(StageSums) == 5 * 65 * sizeof(std::uint64_t), "nothing but numbers");
+  static_assert(sizeof(StageSums) == 7 * 65 * sizeof(std::uint64_t), "nothing but numbers");
   return {sums.histogram.positions, sizeof(StageSums) / sizeof(std::uint64_t)};
 }
 
 PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group) {
   PassCounts counts;
   counts.histogram = sums.histogram;
+  std::ranges::copy(sums.fixed.symmetric, counts.orbits.symmetric);
   if (group == nullptr) return counts;
   const auto order = static_cast<std::uint64_t>(group->order());
   for (std::size_t pegs = 0; pegs < 65; ++pegs) {

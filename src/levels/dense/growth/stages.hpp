@@ -23,7 +23,7 @@ namespace pegspace::dense {
 /// Sums over the representatives of stages, each taken as often as it has images.
 struct StageSums {
   Histogram histogram;
-  FixedCounts fixed;  ///< by all symmetries but the identity
+  FixedCounts fixed;  ///< positions and dead ends for each symmetry but the identity
 };
 
 /// All of them in a row.
@@ -32,7 +32,8 @@ std::span<std::uint64_t> numbers_of(StageSums& sums);
 /// Sums over a set of positions, by pegs.
 struct PassCounts {
   Histogram histogram;
-  FixedCounts orbits;  ///< numbers of orbits: of positions, and of dead ends where those are counted
+  /// Numbers of orbits: of positions, and of dead ends where those are counted. Of symmetric positions themselves.
+  FixedCounts orbits;
 };
 /// Orbits under that group; nullptr: without orbits.
 PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group);
@@ -41,9 +42,11 @@ class Stages {
  public:
   /// What is counted besides positions.
   struct Wanted {
-    bool jumps = false;  ///< and dead ends
+    bool jumps = false;   ///< and dead ends
+    bool forced = false;  ///< with jumps: positions with exactly one
     const SymmetryGroup* orbits =
-        nullptr;  ///< under this group, which may have more symmetries than carry tiles to tiles
+        nullptr;             ///< under this group, which may have more symmetries than carry tiles to tiles
+    bool symmetric = false;  ///< with orbits: positions that another element than the identity fixes
   };
 
   /// `pulls`: the jumps, of tables.forwards() or backwards(). `start`: a position of half 0. `step`: what progress

@@ -198,8 +198,8 @@ PassCounts TileSearch::grow(Wanted wanted, const SearchListener& listener, const
   load_reachable();
   if (progress_.pass > 0) return counts_of(progress_.passes[0], orbits);
 
-  Stages stages(board_, seeds_.front(), *tables_, tables_->forwards(), *kept_, {wanted.jumps, orbits},
-                exchange, "growing", listener);
+  Stages stages(board_, seeds_.front(), *tables_, tables_->forwards(), *kept_,
+                {wanted.jumps, wanted.forced, orbits, wanted.symmetric}, exchange, "growing", listener);
   begin_pass(stages, *kept_);
   const bool drops = spills_ || (passes_.empty() && !keeps_rows());
   const int fewest_pegs = count_bits(seeds_.front()) - last_depth_;
