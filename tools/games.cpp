@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
+#include "counting/final_pegs.hpp"
 #include "counting/games.hpp"
 #include "drawing_options.hpp"
 #include "levels/folds/reachable_folds.hpp"
@@ -21,6 +22,7 @@ struct GamesOptions : SharedOptions {
   std::optional<std::size_t> dead_ends;
   std::optional<int> max_depth;
   bool shortest = false;
+  bool positions = false;
   bool exact = false;
   DrawingOptions drawing;
 
@@ -34,6 +36,10 @@ struct GamesOptions : SharedOptions {
                 "only the shortest games; with the dead ends in which they end, as the search stops at the "
                 "first depth "
                 "that has one (fool's solitaire)");
+    options.add(
+        "positions", positions,
+        "instead of games, count the reachable positions by the fewest pegs that a game from them can "
+        "end with");
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes), "only games of at most N jumps");
     options.add("exact", exact,
                 "probabilities as exact fractions as well; in the columns probability_numerator and "
@@ -62,10 +68,29 @@ void check_shortest(const Problem& problem, const GamesResult& result) {
   }
 }
 
+/// --positions
+ExitCode count_positions(RunContext& run, const GamesOptions& given) {
+  run.arguments.refuse({&given.dead_ends, &given.max_depth, &given.shortest, &given.exact, &given.bfile},
+                       "is of games, which --positions does not count.");
+  const Problem& problem = run.problem;
+  run.begin(Work::levels);
+  if (given.dry_run)
+    return run.show_plan("every reachable position, and the final pegs of two levels at a time");
+  note_memory_of_numbers(run.display, problem, run.engine(), run.search);
+  run.print(problem.board.name() + "; start " + problem.start_label + "\n\n");
+  const std::vector<FinalPegs> rows =
+      run.follow([](FailureKind) { return nothing_so_far; },
+                 [&] { return final_pegs(problem, run.engine(), run.search, run.listener()); });
+  run.print(final_pegs_text(rows));
+  run.note_cost();
+  return run.write({final_pegs_csv(rows), final_pegs_json(problem, rows)});
+}
+
 ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
   RunContext run(arguments, given);
   const Problem& problem = run.problem;
   run.problem.finish.reset();
+  if (given.positions) return count_positions(run, given);
   if (given.shortest)
     arguments.refuse({&given.max_depth}, "cannot be combined with --shortest, which finds its own.");
   const GamesRequest request{.dead_ends_listed = given.dead_ends.value_or(given.shortest ? 1000 : 3),

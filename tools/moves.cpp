@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "counting/count_solutions.hpp"
+#include "counting/moves/positions_by_moves.hpp"
 #include "memory_note.hpp"
 #include "report/files/bfile.hpp"
 #include "report/moves_report.hpp"
@@ -20,11 +21,16 @@ constexpr std::array<std::string_view, 1> bfile_columns = {"solutions"};
 
 struct MovesOptions : SharedOptions {
   bool fewest = false;
+  bool positions = false;
 
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
     options.add("fewest", fewest,
                 "only the fewest moves and the number of solutions with that many; takes the least memory");
+    options.add(
+        "positions", positions,
+        "instead of solutions, count positions by their fewest moves from the start and, with --finish, "
+        "to the finish (there, all from which it can be reached)");
     add_engine(options);
     add_resources(options);
     add_results(options, "moves.csv");
@@ -47,8 +53,44 @@ std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& f
   return join(lines, "; ") + ". Nothing was written; --fewest needs no more than this.";
 }
 
+/// --positions
+ExitCode count_positions(RunContext& run, const MovesOptions& given) {
+  run.arguments.refuse({&given.fewest, &given.bfile}, "is of solutions, which --positions does not count.");
+  const Problem& problem = run.problem;
+  const auto differ = [](Position p, Position q) { return count_bits(p) != count_bits(q); };
+  if (problem.finish &&
+      (problem.finish->positions.empty() ||
+       std::ranges::adjacent_find(problem.finish->positions, differ) != problem.finish->positions.end())) {
+    throw InputError("--positions takes a finish whose positions have equally many pegs, and those of '" +
+                     problem.finish->label + "' have not. Give another, or omit it.");
+  }
+  run.begin(Work::levels);
+  if (given.dry_run)
+    return run.show_plan("every reachable position, and the fewest moves of two levels at a time");
+  note_memory_of_numbers(run.display, problem, run.engine(), run.search);
+  run.print(problem.board.name() + "; start " + problem.start_label +
+            (problem.finish ? "; finish " + problem.finish->label : "") + "; moves of one or more jumps\n\n");
+  const auto engine_for = [&](const Problem& asked, Work work) -> const Engine& {
+    const Engine& engine = run.engine_for(asked, work);
+    run.used(engine.name);
+    return engine;
+  };
+  PositionMoves found;
+  run.follow(
+      [&](FailureKind) { return nothing_so_far; },
+      [&] {
+        found.from_start = positions_by_moves_from_start(problem, engine_for, run.search, run.listener());
+        if (!problem.finish) return;
+        found.to_finish = positions_by_moves_to_finish(problem, engine_for, run.search, run.listener());
+      });
+  run.print(position_moves_text(found));
+  run.note_cost();
+  return run.write({position_moves_csv(found), position_moves_json(problem, found)});
+}
+
 ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
   RunContext run(arguments, given);
+  if (given.positions) return count_positions(run, given);
   run.list_finish();
   Problem& problem = run.problem;
   if (!problem.finish) problem.finish = finish_anywhere(problem.board);
@@ -104,11 +146,15 @@ Command moves_command() {
       "A move is one or more consecutive jumps of the same peg. Counts the solutions by number of "
       "moves, exactly (default finish: any single peg), and says how long the longest move in them is, and "
       "how many solutions have one. --start all counts those from all single vacancies together. 'pegspace "
-      "solve --shortest' prints the solutions with fewest moves.",
+      "solve --shortest' prints the solutions with fewest moves. --positions counts the reachable positions "
+      "by their "
+      "fewest moves from the start, and those from which the finish can be reached by their fewest moves to "
+      "it.",
       "  pegspace moves english --finish d4\n"
       "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
       "  pegspace moves triangle5 --start all\n"
       "  pegspace moves european --start c1 --fewest\n"
+      "  pegspace moves triangle5 --positions --finish a1 --csv positions.csv\n"
       "  pegspace moves triangle5 --start 1 --bfile solutions > b.txt\n",
       invocation<MovesOptions, run_moves>};
 }

@@ -41,7 +41,7 @@ VALUE_COLUMNS = (
 NUMBER_COLUMNS = (*KEY_COLUMNS, *VALUE_COLUMNS, "games", "moves", "solutions", "pairs", "probability_numerator",
                   "probability_denominator")
 #: Names of holes and boards: text, even where a graph's hole is called 1.
-TEXT_COLUMNS = ("board", "name", "start", "finish", "from", "over", "to")
+TEXT_COLUMNS = ("board", "name", "start", "finish", "end", "from", "over", "to")
 #: These columns become the index.
 INDEX_COLUMNS = ("depth", "moves")
 

@@ -27,6 +27,11 @@ struct Shape {
   std::string_view about;
 };
 
+constexpr std::string_view of_final_pegs =
+    "positions by fewest final pegs; 'pegspace games --positions' counts them again";
+constexpr std::string_view of_position_moves =
+    "positions by fewest moves; 'pegspace moves --positions' counts them again";
+
 constexpr Shape csv_shapes[] = {
     {Kind::levels_csv, "levels.csv",
      "depth:small pegs:small positions:word? canonical_positions:word? jumps:word? dead_ends:word? "
@@ -39,6 +44,8 @@ constexpr Shape csv_shapes[] = {
      "probability_numerator:count? probability_denominator:count?",
      ""},
     {Kind::moves_csv, "moves.csv", "moves:small solutions:count", ""},
+    {Kind::not_checked, "", "end moves pegs positions canonical_positions", of_position_moves},
+    {Kind::not_checked, "", "pegs final_pegs positions canonical_positions", of_final_pegs},
     {Kind::table_csv, "table.csv",
      "start finish feasible:truth solvable:truth solutions:count winning_positions:count pairs:number", ""},
     {Kind::census_csv, "census.csv",
@@ -67,6 +74,9 @@ constexpr Shape json_shapes[] = {
      "board start finish solutions fewest_moves solutions_with_fewest_moves most_moves longest_move "
      "by_moves",
      ""},
+    {Kind::not_checked, "", "board start final_pegs pegs positions canonical_positions", of_final_pegs},
+    {Kind::not_checked, "",
+     "board start finish from_start to_finish moves pegs positions canonical_positions", of_position_moves},
     {Kind::table_json, "table.json",
      "board lattice picture symmetry symmetries totals feasible solvable pairs up_to_reversal", ""},
     {Kind::census_json, "census.json",

@@ -57,4 +57,12 @@ struct GamesResult {
   std::vector<DeadEndStats> most_likely;
 };
 
+/// Reachable positions with so many pegs, by the fewest pegs that a game from them can end with.
+struct FinalPegs {
+  int pegs = 0;
+  int final_pegs = 0;
+  std::uint64_t positions = 0;
+  std::uint64_t canonical_positions = 0;  ///< orbits under the symmetries that fix the start
+};
+
 }  // namespace pegspace

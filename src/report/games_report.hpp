@@ -32,4 +32,10 @@ inline constexpr std::array<std::string_view, 3> games_bfile_columns = {"games",
 /// Lines "depth value" from depth 0 to the deepest end; 0 where no game ends.
 std::string games_bfile(const GamesResult& result, std::string_view column);
 
+/// Positions by final pegs: `pegs,final_pegs,positions,canonical_positions`; {"board", "start", "final_pegs": [the same]}; and
+/// the sums over the positions' pegs.
+std::string final_pegs_csv(const std::vector<FinalPegs>& rows);
+Json final_pegs_json(const Problem& problem, const std::vector<FinalPegs>& rows);
+std::string final_pegs_text(const std::vector<FinalPegs>& rows);
+
 }  // namespace pegspace

@@ -1,5 +1,8 @@
 #include "report/moves_report.hpp"
 
+#include <map>
+#include <utility>
+
 #include "report/files/problem_json.hpp"
 #include "report/terminal/table.hpp"
 
@@ -10,7 +13,59 @@ std::string solutions_text(const Count& solutions) {
   return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions");
 }
 
+std::string rows_csv(const std::string& end, const std::vector<PositionsByMoves>& rows) {
+  std::string text;
+  for (const PositionsByMoves& row : rows) {
+    text += end + "," + std::to_string(row.moves) + "," + std::to_string(row.pegs) + "," +
+            std::to_string(row.positions) + "," + std::to_string(row.canonical_positions) + "\n";
+  }
+  return text;
+}
+
+Json rows_json(const std::vector<PositionsByMoves>& rows) {
+  Json json = Json::array();
+  for (const PositionsByMoves& row : rows) {
+    json.push_back({{"moves", row.moves},
+                    {"pegs", row.pegs},
+                    {"positions", json_count(row.positions)},
+                    {"canonical_positions", json_count(row.canonical_positions)}});
+  }
+  return json;
+}
+
+std::string rows_text(const std::vector<PositionsByMoves>& rows) {
+  std::map<int, std::pair<Count, Count>> by_moves;
+  for (const PositionsByMoves& row : rows) {
+    by_moves[row.moves].first += row.positions;
+    by_moves[row.moves].second += row.canonical_positions;
+  }
+  std::vector<std::vector<std::string>> lines;
+  for (const auto& [moves, sums] : by_moves)
+    lines.push_back({std::to_string(moves), to_grouped(sums.first), to_grouped(sums.second)});
+  return whole_table({{"moves", 0}, {"positions", 0}, {"canonical", 0}}, lines);
+}
+
 }  // namespace
+
+std::string position_moves_csv(const PositionMoves& found) {
+  std::string text = "end,moves,pegs,positions,canonical_positions\n" + rows_csv("start", found.from_start);
+  return found.to_finish ? text + rows_csv("finish", *found.to_finish) : text;
+}
+
+Json position_moves_json(const Problem& problem, const PositionMoves& found) {
+  Json json{{"board", problem.board.name()}, {"start", problem.start_label}};
+  json["finish"] = problem.finish ? Json(problem.finish->label) : Json(nullptr);
+  json["from_start"] = rows_json(found.from_start);
+  json["to_finish"] = found.to_finish ? rows_json(*found.to_finish) : Json(nullptr);
+  add_problem_unless_named(json, problem);
+  return json;
+}
+
+std::string position_moves_text(const PositionMoves& found) {
+  const std::string text = "positions by their fewest moves from the start\n\n" + rows_text(found.from_start);
+  if (!found.to_finish) return text;
+  return text + "\npositions by their fewest moves to the finish\n\n" + rows_text(*found.to_finish);
+}
 
 std::string moves_csv(const MoveStats& stats) {
   std::string text = "moves,solutions\n";

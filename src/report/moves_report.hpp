@@ -22,4 +22,12 @@ Json moves_json(const Problem& problem, const MoveStats& stats);
 /// A table of the distribution with shares, and the sentences around it.
 std::string moves_text(const MoveStats& stats);
 
+/// Positions by moves: from the start, and where there is a finish to it. The CSV has the columns
+/// `end,moves,pegs,positions,canonical_positions`, the JSON the keys {"board", "start", "finish", "from_start":
+/// [{"moves", "pegs", "positions", "canonical_positions"}], "to_finish": the same or null}.
+std::string position_moves_csv(const PositionMoves& found);
+Json position_moves_json(const Problem& problem, const PositionMoves& found);
+/// Tables of the sums over numbers of pegs.
+std::string position_moves_text(const PositionMoves& found);
+
 }  // namespace pegspace

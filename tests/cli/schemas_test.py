@@ -49,6 +49,9 @@ class SchemasTest(ProgramTest):
                     ("levels", "enumerate", ("--finish", "any")), ("levels", "enumerate", ("--max-depth", "2", "--symmetry", "none")),
                     ("levels", "enumerate", ("--columns", "positions", "--checkpoint", "kept", "--engine", "hash")),
                     ("counts", "count", ()), ("counts", "count", ("--no-games",)), ("counts", "count", ("--start", "all")),
+                    ("counts", "count", ("--pegs-left", "2")), ("positions_by_moves", "moves", ("--positions", "--finish", "any")),
+                    ("final_pegs", "games", ("--positions",)),
+                    ("levels", "enumerate", ("--columns", "positions,symmetric_positions,forced_positions")),
                     ("games", "games", ()), ("moves", "moves", ()), ("moves", "moves", ("--fewest",)),
                     ("table", "table", ()), ("table", "table", ("--all-pairs",)),
                     ("query", "query", ("3",)), ("query", "query", ("3", "--no-games"))):

@@ -355,6 +355,42 @@ def moves(problem):
     return by_moves, by_longest
 
 
+def moves_from_starts(problem):
+    """Position -> fewest moves from a start. Searches the pairs of a position and the hole of the peg that jumped last."""
+    board = problem.board
+    fewest, level = {}, {(p, None): 0 for p in problem.starts}
+    while level:
+        behind = {}
+        for (p, last), made in level.items():
+            fewest[p] = min(made, fewest.get(p, made))
+            for jump, q in board.children(p):
+                f, _, t = board.jumps[jump]
+                number = made + (f != last)
+                behind[q, t] = min(number, behind.get((q, t), number))
+        level = behind
+    return fewest
+
+
+def moves_to_finish(board, finish):
+    """Position -> fewest moves to the finish, of all positions from which jumps lead there."""
+    known = {}
+
+    def moves_on(p, last):
+        if p in finish:
+            return 0
+        if (p, last) not in known:
+            ways_on = []
+            for jump, q in board.children(p):
+                f, _, t = board.jumps[jump]
+                made = moves_on(q, t)
+                ways_on += [] if made is None else [made + (f != last)]
+            known[p, last] = min(ways_on, default=None)
+        return known[p, last]
+
+    found = {p: moves_on(p, None) for p in range(board.all + 1)}
+    return {p: number for p, number in found.items() if number is not None}
+
+
 def moves_of(board, path):
     return sum(1 for i, jump in enumerate(path) if i == 0 or board.jumps[path[i - 1]][2] != board.jumps[jump][0])
 

@@ -22,6 +22,9 @@ def fraction(number, exact):
 class DrawGamesAndMoves:
     def draw_games(self):
         start, starts, label = self.scene.draw_start(0.1)
+        if self.chance(0.25):
+            self.draw_final_pegs(start, starts, label)
+            return
         arguments = []
         listed = self.rng.choice((0, 1, 5, 1000)) if self.chance(0.5) else 3
         if listed != 3:
@@ -101,10 +104,35 @@ class DrawGamesAndMoves:
                                     "probability": fraction(e["probability"], exact)}
                                    for e in sorted(ends, key=order)[:listed if key.startswith("earliest") else listed_otherwise]])
 
+    def draw_final_pegs(self, start, starts, label):
+        board = self.board
+        output, read = self.outputs("csv", "json")
+        problem = brute.Problem(board, starts, None)
+        fewest, by_key = {}, {}
+        for level in reversed(brute.ways(board, starts)):
+            for p in level:
+                fewest[p] = min((fewest[q] for _, q in board.children(p)), default=brute.pegs(p))
+                by_key.setdefault((-brute.pegs(p), fewest[p]), []).append(p)
+        group = problem.group("start")
+        rows = [{"pegs": -pegs, "final_pegs": final, "positions": len(found),
+                 "canonical_positions": ANYTHING if board.symmetries is None else brute.orbits(group, found)}
+                for (pegs, final), found in sorted(by_key.items())]
+
+        def check(run, folder):
+            texts = read(run, folder)
+            if "csv" in texts:
+                same("final_pegs.csv", list(csv.DictReader(io.StringIO(texts["csv"]))), rows)
+            if "json" in texts:
+                same("final_pegs.json", json.loads(texts["json"]), {"board": self.scene.name, "start": label, "final_pegs": rows})
+        self.add([*start, *self.engine_and_threads(), "--positions", *output], check)
+
     def draw_moves(self):
         start, starts, label = self.scene.draw_start(0.1)
         finish, ends, finish_label = self.scene.draw_finish()
         arguments = start + finish + self.engine_and_threads()
+        if self.chance(0.35):
+            self.draw_positions_by_moves(arguments, brute.Problem(self.board, starts, ends), label, finish_label)
+            return
         if ends is None:
             ends, finish_label = {1 << h for h in range(self.board.holes)}, "any"
         fewest = self.chance(0.3)
@@ -138,3 +166,32 @@ class DrawGamesAndMoves:
             if bfile:
                 same("--bfile", run.stdout, "".join(f"{row['moves']} {row['solutions']}\n" for row in rows))
         self.add(arguments + output, check)
+
+    def draw_positions_by_moves(self, arguments, problem, label, finish_label):
+        board, symmetries = self.board, self.board.symmetries
+        output, read = self.outputs("csv", "json")
+        ends = None if problem.finish is None else {p for p in range(board.all + 1) if p in problem.finish}
+        if ends is not None and len({brute.pegs(end) for end in ends}) > 1:
+            self.add([*arguments, "--positions", *output], Refusal("whose positions have equally many pegs"))
+            return
+
+        def rows(fewest, fixed):
+            by_key = {}
+            for p, moves in fewest.items():
+                by_key.setdefault((moves, -brute.pegs(p)), []).append(p)
+            return [{"moves": moves, "pegs": -pegs, "positions": len(found),
+                     "canonical_positions": ANYTHING if symmetries is None else brute.orbits(brute.stabiliser(symmetries, fixed), found)}
+                    for (moves, pegs), found in sorted(by_key.items())]
+        tables = {"start": rows(brute.moves_from_starts(problem), problem.starts)}
+        if ends is not None:
+            tables["finish"] = rows(brute.moves_to_finish(board, ends), ends)
+
+        def check(run, folder):
+            texts = read(run, folder)
+            if "csv" in texts:
+                same("moves.csv", list(csv.DictReader(io.StringIO(texts["csv"]))),
+                     [{"end": end, **row} for end, table in tables.items() for row in table])
+            if "json" in texts:
+                same("moves.json", json.loads(texts["json"]), {"board": self.scene.name, "start": label, "finish": finish_label,
+                                                               "from_start": tables["start"], "to_finish": tables.get("finish")})
+        self.add([*arguments, "--positions", *output], check)

@@ -1,10 +1,12 @@
-// What is known of the moves of all solutions of a problem: a plain result. Made by moves.hpp,
+// What is known of the moves of all solutions of a problem, and of positions: plain results. Made by moves.hpp and
+// positions_by_moves.hpp,
 // written by report/moves_report.hpp.
 //
 // A *move* is a longest run of consecutive jumps of the same peg; its length is its number of
 // jumps.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -21,6 +23,20 @@ struct MoveStats {
   std::optional<Count> with_longest;  ///< solutions that have a move of that many jumps
   /// Solutions by number of moves: entry 0 is for fewest_moves, the last for most_moves.
   std::optional<std::vector<Count>> by_moves;
+};
+
+/// Positions with so many pegs, by the fewest moves.
+struct PositionsByMoves {
+  int moves = 0;
+  int pegs = 0;
+  std::uint64_t positions = 0;
+  std::uint64_t canonical_positions = 0;  ///< orbits under the symmetries that fix the start; or the finish
+};
+
+/// All of them: from the start, and to the finish where there is one.
+struct PositionMoves {
+  std::vector<PositionsByMoves> from_start;
+  std::optional<std::vector<PositionsByMoves>> to_finish;
 };
 
 }  // namespace pegspace

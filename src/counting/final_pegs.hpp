@@ -1,0 +1,19 @@
+// Reachable positions by the fewest pegs that a game from them can end with: a fold back over the reachable levels,
+//
+//     fewest(p) = least fewest(q) over all jumps p -> q,     the pegs of p where there is none
+//
+// Called by tools/games.cpp.
+#pragma once
+
+#include <vector>
+
+#include "counting/game_stats.hpp"
+#include "levels/engine.hpp"
+
+namespace pegspace {
+
+/// Rows with most pegs first, then by final pegs. options.max_depth must not be given. Throws ResourceError, Interrupted.
+std::vector<FinalPegs> final_pegs(const Problem& problem, const Engine& engine, const SearchOptions& options,
+                                  const SearchListener& listener = {});
+
+}  // namespace pegspace

@@ -1,0 +1,35 @@
+// Positions by the fewest moves between them and an end of the problem: from the start, or to the finish (the tables of G. I.
+// Bell). A move is a longest run of consecutive jumps of one peg.
+//
+// The states of such a search are (position, hole of the last peg), with steps of 0 (the same peg jumps again) and 1. Of a
+// position p only two things matter: F(p), its fewest moves, and B(p), the holes on which the last peg can stand after so few.
+// From any other hole going on costs no less than another peg's jump, F(p) + 1. So along a jump p -> q from hole f to hole t,
+//
+//     F(q) = least F(p) + 1 - [f in B(p)],     B(q) = the holes t of the jumps that attain it
+//
+// with F = 0 and no hole at the start. To the finish the same holds along jumps taken back, with f and t exchanged: B(q) are
+// then the holes from which a peg, having just landed there, needs no move of its own to go on. Complements turn these into
+// jumps forwards over the same holes from f to t (src/README.md, section 5): the positions are those reachable from the
+// complement of the finish. Called by tools/moves.cpp.
+#pragma once
+
+#include <vector>
+
+#include "counting/moves/move_stats.hpp"
+#include "levels/engine.hpp"
+
+namespace pegspace {
+
+/// Rows by moves, then with most pegs first; none without positions. Throws ResourceError, Interrupted.
+std::vector<PositionsByMoves> positions_by_moves_from_start(const Problem& problem,
+                                                            const EngineChoice& engine_for,
+                                                            const SearchOptions& options,
+                                                            const SearchListener& listener = {});
+/// Of all positions from which the finish can be reached, whether the start leads to them or not. The positions of the
+/// finish must have equally many pegs.
+std::vector<PositionsByMoves> positions_by_moves_to_finish(const Problem& problem,
+                                                           const EngineChoice& engine_for,
+                                                           const SearchOptions& options,
+                                                           const SearchListener& listener = {});
+
+}  // namespace pegspace
