@@ -45,9 +45,10 @@ class LevelCounter {
   Histogram take();
 
   /// What one takes at most, of a class with so many rows.
-  static std::uint64_t memory_bytes(std::uint64_t rows, std::size_t jumps) {
-    return sizeof(LevelCounter) + std::min<std::uint64_t>(most_slots, rows) *
-                                      (sizeof(Slot) + (jump_digits(jumps) + row_digits) * sizeof(Row));
+  static std::uint64_t memory_bytes(std::uint64_t rows, std::size_t jumps, bool forced) {
+    return sizeof(LevelCounter) +
+           std::min<std::uint64_t>(most_slots, rows) *
+               (sizeof(Slot) + (jump_digits(jumps) + (forced ? row_digits : 0)) * sizeof(Row));
   }
 
   // For the kernels alone:

@@ -361,12 +361,12 @@ PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group) {
 }
 
 std::uint64_t Stages::memory_bytes(const Board& board, const GradePlan& plan, int threads,
-                                   const Exchange& exchange) {
+                                   const Exchange& exchange, bool forced) {
   // Images: at most one tile for each jump, a spare one, the limits, and one that is sent.
   const std::uint64_t tiles = std::min<std::uint64_t>(board.jumps().size(), plan.tiles()) + 4;
   const std::uint64_t rows_per_tile = bit(plan.tile_bits() - row_bits);
   const std::uint64_t counters =
-      LevelCounter::memory_bytes(2 * plan.tiles() * rows_per_tile, Tables::most_jumps);
+      LevelCounter::memory_bytes(2 * plan.tiles() * rows_per_tile, Tables::most_jumps, forced);
   return RowMail::memory_bytes(exchange, rows_per_tile) +
          static_cast<std::uint64_t>(threads) * (tiles * (bit(plan.tile_bits()) / 8) + counters + 65536);
 }

@@ -74,9 +74,9 @@ class Stages {
     done_ = representatives;
   }
 
-  /// What it takes beside the store, with so many threads.
+  /// What it takes beside the store, with so many threads; `forced`: where these positions are counted.
   static std::uint64_t memory_bytes(const Board& board, const GradePlan& plan, int threads,
-                                    const Exchange& exchange);
+                                    const Exchange& exchange, bool forced);
 
  private:
   /// The jumps to a tile with these of some bits, from the one whose number differs in all of them.

@@ -122,7 +122,8 @@ std::uint64_t TileSearch::memory_bytes() const {
     winning = std::max(winning, Representatives::memory_bytes(pass.plan, pass.tile_group.order()));
   const bool on_disk = spills_ || files_.keeps_checkpoints();
   return kept_bytes() + winning + TileRoom::memory_bytes(tiles_aside_, plan_.tile_bits()) +
-         Stages::memory_bytes(board_, plan_, options_.threads, *options_.exchange) +
+         Stages::memory_bytes(board_, plan_, options_.threads, *options_.exchange,
+                              options_.columns.has(Column::forced_positions)) +
          (on_disk ? StageFiles::memory_bytes(plan_, options_.threads) : 0);
 }
 
