@@ -54,8 +54,8 @@ void check_record(ResultFolder& folder, ResultFile& file) {
   findings.require(problem.board.holes() == record.holes, "the number of holes is not the picture's.");
   findings.checked.emplace_back("board, start and finish");
   if (record.totals) {
-    findings.require(search_group(problem, record.totals->symmetry).order() == record.group_order,
-                     "group_order is not the order of the symmetries.");
+    const auto order = static_cast<std::uint64_t>(search_group(problem, record.totals->symmetry).order());
+    findings.require(order == record.group_order, "group_order is not the order of the symmetries.");
     findings.checked.emplace_back("symmetry");
     folder.state(file, problem, total_facts(problem, *record.totals));
   }

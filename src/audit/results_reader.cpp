@@ -180,7 +180,7 @@ ReadRecord read_record(const std::string& path) {
     record.conditions = json.at("conditions").get<std::string>();
   for (const Json& run : json.at("second_runs")) record.second_runs.push_back(sums_of(run.at("files")));
   if (json.contains("symmetry")) {
-    record.group_order = read.small(json.at("group_order"));
+    record.group_order = read.number(json.at("group_order"));
     record.totals = totals_of(path, json);
   }
   return record;

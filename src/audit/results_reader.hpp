@@ -66,7 +66,7 @@ struct ReadRecord {
   std::vector<std::vector<ReadFileSum>> second_runs;  ///< the files of each
   std::string conditions;                             ///< of `count`
   std::optional<ClaimedTotals> totals;                ///< of `enumerate`
-  int group_order = 0;                                ///< the same
+  std::uint64_t group_order = 0;                      ///< the same
 };
 
 // Each throws InputError: file, line or key, what was found, what was expected; those of JSON throw Json::exception as well
