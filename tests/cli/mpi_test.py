@@ -110,7 +110,7 @@ class Refusals(MpiTest):
         self.mpi_fails(2, "enumerate", "english", "--spill", ".", code=2, says=("--spill",))
         self.mpi_fails(2, "count", "english", "--first", "d2-d4", code=2, says=("--first",))
         self.mpi_fails(2, "count", "triangle5", "--engine", "dense", code=2, says=("--no-games", "--engine hash"))
-        self.mpi_fails(2, "count", "english", "--no-games", "--spill", ".", code=2, says=("--spill", "on one machine"))
+        self.mpi_fails(2, "count", "english", "--no-games", "--spill", ".", code=2, says=("--spill", "of one machine"))
         self.assertEqual(self.files(), [])
 
     def test_a_plan_without_mpi(self):
