@@ -17,14 +17,6 @@
 
 namespace pegspace::hash_engine {
 
-inline LevelStats stats_of(const LevelSums& sums, int depth, int pegs, const ColumnSet& columns) {
-  LevelStats stats{depth, pegs, {}};
-  for (std::size_t i = 0; i < sums.values.size(); ++i) {
-    if (columns.has(LevelSums::columns[i])) stats[LevelSums::columns[i]] = sums.values[i];
-  }
-  return stats;
-}
-
 /// One enumeration, on all ranks. Winning positions are a property of the whole problem, so they need the levels from the
 /// limit of depth down to the finish as well: these are searched but not reported.
 template <typename Key>

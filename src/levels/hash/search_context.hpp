@@ -45,6 +45,14 @@ struct LevelSums {
   }
 };
 
+inline LevelStats stats_of(const LevelSums& sums, int depth, int pegs, const ColumnSet& columns) {
+  LevelStats stats{depth, pegs, {}};
+  for (std::size_t i = 0; i < sums.values.size(); ++i) {
+    if (columns.has(LevelSums::columns[i])) stats[LevelSums::columns[i]] = sums.values[i];
+  }
+  return stats;
+}
+
 /// Level 0: the canonical seeds, sorted, each once. `form` is that of search_group(problem, symmetry).
 inline std::vector<Position> canonical_seeds(const Problem& problem, Symmetry symmetry,
                                              const CanonicalForm& form) {
