@@ -61,8 +61,9 @@ ExitCode count_positions(RunContext& run, const MovesOptions& given) {
   if (problem.finish &&
       (problem.finish->positions.empty() ||
        std::ranges::adjacent_find(problem.finish->positions, differ) != problem.finish->positions.end())) {
-    throw InputError("--positions takes a finish whose positions have equally many pegs, and those of '" +
-                     problem.finish->label + "' have not. Give another, or omit it.");
+    throw InputError(
+        "--positions takes a finish whose positions all have the same number of pegs, which those of '" +
+        problem.finish->label + "' do not. Give another, or omit it.");
   }
   run.begin(Work::levels);
   if (given.dry_run)

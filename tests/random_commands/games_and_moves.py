@@ -172,7 +172,7 @@ class DrawGamesAndMoves:
         output, read = self.outputs("csv", "json")
         ends = None if problem.finish is None else {p for p in range(board.all + 1) if p in problem.finish}
         if ends is not None and len({brute.pegs(end) for end in ends}) > 1:
-            self.add([*arguments, "--positions", *output], Refusal("whose positions have equally many pegs"))
+            self.add([*arguments, "--positions", *output], Refusal("the same number of pegs"))
             return
 
         def rows(fewest, fixed):

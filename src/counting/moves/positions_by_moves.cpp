@@ -87,7 +87,7 @@ std::vector<PositionsByMoves> positions_by_moves_to_finish(const Problem& proble
   std::vector<Position> ends = problem.finish->positions;
   const int pegs = count_bits(ends.front());
   for (Position& end : ends) {
-    PEGSPACE_CHECK(count_bits(end) == pegs, "the finish has equally many pegs");
+    PEGSPACE_CHECK(count_bits(end) == pegs, "all positions of the finish have the same number of pegs");
     end = problem.board.all_holes() & ~end;
   }
   const Problem reversed{problem.board, ends.front(), "finish", std::nullopt, {ends.begin() + 1, ends.end()}};
