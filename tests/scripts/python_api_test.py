@@ -114,7 +114,7 @@ class Commands(InFolder):
         winning = pegspace.positions(set=self.folder / "a.set", winning=True, npy=self.folder / "a.npy")
         self.assertEqual(winning.size, pegspace.enumerate("triangle5", finish="any")["winning_positions"].sum())
         self.assertEqual(type(winning).__name__, "memmap")
-        with self.assertRaisesRegex(pegspace.ProgramError, "needs a BOARD"):
+        with self.assertRaisesRegex(pegspace.ProgramError, "needs a board"):
             pegspace.positions()
 
     def test_graph(self):
