@@ -5,9 +5,19 @@
 #include "board/board_file.hpp"
 #include "board/graph_file.hpp"
 #include "fuzz_target.hpp"
+#include "report/files/problem_json.hpp"
 
 namespace pegspace::fuzz {
 namespace {
+
+/// Names of the holes with pegs, and with '?' those that are open.
+std::string shown_names(const Board& board, const ShownHoles& shown) {
+  std::vector<std::string> names;
+  for_each_bit(shown.pegs | shown.open, [&](int hole) {
+    names.push_back(board.hole_name(hole) + (has_bit(shown.open, hole) ? "?" : ""));
+  });
+  return names.empty() ? board.hole_names(0) : join(names, ",");
+}
 
 std::string file_text(const BoardFile& file) {
   const Board& board = file.board;
@@ -15,10 +25,10 @@ std::string file_text(const BoardFile& file) {
   if (board.is_graph()) {
     std::string text = graph_file_text(board);
     if (file.start) text += "empty: " + board.hole_names(board.all_holes() & ~*file.start) + "\n";
-    return text + (file.finish ? "finish: " + board.hole_names(*file.finish) + "\n" : "");
+    return text + (file.finish ? "finish: " + shown_names(board, *file.finish) + "\n" : "");
   }
   std::string text = board_file_text(board_settings(board), board.picture(start));
-  if (file.finish) text += "finish:\n" + join(board.picture(*file.finish), "\n") + "\n";
+  if (file.finish) text += "finish:\n" + join(picture_of(board, *file.finish), "\n") + "\n";
   return text;
 }
 
@@ -49,7 +59,11 @@ void check_file(std::string_view text) {
   const BoardFile copy = read_board_file(again, "copy", "input");
   require(copy.board.hash() == file.board.hash(), "the printed board is the board");
   require(copy.board.jumps() == file.board.jumps(), "the printed board has its jumps");
-  require(copy.start == file.start && copy.finish == file.finish, "start and finish are printed");
+  const ShownHoles finish = file.finish.value_or(ShownHoles());
+  const ShownHoles printed = copy.finish.value_or(ShownHoles());
+  require(copy.start == file.start && copy.finish.has_value() == file.finish.has_value() &&
+              printed.pegs == finish.pegs && printed.open == finish.open,
+          "start and finish are printed");
   if (file.board.is_graph()) return;
   std::istringstream position(file_text(file));
   require(read_position(position, "position", file.board) == file.start.value_or(file.board.all_holes()),

@@ -47,7 +47,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const bool is_named = choice >= 1 && choice <= names.size();
   const auto notation = is_named ? std::optional(parse_notation(names[choice - 1])) : std::nullopt;
   const Position start = start_with_vacancies(board, bit(board.default_vacancy()));
-  const std::array finish{bit(board.default_vacancy())};
+  const Finish finish = finish_at_holes(board, bit(board.default_vacancy()));
   accepts([&] { check(board, start, read_solution(board, start, text, "input", notation)); });
   accepts([&] {
     std::istringstream stream{std::string(text)};
