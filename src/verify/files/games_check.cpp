@@ -188,7 +188,8 @@ void check_moves(const Problem& problem, const ClaimedMoves& claimed, Findings& 
   for (const auto& [moves, solutions] : claimed.rows) {
     const std::string where = std::to_string(moves) + " moves: ";
     findings.require(moves == last + 1, where + "the numbers of moves must have no gap.");
-    findings.require(moves == 0 || moves < count_bits(problem.start), where + "the start has fewer pegs to take away.");
+    findings.require(moves == 0 || moves < count_bits(problem.start),
+                     where + "the start has fewer pegs to take away.");
     last = moves;
   }
   const bool none = claimed.rows.empty();
