@@ -1185,12 +1185,13 @@ class Fold {
     Levels levels{};
     for (u64 pegs = 0; pegs < 65; ++pegs) levels[pegs][positions] = section_.list[pegs].size();
     for_items(section_.index.size(), workers_, [&](u64 i, Worker& me) {
-      const auto [tile, bits] = section_.stored_at(i);
+      const auto stored = section_.stored_at(i);
       for (u64 w = 0; w < 2 * n_.words(); ++w) {
-        if (!bits[w]) continue;
+        const u64 bits = stored.second[w];
+        if (!bits) continue;
         words_.for_levels(
-            n_.first(tile, w / n_.words()) ^ word_firsts_[w % n_.words()],
-            [&](u64 pegs, u64 of_level) { me.levels[pegs][positions] += ones(bits[w] & of_level); });
+            n_.first(stored.first, w / n_.words()) ^ word_firsts_[w % n_.words()],
+            [&](u64 pegs, u64 of_level) { me.levels[pegs][positions] += ones(bits & of_level); });
       }
     });
     for (const Worker& me : workers_) {
@@ -1225,11 +1226,12 @@ class Fold {
     row.members.resize(section_.index.size() * words);
     row.before.resize(row.members.size());
     for_items(section_.index.size(), workers_, [&](u64 i, Worker&) {
-      const auto [tile, bits] = section_.stored_at(i);
+      const auto stored = section_.stored_at(i);
       for (u64 w = 0; w < words; ++w) {
-        if (!bits[half * words + w]) continue;
-        words_.for_levels(n_.first(tile, half) ^ word_firsts_[w], [&](u64 level, u64 of_level) {
-          if (level == pegs) row.members[i * words + w] = bits[half * words + w] & of_level;
+        const u64 bits = stored.second[half * words + w];
+        if (!bits) continue;
+        words_.for_levels(n_.first(stored.first, half) ^ word_firsts_[w], [&](u64 level, u64 of_level) {
+          if (level == pegs) row.members[i * words + w] = bits & of_level;
         });
       }
     });
