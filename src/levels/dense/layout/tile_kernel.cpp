@@ -15,54 +15,14 @@ HWY_BEFORE_NAMESPACE();
 namespace pegspace::dense::HWY_NAMESPACE {
 namespace {
 
-/// Words first to first + kLanes of `from` with every place x exchanged with x ^ distance.
-HWY_INLINE Vector load_exchanged(const std::uint64_t* from, std::size_t first, std::uint32_t distance,
-                                 const LaneOrders& orders) {
-  const std::size_t word_distance = distance >> 6;
-  const std::size_t inside = word_distance & (kLanes - 1);
-  Vector words = hn::Load(Tag(), from + (first ^ (word_distance - inside)));
-  if constexpr (kLanes > 1) {
-    if (inside != 0) words = hn::TableLookupLanes(words, hn::SetTableIndices(Tag(), orders.order[inside]));
-  }
-  for (std::uint32_t bits = distance & 63; bits != 0; bits &= bits - 1)
-    words = exchanged_in_words(words, lowest_bit(bits));
-  return words;
-}
-
-/// The places of 64 that have an odd number of these bits.
-std::uint64_t odd_places(std::uint32_t bits) {
-  constexpr std::uint64_t with_bit[] = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc, 0xf0f0f0f0f0f0f0f0,
-                                        0xff00ff00ff00ff00, 0xffff0000ffff0000, 0xffffffff00000000};
-  std::uint64_t places = 0;
-  for (int bit = 0; bit < 6; ++bit) places ^= (bits >> bit & 1) != 0 ? with_bit[bit] : 0;
-  return places;
-}
-
-/// The same of the first words of a tile.
-Vector odd_places_of_words(std::uint32_t bits) {
-  alignas(64) std::uint64_t places[kLanes];
-  for (std::uint32_t word = 0; word < kLanes; ++word)
-    places[word] = odd_places(bits) ^ (has_odd_bits(bits >> 6 & word) ? ~std::uint64_t{0} : 0);
-  return hn::Load(Tag(), places);
-}
+constexpr std::uint32_t places_of_vector = 64 * kLanes;
 
 /// The bits of `yes` where `which` has them, of `no` elsewhere.
 HWY_INLINE Vector chosen(const Vector& which, const Vector& yes, const Vector& no) {
   return hn::Or(hn::And(which, yes), hn::AndNot(which, no));
 }
 
-/// By a pass over all words.
-void exchange_words(const TileExchange& exchange, std::size_t words, const std::uint64_t* source,
-                    std::uint64_t* target, const LaneOrders& orders) {
-  const Vector here = odd_places_of_words(exchange.form);
-  const Vector elsewhere = hn::Not(here);
-  for (std::size_t word = 0; word < words; word += kLanes) {
-    const Vector where = has_odd_bits(exchange.form >> 6 & word) ? elsewhere : here;
-    const Vector moved = load_exchanged(source, word, exchange.distance, orders);
-    hn::Store(chosen(where, moved, hn::Load(Tag(), source + word)), Tag(), target + word);
-  }
-}
-
+/// Exchanges the places x and x ^ distance, in each vector.
 template <std::size_t kCount>
 HWY_INLINE void exchange_all(Vector (&vectors)[kCount], std::uint32_t distance, const LaneOrders& orders) {
   if constexpr (kLanes > 1) {
@@ -76,26 +36,39 @@ HWY_INLINE void exchange_all(Vector (&vectors)[kCount], std::uint32_t distance, 
   }
 }
 
+/// By a pass over all words.
+void exchange_words(const TileExchange& exchange, std::size_t words, const std::uint64_t* source,
+                    std::uint64_t* target, const LaneOrders& orders) {
+  const Vector here = hn::Load(Tag(), exchange.odd.data());
+  const Vector elsewhere = hn::Not(here);
+  const std::size_t vector_distance = exchange.distance / places_of_vector * kLanes;
+  for (std::size_t word = 0; word < words; word += kLanes) {
+    const Vector where = has_odd_bits(exchange.form >> 6 & word) ? elsewhere : here;
+    Vector moved[] = {hn::Load(Tag(), source + (word ^ vector_distance))};
+    exchange_all(moved, exchange.distance % places_of_vector, orders);
+    hn::Store(chosen(where, moved[0], hn::Load(Tag(), source + word)), Tag(), target + word);
+  }
+}
+
 /// The last pass: so many vectors at a time, which have the same shift.
 template <std::size_t kCount>
 void move_vectors(const TileMove& move, std::uint32_t offset, const std::uint64_t* source,
                   std::uint64_t* target, const LaneOrders& orders) {
-  constexpr std::uint32_t places = 64 * kLanes;
   for (std::size_t i = 0; i < move.vectors.size(); i += kCount) {
     const TileMove::VectorMove* const vector_moves = &move.vectors[i];
     Vector vectors[kCount];
     for (std::size_t j = 0; j < kCount; ++j)
       vectors[j] = hn::Load(Tag(), source + vector_moves[j].from * kLanes);
-    for (const TileMove::InVector& exchange : move.in_vectors) {
+    for (const TileExchange& exchange : move.in_vectors) {
       Vector moved[kCount];
       for (std::size_t j = 0; j < kCount; ++j) moved[j] = vectors[j];
       exchange_all(moved, exchange.distance, orders);
       const Vector where = hn::Load(Tag(), exchange.odd.data());
       for (std::size_t j = 0; j < kCount; ++j) vectors[j] = chosen(where, moved[j], vectors[j]);
     }
-    exchange_all(vectors, vector_moves[0].shift ^ (offset & (places - 1)), orders);
+    exchange_all(vectors, vector_moves[0].shift ^ (offset % places_of_vector), orders);
     for (std::size_t j = 0; j < kCount; ++j)
-      hn::Store(vectors[j], Tag(), target + (vector_moves[j].to ^ offset / places) * kLanes);
+      hn::Store(vectors[j], Tag(), target + (vector_moves[j].to ^ offset / places_of_vector) * kLanes);
   }
 }
 

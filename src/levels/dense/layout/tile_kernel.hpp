@@ -27,16 +27,11 @@ struct PlaceMap {
 struct TileExchange {
   std::uint32_t distance = 0;
   std::uint32_t form = 0;
+  alignas(64) std::array<std::uint64_t, 8> odd = {};  ///< of the first words of a tile, the places that have
 };
 
 /// A linear map of the places of a tile, in steps (tile_move.hpp) for vectors of this size.
 struct TileMove {
-  /// An exchange within a vector.
-  struct InVector {
-    std::uint32_t distance = 0;
-    alignas(
-        64) std::array<std::uint64_t, 8> odd = {};  ///< the places that have an odd number of the form's bits
-  };
   /// Vector `from` becomes vector `to`, its places x ^ shift.
   struct VectorMove {
     std::uint16_t from = 0;
@@ -44,11 +39,11 @@ struct TileMove {
     std::uint32_t shift = 0;
   };
 
-  int vector_bits = 0;                  ///< the lowest bits of a place, which tell the place in its vector
-  std::vector<TileExchange> exchanges;  ///< first, one after another
-  std::vector<InVector> in_vectors;     ///< then in every vector, one after another
-  std::vector<VectorMove> vectors;      ///< at last; from and to have each vector of a tile once
-  std::size_t same_shift = 1;           ///< so many of `vectors` have the same shift in turn
+  int vector_bits = 0;                   ///< the lowest bits of a place, which tell the place in its vector
+  std::vector<TileExchange> exchanges;   ///< first, one after another
+  std::vector<TileExchange> in_vectors;  ///< then in every vector, one after another
+  std::vector<VectorMove> vectors;       ///< at last; from and to have each vector of a tile once
+  std::size_t same_shift = 1;            ///< so many of `vectors` have the same shift in turn
 };
 
 /// Of the instruction set that runs.

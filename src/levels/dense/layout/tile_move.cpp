@@ -84,7 +84,7 @@ class ExchangeList {
     PEGSPACE_CHECK(has_odd_bits(v & distance) && !has_odd_bits(form & distance),
                    "an exchange is its own inverse");
     for (std::uint32_t& image : images_) image ^= has_odd_bits(form & image) ? distance : 0;
-    list_.push_back({distance, form});
+    list_.push_back({distance, form, {}});
   }
 
   std::vector<std::uint32_t> images_;  ///< of the bits, by what is left of A
@@ -101,7 +101,7 @@ TileExchange take_mixing(std::vector<std::uint32_t>& images, int vector_bits) {
   const std::uint32_t u = *std::find_if(inverse.begin(), inverse.end(), lies_outside);
   // Of u and w, this bit is in the image of w alone, ...
   const std::uint32_t in_image = images[w] >> vector_bits << vector_bits;
-  TileExchange exchange{u ^ 1U << w, u >> vector_bits << vector_bits};
+  TileExchange exchange{u ^ 1U << w, u >> vector_bits << vector_bits, {}};
   exchange.form &= ~exchange.form + 1;  // ... and this one is in u alone.
   for (std::size_t i = 0; i < images.size(); ++i)
     exchange.form ^= (images[i] & in_image & (~in_image + 1)) != 0 ? 1U << i : 0;
@@ -110,12 +110,9 @@ TileExchange take_mixing(std::vector<std::uint32_t>& images, int vector_bits) {
   return exchange;
 }
 
-/// The places of a vector that have an odd number of these bits.
-TileMove::InVector in_vector(const TileExchange& exchange) {
-  TileMove::InVector result{exchange.distance, {}};
-  for (std::uint32_t place = 0; place < 64 * result.odd.size(); ++place)
-    result.odd[place / 64] |= std::uint64_t{has_odd_bits(exchange.form & place)} << place % 64;
-  return result;
+void set_odd_places(TileExchange& exchange) {
+  for (std::uint32_t place = 0; place < 64 * exchange.odd.size(); ++place)
+    exchange.odd[place / 64] |= std::uint64_t{has_odd_bits(exchange.form & place)} << place % 64;
 }
 
 }  // namespace
@@ -134,8 +131,9 @@ TileMove tile_move(std::vector<std::uint32_t> images, int vector_bits) {
   while (
       std::any_of(images.begin(), in_vectors, [&](std::uint32_t image) { return image >> vector_bits != 0; }))
     move.exchanges.push_back(take_mixing(images, vector_bits));
-  for (const TileExchange& exchange : ExchangeList({images.begin(), in_vectors}).list())
-    move.in_vectors.push_back(in_vector(exchange));
+  move.in_vectors = ExchangeList({images.begin(), in_vectors}).list();
+  for (auto* exchanges : {&move.exchanges, &move.in_vectors})
+    std::ranges::for_each(*exchanges, set_odd_places);
   std::map<std::uint32_t, std::vector<TileMove::VectorMove>> by_shift;
   for (std::uint32_t from = 0; from < 1U << (images.size() - static_cast<std::size_t>(vector_bits)); ++from) {
     const std::uint32_t image = image_by(images, from << vector_bits);
