@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "audit/results_reader.hpp"
 #include "base/error.hpp"
 #include "base/files/json.hpp"
 #include "base/text.hpp"
@@ -179,12 +180,9 @@ Fields fields_of(const Json& json, const std::vector<std::string>& columns) {
 }  // namespace
 
 void check_census_csv(ResultFolder&, ResultFile& file) {
-  const std::vector<std::string> columns = split(csv_columns(Kind::census_csv), ' ');
+  const auto columns = split(csv_columns(Kind::census_csv), ' ');
   std::vector<Fields> rows;
-  for (const std::vector<std::string>& fields : read_csv(file.path, join(columns, ","))) {
-    Fields& row = rows.emplace_back();
-    for (std::size_t i = 0; i < columns.size(); ++i) row[columns[i]] = fields[i];
-  }
+  for (const Json& row : read_rows(file.path, Kind::census_csv)) rows.push_back(fields_of(row, columns));
   CensusCheck(file).check(rows);
 }
 

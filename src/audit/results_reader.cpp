@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -85,26 +86,23 @@ void ValueReader::refuse(const std::string& what) const {
 
 Json read_rows(const std::string& path, Kind kind) {
   std::vector<std::string> names;
-  std::vector<std::string> kinds;
-  const std::string text = read_text_file(path);
-  const std::vector<std::string> there = split(text.substr(0, text.find('\n')), ',');
+  std::map<std::string, std::string> kinds;
+  std::size_t optional = 0;
   for (const std::string& column : split(csv_columns(kind), ' ')) {
     const std::size_t colon = column.find(':');
-    std::string name = column.substr(0, colon);
-    std::string value = colon == column.npos ? "" : column.substr(colon + 1);
-    if (value.ends_with("??")) {
-      if (std::ranges::count(there, name) == 0) continue;
-      value.pop_back();
-    }
-    names.push_back(std::move(name));
-    kinds.push_back(std::move(value));
+    names.push_back(column.substr(0, colon));
+    std::string& value = kinds[names.back()];
+    if (colon != column.npos) value = column.substr(colon + 1);
+    if (!value.ends_with("??")) continue;
+    value.pop_back();
+    ++optional;
   }
+  const CsvText text = read_csv(path, names, optional);
   Json rows = Json::array();
-  std::size_t line = 1;
-  for (const std::vector<std::string>& fields : read_csv(path, join(names, ","))) {
+  for (std::size_t line = 0; line < text.rows.size(); ++line) {
     Json& row = rows.emplace_back(Json::object());
-    ++line;
-    for (std::size_t i = 0; i < names.size(); ++i) row[names[i]] = field_of(path, line, fields[i], kinds[i]);
+    for (std::size_t i = 0; i < text.names.size(); ++i)
+      row[text.names[i]] = field_of(path, line + 2, text.rows[line][i], kinds[text.names[i]]);
   }
   return rows;
 }

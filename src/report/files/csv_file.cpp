@@ -57,20 +57,24 @@ std::string read_text_file(const std::string& path) {
   return TextInput(path, "a file of results", largest_result).rest();
 }
 
-std::vector<std::vector<std::string>> read_csv(const std::string& path, const std::string& header) {
+CsvText read_csv(const std::string& path, std::vector<std::string> names, std::size_t optional) {
   std::vector<std::string> lines = split(read_text_file(path), '\n');
   if (lines.size() < 2 || !lines.back().empty())
     refuse_line(path, lines.size(), "the last line has no line end");
   lines.pop_back();
-  const std::vector<std::string> names = split(header, ',');
+  const std::vector<std::string> found = split(lines.front(), ',');
+  names.erase(std::remove_if(names.end() - static_cast<std::ptrdiff_t>(optional), names.end(),
+                             [&](const std::string& name) { return std::ranges::count(found, name) == 0; }),
+              names.end());
+  const std::string header = join(names, ",");
   if (lines.front() != header) refuse_line(path, 1, wrong_header(lines.front(), names) + header + "'");
-  std::vector<std::vector<std::string>> rows;
+  CsvText text{std::move(names), {}};
   for (std::size_t i = 1; i < lines.size(); ++i) {
-    rows.push_back(fields(lines[i]));
-    if (rows.back().size() != names.size())
-      refuse_line(path, i + 1, "expected " + std::to_string(names.size()) + " fields");
+    text.rows.push_back(fields(lines[i]));
+    if (text.rows.back().size() != text.names.size())
+      refuse_line(path, i + 1, "expected " + std::to_string(text.names.size()) + " fields");
   }
-  return rows;
+  return text;
 }
 
 void refuse_line(const std::string& path, std::size_t line, const std::string& what) {

@@ -17,9 +17,14 @@ bool is_plain_number(const std::string& text);
 /// The whole of a file. Throws InputError.
 std::string read_text_file(const std::string& path);
 
-/// The rows of a file that begins with this header, each with as many fields. Throws InputError: file, line, what was found,
-/// what was expected.
-std::vector<std::vector<std::string>> read_csv(const std::string& path, const std::string& header);
+struct CsvText {
+  std::vector<std::string> names;
+  std::vector<std::vector<std::string>> rows;  ///< each with as many fields
+};
+
+/// A file that begins with a header of these names, of which it may lack some of the last: so many. Throws InputError: file,
+/// line, what was found, what was expected.
+CsvText read_csv(const std::string& path, std::vector<std::string> names, std::size_t optional = 0);
 
 /// Throws InputError. `line` counts from 1.
 [[noreturn]] void refuse_line(const std::string& path, std::size_t line, const std::string& what);
