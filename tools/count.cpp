@@ -70,22 +70,23 @@ ExitCode show_plan(const RunContext& run, const SearchedLevels& levels, bool che
   return run.show_plan(std::move(plan), {save});
 }
 
+void check_options(const RunContext& run, const CountOptions& given) {
+  if (given.check) {
+    const auto& [through, avoid, first] = given.conditions;
+    run.arguments.refuse({&through, &avoid, &first},
+                         "cannot be combined with --check, which counts all solutions again.");
+    run.arguments.refuse({&given.spill.folder},
+                         "cannot be combined with --check, which keeps its numbers in memory.");
+    if (run.search.exchange->ranks() > 1) throw InputError("--check is for one process.");
+  }
+  run.refuse_beside_set({&given.conditions.first, &given.spill.folder});
+}
+
 ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
   RunContext run(arguments, given);
   run.list_finish();
   const Problem& problem = run.problem;
-  if (given.check) {
-    const auto& [through, avoid, first] = given.conditions;
-    arguments.refuse({&through, &avoid, &first},
-                     "cannot be combined with --check, which counts all solutions again.");
-    arguments.refuse({&given.spill.folder},
-                     "cannot be combined with --check, which keeps its numbers in memory.");
-    if (run.search.exchange->ranks() > 1) throw InputError("--check is for one process.");
-  }
-  if (run.set != nullptr) {
-    arguments.refuse({&given.conditions.first, &given.spill.folder},
-                     "needs a search, but --set answers without one. Omit one of them.");
-  }
+  check_options(run, given);
   const Conditions conditions = given.conditions.read(problem, run.inputs, run.notes);
   const std::string label = words_of(conditions, problem.board);
   const bool games = conditions.empty() && !given.no_games;

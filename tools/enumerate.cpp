@@ -267,6 +267,19 @@ ExitCode show_plan(const RunContext& run, const CheckpointOptions& checkpoint, s
   return run.show_plan(std::move(plan));
 }
 
+/// --ranks: those that the plan is for; nullptr where none are given.
+std::unique_ptr<Exchange> imagine_ranks(RunContext& run, const EnumerateOptions& given) {
+  if (!given.ranks) return nullptr;
+  if (!given.dry_run) {
+    throw InputError("--ranks is for --dry-run. To run on several processes: mpirun -n " +
+                     std::to_string(*given.ranks) + " pegspace-mpi enumerate ...");
+  }
+  auto imagined = imagined_ranks(*given.ranks);
+  imagined->set_buffer_bytes(run.search.exchange->buffer_bytes());
+  run.search.exchange = imagined.get();
+  return imagined;
+}
+
 ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given) {
   RunContext run(arguments, given);
   run.refuse_beside_second_run({&given.checkpoint.resume});
@@ -277,15 +290,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
                      "keeps the positions of the finish, but too many fit it. Fix more of its holes.");
   }
   run.list_finish();
-  if (given.ranks && !given.dry_run) {
-    throw InputError("--ranks is for --dry-run. To run on several processes: mpirun -n " +
-                     std::to_string(*given.ranks) + " pegspace-mpi enumerate ...");
-  }
-  const std::unique_ptr<Exchange> imagined = given.ranks ? imagined_ranks(*given.ranks) : nullptr;
-  if (imagined != nullptr) {
-    imagined->set_buffer_bytes(run.search.exchange->buffer_bytes());
-    run.search.exchange = imagined.get();
-  }
+  const std::unique_ptr<Exchange> imagined = imagine_ranks(run, given);
   run.search.symmetry = given.symmetry;
   run.search.max_depth = given.max_depth;
   run.search.columns = given.columns.value_or(ColumnSet::all());

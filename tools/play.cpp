@@ -57,7 +57,7 @@ Game read_game(const Arguments& arguments, const PlayOptions& given, std::vector
   if (!given.load) return new_game(arguments, given, inputs, set);
   if (*given.load == "-")
     throw InputError("play reads keys from standard input, so the game cannot come from there.");
-  if (!arguments.words.empty() || given.start || given.finish || given.pegs_left || given.backwards)
+  if (!arguments.words.empty() || given.start || given.names_finish() || given.backwards)
     throw InputError("--load takes board, start, finish and direction from the file. Omit them here.");
   Game game = load_saved_game(*given.load);
   if (set == nullptr) return game;

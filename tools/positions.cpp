@@ -199,7 +199,7 @@ std::vector<ResultSum> list(RunContext& run, const SetReader& set, const Positio
 /// Throws InputError where the file lacks positions that are asked for.
 void check_set(RunContext& run, const PositionsOptions& given) {
   const SetReader& set = *run.set;
-  if (given.winning && (given.finish || given.pegs_left) && !set.has_winning(*run.problem.finish)) {
+  if (given.winning && given.names_finish() && !set.has_winning(*run.problem.finish)) {
     throw InputError("--winning: '" + set.path() + "' has no winning positions of the finish " +
                      run.problem.finish->label + ". Omit --finish, or --set.");
   }

@@ -64,9 +64,8 @@ void check_options(const Arguments& arguments, const QueryOptions& given, bool h
 }
 
 ExitCode run_query(const Arguments& arguments, const QueryOptions& given) {
-  const bool has_set = given.set || given.table;
-  const bool has_position = arguments.words.size() > (has_set ? 0 : 1);
   RunContext run(arguments, given);
+  const bool has_position = arguments.words.size() > (run.set != nullptr ? 0 : 1);
   check_options(arguments, given, has_position);
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);

@@ -99,6 +99,11 @@ void RunContext::refuse_beside_second_run(std::initializer_list<const void*> fie
   arguments.refuse(fields, "reads what was counted before, but --second-run counts again. Omit one of them.");
 }
 
+void RunContext::refuse_beside_set(std::initializer_list<const void*> fields) const {
+  if (set != nullptr)
+    arguments.refuse(fields, "needs a search, but --set answers without one. Omit one of them.");
+}
+
 const Engine& RunContext::engine_for(const Problem& asked, Work work) const {
   return search.set != nullptr ? set_engine() : find_engine(given.engine, asked, search, work);
 }

@@ -56,6 +56,8 @@ class RunContext {
 
   /// Refuses options that take what was counted before: --second-run counts again. Throws InputError.
   void refuse_beside_second_run(std::initializer_list<const void*> fields) const;
+  /// The same beside --set.
+  void refuse_beside_set(std::initializer_list<const void*> fields) const;
   /// The engine asked for, for a problem; with --set that of the file. Throws InputError with near names.
   const Engine& engine_for(const Problem& asked, Work work = Work::levels) const;
   /// Checks all paths: also before begin(), where something is made there first. Throws InputError.

@@ -58,7 +58,7 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
     input.problem.other_starts = of_set.other_starts;
     input.problem.start_label = of_set.start_label;
   }
-  if (!given.finish && !given.pegs_left) input.problem.finish = of_set.finish;
+  if (!given.names_finish()) input.problem.finish = of_set.finish;
   require_same(*set, input.problem);
   input.inputs.push_back({"--set", set->path()});
   return input;

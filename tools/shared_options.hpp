@@ -30,7 +30,8 @@ struct Outputs {
 struct SharedOptions {
   std::optional<std::string> start;  ///< as typed: what it means depends on the board
   std::optional<std::string> finish;
-  std::optional<int> pegs_left;
+  std::optional<int> pegs_left;  ///< the finish in another way
+  bool names_finish() const { return finish || pegs_left; }
   Starts starts = Starts::one;
   std::optional<std::string> set;    ///< path of positions that are read (set_option.hpp)
   std::optional<std::string> table;  ///< the same by its old name

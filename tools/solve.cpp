@@ -253,10 +253,7 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const std::string&
 
 ExitCode run_solve(const Arguments& arguments, const SolveOptions& given) {
   RunContext run(arguments, given);
-  if (run.set != nullptr) {
-    arguments.refuse({&given.stats, &given.shuffle, &given.conditions.first},
-                     "needs a search, but --set answers without one. Omit one of them.");
-  }
+  run.refuse_beside_set({&given.stats, &given.shuffle, &given.conditions.first});
   const Problem& problem = run.problem;
   if (!problem.finish) run.problem.finish = finish_anywhere(problem.board);
   run.list_finish();
