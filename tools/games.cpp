@@ -78,7 +78,7 @@ ExitCode count_positions(RunContext& run, const GamesOptions& given) {
     return run.show_plan("every reachable position, and the final pegs of two levels at a time");
   note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   run.print(problem.board.name() + "; start " + problem.start_label + "\n\n");
-  const std::vector<FinalPegs> rows =
+  const std::vector<PositionsByNumber> rows =
       run.follow([](FailureKind) { return nothing_so_far; },
                  [&] { return final_pegs(problem, run.engine(), run.search, run.listener()); });
   run.print(final_pegs_text(rows));

@@ -1,17 +1,17 @@
 #include "counting/final_pegs.hpp"
 
 #include <algorithm>
+#include <functional>
 
-#include "counting/position_sums.hpp"
 #include "levels/listed/links.hpp"
 
 namespace pegspace {
 
-std::vector<FinalPegs> final_pegs(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                                  const SearchListener& listener) {
+std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& engine,
+                                          const SearchOptions& options, const SearchListener& listener) {
   const StoredLevels levels = StoredLevels::reachable(problem, engine, options, listener);
   WorkerTeam team(options.threads);
-  PositionSums sums;  // by depth and final pegs
+  PositionSums sums;
   std::vector<std::uint8_t> behind;
   for (int depth = levels.levels(); depth-- > 0;) {
     levels.require_memory(behind.size() + levels.size(depth), "the final pegs");
@@ -22,14 +22,13 @@ std::vector<FinalPegs> final_pegs(const Problem& problem, const Engine& engine, 
           std::uint8_t least = static_cast<std::uint8_t>(count_bits(p));
           for (const Link& link : links) least = std::min(least, behind[link.place]);
           fewest[place] = least;
-          local.add({depth, least}, levels.orbit_size(depth, place));
+          local.add(least, depth, levels.orbit_size(depth, place));
         },
         [&](const PositionSums& local) { sums.add(local); });
     behind = std::move(fewest);
   }
-  std::vector<FinalPegs> rows;
-  for (const auto& [key, sum] : sums.by_key)
-    rows.push_back({count_bits(problem.start) - key.first, key.second, sum.positions, sum.canonical});
+  std::vector<PositionsByNumber> rows = sums.rows(count_bits(problem.start), -1);
+  std::ranges::stable_sort(rows, std::ranges::greater(), &PositionsByNumber::pegs);
   return rows;
 }
 

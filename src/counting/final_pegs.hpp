@@ -7,13 +7,13 @@
 
 #include <vector>
 
-#include "counting/game_stats.hpp"
+#include "counting/position_sums.hpp"
 #include "levels/engine.hpp"
 
 namespace pegspace {
 
 /// Rows with most pegs first, then by final pegs. options.max_depth must not be given. Throws ResourceError, Interrupted.
-std::vector<FinalPegs> final_pegs(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                                  const SearchListener& listener = {});
+std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& engine,
+                                          const SearchOptions& options, const SearchListener& listener = {});
 
 }  // namespace pegspace

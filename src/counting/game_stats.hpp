@@ -57,12 +57,13 @@ struct GamesResult {
   std::vector<DeadEndStats> most_likely;
 };
 
-/// Reachable positions with so many pegs, by the fewest pegs that a game from them can end with.
-struct FinalPegs {
+/// Positions by a number of theirs: those that have it and so many pegs. The fewest pegs that a game from them can end with
+/// (final_pegs.hpp), or their fewest moves (moves/positions_by_moves.hpp).
+struct PositionsByNumber {
+  int number = 0;
   int pegs = 0;
-  int final_pegs = 0;
   std::uint64_t positions = 0;
-  std::uint64_t canonical_positions = 0;  ///< orbits under the symmetries that fix the start
+  std::uint64_t canonical_positions = 0;  ///< orbits under the symmetries that fix the start; or the finish
 };
 
 }  // namespace pegspace

@@ -1,13 +1,13 @@
 // Text, CSV and JSON of all games (games_report.hpp).
 #include "report/games_report.hpp"
 
-#include <map>
 #include <utility>
 
 #include "base/check.hpp"
 #include "report/files/bfile.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/notation/notation.hpp"
+#include "report/terminal/positions_by_number.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -170,20 +170,20 @@ std::string games_bfile(const GamesResult& result, std::string_view column) {
   return bfile_text(0, values);
 }
 
-std::string final_pegs_csv(const std::vector<FinalPegs>& rows) {
+std::string final_pegs_csv(const std::vector<PositionsByNumber>& rows) {
   std::string text = "pegs,final_pegs,positions,canonical_positions\n";
-  for (const FinalPegs& row : rows) {
-    text += std::to_string(row.pegs) + "," + std::to_string(row.final_pegs) + "," +
+  for (const PositionsByNumber& row : rows) {
+    text += std::to_string(row.pegs) + "," + std::to_string(row.number) + "," +
             std::to_string(row.positions) + "," + std::to_string(row.canonical_positions) + "\n";
   }
   return text;
 }
 
-Json final_pegs_json(const Problem& problem, const std::vector<FinalPegs>& rows) {
+Json final_pegs_json(const Problem& problem, const std::vector<PositionsByNumber>& rows) {
   Json json{{"board", problem.board.name()}, {"start", problem.start_label}, {"final_pegs", Json::array()}};
-  for (const FinalPegs& row : rows) {
+  for (const PositionsByNumber& row : rows) {
     json["final_pegs"].push_back({{"pegs", row.pegs},
-                                  {"final_pegs", row.final_pegs},
+                                  {"final_pegs", row.number},
                                   {"positions", json_count(row.positions)},
                                   {"canonical_positions", json_count(row.canonical_positions)}});
   }
@@ -191,16 +191,8 @@ Json final_pegs_json(const Problem& problem, const std::vector<FinalPegs>& rows)
   return json;
 }
 
-std::string final_pegs_text(const std::vector<FinalPegs>& rows) {
-  std::map<int, std::pair<Count, Count>> sums;
-  for (const FinalPegs& row : rows) {
-    sums[row.final_pegs].first += row.positions;
-    sums[row.final_pegs].second += row.canonical_positions;
-  }
-  std::vector<std::vector<std::string>> lines;
-  for (const auto& [pegs, sum] : sums)
-    lines.push_back({std::to_string(pegs), to_grouped(sum.first), to_grouped(sum.second)});
-  return whole_table({{"final pegs", 0}, {"positions", 0}, {"canonical", 0}}, lines);
+std::string final_pegs_text(const std::vector<PositionsByNumber>& rows) {
+  return by_number_text("final pegs", rows);
 }
 
 }  // namespace pegspace

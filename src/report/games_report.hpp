@@ -34,8 +34,8 @@ std::string games_bfile(const GamesResult& result, std::string_view column);
 
 /// Positions by final pegs: `pegs,final_pegs,positions,canonical_positions`; {"board", "start", "final_pegs": [the same]}; and
 /// the sums over the positions' pegs.
-std::string final_pegs_csv(const std::vector<FinalPegs>& rows);
-Json final_pegs_json(const Problem& problem, const std::vector<FinalPegs>& rows);
-std::string final_pegs_text(const std::vector<FinalPegs>& rows);
+std::string final_pegs_csv(const std::vector<PositionsByNumber>& rows);
+Json final_pegs_json(const Problem& problem, const std::vector<PositionsByNumber>& rows);
+std::string final_pegs_text(const std::vector<PositionsByNumber>& rows);
 
 }  // namespace pegspace

@@ -1,9 +1,7 @@
 #include "report/moves_report.hpp"
 
-#include <map>
-#include <utility>
-
 #include "report/files/problem_json.hpp"
+#include "report/terminal/positions_by_number.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -13,36 +11,24 @@ std::string solutions_text(const Count& solutions) {
   return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions");
 }
 
-std::string rows_csv(const std::string& end, const std::vector<PositionsByMoves>& rows) {
+std::string rows_csv(const std::string& end, const std::vector<PositionsByNumber>& rows) {
   std::string text;
-  for (const PositionsByMoves& row : rows) {
-    text += end + "," + std::to_string(row.moves) + "," + std::to_string(row.pegs) + "," +
+  for (const PositionsByNumber& row : rows) {
+    text += end + "," + std::to_string(row.number) + "," + std::to_string(row.pegs) + "," +
             std::to_string(row.positions) + "," + std::to_string(row.canonical_positions) + "\n";
   }
   return text;
 }
 
-Json rows_json(const std::vector<PositionsByMoves>& rows) {
+Json rows_json(const std::vector<PositionsByNumber>& rows) {
   Json json = Json::array();
-  for (const PositionsByMoves& row : rows) {
-    json.push_back({{"moves", row.moves},
+  for (const PositionsByNumber& row : rows) {
+    json.push_back({{"moves", row.number},
                     {"pegs", row.pegs},
                     {"positions", json_count(row.positions)},
                     {"canonical_positions", json_count(row.canonical_positions)}});
   }
   return json;
-}
-
-std::string rows_text(const std::vector<PositionsByMoves>& rows) {
-  std::map<int, std::pair<Count, Count>> by_moves;
-  for (const PositionsByMoves& row : rows) {
-    by_moves[row.moves].first += row.positions;
-    by_moves[row.moves].second += row.canonical_positions;
-  }
-  std::vector<std::vector<std::string>> lines;
-  for (const auto& [moves, sums] : by_moves)
-    lines.push_back({std::to_string(moves), to_grouped(sums.first), to_grouped(sums.second)});
-  return whole_table({{"moves", 0}, {"positions", 0}, {"canonical", 0}}, lines);
 }
 
 }  // namespace
@@ -62,9 +48,11 @@ Json position_moves_json(const Problem& problem, const PositionMoves& found) {
 }
 
 std::string position_moves_text(const PositionMoves& found) {
-  const std::string text = "positions by their fewest moves from the start\n\n" + rows_text(found.from_start);
+  const std::string text =
+      "positions by their fewest moves from the start\n\n" + by_number_text("moves", found.from_start);
   if (!found.to_finish) return text;
-  return text + "\npositions by their fewest moves to the finish\n\n" + rows_text(*found.to_finish);
+  return text + "\npositions by their fewest moves to the finish\n\n" +
+         by_number_text("moves", *found.to_finish);
 }
 
 std::string moves_csv(const MoveStats& stats) {

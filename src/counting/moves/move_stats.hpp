@@ -6,11 +6,11 @@
 // jumps.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "base/count.hpp"
+#include "counting/game_stats.hpp"
 
 namespace pegspace {
 
@@ -25,18 +25,10 @@ struct MoveStats {
   std::optional<std::vector<Count>> by_moves;
 };
 
-/// Positions with so many pegs, by the fewest moves.
-struct PositionsByMoves {
-  int moves = 0;
-  int pegs = 0;
-  std::uint64_t positions = 0;
-  std::uint64_t canonical_positions = 0;  ///< orbits under the symmetries that fix the start; or the finish
-};
-
-/// All of them: from the start, and to the finish where there is one.
+/// Positions by their fewest moves: from the start, and to the finish where there is one.
 struct PositionMoves {
-  std::vector<PositionsByMoves> from_start;
-  std::optional<std::vector<PositionsByMoves>> to_finish;
+  std::vector<PositionsByNumber> from_start;
+  std::optional<std::vector<PositionsByNumber>> to_finish;
 };
 
 }  // namespace pegspace

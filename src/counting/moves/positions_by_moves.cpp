@@ -46,7 +46,7 @@ PositionSums fold_positions(const StoredLevels& levels, bool are_complements, Wo
             const Fewest& of_parent = before[link.place];
             fewest[place].improve(of_parent.moves + (has_bit(of_parent.holes, carried) ? 0 : 1), lands);
           }
-          local.add({fewest[place].moves, depth}, levels.orbit_size(depth, place));
+          local.add(fewest[place].moves, depth, levels.orbit_size(depth, place));
         },
         [&](const PositionSums& local) { sums.add(local); });
     before = std::move(fewest);
@@ -68,22 +68,19 @@ PositionSums move_sums_of(const Problem& problem, bool are_complements, const En
 
 }  // namespace
 
-std::vector<PositionsByMoves> positions_by_moves_from_start(const Problem& problem,
+std::vector<PositionsByNumber> positions_by_moves_from_start(const Problem& problem,
+                                                             const EngineChoice& engine_for,
+                                                             const SearchOptions& options,
+                                                             const SearchListener& listener) {
+  Problem from = problem;
+  from.finish.reset();
+  return move_sums_of(from, false, engine_for, options, listener).rows(count_bits(problem.start), -1);
+}
+
+std::vector<PositionsByNumber> positions_by_moves_to_finish(const Problem& problem,
                                                             const EngineChoice& engine_for,
                                                             const SearchOptions& options,
                                                             const SearchListener& listener) {
-  Problem from = problem;
-  from.finish.reset();
-  std::vector<PositionsByMoves> rows;
-  for (const auto& [key, sum] : move_sums_of(from, false, engine_for, options, listener).by_key)
-    rows.push_back({key.first, count_bits(problem.start) - key.second, sum.positions, sum.canonical});
-  return rows;
-}
-
-std::vector<PositionsByMoves> positions_by_moves_to_finish(const Problem& problem,
-                                                           const EngineChoice& engine_for,
-                                                           const SearchOptions& options,
-                                                           const SearchListener& listener) {
   std::vector<Position> ends = problem.finish->positions;
   const int pegs = count_bits(ends.front());
   for (Position& end : ends) {
@@ -91,11 +88,9 @@ std::vector<PositionsByMoves> positions_by_moves_to_finish(const Problem& proble
     end = problem.board.all_holes() & ~end;
   }
   const Problem reversed{problem.board, ends.front(), "finish", std::nullopt, {ends.begin() + 1, ends.end()}};
-  std::vector<PositionsByMoves> rows;
-  for (const auto& [key, sum] : move_sums_of(reversed, true, engine_for, options, listener).by_key)
-    rows.push_back({key.first, pegs + key.second, sum.positions, sum.canonical});
+  auto rows = move_sums_of(reversed, true, engine_for, options, listener).rows(pegs, 1);
   std::ranges::sort(rows, [](const auto& a, const auto& b) {
-    return std::pair(a.moves, -a.pegs) < std::pair(b.moves, -b.pegs);
+    return std::pair(a.number, -a.pegs) < std::pair(b.number, -b.pegs);
   });
   return rows;
 }

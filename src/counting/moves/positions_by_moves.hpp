@@ -21,15 +21,15 @@
 namespace pegspace {
 
 /// Rows by moves, then with most pegs first; none without positions. Throws ResourceError, Interrupted.
-std::vector<PositionsByMoves> positions_by_moves_from_start(const Problem& problem,
+std::vector<PositionsByNumber> positions_by_moves_from_start(const Problem& problem,
+                                                             const EngineChoice& engine_for,
+                                                             const SearchOptions& options,
+                                                             const SearchListener& listener = {});
+/// Of all positions from which the finish can be reached, whether the start leads to them or not. The positions of the
+/// finish must have equally many pegs.
+std::vector<PositionsByNumber> positions_by_moves_to_finish(const Problem& problem,
                                                             const EngineChoice& engine_for,
                                                             const SearchOptions& options,
                                                             const SearchListener& listener = {});
-/// Of all positions from which the finish can be reached, whether the start leads to them or not. The positions of the
-/// finish must have equally many pegs.
-std::vector<PositionsByMoves> positions_by_moves_to_finish(const Problem& problem,
-                                                           const EngineChoice& engine_for,
-                                                           const SearchOptions& options,
-                                                           const SearchListener& listener = {});
 
 }  // namespace pegspace
