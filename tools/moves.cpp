@@ -71,11 +71,7 @@ ExitCode count_positions(RunContext& run, const MovesOptions& given) {
   note_memory_of_numbers(run.display, problem, run.engine(), run.search);
   run.print(problem.board.name() + "; start " + problem.start_label +
             (problem.finish ? "; finish " + problem.finish->label : "") + "; moves of one or more jumps\n\n");
-  const auto engine_for = [&](const Problem& asked, Work work) -> const Engine& {
-    const Engine& engine = run.engine_for(asked, work);
-    run.used(engine.name);
-    return engine;
-  };
+  const EngineChoice engine_for = run.used_engines();
   PositionMoves found;
   run.follow(
       [&](FailureKind) { return nothing_so_far; },

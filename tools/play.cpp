@@ -47,8 +47,7 @@ Game new_game(const Arguments& arguments, const PlayOptions& given, std::vector<
                        " cannot come from there.");
   }
   if (!input.problem.finish) input.problem.finish = finish_anywhere(input.problem.board);
-  if (needs_list(input.problem.board, *input.problem.finish))
-    throw InputError("play: too many positions fit the finish. Fix more of its holes, or allow fewer pegs.");
+  require_listed_finish(input.problem, "play");
   return Game(std::move(input.problem), given.backwards);
 }
 

@@ -257,9 +257,7 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
     run.pictures.push_back({"--npy", npy_path(given.npy, depth)});
   if (given.winning && !run.problem.finish)
     throw InputError("--winning depends on where to finish. Add --finish, such as --finish any.");
-  if (given.winning && needs_list(run.problem.board, *run.problem.finish))
-    throw InputError(
-        "--winning: too many positions fit the finish. Fix more of its holes, or allow fewer pegs.");
+  if (given.winning) require_listed_finish(run.problem, "--winning");
   const ListingRequest request{given.depths,    given.winning ? SetKind::winning : SetKind::reachable,
                                given.canonical, given.dead_end,
                                given.symmetric, given.limit.value_or(~std::uint64_t{0})};

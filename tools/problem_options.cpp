@@ -135,6 +135,11 @@ std::optional<Position> read_number(const std::string& text, const Board& board)
 
 }  // namespace
 
+void require_listed_finish(const Problem& problem, const std::string& what) {
+  if (!needs_list(problem.board, *problem.finish)) return;
+  throw InputError(what + ": too many positions fit the finish. Fix more of its holes, or allow fewer pegs.");
+}
+
 Problem default_problem(const Board& board) {
   const HoleSet vacancy = bit(board.default_vacancy());
   return Problem{board, start_with_vacancies(board, vacancy), board.hole_names(vacancy), std::nullopt};

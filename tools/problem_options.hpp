@@ -48,6 +48,9 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
 Position read_position_argument(const std::string& text, const Board& board, std::vector<NamedPath>& inputs,
                                 std::vector<std::string>& notes);
 
+/// Throws InputError where more positions fit the finish than are listed; `what` needs the list.
+void require_listed_finish(const Problem& problem, const std::string& what);
+
 /// The default start of a board: its default vacancy; no finish.
 Problem default_problem(const Board& board);
 

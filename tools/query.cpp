@@ -41,11 +41,7 @@ PositionFacts find_facts(RunContext& run, Position position, bool games) {
   if (run.set != nullptr) {
     return facts_within(run.problem, position, games, run.engine(), run.search, run.listener());
   }
-  const auto engine_for = [&](const Problem& asked, Work work) -> const Engine& {
-    const Engine& engine = run.engine_for(asked, work);
-    run.used(engine.name);
-    return engine;
-  };
+  const EngineChoice engine_for = run.used_engines();
   return position_facts(run.problem, position, games, engine_for, run.search, run.listener());
 }
 

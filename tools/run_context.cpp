@@ -108,6 +108,14 @@ const Engine& RunContext::engine_for(const Problem& asked, Work work) const {
   return search.set != nullptr ? set_engine() : find_engine(given.engine, asked, search, work);
 }
 
+EngineChoice RunContext::used_engines() {
+  return [this](const Problem& asked, Work work) -> const Engine& {
+    const Engine& engine = engine_for(asked, work);
+    used(engine.name);
+    return engine;
+  };
+}
+
 /// Of a finish that is searched: each takes its place in lists that are gone over more than once.
 constexpr std::uint64_t most_reached = std::uint64_t{1} << 20;
 

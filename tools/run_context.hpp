@@ -60,6 +60,8 @@ class RunContext {
   void refuse_beside_set(std::initializer_list<const void*> fields) const;
   /// The engine asked for, for a problem; with --set that of the file. Throws InputError with near names.
   const Engine& engine_for(const Problem& asked, Work work = Work::levels) const;
+  /// The same, and the record names them. Only while the run is there.
+  EngineChoice used_engines();
   /// Checks all paths: also before begin(), where something is made there first. Throws InputError.
   void check_paths() const { check_outputs(outputs, {pictures, inputs, working}); }
   /// Before the search, of a finish that so many positions fit that they are not listed: finds those that can be reached

@@ -89,6 +89,7 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
   const std::string kinds = extent == TaskExtent::one_start ? "starts" : "kinds of starts";
   TaskProgress progress(run.progress());
   const SearchListener listener = progress.listener();
+  const EngineChoice engine_for = run.used_engines();
   std::size_t done = 0;
   const auto how_to_go_on = [&] {
     progress.erase();
@@ -102,8 +103,7 @@ void fill(StartFinishTable& table, RunContext& run, GrowingFile* part) {
       progress.begin(
           (extent == TaskExtent::one_start ? "start " : "starts like ") + table.board().hole_name(task.start),
           done + 1, tasks.size());
-      const Engine& engine = run.engine_for(start_finish_problem(table.board(), task.start));
-      run.used(engine.name);
+      const Engine& engine = engine_for(start_finish_problem(table.board(), task.start), Work::levels);
       if (engine.count_together == nullptr) {
         keeping.reset();
       } else if (!keeping) {
