@@ -57,11 +57,7 @@ std::vector<LevelStats> claimed_levels(const ValueReader& read, const Json& rows
   for (const Json& row : rows) {
     levels.push_back({read.small(row.at("depth")), read.small(row.at("pegs")), {}});
     auto& values = levels.back().values;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      const std::string name(column_names[i]);
-      if (i < usual_column_count || row.contains(name))
-        values[i] = read.or_none(&ValueReader::word, row.at(name));
-    }
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = read.of_column(&ValueReader::word, row, i);
   }
   return levels;
 }

@@ -75,7 +75,7 @@ void check_level_rows(ResultFolder& folder, ResultFile& file, const Problem& pro
 
 void check_levels_json(ResultFolder& folder, ResultFile& file) {
   const auto problem =
-      folder.problem_named(file, "board start finish symmetry complete ending levels totals problem");
+      folder.problem_named(file, "board start finish symmetry complete ending levels totals problem?");
   if (!problem) return;
   const ClaimedTotals totals = totals_of(file.path, file.json);
   const ResultFile* record = folder.record_of(file);
@@ -137,7 +137,7 @@ std::string conditions_of(const Json& json) {
 }
 
 void check_counts_json(ResultFolder& folder, ResultFile& file) {
-  const auto problem = folder.problem_named(file, "board start finish games finishes conditions problem");
+  const auto problem = folder.problem_named(file, "board start finish games finishes conditions? problem?");
   if (!problem) return;
   const ValueReader read(file.path);
   const Json& rows = file.json.at("finishes");
@@ -180,8 +180,8 @@ void check_game_rows(ResultFolder& folder, ResultFile& file, const Problem& prob
 void check_games_json(ResultFolder& folder, ResultFile& file) {
   const auto problem = folder.problem_named(
       file,
-      "board start max_depth games expected_pegs shortest ends earliest_dead_ends dead_ends_with_most_games "
-      "likeliest_dead_ends problem");
+      "board start max_depth? games expected_pegs shortest ends earliest_dead_ends dead_ends_with_most_games "
+      "likeliest_dead_ends problem?");
   if (!problem) return;
   check_game_rows(folder, file, *problem, claimed_games(ValueReader(file.path), problem->board, file.json));
 }
@@ -211,7 +211,7 @@ void check_moves_json(ResultFolder& folder, ResultFile& file) {
   const auto problem = folder.problem_named(
       file,
       "board start finish solutions fewest_moves solutions_with_fewest_moves most_moves longest_move "
-      "solutions_with_longest_move by_moves problem");
+      "solutions_with_longest_move by_moves problem?");
   if (!problem) return;
   file.findings.require(problem->finish.has_value(), "it has no finish.");
   check_move_rows(folder, file, *problem, claimed_moves(ValueReader(file.path), file.json));
@@ -248,7 +248,7 @@ void check_table_rows(ResultFolder& folder, ResultFile& file, const Board& board
 
 void check_table_json(ResultFolder& folder, ResultFile& file) {
   file.json =
-      read_json(file.path, "board lattice directions wrap picture file symmetry symmetries totals pairs");
+      read_json(file.path, "board lattice directions? wrap? picture file? symmetry symmetries totals pairs");
   const Board board = read_board_json(file.json, file.path);
   const ClaimedTable table = claimed_table(ValueReader(file.path), board, file.json);
   const ResultFile* record = folder.record_of(file);

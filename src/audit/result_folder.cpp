@@ -167,7 +167,6 @@ std::optional<Board> ResultFolder::board_named(const ResultFile& file, const std
 
 std::optional<Problem> ResultFolder::problem_named(ResultFile& file, std::string_view keys) {
   file.json = read_json(file.path, keys);
-  if (std::ranges::count(split(keys, ' '), "finish") > 0) static_cast<void>(file.json.at("finish"));
   const ReadProblem names = problem_of(file.path, file.json);
   const ResultFile* record = record_of(file);
   const Problem* recorded = record == nullptr ? nullptr : &*record->record->problem;

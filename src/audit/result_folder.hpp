@@ -51,7 +51,7 @@ class ResultFolder {
   const ResultFile* record_of(const ResultFile& file) const;
   /// The JSON file of this kind that belongs to a CSV file: it has the same stem.
   const ResultFile* json_of(const ResultFile& file, Kind kind) const;
-  /// Reads a JSON file with no keys but these into the file, and finds the problem that it names. Nothing, with a
+  /// Reads a JSON file with these keys (read_json()) into the file, and finds the problem that it names. Nothing, with a
   /// finding, where its board is not known. A finding where it is not that of the record.
   std::optional<Problem> problem_named(ResultFile& file, std::string_view keys);
   /// The problem of a CSV file: that of its JSON file, else of its record. Nothing, with a finding, where

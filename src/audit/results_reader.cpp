@@ -109,7 +109,14 @@ Json read_rows(const std::string& path, Kind kind) {
 
 Json read_json(const std::string& path, std::string_view keys) {
   Json json = parse_json(read_text_file(path), path);
-  const std::vector<std::string> known = split(keys, ' ');
+  std::vector<std::string> known = split(keys, ' ');
+  for (std::string& key : known) {
+    if (key.ends_with('?')) {
+      key.pop_back();
+    } else {
+      static_cast<void>(json.at(key));
+    }
+  }
   for (const auto& [key, value] : json.items()) {
     if (std::ranges::count(known, key) > 0) continue;
     ValueReader(path).refuse("the key '" + printable(key) + "' is not known here." +
@@ -149,9 +156,7 @@ ClaimedTotals totals_of(const std::string& path, const Json& json) {
                        {}};
   const ValueReader read(path);
   for (std::size_t i = 0; i < totals.totals.size(); ++i) {
-    const std::string name(column_names[i]);
-    if (i < usual_column_count || json.at("totals").contains(name))
-      totals.totals[i] = read.or_none(&ValueReader::count, json.at("totals").at(name));
+    totals.totals[i] = read.of_column(&ValueReader::count, json.at("totals"), i);
   }
   return totals;
 }

@@ -12,6 +12,7 @@
 #include "audit/result_kinds.hpp"
 #include "base/count.hpp"
 #include "base/files/json.hpp"
+#include "position/level_stats.hpp"
 #include "position/problem.hpp"
 #include "verify/files/results_check.hpp"
 
@@ -34,6 +35,14 @@ class ValueReader {
   template <typename Value>
   std::optional<Value> or_none(Value (ValueReader::*read)(const Json&) const, const Json& value) const {
     return value.is_null() ? std::nullopt : std::optional((this->*read)(value));
+  }
+  /// The same of a column of levels.csv; nothing where it must be asked for by name and is missing.
+  template <typename Value>
+  std::optional<Value> of_column(Value (ValueReader::*read)(const Json&) const, const Json& row,
+                                 std::size_t column) const {
+    const std::string name(column_names[column]);
+    if (column >= usual_column_count && !row.contains(name)) return std::nullopt;
+    return or_none(read, row.at(name));
   }
   [[noreturn]] void refuse(const std::string& what) const;
 
@@ -74,7 +83,7 @@ struct ReadRecord {
 
 /// The rows of a CSV file of this kind, with its columns as keys.
 Json read_rows(const std::string& path, Kind kind);
-/// A JSON file with no keys but these, in words.
+/// A JSON file with these keys, in words, and no others; "?" behind a key: it may be missing.
 Json read_json(const std::string& path, std::string_view keys);
 ReadProblem problem_of(const std::string& path, const Json& json);
 /// Of an enumeration: what its levels are of, whether they are all, their number and sums.
