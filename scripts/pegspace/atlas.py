@@ -136,6 +136,11 @@ def result_files(problem: Problem) -> list[str]:
     return ["levels.csv", *(["counts.csv"] if problem.counts != "none" else []), *(["moves.csv"] if problem.moves_again is not None else [])]
 
 
+def record_files(problem: Problem) -> list[str]:
+    """The records of result_files(), in their order."""
+    return ["run.json" if name == "levels.csv" else name.replace(".csv", ".run.json") for name in result_files(problem)]
+
+
 def again_commands(problem: Problem, folder: str) -> list[list[str]]:
     """The second runs."""
     options = {"count": problem.counts_again, "moves": problem.moves_again or (), "enumerate": problem.again}
