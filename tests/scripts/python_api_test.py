@@ -102,6 +102,8 @@ class Commands(InFolder):
         self.assert_exact(found["solutions_from"], 14_880)  # published: that many from the mirror image of this jump
         self.assert_exact(found["jumps"]["solutions_from"].sum(), 14_880)
         self.assertEqual(found["position"]["vacant"], "a2,a3")
+        floats = pegspace.query("triangle5", "vacant:a2,a3", start="a1", float=True)["jumps"]
+        self.assertEqual((str(floats["solutions_from"].dtype), floats["solutions_from"].sum()), ("float64", 14_880.0))
         self.assertEqual(len(pegspace.query("triangle4", "pegs:a1", start="a3")["jumps"]), 0)
 
     def test_positions(self):
