@@ -126,7 +126,8 @@ def games(board: AnyBoard, **options: Option) -> pandas.DataFrame:
 
 
 def moves(board: AnyBoard, **options: Option) -> pandas.DataFrame:
-    """The solutions by number of moves (consecutive jumps of one peg are one move).
+    """The solutions by number of moves (consecutive jumps of one peg are one move); with `positions=True`, positions by their
+    fewest moves from the start, and with `finish` to the finish.
 
     >>> print(moves("triangle5", start="a1")["solutions"].sum())
     29760

@@ -82,6 +82,10 @@ class Commands(InFolder):
         self.assertEqual(list(pegspace.moves("english", finish="d4", fewest=True).index), [18])
         none = pegspace.moves("triangle5", start="b3", finish="a1")
         self.assertEqual((list(none.columns), none.index.name, len(none)), (["solutions"], "moves", 0))
+        for board in ("path3", "triangle5"):
+            found = pegspace.moves(board, positions=True)
+            self.assertEqual((list(found.columns)[:2], found.index.name), (["end", "moves"], None))
+            self.assertEqual(found["positions"].sum(), pegspace.enumerate(board)["positions"].sum())
 
     def test_solve(self):
         board = pegspace.boards("english")
