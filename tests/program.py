@@ -4,6 +4,8 @@ ctest sets PEGSPACE to the program's path, and PEGSPACE_SANITIZER to the sanitiz
 Python's standard library.
 """
 
+import contextlib
+import fcntl
 import os
 import pathlib
 import pty
@@ -11,8 +13,10 @@ import re
 import resource
 import shutil
 import signal
+import struct
 import subprocess
 import tempfile
+import termios
 import unittest
 
 PEGSPACE = os.environ.get("PEGSPACE", "")
@@ -63,6 +67,25 @@ def clean_environment(**extra):
 def pegspace(*arguments, folder=None, stdin="", program=PEGSPACE, **environment):
     return subprocess.run([program, *arguments], cwd=folder, input=stdin, capture_output=True, text=True,
                           timeout=120 * SLOWER, env=clean_environment(**environment))
+
+
+def in_terminal(columns, *arguments, folder=None):
+    """A run whose standard output is a terminal of so many columns."""
+    terminal, end = pty.openpty()
+    fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    shown = b""
+    with tempfile.TemporaryFile() as said, subprocess.Popen(
+            [PEGSPACE, *arguments], cwd=folder, stdin=subprocess.DEVNULL, stdout=end, stderr=said,
+            env=clean_environment(COLUMNS=str(columns), NO_COLOR="1")) as process:
+        os.close(end)
+        with contextlib.suppress(OSError):  # it ends with the program
+            while part := os.read(terminal, 1 << 16):
+                shown += part
+        process.wait(120 * SLOWER)
+        said.seek(0)
+        errors = said.read().decode()
+    os.close(terminal)
+    return subprocess.CompletedProcess(process.args, process.returncode, shown.decode().replace("\r\n", "\n"), errors)
 
 
 def processor_seconds():

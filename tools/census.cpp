@@ -169,7 +169,7 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
                  throw InputError(std::string(error.what()) + " Before it, " + census.kept());
                }
              });
-  run.print(census.report().text(terminal_width(STDOUT_FILENO)));
+  run.print(census.report().text(table_width(STDOUT_FILENO)));
   run.note_cost();
   std::optional<std::string> sums;
   if (!run.outputs.own.path.empty()) sums = census.report().sums_csv();
@@ -186,8 +186,8 @@ Command census_command() {
           1000,
           "counts on many graphs or boards, a row for each",
           "Reads graphs in nauty's formats graph6 and sparse6, one a line, from files or - (standard input), "
-          "also behind a header (>>graph6<<); or boards, by name or from board files. Prints for each, over "
-          "all starts with a single vacancy: the reachable positions, the solvable starts (from which a "
+          "with or without a header (>>graph6<<); or boards, by name or from board files. Prints for each, "
+          "over all starts with a single vacancy: the reachable positions, the solvable starts (from which a "
           "single peg can be left) and pairs of start and finish, the fewest pegs that can be left from the "
           "best and from the worst start, the most pegs at a dead end (the fool's solitaire number), and the "
           "numbers of solutions and games. Of more than 40 graphs, prints only sums by number of holes. At "

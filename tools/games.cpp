@@ -71,7 +71,7 @@ void check_shortest(const Problem& problem, const GamesResult& result) {
 /// --positions
 ExitCode count_positions(RunContext& run, const GamesOptions& given) {
   run.arguments.refuse({&given.dead_ends, &given.max_depth, &given.shortest, &given.exact, &given.bfile},
-                       "is of games, which --positions does not count.");
+                       "applies to games, which --positions does not count.");
   const Problem& problem = run.problem;
   run.begin(Work::levels);
   if (given.dry_run)

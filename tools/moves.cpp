@@ -55,7 +55,8 @@ std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& f
 
 /// --positions
 ExitCode count_positions(RunContext& run, const MovesOptions& given) {
-  run.arguments.refuse({&given.fewest, &given.bfile}, "is of solutions, which --positions does not count.");
+  run.arguments.refuse({&given.fewest, &given.bfile},
+                       "applies to solutions, which --positions does not count.");
   const Problem& problem = run.problem;
   const auto differ = [](Position p, Position q) { return count_bits(p) != count_bits(q); };
   if (problem.finish &&

@@ -147,12 +147,13 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
   if (given.set)
     arguments.refuse({&given.symmetry}, "is that of the search that made the file of --set. Omit it.");
   const std::string& npy = given.npy;
-  if (npy.empty()) arguments.refuse({&given.outputs.run}, "is of the files of --npy, which is not given.");
+  if (npy.empty())
+    arguments.refuse({&given.outputs.run}, "applies to the files of --npy, which is not given.");
   if (!npy.empty() && !is_regular_path(npy))
     throw InputError("--npy writes a file in any order, which '" + npy + "' cannot take.");
   if (npy.find(depth_mark) != npy.rfind(depth_mark))
     throw InputError("--npy '" + npy + "' has %d twice. One tells the depth.");
-  if (!npy.empty()) arguments.refuse({&given.form}, "is of positions printed, and --npy prints none.");
+  if (!npy.empty()) arguments.refuse({&given.form}, "applies to printed positions, and --npy prints none.");
 }
 
 /// Throws InputError where the engine asked for only counts.

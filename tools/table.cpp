@@ -180,8 +180,8 @@ Command table_command() {
           1,
           "counts solutions from every start to every finish",
           "For every problem from one vacancy to one peg, up to the board's symmetries: is it feasible "
-          "(allowed by the position class), is it solvable, how many solutions and winning positions has it? "
-          "A problem and its reversal (pegs and empty holes exchanged) have "
+          "(allowed by the position class), is it solvable, how many solutions and winning positions are "
+          "there? A problem and its reversal (pegs and empty holes exchanged) have "
           "equally many solutions, so only one of them is counted. With --csv FILE, finished rows are kept "
           "in FILE.part, and --resume continues an interrupted run.",
           "  pegspace table english\n"

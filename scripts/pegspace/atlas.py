@@ -1,8 +1,8 @@
 """The atlas of results/: which problems it holds, the commands that make each, and whether they give the same again.
 
     RESULTS                   the table of problems, with how each was checked and what was not
-    make(problem, ...)        runs the commands into a folder
-    run_again(problem, ...)   runs the second runs, which add themselves to the records
+    make(problem, ...)        runs the commands whose files are missing
+    run_again(problem, ...)   runs the second runs that are missing, which add themselves to the records
     differences(folder, ...)  compares two folders byte by byte
     totals(folder), counts(problem, ...)  the numbers in a folder's files
 
@@ -44,6 +44,20 @@ class Problem:
     counts_again: tuple[str, ...] = ()  #: the same as `again`, of the counts
     options: tuple[str, ...] = ()  #: further ones of both runs
     moves_again: tuple[str, ...] | None = None  #: the same as `again`, of the solutions by number of moves; None: these are not counted
+    positions_again: tuple[str, ...] | None = None  #: the same, of the positions by fewest moves from the start, and to the finish unless it is "any"
+
+
+@dataclass(frozen=True)
+class Run:
+    """What makes a file of a problem, with its record."""
+
+    file: str
+    words: list[str]  #: of the command
+    again: tuple[str, ...]  #: options of the second run; empty: there is none
+
+    @property
+    def record(self) -> str:
+        return "run.json" if self.file == "levels.csv" else self.file.replace(".csv", ".run.json")
 
 
 @dataclass(frozen=True)
@@ -106,7 +120,7 @@ RESULTS = (
 
 PROBLEMS = tuple(problem for result in RESULTS for problem in result.problems)
 #: Files that hold nothing that differs between two runs.
-EXACT_FILES = ("levels.csv", "counts.csv", "counts.json", "moves.csv", "table.csv", "table.json")
+EXACT_FILES = ("levels.csv", "counts.csv", "counts.json", "moves.csv", "positions_by_moves.csv", "table.csv", "table.json")
 
 
 # ---- making ----
@@ -119,32 +133,23 @@ def finish_words(problem: Problem) -> list[str]:
     return ["--finish", problem.finish] if problem.finish else []
 
 
-def commands(problem: Problem, folder: str) -> list[list[str]]:
-    """What makes the files of a folder, in an order in which run.json, the last, says that all is there."""
+def runs(problem: Problem, folder: str) -> list[Run]:
+    """Of the levels first."""
     found = []
+
+    def add(file: str, command: str, words: list[str], again: tuple[str, ...], *more: str) -> None:
+        words = [command, *problem_words(problem), *words, *problem.options, "--quiet", "--csv", f"{folder}/{file}", *more]
+        found.append(Run(file, words, again))
+
+    add("levels.csv", "enumerate", finish_words(problem), problem.again)
     if problem.counts != "none":
         counted: dict[str, list[str]] = {"all": [], "solutions": ["--no-games"], "finish": [*finish_words(problem), "--no-games"]}
-        found.append(["count", *problem_words(problem), *counted[problem.counts], *problem.options, "--quiet", "--csv", f"{folder}/counts.csv", "--json", f"{folder}/counts.json"])
+        add("counts.csv", "count", counted[problem.counts], problem.counts_again, "--json", f"{folder}/counts.json")
     if problem.moves_again is not None:
-        found.append(["moves", *problem_words(problem), *finish_words(problem), *problem.options, "--quiet", "--csv", f"{folder}/moves.csv"])
-    found.append(["enumerate", *problem_words(problem), *finish_words(problem), *problem.options, "--quiet", "--csv", f"{folder}/levels.csv"])
+        add("moves.csv", "moves", finish_words(problem), problem.moves_again)
+    if problem.positions_again is not None:
+        add("positions_by_moves.csv", "moves", ["--positions", *([] if problem.finish == "any" else finish_words(problem))], problem.positions_again)
     return found
-
-
-def result_files(problem: Problem) -> list[str]:
-    """Those with a record of their own."""
-    return ["levels.csv", *(["counts.csv"] if problem.counts != "none" else []), *(["moves.csv"] if problem.moves_again is not None else [])]
-
-
-def record_files(problem: Problem) -> list[str]:
-    """The records of result_files(), in their order."""
-    return ["run.json" if name == "levels.csv" else name.replace(".csv", ".run.json") for name in result_files(problem)]
-
-
-def again_commands(problem: Problem, folder: str) -> list[list[str]]:
-    """The second runs."""
-    options = {"count": problem.counts_again, "moves": problem.moves_again or (), "enumerate": problem.again}
-    return [[*command, "--second-run", *options[command[0]]] for command in commands(problem, folder) if options[command[0]]]
 
 
 def run(program: Path, *arguments: str, name: str = "pegspace", folder: Path = ROOT) -> str:
@@ -161,19 +166,25 @@ def shown_folder(folder: Path) -> str:
 
 
 def make(problem: Problem, program: Path, into: Path) -> None:
-    """One folder's totals. Raises AtlasError."""
+    """The files of a problem whose records are not there. Raises AtlasError."""
     folder = into / problem.folder
     folder.mkdir(parents=True, exist_ok=True)
-    for name in ("run.json", "counts.run.json", "moves.run.json"):
-        (folder / name).unlink(missing_ok=True)
-    for command in commands(problem, shown_folder(folder)):
-        run(program, *command)
+    for each in runs(problem, shown_folder(folder)):
+        if not (folder / each.record).exists():
+            run(program, *each.words)
 
 
 def run_again(problem: Problem, program: Path, into: Path) -> None:
-    """The second runs: pegspace compares, and adds them to the records. Raises AtlasError where one differs."""
-    for command in again_commands(problem, shown_folder(into / problem.folder)):
-        run(program, *command)
+    """The second runs that are not in the records: pegspace compares, and adds them. A file whose second run differs loses its
+    record, and so counts as missing. Raises AtlasError."""
+    folder = into / problem.folder
+    for each in runs(problem, shown_folder(folder)):
+        if each.again and not record_of(folder / each.file)["second_runs"]:
+            try:
+                run(program, *each.words, "--second-run", *each.again)
+            except AtlasError:
+                (folder / each.record).unlink()
+                raise
 
 
 def make_solution(problem: Problem, program: Path, into: Path) -> None:
@@ -299,4 +310,4 @@ def counts(problem: Problem, results: Path) -> tuple[int | None, int | None]:
 
 
 def made_problems(results: Path) -> list[Problem]:
-    return [problem for problem in PROBLEMS if (results / problem.folder / "run.json").exists()]
+    return [problem for problem in PROBLEMS if all((results / problem.folder / each.record).exists() for each in runs(problem, ""))]

@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from . import census_sums, planning, sequences, start_finish
-from .atlas import (PROBLEMS, ROOT, Problem, again_words, commands, counts, level_rows, made_problems, record, record_of, result_files, seconds, sums,
-                    threads_words, totals)
+from .atlas import (PROBLEMS, ROOT, Problem, again_words, counts, level_rows, made_problems, record, record_of, runs, seconds, sums, threads_words, totals)
 from .files import write_whole
-from .graph_pictures import GRAPHS, graph_file
+from .graph_pictures import CHECKED, GRAPHS, graph_file
 from .proofs import PROOF, SET, proof_of
 from .start_finish import TABLES, TABLES_FOLDER, record_place
 
@@ -135,12 +134,13 @@ def record_line(name: str, made: dict[str, Any]) -> str:
 
 def index_entry(problem: Problem, results: Path) -> str:
     folder = results / problem.folder
-    lines = "".join(f"    pegspace {' '.join(command)}\n" for command in commands(problem, f"results/{problem.folder}"))
+    made = runs(problem, f"results/{problem.folder}")
+    lines = "".join(f"    pegspace {' '.join(each.words)}\n" for each in made)
     compared = f"- compared: {problem.compared}\n" if problem.compared else ""
     return f"""## [{problem.folder}]({problem.folder})
 
 {lines}
-{''.join(record_line(name, record_of(folder / name)) for name in result_files(problem))}{compared}"""
+{''.join(record_line(each.file, record_of(folder / each.file)) for each in made)}{compared}"""
 
 
 def index_table(results: Path) -> str:
@@ -152,9 +152,9 @@ def index_table(results: Path) -> str:
 
     for problem in made_problems(results):
         about = problem_cell(problem, record(results / problem.folder))
-        for name in result_files(problem):
-            add(f"{problem.folder}/{name}", about, record_of(results / problem.folder / name),
-                name == "levels.csv" and proof_of(results / problem.folder) is not None)
+        for each in runs(problem, ""):
+            add(f"{problem.folder}/{each.file}", about, record_of(results / problem.folder / each.file),
+                each.file == "levels.csv" and proof_of(results / problem.folder) is not None)
     for table in TABLES:
         if record_place(results, table).exists():
             add(f"{TABLES_FOLDER}/{table.board}/table.csv", f"{table.board}, every start → every finish",
@@ -182,7 +182,7 @@ def index_table(results: Path) -> str:
         drawn = graph_file(results, graph)
         if drawn.exists():
             made = record_of(drawn)
-            rows.append([f"[graphs/{drawn.name}](graphs/{drawn.name})", graph.about, made["commit"], day(made), again_words(made)])
+            rows.append([f"[graphs/{drawn.name}](graphs/{drawn.name})", graph.about, made["commit"], day(made), CHECKED])
     return markdown(["result", "of", "commit", "made", "checked by"], "lllll", rows)
 
 

@@ -13,7 +13,7 @@
     pegspace.boards("english")                     a Board; without a name, the boards known by name
 
 Each takes a board (a name, a file, or a Board) and the options of the command as keyword arguments: program.run() has the
-rule, and `pegspace COMMAND --help` the list. results.load() describes the tables; `float=True` makes all numbers floats.
+rule, and `pegspace COMMAND --help` the list. results.load() describes the tables; `float=True` makes all counts floats.
 `csv="levels.csv"` keeps the file and its record. Raises ProgramError.
 """
 
@@ -126,7 +126,8 @@ def games(board: AnyBoard, **options: Option) -> pandas.DataFrame:
 
 
 def moves(board: AnyBoard, **options: Option) -> pandas.DataFrame:
-    """The solutions by number of moves (consecutive jumps of one peg are one move).
+    """The solutions by number of moves (consecutive jumps of one peg are one move); with `positions=True`, positions by their
+    fewest moves from the start, and with `finish` to the finish.
 
     >>> print(moves("triangle5", start="a1")["solutions"].sum())
     29760
@@ -173,16 +174,18 @@ def _start_of(found: dict[str, Any]) -> Board:
 
 def query(board: AnyBoard, position: str | int | os.PathLike[str], **options: Option) -> dict[str, Any]:
     """What is known of a position (`vacant:a1,a2`, `pegs:a1`, a number, or a file with a picture): what `pegspace query
-    --json` says, with its counts as integers, and `jumps` as a table with a row for each jump.
+    --json` says, with its counts as integers, and `jumps` as a table with a row for each jump (`float=True`: in floats).
 
     >>> found = query("triangle5", "vacant:a1,a2")
     >>> found["winning"], found["reachable"]
     (False, False)
     """
+    in_floats = options.pop("float", False)
     found = _json_of("query", board, str(position), **options)
     rows = [{key: exact(key, value) for key, value in row.items()} for row in found.pop("jumps")]
     table = import_pandas().DataFrame(rows)
-    return {**exact_tree(found), "jumps": table.astype(whole_numbers(table))}
+    table = table.astype(whole_numbers(table))
+    return {**exact_tree(found), "jumps": as_float(table) if in_floats else table}
 
 
 def positions(board: AnyBoard | None = None, **options: Option) -> NDArray[numpy.uint64]:

@@ -16,6 +16,7 @@ from .atlas import ROOT, AtlasError, run, shown_folder
 
 GRAPHS_FOLDER = "graphs"
 SCREENSHOT = "report-page.png"
+CHECKED = "a test, which builds it again from the rules"
 
 
 @dataclass(frozen=True)

@@ -156,10 +156,9 @@ def _frame(columns: list[str], rows: list[list[Any]]) -> Any:
         if kinds in ({bool}, {float}):
             table[column] = table[column].astype(kinds.pop())
     table = table.astype(whole_numbers(table))
-    for column in INDEX_COLUMNS:
-        if column in table and table[column].is_unique:
-            return table.astype({column: "int64"}).set_index(column)
-    return table
+    # Of positions by their fewest moves, "end" comes first, and "moves" is no index.
+    index = next((column for column in INDEX_COLUMNS if column in table and "end" not in table), None)
+    return table if index is None else table.astype({index: "int64"}).set_index(index)
 
 
 # ---- records ----

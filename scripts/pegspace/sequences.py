@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .atlas import (HASH, ONE_THREAD, REFERENCE, AtlasError, Problem, commands, counts, level_rows, make, record_of, run_again, seconds,
+from .atlas import (HASH, ONE_THREAD, REFERENCE, AtlasError, Problem, counts, level_rows, make, record_of, run_again, runs, seconds,
                     threads_words, totals)
 from .files import write_whole
 from .proofs import checker_of, proof_of, prove
@@ -91,7 +91,7 @@ def make_run(sequence: Sequence, n: int, program: Path) -> dict[str, Any]:
         proof = proof_of(folder)
         if proof and sequence.is_of_solutions and proof["counted"] != ["solutions"]:
             raise AtlasError(f"{sequence.name}, n = {n}: pegspace-check had too little memory to count the solutions")
-        command = commands(problem, "")[0]
+        command = runs(problem, "")[-1].words
         return {"n": n, "values": values(sequence, problem, into),
                 "command": f"pegspace {' '.join(command[:command.index('--quiet')])}",
                 "made_by": f"{made['program']} {made['version']} ({made['commit']})", "date": made["date"], "engine": made["engine"],

@@ -38,7 +38,6 @@ PositionFacts facts_at_sight(const Problem& problem, Position position) {
   facts.orbit = static_cast<int>(orbit.size());
   facts.unreachable = why_impossible(problem, {"the position", {position}});
   if (!facts.unreachable.empty()) {
-    facts.reachable = false;
     facts.ways = 0;
     facts.unreachable = !classes.same_class(position, problem.start)
                             ? "it does not share the position class of the start"
@@ -60,7 +59,7 @@ void mark_best(PositionFacts& facts) {
 
 void mark_reachable(PositionFacts& facts) {
   facts.reachable = facts.ways > Count(0);
-  if (!*facts.reachable && facts.unreachable.empty()) {
+  if (!facts.reachable && facts.unreachable.empty()) {
     facts.unreachable =
         "it shares the position class of the start, but no jumps lead there (all were searched)";
   }
@@ -220,7 +219,7 @@ PositionFacts position_facts(const Problem& problem, Position position, bool gam
   fill_ways(facts, problem, engine_for, options, listener);
   const Problem from = problem_from(problem, position);
   fill_solutions(facts, problem, engine_for, options, listener);
-  facts.winning = *facts.reachable && *facts.solutions > 0;
+  facts.winning = facts.reachable && *facts.solutions > 0;
   if (games && !fold_games(facts, from, engine_for, options, listener))
     count_games(facts, from, engine_for, options, listener);
   mark_best(facts);
@@ -255,7 +254,7 @@ PositionFacts facts_within(const Problem& problem, Position position, bool games
     fold_ways(facts, problem, engine, options, listener);
     mark_reachable(facts);
   }
-  if (!*facts.reachable) return facts;
+  if (!facts.reachable) return facts;
   keep_solutions(facts, problem, engine, options, listener);
   facts.winning = *facts.solutions > 0;
   if (games) {

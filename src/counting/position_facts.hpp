@@ -36,10 +36,10 @@ struct PositionFacts {
   int depth = 0;                   ///< jumps from the start to as many pegs; negative where it has more pegs
   std::uint64_t class_number = 0;  ///< of its position class: 0 to classes - 1
   std::uint64_t classes = 1;
-  Position canonical = 0;  ///< its least image under the board's symmetries
-  int orbit = 1;           ///< number of its images
-  std::optional<bool> reachable;
-  std::string unreachable;        ///< the reason, where it is known not to be reachable
+  Position canonical = 0;         ///< its least image under the board's symmetries
+  int orbit = 1;                  ///< number of its images
+  bool reachable = false;         ///< from the start
+  std::string unreachable;        ///< the reason why not; else ""
   std::string finish_impossible;  ///< why no solution can go on from it (pegs or class), or ""
   std::optional<Count> ways;
   std::optional<Count> solutions;  ///< from it, reachable or not

@@ -178,7 +178,10 @@ std::string board_text(const Problem& problem, std::span<const Engine> engines, 
   const auto drawing = [&](const std::vector<std::string>& words) {
     return board.is_graph() && with_edges ? draw_graph(board, words) : draw_board(board, words);
   };
-  text += drawings_in_rows({drawing(hole_name_words(board)), drawing(hole_number_words(board))}, width);
+  std::vector<std::vector<std::string>> drawings = {drawing(hole_name_words(board))};
+  if (hole_number_words(board) != hole_name_words(board))
+    drawings.push_back(drawing(hole_number_words(board)));
+  text += drawings_in_rows(drawings, width);
   text += "\n" + counted(board.jumps().size(), "jump", "jumps") + ", " +
           counted(board.symmetries().size(), "symmetry", "symmetries") + " (the identity included)" +
           automorphisms_text(board) + "\n";

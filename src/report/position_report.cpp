@@ -62,8 +62,7 @@ std::string jumps_text(const Problem& problem, const PositionFacts& facts, std::
 }
 
 std::string reach_text(const PositionFacts& facts) {
-  if (!facts.reachable) return "not known from the table (it is not winning)";
-  if (!*facts.reachable) return "no: " + facts.unreachable;
+  if (!facts.reachable) return "no: " + facts.unreachable;
   return "yes, in " + shown(facts.ways, "way", "ways");
 }
 
@@ -138,7 +137,7 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
   json["class"] = {{"number", json_count(facts.class_number)}, {"of", json_count(facts.classes)}};
   json["orbit"] = {{"size", facts.orbit}, {"symmetries", board.symmetries().size()}};
   json["canonical"] = position(facts.canonical);
-  json["reachable"] = facts.reachable ? Json(*facts.reachable) : Json(nullptr);
+  json["reachable"] = facts.reachable;
   json["unreachable_because"] = facts.unreachable.empty() ? Json(nullptr) : Json(facts.unreachable);
   json["winning"] = facts.winning;
   add_numbers(json, facts);

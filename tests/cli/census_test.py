@@ -240,7 +240,7 @@ class Published(ProgramTest):
 class Refusals(ProgramTest):
     def test_wrong_lines(self):
         for line, *says in (("C~~", "length 3", "length 2"), ("D~", "length 2", "length 3"), ("C~ ", "' '"), ("?", "0 vertices"),
-                            ("~?@d", "101 vertices", "1 to 64"), ("~~?????~", "258047"), (":Db~~", "behind the last edge"),
+                            ("~?@d", "101 vertices", "1 to 64"), ("~~?????~", "258047"), (":Db~~", "after the last edge"),
                             (":A?", "itself"), ("&B?", "digraph6"), (";C", "incremental"), ("B}", "ones"), ("~", "the end"),
                             (":", "no graph"), (":C_", "twice"), (graph6(27, set()), "27 holes", "at most 26"),
                             ("\x1b[31m", "'?'"), ("A_,A_", "','")):

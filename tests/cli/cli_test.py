@@ -7,7 +7,7 @@ import re
 import signal
 import subprocess
 
-from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, clean_environment, pegspace, run_tests
+from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, clean_environment, in_terminal, pegspace, run_tests
 
 COMMANDS = ("enumerate", "count", "table", "census", "query", "positions", "games", "moves", "solve", "replay", "play", "graph", "boards",
             "verify")
@@ -42,7 +42,7 @@ class HelpTest(ProgramTest):
         runs += [["boards", board] for board in ("path64", "line64", "rect2x32", "graph-star63")]  # pictures in strips
         for columns in (60, 80, 100):
             for words in runs:
-                run = pegspace(*words, folder=self.folder, COLUMNS=str(columns))
+                run = in_terminal(columns, *words, folder=self.folder)
                 text = run.stdout + run.stderr
                 self.assertGreater(len(text), 20, words)
                 wide = [line for line in text.splitlines() if len(line) > columns]
@@ -87,16 +87,15 @@ class HelpTest(ProgramTest):
             self.assertIn(words, everything)
 
     def test_tables_in_a_pipe_have_every_column(self):
-        """Whatever their width; a terminal that is too narrow leaves some out, and says which."""
-        environment = {name: value for name, value in clean_environment().items() if name != "COLUMNS"}
+        """Whatever their width, and whatever COLUMNS says; a terminal that is too narrow leaves some out, and says which."""
         for words, title in ((("query", "triangle5", "pegs:1,2,4,6", "--start", "4"), "games through it"),
                              (("enumerate", "english", "--max-depth", "3"), "dead ends"), (("games", "square4"), "canon. dead"),
-                             (("table", "triangle5"), "pairs")):
-            text = subprocess.run([PEGSPACE, *words], capture_output=True, text=True, timeout=60, env=environment).stdout
+                             (("table", "triangle5"), "pairs"), (("census", "petersen"), "games")):
+            text = self.run_ok(*words, COLUMNS="40").stdout
             self.assertIn(title, text)
             self.assertNotIn("Not shown", text)
             self.assertIn("  " + title, next(line for line in text.splitlines() if title in line))
-            narrow = " ".join(pegspace(*words, COLUMNS="40").stdout.split())
+            narrow = " ".join(in_terminal(40, *words).stdout.split())
             self.assertRegex(narrow, rf"Not shown, as the terminal is too narrow: [^.]*(?:canon\.)?[^.]*{re.escape(title)}")
 
     def test_version(self):

@@ -1,6 +1,7 @@
 """Boards given as graphs, through every command that takes a board."""
 
 import json
+import re
 
 from program import ProgramTest, run_tests
 
@@ -71,6 +72,13 @@ class GraphBoardTest(ProgramTest):
         self.assertIn("subgroup", self.run_ok("boards", "complete6").stdout)
         self.refuse("boards", "cycle2", says=["N = 3 to 64"])
         self.refuse("boards", "graph-star64", says=["N = 1 to 63"])
+
+    def test_a_graph_is_drawn_with_its_edges_and_twice_only_where_its_holes_have_names_and_numbers(self):
+        for board, most in (("petersen", 1), (self.house, 2)):
+            drawing = self.run_ok("boards", board).stdout.split("\n\n")[1]
+            self.assertTrue(all(line in drawing for line in "|/\\-"), drawing)
+            self.assertEqual(len(drawing.splitlines()[0].split()), most, drawing)
+        self.assertEqual(sorted(map(int, re.findall(r"\d+", self.run_ok("boards", "petersen").stdout.split("\n\n")[1]))), list(range(1, 11)))
 
     def test_what_graphs_have_not(self):
         for notation in ("directions", "pegs", "row-column", "bars"):

@@ -21,9 +21,9 @@ FORBIDDEN = (
     r"(?<!there )\b(is|are) no (number|list|string|table|plain|whole|regular|row|sum|position|jump of)\b",
     r"\b(has|have) not\b",
     r"\bgo(es)? with\b", r"\b[Tt]ake (--|another)", r"[Gg]ive (it|them) more", r"equally many (pegs|holes)",
-    r"[Ll]eave (it|them|one of them) out", r"(nothing|comment|name|hole) behind", r"\bwhat it may\b", r"entries apart",
+    r"[Ll]eave (it|them|one of them) out", r"(?<!comes )\bbehind\b", r"\bwhat it may\b", r"entries apart",
     r"\babilit(y|ies)\b",
-    r"\bis not for --", r"processor time together", r"\b(the|a|of|to|is|and|in|for) \1\b",
+    r"\bis not for --", r"^is of\b", r"processor time together", r"\b(the|a|of|to|is|and|in|for) \1\b",
 )
 # Nouns that stand behind a number, and the numbers of which there is never one.
 NOUNS = "holes|jumps|games|solutions|positions|pegs|nodes|edges|symmetries|processes|problems|images|levels|pairs"

@@ -163,6 +163,10 @@ class Plots(InFolder):
         self.file("alone.csv", "start,finish,solutions\na1,a1,7\n")
         self.refused("alone.csv", says="--board NAME")
         self.shows(self.drawn("alone.csv", "--board", "square4"), "square4, a1 vacant: solutions by finish")
+        for board, holes in ((pegspace.boards("square4"), 16), (pegspace.Board.from_edges([("a1", "b1"), ("b1", "c1")]), 3)):
+            axes = draw([pegspace.load(self.folder / "alone.csv")], board=board).axes[0]
+            self.assertEqual(len(self.fills(axes)), holes)
+            self.assertEqual(len(set(self.fills(axes).values())), 2)  # that of a1, and of holes that were not counted
 
     def test_counts_as_a_map(self):
         self.pegspace("count", "triangle5", "--csv", "counts.csv")

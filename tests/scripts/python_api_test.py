@@ -82,6 +82,10 @@ class Commands(InFolder):
         self.assertEqual(list(pegspace.moves("english", finish="d4", fewest=True).index), [18])
         none = pegspace.moves("triangle5", start="b3", finish="a1")
         self.assertEqual((list(none.columns), none.index.name, len(none)), (["solutions"], "moves", 0))
+        for board in ("path3", "triangle5"):
+            found = pegspace.moves(board, positions=True)
+            self.assertEqual((list(found.columns)[:2], found.index.name), (["end", "moves"], None))
+            self.assertEqual(found["positions"].sum(), pegspace.enumerate(board)["positions"].sum())
 
     def test_solve(self):
         board = pegspace.boards("english")
@@ -102,6 +106,8 @@ class Commands(InFolder):
         self.assert_exact(found["solutions_from"], 14_880)  # published: that many from the mirror image of this jump
         self.assert_exact(found["jumps"]["solutions_from"].sum(), 14_880)
         self.assertEqual(found["position"]["vacant"], "a2,a3")
+        floats = pegspace.query("triangle5", "vacant:a2,a3", start="a1", float=True)["jumps"]
+        self.assertEqual((str(floats["solutions_from"].dtype), floats["solutions_from"].sum()), ("float64", 14_880.0))
         self.assertEqual(len(pegspace.query("triangle4", "pegs:a1", start="a3")["jumps"]), 0)
 
     def test_positions(self):

@@ -262,6 +262,29 @@ class ReportPage(unittest.TestCase):
         self.assertIn("/boards/petersen.html#problem-0", self.run_script("location.href"))
         self.assertEqual(self.run_script("[all('.player').length, getComputedStyle(one('.card')).borderRadius]"), [1, "8px"])
 
+    @needs("python3-markdown", MARKDOWN)
+    def test_pages_of_the_results_fit_every_screen(self):
+        """Nothing is wider than the screen but tables that say so, and no picture is missing."""
+        site = self.atlas.parent / "results-site"
+        self.assertEqual(report(ROOT / "results", "--site", site).returncode, 0)
+        pages = sorted(site.rglob("*.html"))
+        self.assertGreater(len(pages), 20)
+        clipped = 0
+        for width, theme in ((390, "dark"), (1400, "light")):
+            for page in pages:
+                self.browser.open(page, width, theme=theme)
+                self.run_script("new Promise((done) => setTimeout(done, 100))")
+                wide, boxes, missing = self.run_script("""[[...document.querySelectorAll('body *')].filter((e) => !e.closest('.scroll, pre') &&
+                    e.getBoundingClientRect().right > innerWidth + 1).map((e) => e.outerHTML.slice(0, 99)),
+                    [...document.querySelectorAll('.scroll')].filter((box) => box.clientWidth).map((box) => [box.scrollWidth > box.clientWidth + 1,
+                      box.nextElementSibling.getBoundingClientRect().height > 0]), [...document.images].filter((i) => !i.naturalWidth).length]""")
+                self.assertEqual((wide, missing), ([], 0), f"{page} at {width}")
+                self.assertEqual([cut for cut, _ in boxes], [said for _, said in boxes], f"{page} at {width}")
+                clipped += sum(cut for cut, _ in boxes)
+                if page.name == "all-results.html":
+                    self.assertEqual(boxes, [[width == 390] * 2])
+        self.assertGreater(clipped, 5)
+
     def test_player(self):
         pegs = f"all('.peg:not(.empty)', {PLAYER}).length"
         step = f"one('.step', {PLAYER}).textContent"
@@ -303,6 +326,22 @@ class ReportPage(unittest.TestCase):
         shares = self.run_script(f"all('.spot.solved', {MAP}).map((e) => parseFloat(e.style.getPropertyValue('--share')))")
         self.assertEqual(len(shares), 4)
         self.assertTrue(all(0 < share < 100 for share in shares))
+        # Numbers within 1 % of each other do not take the colours of both ends.
+        ends = f"[['1000', '1009'], ['1000', '1020'], ['7', '7']].map((ends) => ends.map((end) => {MAP}.map.share.call({{least: ends[0], most: ends[1]}}, end)))"
+        self.assertEqual(self.run_script(ends), [[0.5, 0.5], [0, 1], [0.5, 0.5]])
+
+    def test_legend_and_read_out_do_not_repeat_each_other(self):
+        """The legend has what stands for marks and colours, the list the numbers; and no caption says what another says."""
+        for start in (0, 3):
+            self.run_script(f"{MAP}.map.show({start})")
+            texts = self.run_script(f"all('.legend li, .said p, .said li, .scale span, .soft, h3', {MAP}).filter((e) => e.checkVisibility())"
+                                    ".map((e) => e.textContent.trim()).filter((text) => text)")
+            self.assertEqual(len(set(texts)), len(texts), texts)
+            self.assertEqual([text for text in texts if "starts empty" in text or "vacant" in text],
+                             [f"triangle5, {('a1', 'a3')[start > 0]} vacant", "starts empty"])
+        # The chart has no legend beside the list that names the lines and shows their numbers.
+        self.assertEqual(self.run_script("[all('.legend').filter((e) => e.closest('#levels ~ .card') && !e.closest('section') && e.checkVisibility()).length,"
+                                         " chart.options.plugins.legend.display, chart.options.plugins.tooltip.enabled]"), [0, False, False])
 
     def test_map_by_mouse_shows_no_focus_ring(self):
         self.click(f"all('.spot', {MAP})[14]")

@@ -374,7 +374,7 @@ class Site(unittest.TestCase):
         self.assertGreater(len(found), 200)
         index = {reference for path, reference in found if path == site / "index.html"}
         for link in ("boards/english.html#problem-0", "boards/triangle5.html#problem-3", "boards/triangle6.html", "README.html",
-                     "all-results.html", "tables/README.html", "style.css", "report.js"):
+                     "all-results.html", "tables/README.html", "sequences/README.html", "PROOFS.html", "style.css", "report.js"):
             self.assertIn(link, index)
         # Folders lead to the boards' pages, files are those of the results, and what the site does not have is no link.
         self.assertIn((site / "README.html", "boards/european.html#problem-0"), found)

@@ -16,6 +16,7 @@ from typing import Any
 import matplotlib
 from matplotlib.figure import Figure
 
+from ..board import Board
 from ..results import ResultsError, label
 from .distributions import plot_games, plot_moves
 from .levels import plot_levels
@@ -25,9 +26,10 @@ from .style import STYLE, save
 __all__ = ["draw", "save"]
 
 
-def draw(tables: Sequence[Any], *, title: str = "", panels: Sequence[str] = (), board: str = "") -> Figure:
+def draw(tables: Sequence[Any], *, title: str = "", panels: Sequence[str] = (), board: str | Board = "") -> Figure:
     """A figure of a table, or of the levels of several runs. `title` is in place of board and start; `panels` chooses
-    those of levels (levels.PANELS names them); `board` is the board of a map, where the table does not tell it.
+    those of levels (levels.PANELS names them); `board` is the board of a map (a name, a file or a Board), where the table does
+    not tell it.
     Raises ResultsError."""
     with matplotlib.rc_context(STYLE):
         first = tables[0]

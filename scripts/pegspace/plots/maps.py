@@ -44,17 +44,23 @@ class Layout:
 def layout_of(board: dict[str, Any]) -> Layout:
     """From what `pegspace boards NAME --json` writes, or the board of a record. Raises KeyError, ValueError, TypeError."""
     if board.get("lattice") in STEPS:
-        known = Board.from_json(board)
-        points = {name: known.point(hole) for hole, name in enumerate(known.names)}
-        symmetries = tuple(dict(zip(known.names, (known.names[image] for image in permutation))) for permutation in known.symmetries)
-        return Layout(known.name, {name: (x, -y) for name, (x, y) in points.items()}, (), symmetries)
+        return layout_from(Board.from_json(board))
     places = {name: (float(column), -float(row)) for name, (row, column) in zip(board["hole_names"], board["cells"])}
     return Layout(board["name"], places, tuple((a, b) for a, b in board.get("edges", ())), ({name: name for name in places},))
 
 
-def find_layout(table: Any, board: str) -> Layout:
-    """The board of a table: `board` (a JSON file of `pegspace boards`, a name or a board file) where it is given, else the
-    record's or the summary's. Raises ResultsError."""
+def layout_from(board: Board) -> Layout:
+    points = {name: board.point(hole) for hole, name in enumerate(board.names)}
+    edges = tuple((board.names[a], board.names[b]) for a, b in board.neighbours) if board.lattice == "graph" else ()
+    symmetries = tuple(dict(zip(board.names, (board.names[image] for image in permutation))) for permutation in board.symmetries)
+    return Layout(board.name, {name: (x, -y) for name, (x, y) in points.items()}, edges, symmetries)
+
+
+def find_layout(table: Any, board: str | Board) -> Layout:
+    """The board of a table: `board` (a Board, a JSON file of `pegspace boards`, a name or a board file) where it is given, else
+    the record's or the summary's. Raises ResultsError."""
+    if isinstance(board, Board):
+        return layout_from(board)
     about = table.attrs.get("record") or table.attrs.get("summary") or {}
     path = table.attrs.get("path") or "the table"
     known = about.get("board", "")
@@ -79,7 +85,7 @@ def find_layout(table: Any, board: str) -> Layout:
         raise ResultsError(f"the board of {path}: {error}") from None
 
 
-def plot_map(table: Any, title: str, board: str) -> Figure:
+def plot_map(table: Any, title: str, board: str | Board) -> Figure:
     """A table.csv or counts.csv. Raises ResultsError."""
     layout = find_layout(table, board)
     path = table.attrs.get("path") or label(table)

@@ -22,7 +22,8 @@ from .model import Problem, StartFinishMap
 from .position_class import feasible_finishes, parity
 
 PARTS = Path(__file__).resolve().parent
-SCRIPTS = ("base", "tables", "levels", "player", "maps")  # in the order in which they run
+SCRIPTS = ("base", "tables", "scroll", "levels", "player", "maps")  # in the order in which they run
+HINT = Markup('<p class="hint no-print">More columns: scroll sideways →</p>')  # below a table; page.css shows it where the table is cut
 RUN_COLOURS = 7  # as many as page.css names; then dashed and dotted lines take them again
 
 COLUMN_WORDS = {
@@ -228,8 +229,12 @@ def script_text(chart_js: str) -> Markup:
     library = PARTS / "tablesort"
     texts = [chart_js, "/*! " + (library / "LICENCE").read_text(encoding="utf-8").strip() + " */",
              (library / "tablesort.min.js").read_text(encoding="utf-8")]
-    texts += [(PARTS / "script" / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS]
+    texts += map(own_script, SCRIPTS)
     return Markup("\n".join(texts).replace("</script", "<\\/script"))
+
+
+def own_script(name: str) -> Markup:
+    return Markup((PARTS / "script" / f"{name}.js").read_text(encoding="utf-8"))
 
 
 def style_text() -> Markup:
@@ -241,6 +246,7 @@ def fill(template: str, **parts: Any) -> str:
     environment = Environment(loader=FileSystemLoader(PARTS / "templates"), autoescape=True, undefined=StrictUndefined,
                               trim_blocks=True, lstrip_blocks=True)
     environment.filters.update(grouped=grouped, whole=whole, rounded=rounded)
+    environment.globals["hint"] = HINT
     return environment.get_template(template).render(**parts)
 
 

@@ -17,7 +17,7 @@ from ..files import write_whole
 from ..results import ResultsError
 from .collect import Results
 from .model import Problem
-from .page import fill, index_page, page, script_text, style_text
+from .page import HINT, fill, index_page, own_script, page, script_text, style_text
 
 INDEX = "index.html"
 LINK = re.compile(r'<(a|img)\b([^>]*?)\b(href|src)="([^"]*)"([^>]*)>')
@@ -80,9 +80,14 @@ class Site:
             target = self.target(path, unescape(match[4]))
             return f'<{match[1]}{match[2]}{match[3]}="{target}"{match[5]}>' if target else f"<{match[1]}>"
 
+        def folded(match: re.Match[str]) -> str:
+            """A cell: one of many words may take several lines."""
+            return f'<td class="long">{match[1]}</td>' if len(re.sub("<[^>]*>", "", match[1])) > 40 else match[0]
+
         up = "../" * self.html_name(path).count("/")
-        body = re.sub("<table>.*?</table>", r'<div class="scroll">\g<0></div>', LINK.sub(linked, html), flags=re.DOTALL)
-        return fill("text.html", title=self.heading(path), body=Markup(body), up=up)
+        html = re.sub("<td>(.*?)</td>", folded, LINK.sub(linked, html))
+        body = re.sub("<table>.*?</table>", rf'<div class="scroll">\g<0></div>{HINT}', html, flags=re.DOTALL)
+        return fill("text.html", title=self.heading(path), body=Markup(body), up=up, script=own_script("scroll"))
 
     def target(self, text: Path, link: str) -> str:
         """Where a link of a Markdown page leads on the site: "" where the site does not have it."""

@@ -45,7 +45,7 @@ class GraphBits {
     if (left() < 6) fail("no graph", "a graph in graph6 or sparse6");
     unsigned vertices = take(6);
     if (vertices == 63) {
-      if (left() < 18) fail("the end of the line in the number of vertices", "three characters behind '~'");
+      if (left() < 18) fail("the end of the line in the number of vertices", "three characters after '~'");
       vertices = take(18);
     }
     if (vertices >= 1 && vertices <= static_cast<unsigned>(max_holes)) return static_cast<int>(vertices);
@@ -75,7 +75,7 @@ LineGraph read_graph6(std::string_view letters) {
     }
   }
   if (bits.take(static_cast<int>(bits.left())) != 0)
-    fail("ones behind the last pair of vertices", "zeros there");
+    fail("ones after the last pair of vertices", "zeros there");
   return graph;
 }
 
@@ -98,7 +98,7 @@ LineGraph read_sparse6(std::string_view letters) {
       graph.edges.push_back({other, vertex});
     }
   }
-  if (bits.left() >= 6) fail("characters behind the last edge", "the end of the line");
+  if (bits.left() >= 6) fail("characters after the last edge", "the end of the line");
   return graph;
 }
 

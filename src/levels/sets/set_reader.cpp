@@ -41,7 +41,7 @@ SetReader::SetReader(PlainFile file) : file_(std::move(file)) {
 /// Throws InputError where the file ends before.
 void SetReader::require_bytes(std::uint64_t at, std::uint64_t bytes) const {
   if (bytes <= file_.size() - at) return;
-  throw InputError("'" + path() + "' ends too early, behind " + std::to_string(file_.size()) +
+  throw InputError("'" + path() + "' ends too early, after " + std::to_string(file_.size()) +
                    " bytes: the run that makes it is not over, or it was cut short. Finish that run (with "
                    "--checkpoint: --resume), or make the file again.");
 }

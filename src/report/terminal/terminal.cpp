@@ -62,15 +62,10 @@ void append_wrapped(std::string_view line, std::size_t width, std::string& text)
   }
 }
 
-/// Where there is a terminal, or COLUMNS stands for one.
-std::optional<std::size_t> known_width(int descriptor) {
+/// Where there is a terminal.
+std::optional<std::size_t> screen_width(int descriptor) {
   struct winsize size {};
   if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-  const std::string_view columns = environment("COLUMNS");
-  std::size_t width = 0;
-  const auto [rest, error] = std::from_chars(columns.data(), columns.data() + columns.size(), width);
-  const bool is_number = error == std::errc{} && rest == columns.data() + columns.size();
-  if (is_number && width > 0) return width;
   return std::nullopt;
 }
 
@@ -92,11 +87,16 @@ bool locale_is_utf8() {
 }
 
 std::size_t terminal_width(int descriptor) {
-  return known_width(descriptor).value_or(80);
+  if (const auto width = screen_width(descriptor)) return *width;
+  const std::string_view columns = environment("COLUMNS");
+  std::size_t width = 0;
+  const auto [rest, error] = std::from_chars(columns.data(), columns.data() + columns.size(), width);
+  const bool is_number = error == std::errc{} && rest == columns.data() + columns.size();
+  return is_number && width > 0 ? width : 80;
 }
 
 std::size_t table_width(int descriptor) {
-  return known_width(descriptor).value_or(static_cast<std::size_t>(-1));
+  return screen_width(descriptor).value_or(static_cast<std::size_t>(-1));
 }
 
 std::string wrapped(std::string_view text, std::size_t width) {

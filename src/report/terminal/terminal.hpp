@@ -20,7 +20,7 @@ bool locale_is_utf8();
 
 /// Columns of the terminal at this descriptor; where it is none, the environment's COLUMNS, else 80.
 std::size_t terminal_width(int descriptor);
-/// The same for tables; unlimited where neither is known, so that what goes into a pipe or a file has every column.
+/// The same for tables, but unlimited where there is no terminal: what goes into a pipe or a file has every column.
 std::size_t table_width(int descriptor);
 
 /// The text with lines of more than `width` columns broken at blanks. What follows hangs below the second column of a

@@ -91,7 +91,7 @@ void require_facts(const PositionFacts& facts, PlainList& truth) {
   const Position p = facts.position;
   REQUIRE(facts.ways == truth.ways(p));
   REQUIRE(facts.reachable == (truth.ways(p) > 0));
-  REQUIRE(facts.unreachable.empty() == *facts.reachable);
+  REQUIRE(facts.unreachable.empty() == facts.reachable);
   REQUIRE(facts.solutions == truth.solutions(p));
   REQUIRE(facts.winning == (truth.ways(p) > 0 && truth.solutions(p) > 0));
   REQUIRE(facts.games == truth.games(p));
@@ -129,7 +129,7 @@ TEST_CASE("facts about positions equal a plain list, on each engine", "[query]")
         for (const JumpMask& jump : jump_masks(problem.board)) legal += is_legal(jump, p);
         REQUIRE(facts.jumps.size() == legal);
         winning += facts.winning;
-        unreachable += !*facts.reachable;
+        unreachable += !facts.reachable;
         dead_ends += facts.jumps.empty();
       }
     }

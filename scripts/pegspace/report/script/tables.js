@@ -18,15 +18,6 @@ function csvOf(table) {
 
 Tablesort.extend("exact", () => false, compareCells);
 
-/** Says that a table goes on to the right, as screens without a scroll bar do not. */
-function showMore(box) {
-  box.classList.toggle("more", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
-}
-
-for (const box of all(".scroll")) {
-  box.addEventListener("scroll", () => showMore(box));
-  new ResizeObserver(() => showMore(box)).observe(box);
-}
 for (const table of all("table")) {
   Tablesort(table, { sortAttribute: "data-value" });
   for (const cell of table.tHead.rows[0].cells) cell.title = "Sort by this column";
