@@ -83,7 +83,8 @@ class AddressBook {
 
 /// Numbers of shards: 2^bits. A level has more shards the larger its predecessor is, so that a shard's table
 /// stays in the second-level cache, and always enough for keys to fit, and for each of several ranks to have
-/// about as many as the others. `parents`: on all ranks.
+/// about as many as the others. `parents`: on all ranks. English board, user time: 5,000 parents a shard take 5 % more,
+/// 20,000 up to 3 % less.
 inline constexpr int most_shard_bits = 10;
 template <typename Key>
 int shard_bits_for(std::uint64_t parents, int holes, int ranks) {
