@@ -7,7 +7,6 @@
 #include <exception>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -63,6 +62,7 @@ ExitCode run_program(const std::vector<std::string>& line) {
     return show(words.empty() ? program_manual() : command_manual(find_command(words.front())));
   }
   if (first == "--completion") return show(shell_completion(words.empty() ? "" : words.front()));
+  if (first == "--complete") return show(completions(words));
   if (first.rfind('-', 0) == 0) {
     throw InputError("expected a command, found '" + first + "'." +
                      did_you_mean(first, {"--help", "--version"}) +

@@ -73,36 +73,45 @@ class ManualPages(unittest.TestCase):
 class Completion(unittest.TestCase):
     def bash(self, *words: str) -> list[str]:
         """What bash offers for the last word."""
-        quoted = " ".join(f"'{word}'" for word in words)
-        script = (f'source <("{PEGSPACE}" --completion bash); COMP_WORDS=({quoted}); COMP_CWORD={len(words) - 1}; '
+        quoted = " ".join(f"'{word}'" for word in (PEGSPACE, *words))
+        script = (f'source <("{PEGSPACE}" --completion bash); COMP_WORDS=({quoted}); COMP_CWORD={len(words)}; '
                   '_pegspace; printf "%s\\n" "${COMPREPLY[@]}"')
         return [line for line in output_of("bash", "--norc", "-c", script, folder=ROOT).splitlines() if line]
 
     def test_bash(self):
-        self.assertEqual(sorted(self.bash("pegspace", "")), sorted([*commands(), "--help", "--version"]))
+        self.assertEqual(sorted(self.bash("")), sorted([*commands(), "--help", "--version"]))
         for command in commands():
-            self.assertEqual(sorted(self.bash("pegspace", command, "--")), sorted(options(command)), command)
-        self.assertEqual(self.bash("pegspace", "enumerate", "english", "--engine", "ha"), ["hash"])
-        self.assertEqual(self.bash("pegspace", "enumerate", "--engine", "=", "ref"), ["reference"])
-        self.assertEqual(self.bash("pegspace", "enumerate", "-e", "den"), ["dense"])
-        self.assertEqual(self.bash("pegspace", "count", "engl"), ["english", "english-8"])
-        self.assertEqual(self.bash("pegspace", "enumerate", "english", "--csv", "READ"), ["README.md"])
-        self.assertEqual(self.bash("pegspace", "enumerate", "english", "--threads", ""), [])
+            self.assertEqual(sorted(self.bash(command, "--")), sorted(options(command)), command)
+        self.assertEqual(self.bash("enumerate", "english", "--engine", "ha"), ["hash"])
+        self.assertEqual(self.bash("enumerate", "--engine", "=", "ref"), ["reference"])
+        self.assertEqual(self.bash("enumerate", "--engine", "="), ["auto", "dense", "hash", "reference"])
+        self.assertEqual(self.bash("enumerate", "-e", "den"), ["dense"])
+        self.assertEqual(self.bash("count", "engl"), ["english", "english-8"])
+        self.assertEqual(self.bash("enumerate", "english", "--csv", "READ"), ["README.md"])
+        self.assertEqual(self.bash("enumerate", "english", "--threads", ""), [])
+        self.assertEqual(self.bash("enumerat", ""), [])
+
+    def zsh(self, *words: str) -> list[str]:
+        """What the script gives zsh's completion functions for the last word: stand-ins print it."""
+        script = ('_describe() { print -rl -- ${(P)2} }; _files() { print FILES }\n'
+                  'compset() { [[ $words[CURRENT] == ${~2}* ]] }\n'
+                  '_complete_as() { words=("$@"); CURRENT=$#; eval "$("$1" --completion zsh)" }\n')
+        quoted = " ".join(f"'{word}'" for word in words)
+        return [line for line in output_of("zsh", "-f", "-c", script + f"_complete_as '{PEGSPACE}' {quoted}",
+                                           folder=ROOT).splitlines() if line]
 
     @needs("zsh", shutil.which("zsh"))
     def test_zsh(self):
-        """The script with stand-ins for zsh's completion functions, which print what they are given."""
-        script = ('_arguments() { print -rl -- "$@" }; _describe() { print -rl -- ${(P)2} }; compadd() { : }\n'
-                  'script="$("$PEGSPACE" --completion zsh)"\n'
-                  '_complete_as() { words=("$@"); CURRENT=$#; eval "$script" }\n')
-        offered = output_of("zsh", "-f", "-c", script + "_complete_as pegspace ''", PEGSPACE=str(PEGSPACE))
-        self.assertEqual([line.split(":")[0] for line in offered.splitlines()], commands())
+        self.assertEqual([line.split(":")[0] for line in self.zsh("")], [*commands(), "--help", "--version"])
         for command in commands():
-            offered = output_of("zsh", "-f", "-c", script + f"_complete_as pegspace {command} --", PEGSPACE=str(PEGSPACE))
-            names = set(re.findall(r"(?:^|\))(--[\w-]+)", offered, re.MULTILINE))
-            self.assertEqual(names, set(options(command)), command)
-        offered = output_of("zsh", "-f", "-c", script + "_complete_as pegspace enumerate ''", PEGSPACE=str(PEGSPACE))
-        self.assertIn(":(auto dense hash reference)", offered)
+            offered = self.zsh(command, "--")
+            self.assertEqual({line.split(":")[0] for line in offered}, set(options(command)), command)
+            self.assertTrue(all(re.fullmatch(r"--[\w-]+:\w.*", line) for line in offered), offered)
+        engines = ["auto:", "dense:", "hash:", "reference:"]
+        self.assertEqual(self.zsh("enumerate", "english", "--engine", ""), engines)
+        self.assertEqual(self.zsh("enumerate", "--engine=re"), engines)
+        self.assertIn("FILES", self.zsh("enumerate", "english", "--csv", ""))
+        self.assertIn("english:", self.zsh("enumerate", ""))
 
     def test_other_shells_are_refused(self):
         done = subprocess.run([PEGSPACE, "--completion", "zhs"], capture_output=True, text=True)
