@@ -77,7 +77,8 @@ RESULTS = (
         Problem("english-central", "english", "d4", "d4", ("--engine", "hash", "--threads", "1"),
                 "canonical positions by depth with OEIS A112737, canonical winning positions with A112738; positions and winning positions with "
                 "Pascal-So's peg-solitaire (evaluation/data/state-space-sizes.json); solutions with G. I. Bell, arXiv:0903.3696; games with "
-                "Bill Butler, durangobill.com/Peg33.html; fewest moves with E. Bergholt and J. D. Beasley: 18", counts_again=ONE_THREAD, moves_again=ONE_THREAD),
+                "Bill Butler, durangobill.com/Peg33.html; fewest moves with E. Bergholt and J. D. Beasley: 18; positions "
+                "by fewest moves with G. I. Bell (EnglishResults.html, table 1), by tests/slow/moves_test.py", counts_again=ONE_THREAD, moves_again=ONE_THREAD, positions_again=ONE_THREAD),
     )),
     Result("triangle5", tuple(
         Problem(f"triangle5/start-{start}", "triangle5", start, "any", REFERENCE, "solutions by start with Bill Butler, durangobill.com/PegSolitaire.html; games with jeengland/peg_game on GitHub (Butler prints games plus "
@@ -105,8 +106,7 @@ RESULTS = (
     )),
     Result("asymmetrical", (Problem("asymmetrical", "asymmetrical", "c1", "any", ONE_THREAD, counts="none"),)),
     Result("senku49", (
-        # A second run cannot be resumed, so there is none.
-        Problem("senku49", "senku49", "e5", "", (),
+        Problem("senku49", "senku49", "e5", "", ("--threads", "1"),
                 "canonical positions of every level with jajir/peg-solitaire (doc/result-01.md), 262,677,951 at depth 14; the run was made in parts "
                 "with --resume, and the time is that of the last", "none",
                 options=("--max-depth", "14", "--memory", "6G", "--spill", ".")),
