@@ -53,8 +53,9 @@
 namespace {
 
 using u64 = std::uint64_t;
-using Position = u64;               // bit i: a peg in hole i
-using Symmetry = std::vector<u64>;  // hole i is carried to hole [i]
+using Position = u64;            // bit i: a peg in hole i
+using Holes = std::vector<u64>;  // or their numbers: a jump has from, over, to
+using Symmetry = Holes;          // hole i is carried to hole [i]
 
 struct Unreadable {  // or too large to count
   std::string why;
@@ -123,8 +124,8 @@ class Document {
     for (const std::string& element : list(path)) result.push_back(number(element, end));
     return result;
   }
-  std::vector<std::vector<u64>> tuples(const std::string& path, std::size_t size, u64 end) {
-    std::vector<std::vector<u64>> result;
+  std::vector<Holes> tuples(const std::string& path, std::size_t size, u64 end) {
+    std::vector<Holes> result;
     for (const std::string& element : list(path)) {
       const auto& tuple = result.emplace_back(numbers(element, end));
       const bool differ = std::set<u64>(tuple.begin(), tuple.end()).size() == size;
@@ -227,12 +228,6 @@ struct Pattern {  // of the positions p with (p & mask) == value
   bool fits(Position p) const { return (p & mask) == value; }
 };
 
-struct Jump {
-  u64 from, over, to;
-  auto operator<=>(const Jump&) const = default;
-  Position holes() const { return bit(from) | bit(over) | bit(to); }
-};
-
 Position image(const Symmetry& g, Position p) {
   Position result = 0;
   for (; p; p &= p - 1) result |= bit(g[lowest(p)]);
@@ -243,8 +238,10 @@ Pattern image(const Symmetry& g, Pattern q) {
   return {image(g, q.mask), image(g, q.value)};
 }
 
-Jump image(const Symmetry& g, Jump jump) {
-  return {g[jump.from], g[jump.over], g[jump.to]};
+Holes image(const Symmetry& g, const Holes& holes) {  // of a symmetry: first this one, then g
+  Holes result;
+  for (const u64 hole : holes) result.push_back(g[hole]);
+  return result;
 }
 
 template <typename T>
@@ -265,8 +262,7 @@ void check_group(const std::vector<Symmetry>& group) {
     if (made.count(generator)) continue;
     std::vector<Symmetry> more;
     for (const Symmetry& g : group) {
-      Symmetry product;  // first the generator, then g
-      for (const u64 hole : generator) product.push_back(g[hole]);
+      const Symmetry product = image(g, generator);
       check(members.count(product), "the symmetries do not form a group");  // rule: closed
       if (made.count(g)) more.push_back(product);
     }
@@ -283,7 +279,7 @@ u64 reduce(const std::vector<u64>& basis, u64 vector) {
 struct Problem {
   std::vector<std::string> picture;
   u64 holes = 0;
-  std::set<Jump> jumps;
+  std::set<Holes> jumps;
   std::vector<Pattern> before, after;  // of each jump: where it is possible, and where it can have led to
   std::vector<u64> sums;               // of jumps: a basis
   std::string start, finish, limit = "none";
@@ -322,17 +318,17 @@ void read_graph(Problem& problem, Document& header) {
     ++problem.holes;
   }
   const bool has_lines = header.has("/board/lines");
-  std::set<std::vector<u64>> both;  // lines or edges, each both ways
-  for (const auto& one :
+  std::set<Holes> both;  // lines or edges, each both ways
+  for (const Holes& one :
        header.tuples(has_lines ? "/board/lines" : "/board/edges", has_lines ? 3 : 2, problem.holes)) {
     both.insert(one);
     both.insert({one.rbegin(), one.rend()});
   }
-  for (const auto& one : both) {
-    if (has_lines) problem.jumps.insert({one[0], one[1], one[2]});
-    for (const auto& next : both) {
-      if (!has_lines && next[0] == one[1] && next[1] != one[0])
-        problem.jumps.insert({one[0], one[1], next[1]});
+  if (has_lines) problem.jumps = both;
+  for (const Holes& one : both) {
+    for (const Holes& next : both) {
+      const bool is_path = !has_lines && next[0] == one[1] && next[1] != one[0];
+      if (is_path) problem.jumps.insert({one[0], one[1], next[1]});
     }
   }
 }
@@ -350,10 +346,11 @@ void read_board(Problem& problem, Document& header) {
     read_picture(problem, lattice == "square");
   }
   check(problem.holes >= 1 && problem.holes <= 64, "a board has 1 to 64 holes");
-  for (const Jump& jump : problem.jumps) {
-    problem.before.push_back({jump.holes(), bit(jump.from) | bit(jump.over)});
-    problem.after.push_back({jump.holes(), bit(jump.to)});
-    if (const u64 more = reduce(problem.sums, jump.holes())) problem.sums.push_back(more);
+  for (const Holes& jump : problem.jumps) {
+    const Position to = bit(jump[2]), holes = bit(jump[0]) | bit(jump[1]) | to;
+    problem.before.push_back({holes, holes ^ to});
+    problem.after.push_back({holes, to});
+    if (const u64 more = reduce(problem.sums, holes)) problem.sums.push_back(more);
   }
 }
 
@@ -436,28 +433,30 @@ u64 sum(const std::vector<u64>& vectors, u64 which) {  // modulo 2, of the vecto
   return result;
 }
 
-// How tile number, half and place tell a position; and words, of the 64 positions whose places differ in the low six bits. A list
-// is numbered like tiles with one place and one half: each position is a tile.
+// How tile number and place tell a position. The place has one bit more than in the file, the highest: the half. A word has
+// the 64 positions whose places differ in the low six bits. A list is numbered like tiles of one place: each position is a tile.
 struct Numbering {
-  std::vector<u64> tile_holes, place_holes;
+  Holes tile_holes, place_holes;
+  Position origin = 0;                                // tile 0, place 0
   std::vector<Position> tile_columns, place_columns;  // what each bit of a tile number and of a place adds
-  std::array<Position, 2> origin{};                   // tile 0, place 0 of each half
-  u64 halves = 1, words = 1;                          // of a tile; of a half
+  u64 half = 0;                                       // the bit of a place that tells the half
+  u64 words = 1, size = 1;                            // of a half, of a tile
   std::vector<Position> of_word, of_bit;              // what the number of a word, and a bit in it, add
   std::array<u64, 64> shape{};             // by hole: the bits whose pegs there differ from those of bit 0
   Position varying = 0, tile_varying = 0;  // holes in which the positions of a word, and of a tile, differ
   u64 valid = 0;                           // the bits that have a position
 
-  static u64 pick(Position p, const std::vector<u64>& holes) {
+  static u64 pick(Position p, const Holes& holes) {
     u64 number = 0;
     for (std::size_t i = 0; i < holes.size(); ++i) number |= (p >> holes[i] & 1) << i;
     return number;
   }
   u64 tile(Position p) const { return pick(p, tile_holes); }
-  u64 place(Position p) const { return pick(p, place_holes); }
-  u64 size() const { return halves * words; }
-  Position first(u64 tile, u64 half) const { return origin[half] ^ sum(tile_columns, tile); }
-  bool has(Position p, u64 half) const { return p == (first(tile(p), half) ^ sum(place_columns, place(p))); }
+  // By what two places differ whose positions differ in these holes.
+  u64 step(Position holes) const { return pick(holes, place_holes) | (ones(holes) & 1) * half; }
+  u64 place(Position p) const { return step(p ^ origin); }
+  Position first(u64 tile) const { return origin ^ sum(tile_columns, tile); }
+  bool has(Position p) const { return p == (first(tile(p)) ^ sum(place_columns, place(p))); }
 
   u64 where(Pattern q, Position first) const {  // the bits of the word with this first position that fit
     const Position differ = first ^ q.value;
@@ -470,34 +469,32 @@ struct Numbering {
   template <typename Patterns>
   std::vector<Pattern> fitting(const Patterns& patterns,
                                u64 tile) const {  // those that may fit some position of it
-    const Position firsts[] = {first(tile, 0), first(tile, 1)};
     std::vector<Pattern> result;
+    const Position tile_first = first(tile);
     for (const Pattern q : patterns) {
-      const auto may_fit = [&](Position p) { return !((p ^ q.value) & q.mask & ~tile_varying); };
-      if (may_fit(firsts[0]) || may_fit(firsts[1])) result.push_back(q);
+      if (((tile_first ^ q.value) & q.mask & ~tile_varying) == 0) result.push_back(q);
     }
     return result;
   }
   template <typename Body>
   void for_words(u64 tile, const Body& body) const {  // body(word of the tile, its first position)
-    for (u64 half = 0; half < halves; ++half) {
-      const Position tile_first = first(tile, half);
-      for (u64 w = 0; w < words; ++w) body(half * words + w, tile_first ^ of_word[w]);
-    }
+    const Position tile_first = first(tile);
+    for (u64 i = 0; i < size; ++i) body(i, tile_first ^ of_word[i]);
   }
 };
 
 // A class has as many positions as the span of the jumps has vectors. The jumps lead from half to half, and one seed has
 // numbers: so all of the class has, and where tile number, half and place have as many values, none has two.
-void read_halves(Numbering& n, Document& section, const Problem& problem, std::vector<Position>& columns) {
-  std::vector<u64> all;
-  n.halves = 2;
+void read_holes(Numbering& n, Document& section, const Problem& problem) {
+  std::vector<Position> columns(problem.holes);
+  Holes all;
   for (const bool tile : {true, false}) {
-    auto& holes = tile ? n.tile_holes : n.place_holes;
+    Holes& holes = tile ? n.tile_holes : n.place_holes;
     holes = section.numbers(tile ? "/tile_holes" : "/place_holes", problem.holes);
     all.insert(all.end(), holes.begin(), holes.end());
     for (const u64 hole : holes) columns[hole] = bit(hole);
   }
+  Position half_column = 0;
   for (const std::string& path : section.list("/dependent_holes")) {
     section.take(path, '{');
     const u64 hole = all.emplace_back(section.number(path + "/hole", problem.holes));
@@ -507,7 +504,8 @@ void read_halves(Numbering& n, Document& section, const Problem& problem, std::v
     }
     const std::vector<u64> constant = section.numbers(path + "/constant", 2);
     check(constant.size() == 2, path + " does not have two constants");
-    for (const u64 half : {u64{0}, u64{1}}) n.origin[half] |= constant[half] << hole;
+    n.origin |= constant[0] << hole;
+    half_column |= (constant[0] ^ constant[1]) << hole;
   }
   const bool each_once =
       all.size() == problem.holes && std::set<u64>(all.begin(), all.end()).size() == problem.holes;
@@ -515,21 +513,25 @@ void read_halves(Numbering& n, Document& section, const Problem& problem, std::v
   check(n.tile_holes.size() <= 32, "there are more than 32 tile holes");
   const std::size_t dimension = n.tile_holes.size() + n.place_holes.size() + 1;
   check(dimension == problem.sums.size(), "the numbering is not that of a class");  // rule: dimension
+  for (const u64 hole : n.tile_holes) n.tile_columns.push_back(columns[hole]);
+  for (const u64 hole : n.place_holes) n.place_columns.push_back(columns[hole]);
+  n.place_columns.resize(std::max<std::size_t>(n.place_holes.size(), 6));
+  n.half = bit(n.place_columns.size());
+  n.place_columns.push_back(half_column);
+  for (const Pattern jump : problem.before)
+    check(n.has(jump.mask ^ n.origin), "a jump does not lead to the other half");  // rule: other half
 }
 
 Numbering read_numbering(Document& section, const Problem& problem, bool is_tiles) {
   Numbering n;
-  std::vector<Position> columns(problem.holes);
-  if (is_tiles) read_halves(n, section, problem, columns);
+  if (is_tiles) {
+    read_holes(n, section, problem);
+    n.words = n.half / 64;
+    n.size = 2 * n.words;
+  }
   for (u64 hole = 0; !is_tiles && hole < problem.holes; ++hole) {
     n.tile_holes.push_back(hole);
-    columns[hole] = bit(hole);
-  }
-  for (const u64 hole : n.tile_holes) n.tile_columns.push_back(columns[hole]);
-  for (const u64 hole : n.place_holes) n.place_columns.push_back(columns[hole]);
-  for (const Pattern jump : problem.before) {
-    const bool changes_half = !is_tiles || n.has(jump.mask ^ n.origin[0], 1);
-    check(changes_half, "a jump does not lead to the other half");  // rule: other half
+    n.tile_columns.push_back(bit(hole));
   }
   for (const Position column : n.place_columns) n.tile_varying |= column;
   for (u64 b = 0; b < std::min<u64>(64, bit(n.place_holes.size())); ++b) {
@@ -538,8 +540,7 @@ Numbering read_numbering(Document& section, const Problem& problem, bool is_tile
     n.valid |= bit(b);
     for (u64 rest = n.of_bit[b]; rest; rest &= rest - 1) n.shape[lowest(rest)] |= bit(b);
   }
-  if (n.place_holes.size() > 6) n.words = bit(n.place_holes.size() - 6);
-  for (u64 w = 0; w < n.words; ++w) n.of_word.push_back(sum(n.place_columns, w << 6));
+  for (u64 i = 0; i < n.size; ++i) n.of_word.push_back(sum(n.place_columns, i << 6));
   return n;
 }
 
@@ -551,23 +552,23 @@ struct Carrier {
     for (u64 hole = 0; hole < g.size(); ++hole) back[g[hole]] = hole;
     for (const Position p : n.of_bit) of_bit.push_back(image(g, p));
     for (const Position column : n.tile_columns) tiles.push_back(n.tile(image(g, column)));
-    for (const Position column : n.place_columns) places.push_back(n.place(image(g, column)));
-    for (const Position p : n.of_bit) places_back.push_back(n.place(image(back, p)));
+    for (const Position column : n.place_columns) places.push_back(n.step(image(g, column)));
+    for (const Position p : n.of_bit) steps_back.push_back(n.step(image(back, p)));
   }
   u64 tile(u64 t) const { return sum(tiles, t); }
-  // Adds to tile t the positions that go to these bits of word i of its image, which has this first position.
-  void carry_back(u64 i, Position first, u64 bits, Tile& tile) const {
-    const u64 words = numbering->words, first_place = numbering->place(image(back, first));
+  // Adds to tile t the positions that go to these bits of a word of its image, which has this first position.
+  void carry_back(Position first, u64 bits, Tile& tile) const {
+    const u64 first_place = numbering->place(image(back, first));
     for (; bits; bits &= bits - 1) {
-      const u64 place = first_place ^ places_back[lowest(bits)];
-      tile[i / words * words + place / 64] |= bit(place % 64);
+      const u64 place = first_place ^ steps_back[lowest(bits)];
+      tile[place / 64] |= bit(place % 64);
     }
   }
   Symmetry g, back;
   const Numbering* numbering;
-  std::vector<Position> of_bit;  // images of what the bits of a word add
-  std::vector<u64> tiles, places,
-      places_back;  // of the bits of a tile number and of a place; what comes to the bits of a word
+  std::vector<Position> of_bit;    // images of what the bits of a word add
+  std::vector<u64> tiles, places;  // images of the bits of a tile number, and of a place
+  std::vector<u64> steps_back;  // from the place that comes to bit 0 of a word to those that come to its bits
 };
 
 // Counts by pegs. fixed: sums of s(p), see the head.
@@ -597,13 +598,12 @@ struct Section {
   Levels levels{};
 
   bool is_here(Position p) const { return !is_tiles || reduce(problem.sums, p ^ seed) == 0; }
-  u64 half_of(u64 pegs) const { return (pegs ^ ones(seed)) & (numbering->halves - 1); }
   std::pair<u64, const u64*> stored_at(u64 place) const {  // number and bits of a tile
     static const u64 listed = 1;
     const auto is_before = [](u64 tile, const Run& run) { return tile < run.before; };
     const Run& run = std::upper_bound(runs.begin(), runs.end(), place, is_before)[-1];
     const u64 i = place - run.before;
-    return {run.number(i), is_tiles ? run.bits + i * numbering->size() : &listed};
+    return {run.number(i), is_tiles ? run.bits + i * numbering->size : &listed};
   }
   std::optional<u64> place_of(u64 tile) const {
     if (is_tiles) {
@@ -619,28 +619,31 @@ struct Section {
     }
     return std::nullopt;
   }
-  struct Image {  // which is stored: a symmetry that leads there, and its place in the file
+  struct Image {  // of a tile: the least one, a symmetry that leads there, and its place in the file
+    u64 tile;
     const Carrier* carrier;
-    u64 at;
+    std::optional<u64> at;
   };
-  std::optional<Image> find(u64 tile) const {
+  Image least(u64 tile) const {
+    Image least{tile, &group[0], {}};
     for (const Carrier& c : group) {
-      if (const auto at = place_of(c.tile(tile))) return Image{&c, *at};
+      const u64 image = c.tile(tile);
+      if (image < least.tile) least = {image, &c, {}};
     }
-    return std::nullopt;
+    least.at = place_of(least.tile);
+    return least;
   }
   // Where an image of p would stand: a stored tile, and a place in it.
   std::optional<std::pair<u64, u64>> locate(Position p) const {
-    if (!numbering->has(p, half_of(ones(p)))) return std::nullopt;
-    const auto found = find(numbering->tile(p));
-    if (!found) return std::nullopt;
-    return std::pair(found->at, numbering->place(image(found->carrier->g, p)));
+    if (!numbering->has(p)) return std::nullopt;
+    const Image found = least(numbering->tile(p));
+    if (!found.at) return std::nullopt;
+    return std::pair(*found.at, numbering->place(image(found.carrier->g, p)));
   }
   bool contains(Position p) const {
     const auto spot = locate(p);
     if (!spot) return false;
-    const u64* bits = stored_at(spot->first).second + half_of(ones(p)) * numbering->words;
-    return bits[spot->second / 64] >> spot->second % 64 & 1;
+    return stored_at(spot->first).second[spot->second / 64] >> spot->second % 64 & 1;
   }
 };
 
@@ -653,7 +656,7 @@ std::set<Pattern> relevant(std::set<Pattern> targets, const Section& known) {
 }
 
 void read_run(File& file, u64 n, Section& section) {
-  const u64 size = section.numbering->size(), largest = section.numbering->tile(~u64{0});
+  const u64 size = section.numbering->size, largest = section.numbering->tile(~u64{0});
   const u64* tiles = section.is_tiles ? file.take((n + 1) / 2) : nullptr;
   check(!tiles || n % 2 == 0 || tiles[n / 2] >> 32 == 0,
         "tile numbers are not followed by zero");  // rule: zero
@@ -698,7 +701,9 @@ void read_reachable(Section& section, Document& document, std::size_t symmetries
   for (const Symmetry& g : problem.group) {
     if (section.is_here(image(g, section.seed))) section.class_group.emplace_back(g, *section.numbering);
   }
-  check(section.numbering->has(section.seed, 0), "a seed has no place in half 0");  // rule: seed half
+  check(section.numbering->has(section.seed) &&
+            !(section.numbering->place(section.seed) & section.numbering->half),
+        "a seed has no place in half 0");  // rule: seed half
   check(section.is_tiles || symmetries == problem.group.size(),
         "a list lacks symmetries");  // rule: list group
 }
@@ -774,10 +779,8 @@ void for_items(u64 items, std::vector<Worker>& workers, const Body& body) {
 Levels sum_of(const std::vector<Worker>& workers) {
   Levels result{};
   for (const Worker& me : workers) {
-    for (std::size_t pegs = 0; pegs < result.size(); ++pegs) {
-      for (std::size_t count = 0; count < result[pegs].size(); ++count)
-        result[pegs][count] += me.levels[pegs][count];
-    }
+    for (std::size_t i = 0; i < result.size(); ++i)
+      for (std::size_t count = 0; count < result[i].size(); ++count) result[i][count] += me.levels[i][count];
   }
   return result;
 }
@@ -817,7 +820,7 @@ class Proof {
 
   Levels prove(std::size_t threads) const {
     std::vector<Worker> workers(threads);
-    for (Worker& me : workers) me.expected = me.known = Tile(n_.size());
+    for (Worker& me : workers) me.expected = me.known = Tile(n_.size);
     for_items(section_.stored, workers, [&](u64 i, Worker& me) {
       const auto stored = section_.stored_at(i);
       prove_tile(stored.first, stored.second, me);
@@ -841,32 +844,27 @@ class Proof {
     }
     const Section& from = known_ ? *known_ : section_;
     for_items(from.stored, workers, [&](u64 i, Worker& me) {
-      const Position stored = from.stored_at(i).first;
+      const Position p = from.stored_at(i).first;
       for (const Carrier& c : from.group) {
-        const Position p = c.tile(stored);
-        if (known_) prove_tile(p, nullptr, me);  // rule: list won
-        for (const Pattern jump : problem_.before) {
-          const bool is_possible = !known_ && jump.fits(p);
-          if (is_possible) prove_tile(p ^ jump.mask, nullptr, me);  // rule: list closed
-        }
+        if (known_) prove_tile(c.tile(p), nullptr, me);  // rule: list won
+      }
+      for (const Pattern jump : problem_.before) {
+        const bool leads_on = !known_ && jump.fits(p) && ones(p) > problem_.least_pegs;
+        if (leads_on) prove_tile(section_.least(p ^ jump.mask).tile, nullptr, me);  // rule: list closed
       }
     });
   }
 
   void prove_tile(u64 t, const u64* bits, Worker& me) const {  // bits: null unless it is known to be stored
-    for (const Carrier& c : section_.group) {
-      const bool is_least = c.tile(t) >= t;
-      if (!is_least && !bits) return;
-      check(is_least, name(t) + " is stored, but not the least of its images");  // rule: least tile
-    }
-    if (!bits && section_.place_of(t)) return;
+    const Section::Image least = section_.least(t);
+    if (!bits && (least.tile < t || least.at)) return;
+    check(least.tile == t, name(t) + " is stored, but not the least of its images");  // rule: least tile
     if (!expect(t, me) && !bits) return;
-    for (u64 i = 0; i < n_.size(); ++i) {
-      const u64 differ = me.expected[i] ^ (bits ? bits[i] : 0), place = i % n_.words * 64 + lowest(differ);
+    for (u64 i = 0; i < n_.size; ++i) {
+      const u64 differ = me.expected[i] ^ (bits ? bits[i] : 0), b = lowest(differ);
       if (differ == 0) continue;
-      check(place >> n_.place_holes.size() == 0, name(t) + " has a bit after its places");
-      refuse(n_.first(t, i / n_.words) ^ sum(n_.place_columns, place),
-             me.expected[i] >> lowest(differ) & 1);  // rule: equation
+      check(n_.valid >> b & 1, name(t) + " has a bit after its places");
+      refuse(n_.first(t) ^ n_.of_word[i] ^ n_.of_bit[b], me.expected[i] >> b & 1);  // rule: equation
     }
     if (bits) count(t, bits, me.levels);
   }
@@ -907,18 +905,16 @@ class Proof {
     u64 shift;  // of words and places
   };
 
-  // Adds to a tile the positions that fit these patterns where a set has them with the pegs in the mask exchanged for holes, and
-  // the holes for pegs: so where jumps lead to from the set, or from where they lead into it; or with no mask the set. The image
-  // of t under each symmetry takes what stored tiles themselves give, and is carried back with all of that at once.
+  // Adds to a tile the positions that fit one of these patterns, and with pegs and holes of its mask exchanged are in a set: so
+  // where jumps lead to from the set, or from where they lead into it; or, if the mask is 0, the set itself. The image of t under
+  // each symmetry takes what stored tiles themselves give, and is carried back.
   bool pull(const Section& from, const std::vector<Pattern>& patterns, u64 t, Tile& tile) const {
     std::map<const Carrier*, std::vector<Pull>> pulls;
     for (const Pattern q : n_.fitting(patterns, t)) {
-      const auto found = from.find(t ^ n_.tile(q.mask));
-      if (!found) continue;
-      const Pattern there = image(found->carrier->g, q);
-      const u64 to_other_half = q.mask ? (n_.halves - 1) * n_.words << 6 : 0;
-      pulls[found->carrier].push_back(
-          {there, from.stored_at(found->at).second, to_other_half ^ n_.place(there.mask)});
+      const Section::Image from_tile = from.least(t ^ n_.tile(q.mask));
+      if (!from_tile.at) continue;
+      const Pattern there = image(from_tile.carrier->g, q);
+      pulls[from_tile.carrier].push_back({there, from.stored_at(*from_tile.at).second, n_.step(there.mask)});
     }
     for (const auto& entry : pulls) {
       n_.for_words(entry.first->tile(t), [&](u64 i, Position first) {
@@ -927,11 +923,7 @@ class Proof {
           const u64 where = n_.where(p.where, first);
           if (where) bits |= where & exchange(p.source[i ^ p.shift >> 6], p.shift & 63);
         }
-        if (entry.first == &from.group[0]) {
-          tile[i] |= bits;  // the identity
-        } else {
-          entry.first->carry_back(i, first, bits, tile);
-        }
+        entry.first->carry_back(first, bits, tile);
       });
     }
     return !pulls.empty();
@@ -990,8 +982,8 @@ void add(Number& sum, Number more) {
   if (sum >= modulus) sum -= modulus;
 }
 
-struct
-    Row {  // the positions with some number of pegs in the stored tiles, in the order of the file, and their numbers
+// The positions with some number of pegs in the stored tiles, in the order of the file, and their numbers.
+struct Row {
   std::vector<u64> members, before;  // by words of one half: which bits they are, and how many come before
   std::vector<Number> numbers;
 };
@@ -1037,8 +1029,9 @@ class Fold {  // of solutions, in a winning section; of games, in a reachable on
     for_items(section_.stored, workers_, [&](u64 at, Worker&) {
       const auto stored = section_.stored_at(at);
       n_.for_words(stored.first, [&](u64 i, Position first) {
+        if ((ones(first) ^ pegs) & 1) return;
         u64& members = row.members[at * n_.words + i % n_.words];
-        for (u64 rest = i / n_.words == section_.half_of(pegs) ? stored.second[i] : 0; rest; rest &= rest - 1)
+        for (u64 rest = stored.second[i]; rest; rest &= rest - 1)
           members |= ones(first ^ n_.of_bit[lowest(rest)]) == pegs ? rest & -rest : 0;
       });
     });
@@ -1051,38 +1044,40 @@ class Fold {  // of solutions, in a winning section; of games, in a reachable on
 
   // The number of the position at a place of a stored tile; 0 where the set has none.
   Number number_at(const Row& row, u64 tile, u64 place) const {
-    const u64 word = tile * n_.words + place / 64, members = row.members[word];
+    const u64 word = tile * n_.words + place / 64 % n_.words, members = row.members[word];
     if (!(members >> place % 64 & 1)) return 0;
     return row.numbers[row.before[word] + ones(members & (bit(place % 64) - 1))];
   }
 
   struct Step {  // a jump from a tile
     Pattern where;
-    std::optional<Section::Image> to;
+    Section::Image to;
     u64 place;  // where it leads to from place 0
   };
 
   void fold_tile(u64 at, u64 pegs, Row& here, const Row& below) const {
-    const u64 tile = section_.stored_at(at).first, half = section_.half_of(pegs);
+    const u64* members = here.members.data() + at * n_.words;
+    if (std::count(members, members + n_.words, 0) == static_cast<std::ptrdiff_t>(n_.words)) return;
+    const u64 tile = section_.stored_at(at).first;
     const std::vector<Pattern> goals = n_.fitting(section_.goals, tile);
     std::vector<Step> steps;
     for (const Pattern jump : n_.fitting(problem_.before, tile)) {
-      const auto to = section_.find(tile ^ n_.tile(jump.mask));
-      steps.push_back({jump, to, to ? n_.place(image(to->carrier->g, n_.first(tile, half) ^ jump.mask)) : 0});
+      const Section::Image to = section_.least(tile ^ n_.tile(jump.mask));
+      steps.push_back({jump, to, n_.place(image(to.carrier->g, n_.first(tile) ^ jump.mask))});
     }
     n_.for_words(tile, [&](u64 i, Position first) {
-      if (i / n_.words != half) return;
-      const u64 w = i % n_.words, word = at * n_.words + w;
-      Number* number = here.numbers.data() + here.before[word];
-      for (u64 rest = here.members[word]; rest; rest &= rest - 1, ++number) {
+      if ((ones(first) ^ pegs) & 1) return;  // the other half
+      const u64 word = i % n_.words;
+      Number* number = here.numbers.data() + here.before[at * n_.words + word];
+      for (u64 rest = members[word]; rest; rest &= rest - 1, ++number) {
         const Position p = first ^ n_.of_bit[lowest(rest)];
         bool has_jump = false, is_target = false;
         for (const Step& step : steps) {
           if (!step.where.fits(p)) continue;
           has_jump = true;
-          if (!step.to) continue;
-          const u64 place = step.place ^ sum(step.to->carrier->places, w << 6 | lowest(rest));
-          add(*number, number_at(below, step.to->at, place));
+          if (!step.to.at) continue;
+          const u64 place = step.place ^ sum(step.to.carrier->places, i << 6 | lowest(rest));
+          add(*number, number_at(below, *step.to.at, place));
         }
         for (const Pattern goal : goals) is_target = is_target || goal.fits(p);
         if (section_.known ? is_target : !has_jump) add(*number, 1);
@@ -1226,7 +1221,7 @@ void check_size(const Problem& problem, const std::deque<Section>& sections) {
   double stored = 0;
   for (const Section& section : sections) {
     const Numbering& n = *section.numbering;
-    stored += static_cast<double>(section.stored * n.halves << n.place_holes.size());
+    stored += static_cast<double>(section.stored * n.size * n.of_bit.size());
   }
   const double times = static_cast<double>(std::max(problem.group.size(), problem.jumps.size()));
   check(stored * static_cast<double>(problem.group.size()) * times < 1.8e19,
@@ -1279,8 +1274,8 @@ std::string compare_total(const Total& total, const Parts& parts, std::size_t th
 
 void print(const Problem& problem, const Table& table) {
   std::cout << problem.holes << " holes, " << problem.jumps.size() << " jumps";
-  for (const Jump& jump : problem.jumps) {
-    if (problem.picture.empty()) std::cout << ' ' << jump.from << '-' << jump.over << '-' << jump.to;
+  for (const Holes& jump : problem.jumps) {
+    if (problem.picture.empty()) std::cout << ' ' << jump[0] << '-' << jump[1] << '-' << jump[2];
   }
   std::cout << "\nstart " << problem.start << ':';
   for (const Pattern seed : problem.seeds) std::cout << ' ' << hex(seed.value);
