@@ -38,8 +38,10 @@
 #include <bit>
 #include <charconv>
 #include <cstring>
+#include <deque>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -51,8 +53,9 @@
 namespace {
 
 using u64 = std::uint64_t;
-using Position = u64;               // bit i: a peg in hole i
-using Symmetry = std::vector<u64>;  // hole i is carried to hole [i]
+using Position = u64;            // bit i: a peg in hole i
+using Holes = std::vector<u64>;  // or their numbers: a jump has from, over, to
+using Symmetry = Holes;          // hole i is carried to hole [i]
 
 struct Unreadable {  // or too large to count
   std::string why;
@@ -121,8 +124,8 @@ class Document {
     for (const std::string& element : list(path)) result.push_back(number(element, end));
     return result;
   }
-  std::vector<std::vector<u64>> tuples(const std::string& path, std::size_t size, u64 end) {
-    std::vector<std::vector<u64>> result;
+  std::vector<Holes> tuples(const std::string& path, std::size_t size, u64 end) {
+    std::vector<Holes> result;
     for (const std::string& element : list(path)) {
       const auto& tuple = result.emplace_back(numbers(element, end));
       const bool differ = std::set<u64>(tuple.begin(), tuple.end()).size() == size;
@@ -190,8 +193,8 @@ class File {
     if (S_ISREG(status.st_mode)) start_ = mmap(nullptr, bytes_, PROT_READ, MAP_SHARED, file, 0);
     close(file);
     if (start_ == MAP_FAILED) throw Unreadable{"it is empty, or not a regular file"};
-    at_ = static_cast<const u64*>(start_);
-    if (left() == 0 || std::memcmp(take(1), "PEGSET1\n", 8) != 0)
+    rest_ = {static_cast<const u64*>(start_), bytes_ / 8};
+    if (rest_.empty() || std::memcmp(take(1), "PEGSET1\n", 8) != 0)
       throw Unreadable{"it does not begin with PEGSET1"};
     check(bytes_ % 8 == 0, "its size is not a multiple of 8: it was cut off");
   }
@@ -200,10 +203,10 @@ class File {
   }
   File(const File&) = delete;
   File& operator=(const File&) = delete;
-  u64 left() const { return bytes_ / 8 - static_cast<u64>(at_ - static_cast<const u64*>(start_)); }
+  u64 left() const { return rest_.size(); }  // words
   const u64* take(u64 words) {
     check(words <= left(), "it ends too soon: it was cut off, or never finished");
-    return std::exchange(at_, at_ + words);
+    return std::exchange(rest_, rest_.subspan(words)).data();
   }
   Document document() {
     const u64 bytes = *take(1);
@@ -214,7 +217,7 @@ class File {
  private:
   void* start_ = MAP_FAILED;
   std::size_t bytes_ = 0;
-  const u64* at_ = nullptr;
+  std::span<const u64> rest_;
 };
 
 // ---- The problem ----
@@ -223,14 +226,6 @@ struct Pattern {  // of the positions p with (p & mask) == value
   Position mask, value;
   auto operator<=>(const Pattern&) const = default;
   bool fits(Position p) const { return (p & mask) == value; }
-};
-
-struct Jump {
-  u64 from, over, to;
-  auto operator<=>(const Jump&) const = default;
-  Position holes() const { return bit(from) | bit(over) | bit(to); }
-  Pattern before() const { return {holes(), bit(from) | bit(over)}; }
-  Pattern after() const { return {holes(), bit(to)}; }
 };
 
 Position image(const Symmetry& g, Position p) {
@@ -243,28 +238,17 @@ Pattern image(const Symmetry& g, Pattern q) {
   return {image(g, q.mask), image(g, q.value)};
 }
 
-Jump image(const Symmetry& g, Jump jump) {
-  return {g[jump.from], g[jump.over], g[jump.to]};
+Holes image(const Symmetry& g, const Holes& holes) {  // of a symmetry: first this one, then g
+  Holes result;
+  for (const u64 hole : holes) result.push_back(g[hole]);
+  return result;
 }
 
 template <typename T>
-std::vector<T> image(const Symmetry& g, const std::vector<T>& set) {  // ascending
-  std::vector<T> images;
-  for (const T& element : set) images.push_back(image(g, element));
-  std::sort(images.begin(), images.end());
+std::set<T> image(const Symmetry& g, const std::set<T>& set) {
+  std::set<T> images;
+  for (const T& element : set) images.insert(image(g, element));
   return images;
-}
-
-Symmetry product(const Symmetry& second, const Symmetry& first) {
-  Symmetry result;
-  for (const u64 hole : first) result.push_back(second[hole]);
-  return result;
-}
-
-Symmetry inverse(const Symmetry& g) {
-  Symmetry result(g.size());
-  for (u64 hole = 0; hole < g.size(); ++hole) result[g[hole]] = hole;
-  return result;
 }
 
 // A finite set is a group if it has its products with some of its members that generate all.
@@ -273,51 +257,37 @@ void check_group(const std::vector<Symmetry>& group) {
   check(members.size() == group.size(), "a symmetry occurs twice");  // rule: symmetry twice
   check(!group.empty() && std::is_sorted(group[0].begin(), group[0].end()),
         "the identity is not first");  // rule: identity
-  std::set<Symmetry> made{group[0]};
-  std::vector<Symmetry> generators;
-  for (const Symmetry& g : group) {
-    if (made.count(g)) continue;
-    generators.push_back(g);
-    for (const Symmetry& h : group)
-      check(members.count(product(h, g)), "the symmetries do not form a group");  // rule: closed
-    std::vector<Symmetry> open(made.begin(), made.end());
-    while (!open.empty()) {
-      const Symmetry h = open.back();
-      open.pop_back();
-      for (const Symmetry& generator : generators) {
-        if (made.insert(product(h, generator)).second) open.push_back(product(h, generator));
-      }
+  std::set<Symmetry> made{group[0]};   // products of generators
+  for (const Symmetry& generator : group) {
+    if (made.count(generator)) continue;
+    std::vector<Symmetry> more;
+    for (const Symmetry& g : group) {
+      const Symmetry product = image(g, generator);
+      check(members.count(product), "the symmetries do not form a group");  // rule: closed
+      if (made.count(g)) more.push_back(product);
     }
+    made.insert(more.begin(), more.end());
   }
 }
 
-class Span {  // of vectors over GF(2). Each vector of the basis lacks the leading bits of those before it.
- public:
-  void add(u64 vector) {
-    if ((vector = reduce(vector))) basis_.push_back(vector);
-  }
-  u64 reduce(u64 vector) const {  // the same for vectors that differ by one of the span
-    for (const u64 b : basis_) vector = std::min(vector, vector ^ b);
-    return vector;
-  }
-  std::size_t dimension() const { return basis_.size(); }
-
- private:
-  std::vector<u64> basis_;
-};
+// The same for vectors over GF(2) that differ by sums of the basis. Each of its vectors lacks the leading bits of those before it.
+u64 reduce(const std::vector<u64>& basis, u64 vector) {
+  for (const u64 b : basis) vector = std::min(vector, vector ^ b);
+  return vector;
+}
 
 struct Problem {
   std::vector<std::string> picture;
   u64 holes = 0;
-  std::vector<Jump> jumps;  // ascending
-  Span sums;                // of jumps
+  std::set<Holes> jumps;
+  std::vector<Pattern> before, after;  // of each jump: where it is possible, and where it can have led to
+  std::vector<u64> sums;               // of jumps: a basis
   std::string start, finish, limit = "none";
-  std::vector<Pattern> seeds, targets;  // a seed is the pattern of one position
+  std::set<Pattern> seeds, targets;  // a seed is the pattern of one position
   std::vector<Symmetry> group;
   u64 least_pegs = 0;  // within the limit
   Position all() const { return ~u64{0} >> (64 - holes); }
-  u64 most_pegs() const { return ones(seeds[0].value); }
-  Position class_of(Position p) const { return sums.reduce(p); }
+  u64 most_pegs() const { return ones(seeds.begin()->value); }
 };
 
 void read_picture(Problem& problem, bool is_square) {
@@ -336,28 +306,29 @@ void read_picture(Problem& problem, bool is_square) {
     for (const auto& [down, right] : is_square ? square : triangular) {
       const auto over = holes.find({cell.first + down, cell.second + right});
       const auto to = holes.find({cell.first + 2 * down, cell.second + 2 * right});
-      if (over != holes.end() && to != holes.end()) problem.jumps.push_back({from, over->second, to->second});
+      if (over != holes.end() && to != holes.end()) problem.jumps.insert({from, over->second, to->second});
     }
   }
   problem.holes = holes.size();
 }
 
 void read_graph(Problem& problem, Document& header) {
-  const std::vector<std::string> names = header.list("/board/names");
-  for (const std::string& name : names) header.text(name);
-  problem.holes = names.size();
-  if (header.has("/board/lines")) {
-    for (const auto& line : header.tuples("/board/lines", 3, problem.holes)) {
-      problem.jumps.push_back({line[0], line[1], line[2]});
-      problem.jumps.push_back({line[2], line[1], line[0]});
-    }
-    return;
+  for (const std::string& name : header.list("/board/names")) {
+    header.text(name);
+    ++problem.holes;
   }
-  std::vector<std::vector<u64>> edges = header.tuples("/board/edges", 2, problem.holes);
-  for (std::size_t i = 0, size = edges.size(); i < size; ++i) edges.push_back({edges[i][1], edges[i][0]});
-  for (const auto& edge : edges) {
-    for (const auto& next : edges) {
-      if (next[0] == edge[1] && next[1] != edge[0]) problem.jumps.push_back({edge[0], edge[1], next[1]});
+  const bool has_lines = header.has("/board/lines");
+  std::set<Holes> both;  // lines or edges, each both ways
+  for (const Holes& one :
+       header.tuples(has_lines ? "/board/lines" : "/board/edges", has_lines ? 3 : 2, problem.holes)) {
+    both.insert(one);
+    both.insert({one.rbegin(), one.rend()});
+  }
+  if (has_lines) problem.jumps = both;
+  for (const Holes& one : both) {
+    for (const Holes& next : both) {
+      const bool is_path = !has_lines && next[0] == one[1] && next[1] != one[0];
+      if (is_path) problem.jumps.insert({one[0], one[1], next[1]});
     }
   }
 }
@@ -375,24 +346,30 @@ void read_board(Problem& problem, Document& header) {
     read_picture(problem, lattice == "square");
   }
   check(problem.holes >= 1 && problem.holes <= 64, "a board has 1 to 64 holes");
-  std::sort(problem.jumps.begin(), problem.jumps.end());
-  problem.jumps.erase(std::unique(problem.jumps.begin(), problem.jumps.end()), problem.jumps.end());
-  for (const Jump& jump : problem.jumps) problem.sums.add(jump.holes());
+  for (const Holes& jump : problem.jumps) {
+    const Position to = bit(jump[2]), holes = bit(jump[0]) | bit(jump[1]) | to;
+    problem.before.push_back({holes, holes ^ to});
+    problem.after.push_back({holes, to});
+    if (const u64 more = reduce(problem.sums, holes)) problem.sums.push_back(more);
+  }
 }
 
-std::vector<Pattern> read_seeds(Document& document, Position all) {
-  std::vector<Pattern> seeds;
+std::set<Pattern> read_seeds(Document& document, Position all) {
+  std::set<Pattern> seeds;
   for (const std::string& path : document.list("/seeds")) {
-    seeds.push_back({all, document.position(path)});
-    check((seeds.back().value & ~all) == 0, "a seed has a peg outside the board");
-    check(ones(seeds.back().value) == ones(seeds[0].value),
-          "the seeds have different numbers of pegs");  // rule: seed pegs
+    const Pattern seed{all, document.position(path)};
+    const Pattern last = seeds.empty() ? seed : *seeds.rbegin();
+    check((seed.value & ~all) == 0, "a seed has a peg outside the board");
+    check(ones(seed.value) == ones(last.value),
+          "the seeds have different numbers of pegs");                   // rule: seed pegs
+    check(seeds.empty() || last < seed, "the seeds are not ascending");  // rule: seed order
+    seeds.insert(seed);
   }
   check(!seeds.empty(), "there is no seed");
   return seeds;
 }
 
-std::vector<Pattern> read_targets(Document& document, const std::string& path, Position all) {
+std::set<Pattern> read_targets(Document& document, const std::string& path, Position all) {
   std::set<Pattern> targets;
   for (const std::string& pair : document.list(path)) {
     check(document.list(pair).size() == 2, pair + " is not a pair");
@@ -401,7 +378,7 @@ std::vector<Pattern> read_targets(Document& document, const std::string& path, P
           pair + " has holes outside");  // rule: target holes
     targets.insert(target);
   }
-  return {targets.begin(), targets.end()};
+  return targets;
 }
 
 Problem read_header(Document header) {
@@ -436,7 +413,7 @@ Problem read_header(Document header) {
   return problem;
 }
 
-// ---- Words: 64 positions whose place numbers differ in the low six bits ----
+// ---- Sections ----
 
 constexpr u64 stripes[] = {
     0xAAAAAAAAAAAAAAAA, 0xCCCCCCCCCCCCCCCC, 0xF0F0F0F0F0F0F0F0,  // bit b is bit i of the number b
@@ -456,170 +433,68 @@ u64 sum(const std::vector<u64>& vectors, u64 which) {  // modulo 2, of the vecto
   return result;
 }
 
-struct Sums {  // for each bit of a word, in how many of the added words it is 1, in binary
-  std::array<u64, 20> digits{};
-  std::size_t used = 0;
-  void add(u64 word) {
-    for (std::size_t i = 0; word; ++i) {
-      word &= std::exchange(digits[i], digits[i] ^ word);
-      used = std::max(used, i + 1);
-    }
-  }
-  u64 total(u64 bits) const {
-    u64 result = 0;
-    for (std::size_t i = 0; i < used; ++i) result += ones(digits[i] & bits) << i;
-    return result;
-  }
-  u64 equal(u64 number) const {  // the bits where it is so many
-    u64 result = number >> used ? 0 : ~u64{0};
-    for (std::size_t i = 0; i < used; ++i) result &= digits[i] ^ ((number >> i & 1) - 1);
-    return result;
-  }
-};
-
-// The positions first ^ sum(columns, b) for the bits b of a word, and those of the further words of a tile.
-class Words {
- public:
-  explicit Words(const std::vector<Position>& columns) {
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-      tile_varying_ |= columns[i];
-      if (i < 6) varying_ |= columns[i];
-      for (u64 rest = i < 6 ? columns[i] : 0; rest; rest &= rest - 1) shape_[lowest(rest)] ^= stripes[i];
-    }
-    if (columns.size() < 6) valid_ = bit(bit(columns.size())) - 1;
-  }
-  bool may_fit(Pattern q, Position first) const { return !((first ^ q.value) & q.mask & ~tile_varying_); }
-  u64 where(Pattern q, Position first) const {
-    const Position differ = first ^ q.value;
-    if (differ & q.mask & ~varying_) return 0;
-    u64 fits = valid_;
-    for (u64 rest = q.mask & varying_; rest; rest &= rest - 1) fits &= ~pegs(lowest(rest), differ);
-    return fits;
-  }
-  template <typename Body>
-  void for_levels(Position first, const Body& body) const {  // body(number of pegs, the bits that have it)
-    Sums sums;
-    for (u64 rest = varying_; rest; rest &= rest - 1) sums.add(pegs(lowest(rest), first));
-    for (u64 more = 0; more <= ones(varying_); ++more) {
-      const u64 bits = sums.equal(more) & valid_;
-      if (bits) body(ones(first & ~varying_) + more, bits);
-    }
-  }
-
- private:
-  u64 pegs(u64 hole, Position first) const { return shape_[hole] ^ -(first >> hole & 1); }
-  std::array<u64, 64> shape_{};              // by hole: the bits whose pegs there differ from those of bit 0
-  Position varying_ = 0, tile_varying_ = 0;  // holes in which the positions of a word, and of a tile, differ
-  u64 valid_ = ~u64{0};                      // the bits that have a position
-};
-
-// ---- Sections ----
-
+// How tile number and place tell a position. The place has one bit more than in the file, the highest: the half. A word has
+// the 64 positions whose places differ in the low six bits. A list is numbered like tiles of one place: each position is a tile.
 struct Numbering {
-  std::vector<u64> tile_holes, place_holes;
+  Holes tile_holes, place_holes;
+  Position origin = 0;                                // tile 0, place 0
   std::vector<Position> tile_columns, place_columns;  // what each bit of a tile number and of a place adds
-  std::array<Position, 2> origin{};                   // tile 0, place 0 of each half
+  u64 half = 0;                                       // the bit of a place that tells the half
+  u64 words = 1, size = 1;                            // of a half, of a tile
+  std::vector<Position> of_word, of_bit;              // what the number of a word, and a bit in it, add
+  std::array<u64, 64> shape{};             // by hole: the bits whose pegs there differ from those of bit 0
+  Position varying = 0, tile_varying = 0;  // holes in which the positions of a word, and of a tile, differ
+  u64 valid = 0;                           // the bits that have a position
 
-  static u64 pick(Position p, const std::vector<u64>& holes) {
+  static u64 pick(Position p, const Holes& holes) {
     u64 number = 0;
     for (std::size_t i = 0; i < holes.size(); ++i) number |= (p >> holes[i] & 1) << i;
     return number;
   }
   u64 tile(Position p) const { return pick(p, tile_holes); }
-  u64 place(Position p) const { return pick(p, place_holes); }
-  u64 words() const {
-    return place_holes.size() < 6 ? 1 : bit(place_holes.size() - 6);
-  }                                            // of a half of a tile
-  std::vector<Position> word_firsts() const {  // what the number of a word adds
-    std::vector<Position> firsts;
-    for (u64 w = 0; w < words(); ++w) firsts.push_back(sum(place_columns, w << 6));
-    return firsts;
-  }
-  Position first(u64 tile, u64 half) const { return origin[half] ^ sum(tile_columns, tile); }
-  bool has(Position p, u64 half) const { return p == (first(tile(p), half) ^ sum(place_columns, place(p))); }
-};
+  // By what two places differ whose positions differ in these holes.
+  u64 step(Position holes) const { return pick(holes, place_holes) | (ones(holes) & 1) * half; }
+  u64 place(Position p) const { return step(p ^ origin); }
+  Position first(u64 tile) const { return origin ^ sum(tile_columns, tile); }
+  bool has(Position p) const { return p == (first(tile(p)) ^ sum(place_columns, place(p))); }
 
-enum Count {
-  positions,
-  jumps,
-  dead_ends,
-  fingerprint,
-  fixed,
-  fixed_dead_ends
-};                                                  // fixed: sums of s(p), see the head
-using Levels = std::array<std::array<u64, 6>, 65>;  // counts by pegs
-
-struct Run {
-  u64 before;  // tiles of earlier runs
-  const std::uint32_t* tiles;
-  const u64* bits;
-};
-
-struct Section {
-  bool is_reachable = true, is_tiles = true;
-  Position seed = 0;           // one of its class
-  std::vector<Pattern> goals;  // seeds, or targets
-  std::vector<Symmetry> group, class_group;
-  Numbering numbering;
-  std::vector<Run> runs;
-  std::vector<u64> index;                          // tile number << 32 | its place in the file; ascending
-  std::array<std::span<const Position>, 65> list;  // by pegs
-  Levels levels{};
-
-  std::pair<u64, const u64*> stored_at(u64 place) const {  // number and bits of a tile
-    const auto is_before = [](u64 tile, const Run& run) { return tile < run.before; };
-    const Run& run = std::upper_bound(runs.begin(), runs.end(), place, is_before)[-1];
-    return {run.tiles[place - run.before], run.bits + (place - run.before) * 2 * numbering.words()};
+  u64 where(Pattern q, Position first) const {  // the bits of the word with this first position that fit
+    const Position differ = first ^ q.value;
+    if (differ & q.mask & ~varying) return 0;
+    u64 fits = valid;
+    for (u64 rest = q.mask & varying; rest; rest &= rest - 1)
+      fits &= ~(shape[lowest(rest)] ^ -(differ >> lowest(rest) & 1));
+    return fits;
   }
-  std::optional<u64> place_of(u64 tile) const {
-    const auto found = std::lower_bound(index.begin(), index.end(), tile << 32);
-    if (found == index.end() || *found >> 32 != tile) return std::nullopt;
-    return *found & 0xFFFFFFFF;
-  }
-  const u64* find(u64 tile) const {
-    const std::optional<u64> place = place_of(tile);
-    return place ? stored_at(*place).second : nullptr;
-  }
-  u64 half_of(u64 pegs) const { return (pegs ^ ones(seed)) & 1; }
-  struct Spot {
-    u64 stored,
-        place;  // a tile in the order of the file, and a place in it; or a position in its list, and 0
-  };
-  // Where an image of p would stand; nothing where no tile, or no list, has it.
-  std::optional<Spot> locate(Position p) const {
-    Position least = p;
-    for (const Symmetry& g : group) {
-      const Position q = image(g, p);
-      least = std::min(least, q);
-      if (!is_tiles || !numbering.has(q, half_of(ones(p)))) continue;
-      const std::optional<u64> tile = place_of(numbering.tile(q));
-      if (tile) return Spot{*tile, numbering.place(q)};
+  template <typename Patterns>
+  std::vector<Pattern> fitting(const Patterns& patterns,
+                               u64 tile) const {  // those that may fit some position of it
+    std::vector<Pattern> result;
+    const Position tile_first = first(tile);
+    for (const Pattern q : patterns) {
+      if (((tile_first ^ q.value) & q.mask & ~tile_varying) == 0) result.push_back(q);
     }
-    const auto& level = list[ones(p)];
-    const auto found = std::lower_bound(level.begin(), level.end(), least);
-    if (is_tiles || found == level.end() || *found != least) return std::nullopt;
-    return Spot{static_cast<u64>(found - level.begin()), 0};
+    return result;
   }
-  bool contains(Position p) const {
-    const std::optional<Spot> spot = locate(p);
-    if (!spot || !is_tiles) return spot.has_value();
-    const u64* bits = stored_at(spot->stored).second + half_of(ones(p)) * numbering.words();
-    return bits[spot->place / 64] >> spot->place % 64 & 1;
+  template <typename Body>
+  void for_words(u64 tile, const Body& body) const {  // body(word of the tile, its first position)
+    const Position tile_first = first(tile);
+    for (u64 i = 0; i < size; ++i) body(i, tile_first ^ of_word[i]);
   }
 };
 
 // A class has as many positions as the span of the jumps has vectors. The jumps lead from half to half, and one seed has
 // numbers: so all of the class has, and where tile number, half and place have as many values, none has two.
-Numbering read_numbering(Document& section, const Problem& problem) {
-  Numbering n;
-  std::vector<u64> all;
+void read_holes(Numbering& n, Document& section, const Problem& problem) {
   std::vector<Position> columns(problem.holes);
+  Holes all;
   for (const bool tile : {true, false}) {
-    auto& holes = tile ? n.tile_holes : n.place_holes;
+    Holes& holes = tile ? n.tile_holes : n.place_holes;
     holes = section.numbers(tile ? "/tile_holes" : "/place_holes", problem.holes);
     all.insert(all.end(), holes.begin(), holes.end());
     for (const u64 hole : holes) columns[hole] = bit(hole);
   }
+  Position half_column = 0;
   for (const std::string& path : section.list("/dependent_holes")) {
     section.take(path, '{');
     const u64 hole = all.emplace_back(section.number(path + "/hole", problem.holes));
@@ -629,70 +504,184 @@ Numbering read_numbering(Document& section, const Problem& problem) {
     }
     const std::vector<u64> constant = section.numbers(path + "/constant", 2);
     check(constant.size() == 2, path + " does not have two constants");
-    for (const u64 half : {u64{0}, u64{1}}) n.origin[half] |= constant[half] << hole;
+    n.origin |= constant[0] << hole;
+    half_column |= (constant[0] ^ constant[1]) << hole;
   }
-  for (const u64 hole : n.tile_holes) n.tile_columns.push_back(columns[hole]);
-  for (const u64 hole : n.place_holes) n.place_columns.push_back(columns[hole]);
   const bool each_once =
       all.size() == problem.holes && std::set<u64>(all.begin(), all.end()).size() == problem.holes;
   check(each_once, "the holes are not divided into tile, place and dependent holes");  // rule: division
   check(n.tile_holes.size() <= 32, "there are more than 32 tile holes");
   const std::size_t dimension = n.tile_holes.size() + n.place_holes.size() + 1;
-  check(dimension == problem.sums.dimension(), "the numbering is not that of a class");  // rule: dimension
-  for (const Jump& jump : problem.jumps) {
-    check(n.has(jump.holes() ^ n.origin[0], 1),
-          "a jump does not lead to the other half");  // rule: other half
+  check(dimension == problem.sums.size(), "the numbering is not that of a class");  // rule: dimension
+  for (const u64 hole : n.tile_holes) n.tile_columns.push_back(columns[hole]);
+  for (const u64 hole : n.place_holes) n.place_columns.push_back(columns[hole]);
+  n.place_columns.resize(std::max<std::size_t>(n.place_holes.size(), 6));
+  n.half = bit(n.place_columns.size());
+  n.place_columns.push_back(half_column);
+  for (const Pattern jump : problem.before)
+    check(n.has(jump.mask ^ n.origin), "a jump does not lead to the other half");  // rule: other half
+}
+
+Numbering read_numbering(Document& section, const Problem& problem, bool is_tiles) {
+  Numbering n;
+  if (is_tiles) {
+    read_holes(n, section, problem);
+    n.words = n.half / 64;
+    n.size = 2 * n.words;
   }
+  for (u64 hole = 0; !is_tiles && hole < problem.holes; ++hole) {
+    n.tile_holes.push_back(hole);
+    n.tile_columns.push_back(bit(hole));
+  }
+  for (const Position column : n.place_columns) n.tile_varying |= column;
+  for (u64 b = 0; b < std::min<u64>(64, bit(n.place_holes.size())); ++b) {
+    n.of_bit.push_back(sum(n.place_columns, b));
+    n.varying |= n.of_bit[b];
+    n.valid |= bit(b);
+    for (u64 rest = n.of_bit[b]; rest; rest &= rest - 1) n.shape[lowest(rest)] |= bit(b);
+  }
+  for (u64 i = 0; i < n.size; ++i) n.of_word.push_back(sum(n.place_columns, i << 6));
   return n;
 }
 
+using Tile = std::vector<u64>;  // the bits of half 0, then those of half 1
+
+// A symmetry, and how it carries positions. The rest is for those that carry tile holes to tile holes.
+struct Carrier {
+  Carrier(const Symmetry& symmetry, const Numbering& n) : g(symmetry), back(g.size()), numbering(&n) {
+    for (u64 hole = 0; hole < g.size(); ++hole) back[g[hole]] = hole;
+    for (const Position p : n.of_bit) of_bit.push_back(image(g, p));
+    for (const Position column : n.tile_columns) tiles.push_back(n.tile(image(g, column)));
+    for (const Position column : n.place_columns) places.push_back(n.step(image(g, column)));
+    for (const Position p : n.of_bit) steps_back.push_back(n.step(image(back, p)));
+  }
+  u64 tile(u64 t) const { return sum(tiles, t); }
+  // Adds to tile t the positions that go to these bits of a word of its image, which has this first position.
+  void carry_back(Position first, u64 bits, Tile& tile) const {
+    const u64 first_place = numbering->place(image(back, first));
+    for (; bits; bits &= bits - 1) {
+      const u64 place = first_place ^ steps_back[lowest(bits)];
+      tile[place / 64] |= bit(place % 64);
+    }
+  }
+  Symmetry g, back;
+  const Numbering* numbering;
+  std::vector<Position> of_bit;    // images of what the bits of a word add
+  std::vector<u64> tiles, places;  // images of the bits of a tile number, and of a place
+  std::vector<u64> steps_back;  // from the place that comes to bit 0 of a word to those that come to its bits
+};
+
+// Counts by pegs. fixed: sums of s(p), see the head.
+enum Count { positions, jumps, dead_ends, fingerprint, fixed, fixed_dead_ends };
+using Levels = std::array<std::array<u64, 6>, 65>;
+
+struct Run {
+  u64 before, size;            // stored tiles: those of earlier runs, and its own
+  const std::uint32_t* tiles;  // null in a list
+  const u64* bits;             // of the tiles; in a list the positions
+  u64 number(u64 i) const { return tiles ? tiles[i] : bits[i]; }
+};
+
+struct Section {
+  explicit Section(const Problem& whole) : problem(whole) {}
+
+  const Problem& problem;
+  const Section* known = nullptr;  // of a winning section: the reachable one
+  bool is_tiles = true;
+  Position seed = 0;        // one of its class
+  std::set<Pattern> goals;  // seeds, or targets
+  std::shared_ptr<const Numbering> numbering;
+  std::vector<Carrier> group, class_group;  // class_group: those that carry the class to itself
+  std::vector<Run> runs;
+  u64 stored = 0;          // tiles
+  std::vector<u64> index;  // of tiles: number << 32 | the place in the file; ascending
+  Levels levels{};
+
+  bool is_here(Position p) const { return !is_tiles || reduce(problem.sums, p ^ seed) == 0; }
+  std::pair<u64, const u64*> stored_at(u64 place) const {  // number and bits of a tile
+    static const u64 listed = 1;
+    const auto is_before = [](u64 tile, const Run& run) { return tile < run.before; };
+    const Run& run = std::upper_bound(runs.begin(), runs.end(), place, is_before)[-1];
+    const u64 i = place - run.before;
+    return {run.number(i), is_tiles ? run.bits + i * numbering->size : &listed};
+  }
+  std::optional<u64> place_of(u64 tile) const {
+    if (is_tiles) {
+      const auto found = std::lower_bound(index.begin(), index.end(), tile << 32);
+      if (found == index.end() || *found >> 32 != tile) return std::nullopt;
+      return *found & 0xFFFFFFFF;
+    }
+    for (const Run& run : runs) {
+      if (ones(*run.bits) != ones(tile)) continue;
+      const u64* found = std::lower_bound(run.bits, run.bits + run.size, tile);
+      if (found < run.bits + run.size && *found == tile)
+        return run.before + static_cast<u64>(found - run.bits);
+    }
+    return std::nullopt;
+  }
+  struct Image {  // of a tile: the least one, a symmetry that leads there, and its place in the file
+    u64 tile;
+    const Carrier* carrier;
+    std::optional<u64> at;
+  };
+  Image least(u64 tile) const {
+    Image least{tile, &group[0], {}};
+    for (const Carrier& c : group) {
+      const u64 image = c.tile(tile);
+      if (image < least.tile) least = {image, &c, {}};
+    }
+    least.at = place_of(least.tile);
+    return least;
+  }
+  // Where an image of p would stand: a stored tile, and a place in it.
+  std::optional<std::pair<u64, u64>> locate(Position p) const {
+    if (!numbering->has(p)) return std::nullopt;
+    const Image found = least(numbering->tile(p));
+    if (!found.at) return std::nullopt;
+    return std::pair(*found.at, numbering->place(image(found.carrier->g, p)));
+  }
+  bool contains(Position p) const {
+    const auto spot = locate(p);
+    if (!spot) return false;
+    return stored_at(spot->first).second[spot->second / 64] >> spot->second % 64 & 1;
+  }
+};
+
 // Of the targets those that the reachable section may have: the others make no difference.
-std::vector<Pattern> relevant(std::vector<Pattern> targets, const Problem& problem, const Section& known) {
+std::set<Pattern> relevant(std::set<Pattern> targets, const Section& known) {
   std::erase_if(targets, [&](Pattern target) {
-    if (target.mask == problem.all()) return !known.contains(target.value);
-    Span sums;  // of jumps, on the mask
-    for (const Jump& jump : problem.jumps) sums.add(jump.holes() & target.mask);
-    return known.is_tiles && sums.reduce((known.seed ^ target.value) & target.mask) != 0;
+    return target.mask == known.problem.all() && !known.contains(target.value);
   });
-  std::sort(targets.begin(), targets.end());
-  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
   return targets;
 }
 
-void read_tiles(File& file, u64 n, Section& section) {
-  const u64 size = 2 * section.numbering.words(), before = section.index.size();
-  const u64* tiles = file.take((n + 1) / 2);
-  check(n % 2 == 0 || tiles[n / 2] >> 32 == 0, "tile numbers are not followed by zero");  // rule: zero
+void read_run(File& file, u64 n, Section& section) {
+  const u64 size = section.numbering->size, largest = section.numbering->tile(~u64{0});
+  const u64* tiles = section.is_tiles ? file.take((n + 1) / 2) : nullptr;
+  check(!tiles || n % 2 == 0 || tiles[n / 2] >> 32 == 0,
+        "tile numbers are not followed by zero");  // rule: zero
   check(n <= file.left() / size, "it ends in a run: it was cut off");
-  section.runs.push_back({before, reinterpret_cast<const std::uint32_t*>(tiles), file.take(n * size)});
+  const Run run{section.stored, n, reinterpret_cast<const std::uint32_t*>(tiles), file.take(n * size)};
   for (u64 i = 0; i < n; ++i) {
-    const u64 tile = section.runs.back().tiles[i];
-    check(tile >> section.numbering.tile_holes.size() == 0,
-          "a tile number is too large");  // rule: tile number
-    check(i == 0 || section.runs.back().tiles[i - 1] < tile,
-          "the tiles of a run are not ascending");  // rule: tile order
-    section.index.push_back(tile << 32 | (before + i));
+    const u64 number = run.number(i), level = tiles ? 0 : ones(number) - ones(run.number(0));
+    check((number & ~largest) == 0 && level == 0,
+          hex(number) + " is no tile number, or no position of its level");  // rule: tile number
+    check(i == 0 || run.number(i - 1) < number, "a run is not ascending");   // rule: run order
+    if (tiles) section.index.push_back(number << 32 | (section.stored + i));
   }
+  if (!tiles && !section.runs.empty()) {
+    const u64 pegs = ones(run.number(0)), last = ones(section.runs.back().number(0));
+    check(section.known ? last < pegs : last > pegs,
+          "the levels of a list are not in order");  // rule: level order
+  }
+  section.runs.push_back(run);
 }
 
-void read_list(File& file, u64 n, Section& section, Position all) {
-  const std::span<const Position> run(file.take(n), n);
-  const u64 pegs = ones(run[0]);
-  for (u64 i = 0; i < n; ++i) {
-    check((run[i] & ~all) == 0 && ones(run[i]) == pegs, hex(run[i]) + " is not a position of its level");
-    check(i == 0 || run[i - 1] < run[i], "the positions of a run are not ascending");  // rule: list order
-  }
-  for (u64 other = 0; other < 65; ++other) {
-    const bool in_order = section.list[other].empty() || (section.is_reachable ? other > pegs : other < pegs);
-    check(in_order, "the levels of a list are not in order");  // rule: level order
-  }
-  section.list[pegs] = run;
-}
-
-void read_runs(File& file, Section& section, Position all) {
+void read_runs(File& file, Section& section) {
   while (const u64 n = *file.take(1)) {
     check(n / 2 <= file.left(), "it ends in a run: it was cut off");
-    section.is_tiles ? read_tiles(file, n, section) : read_list(file, n, section, all);
+    read_run(file, n, section);
+    section.stored += n;
   }
   std::sort(section.index.begin(), section.index.end());
   const auto same = [](u64 a, u64 b) { return a >> 32 == b >> 32; };
@@ -700,162 +689,100 @@ void read_runs(File& file, Section& section, Position all) {
   check(twice == section.index.end(), "a tile occurs twice");  // rule: tile twice
 }
 
-void read_reachable(Section& section, Document& document, const Problem& problem) {
+void read_reachable(Section& section, Document& document, std::size_t symmetries) {
+  const Problem& problem = section.problem;
   section.goals = read_seeds(document, problem.all());
-  section.seed = section.goals[0].value;
-  if (section.is_tiles) section.numbering = read_numbering(document, problem);
-  std::vector<Pattern> seeds = problem.seeds;
-  const auto is_here = [&](Position p) {
-    return !section.is_tiles || problem.class_of(p) == problem.class_of(section.seed);
-  };
-  std::erase_if(seeds, [&](Pattern seed) { return !is_here(seed.value); });
+  section.seed = section.goals.begin()->value;
+  section.numbering = std::make_shared<Numbering>(read_numbering(document, problem, section.is_tiles));
+  std::set<Pattern> seeds = problem.seeds;
+  std::erase_if(seeds, [&](Pattern seed) { return !section.is_here(seed.value); });
   check(section.goals == seeds,
         "the seeds of a section are not those of the header that belong to it");  // rule: own seeds
   for (const Symmetry& g : problem.group) {
-    if (is_here(image(g, section.seed))) section.class_group.push_back(g);
+    if (section.is_here(image(g, section.seed))) section.class_group.emplace_back(g, *section.numbering);
   }
-  check(!section.is_tiles || section.numbering.has(section.seed, 0),
+  check(section.numbering->has(section.seed) &&
+            !(section.numbering->place(section.seed) & section.numbering->half),
         "a seed has no place in half 0");  // rule: seed half
-  check(section.is_tiles || section.group.size() == problem.group.size(),
+  check(section.is_tiles || symmetries == problem.group.size(),
         "a list lacks symmetries");  // rule: list group
 }
 
 // `known`: the reachable section before, or null.
 Section read_section(File& file, Document document, const Problem& problem, const Section* known) {
-  Section section;
+  Section section(problem);
   const std::string set = document.text("/set"), store = document.text("/store");
-  section.is_reachable = set == "reachable";
   section.is_tiles = store == "tiles";
-  check((section.is_reachable || set == "winning") && (section.is_tiles || store == "list"),
+  check((set == "reachable" || set == "winning") && (section.is_tiles || store == "list"),
         "unknown set or store");                                              // rule: set and store
   check(!known || known->is_tiles == section.is_tiles, "the stores differ");  // rule: same store
 
-  for (const u64 g : document.numbers("/symmetries", problem.group.size()))
-    section.group.push_back(problem.group[g]);
-  check_group(section.group);
-  if (section.is_reachable) {
-    read_reachable(section, document, problem);
+  std::vector<Symmetry> group;
+  for (const u64 g : document.numbers("/symmetries", problem.group.size())) group.push_back(problem.group[g]);
+  check_group(group);
+  if (set == "reachable") {
+    read_reachable(section, document, group.size());
   } else {
     check(known && problem.limit == "none" && !problem.finish.empty(),
           "there is no place for winning positions");  // rule: winning place
-    section.goals = relevant(read_targets(document, "/targets", problem.all()), problem, *known);
+    section.known = known;
+    section.goals = relevant(read_targets(document, "/targets", problem.all()), *known);
     section.seed = known->seed;
     section.class_group = known->class_group;
     section.numbering = known->numbering;
   }
-  for (const Symmetry& g : section.group) {
+  Position tile_holes = 0;
+  for (const u64 hole : section.numbering->tile_holes) tile_holes |= bit(hole);
+  for (const Symmetry& g : group) {
     check(image(g, section.goals) == section.goals,
           "a section's symmetry does not carry its seeds or targets to themselves");  // rule: goals carried
-    const bool is_of_class = std::count(section.class_group.begin(), section.class_group.end(), g) > 0;
-    check(is_of_class, "a section's symmetry carries its class to another");  // rule: class carried
-
-    std::vector<u64> tile_holes = section.numbering.tile_holes;
-    std::sort(tile_holes.begin(), tile_holes.end());
-    std::vector<u64> images;
-    for (const u64 hole : tile_holes) images.push_back(g[hole]);
-    std::sort(images.begin(), images.end());
-    check(images == tile_holes,
+    check(section.is_here(image(g, section.seed)),
+          "a section's symmetry carries its class to another");  // rule: class carried
+    check(image(g, tile_holes) == tile_holes,
           "a section's symmetry does not carry tile holes to tile holes");  // rule: tile holes carried
+    section.group.emplace_back(g, *section.numbering);
   }
   document.finish();
-  read_runs(file, section, problem.all());
+  read_runs(file, section);
   return section;
 }
-
-// ---- Images of tiles ----
-
-// x becomes x ^ d where x & f is odd (or, complemented, even). If d & f is even, this is its own inverse.
-struct Exchange {
-  u64 d, f;
-  bool complemented = false;
-
-  void apply(u64* half, u64 words) const {
-    u64 low = complemented ? ~u64{0} : 0;  // the bits of a word that change, by the lower part of f
-    for (u64 rest = f & 63; rest; rest &= rest - 1) low ^= stripes[lowest(rest)];
-    const auto changing = [&](u64 w) { return low ^ -(ones(w & f >> 6) & 1); };
-    for (u64 w = 0; w < words; ++w) {
-      const u64 v = w ^ d >> 6;
-      if (v < w) continue;
-      const u64 for_v = exchange(half[w], d & 63), for_w = exchange(half[v], d & 63);
-      half[w] ^= (half[w] ^ for_w) & changing(w);
-      if (v != w) half[v] ^= (half[v] ^ for_v) & changing(v);
-    }
-  }
-};
-
-// A linear map M of places as a product of exchanges, the first one first. Each leaves fixed what M does, and bit i too:
-// d = (M - 1) bit(i), and f is a sum of rows of M - 1, such that f & bit(i) is odd, f & d even.
-std::vector<Exchange> exchanges(std::vector<u64> map) {  // map[i]: the image of bit i
-  std::vector<Exchange> result;
-  for (std::size_t i = 0; i < map.size(); ++i) {
-    const u64 d = map[i] ^ bit(i), e = sum(map, d) ^ d;  // rows & d is to be odd, rows & e even; d != e
-    if (d == 0) continue;
-    const u64 rows = d & ~e ? bit(lowest(d & ~e)) : bit(lowest(d)) | bit(lowest(e & ~d));
-    u64 f = 0;
-    for (std::size_t j = 0; j < map.size(); ++j) f |= (ones((map[j] ^ bit(j)) & rows) & 1) << j;
-    for (u64& column : map) column ^= ones(column & f) & 1 ? d : 0;
-    result.insert(result.begin(), {d, f});
-  }
-  return result;
-}
-
-using Tile = std::vector<u64>;  // the bits of half 0, then those of half 1
-
-struct Carrier {  // a symmetry, and how it carries tiles
-  Carrier(const Symmetry& symmetry, const Numbering& numbering) : g(symmetry), n(numbering) {
-    for (const Position column : n.tile_columns) tiles.push_back(n.tile(image(g, column)));
-    for (const Position column : n.place_columns) places.push_back(n.place(image(g, column)));
-    steps = exchanges(places);
-    for (u64 b = 0; b < std::min<u64>(64, bit(places.size())); ++b)
-      bits.push_back(image(g, sum(n.place_columns, b)));
-  }
-  u64 tile(u64 t) const { return sum(tiles, t); }
-  // From the bits of tile t to those of its image; or, back, from those of the image to those of t.
-  void carry(u64 t, Tile& tile, bool back) const {
-    for (const u64 half : {u64{0}, u64{1}}) {
-      u64* words = tile.data() + half * n.words();
-      const Exchange shift{n.place(image(g, n.first(t, half))), 0, true};
-      if (back) shift.apply(words, n.words());
-      for (std::size_t i = 0; i < steps.size(); ++i)
-        steps[back ? steps.size() - 1 - i : i].apply(words, n.words());
-      if (!back) shift.apply(words, n.words());
-    }
-  }
-  Symmetry g;
-  const Numbering& n;
-  std::vector<u64> tiles, places;  // images of the bits of a tile number, and of a place
-  std::vector<Exchange> steps;
-  std::vector<Position> bits;  // images of what the places in a word add
-};
 
 // ---- The proof ----
 
 struct Worker {
-  Tile expected, pulled, known;
+  Tile expected, known;
   Levels levels{};
+  std::pair<u64, std::string> error{~u64{0}, ""};
 };
 
 // body(item, worker) for every item, in order: so the error that is reported is that of the first item that has one.
 template <typename Body>
 void for_items(u64 items, std::vector<Worker>& workers, const Body& body) {
   std::atomic<u64> next{0};
-  std::mutex mutex;
-  std::pair<u64, std::string> error{items, ""};
   const auto work = [&](Worker& me) {
-    for (u64 item; (item = next++) < items;) {
-      try {
-        body(item, me);
-      } catch (const std::exception& exception) {
-        const std::lock_guard lock(mutex);
-        next = items;
-        error = std::min(error, {item, exception.what()});
-      }
+    u64 item = items;
+    try {
+      while ((item = next++) < items) body(item, me);
+    } catch (const std::exception& exception) {
+      next = items;
+      me.error = {item, exception.what()};
     }
   };
   std::vector<std::thread> threads;
   for (Worker& me : workers) threads.emplace_back(work, std::ref(me));
   for (std::thread& thread : threads) thread.join();
-  check(error.first == items, error.second);
+  std::pair<u64, std::string> first{items, ""};
+  for (const Worker& me : workers) first = std::min(first, me.error);
+  check(first.first == items, first.second);
+}
+
+Levels sum_of(const std::vector<Worker>& workers) {
+  Levels result{};
+  for (const Worker& me : workers) {
+    for (std::size_t i = 0; i < result.size(); ++i)
+      for (std::size_t count = 0; count < result[i].size(); ++count) result[i][count] += me.levels[i][count];
+  }
+  return result;
 }
 
 u64 mix(u64 p) {  // the output function of SplitMix64
@@ -865,30 +792,85 @@ u64 mix(u64 p) {  // the output function of SplitMix64
   return z ^ (z >> 31);
 }
 
+struct Images {  // of the positions of a word under some symmetries
+  std::vector<const Carrier*> carriers;
+  std::vector<Position> firsts,
+      of_bit;  // by symmetry: of the first position; by bit and symmetry: of what the bit adds
+  void begin(Position first) {
+    const std::size_t bits = of_bit.empty() ? carriers[0]->of_bit.size() : 0;
+    firsts.clear();
+    for (const Carrier* c : carriers) firsts.push_back(image(c->g, first));
+    for (std::size_t b = 0; b < bits; ++b)
+      for (const Carrier* c : carriers) of_bit.push_back(c->of_bit[b]);
+  }
+  template <typename Function>
+  u64 total(u64 b, const Function& function) const {
+    u64 result = 0;
+    for (std::size_t i = 0; i < firsts.size(); ++i)
+      result += function(firsts[i] ^ of_bit[b * firsts.size() + i]);
+    return result;
+  }
+};
+
+// The equation for each tile that is the least of its orbit, stored or not.
 class Proof {
  public:
-  // `known`: of a winning section the reachable one; null for a reachable one.
-  Proof(const Problem& problem, const Section& section, const Section* known)
-      : problem_(problem),
-        section_(section),
-        known_(known),
-        n_(section.numbering),
-        words_(n_.place_columns) {}
+  explicit Proof(const Section& section)
+      : problem_(section.problem), section_(section), known_(section.known), n_(*section.numbering) {}
 
-  Levels prove(std::size_t threads) {
+  Levels prove(std::size_t threads) const {
     std::vector<Worker> workers(threads);
-    section_.is_tiles ? prove_tiles(workers) : prove_list(workers);
-    Levels sum{};
-    for (const Worker& me : workers) {
-      for (std::size_t pegs = 0; pegs < sum.size(); ++pegs) {
-        for (std::size_t count = 0; count < sum[pegs].size(); ++count)
-          sum[pegs][count] += me.levels[pegs][count];
-      }
-    }
-    return sum;
+    for (Worker& me : workers) me.expected = me.known = Tile(n_.size);
+    for_items(section_.stored, workers, [&](u64 i, Worker& me) {
+      const auto stored = section_.stored_at(i);
+      prove_tile(stored.first, stored.second, me);
+    });
+    section_.is_tiles ? prove_other_tiles(workers) : prove_not_listed(workers);
+    return sum_of(workers);
   }
 
  private:
+  void prove_other_tiles(std::vector<Worker>& workers) const {
+    const u64 block = 1024, all = bit(n_.tile_holes.size());
+    for_items((all + block - 1) / block, workers, [&](u64 i, Worker& me) {
+      for (u64 tile = i * block; tile < std::min(all, (i + 1) * block); ++tile) prove_tile(tile, nullptr, me);
+    });
+  }
+
+  // The positions that a list should have are seeds, or a jump leads to them from the list; or they are in the known list.
+  void prove_not_listed(std::vector<Worker>& workers) const {
+    for (const Pattern seed : section_.goals) {
+      if (!known_) prove_tile(seed.value, nullptr, workers[0]);  // rule: seeds listed
+    }
+    const Section& from = known_ ? *known_ : section_;
+    for_items(from.stored, workers, [&](u64 i, Worker& me) {
+      const Position p = from.stored_at(i).first;
+      for (const Carrier& c : from.group) {
+        if (known_) prove_tile(c.tile(p), nullptr, me);  // rule: list won
+      }
+      for (const Pattern jump : problem_.before) {
+        const bool leads_on = !known_ && jump.fits(p) && ones(p) > problem_.least_pegs;
+        if (leads_on) prove_tile(section_.least(p ^ jump.mask).tile, nullptr, me);  // rule: list closed
+      }
+    });
+  }
+
+  void prove_tile(u64 t, const u64* bits, Worker& me) const {  // bits: null unless it is known to be stored
+    const Section::Image least = section_.least(t);
+    if (!bits && (least.tile < t || least.at)) return;
+    check(least.tile == t, name(t) + " is stored, but not the least of its images");  // rule: least tile
+    if (!expect(t, me) && !bits) return;
+    for (u64 i = 0; i < n_.size; ++i) {
+      const u64 differ = me.expected[i] ^ (bits ? bits[i] : 0), b = lowest(differ);
+      if (differ == 0) continue;
+      check(n_.valid >> b & 1, name(t) + " has a bit after its places");
+      refuse(n_.first(t) ^ n_.of_word[i] ^ n_.of_bit[b], me.expected[i] >> b & 1);  // rule: equation
+    }
+    if (bits) count(t, bits, me.levels);
+  }
+
+  std::string name(u64 tile) const { return (section_.is_tiles ? "tile " : "position ") + hex(tile); }
+
   [[noreturn]] void refuse(Position p, bool is_missing) const {
     const std::string reason = known_ ? "reachable, and a target or before a jump into the set"
                                       : "a seed or reached by a jump from the set, and in the limit";
@@ -897,240 +879,91 @@ class Proof {
                              (is_missing ? "" : "not ") + reason);
   }
 
-  // -- Lists: the equation for each position of the set, and for each that should be --
-
-  void prove_list(std::vector<Worker>& workers) const {
-    for (const auto& level : section_.list) {
-      for_items(level.size(), workers, [&](u64 i, Worker& me) { prove_listed(level[i], me); });
-    }
-    for (const Pattern seed : section_.goals) {
-      if (!known_) prove_position(seed.value);  // rule: seeds listed
-    }
-    for (std::size_t pegs = 0; known_ && pegs < 65; ++pegs) {
-      for_items(known_->list[pegs].size(), workers, [&](u64 i, Worker&) {
-        for (const Symmetry& g : known_->group)
-          prove_position(image(g, known_->list[pegs][i]));  // rule: list won
-      });
-    }
-  }
-
-  void prove_position(Position p) const {
-    bool expected = false;
-    for (const Pattern goal : section_.goals) expected = expected || goal.fits(p);
-    for (const Jump& jump : problem_.jumps) {
-      const Pattern here = known_ ? jump.before() : jump.after();
-      expected = expected || (here.fits(p) && section_.contains(p ^ jump.holes()));
-    }
-    if (known_ ? !known_->contains(p) : ones(p) < problem_.least_pegs) expected = false;
-    if (expected != section_.contains(p)) refuse(p, expected);  // rule: equation of lists
-  }
-
-  void prove_listed(Position p, Worker& me) const {
-    std::set<Position> images;
-    for (const Symmetry& g : section_.group) images.insert(image(g, p));
-    check(*images.begin() == p, hex(p) + " is listed, but not the least of its images");  // rule: canonical
-    prove_position(p);
-    u64 jumps_of_p = 0, fixing = 0;
-    for (const Jump& jump : problem_.jumps) {
-      if (!jump.before().fits(p)) continue;
-      ++jumps_of_p;
-      if (!known_) prove_position(p ^ jump.holes());  // rule: list closed
-    }
-    for (const Symmetry& g : section_.class_group) fixing += image(g, p) == p;
-    auto& level = me.levels[ones(p)];
-    level[positions] += images.size();
-    level[jumps] += images.size() * jumps_of_p;
-    level[dead_ends] += jumps_of_p == 0 ? images.size() : 0;
-    level[fixed] += images.size() * fixing;
-    level[fixed_dead_ends] += jumps_of_p == 0 ? images.size() * fixing : 0;
-    for (const Position q : images) level[fingerprint] += mix(q);
-  }
-
-  // -- Tiles: the equation for each tile that is the least of its orbit, stored or not --
-
-  void prove_tiles(std::vector<Worker>& workers) {
-    for (const Symmetry& g : section_.group) carriers_.emplace_back(g, n_);
-    for (const Symmetry& g : known_ ? known_->group : section_.group) known_carriers_.emplace_back(g, n_);
-    for (const Symmetry& g : section_.class_group) {
-      std::vector<Position> differences = n_.place_columns;
-      for (Position& column : differences) column ^= image(g, column);
-      fixing_.emplace_back(g, Words(differences));
-    }
-    word_firsts_ = n_.word_firsts();
-    for (Worker& me : workers) me.expected = me.pulled = me.known = Tile(2 * n_.words());
-    for_items(section_.index.size(), workers, [&](u64 i, Worker& me) {
-      const auto [tile, bits] = section_.stored_at(i);
-      prove_tile(tile, bits, me);
-    });
-    const u64 block = 1024, all = bit(n_.tile_holes.size());
-    for_items((all + block - 1) / block, workers, [&](u64 i, Worker& me) {
-      for (u64 tile = i * block; tile < std::min(all, (i + 1) * block); ++tile) prove_tile(tile, nullptr, me);
-    });
-  }
-
-  void prove_tile(u64 t, const u64* bits, Worker& me) const {  // bits: null unless it is known to be stored
-    std::map<u64, const Carrier*> images;
-    for (const Carrier& c : carriers_) {
-      const u64 image = c.tile(t);
-      if (image < t && !bits) return;
-      if (image < t)
-        throw std::runtime_error("tile " + hex(t) +
-                                 " is stored, but not the least of its images");  // rule: least tile
-
-      images.emplace(image, &c);
-    }
-    if (!bits && section_.find(t)) return;
-    if (!expect(t, me) && !bits) return;
-    for (u64 i = 0; i < me.expected.size(); ++i) {
-      const u64 differ = me.expected[i] ^ (bits ? bits[i] : 0);
-      if (differ == 0) continue;
-      const u64 place = i % n_.words() * 64 + lowest(differ);
-      if (place >> n_.place_holes.size())
-        throw std::runtime_error("tile " + hex(t) + " has a bit after its places");
-      refuse(n_.first(t, i / n_.words()) ^ sum(n_.place_columns, place),
-             me.expected[i] >> lowest(differ) & 1);  // rule: equation of tiles
-    }
-    for (const u64 half : {u64{0}, u64{1}}) {
-      if (bits) count(n_.first(t, half), bits + half * n_.words(), images, me.levels);
-    }
-  }
-
-  bool may_fit(Pattern q, u64 t) const {
-    return words_.may_fit(q, n_.first(t, 0)) || words_.may_fit(q, n_.first(t, 1));
-  }
-
   // Makes me.expected the right side of the equation for tile t. False if it is empty.
   bool expect(u64 t, Worker& me) const {
+    const std::vector<Pattern> goals = n_.fitting(section_.goals, t);
     std::fill(me.expected.begin(), me.expected.end(), 0);
-    std::vector<Pattern> goals;
-    for (const Pattern goal : section_.goals) {
-      if (may_fit(goal, t)) goals.push_back(goal);
-    }
-    if (!pull(t, me) && goals.empty()) return false;
-    const bool any = !known_ || load_known(t, me);
-    if (!any) std::fill(me.expected.begin(), me.expected.end(), 0);  // W lies in R
-    for (u64 i = 0; any && i < me.expected.size(); ++i) {
-      const Position first = n_.first(t, i / n_.words()) ^ word_firsts_[i % n_.words()];
-      for (const Pattern goal : goals) me.expected[i] |= words_.where(goal, first);
-      if (known_) me.expected[i] &= me.known[i];
-      if (problem_.least_pegs == 0 || me.expected[i] == 0) continue;
-      u64 within = 0;
-      words_.for_levels(first, [&](u64 pegs, u64 bits) { within |= pegs < problem_.least_pegs ? 0 : bits; });
-      me.expected[i] &= within;  // rule: limit
-    }
-    return any;
-  }
-
-  bool load_known(u64 t, Worker& me) const {
-    for (const Carrier& c : known_carriers_) {
-      const u64* bits = known_->find(c.tile(t));
-      if (!bits) continue;
-      me.known.assign(bits, bits + me.known.size());
-      c.carry(t, me.known, true);
-      return true;
-    }
-    return false;
+    if (!pull(section_, known_ ? problem_.before : problem_.after, t, me.expected) && goals.empty())
+      return false;
+    std::fill(me.known.begin(), me.known.end(), 0);
+    if (known_) pull(*known_, {Pattern{0, 0}}, t, me.known);
+    n_.for_words(t, [&](u64 i, Position first) {
+      u64& word = me.expected[i];
+      for (const Pattern goal : goals) word |= n_.where(goal, first);
+      if (known_) word &= me.known[i];
+      for (u64 rest = problem_.least_pegs ? word : 0; rest; rest &= rest - 1) {
+        const bool is_within = ones(first ^ n_.of_bit[lowest(rest)]) >= problem_.least_pegs;
+        if (!is_within) word ^= rest & -rest;  // rule: limit
+      }
+    });
+    return true;
   }
 
   struct Pull {
     Pattern where;
     const u64* source;
-    u64 shift;  // of places
+    u64 shift;  // of words and places
   };
 
-  // Adds to me.expected where a jump leads to from the set (or, in a winning section, from where into it). The image of t
-  // under each symmetry takes what stored tiles themselves give, and is carried back with all of that at once.
-  bool pull(u64 t, Worker& me) const {
-    std::vector<Pattern> open;
-    for (const Jump& jump : problem_.jumps) {
-      const Pattern q = known_ ? jump.before() : jump.after();
-      if (may_fit(q, t)) open.push_back(q);
+  // Adds to a tile the positions that fit one of these patterns, and with pegs and holes of its mask exchanged are in a set: so
+  // where jumps lead to from the set, or from where they lead into it; or, if the mask is 0, the set itself. The image of t under
+  // each symmetry takes what stored tiles themselves give, and is carried back.
+  bool pull(const Section& from, const std::vector<Pattern>& patterns, u64 t, Tile& tile) const {
+    std::map<const Carrier*, std::vector<Pull>> pulls;
+    for (const Pattern q : n_.fitting(patterns, t)) {
+      const Section::Image from_tile = from.least(t ^ n_.tile(q.mask));
+      if (!from_tile.at) continue;
+      const Pattern there = image(from_tile.carrier->g, q);
+      pulls[from_tile.carrier].push_back({there, from.stored_at(*from_tile.at).second, n_.step(there.mask)});
     }
-    bool any = false;
-    for (const Carrier& c : carriers_) {
-      std::vector<Pull> pulls;
-      std::erase_if(open, [&](Pattern q) {
-        const u64* source = section_.find(c.tile(t ^ n_.tile(q.mask)));
-        const Pattern there = image(c.g, q);
-        if (source) pulls.push_back({there, source, n_.place(there.mask)});
-        return source != nullptr;
-      });
-      if (pulls.empty()) continue;
-      any = true;
-      pull_stored(c.tile(t), pulls, me.pulled);
-      if (&c != &carriers_[0]) c.carry(t, me.pulled, true);
-      for (u64 i = 0; i < me.expected.size(); ++i) me.expected[i] |= me.pulled[i];
-    }
-    return any;
-  }
-
-  void pull_stored(u64 t, const std::vector<Pull>& pulls, Tile& pulled) const {
-    const u64 words = n_.words();
-    for (const u64 half : {u64{0}, u64{1}}) {
-      const Position tile_first = n_.first(t, half);
-      for (u64 w = 0; w < words; ++w) {
-        const Position first = tile_first ^ word_firsts_[w];
-        u64 all = 0;
-        for (const Pull& p : pulls) {
-          const u64 where = words_.where(p.where, first);
-          if (where) all |= where & exchange(p.source[(1 - half) * words + (w ^ p.shift >> 6)], p.shift & 63);
+    for (const auto& entry : pulls) {
+      n_.for_words(entry.first->tile(t), [&](u64 i, Position first) {
+        u64 bits = 0;
+        for (const Pull& p : entry.second) {
+          const u64 where = n_.where(p.where, first);
+          if (where) bits |= where & exchange(p.source[i ^ p.shift >> 6], p.shift & 63);
         }
-        pulled[half * words + w] = all;
-      }
-    }
-  }
-
-  // Counts the positions of one half of a tile, and their images.
-  void count(Position tile_first, const u64* bits, const std::map<u64, const Carrier*>& images,
-             Levels& levels) const {
-    const u64 times = images.size();
-    const Pattern none{problem_.all(), 0};
-    std::vector<Pattern> before;
-    for (const Jump& jump : problem_.jumps) {
-      if (words_.may_fit(jump.before(), tile_first)) before.push_back(jump.before());
-    }
-    std::vector<const std::pair<Symmetry, Words>*> fixing;
-    for (const auto& entry : fixing_) {
-      if (entry.second.may_fit(none, tile_first ^ image(entry.first, tile_first))) fixing.push_back(&entry);
-    }
-    for (u64 w = 0; w < n_.words(); ++w) {
-      if (!bits[w]) continue;
-      const Position first = tile_first ^ word_firsts_[w];
-      Sums possible, fixed_here;
-      for (const Pattern q : before) possible.add(words_.where(q, first) & bits[w]);
-      for (const auto* entry : fixing) {
-        const auto& [g, differences] = *entry;
-        fixed_here.add(differences.where(none, first ^ image(g, first)) & bits[w]);
-      }
-      words_.for_levels(first, [&](u64 pegs, u64 level_bits) {
-        const u64 here = level_bits & bits[w], dead = here & possible.equal(0);
-        if (!here) return;
-        auto& level = levels[pegs];
-        level[positions] += times * ones(here);
-        level[jumps] += times * possible.total(here);
-        level[dead_ends] += times * ones(dead);
-        level[fixed] += times * fixed_here.total(here);
-        level[fixed_dead_ends] += times * fixed_here.total(dead);
-        for (const auto& [tile, c] : images)
-          level[fingerprint] += fingerprint_of(image(c->g, first), c->bits, here);
+        entry.first->carry_back(first, bits, tile);
       });
     }
+    return !pulls.empty();
   }
 
-  static u64 fingerprint_of(Position first, const std::vector<Position>& columns, u64 bits) {
-    u64 result = 0;
-    for (; bits; bits &= bits - 1) result += mix(first ^ columns[lowest(bits)]);
-    return result;
+  // Counts the positions of a stored tile, and their images.
+  void count(u64 t, const u64* bits, Levels& levels) const {
+    std::map<u64, const Carrier*> by_tile;
+    for (const Carrier& c : section_.group) by_tile.emplace(c.tile(t), &c);
+    Images images, same;
+    for (const auto& entry : by_tile) images.carriers.push_back(entry.second);
+    for (const Carrier& c : section_.class_group) same.carriers.push_back(&c);
+    const u64 times = by_tile.size();
+    std::vector<Position> masks, values;  // of jumps
+    for (const Pattern q : n_.fitting(problem_.before, t)) {
+      masks.push_back(q.mask);
+      values.push_back(q.value);
+    }
+    n_.for_words(t, [&](u64 i, Position first) {
+      if (bits[i]) images.begin(first), same.begin(first);
+      for (u64 rest = bits[i]; rest; rest &= rest - 1) {
+        const Position p = first ^ n_.of_bit[lowest(rest)];
+        u64 jumps_of_p = 0;
+        for (std::size_t j = 0; j < masks.size(); ++j) jumps_of_p += (p & masks[j]) == values[j];
+        const u64 fixing = same.total(lowest(rest), [&](Position q) { return q == p; });
+        auto& level = levels[ones(p)];
+        level[positions] += times;
+        level[jumps] += times * jumps_of_p;
+        level[dead_ends] += jumps_of_p ? 0 : times;
+        level[fixed] += times * fixing;
+        level[fixed_dead_ends] += jumps_of_p ? 0 : times * fixing;
+        level[fingerprint] += images.total(lowest(rest), mix);
+      }
+    });
   }
 
   const Problem& problem_;
   const Section& section_;
   const Section* known_;
   const Numbering& n_;
-  Words words_;
-  std::vector<Carrier> carriers_, known_carriers_;
-  std::vector<std::pair<Symmetry, Words>> fixing_;  // with where a position and its image differ
-  std::vector<Position> word_firsts_;
 };
 
 // ---- Solutions and games ----
@@ -1140,506 +973,361 @@ class Proof {
 // or, of solutions, in the winning set, as there are none from other positions. They are counted modulo two primes. So a number
 // that is not equal to the true one passes only if they differ by a multiple of both.
 
-using Residues = std::array<u64, 2>;
-constexpr Residues primes{(u64{1} << 61) - 1, (u64{1} << 61) - 31};
+__extension__ using Number = unsigned __int128;  // modulo the product of the primes, which is below 2^122
+constexpr u64 primes[] = {(u64{1} << 61) - 1, (u64{1} << 61) - 31};
+constexpr Number modulus = Number{primes[0]} * primes[1];
 
-void add(Residues& sum, const Residues& more) {
-  for (std::size_t i = 0; i < 2; ++i) {
-    sum[i] += more[i];
-    if (sum[i] >= primes[i]) sum[i] -= primes[i];
-  }
+void add(Number& sum, Number more) {
+  sum += more;
+  if (sum >= modulus) sum -= modulus;
 }
 
-Residues residues(const std::string& digits) {
-  Residues result{};
-  for (const char digit : digits) {
-    const Residues once = result;
-    for (int times = 1; times < 10; ++times) add(result, once);
-    add(result, {static_cast<u64>(digit - '0'), static_cast<u64>(digit - '0')});
-  }
-  return result;
-}
-
-struct Row {  // the stored positions with some number of pegs, in the order of the file, and their numbers
-  std::vector<u64> members,
-      before;  // of tiles, by words of one half: which they are, and how many come before
-  std::vector<Residues> numbers;
+// The positions with some number of pegs in the stored tiles, in the order of the file, and their numbers.
+struct Row {
+  std::vector<u64> members, before;  // by words of one half: which bits they are, and how many come before
+  std::vector<Number> numbers;
 };
 
-class Fold {
+class Fold {  // of solutions, in a winning section; of games, in a reachable one
  public:
-  // Of solutions, whose targets are the goals; or of games, where there are none.
-  Fold(const Problem& problem, const Section& section, const std::vector<Pattern>* goals, std::size_t threads)
-      : problem_(problem),
-        section_(section),
-        goals_(goals),
-        n_(section.numbering),
-        words_(n_.place_columns),
-        word_firsts_(n_.word_firsts()),
-        workers_(threads) {
-    if (!section.is_tiles) return;
-    for (const Symmetry& g : section.group) carriers_.emplace_back(g, n_);
-  }
+  Fold(const Section& section, std::size_t threads)
+      : problem_(section.problem), section_(section), n_(*section.numbering), workers_(threads) {}
 
-  u64 bytes() {  // that sum_at takes; the section need not be proved
-    Levels levels{};
-    for (u64 pegs = 0; pegs < 65; ++pegs) levels[pegs][positions] = section_.list[pegs].size();
-    for_items(section_.index.size(), workers_, [&](u64 i, Worker& me) {
-      const auto stored = section_.stored_at(i);
-      for (u64 w = 0; w < 2 * n_.words(); ++w) {
-        const u64 bits = stored.second[w];
-        if (!bits) continue;
-        words_.for_levels(
-            n_.first(stored.first, w / n_.words()) ^ word_firsts_[w % n_.words()],
-            [&](u64 pegs, u64 of_level) { me.levels[pegs][positions] += ones(bits & of_level); });
-      }
+  u64 bytes() {  // that total takes; the section need not be proved
+    for_items(section_.stored, workers_, [&](u64 at, Worker& me) {
+      const auto stored = section_.stored_at(at);
+      n_.for_words(stored.first, [&](u64 i, Position first) {
+        for (u64 rest = stored.second[i] & n_.valid; rest; rest &= rest - 1)
+          ++me.levels[ones(first ^ n_.of_bit[lowest(rest)])][positions];
+      });
     });
-    for (const Worker& me : workers_) {
-      for (std::size_t pegs = 0; pegs < 65; ++pegs) levels[pegs][positions] += me.levels[pegs][positions];
-    }
+    const Levels levels = sum_of(workers_);
     u64 most = 0;
     for (std::size_t pegs = 1; pegs < 65; ++pegs)
       most = std::max(most, levels[pegs][positions] + levels[pegs - 1][positions]);
-    return most * sizeof(Residues) + 4 * section_.index.size() * n_.words() * sizeof(u64);
+    return most * sizeof(Number) + 4 * section_.stored * n_.words * sizeof(u64);
   }
 
-  // The sum of the numbers of positions with `pegs` pegs; 0 for those that are not in the set.
-  Residues sum_at(u64 pegs, const std::vector<Position>& positions) {
+  // The sum of the numbers of seeds; 0 for those that are not in the set.
+  Number total(const std::vector<Position>& seeds) {
     Row below, here;
-    for (u64 level = 0; level <= pegs; ++level) {
-      below = std::exchange(here, Row{});
-      here.numbers.resize(section_.is_tiles ? find_members(level, here) : section_.list[level].size());
-      const u64 items = section_.is_tiles ? section_.index.size() : here.numbers.size();
-      for_items(items, workers_, [&](u64 i, Worker&) {
-        section_.is_tiles ? fold_tile(i, level, here, below)
-                          : fold_listed(section_.list[level][i], here.numbers[i], below);
-      });
+    for (u64 pegs = 0; pegs <= problem_.most_pegs(); ++pegs) {
+      below = std::move(here);
+      here = row(pegs);
+      for_items(section_.stored, workers_, [&](u64 i, Worker&) { fold_tile(i, pegs, here, below); });
     }
-    Residues total{};
-    for (const Position p : positions) add(total, number_at(p, here));
-    return total;
+    Number sum = 0;
+    for (const Position p : seeds) {
+      if (const auto spot = section_.locate(p)) add(sum, number_at(here, spot->first, spot->second));
+    }
+    return sum;
   }
 
  private:
-  u64 find_members(u64 pegs, Row& row) {  // how many
-    const u64 words = n_.words(), half = section_.half_of(pegs);
-    row.members.resize(section_.index.size() * words);
-    row.before.resize(row.members.size());
-    for_items(section_.index.size(), workers_, [&](u64 i, Worker&) {
-      const auto stored = section_.stored_at(i);
-      for (u64 w = 0; w < words; ++w) {
-        const u64 bits = stored.second[half * words + w];
-        if (!bits) continue;
-        words_.for_levels(n_.first(stored.first, half) ^ word_firsts_[w], [&](u64 level, u64 of_level) {
-          if (level == pegs) row.members[i * words + w] = bits & of_level;
-        });
-      }
+  Row row(u64 pegs) {  // without the numbers
+    Row row{std::vector<u64>(section_.stored * n_.words), {}, {}};
+    for_items(section_.stored, workers_, [&](u64 at, Worker&) {
+      const auto stored = section_.stored_at(at);
+      n_.for_words(stored.first, [&](u64 i, Position first) {
+        if ((ones(first) ^ pegs) & 1) return;
+        u64& members = row.members[at * n_.words + i % n_.words];
+        for (u64 rest = stored.second[i]; rest; rest &= rest - 1)
+          members |= ones(first ^ n_.of_bit[lowest(rest)]) == pegs ? rest & -rest : 0;
+      });
     });
     u64 number = 0;
-    for (std::size_t w = 0; w < row.before.size(); ++w) {
-      row.before[w] = number;
-      number += ones(row.members[w]);
-    }
-    return number;
+    row.before.reserve(row.members.size());
+    for (const u64 members : row.members) row.before.push_back(std::exchange(number, number + ones(members)));
+    row.numbers.resize(number);
+    return row;
   }
 
   // The number of the position at a place of a stored tile; 0 where the set has none.
-  static Residues number_in(const Row& row, u64 tile_word, u64 place) {
-    const u64 word = tile_word + place / 64, members = row.members[word];
-    if (!(members >> place % 64 & 1)) return {};
+  Number number_at(const Row& row, u64 tile, u64 place) const {
+    const u64 word = tile * n_.words + place / 64 % n_.words, members = row.members[word];
+    if (!(members >> place % 64 & 1)) return 0;
     return row.numbers[row.before[word] + ones(members & (bit(place % 64) - 1))];
   }
 
-  Residues number_at(Position p, const Row& row) const {
-    const auto spot = section_.locate(p);
-    if (!spot) return {};
-    return section_.is_tiles ? number_in(row, spot->stored * n_.words(), spot->place)
-                             : row.numbers[spot->stored];
-  }
-
-  void fold_listed(Position p, Residues& number, const Row& below) const {
-    bool is_end = !goals_;
-    for (const Jump& jump : problem_.jumps) {
-      if (!jump.before().fits(p)) continue;
-      if (!goals_) is_end = false;
-      add(number, number_at(p ^ jump.holes(), below));
-    }
-    for (std::size_t i = 0; goals_ && i < goals_->size(); ++i) is_end = is_end || (*goals_)[i].fits(p);
-    if (is_end) add(number, {1, 1});
-  }
-
-  struct Step {  // a jump from a tile, to an image of a stored one
+  struct Step {  // a jump from a tile
     Pattern where;
-    const Carrier* carrier;  // null: to none
-    u64 tile_word, place;    // of the stored tile; where the jump leads to from place 0
+    Section::Image to;
+    u64 place;  // where it leads to from place 0
   };
 
-  std::vector<Step> steps_from(u64 tile, Position first) const {
+  void fold_tile(u64 at, u64 pegs, Row& here, const Row& below) const {
+    const u64* members = here.members.data() + at * n_.words;
+    if (std::count(members, members + n_.words, 0) == static_cast<std::ptrdiff_t>(n_.words)) return;
+    const u64 tile = section_.stored_at(at).first;
+    const std::vector<Pattern> goals = n_.fitting(section_.goals, tile);
     std::vector<Step> steps;
-    for (const Jump& jump : problem_.jumps) {
-      if (!words_.may_fit(jump.before(), first)) continue;
-      Step& step = steps.emplace_back(Step{jump.before(), nullptr, 0, 0});
-      for (const Carrier& c : carriers_) {
-        const auto place = section_.place_of(c.tile(tile ^ n_.tile(jump.holes())));
-        if (!place) continue;
-        step.carrier = &c;
-        step.tile_word = *place * n_.words();
-        step.place = n_.place(image(c.g, first ^ jump.holes()));
-        break;
-      }
+    for (const Pattern jump : n_.fitting(problem_.before, tile)) {
+      const Section::Image to = section_.least(tile ^ n_.tile(jump.mask));
+      steps.push_back({jump, to, n_.place(image(to.carrier->g, n_.first(tile) ^ jump.mask))});
     }
-    return steps;
-  }
-
-  void fold_tile(u64 i, u64 pegs, Row& here, const Row& below) const {
-    const u64 tile = section_.stored_at(i).first;
-    const Position tile_first = n_.first(tile, section_.half_of(pegs));
-    const std::vector<Step> steps = steps_from(tile, tile_first);
-    for (u64 w = 0; w < n_.words(); ++w) {
-      const u64 members = here.members[i * n_.words() + w];
-      if (!members) continue;
-      const Position first = tile_first ^ word_firsts_[w];
-      std::array<Residues, 64> numbers{};
-      u64 moving = 0, ends = 0;
-      for (const Step& step : steps) {
-        const u64 where = words_.where(step.where, first) & members;
-        moving |= where;
-        if (!step.carrier) continue;
-        for (u64 rest = where; rest; rest &= rest - 1) {
-          const u64 place = step.place ^ sum(step.carrier->places, w << 6 | lowest(rest));
-          add(numbers[lowest(rest)], number_in(below, step.tile_word, place));
+    n_.for_words(tile, [&](u64 i, Position first) {
+      if ((ones(first) ^ pegs) & 1) return;  // the other half
+      const u64 word = i % n_.words;
+      Number* number = here.numbers.data() + here.before[at * n_.words + word];
+      for (u64 rest = members[word]; rest; rest &= rest - 1, ++number) {
+        const Position p = first ^ n_.of_bit[lowest(rest)];
+        bool has_jump = false, is_target = false;
+        for (const Step& step : steps) {
+          if (!step.where.fits(p)) continue;
+          has_jump = true;
+          if (!step.to.at) continue;
+          const u64 place = step.place ^ sum(step.to.carrier->places, i << 6 | lowest(rest));
+          add(*number, number_at(below, *step.to.at, place));
         }
+        for (const Pattern goal : goals) is_target = is_target || goal.fits(p);
+        if (section_.known ? is_target : !has_jump) add(*number, 1);
       }
-      for (std::size_t goal = 0; goals_ && goal < goals_->size(); ++goal)
-        ends |= words_.where((*goals_)[goal], first);
-      if (!goals_) ends = ~moving;
-      Residues* number = &here.numbers[here.before[i * n_.words() + w]];
-      for (u64 rest = members; rest; rest &= rest - 1, ++number) {
-        *number = numbers[lowest(rest)];
-        if (ends >> lowest(rest) & 1) add(*number, {1, 1});
-      }
-    }
+    });
   }
 
   const Problem& problem_;
   const Section& section_;
-  const std::vector<Pattern>* goals_;
   const Numbering& n_;
-  Words words_;
-  std::vector<Position> word_firsts_;
-  std::vector<Carrier> carriers_;
   std::vector<Worker> workers_;
 };
 
 // ---- Counts of the whole problem ----
 
-// body(a reachable section, its winning ones) for each: they follow it in the file.
-template <typename Body>
-void for_reachable(const std::vector<Section>& sections, const Body& body) {
-  for (auto known = sections.begin(), end = known; known != sections.end(); known = end) {
-    end = std::find_if(known + 1, sections.end(), [](const Section& s) { return s.is_reachable; });
-    body(*known, std::span<const Section>(known + 1, end));
-  }
-}
-
-// The classes that a reachable section stands for: those that G carries its own to, with a symmetry that leads there.
-std::map<Position, const Symmetry*> classes_of(const Problem& problem, const Section& known) {
-  std::map<Position, const Symmetry*> classes;
-  for (const Symmetry& g : problem.group)
-    classes.emplace(known.is_tiles ? problem.class_of(image(g, known.seed)) : 0, &g);
-  return classes;
-}
-
-struct Winning {
-  const Section* section = nullptr;
-  const Symmetry* to_wanted = nullptr;  // a symmetry of the class that carries its targets to those wanted
+struct Part {  // a class of seeds, carried to where a reachable section has it
+  const Section *known = nullptr, *winning = nullptr;
+  const Section* ever_winning = nullptr;  // for all images of the targets under G
+  Symmetry there;
+  std::vector<Position> seeds;
 };
+using Parts = std::map<Position, Part>;  // by class
 
-Winning find_winning(const Problem& problem, const Section& known, const std::vector<Pattern>& targets,
-                     std::span<const Section> winning) {
-  const std::vector<Pattern> wanted = relevant(targets, problem, known);
-  for (const Symmetry& g : known.class_group) {
-    for (const Section& section : winning) {
-      if (image(g, section.goals) == wanted) return {&section, &g};
+// Finds the winning sections of a part, and carries its seeds to where the targets are those of the section.
+void find_winning(Part& part, const std::deque<Section>& sections) {
+  const Problem& problem = part.known->problem;
+  std::set<Pattern> images;
+  for (const Symmetry& g : problem.group) images.merge(image(g, problem.targets));
+  images = relevant(images, *part.known);
+  const std::set<Pattern> targets = relevant(image(part.there, problem.targets), *part.known);
+  for (const Carrier& m : part.known->class_group) {
+    for (const Section& section : sections) {
+      if (section.known != part.known) continue;
+      if (section.goals == images) part.ever_winning = &section;
+      if (part.winning || section.goals != image(m.g, targets)) continue;
+      part.winning = &section;
+      for (Position& seed : part.seeds) seed = image(m.g, seed);
     }
-  }
-  return {};
-}
-
-constexpr const char* names[] = {
-    "positions",         "canonical_positions",        "jumps", "dead_ends", "canonical_dead_ends",
-    "winning_positions", "canonical_winning_positions"};
-
-class Table {  // levels.csv
- public:
-  // Sections: a reachable one, its winning ones, the next reachable one, its winning ones and so on.
-  Table(const Problem& problem, const std::vector<Section>& sections) : problem_(problem) {
-    has_.fill(true);
-    has_[5] = has_[6] = !problem.finish.empty() && problem.limit == "none";
-    for_reachable(sections,
-                  [&](const Section& known, std::span<const Section> winning) { add_class(known, winning); });
-    while (rows_[depths_][0]) ++depths_;
-  }
-
-  void compare(Document& footer) const {
-    const std::vector<std::string> levels = footer.list("/levels");
-    check(levels.size() == depths_,
-          "the footer does not have " + std::to_string(depths_) + " levels");  // rule: footer levels
-    std::array<bool, 7> given{true};
-    for (std::size_t c = 1; c < 7; ++c) given[c] = footer.has(levels[0] + '/' + names[c]);
-    for (u64 depth = 0; depth < depths_; ++depth) {
-      footer.take(levels[depth], '{');
-      const u64 given_depth = footer.number(levels[depth] + "/depth", 65);
-      const u64 given_pegs = footer.number(levels[depth] + "/pegs", 65);
-      check(given_depth == depth, levels[depth] + " has another depth");  // rule: footer depth
-      check(given_pegs == problem_.most_pegs() - depth,
-            levels[depth] + " has other pegs");  // rule: footer pegs
-
-      for (std::size_t c = 0; c < 7; ++c) {
-        if (!given[c]) continue;
-        const std::string cell = levels[depth] + '/' + names[c], counted = std::to_string(rows_[depth][c]);
-        const bool is_equal = footer.text(cell) == counted;
-        check(has_[c], "no section proves the column " + std::string(names[c]));  // rule: footer unproved
-        check(is_equal, cell + " is not " + counted);                             // rule: footer counts
-      }
-    }
-  }
-
-  void print() const {
-    std::cout << "depth,pegs";
-    for (const char* name : names) std::cout << ',' << name;
-    for (u64 depth = 0; depth < depths_; ++depth) {
-      std::cout << '\n' << depth << ',' << problem_.most_pegs() - depth;
-      for (std::size_t c = 0; c < 7; ++c)
-        std::cout << ',' << (has_[c] ? std::to_string(rows_[depth][c]) : "");
-    }
-    std::cout << '\n';
-  }
-
- private:
-  void add(std::size_t column, const Section& section, Count count, u64 times, u64 divisor) {
-    for (u64 depth = 0; depth <= problem_.most_pegs(); ++depth) {
-      rows_[depth][column] += section.levels[problem_.most_pegs() - depth][count] * times / divisor;
-    }
-  }
-
-  // Adds a reachable section, its winning ones, and what they stand for: the other classes that G carries the class to.
-  void add_class(const Section& known, std::span<const Section> winning) {
-    const auto classes = classes_of(problem_, known);
-    const u64 order = known.class_group.size();
-    add(0, known, positions, classes.size(), 1);
-    add(1, known, fixed, 1, order);
-    add(2, known, jumps, classes.size(), 1);
-    add(3, known, dead_ends, classes.size(), 1);
-    add(4, known, fixed_dead_ends, 1, order);
-    std::vector<Pattern> images;  // of the targets under all of G
-    for (const Symmetry& g : problem_.group) {
-      for (const Pattern target : problem_.targets) images.push_back(image(g, target));
-    }
-    add_winning(6, known, images, winning, fixed, order);
-    for (const auto& [other, g] : classes)
-      add_winning(5, known, image(inverse(*g), problem_.targets), winning, positions, 1);
-  }
-
-  // Adds the section with these targets, or with an image of them under a symmetry of the class.
-  void add_winning(std::size_t column, const Section& known, const std::vector<Pattern>& targets,
-                   std::span<const Section> winning, Count count, u64 divisor) {
-    const Winning found = find_winning(problem_, known, targets, winning);
-    if (found.section) return add(column, *found.section, count, 1, divisor);
-    has_[column] = false;
-  }
-
-  const Problem& problem_;
-  std::array<bool, 7> has_;
-  std::array<std::array<u64, 7>, 66> rows_{};  // by depth
-  u64 depths_ = 0;
-};
-
-void compare_section(Document& footer, const std::string& path, const Section& section, u64 most_pegs) {
-  footer.take(path, '{');
-  const std::vector<std::string> counts = footer.list(path + "/positions"),
-                                 sums = footer.list(path + "/fingerprints");
-  u64 depths = most_pegs + 1;
-  while (depths > 0 && section.levels[most_pegs - depths + 1][positions] == 0) --depths;
-  check(counts.size() == depths && sums.size() == depths,
-        path + " does not have " + std::to_string(depths) + " levels");  // rule: section levels
-  for (u64 depth = 0; depth < depths; ++depth) {
-    const auto& level = section.levels[most_pegs - depth];
-    const bool same_count = footer.text(counts[depth]) == std::to_string(level[positions]);
-    const bool same_sum = footer.position(sums[depth]) == level[fingerprint];
-    check(same_count,
-          counts[depth] + " is not " + std::to_string(level[positions]));  // rule: section positions
-    check(same_sum, sums[depth] + " is not " + hex(level[fingerprint]));   // rule: section fingerprints
   }
 }
 
 // Each seed lies in exactly one class that G carries the class of a reachable section to. A section has seeds; so none is the
 // image of another.
-void check_classes(const Problem& problem, const std::vector<Section>& sections) {
+Parts find_parts(const Problem& problem, const std::deque<Section>& sections) {
+  Parts parts;
   for (const Pattern seed : problem.seeds) {
-    std::set<Position> classes;
-    for (const Symmetry& g : problem.group) classes.insert(problem.class_of(image(g, seed.value)));
-    const auto is_home = [&](const Section& s) {
-      return s.is_reachable && (!s.is_tiles || classes.count(problem.class_of(s.seed)));
-    };
-    const auto homes = std::count_if(sections.begin(), sections.end(), is_home);
+    Part part;
+    u64 homes = 0;
+    for (const Section& section : sections) {
+      const auto leads_there = [&](const Symmetry& g) { return section.is_here(image(g, seed.value)); };
+      const auto there = std::find_if(problem.group.begin(), problem.group.end(), leads_there);
+      if (section.known || there == problem.group.end()) continue;
+      part.known = &section;
+      part.there = *there;
+      ++homes;
+    }
     check(homes == 1,
           "seed " + hex(seed.value) + " belongs to " + std::to_string(homes) + " sections");  // rule: classes
+    const Position its_class = part.known->is_tiles ? reduce(problem.sums, seed.value) : 0;
+    parts.emplace(its_class, part).first->second.seeds.push_back(image(part.there, seed.value));
+  }
+  for (auto& entry : parts) find_winning(entry.second, sections);
+  return parts;
+}
+
+struct Column {
+  const char* name;
+  const Section* Part::*section;
+  Count count;
+  bool is_of_orbits = false;
+};
+constexpr Column columns[] = {{"positions", &Part::known, positions},
+                              {"canonical_positions", &Part::known, fixed, true},
+                              {"jumps", &Part::known, jumps},
+                              {"dead_ends", &Part::known, dead_ends},
+                              {"canonical_dead_ends", &Part::known, fixed_dead_ends, true},
+                              {"winning_positions", &Part::winning, positions},
+                              {"canonical_winning_positions", &Part::ever_winning, fixed, true}};
+
+// levels.csv: the number by depth and column, empty where no section proves it.
+using Table = std::vector<std::array<std::string, std::size(columns)>>;
+
+Table make_table(const Problem& problem, const Parts& parts) {
+  Table table;
+  for (u64 depth = 0; depth <= problem.most_pegs(); ++depth) {
+    auto& row = table.emplace_back();
+    for (std::size_t c = 0; c < row.size(); ++c) {
+      u64 sum = 0;
+      bool is_proved = true;
+      for (const auto& [its_class, part] : parts) {
+        const Section* section = part.*columns[c].section;
+        is_proved = is_proved && section;
+        sum += section ? section->levels[problem.most_pegs() - depth][columns[c].count] : 0;
+      }
+      if (is_proved) row[c] = std::to_string(columns[c].is_of_orbits ? sum / problem.group.size() : sum);
+    }
+  }
+  while (!table.empty() && table.back()[0] == "0") table.pop_back();
+  return table;
+}
+
+void compare(Document& footer, const std::deque<Section>& sections, const Table& table, u64 most_pegs) {
+  const auto require = [&](const std::string& path, char kind, const std::string& counted) {
+    const std::string given = footer.take(path, kind);
+    check(given == counted,
+          path + (kind == '[' ? " does not have the size " : " is not ") + counted);  // rule: footer
+  };
+  require("/sections", '[', std::to_string(sections.size()));
+  for (std::size_t i = 0; i < sections.size(); ++i) {
+    const std::string path = "/sections/" + std::to_string(i);
+    u64 depths = most_pegs + 1;
+    while (depths > 0 && sections[i].levels[most_pegs - depths + 1][positions] == 0) --depths;
+    footer.take(path, '{');
+    require(path + "/positions", '[', std::to_string(depths));
+    require(path + "/fingerprints", '[', std::to_string(depths));
+    for (u64 depth = 0; depth < depths; ++depth) {
+      const auto& level = sections[i].levels[most_pegs - depth];
+      require(path + "/positions/" + std::to_string(depth), '"', std::to_string(level[positions]));
+      require(path + "/fingerprints/" + std::to_string(depth), '"', hex(level[fingerprint]));
+    }
+  }
+  require("/levels", '[', std::to_string(table.size()));
+  std::array<bool, std::size(columns)> given{true};  // in the first row, so in all
+  for (u64 depth = 0; depth < table.size(); ++depth) {
+    const std::string path = "/levels/" + std::to_string(depth);
+    footer.take(path, '{');
+    require(path + "/depth", '0', std::to_string(depth));
+    require(path + "/pegs", '0', std::to_string(most_pegs - depth));
+    for (std::size_t c = 0; c < std::size(columns); ++c) {
+      const std::string cell = path + '/' + columns[c].name;
+      given[c] = given[c] || (depth == 0 && footer.has(cell));
+      if (!given[c]) continue;
+      check(!table[depth][c].empty(), "no section proves " + cell);  // rule: footer unproved
+      require(cell, '"', table[depth][c]);
+    }
   }
 }
 
 // No sum exceeds stored positions × |G| × (|G| or the number of jumps).
-void check_size(const Problem& problem, const Section& section) {
-  double stored = static_cast<double>(section.index.size() * section.numbering.words()) * 128;
-  for (const auto& level : section.list) stored += static_cast<double>(level.size());
+void check_size(const Problem& problem, const std::deque<Section>& sections) {
+  double stored = 0;
+  for (const Section& section : sections) {
+    const Numbering& n = *section.numbering;
+    stored += static_cast<double>(section.stored * n.size * n.of_bit.size());
+  }
   const double times = static_cast<double>(std::max(problem.group.size(), problem.jumps.size()));
   check(stored * static_cast<double>(problem.group.size()) * times < 1.8e19,
         "64 bits are too few to count it");
 }
 
-// The solutions and games of the whole problem: for each class, those from its seeds, carried back to its section.
-class Totals {
- public:
-  struct Asked {
-    bool solutions = false, games = false;
-    std::string claimed_solutions, claimed_games;  // digits; or empty
-  };
-
-  // Says what it will take, before anything is proved.
-  static void require_memory(const Problem& problem, const std::vector<Section>& sections,
-                             std::size_t threads, const Asked& asked) {
-    if (problem.limit != "none") throw Unreadable{"a depth limit leaves out what would have to be counted"};
-    u64 bytes = 0;
-    for (const Section& section : sections) {
-      if (section.is_reachable ? asked.games : asked.solutions)
-        bytes = std::max(bytes, Fold(problem, section, nullptr, threads).bytes());
-    }
-    std::cerr << "pegspace-check: counting takes " << (bytes >> 20) + 1 << " MiB of memory\n";
-    const auto pages = static_cast<u64>(sysconf(_SC_PHYS_PAGES));
-    if (bytes >= pages * static_cast<u64>(sysconf(_SC_PAGE_SIZE)))
-      throw Unreadable{"this machine has too little memory to count"};
-  }
-
-  Totals(const Problem& problem, const std::vector<Section>& sections, std::size_t threads,
-         const Asked& asked)
-      : problem_(problem),
-        threads_(threads),
-        asked_(asked),
-        has_solutions_(asked.solutions && !problem.finish.empty()) {
-    for_reachable(sections, [&](const Section& known, std::span<const Section> winning) {
-      for (const auto& [other, g] : classes_of(problem, known)) {
-        std::vector<Position> seeds;
-        for (const Pattern seed : problem.seeds) {
-          const bool is_here = !known.is_tiles || problem.class_of(seed.value) == other;
-          if (is_here) seeds.push_back(image(inverse(*g), seed.value));
-        }
-        add_class(known, winning, seeds, image(inverse(*g), problem.targets));
-      }
-    });
-  }
-
-  // Says them; or, of a number that is claimed, that it is equal.
-  std::string compare() const {
-    if (!has_solutions_ && !asked_.claimed_solutions.empty())
-      throw Unreadable{"it lacks the winning positions, by which solutions are counted"};
-    return (has_solutions_ ? compare("solutions", solutions_, asked_.claimed_solutions) : "") +
-           (asked_.games ? compare("games", games_, asked_.claimed_games) : "");
-  }
-
- private:
-  void add_class(const Section& known, std::span<const Section> winning, std::vector<Position> seeds,
-                 const std::vector<Pattern>& targets) {
-    if (asked_.games) {
-      add(games_, Fold(problem_, known, nullptr, threads_).sum_at(problem_.most_pegs(), seeds));
-    }
-    const Winning found = find_winning(problem_, known, targets, winning);
-    has_solutions_ = has_solutions_ && found.section;
-    if (!has_solutions_) return;
-    for (Position& seed : seeds) seed = image(inverse(*found.to_wanted), seed);
-    Fold fold(problem_, *found.section, &found.section->goals, threads_);
-    add(solutions_, fold.sum_at(problem_.most_pegs(), seeds));
-  }
-
-  static std::string compare(const std::string& name, const Residues& counted, const std::string& claim) {
-    const bool is_equal = claim.empty() || residues(claim) == counted;
-    check(is_equal, "it does not have " + claim + ' ' + name);
-    std::string text = name + (claim.empty() ? "" : ' ' + claim + ", equal");
-    for (std::size_t i = 0; i < 2; ++i) {
-      text += i ? " and " : " ";
-      if (claim.empty()) text += std::to_string(counted[i]) + ' ';
-      text += "modulo " + std::to_string(primes[i]);
-    }
-    return text + '\n';
-  }
-
-  const Problem& problem_;
-  std::size_t threads_;
-  const Asked& asked_;
-  bool has_solutions_;  // whether each class has a section for them
-  Residues solutions_{}, games_{};
+// What is counted if asked: the numbers, or "" where they are not claimed.
+struct Total {
+  const char* name;
+  const Section* Part::*section;
 };
+constexpr Total totals[] = {{"solutions", &Part::winning}, {"games", &Part::known}};
+using Asked = std::array<std::optional<std::string>, 2>;
+
+// Says what counting will take, before anything is proved.
+void require_memory(const Problem& problem, const std::deque<Section>& sections, std::size_t threads,
+                    const Asked& asked) {
+  if (problem.limit != "none") throw Unreadable{"a depth limit leaves out what would have to be counted"};
+  u64 bytes = 0;
+  for (const Section& section : sections) {
+    if (asked[section.known ? 0 : 1]) bytes = std::max(bytes, Fold(section, threads).bytes());
+  }
+  std::cerr << "pegspace-check: counting takes " << (bytes >> 20) + 1 << " MiB of memory\n";
+  const auto pages = static_cast<u64>(sysconf(_SC_PHYS_PAGES));
+  if (bytes >= pages * static_cast<u64>(sysconf(_SC_PAGE_SIZE)))
+    throw Unreadable{"this machine has too little memory to count"};
+}
+
+// Says the number of the whole problem; or, of one that is claimed, that it is equal.
+std::string compare_total(const Total& total, const Parts& parts, std::size_t threads,
+                          const std::string& claim) {
+  Number counted = 0, claimed = 0;
+  for (const auto& [its_class, part] : parts) {
+    const Section* section = part.*total.section;
+    if (!section && claim.empty()) return "";
+    if (!section) throw Unreadable{"it lacks the winning positions, by which solutions are counted"};
+    add(counted, Fold(*section, threads).total(part.seeds));
+  }
+  for (const char digit : claim) claimed = (claimed * 10 + static_cast<u64>(digit - '0')) % modulus;
+  check(claim.empty() || claimed == counted, "it does not have " + claim + ' ' + total.name);
+  std::string text = total.name + (claim.empty() ? " " : ' ' + claim + ", equal ");
+  for (const u64 prime : primes) {
+    if (claim.empty()) text += std::to_string(static_cast<u64>(counted % prime)) + ' ';
+    text += "modulo " + std::to_string(prime) + (prime == primes[0] ? " and " : "\n");
+  }
+  return text;
+}
 
 // ---- The program ----
 
-void print(const Problem& problem, const std::string& path) {
-  std::cout << "PROVED " << path << "\n" << problem.holes << " holes, " << problem.jumps.size() << " jumps";
-  for (const Jump& jump : problem.jumps) {
-    if (problem.picture.empty()) std::cout << ' ' << jump.from << '-' << jump.over << '-' << jump.to;
+void print(const Problem& problem, const Table& table) {
+  std::cout << problem.holes << " holes, " << problem.jumps.size() << " jumps";
+  for (const Holes& jump : problem.jumps) {
+    if (problem.picture.empty()) std::cout << ' ' << jump[0] << '-' << jump[1] << '-' << jump[2];
   }
   std::cout << "\nstart " << problem.start << ':';
   for (const Pattern seed : problem.seeds) std::cout << ' ' << hex(seed.value);
   std::cout << '\n';
   for (u64 hole = 0; const std::string& row : problem.picture) {  // with the first seed: o peg, . hole
     for (const char mark : row)
-      std::cout << (mark == '-' ? ' ' : problem.seeds[0].value >> hole++ & 1 ? 'o' : '.');
+      std::cout << (mark == '-' ? ' ' : problem.seeds.begin()->value >> hole++ & 1 ? 'o' : '.');
     std::cout << '\n';
   }
   std::cout << "finish " << (problem.finish.empty() ? "none" : problem.finish + ", mask:value");
   for (const Pattern target : problem.targets)
     std::cout << ' ' << hex(target.mask) << ':' << hex(target.value);
-  std::cout << "\ndepth limit " << problem.limit << "\nsymmetries " << problem.group.size() << '\n';
+  std::cout << "\ndepth limit " << problem.limit << "\nsymmetries " << problem.group.size() << "\ndepth,pegs";
+  for (const Column& column : columns) std::cout << ',' << column.name;
+  for (u64 depth = 0; depth < table.size(); ++depth) {
+    std::cout << '\n' << depth << ',' << problem.most_pegs() - depth;
+    for (const std::string& number : table[depth]) std::cout << ',' << number;
+  }
+  std::cout << '\n';
 }
 
 struct Arguments {
   std::vector<std::string> paths;
   std::size_t threads = std::max(1u, std::thread::hardware_concurrency());
-  Totals::Asked asked;
+  Asked asked;
 };
 
 void prove(const std::string& path, const Arguments& given) {
   File file(path);
   const Problem problem = read_header(file.document());
-  std::vector<Section> sections;
-  std::size_t known = 0;  // the last reachable section
+  std::deque<Section>
+      sections;  // a reachable one, its winning ones, the next reachable one, its winning ones and so on
+  const Section* known = nullptr;
   Document footer = file.document();
   for (; footer.has("/set"); footer = file.document()) {
-    sections.push_back(
-        read_section(file, std::move(footer), problem, sections.empty() ? nullptr : &sections[known]));
-    check_size(problem, sections.back());
-    if (sections.back().is_reachable) known = sections.size() - 1;
+    sections.push_back(read_section(file, std::move(footer), problem, known));
+    if (!sections.back().known) known = &sections.back();
   }
   check(file.left() == 0, "the file goes on after its footer");  // rule: end
-  const bool counts_totals = given.asked.solutions || given.asked.games;
-  if (counts_totals) Totals::require_memory(problem, sections, given.threads, given.asked);
-  for (Section& section : sections) {
-    if (section.is_reachable) known = static_cast<std::size_t>(&section - sections.data());
-    section.levels =
-        Proof(problem, section, section.is_reachable ? nullptr : &sections[known]).prove(given.threads);
-  }
-  check_classes(problem, sections);
-  const std::vector<std::string> counts = footer.list("/sections");
-  check(counts.size() == sections.size(),
-        "the footer has another number of sections");  // rule: footer sections
-  for (std::size_t i = 0; i < counts.size(); ++i)
-    compare_section(footer, counts[i], sections[i], problem.most_pegs());
-  const Table table(problem, sections);
-  table.compare(footer);
+  check_size(problem, sections);
+  if (given.asked[0] || given.asked[1]) require_memory(problem, sections, given.threads, given.asked);
+  for (Section& section : sections) section.levels = Proof(section).prove(given.threads);
+  const Parts parts = find_parts(problem, sections);
+  const Table table = make_table(problem, parts);
+  compare(footer, sections, table, problem.most_pegs());
   footer.finish();
-  std::string totals;
-  if (counts_totals) totals = Totals(problem, sections, given.threads, given.asked).compare();
-  print(problem, path);
-  table.print();
-  std::cout << totals;
+  std::string text;
+  for (std::size_t i = 0; i < 2; ++i)
+    text += given.asked[i] ? compare_total(totals[i], parts, given.threads, *given.asked[i]) : "";
+  std::cout << "PROVED " << path << "\n";
+  print(problem, table);
+  std::cout << text;
 }
 
 constexpr const char* usage = R"(usage: pegspace-check [--threads N] [--count] FILE...
@@ -1659,25 +1347,21 @@ bool read(std::span<char*> words, Arguments& given) {
   for (; i < words.size() && words[i][0] == '-'; ++i) {
     const std::string option = words[i];
     if (option == "--count") {
-      given.asked.solutions = given.asked.games = true;
+      for (auto& claim : given.asked) claim = claim.value_or("");
       continue;
     }
     const std::string value = i + 1 < words.size() ? words[++i] : "";
     if (!is_number(value)) return false;
     if (option == "--threads") {
       given.threads = value.size() < 5 ? std::stoul(value) : 0;
-    } else if (option == "--solutions") {
-      given.asked.solutions = true;
-      given.asked.claimed_solutions = value;
-    } else if (option == "--games") {
-      given.asked.games = true;
-      given.asked.claimed_games = value;
+    } else if (option == "--solutions" || option == "--games") {
+      given.asked[option == "--games"] = value;
     } else {
       return false;
     }
   }
   given.paths.assign(words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
-  const bool compares = !given.asked.claimed_solutions.empty() || !given.asked.claimed_games.empty();
+  const bool compares = given.asked[0].value_or("") + given.asked[1].value_or("") != "";
   return !given.paths.empty() && (!compares || given.paths.size() == 1) && given.threads >= 1 &&
          given.threads <= 1024;
 }
