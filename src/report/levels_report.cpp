@@ -24,10 +24,6 @@ Json level_json(const LevelStats& level, const std::vector<std::size_t>& columns
   return row;
 }
 
-Json finish_json(const Problem& problem) {
-  return problem.finish ? Json(problem.finish->label) : Json(nullptr);
-}
-
 }  // namespace
 
 std::string levels_csv(const std::vector<LevelStats>& levels) {
@@ -72,10 +68,7 @@ Json totals_json(const LevelTotals& totals) {
 }
 
 Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& enumeration) {
-  Json json;
-  json["board"] = problem.board.name();
-  json["start"] = problem.start_label;
-  json["finish"] = finish_json(problem);
+  Json json = names_json(problem);
   json["symmetry"] = std::string(symmetry_name(symmetry));
   json["complete"] = enumeration.ending == Ending::complete;
   json["ending"] = std::string(ending_name(enumeration.ending));
