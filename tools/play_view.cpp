@@ -28,16 +28,6 @@ constexpr int least_panel_lines = 5;
 constexpr int message_lines =
     2;  // the second for long ones in narrow windows; a blank one where it is not needed
 
-/// Leftmost column and topmost row that have a hole.
-Cell corner(const Board& board) {
-  Cell least{board.rows(), board.columns()};
-  for (int hole = 0; hole < board.holes(); ++hole) {
-    least.row = std::min(least.row, board.cell(hole).row);
-    least.column = std::min(least.column, board.cell(hole).column);
-  }
-  return least;
-}
-
 void write_at(int line, int column, const std::string& text, attr_t attributes = A_NORMAL) {
   if (line < 0 || line >= LINES || column >= COLS) return;
   ::attrset(static_cast<int>(attributes));
@@ -148,7 +138,7 @@ PlayView::PlayView(ViewStyle style) : style_(style) {
 }
 
 bool PlayView::try_layout(const Board& board, int pitch, int row_pitch, bool panel_below) {
-  const Cell least = corner(board);
+  const Cell least = board.corner();
   const bool square = board.lattice() != Lattice::triangular;
   Layout& fits = layout_;
   fits.pitch = pitch;
@@ -251,7 +241,7 @@ void PlayView::draw_keys(const PlaySession& session) const {
 
 std::pair<int, int> PlayView::place(const PlaySession& session, int hole) const {
   const Board& board = session.board();
-  const Cell least = corner(board);
+  const Cell least = board.corner();
   const Cell cell = board.cell(hole);
   const int row = session.upside_down() ? board.rows() - 1 - cell.row : cell.row - least.row;
   const int columns_per_pitch = board.lattice() == Lattice::triangular ? 2 : 1;

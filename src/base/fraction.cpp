@@ -13,6 +13,10 @@ Fraction reduced(const Count& numerator, const Count& denominator) {
   return {numerator / divisor, denominator / divisor};
 }
 
+Fraction sum(const Fraction& a, const Fraction& b) {
+  return reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
 std::string to_decimal(const Fraction& fraction, unsigned places) {
   PEGSPACE_CHECK(fraction.numerator >= 0, "only fractions that are not negative are written as decimals");
   Count scale;

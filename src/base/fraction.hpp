@@ -17,6 +17,8 @@ struct Fraction {
 /// In lowest terms. The denominator must be positive.
 Fraction reduced(const Count& numerator, const Count& denominator);
 
+Fraction sum(const Fraction& a, const Fraction& b);
+
 /// "0.001234567890": rounded to nearest (halves up) to that many places behind the point; for fractions >= 0.
 std::string to_decimal(const Fraction& fraction, unsigned places);
 

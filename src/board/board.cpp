@@ -9,7 +9,6 @@
 #include <cstdio>
 #include <numeric>
 #include <set>
-#include <utility>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
@@ -275,6 +274,12 @@ std::optional<int> Board::hole_at(Cell cell) const {
                                       [&](int hole, const Cell& at) { return this->cell(hole) < at; });
   if (found == drawing_order_.end() || this->cell(*found) != cell) return std::nullopt;
   return *found;
+}
+
+Cell Board::corner() const {
+  Cell least = cells_.front();
+  for (const Cell cell : cells_) least = {std::min(least.row, cell.row), std::min(least.column, cell.column)};
+  return least;
 }
 
 std::string Board::hole_name(int hole) const {

@@ -114,6 +114,8 @@ class Board {
   /// Size of the picture: one more than the largest row and column of a hole.
   int rows() const { return rows_; }
   int columns() const { return columns_; }
+  /// The least row and the least column of a hole.
+  Cell corner() const;
 
   const Neighbourhood& neighbourhood() const { return neighbourhood_; }
   /// The steps from a cell to its neighbours: 4 or 8 on the square lattice, 6 on the triangular one; none on graphs.

@@ -87,9 +87,8 @@ Lattice read_lattice(const SourceText& text, std::size_t line, const HeaderLine&
     refuse_value(text, line, header, "'lattice: graph' before all other lines",
                  "A graph has none of the settings of pictures.");
   }
-  const std::string word = header.value.substr(0, 40);
-  const std::string suggestion = did_you_mean(word, {"square", "triangular", "graph"});
-  refuse_value(text, line, header, "'square', 'triangular' or 'graph'", std::string(trim(suggestion)));
+  refuse_value(text, line, header, "'square', 'triangular' or 'graph'",
+               did_you_mean(header.value.substr(0, 40), {"square", "triangular", "graph"}));
 }
 
 bool read_directions(const SourceText& text, std::size_t line, const HeaderLine& header) {
@@ -114,8 +113,8 @@ void read_wrap(const SourceText& text, std::size_t line, const HeaderLine& heade
     text.fail(line, column, "a row of a picture", "the line 'board:' before the picture",
               "Write 'board:' on a line of its own above the picture.");
   }
-  const std::string suggestion = did_you_mean(trim(content).substr(0, 40), {"board:", "lattice:"});
-  text.fail(line, column, quote_input(trim(content)), header_expected, std::string(trim(suggestion)));
+  text.fail(line, column, quote_input(trim(content)), header_expected,
+            did_you_mean(trim(content).substr(0, 40), {"board:", "lattice:"}));
 }
 
 std::size_t read_spacing(const SourceText& text, std::size_t line, const HeaderLine& header) {
@@ -173,9 +172,8 @@ std::size_t read_header(const SourceText& text, ParsedFile& file) {
                 "Put the picture of the finish after that of the board.");
     }
     if (std::ranges::count(header_keys, header.key) == 0) {
-      const std::string suggestion = did_you_mean(header.key.substr(0, 40), header_keys);
       text.fail(line, header.key_column, "the unknown header " + quote_input(header.key + ":"),
-                header_expected, std::string(trim(suggestion)));
+                header_expected, did_you_mean(header.key.substr(0, 40), header_keys));
     }
     read_setting(text, line, header, file);
   }
@@ -186,9 +184,8 @@ std::size_t read_header(const SourceText& text, ParsedFile& file) {
 [[noreturn]] void refuse_late_header(const SourceText& text, std::size_t line, const std::string& expected) {
   const HeaderLine header = read_header_line(text.line(line));
   const bool known = std::ranges::count(header_keys, header.key) > 0;
-  const std::string suggestion = known ? "" : did_you_mean(header.key.substr(0, 40), header_keys);
   text.fail(line, header.key_column, (known ? "" : "the unknown header ") + quote_input(header.key + ":"),
-            expected, std::string(trim(suggestion)));
+            expected, known ? "" : did_you_mean(header.key.substr(0, 40), header_keys));
 }
 
 ParsedFile parse(const SourceText& text) {

@@ -3,7 +3,6 @@
 #include "board/graph_file.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <cmath>
 #include <map>
@@ -11,7 +10,6 @@
 #include <optional>
 #include <set>
 
-#include "base/error.hpp"
 #include "base/text.hpp"
 
 namespace pegspace {
@@ -99,9 +97,9 @@ std::map<std::string, Section> read_sections(const SourceText& text) {
     }
     const std::string key = header_of(content);
     if (std::find(section_names.begin(), section_names.end(), key) == section_names.end()) {
-      const std::string advice(trim(did_you_mean(key.substr(0, 40), section_names)));
       text.fail(line, first, "the unknown header " + quote_input(key + ":"),
-                "'holes:', 'drawing:', 'edges:', 'lines:', 'empty:' or 'finish:'", advice);
+                "'holes:', 'drawing:', 'edges:', 'lines:', 'empty:' or 'finish:'",
+                did_you_mean(key.substr(0, 40), section_names));
     }
     const auto [at, is_new] = sections.try_emplace(key, Section{line, first, key == "finish"});
     if (!is_new) {
@@ -217,8 +215,7 @@ class GraphReader {
   int hole_of(const Word& word) const {
     const auto found = number_of_.find(lower_case(word.text));
     if (found != number_of_.end()) return static_cast<int>(found->second);
-    fail(word, quote_input(word.text), "one of the holes",
-         std::string(trim(did_you_mean(word.text, names_))));
+    fail(word, quote_input(word.text), "one of the holes", did_you_mean(word.text, names_));
   }
 
   /// Entries of `size` different holes each; `what` is one of them in words.

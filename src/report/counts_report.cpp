@@ -89,10 +89,7 @@ Json counts_rows(const CountTable& table) {
 
 Json counts_json(const Problem& problem, const CountTable& table, const std::string& conditions) {
   PEGSPACE_CHECK(!table.rows.empty(), "a count has at least one finish");
-  Json json;
-  json["board"] = problem.board.name();
-  json["start"] = problem.start_label;
-  json["finish"] = problem.finish ? Json(problem.finish->label) : Json(nullptr);
+  Json json = names_json(problem);
   json["games"] = json_count(table.games);
   json["finishes"] = Json::array();
   for (const CountRow& row : table.rows) {

@@ -1,6 +1,7 @@
 #include "report/exclusions_report.hpp"
 
 #include "report/drawing/board_drawing.hpp"
+#include "report/files/problem_json.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -56,10 +57,7 @@ std::string exclusions_text(const Problem& problem, const std::vector<Exclusion>
 }
 
 Json exclusions_json(const Problem& problem, const std::vector<Exclusion>& exclusions) {
-  Json json;
-  json["board"] = problem.board.name();
-  json["start"] = problem.start_label;
-  json["finish"] = problem.finish->label;
+  Json json = names_json(problem);
   json["no_solution_proved"] = all_excluded(exclusions);
   json["finishes"] = Json::array();
   for (const Exclusion& exclusion : exclusions) {

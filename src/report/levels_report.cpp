@@ -4,13 +4,6 @@
 #include "report/files/provenance.hpp"
 
 namespace pegspace {
-namespace {
-
-Json finish_json(const Problem& problem) {
-  return problem.finish ? Json(problem.finish->label) : Json(nullptr);
-}
-
-}  // namespace
 
 Json levels_rows(const std::vector<LevelStats>& levels) {
   Json rows = Json::array();
@@ -53,10 +46,7 @@ Json totals_json(const LevelTotals& totals) {
 }
 
 Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& enumeration) {
-  Json json;
-  json["board"] = problem.board.name();
-  json["start"] = problem.start_label;
-  json["finish"] = finish_json(problem);
+  Json json = names_json(problem);
   json["symmetry"] = std::string(symmetry_name(symmetry));
   json["complete"] = enumeration.ending == Ending::complete;
   json["ending"] = std::string(ending_name(enumeration.ending));

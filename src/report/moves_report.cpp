@@ -38,8 +38,7 @@ Json position_moves_rows(const PositionMoves& found) {
 }
 
 Json position_moves_json(const Problem& problem, const PositionMoves& found) {
-  Json json{{"board", problem.board.name()}, {"start", problem.start_label}};
-  json["finish"] = problem.finish ? Json(problem.finish->label) : Json(nullptr);
+  Json json = names_json(problem);
   json["from_start"] = rows_json(found.from_start);
   json["to_finish"] = found.to_finish ? rows_json(*found.to_finish) : Json(nullptr);
   add_problem_unless_named(json, problem);
@@ -65,10 +64,7 @@ Json moves_rows(const MoveStats& stats) {
 
 Json moves_json(const Problem& problem, const MoveStats& stats) {
   const bool solvable = stats.solutions != 0;
-  Json json;
-  json["board"] = problem.board.name();
-  json["start"] = problem.start_label;
-  json["finish"] = problem.finish->label;
+  Json json = names_json(problem);
   json["solutions"] = to_decimal(stats.solutions);
   json["fewest_moves"] = solvable ? Json(stats.fewest_moves) : Json(nullptr);
   json["solutions_with_fewest_moves"] = solvable ? Json(to_decimal(stats.with_fewest)) : Json(nullptr);

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdio>
 
-#include "base/text.hpp"
+#include "report/files/problem_json.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -127,10 +127,7 @@ Json position_json(const Problem& problem, const PositionFacts& facts) {
     to["games_from"] = number(of.games);
     to["games_through"] = number(product(facts.ways, of.games));
   };
-  Json json;
-  json["board"] = board.name();
-  json["start"] = problem.start_label;
-  json["finish"] = problem.finish->label;
+  Json json = names_json(problem);
   json["position"] = position(facts.position);
   json["pegs"] = facts.pegs;
   json["depth"] = facts.depth;

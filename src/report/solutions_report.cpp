@@ -7,10 +7,7 @@
 namespace pegspace {
 
 Json solutions_json(const Problem& problem, Json solutions, const Json& more) {
-  Json json;
-  json["board"] = problem.board.name();
-  json["start"] = problem.start_label;
-  json["finish"] = problem.finish ? Json(problem.finish->label) : Json(nullptr);
+  Json json = names_json(problem);
   json["solutions"] = std::move(solutions);
   json.update(more);
   add_problem_unless_named(json, problem);

@@ -30,10 +30,6 @@ std::uint64_t symmetric_of(const Level& level, const SymmetryGroup& group) {
       std::ranges::count_if(level, [&](Position p) { return group.orbit(p).size() < whole; }));
 }
 
-Fraction sum(const Fraction& a, const Fraction& b) {
-  return reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
-}
-
 /// The levels from some positions with equally many pegs, and what they show.
 class PlainLevels {
  public:

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/text.hpp"
 
 namespace pegspace {
 
@@ -21,7 +22,8 @@ SourceText::SourceText(std::string source, std::string_view text) : source_(std:
 void SourceText::fail(std::size_t line, std::size_t column, const std::string& found,
                       const std::string& expected, const std::string& advice) const {
   throw InputError(source_ + ":" + std::to_string(line + 1) + ":" + std::to_string(column + 1) + ": found " +
-                   found + ", expected " + expected + "." + (advice.empty() ? "" : " " + advice));
+                   found + ", expected " + expected + "." +
+                   (advice.empty() ? "" : " " + std::string(trim(advice))));
 }
 
 std::string quote_input(std::string_view text) {

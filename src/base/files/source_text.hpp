@@ -19,7 +19,7 @@ class SourceText {
   const std::string& source() const { return source_; }
 
   /// "source: found X, expected Y. What to do." after "source:LINE:COLUMN"; both count from 0 here, from 1 in
-  /// the message. `advice` is a sentence or empty. Throws InputError.
+  /// the message. `advice` is a sentence, such as did_you_mean() makes, or empty. Throws InputError.
   [[noreturn]] void fail(std::size_t line, std::size_t column, const std::string& found,
                          const std::string& expected, const std::string& advice = "") const;
 

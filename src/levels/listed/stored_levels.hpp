@@ -90,7 +90,6 @@ class StoredLevels {
   /// Memory of the levels and of the tables of jumps and symmetries; and what these and all that is kept of the
   /// positions beside them may use together.
   std::uint64_t bytes() const;
-  std::uint64_t memory_limit() const { return memory_limit_; }
   /// Throws ResourceError where `extra` bytes beside the levels are too many; `what` begins the sentence
   /// ("the numbers of games").
   void require_memory(std::uint64_t extra, std::string_view what) const;

@@ -102,19 +102,14 @@ std::vector<std::string> draw_board(const Board& board, const std::vector<std::s
   // Columns of the picture that one step in a row covers: 1 (square) or 2 (triangular).
   const std::size_t columns_per_step = board.lattice() == Lattice::triangular ? 2 : 1;
   const std::size_t stretch = (widest + columns_per_step) / columns_per_step;
-  int leftmost = board.columns();
-  int topmost = board.rows();
-  for (int hole = 0; hole < board.holes(); ++hole) {
-    leftmost = std::min(leftmost, board.cell(hole).column);
-    topmost = std::min(topmost, board.cell(hole).row);
-  }
-  std::vector<std::string> lines(static_cast<std::size_t>(board.rows() - topmost));
+  const Cell corner = board.corner();
+  std::vector<std::string> lines(static_cast<std::size_t>(board.rows() - corner.row));
   for (const int hole : board.drawing_order()) {
     const Cell cell = board.cell(hole);
     const std::string& word = words[static_cast<std::size_t>(hole)];
-    std::string& line = lines[static_cast<std::size_t>(cell.row - topmost)];
+    std::string& line = lines[static_cast<std::size_t>(cell.row - corner.row)];
     const std::size_t at =
-        static_cast<std::size_t>(cell.column - leftmost) * stretch + (widest - display_width(word));
+        static_cast<std::size_t>(cell.column - corner.column) * stretch + (widest - display_width(word));
     line = padded(std::move(line), at) + word;
   }
   if (upside_down) std::reverse(lines.begin(), lines.end());

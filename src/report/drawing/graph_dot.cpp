@@ -3,7 +3,6 @@
 // A little board is an HTML-like label: a table with one row per row of the board, and in it a table of small
 // square cells, coloured where there is a peg. That looks the same wherever it is rendered, whatever fonts
 // are there. On the triangular lattice every row begins with a cell as wide as it is moved to the right.
-#include <algorithm>
 #include <map>
 
 #include "base/text.hpp"
@@ -36,27 +35,11 @@ std::string cell(std::string_view colour, int width) {
          (colour.empty() ? "" : " bgcolor=\"" + std::string(colour) + "\"") + "></td>";
 }
 
-/// The columns of the picture that have holes, and the rows from the first that has one.
-struct Extent {
-  int left, right = 0, top;
-
-  explicit Extent(const Board& board) {
-    left = board.columns();
-    top = board.rows();
-    for (int hole = 0; hole < board.holes(); ++hole) {
-      left = std::min(left, board.cell(hole).column);
-      right = std::max(right, board.cell(hole).column);
-      top = std::min(top, board.cell(hole).row);
-    }
-  }
-};
-
 /// The cells of one row of the board, as the row of a table. All rows are filled up to one width: GraphViz
 /// would spread the cells of a narrower one.
-std::string board_row(const Board& board, int row, const Extent& extent, Position pegs,
-                      const NodeColours& colours) {
+std::string board_row(const Board& board, int row, Position pegs, const NodeColours& colours) {
   const int step = board.lattice() == Lattice::triangular ? 2 : 1;  // columns from a hole to the next
-  int next = extent.left;                                           // the first column without a cell yet
+  int next = board.corner().column;                                 // the first column without a cell yet
   std::string cells;
   const auto fill_to = [&](int column) {
     const int gap = (column - next) * (cell_size + 1) / step;
@@ -69,16 +52,15 @@ std::string board_row(const Board& board, int row, const Extent& extent, Positio
     cells += cell(has_bit(pegs, hole) ? colours.peg : "#d9d4c8", cell_size);
     next = at.column + step;
   }
-  fill_to(extent.right + step);
+  fill_to(board.columns() - 1 + step);
   return cells;
 }
 
 std::string little_board(const Board& board, const GraphNode& node) {
-  const Extent extent(board);
   std::string rows;
-  for (int row = extent.top; row < board.rows(); ++row) {
+  for (int row = board.corner().row; row < board.rows(); ++row) {
     rows += "<tr><td><table border=\"0\" cellborder=\"0\" cellspacing=\"1\" cellpadding=\"0\"><tr>" +
-            board_row(board, row, extent, node.position, colours_of(node)) + "</tr></table></td></tr>";
+            board_row(board, row, node.position, colours_of(node)) + "</tr></table></td></tr>";
   }
   return "<<table border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"0\">" + rows + "</table>>";
 }

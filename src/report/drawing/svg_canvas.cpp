@@ -78,29 +78,24 @@ std::string xml_text(std::string_view text) {
 }
 
 SvgBoard::SvgBoard(const Board& board, bool upside_down, HoleLabels labels)
-    : board_(board), upside_down_(upside_down), labels_(hole_label_words(board, labels)) {
-  left_ = board.columns();
-  top_ = board.rows();
-  bottom_ = board.rows() - 1;
-  int right = 0;
-  for (int hole = 0; hole < board.holes(); ++hole) {
-    left_ = std::min(left_, board.cell(hole).column);
-    right = std::max(right, board.cell(hole).column);
-    top_ = std::min(top_, board.cell(hole).row);
-  }
+    : board_(board),
+      corner_(board.corner()),
+      upside_down_(upside_down),
+      labels_(hole_label_words(board, labels)) {
   const bool triangular = board.lattice() == Lattice::triangular;
   const double column_pitch = triangular ? pitch / 2 : pitch;
   const double row_pitch = triangular ? pitch * std::numbers::sqrt3 / 2 : pitch;
-  width_ = (right - left_) * column_pitch + 2 * margin;
-  height_ = (bottom_ - top_) * row_pitch + 2 * margin;
+  width_ = (board.columns() - 1 - corner_.column) * column_pitch + 2 * margin;
+  height_ = (board.rows() - 1 - corner_.row) * row_pitch + 2 * margin;
 }
 
 Point2 SvgBoard::centre(int hole) const {
   const Cell cell = board_.cell(hole);
-  const int row = upside_down_ ? bottom_ - cell.row : cell.row - top_;
+  const int row = upside_down_ ? board_.rows() - 1 - cell.row : cell.row - corner_.row;
   if (board_.lattice() != Lattice::triangular)
-    return {margin + (cell.column - left_) * pitch, margin + row * pitch};
-  return {margin + (cell.column - left_) * pitch / 2, margin + row * pitch * std::numbers::sqrt3 / 2};
+    return {margin + (cell.column - corner_.column) * pitch, margin + row * pitch};
+  return {margin + (cell.column - corner_.column) * pitch / 2,
+          margin + row * pitch * std::numbers::sqrt3 / 2};
 }
 
 std::string SvgBoard::holes_path() const {

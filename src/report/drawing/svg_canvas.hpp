@@ -56,11 +56,9 @@ class SvgBoard {
   std::string arrow(const Jump& jump) const;
 
   const Board& board_;
+  Cell corner_;
   bool upside_down_;
   std::vector<std::string> labels_;
-  int left_ = 0;  // least column and row of a hole
-  int top_ = 0;
-  int bottom_ = 0;
   double width_ = 0;
   double height_ = 0;
 };

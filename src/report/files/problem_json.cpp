@@ -104,13 +104,17 @@ Json board_json(const Board& board, Position pegs) {
   return json;
 }
 
+Json names_json(const Problem& problem) {
+  return {{"board", problem.board.name()},
+          {"start", problem.start_label},
+          {"finish", problem.finish ? Json(problem.finish->label) : Json(nullptr)}};
+}
+
 void add_problem(Json& json, const Problem& problem) {
-  const Board& board = problem.board;
-  json["board"] = board_json(board, shown_pegs(problem));
-  json["start"] = problem.start_label;
-  json["finish"] = problem.finish ? Json(problem.finish->label) : Json(nullptr);
+  json.update(names_json(problem));
+  json["board"] = board_json(problem.board, shown_pegs(problem));
   const auto shown = shown_finish(problem);
-  json["finish_picture"] = shown ? Json(picture_of(board, *shown)) : Json(nullptr);
+  json["finish_picture"] = shown ? Json(picture_of(problem.board, *shown)) : Json(nullptr);
 }
 
 void add_problem_unless_named(Json& json, const Problem& problem) {

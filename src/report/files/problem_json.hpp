@@ -34,6 +34,9 @@ void add_settings(Json& json, const Board& board);
 /// Adds "board", "start", "finish" and "finish_picture".
 void add_problem(Json& json, const Problem& problem);
 
+/// "board", "start" and "finish" as names: what the JSON of a result begins with.
+Json names_json(const Problem& problem);
+
 /// Adds "problem" where the catalogue's board of that name and the labels of start and finish do not give
 /// the problem again.
 void add_problem_unless_named(Json& json, const Problem& problem);

@@ -6,7 +6,6 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
-#include "base/files/json.hpp"
 #include "base/text.hpp"
 #include "board/graph_file.hpp"
 
@@ -38,16 +37,6 @@ std::string cell_text(const Board& board, int hole, Notation notation) {
   const std::string column = std::to_string(board.cell(hole).column);
   if (notation == Notation::bars) return "(" + row + "|" + column + ")";
   return row + ", " + column;
-}
-
-/// The lowest row of the picture that has a hole, and the first column that has one.
-Cell corner_below(const Board& board) {
-  Cell corner = board.cell(0);
-  for (int hole = 1; hole < board.holes(); ++hole) {
-    corner.row = std::max(corner.row, board.cell(hole).row);
-    corner.column = std::min(corner.column, board.cell(hole).column);
-  }
-  return corner;
 }
 
 std::string hole_text(const Board& board, int hole, Notation notation) {
@@ -133,19 +122,12 @@ std::string direction_words(Cell step) {
 
 bool has_two_digits(const Board& board) {
   if (board.lattice() != Lattice::square) return false;
-  const Cell corner = corner_below(board);
-  bool fits = true;
-  for (int hole = 0; hole < board.holes(); ++hole) {
-    const Cell cell = board.cell(hole);
-    fits = fits && corner.row - cell.row < 9 && cell.column - corner.column < 9;
-  }
-  return fits;
+  return board.rows() - board.corner().row < 10 && board.columns() - board.corner().column < 10;
 }
 
 std::string two_digit_text(const Board& board, int hole) {
-  const Cell corner = corner_below(board);
   const Cell cell = board.cell(hole);
-  return std::to_string(cell.column - corner.column + 1) + std::to_string(corner.row - cell.row + 1);
+  return std::to_string(cell.column - board.corner().column + 1) + std::to_string(board.rows() - cell.row);
 }
 
 std::vector<std::string> notation_names() {

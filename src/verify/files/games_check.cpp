@@ -51,10 +51,6 @@ Fraction value_of(const ClaimedFraction& claimed) {
   return reduced(in_last_places(claimed.decimal).value_or(0), units_of_one());
 }
 
-Fraction sum(const Fraction& a, const Fraction& b) {
-  return reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
-}
-
 bool all_exact(const ClaimedGames& claimed) {
   return std::ranges::all_of(claimed.rows,
                              [](const ClaimedEnds& row) { return row.probability.exact.has_value(); });

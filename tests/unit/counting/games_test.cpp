@@ -19,10 +19,6 @@ namespace {
 
 using testing::Random;
 
-Fraction sum(const Fraction& a, const Fraction& b) {
-  return reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
-}
-
 struct Ends {
   std::map<Position, Count> games;
   std::map<Position, Fraction> probabilities;
