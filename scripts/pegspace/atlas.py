@@ -44,7 +44,7 @@ class Problem:
     counts_again: tuple[str, ...] = ()  #: the same as `again`, of the counts
     options: tuple[str, ...] = ()  #: further ones of both runs
     moves_again: tuple[str, ...] | None = None  #: the same as `again`, of the solutions by number of moves; None: these are not counted
-    positions_again: tuple[str, ...] | None = None  #: the same, of the positions by fewest moves from the start, and to the finish unless it is "any"
+    positions_again: tuple[str, ...] | None = None  #: the same, of positions by fewest moves (to a finish, too, that is not "any")
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,8 @@ RESULTS = (
                 "canonical positions by depth with OEIS A112737, canonical winning positions with A112738; positions and winning positions with "
                 "Pascal-So's peg-solitaire (evaluation/data/state-space-sizes.json); solutions with G. I. Bell, arXiv:0903.3696; games with "
                 "Bill Butler, durangobill.com/Peg33.html; fewest moves with E. Bergholt and J. D. Beasley: 18; positions "
-                "by fewest moves with G. I. Bell (EnglishResults.html, table 1), by tests/slow/moves_test.py", counts_again=ONE_THREAD, moves_again=ONE_THREAD, positions_again=ONE_THREAD),
+                "by fewest moves with G. I. Bell (EnglishResults.html, table 1), by tests/slow/moves_test.py",
+                counts_again=ONE_THREAD, moves_again=ONE_THREAD, positions_again=ONE_THREAD),
     )),
     Result("triangle5", tuple(
         Problem(f"triangle5/start-{start}", "triangle5", start, "any", REFERENCE, "solutions by start with Bill Butler, durangobill.com/PegSolitaire.html; games with jeengland/peg_game on GitHub (Butler prints games plus "
@@ -148,7 +149,8 @@ def runs(problem: Problem, folder: str) -> list[Run]:
     if problem.moves_again is not None:
         add("moves.csv", "moves", finish_words(problem), problem.moves_again)
     if problem.positions_again is not None:
-        add("positions_by_moves.csv", "moves", ["--positions", *([] if problem.finish == "any" else finish_words(problem))], problem.positions_again)
+        to_finish = [] if problem.finish == "any" else finish_words(problem)
+        add("positions_by_moves.csv", "moves", ["--positions", *to_finish], problem.positions_again)
     return found
 
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from . import census_sums, planning, sequences, start_finish
-from .atlas import (PROBLEMS, ROOT, Problem, again_words, counts, level_rows, made_problems, record, record_of, runs, seconds, sums, threads_words, totals)
+from .atlas import (PROBLEMS, ROOT, Problem, again_words, counts, level_rows, made_problems, record, record_of, runs, seconds, sums,
+                    threads_words, totals)
 from .files import write_whole
 from .graph_pictures import CHECKED, GRAPHS, graph_file
 from .proofs import PROOF, SET, proof_of
@@ -70,8 +71,8 @@ engine or number of threads named, gave the same `levels.csv`; those **proved** 
     scripts/report --output atlas.html # all results as one page: charts, boards, solutions that play
     scripts/report --site atlas        # the same as static pages, with these pages of text: an index, a page for each board
 
-Each folder holds `levels.csv` (a row per depth) and `levels.svg`; some also have `counts.csv` and `counts.json` (a row per finish), `moves.csv`
-(solutions by number of moves), `positions_by_moves.csv` and `solution.txt`. Records, `run.json` and `NAME.run.json`, say how they were made.
+Each folder holds `levels.csv` (a row per depth) and `levels.svg`; some also have `counts.csv` and `counts.json` (a row per finish),
+`moves.csv`, `positions_by_moves.csv` and `solution.txt`. Records, `run.json` and `NAME.run.json`, say how they were made.
 More results: [tables](tables) of every start and finish, [sequences](sequences) as the board grows, a [census](census) of small graphs,
 two game [graphs](graphs), a [planning competition](ipc2008), and [times](BENCHMARKS.md) beside those of [other programs](comparison).
 """
