@@ -33,7 +33,7 @@ struct CensusOptions : SharedOptions {
                 "write sums by number of holes to this file, as CSV; - is standard output");
     add_resume(options, resume, "census");
     add_resources(options);
-    add_results(options, "census.csv");
+    add_results(options, "census.csv", census_columns);
     add_display(options);
   }
 };
@@ -102,7 +102,8 @@ class Census {
     const std::optional<CensusGraph> graph = input_.next();
     if (!graph) throw InputError(place + "a row more than there are graphs." + advice);
     try {
-      report_.add(read_unfinished_census_line(line, *graph));
+      const CensusRow row = read_unfinished_census_line(line, *graph);
+      add(row, census_row_json(row));
     } catch (const InputError& error) {
       throw InputError(place + error.what() + advice);
     }
@@ -122,21 +123,29 @@ class Census {
 
   /// Makes and keeps their rows, or where that fails, those before the first that is missing.
   void finish(const std::vector<CensusGraph>& graphs, std::exception_ptr& failure) {
-    std::vector<std::optional<CensusRow>> rows(graphs.size());
+    std::vector<std::optional<std::pair<CensusRow, Json>>> rows(graphs.size());
     try {
       team_.for_each(graphs.size(), [&](std::size_t i) {
         throw_if_interrupted();
-        rows[i] = census_row(graphs[i]);
+        const CensusRow row = census_row(graphs[i]);
+        rows[i].emplace(row, census_row_json(row));
       });
     } catch (...) {
       failure = std::current_exception();
     }
     std::string lines = part_ != nullptr && part_->is_empty() ? unfinished_census_header() : "";
     for (std::size_t i = 0; i < rows.size() && rows[i]; ++i) {
-      if (part_ != nullptr) lines += unfinished_census_line(graphs[i], *rows[i]);
-      report_.add(*rows[i]);
+      const auto& [row, json] = *rows[i];
+      if (part_ != nullptr) lines += unfinished_census_line(graphs[i], json);
+      add(row, json);
     }
+    run_.print_rows();
     if (part_ != nullptr && report_.rows() > 0) part_->append(lines);
+  }
+
+  void add(const CensusRow& row, const Json& json) {
+    report_.add(row, json);
+    run_.add_row(json);
   }
 
   RunContext& run_;
@@ -148,6 +157,7 @@ class Census {
 
 ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   CensusInput input(arguments.words);
+  arguments.refuse({&given.tidy}, "names one problem, and the rows of a census name their graphs. Omit it.");
   RunContext run(arguments, given, no_problem());
   run.refuse_beside_second_run({&given.resume});
   // A second run cannot be resumed.
@@ -156,6 +166,9 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
   if (run.outputs.own.path == standard_output) run.display.results = false;
   run.working.push_back({"the unfinished census", kept});
   run.begin();
+  // Its tags are refused before the census, if --sums is given.
+  RowText sums(RowForm::csv, census_sums_columns,
+               run.outputs.own.path.empty() ? std::vector<Tag>() : run.tags());
   run.used("census");
   const auto part = open_part(kept, given.resume, "census");
   Census census(run, input, part.get());
@@ -171,11 +184,9 @@ ExitCode run_census(const Arguments& arguments, const CensusOptions& given) {
              });
   run.print(census.report().text(terminal_width(STDOUT_FILENO)));
   run.note_cost();
-  std::optional<std::string> sums;
-  if (!run.outputs.own.path.empty()) sums = census.report().sums_csv();
-  return write_complete(
-      run, {census.report().csv(), run.outputs.json.empty() ? Json() : census.report().json(), sums}, nullptr,
-      given.resume, part.get());
+  for (const Json& row : census.report().sums()) sums.add(row);
+  return write_complete(run, {{}, run.outputs.json.empty() ? Json() : census.report().json(), sums.take()},
+                        nullptr, given.resume, part.get());
 }
 
 }  // namespace

@@ -37,7 +37,8 @@ constexpr std::array<OptionGroup, 5> option_groups = {{
      "seed "
      "all-pairs pagoda max-work merge max-size no-winning read"},
     {"Files",
-     "output format as npy csv json sums save save-game svg animate bfile run second-run checkpoint "
+     "output format as npy csv jsonl tag tidy json sums save save-game svg animate bfile run second-run "
+     "checkpoint "
      "checkpoint-every "
      "resume"},
     {"Resources", "engine threads memory spill dry-run ranks no-symmetry forget"},

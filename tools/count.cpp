@@ -32,7 +32,7 @@ struct CountOptions : SharedOptions {
     add_engine(options);
     add_resources(options);
     spill.declare(options, "positions of the dense engine, where no games are counted");
-    add_results(options, "counts.csv");
+    add_results(options, "counts.csv", counts_columns);
     add_save(options, save);
     add_display(options);
     add_dry_run(options);
@@ -135,7 +135,7 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
               counted(depths, "depth", "depths") + "\n");
   }
   run.note_cost();
-  return run.write({counts_csv(table), counts_json(problem, table, label)},
+  return run.write({counts_rows(table), counts_json(problem, table, label)},
                    {{"conditions", label.empty() ? Json(nullptr) : Json(label)}, {"checked", given.check}});
 }
 

@@ -71,7 +71,7 @@ struct EnumerateOptions : SharedOptions {
     add_engine(options);
     add_resources(options);
     checkpoint.declare(options);
-    add_results(options, "levels.csv");
+    add_results(options, "levels.csv", levels_columns);
     add_save(options, save);
     add_bfile(options, column_names, "print only lines \"depth value\" of one column, in the OEIS format");
     add_display(options);
@@ -331,7 +331,7 @@ ExitCode run_enumerate(const Arguments& arguments, const EnumerateOptions& given
              " by --max-depth.");
   }
   if (bfile) write_stdout(bfile_of(enumeration.levels, *bfile));
-  return run.write({levels_csv(enumeration.levels), levels_json(problem, run.search.symmetry, enumeration)},
+  return run.write({levels_rows(enumeration.levels), levels_json(problem, run.search.symmetry, enumeration)},
                    levels_record_json(enumeration, record), ending_name(enumeration.ending));
 }
 

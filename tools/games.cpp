@@ -46,7 +46,7 @@ struct GamesOptions : SharedOptions {
                 "probability_denominator; takes several times longer");
     add_engine(options);
     add_resources(options);
-    add_results(options, "games.csv");
+    add_results(options, "games.csv", games_columns);
     add_bfile(options, games_bfile_columns,
               "print only lines \"depth value\" of one column, in the OEIS format: games, dead_ends or "
               "canonical_dead_ends");
@@ -73,6 +73,7 @@ ExitCode count_positions(RunContext& run, const GamesOptions& given) {
   run.arguments.refuse({&given.dead_ends, &given.max_depth, &given.shortest, &given.exact, &given.bfile},
                        "is of games, which --positions does not count.");
   const Problem& problem = run.problem;
+  run.outputs.columns = final_pegs_columns;
   run.begin(Work::levels);
   if (given.dry_run)
     return run.show_plan("every reachable position, and the final pegs of two levels at a time");
@@ -83,7 +84,7 @@ ExitCode count_positions(RunContext& run, const GamesOptions& given) {
                  [&] { return final_pegs(problem, run.engine(), run.search, run.listener()); });
   run.print(final_pegs_text(rows));
   run.note_cost();
-  return run.write({final_pegs_csv(rows), final_pegs_json(problem, rows)});
+  return run.write({final_pegs_rows(rows), final_pegs_json(problem, rows)});
 }
 
 ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
@@ -112,7 +113,7 @@ ExitCode run_games(const Arguments& arguments, const GamesOptions& given) {
                        table_width(STDOUT_FILENO)));
   run.note_cost();
   if (given.bfile) write_stdout(games_bfile(result, *given.bfile));
-  return run.write({games_csv(result), games_json(problem, result)},
+  return run.write({games_rows(result), games_json(problem, result)},
                    {{"max_depth", result.last_depth ? Json(*result.last_depth) : Json(nullptr)}},
                    ending_name(result.last_depth ? Ending::depth_limit : Ending::complete));
 }

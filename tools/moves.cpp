@@ -33,7 +33,7 @@ struct MovesOptions : SharedOptions {
         "to the finish (there, all from which it can be reached)");
     add_engine(options);
     add_resources(options);
-    add_results(options, "moves.csv");
+    add_results(options, "moves.csv", moves_columns);
     add_bfile(options, bfile_columns,
               "print only lines \"moves value\" of one column, in the OEIS format: solutions");
     add_display(options);
@@ -65,6 +65,7 @@ ExitCode count_positions(RunContext& run, const MovesOptions& given) {
         "--positions takes a finish whose positions all have the same number of pegs, which those of '" +
         problem.finish->label + "' do not. Give another, or omit it.");
   }
+  run.outputs.columns = position_moves_columns;
   run.begin(Work::levels);
   if (given.dry_run)
     return run.show_plan("every reachable position, and the fewest moves of two levels at a time");
@@ -82,7 +83,7 @@ ExitCode count_positions(RunContext& run, const MovesOptions& given) {
       });
   run.print(position_moves_text(found));
   run.note_cost();
-  return run.write({position_moves_csv(found), position_moves_json(problem, found)});
+  return run.write({position_moves_rows(found), position_moves_json(problem, found)});
 }
 
 ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
@@ -127,7 +128,7 @@ ExitCode run_moves(const Arguments& arguments, const MovesOptions& given) {
     run.note("no solution: " +
              (impossible.empty() ? "no jumps lead from the start to the finish" : impossible) + ".");
   }
-  const ExitCode code = run.write({moves_csv(stats), moves_json(problem, stats)});
+  const ExitCode code = run.write({moves_rows(stats), moves_json(problem, stats)});
   if (given.bfile && stats.by_moves) write_stdout(bfile_text(stats.fewest_moves, *stats.by_moves));
   return code;
 }

@@ -3,6 +3,7 @@
 //     options.add("quiet,q", quiet, "no notes");                                           a flag
 //     options.add("csv", csv, "FILE", output_path, "write levels.csv there");              read by a function
 //     options.add("max-depth,d", depth, "N", whole<int>(0, 64), "the last level");         the same
+//     options.add_each("tag", tags, "NAME=VALUE", read_tag, "a column");                   several times
 //     options.add_choice<Colour>("color", colour, "auto|always|never", "colours");         an enum
 //     options.add("start,s", start, "HOLES", "the holes that start empty");                text, read later
 //
@@ -43,6 +44,19 @@ class Options {
         field = read(text);
       }
     });
+  }
+
+  /// A value that may be given several times: all are kept.
+  template <typename Item, typename Read>
+  void add_each(const std::string& names, std::vector<Item>& field, const std::string& shown, Read read,
+                const std::string& meaning) {
+    names_[&field] = names;
+    const auto keep = [&field, read, names](const std::vector<std::string>& texts) {
+      for (const std::string& text : texts) field.push_back(read(text, "--" + names));
+    };
+    table_.add_options()(
+        names.c_str(), po::value<std::vector<std::string>>()->composing()->value_name(shown)->notifier(keep),
+        meaning.c_str());
   }
 
   /// A value that stays text.

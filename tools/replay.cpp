@@ -223,7 +223,7 @@ ExitCode run_replay(const Arguments& arguments, const ReplayOptions& given) {
   Checker checker(problem, view);
   checker.check_all(reader);
   write_pictures(pictures, problem.board, checker.first(), view.style, problem.board.name());
-  run.write({"", solutions_json(problem, checker.json(), {{"wrong", json_count(checker.wrong())}})});
+  run.write({{}, solutions_json(problem, checker.json(), {{"wrong", json_count(checker.wrong())}})});
   return checker.wrong() == 0 ? ExitCode::done : ExitCode::failed;
 }
 

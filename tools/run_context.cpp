@@ -27,17 +27,16 @@ bool is_file(const std::string& path) {
 /// Whether a second run can be compared: all its files are there, with their records.
 void check_second_run(const Outputs& outputs) {
   const auto records = records_of(outputs);
-  for (const std::string& path : {outputs.csv, outputs.json, outputs.own.path, outputs.run.value_or("")}) {
-    if (path != standard_output) continue;
+  const std::vector<NamedPath> files = outputs.files();
+  if (outputs.run == standard_output || std::ranges::count(files, standard_output, &NamedPath::path) > 0)
     throw InputError("--second-run compares with existing files, and standard output is not one.");
-  }
   if (records.empty()) {
     throw InputError(
         "--second-run compares with the files of a first run and adds itself to their record. Give the same "
         "file options as in that run.");
   }
-  for (const auto& [record, files] : records) {
-    for (const std::string& path : files) {
+  for (const auto& [record, paths] : records) {
+    for (const std::string& path : paths) {
       if (!is_file(path))
         throw InputError("there is no '" + path + "' to compare with. Make it first, without --second-run.");
     }
@@ -77,9 +76,11 @@ RunContext::RunContext(const Arguments& line, const SharedOptions& options, Prob
       wall_began_(wall_seconds()),
       cpu_began_(cpu_seconds()) {
   if (!given.bfile) return;
-  if (outputs.csv == standard_output || outputs.json == standard_output) {
-    throw InputError(
-        "--bfile prints to standard output, as would --csv - or --json -. Write those to a file.");
+  const std::vector<NamedPath> files = outputs.files();
+  const auto other = std::ranges::find(files, standard_output, &NamedPath::path);
+  if (other != files.end()) {
+    throw InputError("--bfile prints to standard output, as would " + other->option +
+                     " -. Write that to a file.");
   }
   display.results = false;
 }
@@ -164,6 +165,11 @@ void RunContext::begin() {
         require_other_way(parse_json(read_text_file(path), path), path, record({}, "complete"));
     }
   }
+  if (outputs.csv.empty() && outputs.json_lines.empty() && outputs.own.path.empty()) {
+    arguments.refuse({&given.tags, &given.tidy}, "adds columns to --csv and --jsonl. Add one of them.");
+  }
+  if (!outputs.csv.empty()) csv_.emplace(RowForm::csv, outputs.columns, tags());
+  if (!outputs.json_lines.empty()) json_lines_.emplace(RowForm::json_lines, outputs.columns, tags());
   for (const std::string& sentence : notes) note(sentence);
   if (!start_note.empty()) note(start_note);
   wall_began_ = wall_seconds();
@@ -171,7 +177,8 @@ void RunContext::begin() {
 }
 
 ExitCode RunContext::show_plan(RunPlan plan, std::vector<std::string> more_files) const {
-  std::vector<std::string> files{outputs.csv, outputs.json, outputs.own.path};
+  std::vector<std::string> files;
+  for (const auto& [option, path] : outputs.files()) files.push_back(path);
   for (const auto& [record, of_files] : records_of(outputs)) files.push_back(record);
   files.insert(files.end(), more_files.begin(), more_files.end());
   return plan.show(files);
@@ -277,13 +284,37 @@ std::vector<ResultSum> RunContext::sums_of(const std::vector<std::string>& paths
   return sums;
 }
 
+std::vector<Tag> RunContext::tags() const {
+  std::vector<Tag> all;
+  if (given.tidy) {
+    const std::vector<NamedColumn> columns = named_columns(outputs.columns);
+    for (const Tag& tag : {Tag{"board", problem.board.name()}, Tag{"start", problem.start_label},
+                           Tag{"finish", problem.finish ? problem.finish->label : ""}}) {
+      if (std::ranges::count(columns, tag.name, &NamedColumn::name) == 0) all.push_back(tag);
+    }
+  }
+  all.insert(all.end(), given.tags.begin(), given.tags.end());
+  return all;
+}
+
+void RunContext::add_row(const Json& row) {
+  if (csv_) csv_->add(row);
+  if (json_lines_) json_lines_->add(row);
+}
+
+void RunContext::print_rows() {
+  if (outputs.json_lines == standard_output) write_stdout(json_lines_->take());
+}
+
 ExitCode RunContext::write(const Results& results, const Json& details, std::string_view ending) {
   if (progress_) progress_->erase();
   const RunRecord run = record(details, ending);
   std::vector<ResultText> files;
-  if (!outputs.csv.empty()) files.push_back({outputs.csv, results.csv});
+  for (const Json& row : results.rows) add_row(row);
+  if (csv_) files.push_back({outputs.csv, csv_->take()});
+  if (json_lines_) files.push_back({outputs.json_lines, json_lines_->take()});
   if (!outputs.json.empty()) files.push_back({outputs.json, json_text(results.json)});
-  if (results.own) files.push_back({outputs.own.path, *results.own});
+  if (results.own && !outputs.own.path.empty()) files.push_back({outputs.own.path, *results.own});
   if (given.second_run) return compare(files, run);
   for (const ResultText& file : files) write_whole_file(file.path, file.text);
   for (const auto& [record, paths] : records_of(outputs)) {

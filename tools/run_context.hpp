@@ -9,7 +9,7 @@
 //     if (given.dry_run) return run.show_plan("what takes memory besides");
 //     auto result = run.follow(so_far, [&] { return ...search(..., run.listener()); });
 //     run.print(text);
-//     return run.write({csv, json});
+//     return run.write({rows, json});
 #pragma once
 
 #include <functional>
@@ -108,9 +108,17 @@ class RunContext {
   /// Notes time, memory and engine, and `more`.
   void note_cost(const std::string& more = "");
 
-  /// The texts of --csv and --json, and of the command's own file where it has not written that itself.
+  /// A row of the table, for --csv and --jsonl (report/files/row_text.hpp).
+  void add_row(const Json& row);
+  /// With --jsonl - prints the rows added.
+  void print_rows();
+  /// The tags of the table, those of --tidy first.
+  std::vector<Tag> tags() const;
+
+  /// The rows of the table, or the last of them; what --json writes; the text of the command's own file where it has not
+  /// written that itself.
   struct Results {
-    std::string csv;
+    Json rows;
     Json json;
     std::optional<std::string> own = std::nullopt;
   };
@@ -136,6 +144,8 @@ class RunContext {
 
   const Engine* engine_ = nullptr;
   std::set<std::string> engines_;
+  std::optional<RowText> csv_;
+  std::optional<RowText> json_lines_;
   std::optional<ProgressLine> progress_;
   std::optional<Count> games_;     ///< counted so far
   std::vector<ResultSum> of_own_;  ///< of the command's own files that are written

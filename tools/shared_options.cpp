@@ -1,6 +1,7 @@
 #include "shared_options.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 
@@ -50,6 +51,24 @@ std::uint64_t memory_for_work(std::uint64_t process, int threads) {
   }
   const std::uint64_t left = process - program;
   return (left - std::min(left / 2, 2 * static_cast<std::uint64_t>(threads) * mebibyte)) / 100 * 96;
+}
+
+/// NAME=VALUE.
+Tag read_tag(const std::string& text, const std::string& name) {
+  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_";
+  const std::size_t equals = std::min(text.size(), text.find('='));
+  const Tag tag{text.substr(0, equals), text.substr(std::min(text.size(), equals + 1))};
+  const bool is_name = tag.name.find_first_not_of(std::string(letters) + "0123456789") == std::string::npos &&
+                       tag.name.find_first_of(letters) == 0;
+  if (equals == text.size() || !is_name) {
+    throw InputError(name + " '" + printable(text) +
+                     "': expected NAME=VALUE, the name of letters, digits and _, such as machine=a.");
+  }
+  const auto is_control = [](unsigned char letter) { return letter < ' ' || letter == 127; };
+  if (std::ranges::any_of(tag.value, is_control))
+    throw InputError(name + " '" + printable(text) +
+                     "': a value has no line ends or other control characters.");
+  return tag;
 }
 
 std::string engine_list() {
@@ -115,12 +134,22 @@ void SharedOptions::add_resources(Options& options) {
   add_memory(options);
 }
 
-void SharedOptions::add_results(Options& options, const std::string& file) {
-  if (!file.empty()) {
-    options.add("csv", outputs.csv, "FILE", output_path,
-                "write " + file + " to this file; - is standard output (and suppresses the table)");
-  }
-  add_json(options, file.empty() ? "the results" : "the same results");
+void SharedOptions::add_results(Options& options, const std::string& file, std::string_view columns) {
+  outputs.columns = columns;
+  options.add("csv", outputs.csv, "FILE", output_path,
+              "write " + file + " to this file; - is standard output (and suppresses the table)");
+  options.add("jsonl", outputs.json_lines, "FILE", output_path,
+              "write the same rows as JSON Lines, an object for each; - is standard output");
+  options.add_each(
+      "tag", tags, "NAME=VALUE", read_tag,
+      "add this column in front of --csv and --jsonl, with the same value in each row; may be given "
+      "several times");
+  options.add(
+      "tidy", tidy,
+      "add the columns board, start and finish in front of --csv and --jsonl, unless they are there, so "
+      "that "
+      "the files of several runs can be put together");
+  add_json(options, "the same results");
   add_second_run(options);
 }
 
@@ -196,11 +225,15 @@ bool is_regular_path(const std::string& path) {
          (!std::filesystem::exists(path, error) || std::filesystem::is_regular_file(path, error));
 }
 
+std::vector<NamedPath> Outputs::files() const {
+  return {{"--csv", csv}, {"--jsonl", json_lines}, {"--json", json}, own};
+}
+
 std::map<std::string, std::vector<std::string>> records_of(const Outputs& outputs) {
   std::map<std::string, std::vector<std::string>> records;
   if (outputs.run == "none") return records;
   if (outputs.run) records[*outputs.run];
-  for (const std::string& path : {outputs.csv, outputs.json, outputs.own.path}) {
+  for (const auto& [option, path] : outputs.files()) {
     if (!is_regular_path(path)) continue;
     records[outputs.run.value_or(record_path(path))].push_back(path);
   }
@@ -209,8 +242,9 @@ std::map<std::string, std::vector<std::string>> records_of(const Outputs& output
 
 void check_outputs(const Outputs& outputs, RunPaths others) {
   std::vector<NamedPath>& paths = others.outputs;
-  paths.insert(paths.begin(), {{"--csv", outputs.csv}, {"--json", outputs.json}, outputs.own});
-  for (const auto& [record, files] : records_of(outputs)) paths.push_back({"--run", record});
+  const std::vector<NamedPath> files = outputs.files();
+  paths.insert(paths.begin(), files.begin(), files.end());
+  for (const auto& [record, of_record] : records_of(outputs)) paths.push_back({"--run", record});
   check_paths_differ(others);
   for (const NamedPath& output : paths) {
     if (!output.path.empty()) check_writable(output.path, output.option);
@@ -219,9 +253,9 @@ void check_outputs(const Outputs& outputs, RunPaths others) {
 
 Display display_of(const SharedOptions& given) {
   const Outputs& outputs = given.outputs;
-  const bool on_stdout =
-      outputs.csv == standard_output || outputs.json == standard_output || outputs.run == standard_output;
-  const bool in_file = !outputs.csv.empty() || !outputs.json.empty();
+  const std::array files = {outputs.csv, outputs.json_lines, outputs.json};
+  const bool on_stdout = std::ranges::count(files, standard_output) > 0 || outputs.run == standard_output;
+  const bool in_file = std::ranges::any_of(files, [](const std::string& path) { return !path.empty(); });
   return {.quiet = given.quiet,
           .results = !on_stdout && !(given.quiet && in_file),
           .progress = given.quiet ? ProgressMode::never : given.progress};

@@ -12,6 +12,7 @@
 #include "levels/engine.hpp"
 #include "options.hpp"
 #include "report/files/output.hpp"
+#include "report/files/row_text.hpp"
 #include "report/terminal/progress_line.hpp"
 
 namespace pegspace {
@@ -22,9 +23,14 @@ enum class Starts { one, one_or_all };
 /// Files of results.
 struct Outputs {
   std::string csv;  ///< path, "-", or "" for none
+  std::string json_lines;
   std::string json;
   NamedPath own{};                 ///< a file that only one command has: of graph --output
   std::optional<std::string> run;  ///< --run: path of the record, or "none"; nothing: beside each file
+  std::string_view columns;        ///< of the table, in words (report/files/columns.hpp)
+
+  /// All but the record, with "" where there is none.
+  std::vector<NamedPath> files() const;
 };
 
 struct SharedOptions {
@@ -40,6 +46,8 @@ struct SharedOptions {
   std::optional<int> threads;
   std::optional<std::uint64_t> memory;
   Outputs outputs;
+  std::vector<Tag> tags;
+  bool tidy = false;
   bool second_run = false;
   std::optional<std::string> bfile;  ///< a column
   ProgressMode progress = ProgressMode::automatic;
@@ -60,8 +68,9 @@ struct SharedOptions {
   void add_memory(Options& options);
   /// --threads and --memory
   void add_resources(Options& options);
-  /// --csv, --json, --run and --second-run; `file` is the usual name of the CSV file, "" where there is none.
-  void add_results(Options& options, const std::string& file);
+  /// --csv, --jsonl, --tag, --tidy, --json, --run and --second-run; `file` is the usual name of the CSV file, which has these
+  /// columns.
+  void add_results(Options& options, const std::string& file, std::string_view columns);
   /// --json and --run
   void add_json(Options& options, const std::string& what);
   void add_run(Options& options);

@@ -31,7 +31,7 @@ struct TableOptions : SharedOptions {
     add_resume(options, resume, "table");
     add_engine(options);
     add_resources(options);
-    add_results(options, "table.csv");
+    add_results(options, "table.csv", start_finish_columns);
     add_display(options);
     add_dry_run(options);
     options.add_choice<ColourMode>("color", colour, "auto|always|never",
@@ -168,7 +168,7 @@ ExitCode run_table(const Arguments& arguments, const TableOptions& given) {
   run.print(start_finish_text(table, pairs, table_width(STDOUT_FILENO)) +
             drawings_text(table, shows_colour(given.colour, STDOUT_FILENO)));
   run.note_cost();
-  return write_complete(run, {start_finish_csv(table, pairs), start_finish_json(table, pairs)},
+  return write_complete(run, {start_finish_rows(table, pairs), start_finish_json(table, pairs)},
                         board_json(board, board.all_holes()), given.resume, part.get());
 }
 

@@ -96,7 +96,7 @@ Command verify_command() {
           1000,
           "checks results or a checkpoint independently",
           "Checks files, and all files in folders and their subfolders, with independent code: levels, "
-          "counts, games, moves and tables (CSV and JSON), records, "
+          "counts, games, moves and tables (CSV, JSON Lines and JSON), records, "
           "checkpoints, lists of solutions (solution*.txt), lists of SHA-256 sums. Numbers must obey the "
           "laws, match a plain search (on large boards: of the first levels), and agree with published "
           "counts and with the files beside them. Prints for each file what was checked, or why it was not. "

@@ -182,7 +182,7 @@ Fields fields_of(const Json& json, const std::vector<std::string>& columns) {
 void check_census_csv(ResultFolder&, ResultFile& file) {
   const auto columns = split(csv_columns(Kind::census_csv), ' ');
   std::vector<Fields> rows;
-  for (const Json& row : read_rows(file.path, Kind::census_csv)) rows.push_back(fields_of(row, columns));
+  for (const Json& row : read_rows(file.path, Kind::census_csv).rows) rows.push_back(fields_of(row, columns));
   CensusCheck(file).check(rows);
 }
 

@@ -128,6 +128,16 @@ ClaimedMoves claimed_moves(const ValueReader& read, const Json& json) {
           read.or_none(&ValueReader::count, json.at("solutions_with_longest_move"))};
 }
 
+std::vector<NumberedPositions> claimed_numbered(const ValueReader& read, const Json& rows,
+                                                const std::string& number) {
+  std::vector<NumberedPositions> claims;
+  for (const Json& row : rows) {
+    claims.push_back({read.small(row.at(number)), read.small(row.at("pegs")), read.count(row.at("positions")),
+                      read.count(row.at("canonical_positions"))});
+  }
+  return claims;
+}
+
 std::vector<ClaimedPair> claimed_pairs(const ValueReader& read, const Board& board, const Json& rows) {
   std::vector<ClaimedPair> pairs;
   for (const Json& row : rows) {

@@ -6,6 +6,7 @@
 #include "audit/results_reader.hpp"
 #include "verify/files/comparison_check.hpp"
 #include "verify/files/games_check.hpp"
+#include "verify/files/numbered_check.hpp"
 #include "verify/files/table_check.hpp"
 
 namespace pegspace {
@@ -18,6 +19,9 @@ ClaimedGames claimed_games(const ValueReader& read, const Board& board, const Js
 std::vector<std::pair<int, Count>> claimed_rows_of_moves(const ValueReader& read, const Json& rows);
 /// Of the whole JSON form.
 ClaimedMoves claimed_moves(const ValueReader& read, const Json& json);
+/// `number` is its key: "final_pegs" or "moves".
+std::vector<NumberedPositions> claimed_numbered(const ValueReader& read, const Json& rows,
+                                                const std::string& number);
 std::vector<ClaimedPair> claimed_pairs(const ValueReader& read, const Board& board, const Json& rows);
 /// Of the whole JSON form.
 ClaimedTable claimed_table(const ValueReader& read, const Board& board, const Json& json);

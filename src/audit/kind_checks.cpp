@@ -6,6 +6,7 @@
 #include "audit/census_rows.hpp"
 #include "audit/claims.hpp"
 #include "audit/drawn_checks.hpp"
+#include "audit/position_tables.hpp"
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
@@ -92,8 +93,9 @@ void check_levels_json(ResultFolder& folder, ResultFile& file) {
 }
 
 void check_levels_csv(ResultFolder& folder, ResultFile& file) {
-  const auto rows = claimed_levels(ValueReader(file.path), read_rows(file.path, Kind::levels_csv));
-  const auto problem = folder.problem_beside(file, Kind::levels_json);
+  const ReadRows read = read_rows(file.path, Kind::levels_csv);
+  const auto rows = claimed_levels(ValueReader(file.path), read.rows);
+  const auto problem = folder.problem_beside(file, Kind::levels_json, read);
   if (!problem) return;
   const ResultFile* json = folder.json_of(file, Kind::levels_json);
   const ResultFile* record = folder.record_of(file);
@@ -150,16 +152,16 @@ void check_counts_json(ResultFolder& folder, ResultFile& file) {
 }
 
 void check_counts_csv(ResultFolder& folder, ResultFile& file) {
-  const Json rows = read_rows(file.path, Kind::counts_csv);
-  const auto problem = folder.problem_beside(file, Kind::counts_json);
+  const ReadRows read = read_rows(file.path, Kind::counts_csv);
+  const auto problem = folder.problem_beside(file, Kind::counts_json, read);
   if (!problem) return;
   const ResultFile* json = folder.json_of(file, Kind::counts_json);
   if (json != nullptr) {
     const auto finish = [](const Json& row) { return row.at("finish"); };
-    file.findings.require(std::ranges::equal(rows, json->json.at("finishes"), {}, finish, finish),
+    file.findings.require(std::ranges::equal(read.rows, json->json.at("finishes"), {}, finish, finish),
                           "its finishes are not those of " + json->name + ".");
   }
-  ClaimedCounts counts = claimed_counts(ValueReader(file.path), *problem, rows);
+  ClaimedCounts counts = claimed_counts(ValueReader(file.path), *problem, read.rows);
   counts.conditions =
       json != nullptr ? conditions_of(json->json) : folder.record_of(file)->record->conditions;
   check_count_rows(folder, file, *problem, counts);
@@ -187,13 +189,14 @@ void check_games_json(ResultFolder& folder, ResultFile& file) {
 }
 
 void check_games_csv(ResultFolder& folder, ResultFile& file) {
-  ClaimedGames read;
-  read.rows = claimed_ends(ValueReader(file.path), read_rows(file.path, Kind::games_csv));
-  if (const auto problem = folder.problem_beside(file, Kind::games_json)) {
+  const ReadRows read = read_rows(file.path, Kind::games_csv);
+  ClaimedGames claimed;
+  claimed.rows = claimed_ends(ValueReader(file.path), read.rows);
+  if (const auto problem = folder.problem_beside(file, Kind::games_json, read)) {
     const ResultFile* json = folder.json_of(file, Kind::games_json);
-    read.complete =
+    claimed.complete =
         json != nullptr ? !json->json.contains("max_depth") : folder.record_of(file)->record->complete;
-    check_game_rows(folder, file, *problem, read);
+    check_game_rows(folder, file, *problem, claimed);
   }
 }
 
@@ -218,18 +221,19 @@ void check_moves_json(ResultFolder& folder, ResultFile& file) {
 }
 
 void check_moves_csv(ResultFolder& folder, ResultFile& file) {
-  ClaimedMoves read;
-  read.rows = claimed_rows_of_moves(ValueReader(file.path), read_rows(file.path, Kind::moves_csv));
-  const auto problem = folder.problem_beside(file, Kind::moves_json);
+  const ReadRows read = read_rows(file.path, Kind::moves_csv);
+  ClaimedMoves claimed;
+  claimed.rows = claimed_rows_of_moves(ValueReader(file.path), read.rows);
+  const auto problem = folder.problem_beside(file, Kind::moves_json, read);
   if (!problem) return;
-  read.all_rows =
-      read.rows.size() != 1;  // a single row may be that of the fewest moves alone (moves --fewest)
+  claimed.all_rows =
+      claimed.rows.size() != 1;  // a single row may be that of the fewest moves alone (moves --fewest)
   if (const ResultFile* json = folder.json_of(file, Kind::moves_json)) {
-    read.all_rows = !json->json.at("by_moves").is_null() || json->json.at("solutions") == "0";
-  } else if (!read.all_rows) {
+    claimed.all_rows = !json->json.at("by_moves").is_null() || json->json.at("solutions") == "0";
+  } else if (!claimed.all_rows) {
     file.findings.left_out.emplace_back("whether there are other numbers of moves than the fewest");
   }
-  check_move_rows(folder, file, *problem, read);
+  check_move_rows(folder, file, *problem, claimed);
 }
 
 void check_table_rows(ResultFolder& folder, ResultFile& file, const Board& board, const ClaimedTable& table) {
@@ -263,19 +267,20 @@ void check_table_json(ResultFolder& folder, ResultFile& file) {
 }
 
 void check_table_csv(ResultFolder& folder, ResultFile& file) {
-  const Json rows = read_rows(file.path, Kind::table_csv);
-  const auto problem = folder.problem_beside(file, Kind::table_json);
+  const ReadRows read = read_rows(file.path, Kind::table_csv);
+  const auto problem = folder.problem_beside(file, Kind::table_json, read);
   if (!problem) return;
   const ResultFile* json = folder.json_of(file, Kind::table_json);
   const auto holes = static_cast<std::size_t>(problem->board.holes());
-  const bool all_pairs = json != nullptr ? json->json.at("symmetry") == "none" : rows.size() == holes * holes;
+  const bool all_pairs =
+      json != nullptr ? json->json.at("symmetry") == "none" : read.rows.size() == holes * holes;
   check_table_rows(folder, file, problem->board,
-                   {all_pairs, claimed_pairs(ValueReader(file.path), problem->board, rows), {}});
+                   {all_pairs, claimed_pairs(ValueReader(file.path), problem->board, read.rows), {}});
 }
 
 void check_comparison_csv(ResultFolder&, ResultFile& file) {
-  const Json rows = read_rows(file.path, Kind::comparison_csv);
-  check_comparison(claimed_searches(ValueReader(file.path), rows), most_positions, file.findings);
+  const ReadRows read = read_rows(file.path, Kind::comparison_csv);
+  check_comparison(claimed_searches(ValueReader(file.path), read.rows), most_positions, file.findings);
 }
 
 void check_solutions(ResultFolder& folder, ResultFile& file) {
@@ -328,16 +333,30 @@ void check_sum_list(ResultFolder& folder, ResultFile& file) {
 }
 
 constexpr KindCheck checks[] = {
-    {Kind::board_file, check_board_file, true},    {Kind::board_description, check_board_description, true},
-    {Kind::run_record, check_record, true},        {Kind::levels_json, check_levels_json, true},
-    {Kind::counts_json, check_counts_json, true},  {Kind::games_json, check_games_json, true},
-    {Kind::moves_json, check_moves_json, true},    {Kind::table_json, check_table_json, true},
-    {Kind::levels_csv, check_levels_csv, true},    {Kind::counts_csv, check_counts_csv, true},
-    {Kind::games_csv, check_games_csv, true},      {Kind::moves_csv, check_moves_csv, true},
-    {Kind::table_csv, check_table_csv, true},      {Kind::census_csv, check_census_csv, false},
-    {Kind::census_json, check_census_json, false}, {Kind::comparison_csv, check_comparison_csv, false},
-    {Kind::solutions, check_solutions, false},     {Kind::checkpoint_state, check_state, false},
-    {Kind::checkpoint_part, check_part, false},    {Kind::sums, check_sum_list, false},
+    {Kind::board_file, check_board_file, true},
+    {Kind::board_description, check_board_description, true},
+    {Kind::run_record, check_record, true},
+    {Kind::levels_json, check_levels_json, true},
+    {Kind::counts_json, check_counts_json, true},
+    {Kind::games_json, check_games_json, true},
+    {Kind::moves_json, check_moves_json, true},
+    {Kind::table_json, check_table_json, true},
+    {Kind::levels_csv, check_levels_csv, true},
+    {Kind::counts_csv, check_counts_csv, true},
+    {Kind::games_csv, check_games_csv, true},
+    {Kind::moves_csv, check_moves_csv, true},
+    {Kind::table_csv, check_table_csv, true},
+    {Kind::census_csv, check_census_csv, false},
+    {Kind::census_json, check_census_json, false},
+    {Kind::comparison_csv, check_comparison_csv, false},
+    {Kind::solutions, check_solutions, false},
+    {Kind::checkpoint_state, check_state, false},
+    {Kind::checkpoint_part, check_part, false},
+    {Kind::sums, check_sum_list, false},
+    {Kind::final_pegs_json, check_final_pegs_json, true},
+    {Kind::final_pegs_csv, check_final_pegs_csv, true},
+    {Kind::position_moves_json, check_position_moves_json, true},
+    {Kind::position_moves_csv, check_position_moves_csv, true},
     {Kind::picture, check_picture, false},
 };
 

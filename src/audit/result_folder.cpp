@@ -122,7 +122,8 @@ const ResultFile* ResultFolder::record_of(const ResultFile& file) const {
 void ResultFolder::check_place(ResultFile& file) {
   const auto ends_so = [&](std::string_view ending) { return file.name.ends_with(ending); };
   const bool is_result = std::ranges::any_of(
-      std::initializer_list<std::string_view>{".csv", ".json", ".dot", ".graphml", ".aut"}, ends_so);
+      std::initializer_list<std::string_view>{".csv", ".jsonl", ".json", ".dot", ".graphml", ".aut"},
+      ends_so);
   if (!is_result || file.record || !file.is_asked_for || record_of(file) != nullptr) return;
   const std::string place = record_path(file.name);
   for (const ResultFile& other : files_) {
@@ -199,18 +200,35 @@ std::optional<Problem> ResultFolder::problem_named(ResultFile& file, std::string
   return file.problem;
 }
 
-std::optional<Problem> ResultFolder::problem_beside(ResultFile& file, Kind json) {
-  if (const ResultFile* other = json_of(file, json)) return other->problem;
-  if (const ResultFile* record = record_of(file)) return *record->record->problem;
-  file.findings.left_out.emplace_back(
-      "no file beside it (a JSON file of the same name, or a record) says which problem it belongs to");
-  return std::nullopt;
+std::optional<Problem> ResultFolder::problem_beside(ResultFile& file, Kind json, const ReadRows& read) {
+  if (!read.have_same_tags) {
+    file.findings.left_out.emplace_back("rows of several runs; the files of each can be checked");
+    return std::nullopt;
+  }
+  const ResultFile* other = json_of(file, json);
+  if (other == nullptr) other = record_of(file);
+  if (other == nullptr) {
+    file.findings.left_out.emplace_back(
+        "no file beside it (a JSON file of the same name, or a record) says which problem it belongs to");
+    return std::nullopt;
+  }
+  const Problem& problem = other->record ? *other->record->problem : *other->problem;
+  const std::map<std::string, std::string> known{{"board", problem.board.name()},
+                                                 {"start", problem.start_label},
+                                                 {"finish", problem.finish ? problem.finish->label : ""}};
+  for (const auto& [name, value] : read.tags) {
+    const auto found = known.find(name);
+    file.findings.require(found == known.end() || found->second == value,
+                          "its column " + name + " has '" + printable(value) + "', and " + other->name +
+                              " beside it '" + (found == known.end() ? "" : found->second) + "'.");
+  }
+  return problem;
 }
 
 ResultFolder::Subject& ResultFolder::subject(const Problem& problem) {
   std::string key = problem.board.hash();
   for (const Position start : starts_of(problem)) key += " " + std::to_string(start);
-  return subjects_.try_emplace(key, Subject{{problem, {}, {}, false}, {}, {}}).first->second;
+  return subjects_.try_emplace(key, Subject{{problem, {}, {}}, {}, {}, {}}).first->second;
 }
 
 void ResultFolder::state(ResultFile& file, const Problem& problem, const Facts& facts) {
@@ -230,6 +248,10 @@ KnownFacts ResultFolder::known_of(const Subject& subject) {
   }
   for (const Finish& finish : subject.moves) {
     if (const auto facts = plain_moves(problem, finish, most_states)) known.add("a plain search", *facts);
+  }
+  for (const std::optional<Finish>& finish : subject.position_moves) {
+    if (const auto facts = plain_position_moves(problem, finish, most_states))
+      known.add("a plain search", *facts);
   }
   known.add("the list of known counts", published_facts(problem.board, starts_of(problem)));
   return known;

@@ -54,9 +54,9 @@ class ResultFolder {
   /// Reads a JSON file with these keys (read_json()) into the file, and finds the problem that it names. Nothing, with a
   /// finding, where its board is not known. A finding where it is not that of the record.
   std::optional<Problem> problem_named(ResultFile& file, std::string_view keys);
-  /// The problem of a CSV file: that of its JSON file, else of its record. Nothing, with a finding, where
-  /// neither is there.
-  std::optional<Problem> problem_beside(ResultFile& file, Kind json);
+  /// The problem of a table: that of its JSON file, else of its record. Nothing, with a finding, where neither is there, or
+  /// where the rows are of several runs. A finding where a column of --tidy is of another problem.
+  std::optional<Problem> problem_beside(ResultFile& file, Kind json, const ReadRows& read);
   /// The problem of a file that has no record, a list of solutions: that of all records of the folder. Nothing,
   /// with a finding, where there is none, or several.
   std::optional<Problem> problem_of_folder(ResultFile& file) const;
@@ -66,11 +66,16 @@ class ResultFolder {
   /// What a plain search is to find of them.
   PlainQuestion& question(const Problem& problem) { return subject(problem).question; }
   void ask_moves(const Problem& problem, const Finish& finish) { subject(problem).moves.push_back(finish); }
+  /// Of positions: from the start, or to a finish.
+  void ask_position_moves(const Problem& problem, const std::optional<Finish>& finish) {
+    subject(problem).position_moves.push_back(finish);
+  }
 
  private:
   struct Subject {
     PlainQuestion question;
     std::vector<Finish> moves;
+    std::vector<std::optional<Finish>> position_moves;
     std::vector<std::pair<ResultFile*, Facts>> statements;
   };
   Subject& subject(const Problem& problem);

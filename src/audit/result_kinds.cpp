@@ -10,16 +10,16 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/files/json.hpp"
 #include "base/text.hpp"
+#include "report/files/columns.hpp"
 
 namespace pegspace {
 namespace {
 
 constexpr std::size_t head_bytes = 16384;
 
-/// A kind of CSV or JSON file: its words are columns or keys. A column says what stands in it (none: any text): a count, a
-/// word (a count of 64 bits), a small number (of jumps, pegs or moves), another number, or a truth; "?": or nothing; "??":
-/// or nothing, and the file may lack the column.
+/// A kind of CSV or JSON file: its words are columns (report/files/columns.hpp) or keys.
 struct Shape {
   Kind kind;
   std::string_view usual_name;  ///< by which it is known where its words are damaged
@@ -27,36 +27,25 @@ struct Shape {
   std::string_view about;
 };
 
-constexpr std::string_view of_final_pegs =
-    "positions by fewest final pegs; 'pegspace games --positions' counts them again";
-constexpr std::string_view of_position_moves =
-    "positions by fewest moves; 'pegspace moves --positions' counts them again";
-
 constexpr Shape csv_shapes[] = {
-    {Kind::levels_csv, "levels.csv",
-     "depth:small pegs:small positions:word? canonical_positions:word? jumps:word? dead_ends:word? "
-     "canonical_dead_ends:word? winning_positions:word? canonical_winning_positions:word? "
-     "symmetric_positions:word?? forced_positions:word??",
-     ""},
-    {Kind::counts_csv, "counts.csv", "start finish solutions:count winning_positions:count", ""},
-    {Kind::games_csv, "games.csv",
-     "depth:small pegs:small dead_ends:count canonical_dead_ends:count games:count probability "
-     "probability_numerator:count? probability_denominator:count?",
-     ""},
-    {Kind::moves_csv, "moves.csv", "moves:small solutions:count", ""},
-    {Kind::not_checked, "", "end moves pegs positions canonical_positions", of_position_moves},
-    {Kind::not_checked, "", "pegs final_pegs positions canonical_positions", of_final_pegs},
-    {Kind::table_csv, "table.csv",
-     "start finish feasible:truth solvable:truth solutions:count winning_positions:count pairs:number", ""},
-    {Kind::census_csv, "census.csv",
-     "name holes edges jumps automorphisms positions solvable_starts freely_solvable solvable_pairs "
-     "fewest_pegs fewest_pegs_worst_start fools_solitaire solutions games",
-     ""},
-    {Kind::not_checked, "",
-     "holes graphs solvable freely_solvable largest_fewest_pegs largest_fools_solitaire solutions games",
-     "sums of a census; 'pegspace census' makes them again"},
+    {Kind::levels_csv, "levels.csv", levels_columns, ""},
+    {Kind::counts_csv, "counts.csv", counts_columns, ""},
+    {Kind::games_csv, "games.csv", games_columns, ""},
+    {Kind::final_pegs_csv, "final_pegs.csv", final_pegs_columns, ""},
+    {Kind::moves_csv, "moves.csv", moves_columns, ""},
+    {Kind::position_moves_csv, "positions_by_moves.csv", position_moves_columns, ""},
+    {Kind::table_csv, "table.csv", start_finish_columns, ""},
+    {Kind::census_csv, "census.csv", census_columns, ""},
+    {Kind::not_checked, "", census_sums_columns, "sums of a census; 'pegspace census' makes them again"},
     {Kind::comparison_csv, "engines.csv",
      "board start engine ending positions:count? jumps:count? seconds peak_memory_bytes", ""},
+    {Kind::not_checked, "",
+     "counted program address version program_seconds pegspace_seconds ratio pegspace_commit date machine",
+     "times of programs"},
+    {Kind::not_checked, "",
+     "problem pegs fewest_moves shortest_solutions published_fewest_moves cpu_seconds wall_seconds "
+     "peak_memory_bytes published_seconds commit date processor solution",
+     "fewest moves of board files, with times; 'pegspace moves --fewest' finds the moves again"},
 };
 
 constexpr std::string_view of_solutions = "solutions; 'pegspace replay' checks them, as text";
@@ -74,9 +63,10 @@ constexpr Shape json_shapes[] = {
      "board start finish solutions fewest_moves solutions_with_fewest_moves most_moves longest_move "
      "by_moves",
      ""},
-    {Kind::not_checked, "", "board start final_pegs pegs positions canonical_positions", of_final_pegs},
-    {Kind::not_checked, "",
-     "board start finish from_start to_finish moves pegs positions canonical_positions", of_position_moves},
+    {Kind::final_pegs_json, "final_pegs.json", "board start final_pegs pegs positions canonical_positions",
+     ""},
+    {Kind::position_moves_json, "positions_by_moves.json",
+     "board start finish from_start to_finish moves pegs positions canonical_positions", ""},
     {Kind::table_json, "table.json",
      "board lattice picture symmetry symmetries totals feasible solvable pairs up_to_reversal", ""},
     {Kind::census_json, "census.json",
@@ -118,6 +108,7 @@ constexpr Other by_ending[] = {
     {".dot", Kind::not_checked, "a game graph; 'pegspace graph' makes it again"},
     {".graphml", Kind::not_checked, "a game graph; 'pegspace graph' makes it again"},
     {".aut", Kind::not_checked, "a game graph; 'pegspace graph' makes it again"},
+    {".npy", Kind::not_checked, "positions for NumPy; 'pegspace positions' lists them again"},
     {".part", Kind::not_checked,
      "an unfinished table or census; 'pegspace table' or 'census' with --resume checks it and goes on"},
     {".peg", Kind::checkpoint_part, "a part of a checkpoint, which its state.peg names"},
@@ -140,11 +131,19 @@ bool resembles(const std::string& head, std::string_view magic) {
   return same + 2 >= magic.size();
 }
 
-std::set<std::string> columns_of(const std::string& head) {
+std::vector<std::string> columns_of(const std::string& head) {
   std::string line = head.substr(0, head.find('\n'));
   if (!line.empty() && line.back() == '\r') line.pop_back();
-  const std::vector<std::string> words = split(line, ',');
-  return {words.begin(), words.end()};
+  return split(line, ',');
+}
+
+/// Of the first line of a file of JSON Lines.
+std::vector<std::string> first_keys(const std::string& head) {
+  std::vector<std::string> keys;
+  const Json row = Json::parse(head.substr(0, head.find('\n')), nullptr, false);
+  if (!row.is_object()) return keys;
+  for (const auto& [key, value] : row.items()) keys.push_back(key);
+  return keys;
 }
 
 /// Words in quotes with a colon behind.
@@ -185,6 +184,14 @@ const Shape* shape_of(std::span<const Shape> shapes, const std::string& name,
   return known == shapes.end() ? nullptr : &*known;
 }
 
+/// Of a table: one with just these columns, maybe behind tags; else the nearest.
+const Shape* shape_of_table(const std::string& name, const std::vector<std::string>& found) {
+  for (const Shape& shape : csv_shapes) {
+    if (expected_names(found, named_columns(shape.words)) == found) return &shape;
+  }
+  return shape_of(csv_shapes, name, {found.begin(), found.end()}, true);
+}
+
 bool begins_as_board_file(const std::string& head) {
   for (const std::string& line : split(head, '\n')) {
     const std::string_view text = trim(line);
@@ -213,12 +220,14 @@ Recognised recognise(const std::string& path) {
   }
   const std::size_t first = head.find_first_not_of(" \t\r\n");
   const bool is_json = name.ends_with(".json") || (first != head.npos && head[first] == '{');
-  const Shape* shape = is_json ? shape_of(json_shapes, name, keys_of(head), false)
-                               : shape_of(csv_shapes, name, columns_of(head), true);
+  const Shape* shape = name.ends_with(".jsonl") ? shape_of_table(name, first_keys(head))
+                       : is_json                ? shape_of(json_shapes, name, keys_of(head), false)
+                                                : shape_of_table(name, columns_of(head));
   if (shape != nullptr) return {shape->kind, std::string(shape->about)};
   if (name.starts_with("solution")) return {Kind::solutions, ""};
   if (begins_as_board_file(head)) return {Kind::board_file, "a board file, with no result"};
-  return {Kind::not_checked, "not a known kind of result"};
+  return {Kind::not_checked, name.ends_with(".jsonl") && head.empty() ? "JSON Lines without a row"
+                                                                      : "not a known kind of result"};
 }
 
 }  // namespace pegspace

@@ -1,4 +1,4 @@
-// What kind of result a file is, by what it holds: the columns of a CSV file, the keys of a JSON file, the
+// What kind of result a file is, by what it holds: the columns of a CSV file or of JSON Lines, the keys of a JSON file, the
 // first bytes of others; and where that does not tell, by its name. Called by result_folder.
 #pragma once
 
@@ -17,6 +17,10 @@ enum class Kind {
   games_json,
   moves_csv,
   moves_json,
+  position_moves_csv,
+  position_moves_json,
+  final_pegs_csv,
+  final_pegs_json,
   table_csv,
   table_json,
   census_csv,
@@ -40,8 +44,7 @@ struct Recognised {
 /// Reads the beginning of the file. Throws InputError where it cannot be read.
 Recognised recognise(const std::string& path);
 
-/// The columns of a kind of CSV file in their order, in words: "moves:small solutions:count". result_kinds.cpp says
-/// what may stand behind a colon.
+/// The columns of a kind of table in words (report/files/columns.hpp).
 std::string_view csv_columns(Kind kind);
 
 }  // namespace pegspace

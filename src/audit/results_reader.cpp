@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
 
 #include "base/error.hpp"
 #include "base/text.hpp"
@@ -34,6 +33,53 @@ Json field_of(const std::string& path, std::size_t line, const std::string& text
   if (kind == "word") return text;
   if (kind == "small" && value > max_holes) refuse("beyond " + std::to_string(max_holes));
   return value;
+}
+
+/// A tag of the row; those of the first row are kept.
+void take_tag(ReadRows& read, const std::string& name, const std::string& value) {
+  const auto& known = read.tags.try_emplace(name, value).first->second;
+  read.have_same_tags = read.have_same_tags && known == value;
+}
+
+ReadRows read_csv_rows(const std::string& path, const std::vector<NamedColumn>& columns) {
+  const CsvText text = read_csv(path, columns);
+  const std::size_t tags = tags_among(text.names, columns);
+  ReadRows read{Json::array(), {}};
+  for (std::size_t line = 0; line < text.rows.size(); ++line) {
+    Json& row = read.rows.emplace_back(Json::object());
+    for (std::size_t i = 0; i < text.names.size(); ++i) {
+      const std::string& name = text.names[i];
+      const std::string& field = text.rows[line][i];
+      if (i < tags) {
+        take_tag(read, name, field);
+      } else {
+        row[name] =
+            field_of(path, line + 2, field, std::ranges::find(columns, name, &NamedColumn::name)->holds);
+      }
+    }
+  }
+  return read;
+}
+
+ReadRows read_json_lines(const std::string& path, const std::vector<NamedColumn>& columns) {
+  std::vector<std::string> lines = split(read_text_file(path), '\n');
+  if (!lines.back().empty()) refuse_line(path, lines.size(), "the last line has no line end");
+  lines.pop_back();
+  ReadRows read{Json::array(), {}};
+  std::vector<std::string> names;
+  for (std::size_t line = 0; line < lines.size(); ++line) {
+    const Json row = parse_json(lines[line], path, line);
+    std::vector<std::string> found;
+    for (const auto& [key, value] : row.items()) found.push_back(key);
+    if (line == 0) names = expected_names(found, columns);
+    if (found != names)
+      refuse_line(path, line + 1, "expected an object with the keys '" + join(names, "', '") + "'");
+    const std::size_t tags = tags_among(names, columns);
+    for (std::size_t i = 0; i < tags; ++i) take_tag(read, names[i], row.at(names[i]).get<std::string>());
+    Json& kept = read.rows.emplace_back(Json::object());
+    for (std::size_t i = tags; i < names.size(); ++i) kept[names[i]] = row.at(names[i]);
+  }
+  return read;
 }
 
 std::vector<ReadFileSum> sums_of(const Json& files) {
@@ -84,27 +130,9 @@ void ValueReader::refuse(const std::string& what) const {
   throw InputError("'" + path_ + "': " + what + ".");
 }
 
-Json read_rows(const std::string& path, Kind kind) {
-  std::vector<std::string> names;
-  std::map<std::string, std::string> kinds;
-  std::size_t optional = 0;
-  for (const std::string& column : split(csv_columns(kind), ' ')) {
-    const std::size_t colon = column.find(':');
-    names.push_back(column.substr(0, colon));
-    std::string& value = kinds[names.back()];
-    if (colon != column.npos) value = column.substr(colon + 1);
-    if (!value.ends_with("??")) continue;
-    value.pop_back();
-    ++optional;
-  }
-  const CsvText text = read_csv(path, names, optional);
-  Json rows = Json::array();
-  for (std::size_t line = 0; line < text.rows.size(); ++line) {
-    Json& row = rows.emplace_back(Json::object());
-    for (std::size_t i = 0; i < text.names.size(); ++i)
-      row[text.names[i]] = field_of(path, line + 2, text.rows[line][i], kinds[text.names[i]]);
-  }
-  return rows;
+ReadRows read_rows(const std::string& path, Kind kind) {
+  const std::vector<NamedColumn> columns = named_columns(csv_columns(kind));
+  return path.ends_with(".jsonl") ? read_json_lines(path, columns) : read_csv_rows(path, columns);
 }
 
 Json read_json(const std::string& path, std::string_view keys) {

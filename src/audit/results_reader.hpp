@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -81,8 +82,13 @@ struct ReadRecord {
 // Each throws InputError: file, line or key, what was found, what was expected; those of JSON throw Json::exception as well
 // where a key is missing or has a value of another type.
 
-/// The rows of a CSV file of this kind, with its columns as keys.
-Json read_rows(const std::string& path, Kind kind);
+/// The rows of a table of this kind, a CSV file or one of JSON Lines.
+struct ReadRows {
+  Json rows;                                ///< with the columns as keys
+  std::map<std::string, std::string> tags;  ///< with the same value in each row
+  bool have_same_tags = true;               ///< else they are rows of several runs
+};
+ReadRows read_rows(const std::string& path, Kind kind);
 /// A JSON file with these keys, in words, and no others; "?" behind a key: it may be missing.
 Json read_json(const std::string& path, std::string_view keys);
 ReadProblem problem_of(const std::string& path, const Json& json);

@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "report/files/csv_file.hpp"
 #include "report/files/growing_file.hpp"
+#include "report/files/row_text.hpp"
 #include "report/terminal/table.hpp"
 
 namespace pegspace {
@@ -13,42 +14,10 @@ constexpr std::size_t most_shown = 40;  // rows on the terminal; of more graphs,
 constexpr std::string_view unfinished_census_title =
     "pegspace census, unfinished, version 1; --resume goes on with it\n";
 
-/// What stands behind the name in census.csv.
-std::vector<std::string> fields_of(const CensusRow& row) {
-  return {std::to_string(row.holes),
-          std::to_string(row.edges),
-          std::to_string(row.jumps),
-          row.automorphisms,
-          std::to_string(row.positions),
-          std::to_string(row.solvable_starts),
-          row.solvable_starts == row.holes ? "true" : "false",
-          std::to_string(row.solvable_pairs),
-          std::to_string(row.fewest_pegs),
-          std::to_string(row.fewest_pegs_worst),
-          std::to_string(row.fools_solitaire),
-          to_decimal(row.solutions),
-          to_decimal(row.games)};
-}
-
-std::string csv_line(const CensusRow& row) {
-  return csv_field(row.name) + "," + join(fields_of(row), ",");
-}
-
-Json row_json(const CensusRow& row) {
-  return {{"name", row.name},
-          {"holes", row.holes},
-          {"edges", row.edges},
-          {"jumps", row.jumps},
-          {"automorphisms", row.automorphisms.empty() ? Json(nullptr) : Json(row.automorphisms)},
-          {"positions", json_count(row.positions)},
-          {"solvable_starts", row.solvable_starts},
-          {"freely_solvable", row.solvable_starts == row.holes},
-          {"solvable_pairs", row.solvable_pairs},
-          {"fewest_pegs", row.fewest_pegs},
-          {"fewest_pegs_worst_start", row.fewest_pegs_worst},
-          {"fools_solitaire", row.fools_solitaire},
-          {"solutions", json_count(row.solutions)},
-          {"games", json_count(row.games)}};
+std::vector<std::string> names_of_columns() {
+  std::vector<std::string> names;
+  for (const NamedColumn& column : named_columns(census_columns)) names.push_back(column.name);
+  return names;
 }
 
 std::string rows_text(const std::vector<CensusRow>& rows, std::size_t width) {
@@ -88,33 +57,31 @@ std::string check_of(std::string_view line, const CensusGraph& graph) {
 
 }  // namespace
 
-void CensusReport::add(const CensusRow& row) {
+Json census_row_json(const CensusRow& row) {
+  return {{"name", row.name},
+          {"holes", row.holes},
+          {"edges", row.edges},
+          {"jumps", row.jumps},
+          {"automorphisms", row.automorphisms.empty() ? Json(nullptr) : Json(row.automorphisms)},
+          {"positions", json_count(row.positions)},
+          {"solvable_starts", row.solvable_starts},
+          {"freely_solvable", row.solvable_starts == row.holes},
+          {"solvable_pairs", row.solvable_pairs},
+          {"fewest_pegs", row.fewest_pegs},
+          {"fewest_pegs_worst_start", row.fewest_pegs_worst},
+          {"fools_solitaire", row.fools_solitaire},
+          {"solutions", json_count(row.solutions)},
+          {"games", json_count(row.games)}};
+}
+
+void CensusReport::add(const CensusRow& row, const Json& json) {
   ++rows_;
-  csv_ += csv_line(row) + "\n";
   by_holes_[row.holes].add(row);
-  if (keeps_json_) json_.push_back(row_json(row));
+  if (keeps_json_) json_.push_back(json);
   if (first_.size() <= most_shown) first_.push_back(row);
 }
 
-std::string CensusReport::csv() const {
-  return std::string(census_columns) + "\n" + csv_;
-}
-
-std::string CensusReport::sums_csv() const {
-  std::string text =
-      "holes,graphs,solvable,freely_solvable,largest_fewest_pegs,largest_fools_solitaire,solutions,games\n";
-  for (const auto& [holes, totals] : by_holes_) {
-    text +=
-        join({std::to_string(holes), std::to_string(totals.graphs), std::to_string(totals.solvable),
-              std::to_string(totals.freely_solvable), std::to_string(totals.fewest_pegs),
-              std::to_string(totals.fools_solitaire), to_decimal(totals.solutions), to_decimal(totals.games)},
-             ",") +
-        "\n";
-  }
-  return text;
-}
-
-Json CensusReport::json() const {
+Json CensusReport::sums() const {
   Json sums = Json::array();
   for (const auto& [holes, totals] : by_holes_) {
     sums.push_back({{"holes", holes},
@@ -126,7 +93,11 @@ Json CensusReport::json() const {
                     {"solutions", json_count(totals.solutions)},
                     {"games", json_count(totals.games)}});
   }
-  return {{"graphs", json_}, {"by_holes", sums}};
+  return sums;
+}
+
+Json CensusReport::json() const {
+  return {{"graphs", json_}, {"by_holes", sums()}};
 }
 
 std::string CensusReport::text(std::size_t width) const {
@@ -151,11 +122,12 @@ std::string CensusReport::text(std::size_t width) const {
 }
 
 std::string unfinished_census_header() {
-  return std::string(unfinished_census_title) + std::string(census_columns) + ",check\n";
+  return std::string(unfinished_census_title) + join(names_of_columns(), ",") + ",check\n";
 }
 
-std::string unfinished_census_line(const CensusGraph& graph, const CensusRow& row) {
-  const std::string line = csv_line(row);
+std::string unfinished_census_line(const CensusGraph& graph, const Json& row) {
+  static const std::vector<std::string> names = names_of_columns();
+  const std::string line = csv_line(names, row);
   return line + "," + check_of(line, graph) + "\n";
 }
 

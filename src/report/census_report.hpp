@@ -1,4 +1,4 @@
-// The rows of `pegspace census` as census.csv, as JSON and on the terminal; and those of an unfinished census.
+// The rows of `pegspace census` as files and on the terminal; and those of an unfinished census.
 // Called by tools/census.cpp.
 #pragma once
 
@@ -12,11 +12,8 @@
 
 namespace pegspace {
 
-/// The columns of census.csv, with commas.
-inline constexpr std::string_view census_columns =
-    "name,holes,edges,jumps,automorphisms,positions,solvable_starts,freely_solvable,solvable_pairs,fewest_"
-    "pegs,"
-    "fewest_pegs_worst_start,fools_solitaire,solutions,games";
+/// A row of census.csv, as JSON has it.
+Json census_row_json(const CensusRow& row);
 
 /// The finished rows, in the order of the input.
 class CensusReport {
@@ -24,14 +21,13 @@ class CensusReport {
   /// Rows are kept for the terminal while they are few, and for json() where that will be asked for.
   explicit CensusReport(bool keeps_json) : keeps_json_(keeps_json) {}
 
-  void add(const CensusRow& row);
+  /// A row, and the same as JSON has it.
+  void add(const CensusRow& row, const Json& json);
   std::uint64_t rows() const { return rows_; }
 
-  std::string csv() const;
-  /// `holes,graphs,...`: sums over the graphs with equally many holes, a row for each number of holes.
-  std::string sums_csv() const;
-  /// {"graphs": [{"name", ...}], "by_holes": [{"holes", "graphs", ...}]}: the columns of the CSV, and sums over the
-  /// graphs with equally many holes.
+  /// Sums over the graphs with equally many holes, a row for each number of holes.
+  Json sums() const;
+  /// {"graphs": [{"name", ...}], "by_holes": [{"holes", "graphs", ...}]}: the rows, and the sums.
   Json json() const;
   /// A table of the rows, if they are few, and one of the sums.
   std::string text(std::size_t width) const;
@@ -39,7 +35,6 @@ class CensusReport {
  private:
   bool keeps_json_;
   std::uint64_t rows_ = 0;
-  std::string csv_;
   Json json_ = Json::array();
   std::vector<CensusRow> first_;
   std::map<int, CensusTotals> by_holes_;
@@ -48,7 +43,7 @@ class CensusReport {
 /// The first lines of the file of an unfinished census.
 std::string unfinished_census_header();
 /// The line of a finished row there, with a check of its own that covers the graph, too.
-std::string unfinished_census_line(const CensusGraph& graph, const CensusRow& row);
+std::string unfinished_census_line(const CensusGraph& graph, const Json& row);
 /// The row that such a line (without its end) keeps of this graph. Throws InputError, without the place, where it is of
 /// another one, or was changed.
 CensusRow read_unfinished_census_line(std::string_view line, const CensusGraph& graph);

@@ -4,7 +4,6 @@
 #include <iterator>
 
 #include "base/check.hpp"
-#include "report/files/csv_file.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/terminal/table.hpp"
 
@@ -77,13 +76,15 @@ std::string counts_text(const CountTable& table, bool under_conditions) {
   return text;
 }
 
-std::string counts_csv(const CountTable& table) {
-  std::string text = "start,finish,solutions,winning_positions\n";
+Json counts_rows(const CountTable& table) {
+  Json rows = Json::array();
   for (const CountRow& row : table.rows) {
-    text += csv_field(row.start) + "," + csv_field(row.finish) + "," + to_decimal(row.solutions) + "," +
-            to_decimal(row.winning_positions) + "\n";
+    rows.push_back({{"start", row.start},
+                    {"finish", row.finish},
+                    {"solutions", json_count(row.solutions)},
+                    {"winning_positions", json_count(row.winning_positions)}});
   }
-  return text;
+  return rows;
 }
 
 Json counts_json(const Problem& problem, const CountTable& table, const std::string& conditions) {

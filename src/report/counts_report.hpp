@@ -9,8 +9,8 @@
 
 namespace pegspace {
 
-/// `start,finish,solutions,winning_positions`, a row per finish asked for; labels with commas are quoted.
-std::string counts_csv(const CountTable& table);
+/// The rows of counts.csv, as JSON has them: one per finish asked for.
+Json counts_rows(const CountTable& table);
 
 /// {"board", "start", "finish", "games", "finishes": [{"finish", "solutions", "winning_positions", "impossible"}]}. `finish` is null where none was given,
 /// games where it was not asked for, `impossible` the reason why a finish cannot be reached, or null.

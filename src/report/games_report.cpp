@@ -71,6 +71,15 @@ Json dead_ends_json(const Board& board, const std::vector<DeadEndStats>& positio
   return list;
 }
 
+/// Without the probability.
+Json ends_json(const GamesRow& row) {
+  return {{"depth", row.depth},
+          {"pegs", row.pegs},
+          {"dead_ends", json_count(row.dead_ends)},
+          {"canonical_dead_ends", json_count(row.canonical_dead_ends)},
+          {"games", to_decimal(row.games)}};
+}
+
 /// Of one of the problem's starts.
 std::string start_label(const Problem& problem, Position start) {
   const Board& board = problem.board;
@@ -109,20 +118,17 @@ std::string games_text(const Problem& problem, const GamesResult& result, const 
   return text;
 }
 
-std::string games_csv(const GamesResult& result) {
-  std::string text =
-      "depth,pegs,dead_ends,canonical_dead_ends,games,probability,probability_numerator,probability_"
-      "denominator\n";
+Json games_rows(const GamesResult& result) {
+  Json rows = Json::array();
   for (const GamesRow& row : result.rows) {
-    text += std::to_string(row.depth) + "," + std::to_string(row.pegs) + "," + std::to_string(row.dead_ends) +
-            "," + std::to_string(row.canonical_dead_ends) + "," + to_decimal(row.games) + "," +
-            to_decimal(row.probability, places) + ",";
-    if (result.exact) text += to_decimal(row.probability.numerator);
-    text += ",";
-    if (result.exact) text += to_decimal(row.probability.denominator);
-    text += "\n";
+    Json json = ends_json(row);
+    const Json probability = fraction_json(row.probability, result.exact);
+    json["probability"] = probability["decimal"];
+    json["probability_numerator"] = probability["numerator"];
+    json["probability_denominator"] = probability["denominator"];
+    rows.push_back(std::move(json));
   }
-  return text;
+  return rows;
 }
 
 Json games_json(const Problem& problem, const GamesResult& result) {
@@ -145,12 +151,8 @@ Json games_json(const Problem& problem, const GamesResult& result) {
   }
   json["ends"] = Json::array();
   for (const GamesRow& row : result.rows) {
-    json["ends"].push_back({{"depth", row.depth},
-                            {"pegs", row.pegs},
-                            {"dead_ends", json_count(row.dead_ends)},
-                            {"canonical_dead_ends", json_count(row.canonical_dead_ends)},
-                            {"games", to_decimal(row.games)},
-                            {"probability", fraction_json(row.probability, result.exact)}});
+    Json& ends = json["ends"].emplace_back(ends_json(row));
+    ends["probability"] = fraction_json(row.probability, result.exact);
   }
   json["earliest_dead_ends"] = dead_ends_json(problem.board, result.earliest, result.exact);
   json["dead_ends_with_most_games"] = dead_ends_json(problem.board, result.most_games, result.exact);
@@ -170,23 +172,20 @@ std::string games_bfile(const GamesResult& result, std::string_view column) {
   return bfile_text(0, values);
 }
 
-std::string final_pegs_csv(const std::vector<PositionsByNumber>& rows) {
-  std::string text = "pegs,final_pegs,positions,canonical_positions\n";
+Json final_pegs_rows(const std::vector<PositionsByNumber>& rows) {
+  Json json = Json::array();
   for (const PositionsByNumber& row : rows) {
-    text += std::to_string(row.pegs) + "," + std::to_string(row.number) + "," +
-            std::to_string(row.positions) + "," + std::to_string(row.canonical_positions) + "\n";
+    json.push_back({{"pegs", row.pegs},
+                    {"final_pegs", row.number},
+                    {"positions", json_count(row.positions)},
+                    {"canonical_positions", json_count(row.canonical_positions)}});
   }
-  return text;
+  return json;
 }
 
 Json final_pegs_json(const Problem& problem, const std::vector<PositionsByNumber>& rows) {
-  Json json{{"board", problem.board.name()}, {"start", problem.start_label}, {"final_pegs", Json::array()}};
-  for (const PositionsByNumber& row : rows) {
-    json["final_pegs"].push_back({{"pegs", row.pegs},
-                                  {"final_pegs", row.number},
-                                  {"positions", json_count(row.positions)},
-                                  {"canonical_positions", json_count(row.canonical_positions)}});
-  }
+  Json json{{"board", problem.board.name()}, {"start", problem.start_label}};
+  json["final_pegs"] = final_pegs_rows(rows);
   add_problem_unless_named(json, problem);
   return json;
 }

@@ -22,7 +22,8 @@ namespace pegspace {
 /// drawn within `width`.
 std::string games_text(const Problem& problem, const GamesResult& result, const DrawingStyle& style,
                        std::size_t width, std::size_t table_width);
-std::string games_csv(const GamesResult& result);
+/// The rows of games.csv, as JSON has them.
+Json games_rows(const GamesResult& result);
 /// With "problem" where the names of board and start do not say it (problem_json.hpp).
 Json games_json(const Problem& problem, const GamesResult& result);
 
@@ -32,9 +33,9 @@ inline constexpr std::array<std::string_view, 3> games_bfile_columns = {"games",
 /// Lines "depth value" from depth 0 to the deepest end; 0 where no game ends.
 std::string games_bfile(const GamesResult& result, std::string_view column);
 
-/// Positions by final pegs: `pegs,final_pegs,positions,canonical_positions`; {"board", "start", "final_pegs": [the same]}; and
-/// the sums over the positions' pegs.
-std::string final_pegs_csv(const std::vector<PositionsByNumber>& rows);
+/// Positions by final pegs: the rows with the columns `pegs,final_pegs,positions,canonical_positions`; {"board", "start",
+/// "final_pegs": the rows}; and the sums over the positions' pegs.
+Json final_pegs_rows(const std::vector<PositionsByNumber>& rows);
 Json final_pegs_json(const Problem& problem, const std::vector<PositionsByNumber>& rows);
 std::string final_pegs_text(const std::vector<PositionsByNumber>& rows);
 

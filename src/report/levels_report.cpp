@@ -6,42 +6,23 @@
 namespace pegspace {
 namespace {
 
-/// The columns of the files: the usual ones, and others that are filled.
-std::vector<std::size_t> columns_of(const std::vector<LevelStats>& levels) {
-  std::vector<std::size_t> columns;
-  for (std::size_t i = 0; i < column_count; ++i) {
-    const bool is_filled = !levels.empty() && levels.front().values[i].has_value();
-    if (i < usual_column_count || is_filled) columns.push_back(i);
-  }
-  return columns;
-}
-
-Json level_json(const LevelStats& level, const std::vector<std::size_t>& columns) {
-  Json row;
-  row["depth"] = level.depth;
-  row["pegs"] = level.pegs;
-  for (const std::size_t i : columns) row[std::string(column_names[i])] = json_count(level.values[i]);
-  return row;
-}
-
 Json finish_json(const Problem& problem) {
   return problem.finish ? Json(problem.finish->label) : Json(nullptr);
 }
 
 }  // namespace
 
-std::string levels_csv(const std::vector<LevelStats>& levels) {
-  std::string text = "depth,pegs";
-  const std::vector<std::size_t> columns = columns_of(levels);
-  for (const std::size_t i : columns) text.append(",").append(column_names[i]);
-  text += "\n";
+Json levels_rows(const std::vector<LevelStats>& levels) {
+  Json rows = Json::array();
   for (const LevelStats& level : levels) {
-    text += std::to_string(level.depth) + "," + std::to_string(level.pegs);
-    for (const std::size_t i : columns)
-      text += "," + (level.values[i] ? std::to_string(*level.values[i]) : std::string());
-    text += "\n";
+    Json row{{"depth", level.depth}, {"pegs", level.pegs}};
+    for (std::size_t i = 0; i < column_count; ++i) {
+      if (i < usual_column_count || levels.front().values[i])
+        row[std::string(column_names[i])] = json_count(level.values[i]);
+    }
+    rows.push_back(std::move(row));
   }
-  return text;
+  return rows;
 }
 
 LevelTotals level_totals(const std::vector<LevelStats>& levels) {
@@ -79,9 +60,7 @@ Json levels_json(const Problem& problem, Symmetry symmetry, const Enumeration& e
   json["symmetry"] = std::string(symmetry_name(symmetry));
   json["complete"] = enumeration.ending == Ending::complete;
   json["ending"] = std::string(ending_name(enumeration.ending));
-  json["levels"] = Json::array();
-  const std::vector<std::size_t> columns = columns_of(enumeration.levels);
-  for (const LevelStats& level : enumeration.levels) json["levels"].push_back(level_json(level, columns));
+  json["levels"] = levels_rows(enumeration.levels);
   json["totals"] = totals_json(level_totals(enumeration.levels));
   add_problem_unless_named(json, problem);
   return json;

@@ -16,8 +16,8 @@
 
 namespace pegspace {
 
-/// The whole of levels.csv: a header and a row per level.
-std::string levels_csv(const std::vector<LevelStats>& levels);
+/// The rows of levels.csv, as JSON has them: one per level.
+Json levels_rows(const std::vector<LevelStats>& levels);
 
 /// Sums of the columns over all levels; nothing where any level lacks the value, or where there is no level.
 using LevelTotals = std::array<std::optional<Count>, column_count>;

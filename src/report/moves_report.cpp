@@ -11,15 +11,6 @@ std::string solutions_text(const Count& solutions) {
   return to_grouped(solutions) + (solutions == 1 ? " solution" : " solutions");
 }
 
-std::string rows_csv(const std::string& end, const std::vector<PositionsByNumber>& rows) {
-  std::string text;
-  for (const PositionsByNumber& row : rows) {
-    text += end + "," + std::to_string(row.number) + "," + std::to_string(row.pegs) + "," +
-            std::to_string(row.positions) + "," + std::to_string(row.canonical_positions) + "\n";
-  }
-  return text;
-}
-
 Json rows_json(const std::vector<PositionsByNumber>& rows) {
   Json json = Json::array();
   for (const PositionsByNumber& row : rows) {
@@ -33,9 +24,17 @@ Json rows_json(const std::vector<PositionsByNumber>& rows) {
 
 }  // namespace
 
-std::string position_moves_csv(const PositionMoves& found) {
-  std::string text = "end,moves,pegs,positions,canonical_positions\n" + rows_csv("start", found.from_start);
-  return found.to_finish ? text + rows_csv("finish", *found.to_finish) : text;
+Json position_moves_rows(const PositionMoves& found) {
+  Json rows = Json::array();
+  const auto add = [&](const char* end, const std::vector<PositionsByNumber>& of_end) {
+    for (Json row : rows_json(of_end)) {
+      row["end"] = end;
+      rows.push_back(std::move(row));
+    }
+  };
+  add("start", found.from_start);
+  if (found.to_finish) add("finish", *found.to_finish);
+  return rows;
 }
 
 Json position_moves_json(const Problem& problem, const PositionMoves& found) {
@@ -55,17 +54,13 @@ std::string position_moves_text(const PositionMoves& found) {
          by_number_text("moves", *found.to_finish);
 }
 
-std::string moves_csv(const MoveStats& stats) {
-  std::string text = "moves,solutions\n";
-  if (stats.solutions == 0) return text;
-  if (!stats.by_moves) {
-    return text + std::to_string(stats.fewest_moves) + "," + to_decimal(stats.with_fewest) + "\n";
-  }
+Json moves_rows(const MoveStats& stats) {
+  Json rows = Json::array();
+  if (stats.solutions == 0) return rows;
   int moves = stats.fewest_moves;
-  for (const Count& solutions : *stats.by_moves) {
-    text += std::to_string(moves++) + "," + to_decimal(solutions) + "\n";
-  }
-  return text;
+  for (const Count& solutions : stats.by_moves.value_or(std::vector<Count>{stats.with_fewest}))
+    rows.push_back({{"moves", moves++}, {"solutions", json_count(solutions)}});
+  return rows;
 }
 
 Json moves_json(const Problem& problem, const MoveStats& stats) {
@@ -81,14 +76,8 @@ Json moves_json(const Problem& problem, const MoveStats& stats) {
   json["longest_move"] = solvable ? Json(stats.longest_move) : Json(nullptr);
   json["solutions_with_longest_move"] =
       solvable && stats.with_longest ? Json(to_decimal(*stats.with_longest)) : Json(nullptr);
-  json["by_moves"] = nullptr;
+  json["by_moves"] = solvable && stats.by_moves ? moves_rows(stats) : Json(nullptr);
   add_problem_unless_named(json, problem);
-  if (!solvable || !stats.by_moves) return json;
-  json["by_moves"] = Json::array();
-  int moves = stats.fewest_moves;
-  for (const Count& solutions : *stats.by_moves) {
-    json["by_moves"].push_back({{"moves", moves++}, {"solutions", to_decimal(solutions)}});
-  }
   return json;
 }
 

@@ -92,17 +92,18 @@ std::string board_key(const Board& board) {
 
 }  // namespace
 
-std::string start_finish_csv(const StartFinishTable& table, PairSet pairs) {
-  const auto truth = [](bool value) { return std::string(value ? "true" : "false"); };
-  std::string text = "start,finish,feasible,solvable,solutions,winning_positions,pairs\n";
+Json start_finish_rows(const StartFinishTable& table, PairSet pairs) {
+  Json rows = Json::array();
   for (const StartFinishRow& row : rows_of(table, pairs)) {
-    text += join({table.board().hole_name(row.start), table.board().hole_name(row.finish),
-                  truth(row.feasible), truth(solvable(row)), to_decimal(row.counts->solutions),
-                  to_decimal(row.counts->winning_positions), std::to_string(row.pairs)},
-                 ",") +
-            "\n";
+    rows.push_back({{"start", table.board().hole_name(row.start)},
+                    {"finish", table.board().hole_name(row.finish)},
+                    {"feasible", row.feasible},
+                    {"solvable", solvable(row)},
+                    {"solutions", to_decimal(row.counts->solutions)},
+                    {"winning_positions", json_count(row.counts->winning_positions)},
+                    {"pairs", row.pairs}});
   }
-  return text;
+  return rows;
 }
 
 Json start_finish_json(const StartFinishTable& table, PairSet pairs) {
@@ -121,16 +122,7 @@ Json start_finish_json(const StartFinishTable& table, PairSet pairs) {
   json["symmetries"] = table.board().symmetries().size();
   json["totals"] = {{"feasible", tally_json(tally_feasible(table))},
                     {"solvable", tally_json(tally_solvable(table))}};
-  json["pairs"] = Json::array();
-  for (const StartFinishRow& row : rows_of(table, pairs)) {
-    json["pairs"].push_back({{"start", table.board().hole_name(row.start)},
-                             {"finish", table.board().hole_name(row.finish)},
-                             {"feasible", row.feasible},
-                             {"solvable", solvable(row)},
-                             {"solutions", to_decimal(row.counts->solutions)},
-                             {"winning_positions", json_count(row.counts->winning_positions)},
-                             {"pairs", row.pairs}});
-  }
+  json["pairs"] = start_finish_rows(table, pairs);
   return json;
 }
 

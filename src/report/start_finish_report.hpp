@@ -15,10 +15,10 @@ namespace pegspace {
 /// Which pairs are written: one of each orbit under the board's symmetries, or all.
 enum class PairSet { up_to_symmetry, all };
 
-/// `start,finish,feasible,solvable,solutions,winning_positions,pairs`, sorted by the holes of start and
-/// finish; feasible and solvable are true or false, pairs the number of ordered pairs the row stands for (1
-/// with all pairs). The table must be complete.
-std::string start_finish_csv(const StartFinishTable& table, PairSet pairs);
+/// The rows of table.csv, as JSON has them, with the columns `start,finish,feasible,solvable,solutions,winning_positions,pairs`,
+/// sorted by the holes of start and finish; feasible and solvable are true or false, pairs the number of ordered pairs the row
+/// stands for (1 with all pairs). The table must be complete.
+Json start_finish_rows(const StartFinishTable& table, PairSet pairs);
 
 /// {"board", "lattice", "picture", "file" (of a graph), "symmetry", "symmetries", "totals": {...}, "pairs": [{"start", "finish",
 /// ...}]}: the columns of the CSV; solutions are strings always. `totals` counts rows and ordered pairs that

@@ -48,6 +48,18 @@ std::string ending_in(const std::string& what, Position canonical) {
   return what + " ending in position " + hexadecimal(canonical) + " or its images";
 }
 
+Facts numbered_facts(const std::string& what, const std::vector<NumberedPositions>& rows) {
+  Facts facts;
+  for (const NumberedPositions& row : rows) {
+    const std::string name =
+        "positions of " + std::to_string(row.pegs) + " pegs with " + std::to_string(row.number) + " " + what;
+    facts.add(name, row.positions);
+    facts.add("canonical " + name, row.canonical_positions);
+  }
+  facts.add("rows of positions by " + what, rows.size());
+  return facts;
+}
+
 Facts published_facts(const Board& board, const std::vector<Position>& starts) {
   Facts facts;
   if (starts.size() != 1) return facts;

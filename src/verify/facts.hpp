@@ -51,6 +51,16 @@ std::string level_fact(Column column, Symmetry symmetry, const std::optional<Fin
 /// Of the games that end in a position or in one of its images under the symmetries that fix the start.
 std::string ending_in(const std::string& what, Position canonical);
 
+/// Positions with so many pegs and a number of theirs.
+struct NumberedPositions {
+  int number = 0;  ///< the fewest final pegs, or the fewest moves
+  int pegs = 0;
+  Count positions;
+  Count canonical_positions;
+};
+/// All of them; `what` the number is: "final pegs", "moves to d4".
+Facts numbered_facts(const std::string& what, const std::vector<NumberedPositions>& rows);
+
 /// What is published of the problems with this board and start (board/catalogue.hpp).
 Facts published_facts(const Board& board, const std::vector<Position>& starts);
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -80,6 +82,45 @@ std::optional<Facts> plain_moves(const Problem& problem, const Finish& finish, s
     level = std::move(next);
   }
   return facts_of(solutions, finish);
+}
+
+std::optional<Facts> plain_position_moves(const Problem& problem, const std::optional<Finish>& finish,
+                                          std::size_t most_positions) {
+  const std::vector<Position> ends = finish ? finish->positions : starts_of(problem);
+  const SymmetryGroup group =
+      search_group(Problem{problem.board, ends.front(), "", std::nullopt, {ends.begin() + 1, ends.end()}},
+                   Symmetry::start);
+  // The fewest moves of each position, by the hole where the peg of its last jump stands; to a finish, by the hole that its
+  // next jump leaves.
+  std::map<Position, std::map<int, int>> level;
+  constexpr int no_hole = -1;
+  for (const Position end : ends) level[end][no_hole] = 0;
+  std::map<std::pair<int, int>, std::pair<Count, std::set<Position>>> found;  // by moves and pegs
+  while (!level.empty()) {
+    decltype(level) next;
+    for (const auto& [p, by_hole] : level) {
+      const int fewest = std::ranges::min(std::views::values(by_hole));
+      auto& [number, canonical] = found[{fewest, count_bits(p)}];
+      number += 1;
+      canonical.insert(group.canonical(p));
+      for (const Jump& jump : problem.board.jumps()) {
+        const Position touched = bit(jump.from) | bit(jump.over) | bit(jump.to);
+        const Position landed = bit(jump.to);
+        if ((p & touched) != (finish ? landed : touched & ~landed)) continue;
+        const auto same = by_hole.find(finish ? jump.to : jump.from);  // the same peg jumps
+        const int moves = same == by_hole.end() ? fewest + 1 : std::min(fewest + 1, same->second);
+        auto& known = next[p ^ touched].try_emplace(finish ? jump.from : jump.to, moves).first->second;
+        known = std::min(known, moves);
+      }
+      if (next.size() > most_positions) return std::nullopt;
+    }
+    throw_if_interrupted();
+    level = std::move(next);
+  }
+  std::vector<NumberedPositions> rows;
+  for (const auto& [key, positions] : found)
+    rows.push_back({key.first, key.second, positions.first, positions.second.size()});
+  return numbered_facts(finish ? to_finish("moves", *finish) : "moves from the start", rows);
 }
 
 }  // namespace pegspace

@@ -152,6 +152,32 @@ class PlainLevels {
     }
   }
 
+  /// Where all levels are there.
+  void state_final_pegs(Facts& facts) const {
+    if (!complete_) return;
+    const SymmetryGroup group = search_group(problem_, Symmetry::start);
+    std::vector<NumberedPositions> rows;
+    std::vector<int> behind;
+    for (int depth = this->depth(); depth >= 0; --depth) {
+      throw_if_interrupted();
+      const Level& level = level_at(depth);
+      std::vector<int> fewest(level.size(), pegs_at(depth));
+      std::map<int, Level> by_number;
+      for (std::size_t place = 0; place < level.size(); ++place) {
+        for (const JumpMask& jump : masks_) {
+          if (!is_legal(jump, level[place])) continue;
+          const std::size_t next = place_in(level_at(depth + 1), level[place] ^ jump.touches);
+          fewest[place] = std::min(fewest[place], behind[next]);
+        }
+        by_number[fewest[place]].push_back(level[place]);
+      }
+      for (const auto& [number, found] : by_number)
+        rows.push_back({number, pegs_at(depth), found.size(), orbits(found, group)});
+      behind = std::move(fewest);
+    }
+    facts.add(numbered_facts("final pegs", rows));
+  }
+
  private:
   struct GameSums {
     Count games;
@@ -258,6 +284,7 @@ PlainAnswer plain_search(const PlainQuestion& question, std::size_t most_positio
   answer.depth = levels.depth();
   answer.complete = levels.complete();
   levels.state_sequences(question.finishes, question.games, answer.facts);
+  if (question.final_pegs) levels.state_final_pegs(answer.facts);
   const auto state = [&](const PlainLevels& these, Symmetry symmetry) {
     these.state_levels(symmetry, answer.facts);
     for (const Finish& finish : question.finishes) these.state_winning(finish, symmetry, answer.facts);
@@ -271,7 +298,7 @@ PlainAnswer plain_search(const PlainQuestion& question, std::size_t most_positio
 }
 
 std::optional<PlainTotals> plain_totals(const Problem& problem, std::size_t most_positions) {
-  const PlainAnswer answer = plain_search({problem, {Symmetry::none}, {}, false}, most_positions);
+  const PlainAnswer answer = plain_search({problem, {Symmetry::none}, {}}, most_positions);
   if (!answer.complete) return std::nullopt;
   PlainTotals totals;
   for (const auto& [name, value] : answer.facts.all()) {

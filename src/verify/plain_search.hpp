@@ -20,6 +20,7 @@ struct PlainQuestion {
   std::set<Symmetry> levels;     ///< columns of each level, merged by these symmetries
   std::vector<Finish> finishes;  ///< solutions, winning positions (of the levels, too)
   bool games = false;            ///< games, dead ends and random play
+  bool final_pegs = false;       ///< positions by the fewest pegs that a game from them can end with
 };
 
 struct PlainAnswer {

@@ -111,6 +111,7 @@ class EveryCommand(VerifyTest):
                 ("enumerate", (*both("levels"), *finish)),
                 ("count", both("counts")),
                 ("games", both("games")),
+                ("games", ("--positions", *both("final_pegs"))),
                 ("table", (*both("table"), *rng.choice([(), ("--all-pairs",)]))),
                 ("enumerate", ("--checkpoint", "t/run", "--engine", rng.choice(["hash", "dense"]), *finish)),
                 ("graph", ("--output", "t/game.dot", "--max-depth", "2")),
@@ -118,6 +119,7 @@ class EveryCommand(VerifyTest):
             self.run_ok(command, board[0], "--quiet", *options)
         moves = pegspace("moves", board[0], "--quiet", *both("moves"), folder=self.folder)
         self.assertIn(moves.returncode, (0, 1), moves.stderr)  # 1: no solution
+        self.run_ok("moves", board[0], "--quiet", "--positions", *both("positions_by_moves"), *finish)
         solved = pegspace("solve", board[0], "--quiet", folder=self.folder)
         if solved.returncode == 0:
             (self.folder / "t/solution.txt").write_text(solved.stdout)
@@ -163,7 +165,7 @@ class EveryCommand(VerifyTest):
             self.make_all(board, rng)
             run = self.verify("t", code=0)
             names = self.checked(run)
-            made = {f"{stem}.{kind}" for stem in ("levels", "counts", "games", "moves", "table") for kind in ("csv", "json")}
+            made = {f"{stem}.{kind}" for stem in ("levels", "counts", "games", "final_pegs", "moves", "positions_by_moves", "table") for kind in ("csv", "json")}
             made |= {f"{stem}.run.json" for stem in ("counts", "games", "moves", "table")}
             self.assertLessEqual(made | {"run.json", "run/state.peg"}, set(names), f"{board}: {run.stdout}")
             for name in names:
@@ -350,6 +352,7 @@ class Files(VerifyTest):
             self.assertEqual(self.checked(self.verify("t", code=0)), ["levels.csv", "levels.json", "run.json"])
             self.flip_a_digit("t/levels.csv", random.Random(str(options)))
         for command, options in (("count", ("--start", "all")), ("count", ("--first", "4-1")), ("count", ("--finish", "13,15")),
+                                 ("games", ("--positions", "--start", "all")), ("moves", ("--positions", "--start", "all", "--finish", "2")),
                                  ("moves", ("--fewest",)), ("moves", ("--finish", "2")), ("games", ("--dead-ends", "0"))):
             shutil.rmtree(self.folder / "t")
             (self.folder / "t").mkdir()

@@ -340,6 +340,8 @@ class Files(InFolder):
             self.assertGreaterEqual(len(shared), 1 if command == "moves" else 3)
             self.assertTrue(csv[shared].equals(other[shared]), command)
             self.assertEqual(csv.attrs["record"], other.attrs["record"])
+            lines = pegspace.run(command, "triangle5", quiet=True, jsonl="-")
+            self.assertTrue(csv.equals(pegspace.load(self.file("lines.jsonl", lines))), command)
             self.assertEqual(csv.attrs["record"]["board"]["name"], "triangle5")
 
     def test_numbers_stay_exact(self):
@@ -421,7 +423,9 @@ class Files(InFolder):
                 pegspace.load(path)
             for saying in ("bad.csv", *sayings):
                 self.assertIn(saying, str(caught.exception))
-        for name, text, saying in (("bad.json", "{", "not JSON"), ("bad.json", '{"rows": []}', "no rows"), ("none.csv", None, "No such file")):
+        for name, text, saying in (("bad.jsonl", "{", "not JSON"), ("bad.jsonl", "", "expected a JSON object"), ("bad.jsonl", "1\n", "each line"),
+                                   ("bad.jsonl", '{"moves": 1}\n{"solutions": "1"}\n', "same keys"), ("bad.jsonl", '{"moves": "x"}\n', "whole number"),
+                                   ("bad.json", "{", "not JSON"), ("bad.json", '{"rows": []}', "no rows"), ("none.csv", None, "No such file")):
             path = self.file(name, text) if text is not None else self.folder / name
             with self.assertRaisesRegex(pegspace.ResultsError, saying):
                 pegspace.load(path)

@@ -15,6 +15,7 @@
 #include "board/catalogue.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"
+#include "report/files/row_text.hpp"
 #include "report/levels_report.hpp"
 
 namespace pegspace {
@@ -58,7 +59,8 @@ int main(int argc, char** argv) try {
   const pegspace::HoleSet vacant =
       argc == 3 ? board.parse_holes(argv[2]) : pegspace::bit(board.default_vacancy());
   const pegspace::Problem problem{board, pegspace::start_with_vacancies(board, vacant), "", std::nullopt};
-  std::cout << pegspace::levels_csv(pegspace::plain_levels(problem)) << std::flush;
+  const pegspace::Json rows = pegspace::levels_rows(pegspace::plain_levels(problem));
+  std::cout << pegspace::csv_text(pegspace::levels_columns, rows) << std::flush;
   return std::cout ? 0 : 3;
 } catch (const std::exception& error) {
   std::cerr << "plain-search: " << error.what() << "\n";

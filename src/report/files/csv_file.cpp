@@ -19,11 +19,15 @@ std::string wrong_header(const std::string& header, const std::vector<std::strin
   return "expected the header '";
 }
 
-/// Commas inside quotes belong to the field.
+/// Commas inside quotes belong to the field; two quotes there are one.
 std::vector<std::string> fields(const std::string& line) {
   std::vector<std::string> words(1);
   bool quoted = false;
+  char before = '\0';
   for (const char letter : line) {
+    const bool is_second = !quoted && letter == '"' && before == '"';
+    before = letter;
+    if (is_second) words.back() += '"';
     if (letter == '"') {
       quoted = !quoted;
     } else if (letter == ',' && !quoted) {
@@ -57,15 +61,12 @@ std::string read_text_file(const std::string& path) {
   return TextInput(path, "a file of results", largest_result).rest();
 }
 
-CsvText read_csv(const std::string& path, std::vector<std::string> names, std::size_t optional) {
+CsvText read_csv(const std::string& path, const std::vector<NamedColumn>& columns) {
   std::vector<std::string> lines = split(read_text_file(path), '\n');
   if (lines.size() < 2 || !lines.back().empty())
     refuse_line(path, lines.size(), "the last line has no line end");
   lines.pop_back();
-  const std::vector<std::string> found = split(lines.front(), ',');
-  names.erase(std::remove_if(names.end() - static_cast<std::ptrdiff_t>(optional), names.end(),
-                             [&](const std::string& name) { return std::ranges::count(found, name) == 0; }),
-              names.end());
+  std::vector<std::string> names = expected_names(split(lines.front(), ','), columns);
   const std::string header = join(names, ",");
   if (lines.front() != header) refuse_line(path, 1, wrong_header(lines.front(), names) + header + "'");
   CsvText text{std::move(names), {}};

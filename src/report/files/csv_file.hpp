@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "report/files/columns.hpp"
+
 namespace pegspace {
 
 /// In quotes where it would otherwise be read as several fields.
@@ -18,13 +20,13 @@ bool is_plain_number(const std::string& text);
 std::string read_text_file(const std::string& path);
 
 struct CsvText {
-  std::vector<std::string> names;
+  std::vector<std::string> names;              ///< of the tags and the columns
   std::vector<std::vector<std::string>> rows;  ///< each with as many fields
 };
 
-/// A file that begins with a header of these names, of which it may lack some of the last: so many. Throws InputError: file,
-/// line, what was found, what was expected.
-CsvText read_csv(const std::string& path, std::vector<std::string> names, std::size_t optional = 0);
+/// A file that begins with a header of these columns, maybe behind tags. Throws InputError: file, line, what was found, what
+/// was expected.
+CsvText read_csv(const std::string& path, const std::vector<NamedColumn>& columns);
 
 /// Throws InputError. `line` counts from 1.
 [[noreturn]] void refuse_line(const std::string& path, std::size_t line, const std::string& what);

@@ -142,7 +142,7 @@ TEST_CASE("games by brute force, on random boards and graphs", "[games]") {
       const GamesResult found = games_by(engine, problem, request);
       check_against(problem, found, ends);
       check_orders(found);
-      REQUIRE(games_csv(found) == games_csv(games_by("hash", problem, {.exact = request.exact})));
+      REQUIRE(games_rows(found) == games_rows(games_by("hash", problem, {.exact = request.exact})));
     }
     games += static_cast<int>(ends.games.size());
   }
@@ -208,7 +208,7 @@ TEST_CASE("games of boards of 15 and 16 holes", "[games]") {
     const GamesResult found = games_by("hash", problem, {});
     check_against(problem, found, ends);
     check_orders(found);
-    CHECK(games_csv(games_by("dense", problem, {})) == games_csv(found));
+    CHECK(games_rows(games_by("dense", problem, {})) == games_rows(found));
   }
 }
 

@@ -346,7 +346,7 @@ TEST_CASE("an unfinished table goes on where it ended", "[table]") {
   for (const StartFinishTask& task : tasks) all += task.rows.size();
   REQUIRE(left < all);
   fill(begun, "hash");
-  REQUIRE(start_finish_csv(begun, PairSet::all) == start_finish_csv(whole, PairSet::all));
+  REQUIRE(start_finish_rows(begun, PairSet::all) == start_finish_rows(whole, PairSet::all));
 
   // A header alone, or a part of it, is as good as none.
   const std::string header = unfinished_header(board);

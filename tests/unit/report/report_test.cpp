@@ -19,6 +19,7 @@
 #include "report/files/problem_json.hpp"
 #include "report/files/provenance.hpp"
 #include "report/files/record.hpp"
+#include "report/files/row_text.hpp"
 #include "report/level_table.hpp"
 #include "report/levels_report.hpp"
 #include "report/terminal/progress_line.hpp"
@@ -132,11 +133,33 @@ TEST_CASE("levels.csv is written to the letter; what was not asked for is empty"
       level(0, {1, 1, 2, 0, 0, std::nullopt, std::nullopt}),
       level(1, {2, 1, 187636299, std::nullopt, 0, 18446744073709551615ULL, 0}),
   };
-  CHECK(levels_csv(levels) ==
+  CHECK(csv_text(levels_columns, levels_rows(levels)) ==
         "depth,pegs,positions,canonical_positions,jumps,dead_ends,canonical_dead_ends,winning_positions,"
         "canonical_winning_positions\n"
         "0,9,1,1,2,0,0,,\n"
         "1,8,2,1,187636299,,0,18446744073709551615,0\n");
+}
+
+TEST_CASE("tags stand in front of rows, in CSV and in JSON Lines", "[report]") {
+  const std::vector<Tag> tags = {{"machine", "a,\"b\""}, {"part", ""}};
+  const Json rows = {{{"moves", 3}, {"solutions", "12"}}, {{"moves", 4}, {"solutions", nullptr}}};
+  CHECK(csv_text(moves_columns, rows, tags) ==
+        "machine,part,moves,solutions\n\"a,\"\"b\"\"\",,3,12\n\"a,\"\"b\"\"\",,4,\n");
+  CHECK(csv_text(moves_columns, Json::array(), tags) == "machine,part,moves,solutions\n");
+  RowText lines(RowForm::json_lines, moves_columns, tags);
+  lines.add(rows[0]);
+  CHECK(lines.take() == R"({"machine":"a,\"b\"","part":"","moves":3,"solutions":"12"})"
+                        "\n");
+  CHECK(lines.take().empty());
+  lines.add({{"solutions", nullptr}, {"moves", 4}});
+  CHECK(lines.take() == R"({"machine":"a,\"b\"","part":"","moves":4,"solutions":null})"
+                        "\n");
+  CHECK_THROWS_AS(RowText(RowForm::csv, moves_columns, {{"solutions", "x"}}), InputError);
+  CHECK_THROWS_AS(RowText(RowForm::csv, moves_columns, {{"a", "x"}, {"b", "x"}, {"a", "x"}}), InputError);
+  // A column that may be missing is there if the first row has it.
+  const Json level = {{"depth", 0}, {"pegs", 1}, {"forced_positions", "5"}};
+  CHECK(csv_text("depth:small pegs:small symmetric_positions:word?? forced_positions:word??", {level}) ==
+        "depth,pegs,forced_positions\n0,1,5\n");
 }
 
 TEST_CASE("a total is known only where every level has the value", "[report]") {
@@ -243,7 +266,7 @@ TEST_CASE("counts.csv and its JSON", "[report]") {
   CountTable table;
   table.rows = {{"a1", "any", Count("40861647040079968"), 12, ""},
                 {"a1", "a1,b2", 0, 0, "the class forbids it"}};
-  CHECK(counts_csv(table) ==
+  CHECK(csv_text(counts_columns, counts_rows(table)) ==
         "start,finish,solutions,winning_positions\na1,any,40861647040079968,12\na1,\"a1,b2\",0,0\n");
   Json json = counts_json(small_problem(), table);
   CHECK(json["finishes"][0]["solutions"] == "40861647040079968");
