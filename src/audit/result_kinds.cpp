@@ -13,6 +13,7 @@
 #include "base/files/json.hpp"
 #include "base/text.hpp"
 #include "report/files/columns.hpp"
+#include "report/files/csv_file.hpp"
 
 namespace pegspace {
 namespace {
@@ -39,6 +40,8 @@ constexpr Shape csv_shapes[] = {
     {Kind::not_checked, "", census_sums_columns, "sums of a census; 'pegspace census' makes them again"},
     {Kind::comparison_csv, "engines.csv",
      "board start engine ending positions:count? jumps:count? seconds peak_memory_bytes", ""},
+    {Kind::not_checked, "jumps.csv", "from over to",
+     "the jumps of a board; 'pegspace boards BOARD --jumps' prints them again"},
     {Kind::not_checked, "",
      "counted program address version program_seconds pegspace_seconds ratio pegspace_commit date machine",
      "times of programs"},
@@ -85,6 +88,10 @@ constexpr Shape json_shapes[] = {
     {Kind::not_checked, "", "board start finish solutions wrong", of_solutions},
     {Kind::not_checked, "", "board start finish no_solution_proved finishes",
      "proofs that finishes cannot be reached; 'pegspace boards BOARD --pagoda' finds them again"},
+    {Kind::not_checked, "", "name description examples",
+     "the list of boards; 'pegspace boards' prints it again"},
+    {Kind::not_checked, "", "sequence definition offset oeis compared runs n values",
+     "the record of a sequence; its commands count it again"},
     {Kind::not_checked, "", "command commit threads host programs ratios", "times of programs"},
     {Kind::not_checked, "", "proves levels_sha256 commands program bytes sha256 sections",
      "the record of a proof; its commands repeat it"},
@@ -203,6 +210,16 @@ bool begins_as_board_file(const std::string& head) {
   return false;
 }
 
+/// Lines "n a(n)", behind comments or not.
+bool begins_as_bfile(const std::string& head) {
+  for (const std::string& line : split(head, '\n')) {
+    if (line.starts_with('#')) continue;
+    const std::vector<std::string> words = split(line, ' ');
+    return words.size() == 2 && is_plain_number(words[0]) && is_plain_number(words[1]);
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string_view csv_columns(Kind kind) {
@@ -225,6 +242,7 @@ Recognised recognise(const std::string& path) {
                                                 : shape_of_table(name, columns_of(head));
   if (shape != nullptr) return {shape->kind, std::string(shape->about)};
   if (name.starts_with("solution")) return {Kind::solutions, ""};
+  if (begins_as_bfile(head)) return {Kind::not_checked, "lines 'n a(n)'; --bfile prints them again"};
   if (begins_as_board_file(head)) return {Kind::board_file, "a board file, with no result"};
   return {Kind::not_checked, name.ends_with(".jsonl") && head.empty() ? "JSON Lines without a row"
                                                                       : "not a known kind of result"};

@@ -294,6 +294,22 @@ class Files(VerifyTest):
         self.assertIn("not checked  g.csv: ", self.verify(".", code=0).stdout)
         self.assertIn("nothing in", self.verify("g.csv", code=2).stderr)
 
+    def test_every_file_of_the_program_is_known(self):
+        """Checked, or not for a reason."""
+        self.make()
+        for name, *words in (("b.txt", "enumerate", "--bfile", "jumps"), ("jumps.csv", "boards", "--jumps"), ("board.json", "boards", "--json", "-")):
+            (self.folder / "t" / name).write_text(self.run_ok(words[0], "triangle4", *words[1:]).stdout)
+        (self.folder / "t/list.json").write_text(self.run_ok("boards", "--json", "-").stdout)
+        (self.folder / "t/solution.txt").write_text(self.run_ok("solve", "triangle4", "--start", "4", "--quiet").stdout)
+        for command, *options in (("query", "pegs:a1", "--json", "t/q.json"), ("solve", "--json", "t/s.json"), ("moves", "--start", "4", "--jsonl", "t/m.jsonl"),
+                                  ("games", "--positions", "--csv", "t/f.csv"), ("positions", "--npy", "t/p.npy"), ("graph", "--output", "t/g.dot"),
+                                  ("enumerate", "--save", "t/s.set"), ("census", "--csv", "t/c.csv", "--sums", "t/sums.csv"),
+                                  ("solve", "--animate", "t/s.svg"), ("boards", "--pagoda", "--start", "2", "--finish", "3", "--json", "t/pagoda.json")):
+            self.assertIn(pegspace(command, "triangle4", *options, folder=self.folder).returncode, (0, 1))
+        run = self.verify("t", code=0)
+        self.assertNotIn("not a known kind", run.stdout)
+        self.assertEqual(len(re.findall("(?m)^(?:not checked|checked) ", run.stdout)), len(list((self.folder / "t").iterdir())), run.stdout)
+
     def test_what_is_not_checked_is_said(self):
         self.make()
         self.write("t/notes.txt", "nothing")

@@ -158,8 +158,8 @@ TEST_CASE("tags stand in front of rows, in CSV and in JSON Lines", "[report]") {
   CHECK_THROWS_AS(RowText(RowForm::csv, moves_columns, {{"a", "x"}, {"b", "x"}, {"a", "x"}}), InputError);
   // A column that may be missing is there if the first row has it.
   const Json level = {{"depth", 0}, {"pegs", 1}, {"forced_positions", "5"}};
-  CHECK(csv_text("depth:small pegs:small symmetric_positions:word?? forced_positions:word??", {level}) ==
-        "depth,pegs,forced_positions\n0,1,5\n");
+  CHECK(csv_text("depth:small pegs:small symmetric_positions:word?? forced_positions:word??",
+                 Json::array({level})) == "depth,pegs,forced_positions\n0,1,5\n");
 }
 
 TEST_CASE("a total is known only where every level has the value", "[report]") {
