@@ -210,7 +210,7 @@ ReadRecord read_record(const std::string& path) {
   if (json.contains("conditions") && !json.at("conditions").is_null())
     record.conditions = json.at("conditions").get<std::string>();
   for (const Json& run : json.at("second_runs")) record.second_runs.push_back(sums_of(run.at("files")));
-  if (json.contains("symmetry")) {
+  if (json.contains("symmetry") || json.contains("totals")) {  // a misspelt key is then missing
     record.group_order = read.number(json.at("group_order"));
     record.totals = totals_of(path, json);
   }
