@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
-#include <vector>
 
 #include "base/system/interrupt.hpp"
 
