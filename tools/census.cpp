@@ -4,12 +4,10 @@
 #include <unistd.h>
 
 #include <exception>
-#include <memory>
 #include <optional>
 
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"
-#include "base/text.hpp"
 #include "census_input.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "problem_options.hpp"

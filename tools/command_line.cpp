@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 
 #include "base/error.hpp"
 #include "base/text.hpp"

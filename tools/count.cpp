@@ -1,6 +1,5 @@
 // `pegspace count`: the exact number of solutions, for one finish or for each, and of games. Writes
 // counts.csv and JSON. An impossible finish is an answer (0, and why), not an error.
-#include "base/text.hpp"
 #include "checkpoint_options.hpp"
 #include "condition_options.hpp"
 #include "counting/count_check.hpp"

@@ -12,7 +12,6 @@
 #include "base/system/resources.hpp"
 #include "base/text.hpp"
 #include "checkpoint_options.hpp"
-#include "counting/count_solutions.hpp"
 #include "levels/checkpoint/finished_run.hpp"
 #include "memory_note.hpp"
 #include "report/files/bfile.hpp"

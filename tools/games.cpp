@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "counting/final_pegs.hpp"
 #include "counting/games.hpp"
 #include "drawing_options.hpp"

@@ -17,7 +17,6 @@
 #include <map>
 #include <string>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "base/text.hpp"

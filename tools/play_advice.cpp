@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <string>
-#include <utility>
 
 #include "base/error.hpp"
 #include "base/system/interrupt.hpp"

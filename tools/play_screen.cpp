@@ -16,7 +16,6 @@
 #include "play_view.hpp"
 #include "report/files/output.hpp"
 #include "report/files/saved_game.hpp"
-#include "report/terminal/terminal.hpp"
 
 namespace pegspace {
 namespace {

@@ -1,6 +1,5 @@
 #include "play_session.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "base/error.hpp"

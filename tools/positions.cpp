@@ -1,7 +1,6 @@
 // `pegspace positions`: lists positions themselves, as text or as arrays for NumPy. From a board the engine makes the set of
 // positions, in a file without a name; from --set the file is there. Either is read and listed in one way
 // (levels/sets/set_listing.hpp).
-#include <algorithm>
 #include <cstdlib>
 #include <limits>
 #include <map>

@@ -4,12 +4,10 @@
 #include <unistd.h>
 
 #include "base/error.hpp"
-#include "base/text.hpp"
 #include "counting/position_facts.hpp"
 #include "drawing_options.hpp"
 #include "memory_note.hpp"
 #include "report/position_report.hpp"
-#include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
 #include "run_context.hpp"
 #include "save_option.hpp"

@@ -1,6 +1,5 @@
 // `pegspace replay`: reads a solution in any notation and checks it jump by jump, with code that shares
 // nothing with the searches. Exit code 1 where a jump is illegal, or the end is not the finish asked for.
-#include <algorithm>
 
 #include "base/count.hpp"
 #include "base/error.hpp"

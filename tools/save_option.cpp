@@ -3,7 +3,6 @@
 #include "base/error.hpp"
 #include "engines/engines.hpp"
 #include "report/files/provenance.hpp"
-#include "report/terminal/table.hpp"
 
 namespace pegspace {
 

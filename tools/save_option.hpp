@@ -2,7 +2,6 @@
 // reads and pegspace-check proves.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string>
 

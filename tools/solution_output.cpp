@@ -2,8 +2,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
-
 #include "base/check.hpp"
 #include "base/text.hpp"
 #include "drawing_options.hpp"

@@ -3,11 +3,8 @@
 // Every solution is replayed by independent code before it is printed.
 #include <utility>
 
-#include "base/error.hpp"
 #include "base/random.hpp"
 #include "base/system/interrupt.hpp"
-#include "base/text.hpp"
-#include "counting/count_solutions.hpp"
 #include "counting/moves/shortest_solutions.hpp"
 #include "counting/tables/winning_levels.hpp"
 #include "counting/tables/winning_set.hpp"
@@ -180,9 +177,9 @@ std::string by_set(RunContext& run, const SolveRequest& request, SolutionWriter&
 }
 
 std::string by_levels(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
-  using Numbers = WinningLevels::Numbers;
-  const WinningLevels levels(run.problem, run.engine(), run.search, run.listener(),
-                             request.way == Way::random ? Numbers::rounded : Numbers::none);
+  std::optional<FoldRequest> numbers;
+  if (request.way == Way::random) numbers = {.carried = Carried::rounded_ways};
+  const WinningLevels levels(run.problem, run.engine(), run.search, run.listener(), numbers);
   run.progress().erase();
   write_from(levels, request, writer);
   return "engine " + std::string(run.engine().name) + ": " + winning_words(levels.canonical_positions());

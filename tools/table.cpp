@@ -9,7 +9,6 @@
 #include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
 #include "base/system/resources.hpp"
-#include "base/text.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/start_finish_report.hpp"
 #include "report/terminal/table.hpp"

@@ -1,9 +1,7 @@
 #include "audit/drawn_checks.hpp"
 
 #include <filesystem>
-#include <fstream>
 
-#include "base/error.hpp"
 #include "base/files/sha256.hpp"
 #include "base/text.hpp"
 #include "report/board_report.hpp"

@@ -10,7 +10,6 @@
 #include "base/error.hpp"
 #include "base/text.hpp"
 #include "board/board_file.hpp"
-#include "report/files/csv_file.hpp"
 #include "report/files/problem_json.hpp"
 #include "report/notation/solutions_reader.hpp"
 #include "report/terminal/table.hpp"

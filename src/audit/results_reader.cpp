@@ -5,7 +5,6 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "position/level_stats.hpp"
 #include "report/files/csv_file.hpp"
 #include "report/files/problem_json.hpp"
 

@@ -9,7 +9,6 @@
 #pragma once
 
 #include <stdexcept>
-#include <string>
 
 namespace pegspace {
 

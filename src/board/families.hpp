@@ -3,8 +3,6 @@
 // catalogue.cpp.
 #pragma once
 
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "board/board.hpp"

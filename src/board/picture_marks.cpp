@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <utility>
 
 #include "base/text.hpp"
 #include "base/utf8.hpp"

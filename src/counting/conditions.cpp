@@ -2,7 +2,6 @@
 #include "counting/conditions.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <optional>
 #include <utility>
 

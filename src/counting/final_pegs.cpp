@@ -1,7 +1,6 @@
 #include "counting/final_pegs.hpp"
 
 #include <algorithm>
-#include <functional>
 
 #include "levels/listed/links.hpp"
 

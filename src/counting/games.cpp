@@ -306,7 +306,7 @@ class Games {
     for (const Position start : starts_of(problem_)) {
       Problem problem{problem_.board, start, "", Finish{"", {end}}};
       if (!problem_.other_starts.empty()) problem.finish->positions = group.orbit(end);
-      const WinningLevels ways(problem, engine_, options, listener_, WinningLevels::Numbers::none);
+      const WinningLevels ways(problem, engine_, options, listener_, std::nullopt);
       if (ways.solvable()) return {start, ways.first_solution(start)};
     }
     PEGSPACE_CHECK(false, "a dead end found can be reached");

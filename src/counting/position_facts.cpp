@@ -5,7 +5,6 @@
 #include <map>
 
 #include "base/check.hpp"
-#include "base/error.hpp"
 #include "board/position_class.hpp"
 #include "counting/tables/winning_levels.hpp"
 #include "levels/folds/reachable_folds.hpp"

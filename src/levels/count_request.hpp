@@ -1,7 +1,6 @@
 // What can be asked of an engine's count(): exact numbers of jump sequences from a start to finishes.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <vector>
 

@@ -2,7 +2,6 @@
 #include "position/canonical_form.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "base/check.hpp"
 #include "board/automorphisms.hpp"

@@ -76,6 +76,8 @@ class ClassIndex {
   /// The holes of the highest bits, the graded ones among them. None where the class is one tile.
   HoleSet tile_holes() const { return tile_holes_; }
 
+  /// Of the class, and of half 0.
+  Position start() const { return start_; }
   /// 0 where p has the start's peg parity, else 1.
   int half_of(Position p) const { return (count_bits(p) ^ start_pegs_) & 1; }
   /// The index of p within its half. Linear: index_of(p ^ q) = index_of(p) ^ index_of(q).

@@ -5,6 +5,7 @@
 // canonical forms among X. Where X is closed under G the orbit sizes sum to X.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -78,7 +79,8 @@ struct LevelStats {
 
 /// Whether one of the columns that must be asked for is filled.
 inline bool has_unusual(const LevelStats& level) {
-  return level[Column::symmetric_positions].has_value() || level[Column::forced_positions].has_value();
+  return std::any_of(level.values.begin() + usual_column_count, level.values.end(),
+                     [](const auto& value) { return value.has_value(); });
 }
 
 }  // namespace pegspace

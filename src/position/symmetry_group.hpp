@@ -4,7 +4,6 @@
 // Permutations act linearly on positions: image(g, p ^ q) = image(g, p) ^ image(g, q).
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "board/board.hpp"

@@ -5,7 +5,6 @@
 
 #include <span>
 #include <string>
-#include <vector>
 
 #include "base/files/json.hpp"
 #include "levels/engine.hpp"

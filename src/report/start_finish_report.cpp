@@ -1,6 +1,5 @@
 #include "report/start_finish_report.hpp"
 
-#include <algorithm>
 #include <set>
 
 #include "base/check.hpp"

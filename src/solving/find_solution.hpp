@@ -22,7 +22,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "levels/engine.hpp"

@@ -4,7 +4,6 @@
 #include <map>
 #include <ranges>
 #include <set>
-#include <tuple>
 #include <vector>
 
 #include "base/system/interrupt.hpp"

@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
-#include <new>
-#include <vector>
 
 #include "base/system/process_memory.hpp"
 

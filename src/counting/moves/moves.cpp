@@ -5,7 +5,6 @@
 #include <atomic>
 
 #include "base/check.hpp"
-#include "base/error.hpp"
 #include "counting/moves/move_fold.hpp"
 
 namespace pegspace {

@@ -16,7 +16,6 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "counting/moves/move_stats.hpp"

@@ -2,13 +2,10 @@
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 #include <utility>
 
 #include "base/check.hpp"
-#include "base/error.hpp"
 #include "board/position_class.hpp"
-#include "counting/count_solutions.hpp"
 
 namespace pegspace {
 

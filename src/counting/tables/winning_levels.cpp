@@ -5,13 +5,9 @@
 namespace pegspace {
 
 WinningLevels::WinningLevels(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                             const SearchListener& listener, Numbers numbers, std::size_t least_bits)
+                             const SearchListener& listener, const std::optional<FoldRequest>& numbers)
     : folds_(problem, engine, options, listener), set_(options.set) {
-  if (numbers == Numbers::none) return;
-  FoldRequest request;
-  request.carried = numbers == Numbers::exact ? Carried::ways : Carried::rounded_ways;
-  request.least_bits = least_bits;
-  numbers_ = folds_.keep_solutions(request);
+  if (numbers) numbers_ = folds_.keep_solutions(*numbers);
 }
 
 Count WinningLevels::solutions_from(Position p) const {

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "counting/tables/winning_source.hpp"
 #include "levels/folds/winning_folds.hpp"
@@ -15,13 +16,12 @@ namespace pegspace {
 
 class WinningLevels : public WinningSource {
  public:
-  enum class Numbers { none, rounded, exact };
-
   /// Finds them with `engine`; the problem must have one start and a finish. No search where number of pegs or class forbid a
-  /// solution. options.threads and memory_bytes are obeyed; numbers have least_bits. Throws ResourceError, Interrupted.
+  /// solution. options.threads and memory_bytes are obeyed. Numbers of solutions: ways, rounded ways, or none. Throws
+  /// ResourceError, Interrupted.
   WinningLevels(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                const SearchListener& listener = {}, Numbers numbers = Numbers::exact,
-                std::size_t least_bits = 1);
+                const SearchListener& listener = {},
+                const std::optional<FoldRequest>& numbers = FoldRequest{});
 
   const Problem& problem() const override { return folds_.problem(); }
   std::uint64_t canonical_positions() const { return folds_.canonical_positions(); }

@@ -1,6 +1,7 @@
 #include "levels/checkpoint/checkpoint.hpp"
 
 #include <filesystem>
+#include <set>
 #include <tuple>
 
 #include "base/files/checksum.hpp"

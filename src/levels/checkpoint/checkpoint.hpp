@@ -21,9 +21,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "base/files/block_file.hpp"
@@ -52,7 +50,7 @@ struct CheckpointState {
   int depth = 0;                     ///< of the level in work
   std::vector<CheckpointFile> runs;  ///< what is there of the level after that
   std::vector<std::uint64_t> done;   ///< shards of the level in work that are expanded, ascending
-  std::vector<std::uint64_t> sums;   ///< over these, in the order the engine likes
+  std::vector<std::uint64_t> sums;   ///< over these; each engine has its own
 };
 
 class Checkpoint {

@@ -1,5 +1,6 @@
-// What of a problem happens in one position class: the class of the start, and what happens in the other classes that
-// the symmetries carry it to, as seen there. Used by the engine's enumeration.
+// A problem may happen in several position classes, which the symmetries of the search carry to each other. One of them,
+// the start's, is searched; this says what of the problem happens there: its seeds, its group, and the finish of every other
+// class as seen there. Used by the engine's enumeration.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,6 @@
 #include "levels/dense/class_request.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "base/sort.hpp"
 
@@ -37,12 +36,9 @@ std::vector<std::vector<Position>> sets_without(std::vector<std::vector<Position
 
 }  // namespace
 
-ClassRequest::ClassRequest(const Board& on_board, std::vector<Position> from,
+ClassRequest::ClassRequest(const Board& on_board, const std::vector<Position>& from,
                            const std::vector<Finish>& finishes)
-    : board(on_board),
-      seeds(std::move(from)),
-      group(SymmetryGroup::whole(board).stabiliser(seeds)),
-      index(board, seeds.front(), group),
+    : SearchedClass(searched_class(on_board, from, SymmetryGroup::whole(on_board).stabiliser(from))),
       targets(targets_in_class(index, pegs(), finishes)),
       all(united(targets)),
       sets(sets_without(targets, {})),

@@ -5,16 +5,15 @@
 #include <vector>
 
 #include "levels/count_request.hpp"
-#include "position/class_index.hpp"
+#include "levels/dense/growth/tile_search.hpp"
 #include "position/problem.hpp"
 
 namespace pegspace::dense {
 
-struct ClassRequest {
+struct ClassRequest : SearchedClass {
   /// The board must live as long.
-  ClassRequest(const Board& on_board, std::vector<Position> from, const std::vector<Finish>& finishes);
+  ClassRequest(const Board& on_board, const std::vector<Position>& from, const std::vector<Finish>& finishes);
 
-  int pegs() const { return count_bits(seeds.front()); }
   /// From all seeds, without a finish.
   Problem problem() const { return {board, seeds.front(), "", std::nullopt, seeds}; }
 
@@ -23,10 +22,6 @@ struct ClassRequest {
   /// sequences[i] is the number of sequences to all[i], of which each finish has some as targets.
   void add_solutions(const std::vector<Count>& sequences, Counting& result) const;
 
-  const Board& board;
-  std::vector<Position> seeds;
-  SymmetryGroup group;  ///< of the seeds
-  ClassIndex index;
   std::vector<std::vector<Position>> targets;  ///< by finish, those of the class with no more pegs, sorted
   std::vector<Position> all;                   ///< all of them
   std::vector<std::vector<Position>> sets;     ///< the sets of targets, each once, none empty

@@ -1,18 +1,19 @@
 // Counting with the dense engine. Pairs of starts of one class are counted together where time reversal and memory allow
-// (paths/pairs.hpp); from one start
+// (paths/pairs.hpp). From one start there are four ways:
 //
-//   games asked for   a fold over all reachable positions (folds/tile_fold.hpp), which gives the solutions of every finish
-//                     as well; then a search for the winning positions of each
-//   solutions only    a search first drops what is not winning for any of the finishes, then the same on the few that
-//                     remain; where they are so sparse that a list of them is smaller than the ranks of the
-//                     rows, on their canonical list (paths/listed.hpp); where the rows or their numbers do not fit, on
-//                     that list alone, made while representatives are dropped; so do several ranks, each with
-//                     its share. (A fold within the winning positions, as bits by tile, took 1.2 times the
-//                     time of the rows from d2, 1.6 times from c1: they are too sparse in the tiles.)
-//   one finish that is the start's reverse (paths/self_reverse.hpp)
-//                     half of the levels are enough
+//   games asked for       A fold over all reachable positions (folds/tile_fold.hpp) gives the games, and the solutions of
+//                         every finish as well. Then a search finds the winning positions of each finish.
+//   solutions by rows     A search keeps the positions that are winning for any finish, as rows of the class; the numbers
+//                         of a level stand in the order of its bits (paths/sequences.hpp).
+//   solutions by list     The canonical winning positions are listed, and counted over by the hash engine (paths/listed.hpp):
+//                         where the list is smaller than the ranks of the rows; where rows or numbers do not fit memory,
+//                         and then it is made while tiles are dropped; and on several ranks, each with its share.
+//   a finish that is      Half of the levels are enough (paths/self_reverse.hpp).
+//   the start's reverse
 //
-// and the winning positions of each finish by a retrograde pass within those of all.
+// The winning positions of each finish are counted by a retrograde pass within those of all. (A fold within the winning
+// positions, as bits by tile, took 1.2 times the time of the rows from d2, 1.6 times from c1: they are too sparse in the
+// tiles.)
 
 #include "levels/dense/count.hpp"
 
@@ -23,9 +24,7 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
-#include "base/sort.hpp"
 #include "base/system/huge_pages.hpp"
-#include "levels/dense/class_part.hpp"
 #include "levels/dense/class_request.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/growth/tile_search.hpp"
@@ -56,8 +55,7 @@ std::unique_ptr<TileSearch> search_for_rows(const ClassRequest& wanted, const Se
   if (!wanted.all.empty()) groups.push_back(wanted.winning_group);
   for (const std::vector<Position>& targets : wanted.apart)
     groups.push_back(wanted.winning_group.stabiliser(targets));
-  return std::make_unique<TileSearch>(wanted.board, wanted.index, wanted.group, wanted.seeds, wanted.pegs(),
-                                      std::move(groups), options, TileSearch::Keeps::rows);
+  return std::make_unique<TileSearch>(wanted, std::move(groups), options, TileSearch::Keeps::rows);
 }
 
 dense::ListedClass listed_class(const ClassRequest& wanted) {
@@ -247,8 +245,7 @@ std::unique_ptr<TileSearch> search_for_winning(const ClassRequest& wanted, const
   std::vector<SymmetryGroup> groups;
   for (const std::vector<Position>& targets : wanted.sets)
     groups.push_back(wanted.winning_group.stabiliser(targets));
-  return std::make_unique<TileSearch>(wanted.board, wanted.index, wanted.group, wanted.seeds, wanted.pegs(),
-                                      std::move(groups), options);
+  return std::make_unique<TileSearch>(wanted, std::move(groups), options);
 }
 
 /// Games and solutions by a fold over all that is reachable, then winning positions by a search.

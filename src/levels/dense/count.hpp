@@ -1,4 +1,4 @@
-// What the engine's count() takes.
+// The memory that counting takes (count.cpp). Used by dense_engine.cpp.
 #pragma once
 
 #include "levels/engine.hpp"

@@ -1,21 +1,157 @@
 #include "levels/dense/dense_engine.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/system/huge_pages.hpp"
 #include "base/system/interrupt.hpp"
-#include "base/text.hpp"
 #include "levels/dense/class_part.hpp"
 #include "levels/dense/count.hpp"
-#include "levels/dense/enumerate_class.hpp"
+#include "levels/dense/growth/tile_search.hpp"
 #include "levels/dense/layout/tables.hpp"
 #include "levels/hash/hash_engine.hpp"
 #include "levels/kit/worker_team.hpp"
 #include "levels/reference/reference_engine.hpp"
+#include "levels/sets/set_file.hpp"
 
 namespace pegspace {
+namespace dense {
 namespace {
+
+/// Whether jumps and dead ends are to be counted. (With a depth limit the jumps tell whether the last level is
+/// the last.)
+bool counts_jumps(const SearchOptions& options) {
+  const ColumnSet& columns = options.columns;
+  return columns.has(Column::jumps) || columns.has(Column::dead_ends) ||
+         columns.has(Column::canonical_dead_ends) || columns.has(Column::forced_positions) ||
+         options.max_depth.has_value();
+}
+
+bool counts_orbits(const SearchOptions& options) {
+  const ColumnSet& columns = options.columns;
+  return columns.has(Column::canonical_positions) || columns.has(Column::canonical_dead_ends) ||
+         columns.has(Column::symmetric_positions);
+}
+
+/// The columns of a problem by the search of its class.
+class ClassEnumeration {
+ public:
+  ClassEnumeration(const Problem& problem, const SearchOptions& options)
+      : options_(options),
+        part_(class_part(problem, options.symmetry)),
+        pegs_(count_bits(part_.seeds.front())) {
+    SearchedClass wanted = searched_class(problem.board, part_.seeds, part_.group);
+    passes_ = winning_passes(problem, options, part_, wanted.index);
+    std::vector<SymmetryGroup> groups;
+    for (const WinningPass& pass : passes_)
+      groups.push_back(pass.canonical ? part_.group : part_.group.stabiliser(pass.targets));
+    search_.emplace(std::move(wanted), std::move(groups), options);
+  }
+
+  MemoryPlan plan() const {
+    return {.bytes = search_->memory_bytes(),
+            .sentence = search_->memory_words(),
+            .sent_in_a_pass = search_->bytes_sent_in_a_pass(),
+            .set_bytes = search_->bytes_of_set()};
+  }
+
+  Enumeration run(const SearchListener& listener) {
+    try {
+      Enumeration result = grow(listener);
+      for (const LevelStats& level : result.levels) {
+        if (listener.level_done) listener.level_done(level);
+      }
+      options_.exchange->agree([] { throw_if_interrupted(); });
+      if (!passes_.empty()) fill_winning(listener, result);
+      return result;
+    } catch (const Interrupted&) {
+      search_->save();
+      throw;
+    }
+  }
+
+ private:
+  /// Begins a section of the file that the positions go to, where there is one.
+  TileSearch::StageVisitor begin_saving(SetKind kind, const std::vector<Position>& positions,
+                                        const SymmetryGroup& group) const {
+    SetFile* const file = options_.save;
+    if (file == nullptr) return {};
+    file->begin_tiles(kind, positions, group, search_->index(), search_->tile_bits());
+    return [file](const TileStore& store, std::size_t stage) {
+      const TileRoom& room = store.room();
+      std::vector<std::uint32_t> tiles;
+      std::vector<std::uint32_t> places;
+      for (std::size_t slot = 0; slot < store.tiles().of_stage(stage).size(); ++slot) {
+        const std::uint32_t place = store.place(stage, slot);
+        if (room.occupied[0][place] == 0 && room.occupied[1][place] == 0) continue;
+        tiles.push_back(store.tiles().of_stage(stage)[slot]);
+        places.push_back(place);
+      }
+      file->add_tiles(tiles, [&](std::size_t i, int half) {
+        return reinterpret_cast<const std::uint64_t*>(room.rows(half, places[i]));
+      });
+    };
+  }
+
+  /// All columns but the winning ones, down to max_depth.
+  Enumeration grow(const SearchListener& listener) {
+    const auto save = begin_saving(SetKind::reachable, part_.seeds, search_->group_of_tiles());
+    const PassCounts counts = search_->grow(
+        {counts_jumps(options_), counts_orbits(options_), options_.columns.has(Column::forced_positions),
+         options_.columns.has(Column::symmetric_positions)},
+        listener, save);
+    if (save) options_.save->end_section();
+    // A search for winning positions goes below max_depth, and then that only cuts what is shown.
+    int last_depth = std::min(options_.max_depth.value_or(pegs_), pegs_);
+    while (counts.histogram.positions[pegs_ - last_depth] == 0) --last_depth;
+    Enumeration result;
+    for (int depth = 0; depth <= last_depth; ++depth) {
+      LevelStats level;
+      level.depth = depth;
+      level.pegs = pegs_ - depth;
+      const auto fill = [&](Column column, const std::uint64_t(&by_pegs)[65], std::uint64_t times) {
+        if (options_.columns.has(column)) level[column] = by_pegs[level.pegs] * times;
+      };
+      fill(Column::positions, counts.histogram.positions, part_.classes);
+      fill(Column::jumps, counts.histogram.jumps, part_.classes);
+      fill(Column::dead_ends, counts.histogram.dead_ends, part_.classes);
+      fill(Column::canonical_positions, counts.orbits.positions, 1);
+      fill(Column::canonical_dead_ends, counts.orbits.dead_ends, 1);
+      fill(Column::symmetric_positions, counts.orbits.symmetric, part_.classes);
+      fill(Column::forced_positions, counts.histogram.forced, part_.classes);
+      result.levels.push_back(level);
+    }
+    const bool cut = options_.max_depth && counts.histogram.jumps[pegs_ - last_depth] != 0;
+    result.ending = cut ? Ending::depth_limit : Ending::complete;
+    return result;
+  }
+
+  void fill_winning(const SearchListener& listener, Enumeration& result) {
+    for (std::size_t number = 0; number < passes_.size(); ++number) {
+      const WinningPass& pass = passes_[number];
+      const auto save = begin_saving(SetKind::winning, pass.targets, search_->group_of_tiles(number));
+      const PassCounts counts = search_->winning(number, pass.targets, pass.canonical, listener, save);
+      if (save) options_.save->end_section();
+      for (LevelStats& level : result.levels) {
+        if (options_.columns.has(Column::winning_positions)) {
+          std::optional<std::uint64_t>& sum = level[Column::winning_positions];
+          sum = sum.value_or(0) + counts.histogram.positions[level.pegs] * pass.classes;
+        }
+        if (pass.canonical) level[Column::canonical_winning_positions] = counts.orbits.positions[level.pegs];
+      }
+    }
+  }
+
+  const SearchOptions& options_;
+  ClassPart part_;
+  int pegs_;
+  std::vector<WinningPass> passes_;
+  std::optional<TileSearch> search_;
+};
 
 void add(LevelStats& sum, const LevelStats& part) {
   for (std::size_t column = 0; column < sum.values.size(); ++column) {
@@ -28,10 +164,10 @@ Enumeration enumerate_union(const Problem& problem, const SearchOptions& options
                             const SearchListener& listener) {
   const PageKeeping keeping;
   Enumeration sum;
-  for (const Problem& part : dense::class_problems(problem, options.symmetry)) {
+  for (const Problem& part : class_problems(problem, options.symmetry)) {
     SearchOptions alone = options;
     alone.checkpoint = nullptr;  // would be of one class only
-    const Enumeration here = dense::enumerate_class(part, alone, {{}, listener.progress});
+    const Enumeration here = ClassEnumeration(part, alone).run({{}, listener.progress});
     if (here.ending == Ending::depth_limit) sum.ending = Ending::depth_limit;
     for (std::size_t depth = 0; depth < here.levels.size(); ++depth) {
       if (depth == sum.levels.size()) {
@@ -51,8 +187,8 @@ Enumeration enumerate_union(const Problem& problem, const SearchOptions& options
 MemoryPlan union_plan(const Problem& problem, const SearchOptions& options) {
   MemoryPlan most;
   std::uint64_t set_bytes = 0;
-  for (const Problem& part : dense::class_problems(problem, options.symmetry)) {
-    const MemoryPlan plan = dense::enumeration_plan(part, options);
+  for (const Problem& part : class_problems(problem, options.symmetry)) {
+    const MemoryPlan plan = ClassEnumeration(part, options).plan();
     set_bytes += plan.set_bytes;
     if (plan.bytes >= most.bytes) most = plan;
   }
@@ -61,6 +197,7 @@ MemoryPlan union_plan(const Problem& problem, const SearchOptions& options) {
 }
 
 }  // namespace
+}  // namespace dense
 
 namespace dense_engine {
 
@@ -71,8 +208,8 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
   }
   WorkerTeam team(options.threads);
   return team.run([&] {
-    return problem.other_starts.empty() ? dense::enumerate_class(problem, options, listener)
-                                        : enumerate_union(problem, options, listener);
+    return problem.other_starts.empty() ? dense::ClassEnumeration(problem, options).run(listener)
+                                        : dense::enumerate_union(problem, options, listener);
   });
 }
 
@@ -83,7 +220,7 @@ MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work)
             "not for boards of more than " + std::to_string(dense::Tables::most_jumps) + " jumps"};
   }
   try {
-    return work == Work::statistics ? union_plan(problem, options)
+    return work == Work::statistics ? dense::union_plan(problem, options)
                                     : dense::counting_plan(problem, options, work);
   } catch (const ResourceError&) {  // more tiles than can be numbered
     const ClassIndex index(problem.board, problem.start, SymmetryGroup::trivial(problem.board));

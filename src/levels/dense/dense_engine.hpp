@@ -1,8 +1,8 @@
 // The dense engine: one bit for every position of the start's class, jumps applied to rows of 2048 positions
 // at once. The mathematics is in position/class_index.hpp (which bit is which position) and
-// levels/dense/layout/tables.hpp (jumps on rows); this file runs the levels.
+// levels/dense/layout/tables.hpp (jumps on rows).
 //
-// All of them search in tiles, grade by grade, and keep of each orbit of tiles one (growth/tile_search.hpp). enumerate(),
+// All functions below search in tiles, grade by grade, and keep one tile of each orbit (growth/tile_search.hpp). enumerate(),
 // winning() and reachable() drop a grade when nothing reads it any more. count() needs the rows of the whole class
 // (growth/class_rows.hpp), unless it counts on a list (paths/listed.hpp).
 //

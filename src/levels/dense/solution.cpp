@@ -14,9 +14,9 @@ namespace {
 std::unique_ptr<TileSearch> search_from(const Board& board, Position p, const std::vector<Position>& targets,
                                         const SearchOptions& options) {
   const SymmetryGroup group = SymmetryGroup::whole(board).stabiliser(p);
-  return std::make_unique<TileSearch>(board, ClassIndex(board, p, group), group, std::vector<Position>{p},
-                                      count_bits(p), std::vector<SymmetryGroup>{group.stabiliser(targets)},
-                                      options, TileSearch::Keeps::rows);
+  return std::make_unique<TileSearch>(searched_class(board, {p}, group),
+                                      std::vector<SymmetryGroup>{group.stabiliser(targets)}, options,
+                                      TileSearch::Keeps::rows);
 }
 
 std::vector<Jump> follow(const Board& board, const TileSearch& winning, Position p,

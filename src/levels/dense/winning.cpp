@@ -4,7 +4,6 @@
 
 #include "base/check.hpp"
 #include "base/sort.hpp"
-#include "levels/dense/class_part.hpp"
 #include "levels/dense/dense_engine.hpp"
 #include "levels/dense/paths/tiled_lists.hpp"
 #include "levels/kit/worker_team.hpp"

@@ -17,9 +17,10 @@
 //     games      number(p) = 1 for a dead end, else the sum of number(q) over all jumps p -> q
 //     solutions  number(p) = 1 for a target, else 0, and the sum of number(q) over all jumps p -> q
 //
-// Two levels are held at a time, unless the numbers of all are kept. Symmetries that fix the start carry numbers to numbers, so each orbit needs one. Two
-// kinds of sets are folded over: tiles (tile_fold.hpp) and lists (list_fold.hpp). Both give the same numbers, as
-// tests/unit/levels/number_fold_test.cpp checks against sequences of jumps played out one by one.
+// Two levels are held at a time, unless the numbers of all are kept. Symmetries that fix the start carry numbers to
+// numbers, so each orbit needs one. Two kinds of sets are folded over: tiles (tile_fold.hpp) and lists (list_fold.hpp).
+// Both give the same numbers, as tests/unit/levels/number_fold_test.cpp checks against sequences of jumps played out one by
+// one.
 #pragma once
 
 #include <array>

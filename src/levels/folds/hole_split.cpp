@@ -1,6 +1,5 @@
 #include "levels/folds/hole_split.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <set>
 #include <utility>

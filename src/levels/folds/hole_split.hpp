@@ -6,9 +6,7 @@
 // Y is chosen so that both kinds of tables take little memory, and tiles have few links.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "base/gf2.hpp"
 #include "board/board.hpp"

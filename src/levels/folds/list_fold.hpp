@@ -1,5 +1,5 @@
-// The fold over lists: all reachable positions as sorted lists of canonical ones (levels/listed/), from any engine. For
-// boards that are not for tiles (tile_fold.hpp), which are faster elsewhere: English, all games, 13 times.
+// The fold over lists: all reachable positions as sorted lists of canonical ones (levels/listed/), from any engine. It serves
+// boards that tile_fold.hpp does not take; on the others tiles are faster (English, all games: 13 times).
 #pragma once
 
 #include <memory>

@@ -12,17 +12,20 @@
 namespace pegspace {
 namespace {
 
-/// The levels of a fold: two in turn, or one for each depth.
+/// The levels of a fold: two in turn, or one for each depth. With a set, which has the members or is to get them.
 class TileLevels {
  public:
   TileLevels(TileFolds& folds, TileSet* set, int number)
-      : chunks_(folds.budget(), (folds.tables().rows.longest() + 1) * sizeof(WithChance<Words16>)) {
+      : folds_(folds),
+        chunks_(folds.budget(), (folds.tables().rows.longest() + 1) * sizeof(WithChance<Words16>)) {
     for (int i = 0; i < number; ++i) levels_.emplace_back(folds.tables(), set, folds.budget(), chunks_);
   }
+  TileFolds& folds() { return folds_; }
   TileLevel& at(int depth) { return levels_[static_cast<std::size_t>(depth) % levels_.size()]; }
   const TileLevel& at(int depth) const { return levels_[static_cast<std::size_t>(depth) % levels_.size()]; }
 
  private:
+  TileFolds& folds_;
   ChunkPool chunks_;
   std::deque<TileLevel> levels_;
 };
@@ -57,26 +60,25 @@ class KeptTiles : public KeptNumbers {
 
 class TileFold {
  public:
-  /// What is known of the members before the numbers: nothing; or a set has them.
-  enum class Members { found, known };
-  enum class Way { forwards, backwards };
+  /// Over all positions, which are found on the way, or over those of the levels' set.
+  enum class Way { forwards, forwards_within, backwards_within };
 
-  TileFold(TileFolds& folds, const FoldRequest& request, const SearchListener& listener, FoldVisitor& visitor,
-           TileLevels& levels, Members members, Way way)
-      : folds_(folds),
+  TileFold(TileLevels& levels, const FoldRequest& request, const SearchListener& listener,
+           FoldVisitor& visitor, Way way)
+      : folds_(levels.folds()),
         request_(request),
         visitor_(visitor),
         meter_(listener),
-        arithmetic_(request, folds.tables().jumps),
-        folding_{folds.tables(),
-                 folds.group(),
-                 folds.form(),
+        arithmetic_(request, folds_.tables().jumps),
+        folding_{folds_.tables(),
+                 folds_.group(),
+                 folds_.form(),
                  arithmetic_,
                  visitor,
-                 request.dead_ends && way == Way::forwards,
+                 request.dead_ends && way != Way::backwards_within,
                  request.starts,
-                 way == Way::backwards,
-                 members == Members::known,
+                 way == Way::backwards_within,
+                 way != Way::forwards,
                  request.targets},
         levels_(levels) {}
 
@@ -241,31 +243,26 @@ TileFolds::TileFolds(const Board& board, std::vector<Position> seeds, SymmetryGr
 void TileFolds::fold(const FoldRequest& request, int last_depth, const SearchListener& listener,
                      FoldVisitor& visitor, TileSet* reached) {
   TileLevels levels(*this, reached, 2);
-  TileFold(*this, request, listener, visitor, levels, TileFold::Members::found, TileFold::Way::forwards)
-      .run(last_depth);
+  TileFold(levels, request, listener, visitor, TileFold::Way::forwards).run(last_depth);
 }
 
 void TileFolds::fold_within(const FoldRequest& request, TileSet& set, const SearchListener& listener,
                             FoldVisitor& visitor) {
   TileLevels levels(*this, &set, 2);
-  TileFold(*this, request, listener, visitor, levels, TileFold::Members::known, TileFold::Way::forwards)
-      .run(max_holes);
+  TileFold(levels, request, listener, visitor, TileFold::Way::forwards_within).run(max_holes);
 }
 
 void TileFolds::fold_back(const FoldRequest& request, TileSet& set, const SearchListener& listener,
                           FoldVisitor& visitor) {
   TileLevels levels(*this, &set, 2);
-  TileFold(*this, request, listener, visitor, levels, TileFold::Members::known, TileFold::Way::backwards)
-      .run_back();
+  TileFold(levels, request, listener, visitor, TileFold::Way::backwards_within).run_back();
 }
 
 std::unique_ptr<KeptNumbers> TileFolds::keep_back(const FoldRequest& request, TileSet& set,
                                                   const SearchListener& listener) {
   auto kept = std::make_unique<KeptTiles>(*this, set);
   FoldVisitor nobody;
-  TileFold(*this, request, listener, nobody, kept->levels(), TileFold::Members::known,
-           TileFold::Way::backwards)
-      .run_back();
+  TileFold(kept->levels(), request, listener, nobody, TileFold::Way::backwards_within).run_back();
   return kept;
 }
 

@@ -49,37 +49,43 @@ struct CountingPolicy : QuotientPolicy<Key> {
   void merge(Number& kept, const Number& more) const { kept += more; }
 };
 
+/// What is counted, and over which positions.
+struct Counted {
+  const Problem& problem;
+  const CountRequest& request;
+  const SymmetryGroup& group;      ///< positions are canonical under it
+  PositionLevels* list = nullptr;  ///< they are all reachable ones where there is none
+  NumberWidth narrowest = NumberWidth::bits64;
+};
+
 template <typename Key>
 class CountingPass {
  public:
-  /// list: nullptr where all reachable positions are gone over. Canonical under the group.
-  CountingPass(const Problem& problem, const CountRequest& request, const SymmetryGroup& group,
-               PositionLevels* list, const SearchOptions& options, const SearchListener& listener,
-               NumberWidth narrowest)
-      : problem_(problem),
-        request_(request),
-        list_(list),
-        narrowest_(narrowest),
+  CountingPass(const Counted& counted, const SearchOptions& options, const SearchListener& listener)
+      : problem_(counted.problem),
+        request_(counted.request),
+        list_(counted.list),
+        narrowest_(counted.narrowest),
         team_(options.threads),
         budget_(options.memory_bytes),
         meter_(listener),
         exchange_(*options.exchange),
         listener_(listener),
-        group_(group),
+        group_(counted.group),
         form_(group_),
-        kernel_(group_, form_, jump_masks(problem.board), Direction::forward) {
+        kernel_(group_, form_, jump_masks(problem_.board), Direction::forward) {
     budget_.charge(form_.bytes() + kernel_.bytes());
-    for (const Finish& finish : request.finishes) {
-      possible_.push_back(feasible_positions(problem, Symmetry::none, finish));
-      deepest_ = std::max(deepest_, deepest_finish(problem, possible_.back()));
+    for (const Finish& finish : request_.finishes) {
+      possible_.push_back(feasible_positions(problem_, Symmetry::none, finish));
+      deepest_ = std::max(deepest_, deepest_finish(problem_, possible_.back()));
     }
-    counting_.finishes.resize(request.finishes.size());
+    counting_.finishes.resize(request_.finishes.size());
     if (list_ != nullptr) {
       for (const std::vector<Position>& level : *list_) budget_.charge(level.capacity() * sizeof(Position));
       list_->resize(std::max(list_->size(), static_cast<std::size_t>(deepest_ + 1)));
     }
     // Of a jump and its way back at most one is legal, so at most half of the board's jumps are.
-    most_jumps_ = std::max<std::uint64_t>(problem.board.jumps().size() / 2, 1);
+    most_jumps_ = std::max<std::uint64_t>(problem_.board.jumps().size() / 2, 1);
   }
 
   Counting run() {
@@ -256,15 +262,13 @@ class CountingPass {
   Counting counting_;
 };
 
-/// The counts that a CountingPass with such arguments makes.
-template <typename... Arguments>
-Counting counted(const Problem& problem, const SearchOptions& options, const Arguments&... arguments) {
+Counting count(const Counted& counted, const SearchOptions& options, const SearchListener& listener) {
   const auto with_keys = [&]<typename Key>(Key) {
     std::optional<CountingPass<Key>> pass;
-    options.exchange->agree([&] { pass.emplace(problem, arguments...); });
+    options.exchange->agree([&] { pass.emplace(counted, options, listener); });
     return pass->run();
   };
-  if (has_narrow_keys(problem.board.holes())) return with_keys(std::uint32_t{});
+  if (has_narrow_keys(counted.problem.board.holes())) return with_keys(std::uint32_t{});
   return with_keys(std::uint64_t{});
 }
 
@@ -272,8 +276,8 @@ Counting counted(const Problem& problem, const SearchOptions& options, const Arg
 
 Counting count_by_hash(const Problem& problem, const CountRequest& request, const SearchOptions& options,
                        const SearchListener& listener, NumberWidth narrowest) {
-  return counted(problem, options, request, search_group(problem, Symmetry::start), nullptr, options,
-                 listener, narrowest);
+  const SymmetryGroup group = search_group(problem, Symmetry::start);
+  return count({problem, request, group, nullptr, narrowest}, options, listener);
 }
 
 std::vector<Count> sequences_by_list(PositionLevels list, const Problem& problem, const SymmetryGroup& group,
@@ -281,8 +285,7 @@ std::vector<Count> sequences_by_list(PositionLevels list, const Problem& problem
                                      const SearchListener& listener) {
   CountRequest request{{}, false};
   for (const Position target : targets) request.finishes.push_back({"", {target}});
-  const Counting counting =
-      counted(problem, options, request, group, &list, options, listener, NumberWidth::bits64);
+  const Counting counting = count({problem, request, group, &list}, options, listener);
   std::vector<Count> sequences;
   for (const FinishCount& finish : counting.finishes) sequences.push_back(finish.solutions);
   return sequences;

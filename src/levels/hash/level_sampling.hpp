@@ -1,9 +1,10 @@
-// How large the levels of a search are, by samples, without searching them: for boards whose levels may not
-// fit memory. The bound by classes alone (hash_memory.hpp) would not do: for Wiegleb's board it is 1.6 TiB, of
-// which samples show that 22 GiB are needed at least; with 16 GiB it lets go down to depth 11, samples to depth
-// 16. A run that cannot fit ends before it begins, and what ranks send is told beforehand. Two samples are
-// drawn on the way down, independently of each other: each next one is made of canonical children of the one
-// before, as many as a sample may hold.
+// How large the levels of a search are at least, by samples, without searching them: so that a run that cannot fit
+// memory ends before it begins, and what ranks send is known beforehand. The bound by classes (hash_memory.hpp) is one
+// from above, and far off: Wiegleb's board takes at most 1.6 TiB by classes, and at least 22 GiB by samples; 16 GiB surely
+// suffice down to depth 11 by classes, and can suffice down to depth 16 by samples.
+//
+// Two samples are drawn on the way down, independently of each other: each next one is made of canonical children of the
+// one before, as many as a sample may hold.
 //
 // Where position v is in a sample of m positions with probability p(v), both hold c = sum of p(v)^2 positions
 // on average, and by Cauchy and Schwarz
@@ -12,9 +13,9 @@
 //
 // so that the level has m^2 / c positions at least, on average, however the samples are drawn (capture and
 // recapture). It comes close where all positions are drawn alike: children are therefore taken with weight
-// 1 / (jumps that may have led there), as it is parents that bring them. (Weights of other powers between 0
-// and 2: nothing, or up to half as close. Adding up over strata of equally many jumps: nothing.) Called by
-// hash_memory.
+// 1 / (jumps that may have led there), as it is parents that bring them. (Other powers of
+// that weight between 0 and 2 come no closer, and down to half as close. Adding up over strata of equally many jumps gains
+// nothing.) Called by hash_memory.
 #pragma once
 
 #include <cstddef>

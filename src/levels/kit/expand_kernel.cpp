@@ -14,8 +14,6 @@
 #include <hwy/foreach_target.h>  // compiles this file for every target; must stand before highway.h
 #include <hwy/highway.h>
 
-#include <algorithm>
-
 #include "board/automorphisms.hpp"
 #include "levels/kit/expand_kernel.hpp"
 

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <memory>
 #include <new>
-#include <string>
 #include <vector>
 
 #include "base/error.hpp"

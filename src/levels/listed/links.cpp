@@ -1,7 +1,6 @@
 // Finds links (links.hpp): canonical ends by the hash engine's kernel, then their places in three rounds.
 #include "levels/listed/links.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "levels/kit/expand_kernel.hpp"

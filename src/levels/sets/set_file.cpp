@@ -7,13 +7,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
-#include <string_view>
 #include <utility>
 
 #include "base/check.hpp"

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/error.hpp"
 #include "base/sort.hpp"
 #include "position/canonical_form.hpp"
 #include "position/jump_mask.hpp"

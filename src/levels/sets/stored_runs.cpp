@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "base/error.hpp"
 #include "levels/kit/parallel_ranges.hpp"

@@ -7,7 +7,6 @@
 
 #include "base/error.hpp"
 #include "base/files/json.hpp"
-#include "base/text.hpp"
 #include "position/jump_mask.hpp"
 #include "report/notation/hole_reader.hpp"
 #include "report/notation/notation.hpp"

@@ -18,7 +18,6 @@
 // Called by notation_reader.cpp.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "report/notation/notation.hpp"

@@ -131,9 +131,7 @@ TEST_CASE("the rows hold the reachable positions and no others, to any depth") {
     const PositionLevels expected = find_engine("hash", problem, {}).reachable(problem, options, {});
     const SymmetryGroup group = search_group(problem, Symmetry::start);
     const SymmetryGroup fixing = SymmetryGroup::whole(problem.board).stabiliser(problem.start);
-    const int pegs = count_bits(problem.start);
-    dense::TileSearch search(problem.board, ClassIndex(problem.board, problem.start, fixing), fixing,
-                             {problem.start}, std::min(depth.value_or(pegs), pegs), {}, options,
+    dense::TileSearch search(dense::searched_class(problem.board, {problem.start}, fixing), {}, options,
                              dense::TileSearch::Keeps::rows);
     search.grow({}, {});
     const dense::ClassRows rows = search.rows();

@@ -179,8 +179,7 @@ Problem many_tiles(Random& random) {
 std::unique_ptr<dense::TileSearch> search_of(const Problem& problem) {
   const SymmetryGroup group = SymmetryGroup::whole(problem.board).stabiliser(problem.start);
   auto search = std::make_unique<dense::TileSearch>(
-      problem.board, ClassIndex(problem.board, problem.start, group), group,
-      std::vector<Position>{problem.start}, count_bits(problem.start), std::vector<SymmetryGroup>(),
+      dense::searched_class(problem.board, {problem.start}, group), std::vector<SymmetryGroup>(),
       SearchOptions(), dense::TileSearch::Keeps::rows);
   search->grow({}, {});
   return search;

@@ -62,8 +62,8 @@ void check(const Problem& problem, Tally& tally) {
       CAPTURE(group.order());
       const ClassIndex index(problem.board, problem.start, of_start);
       if (!index.contains(target)) return;
-      dense::TileSearch search(problem.board, index, of_start, {problem.start}, count_bits(problem.start),
-                               {group}, options, dense::TileSearch::Keeps::rows);
+      dense::TileSearch search({problem.board, {problem.start}, of_start, index}, {group}, options,
+                               dense::TileSearch::Keeps::rows);
       search.grow({}, listener);
       search.winning(0, {target}, false, listener);
       if (expected.solutions > 0) {

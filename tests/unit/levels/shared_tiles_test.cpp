@@ -74,8 +74,8 @@ std::vector<std::uint64_t> stage_hashes(const Problem& problem, const SearchOpti
   };
   WorkerTeam team(options.threads);
   team.run([&] {
-    dense::TileSearch search(problem.board, ClassIndex(problem.board, problem.start, group), group,
-                             {problem.start}, count_bits(problem.start), target_groups, options);
+    dense::TileSearch search(dense::searched_class(problem.board, {problem.start}, group), target_groups,
+                             options);
     search.grow({}, {}, visit);
     if (!targets.empty()) search.winning(0, targets, false, {}, visit);
   });

@@ -127,7 +127,7 @@ TEST_CASE("rows of the class are those of a search without symmetry: reachable, 
     std::erase_if(all, [&](Position p) { return !index.contains(p); });
     const auto search_with = [&](const SymmetryGroup& symmetries) {
       const SymmetryGroup first = symmetries.stabiliser(all);
-      return dense::TileSearch(problem.board, index, symmetries, {problem.start}, count_bits(problem.start),
+      return dense::TileSearch({problem.board, {problem.start}, symmetries, index},
                                {first, first.stabiliser(walk)}, options, dense::TileSearch::Keeps::rows);
     };
     dense::TileSearch some = search_with(group);

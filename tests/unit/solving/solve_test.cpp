@@ -71,11 +71,9 @@ SearchOptions two_threads() {
   return options;
 }
 
-WinningLevels levels_of(const Problem& problem, std::string_view engine,
-                        WinningLevels::Numbers numbers = WinningLevels::Numbers::exact,
-                        std::size_t least_bits = 1) {
+WinningLevels levels_of(const Problem& problem, std::string_view engine, const FoldRequest& numbers = {}) {
   const SearchOptions options = two_threads();
-  return WinningLevels(problem, find_engine(engine, problem, options), options, {}, numbers, least_bits);
+  return WinningLevels(problem, find_engine(engine, problem, options), options, {}, numbers);
 }
 
 std::vector<Solution> all_by_levels(const WinningLevels& levels) {
@@ -218,7 +216,7 @@ TEST_CASE("numbers beyond 64 bits") {
   const Problem small{part, start & low_bits(3 * rows), "rows",
                       finish_at_position(finish & low_bits(3 * rows))};
   for (const std::size_t least_bits : {1, 65, 129, 257}) {
-    const WinningLevels levels = levels_of(small, "hash", WinningLevels::Numbers::exact, least_bits);
+    const WinningLevels levels = levels_of(small, "hash", {.least_bits = least_bits});
     CHECK(levels.solutions() == 479001600);  // 12!
     Random random(5);
     const Solution drawn = levels.sample(small.start, random);
@@ -301,7 +299,7 @@ TEST_CASE("random solutions of a seed are the same for all engines and threads",
       SearchOptions options = two_threads();
       options.threads = threads;
       const WinningLevels levels(problem, find_engine(engine, problem, options), options, {},
-                                 WinningLevels::Numbers::rounded);
+                                 FoldRequest{.carried = Carried::rounded_ways});
       CHECK(levels.solutions() >= Count("40861647040079968"));
       CHECK(levels.solutions() * 99999 < Count("40861647040079968") * 100000);
       Random random(9);

@@ -1,7 +1,5 @@
 #include "levels/dense/growth/fixed.hpp"
 
-#include <algorithm>
-
 #include "base/gf2.hpp"
 
 namespace pegspace::dense {
@@ -30,16 +28,15 @@ void FixedCounts::add(const FixedCounts& other) {
   }
 }
 
-FixedInTiles::FixedInTiles(const ClassIndex& index, Position start, const std::vector<JumpMask>& jumps,
-                           int tile_bits, const SymmetryGroup& group, int element, bool dead_ends,
-                           bool symmetric)
+FixedInTiles::FixedInTiles(const ClassIndex& index, const SymmetryGroup& group, int element,
+                           const std::vector<JumpMask>* jumps, bool symmetric)
     : index_(index),
-      jumps_(jumps),
       group_(group),
       element_(element),
-      dead_ends_(dead_ends),
+      jumps_(jumps),
       symmetric_(symmetric),
-      tile_bits_(tile_bits) {
+      tile_bits_(Tables::tile_bits(index)) {
+  const Position start = index.start();
   const Permutation& symmetry = group.permutation(element);
   for (const HoleSet law : index.classes().invariants()) laws_.push_back({law, has_odd_bits(law & start)});
   laws_.push_back({low_bits(static_cast<int>(symmetry.size())), has_odd_bits(start)});
@@ -48,7 +45,7 @@ FixedInTiles::FixedInTiles(const ClassIndex& index, Position start, const std::v
     if (tile_holes == 0) {
       other_cycles_.push_back(cycle);
     } else {
-      tile_cycles_.push_back({cycle, static_cast<std::uint32_t>(index.index_of(tile_holes) >> tile_bits)});
+      tile_cycles_.push_back({cycle, static_cast<std::uint32_t>(index.index_of(tile_holes) >> tile_bits_)});
     }
   }
 }
@@ -91,7 +88,7 @@ void FixedInTiles::add(std::uint32_t tile, int half, const Row* rows, std::uint6
     if (has_place(rows, at & low_bits(tile_bits_))) {
       const auto pegs = static_cast<std::size_t>(count_bits(p));
       counts.positions[pegs] += times;
-      if (dead_ends_ && is_dead_end(jumps_, p)) counts.dead_ends[pegs] += times;
+      if (jumps_ != nullptr && is_dead_end(*jumps_, p)) counts.dead_ends[pegs] += times;
       if (symmetric_ && is_first_to_fix(p)) counts.symmetric[pegs] += times;
     }
     if (step == bit(static_cast<int>(directions.size()))) return;

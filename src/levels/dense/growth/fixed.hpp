@@ -25,10 +25,11 @@ struct FixedCounts {
 /// The positions that a symmetry of the class fixes, tile by tile (grade_plan.hpp).
 class FixedInTiles {
  public:
-  /// Of one element of a group but the identity. `start`: of half 0. Dead ends are counted where they are wanted, and
-  /// symmetric positions: those that no element between the identity and this one fixes. The group must live as long.
-  FixedInTiles(const ClassIndex& index, Position start, const std::vector<JumpMask>& jumps, int tile_bits,
-               const SymmetryGroup& group, int element, bool dead_ends, bool symmetric);
+  /// Of one element of a group but the identity. `jumps`: where dead ends are counted, all jumps; else nullptr.
+  /// `symmetric`: whether symmetric positions are, those that no element between the identity and this one fixes. All
+  /// must live as long.
+  FixedInTiles(const ClassIndex& index, const SymmetryGroup& group, int element,
+               const std::vector<JumpMask>* jumps, bool symmetric);
 
   /// Adds the fixed positions of the tile with these rows to `counts`, each so many times.
   void add(std::uint32_t tile, int half, const Row* rows, std::uint64_t times, FixedCounts& counts) const;
@@ -48,10 +49,9 @@ class FixedInTiles {
   bool is_first_to_fix(Position p) const;
 
   const ClassIndex& index_;
-  const std::vector<JumpMask>& jumps_;
   const SymmetryGroup& group_;
   int element_;
-  bool dead_ends_;
+  const std::vector<JumpMask>* jumps_;
   bool symmetric_;
   int tile_bits_;
   std::vector<Law> laws_;  ///< the last: all holes, where half 1 has the other parity

@@ -6,8 +6,6 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
-#include <string_view>
 
 #include "levels/dense/layout/tables.hpp"
 

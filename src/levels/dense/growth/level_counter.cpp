@@ -1,7 +1,5 @@
 #include "levels/dense/growth/level_counter.hpp"
 
-#include <algorithm>
-#include <bit>
 #include <iterator>
 #include <numeric>
 #include <utility>

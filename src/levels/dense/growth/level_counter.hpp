@@ -3,9 +3,9 @@
 //
 // Rows with the same pegs on the holes of their row number and the same dependence have the same levels at the same places.
 // Such rows add to one *slot*: for each place the positions, dead ends and jumps counted there, in binary, a row of bits for
-// each digit (bit-sliced counters). Jumps are added eight at a time by carry-save adders: 7 of five operations, and two for
-// each digit above 4, where adding one by one took three a digit. Population counts follow when a slot is full, or wanted for
-// other rows. European board from e7, every column, user time: AVX2 0.65 of that with counts for each row, AVX-512 0.74.
+// each digit (bit-sliced counters). Jumps are added eight at a time by carry-save adders: 7 adders of five operations, then
+// two operations for each digit above 4. (One jump at a time took three for each digit.) The bits of a slot are counted when
+// it is full, or wanted for other rows. European board from e7, every column, user time: AVX2 0.65 of that with counts for each row, AVX-512 0.74.
 // (With an eighth of the slots, so that each row finds another's: 0.98 and 0.85.)
 #pragma once
 

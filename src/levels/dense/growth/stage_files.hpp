@@ -1,6 +1,6 @@
-// Stages of tiles on disk (grade_plan.hpp): those of a checkpoint, and with --spill those that only a retrograde
-// pass reads again. A complete stage never changes, so it is written once. The stage in work may be written at any
-// moment: a pass over tiles that hold a part of what is reachable finds the rest.
+// Stages of tiles on disk (grade_plan.hpp): those of a checkpoint, and with --spill those that no stage reads again
+// before a retrograde pass. A complete stage never changes, so it is written once. The stage in work may be written at
+// any moment: filling goes on from whatever part of its positions the file has.
 //
 //     fields of stage-N.peg   pass, stage, bits of the place in a tile, tiles
 //     block 0                 the numbers of the tiles, four bytes each

@@ -1,3 +1,26 @@
+// The loop that moves rows: one stage of tiles filled with all positions that jumps bring there, and counted.
+//
+// Algorithm: rows pull, so each is written by one thread. To a row the kernel (kernel.cpp, pull_row) adds, for each jump
+// that leads there, the row that it comes from, moved and masked (layout/tables.hpp). Jumps over graded holes come from
+// stages that are complete, so they are pulled once. The others stay within the stage; they are pulled to half 0 and half 1
+// in turn, from tiles that gained positions since they were last read, until no tile gains any.
+//
+//   fill               one stage
+//     pull_over_graded, settle    the two kinds of jumps
+//       pull_half      one half, from tiles that are worth reading
+//         pull         one tile: which tiles its jumps come from
+//           pull_blocks           its rows, block by block, in the kernel
+//     count            the positions of the stage, by pegs
+//
+// Encoding: a position is a half (the parity of its pegs), a tile, a row and a place in the row. A jump changes the half, and
+// in the numbers of tile and row always the same bits: the rows that a jump brings to a tile lie in tile ^ differing, as far
+// as that tile's number allows the jump. Jumps with equal conditions on the tile are a Crossing.
+//
+// Memory: of each orbit of tiles one is kept, and the tile that a jump comes from may be another. Then its rows are made
+// in the thread's scratch from those of the representative, and forgotten.
+//
+// Several processes: each keeps a part of the tiles. It pulls to its own, and then, from the tiles it keeps, to those
+// of the others, and sends them these rows (row_mail.hpp).
 #include "levels/dense/growth/stages.hpp"
 
 #include <algorithm>
@@ -11,47 +34,6 @@
 
 namespace pegspace::dense {
 
-Stages::Crossings::Crossings(const PullTable& table, std::size_t rows_per_tile, int first, int last)
-    : first_word(first), last_word(last) {
-  std::map<std::pair<std::uint32_t, std::uint32_t>, Crossing> found;
-  std::set<std::uint32_t> differing;
-  for (int number = 64 * first; number < 64 * last; ++number) {
-    const auto jump = static_cast<std::size_t>(number);
-    if (!table.top[jump].used) continue;
-    const auto of_tile = [&](std::uint64_t row) { return static_cast<std::uint32_t>(row / rows_per_tile); };
-    const std::pair bits(of_tile(table.top[jump].row_delta), of_tile(table.top[jump].row_value));
-    differing.insert(bits.first);
-    Crossing& crossing = found[bits];
-    crossing.differing = bits.first;
-    crossing.value = bits.second;
-    crossing.jumps.resize(static_cast<std::size_t>(table.words));
-    crossing.jumps[jump / 64] |= bit(number % 64);
-  }
-  for (auto& [bits, crossing] : found) list.push_back(std::move(crossing));
-  most_sources = differing.size();
-}
-
-Stages::Stages(const Board& board, Position start, const Tables& tables, const PullTable& pulls,
-               TileStore& store, Wanted wanted, Exchange& exchange, const char* step,
-               const SearchListener& listener)
-    : tables_(tables),
-      pulls_(pulls),
-      store_(store),
-      room_(store.room()),
-      tiles_(store.tiles()),
-      wanted_(wanted),
-      exchange_(exchange),
-      mail_(exchange, room_.rows_per_tile()),
-      over_graded_(pulls, room_.rows_per_tile(), pulls.ungraded_words, pulls.words),
-      in_stage_(pulls, room_.rows_per_tile(), 0, pulls.ungraded_words),
-      jump_masks_(jump_masks(board)),
-      step_(step),
-      meter_(listener) {
-  for (int element = 1; wanted.orbits != nullptr && element < wanted.orbits->order(); ++element)
-    fixed_.emplace_back(tiles_.index(), start, jump_masks_, room_.tile_bits(), *wanted.orbits, element,
-                        wanted.jumps, wanted.symmetric);
-}
-
 void Stages::fill(std::size_t stage, const Limits& limits) {
   stage_ = stage;
   pull_over_graded(limits);
@@ -59,61 +41,63 @@ void Stages::fill(std::size_t stage, const Limits& limits) {
   count();
 }
 
-/// Calls work(slot, scratch of the thread) for representatives of the stage, in parallel.
-template <typename Work>
-void Stages::for_tiles(SlotRange slots, Work&& work) {
-  const std::size_t at_once = std::max<std::size_t>(1, (1U << block_bits) / room_.rows_per_tile());
-  parallel_ranges(slots.size(), at_once, [&](std::size_t first, std::size_t last) {
-    Scratch& scratch = scratch_.local();
-    for (std::size_t i = first; i != last; ++i) work(slots.first + i, scratch);
-    const std::unique_lock lock(reporting_, std::try_to_lock);
-    if (lock)
-      meter_.report({step_, SearchProgress::no_depth, done_, tiles_.plan().representatives(), found_});
+/// Once: what jumps over graded holes bring, from stages that are complete.
+void Stages::pull_over_graded(const Limits& limits) {
+  for (const int half : {0, 1}) {
+    pull_half(half, over_graded_, limits, [&](std::size_t stage, std::uint32_t place) {
+      return stage != stage_ && room_.occupied[1 - half][place] != 0;
+    });
+  }
+}
+
+/// The other jumps, to the halves in turn, from tiles that gained positions since they were last read.
+void Stages::settle(const Limits& limits) {
+  bool any_new = true;
+  for (int visits = 0; any_new || visits == 1; ++visits) {
+    const int half = visits & 1;
+    if (visits > 0) forget_gains(half);  // else jumps from what came over graded holes are to come
+    any_new = pull_half(half, in_stage_, limits, [&](std::size_t stage, std::uint32_t place) {
+      return stage == stage_ && room_.gained[1 - half][place] != 0;
+    });
+    if (on_visit) on_visit();
+  }
+}
+
+/// One half of the stage: what it has gained was read.
+void Stages::forget_gains(int half) {
+  const SlotRange own = tiles_.own(stage_);
+  for (std::size_t slot = own.first; slot != own.last; ++slot)
+    room_.gained[half][store_.place(stage_, slot)] = 0;
+}
+
+/// What the crossings bring to one half of the stage, of all ranks. Returns whether any tile gained positions.
+template <typename Usable>
+bool Stages::pull_half(int half, const Crossings& crossings, const Limits& limits, Usable&& usable) {
+  const std::size_t rounds = this->rounds();
+  std::uint64_t gains = 0;
+  for (std::size_t round = 0; round <= rounds; ++round) {
+    const auto work = [&] {
+      gains += round == 0 ? pull_to_own(half, crossings, limits, usable) : add_received(half, limits);
+      if (round < rounds) pull_to_others(round, half, crossings, limits.fewest_pegs, usable);
+    };
+    const bool is_last = round == rounds;
+    exchange_.agree(work, {&gains, is_last ? std::size_t{1} : 0});
+    if (!is_last) mail_.swap();
+  }
+  return gains != 0;
+}
+
+/// Returns whether any tile gained positions.
+template <typename Usable>
+bool Stages::pull_to_own(int half, const Crossings& crossings, const Limits& limits, Usable&& usable) {
+  std::atomic<bool> any_new{false};
+  for_tiles(tiles_.own(stage_), [&](std::size_t slot, Scratch& scratch) {
+    const std::uint32_t place = store_.place(stage_, slot);
+    if (!pull(slot, half, crossings, limits, scratch, room_.rows(half, place), usable)) return;
+    room_.gained[half][place] = room_.occupied[half][place] = 1;
+    any_new.store(true, std::memory_order_relaxed);
   });
-}
-
-/// Calls work(row in the tile) for the blocks of one half of a tile, or the part of a block that is one, after setting
-/// `rows` to it.
-template <typename Work>
-void Stages::for_blocks(std::uint32_t tile, int half, BlockRows& rows, Work&& work) const {
-  const std::uint64_t first = std::uint64_t{tile} * room_.rows_per_tile();
-  const auto per_block = static_cast<std::size_t>(tables_.rows_per_block());
-  const std::size_t here = std::min(per_block, room_.rows_per_tile());
-  rows.tables = &tables_;
-  rows.half = half;
-  rows.mids = std::span(tables_.all_mids()).subspan(first & (per_block - 1), here);
-  rows.row_mask = static_cast<std::uint32_t>(room_.rows_per_tile() - 1);
-  for (std::size_t row = 0; row != room_.rows_per_tile(); row += here) {
-    rows.block = static_cast<std::uint32_t>((first + row) >> tables_.mid_bits());
-    work(row);
-  }
-}
-
-namespace {
-
-/// Adds the positions of a row, those within `limit` alone where there is one. Returns whether any is new.
-bool add_row(const Row& row, const Row* limit, Row& target) {
-  std::uint64_t gained = 0;
-  for (int lane = 0; lane < lanes; ++lane) {
-    const std::uint64_t here =
-        row.lane[lane] & ~target.lane[lane] & (limit == nullptr ? ~std::uint64_t{0} : limit->lane[lane]);
-    gained |= here;
-    target.lane[lane] |= here;
-  }
-  return gained != 0;
-}
-
-}  // namespace
-
-/// The limits' rows of a tile; nullptr where they allow no position.
-const Row* Stages::limits_of(std::uint32_t tile, int half, const TileStore& within, Scratch& scratch) const {
-  const std::size_t rows_per_tile = room_.rows_per_tile();
-  scratch.images.resize(std::max(scratch.images.size(), 2 * rows_per_tile));
-  const Representatives::Home home = within.tiles().home_of(tile);
-  const std::uint32_t place = within.place(home);
-  if (place == TileStore::no_place || within.room().occupied[half][place] == 0) return nullptr;
-  Row* const spare = scratch.images.data();
-  return within.rows_of(home, half, place, spare + rows_per_tile, spare);
+  return any_new;
 }
 
 /// What the crossings bring to the rows of a representative, from tiles of this rank whose places are usable(stage,
@@ -181,35 +165,63 @@ bool Stages::pull_blocks(std::uint32_t tile, int half, const Crossings& crossing
   return any_new;
 }
 
-/// What the crossings bring to one half of the stage, of all ranks. Returns whether any tile gained positions.
-template <typename Usable>
-bool Stages::pull_half(int half, const Crossings& crossings, const Limits& limits, Usable&& usable) {
-  const std::size_t rounds = this->rounds();
-  std::uint64_t gains = 0;
-  for (std::size_t round = 0; round <= rounds; ++round) {
-    const auto work = [&] {
-      gains += round == 0 ? pull_to_own(half, crossings, limits, usable) : add_received(half, limits);
-      if (round < rounds) pull_to_others(round, half, crossings, limits.fewest_pegs, usable);
-    };
-    const bool is_last = round == rounds;
-    exchange_.agree(work, {&gains, is_last ? std::size_t{1} : 0});
-    if (!is_last) mail_.swap();
-  }
-  return gains != 0;
+/// Calls work(slot, scratch of the thread) for representatives of the stage, in parallel.
+template <typename Work>
+void Stages::for_tiles(SlotRange slots, Work&& work) {
+  const std::size_t at_once = std::max<std::size_t>(1, (1U << block_bits) / room_.rows_per_tile());
+  parallel_ranges(slots.size(), at_once, [&](std::size_t first, std::size_t last) {
+    Scratch& scratch = scratch_.local();
+    for (std::size_t i = first; i != last; ++i) work(slots.first + i, scratch);
+    const std::unique_lock lock(reporting_, std::try_to_lock);
+    if (lock)
+      meter_.report({wanted_.backwards ? "winning" : "growing", SearchProgress::no_depth, done_,
+                     tiles_.plan().representatives(), found_});
+  });
 }
 
-/// Returns whether any tile gained positions.
-template <typename Usable>
-bool Stages::pull_to_own(int half, const Crossings& crossings, const Limits& limits, Usable&& usable) {
-  std::atomic<bool> any_new{false};
-  for_tiles(tiles_.own(stage_), [&](std::size_t slot, Scratch& scratch) {
-    const std::uint32_t place = store_.place(stage_, slot);
-    if (!pull(slot, half, crossings, limits, scratch, room_.rows(half, place), usable)) return;
-    room_.gained[half][place] = room_.occupied[half][place] = 1;
-    any_new.store(true, std::memory_order_relaxed);
-  });
-  return any_new;
+/// Calls work(row in the tile) for the blocks of one half of a tile, or the part of a block that is one, after setting
+/// `rows` to it.
+template <typename Work>
+void Stages::for_blocks(std::uint32_t tile, int half, BlockRows& rows, Work&& work) const {
+  const std::uint64_t first = std::uint64_t{tile} * room_.rows_per_tile();
+  const auto per_block = static_cast<std::size_t>(tables_.rows_per_block());
+  const std::size_t here = std::min(per_block, room_.rows_per_tile());
+  rows.tables = &tables_;
+  rows.half = half;
+  rows.mids = std::span(tables_.all_mids()).subspan(first & (per_block - 1), here);
+  rows.row_mask = static_cast<std::uint32_t>(room_.rows_per_tile() - 1);
+  for (std::size_t row = 0; row != room_.rows_per_tile(); row += here) {
+    rows.block = static_cast<std::uint32_t>((first + row) >> tables_.mid_bits());
+    work(row);
+  }
 }
+
+/// The limits' rows of a tile; nullptr where they allow no position.
+const Row* Stages::limits_of(std::uint32_t tile, int half, const TileStore& within, Scratch& scratch) const {
+  const std::size_t rows_per_tile = room_.rows_per_tile();
+  scratch.images.resize(std::max(scratch.images.size(), 2 * rows_per_tile));
+  const Representatives::Home home = within.tiles().home_of(tile);
+  const std::uint32_t place = within.place(home);
+  if (place == TileStore::no_place || within.room().occupied[half][place] == 0) return nullptr;
+  Row* const spare = scratch.images.data();
+  return within.rows_of(home, half, place, spare + rows_per_tile, spare);
+}
+
+namespace {
+
+/// Adds the positions of a row, those within `limit` alone where there is one. Returns whether any is new.
+bool add_row(const Row& row, const Row* limit, Row& target) {
+  std::uint64_t gained = 0;
+  for (int lane = 0; lane < lanes; ++lane) {
+    const std::uint64_t here =
+        row.lane[lane] & ~target.lane[lane] & (limit == nullptr ? ~std::uint64_t{0} : limit->lane[lane]);
+    gained |= here;
+    target.lane[lane] |= here;
+  }
+  return gained != 0;
+}
+
+}  // namespace
 
 /// To some tiles of each other rank, which knows the limits.
 template <typename Usable>
@@ -268,35 +280,6 @@ bool Stages::add_received(int half, const Limits& limits) {
     });
   }
   return any_new;
-}
-
-/// Once: what jumps over graded holes bring, from stages that are complete.
-void Stages::pull_over_graded(const Limits& limits) {
-  for (const int half : {0, 1}) {
-    pull_half(half, over_graded_, limits, [&](std::size_t stage, std::uint32_t place) {
-      return stage != stage_ && room_.occupied[1 - half][place] != 0;
-    });
-  }
-}
-
-/// The other jumps, to the halves in turn, from tiles that gained positions since they were last read.
-void Stages::settle(const Limits& limits) {
-  bool any_new = true;
-  for (int visits = 0; any_new || visits == 1; ++visits) {
-    const int half = visits & 1;
-    if (visits > 0) forget_gains(half);  // else jumps from what came over graded holes are to come
-    any_new = pull_half(half, in_stage_, limits, [&](std::size_t stage, std::uint32_t place) {
-      return stage == stage_ && room_.gained[1 - half][place] != 0;
-    });
-    if (on_visit) on_visit();
-  }
-}
-
-/// One half of the stage: what it has gained was read.
-void Stages::forget_gains(int half) {
-  const SlotRange own = tiles_.own(stage_);
-  for (std::size_t slot = own.first; slot != own.last; ++slot)
-    room_.gained[half][store_.place(stage_, slot)] = 0;
 }
 
 /// Adds up the positions of the stage; for orbits those that symmetries fix.
@@ -358,6 +341,45 @@ PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group) {
     counts.orbits.dead_ends[pegs] = mean(sums.histogram.dead_ends[pegs], sums.fixed.dead_ends[pegs]);
   }
   return counts;
+}
+
+Stages::Crossings::Crossings(const PullTable& table, std::size_t rows_per_tile, int first, int last)
+    : first_word(first), last_word(last) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, Crossing> found;
+  std::set<std::uint32_t> differing;
+  for (int number = 64 * first; number < 64 * last; ++number) {
+    const auto jump = static_cast<std::size_t>(number);
+    if (!table.top[jump].used) continue;
+    const auto of_tile = [&](std::uint64_t row) { return static_cast<std::uint32_t>(row / rows_per_tile); };
+    const std::pair bits(of_tile(table.top[jump].row_delta), of_tile(table.top[jump].row_value));
+    differing.insert(bits.first);
+    Crossing& crossing = found[bits];
+    crossing.differing = bits.first;
+    crossing.value = bits.second;
+    crossing.jumps.resize(static_cast<std::size_t>(table.words));
+    crossing.jumps[jump / 64] |= bit(number % 64);
+  }
+  for (auto& [bits, crossing] : found) list.push_back(std::move(crossing));
+  most_sources = differing.size();
+}
+
+Stages::Stages(const Board& board, const Tables& tables, TileStore& store, const Wanted& wanted,
+               const SearchListener& listener)
+    : tables_(tables),
+      pulls_(wanted.backwards ? tables.backwards() : tables.forwards()),
+      store_(store),
+      room_(store.room()),
+      tiles_(store.tiles()),
+      wanted_(wanted),
+      exchange_(tiles_.exchange()),
+      mail_(exchange_, room_.rows_per_tile()),
+      over_graded_(pulls_, room_.rows_per_tile(), pulls_.ungraded_words, pulls_.words),
+      in_stage_(pulls_, room_.rows_per_tile(), 0, pulls_.ungraded_words),
+      jump_masks_(jump_masks(board)),
+      meter_(listener) {
+  for (int element = 1; wanted.orbits != nullptr && element < wanted.orbits->order(); ++element)
+    fixed_.emplace_back(tiles_.index(), *wanted.orbits, element, wanted.jumps ? &jump_masks_ : nullptr,
+                        wanted.symmetric);
 }
 
 std::uint64_t Stages::memory_bytes(const Board& board, const GradePlan& plan, int threads,

@@ -1,5 +1,5 @@
-// The stages of one tile store (grade_plan.hpp), filled and counted one after another by the passes of tile_search.hpp,
-// which says what is done in which order and why.
+// The stages of a tile store, filled and counted one after another. grade_plan.hpp says what a stage is, tile_search.hpp in
+// which order they are filled and why; the loop is at the top of stages.cpp.
 #pragma once
 
 #include <tbb/enumerable_thread_specific.h>
@@ -40,19 +40,19 @@ PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group);
 
 class Stages {
  public:
-  /// What is counted besides positions.
+  /// What is done, and what is counted besides positions.
   struct Wanted {
-    bool jumps = false;   ///< and dead ends
-    bool forced = false;  ///< with jumps: positions with exactly one
+    bool backwards = false;  ///< a retrograde pass
+    bool jumps = false;      ///< and dead ends
+    bool forced = false;     ///< with jumps: positions with exactly one
     const SymmetryGroup* orbits =
         nullptr;             ///< under this group, which may have more symmetries than carry tiles to tiles
     bool symmetric = false;  ///< with orbits: positions that another element than the identity fixes
   };
 
-  /// `pulls`: the jumps, of tables.forwards() or backwards(). `start`: a position of half 0. `step`: what progress
-  /// reports call it. All must live as long.
-  Stages(const Board& board, Position start, const Tables& tables, const PullTable& pulls, TileStore& store,
-         Wanted wanted, Exchange& exchange, const char* step, const SearchListener& listener);
+  /// All must live as long.
+  Stages(const Board& board, const Tables& tables, TileStore& store, const Wanted& wanted,
+         const SearchListener& listener);
 
   /// Called whenever the tiles of the stage in work have been visited.
   std::function<void()> on_visit;
@@ -142,7 +142,6 @@ class Stages {
   std::vector<FixedInTiles> fixed_;  ///< by symmetry, but the identity
   std::size_t stage_ = 0;
   tbb::enumerable_thread_specific<Scratch> scratch_;
-  const char* step_;
   std::mutex reporting_;
   ProgressMeter meter_;
   StageSums sums_;

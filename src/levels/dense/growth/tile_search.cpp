@@ -22,22 +22,24 @@ void require_class_size(const Board& board, const ClassIndex& index) {
   }
 }
 
-TileSearch::TileSearch(const Board& board, ClassIndex index, SymmetryGroup group, std::vector<Position> seeds,
-                       int last_depth, std::vector<SymmetryGroup> target_groups, const SearchOptions& options,
-                       Keeps keeps)
-    : board_(board),
-      index_((require_class_size(board, index), std::move(index))),
-      group_(std::move(group)),
-      tile_group_(tile_group(index_, group_)),
-      seeds_(std::move(seeds)),
-      last_depth_(last_depth),
+SearchedClass searched_class(const Board& board, std::vector<Position> seeds, SymmetryGroup group) {
+  ClassIndex index(board, seeds.front(), group);
+  return {board, std::move(seeds), std::move(group), std::move(index)};
+}
+
+TileSearch::TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups,
+                       const SearchOptions& options, Keeps keeps)
+    : class_((require_class_size(wanted.board, wanted.index), std::move(wanted))),
+      tile_group_(tile_group(class_.index, class_.group)),
+      last_depth_(target_groups.empty() ? std::min(options.max_depth.value_or(class_.pegs()), class_.pegs())
+                                        : class_.pegs()),
       options_(options),
       keeps_(keeps),
-      plan_(index_, tile_group_, seeds_, last_depth, GradePlan::Order::falling),
+      plan_(class_.index, tile_group_, class_.seeds, last_depth_, GradePlan::Order::falling),
       files_(options_) {
   for (SymmetryGroup& target_group : target_groups) {
-    SymmetryGroup of_tiles = tile_group(index_, target_group);
-    GradePlan plan(index_, of_tiles, seeds_, last_depth, GradePlan::Order::rising);
+    SymmetryGroup of_tiles = tile_group(class_.index, target_group);
+    GradePlan plan(class_.index, of_tiles, class_.seeds, last_depth_, GradePlan::Order::rising);
     passes_.push_back({std::move(target_group), std::move(of_tiles), std::move(plan)});
   }
   if (keeps_rows()) {
@@ -122,7 +124,7 @@ std::uint64_t TileSearch::memory_bytes() const {
     winning = std::max(winning, Representatives::memory_bytes(pass.plan, pass.tile_group.order()));
   const bool on_disk = spills_ || files_.keeps_checkpoints();
   return kept_bytes() + winning + TileRoom::memory_bytes(tiles_aside_, plan_.tile_bits()) +
-         Stages::memory_bytes(board_, plan_, options_.threads, *options_.exchange,
+         Stages::memory_bytes(class_.board, plan_, options_.threads, *options_.exchange,
                               options_.columns.has(Column::forced_positions)) +
          (on_disk ? StageFiles::memory_bytes(plan_, options_.threads) : 0);
 }
@@ -134,12 +136,12 @@ std::uint64_t TileSearch::kept_bytes() const {
     const Pass& first = passes_.front();
     tiles = std::max(tiles, Representatives::memory_bytes(first.plan, first.tile_group.order()));
   }
-  return Tables::planned_bytes(board_, index_) + tiles +
+  return Tables::planned_bytes(class_.board, class_.index) + tiles +
          TileRoom::memory_bytes(keeps_rows() ? plan_.tiles() : most_tiles_, plan_.tile_bits());
 }
 
 std::uint64_t TileSearch::bytes_of_set() const {
-  if (!index_.is_full()) return 0;
+  if (!class_.index.is_full()) return 0;
   std::uint64_t tiles = plan_.representatives();
   for (const Pass& pass : passes_) tiles += pass.plan.representatives();
   return tiles * (2 * bit(plan_.tile_bits()) / 8 + sizeof(std::uint32_t));
@@ -147,14 +149,14 @@ std::uint64_t TileSearch::bytes_of_set() const {
 
 std::string TileSearch::memory_words() const {
   if (keeps_rows())
-    return "a bit for each of 2^" + std::to_string(index_.bits() + 1) + " positions, and tables";
+    return "a bit for each of 2^" + std::to_string(class_.index.bits() + 1) + " positions, and tables";
   return to_grouped(most_tiles_) + (most_tiles_ == 1 ? " tile" : " tiles") + " of 2^" +
          std::to_string(plan_.tile_bits() + 1) + " bits at a time, one for each orbit, and tables" +
          (spills_ ? "; the others on disk" : "");
 }
 
 bool TileSearch::has_rows_to_number() const {
-  return !keeps_rows() || index_.bits() <= Tables::most_bits_of_rows;
+  return !keeps_rows() || class_.index.bits() <= Tables::most_bits_of_rows;
 }
 
 bool TileSearch::fits() const {
@@ -166,10 +168,10 @@ void TileSearch::require_memory() const {
   if (!has_rows_to_number()) {
     throw ResourceError("the dense engine numbers the rows of classes of at most 2^" +
                         std::to_string(Tables::most_bits_of_rows + 1) + " positions, and that of board '" +
-                        board_.name() + "' has 2^" + std::to_string(index_.bits() + 1) + ".");
+                        class_.board.name() + "' has 2^" + std::to_string(class_.index.bits() + 1) + ".");
   }
   throw ResourceError("the dense engine needs " + human_bytes(memory_bytes()) + " for board '" +
-                      board_.name() + "', but may use only " + human_bytes(options_.memory_bytes) +
+                      class_.board.name() + "', but may use only " + human_bytes(options_.memory_bytes) +
                       ". Allow more with --memory, or use --engine hash.");
 }
 
@@ -183,14 +185,14 @@ std::uint64_t TileSearch::bytes_sent_in_a_pass() const {
 }
 
 PassCounts TileSearch::grow(Wanted wanted, const SearchListener& listener, const StageVisitor& visit) {
-  const SymmetryGroup* const orbits = wanted.orbits ? &group_ : nullptr;
+  const SymmetryGroup* const orbits = wanted.orbits ? &class_.group : nullptr;
   Exchange& exchange = *options_.exchange;
   exchange.agree([&] { require_memory(); });
   progress_ = {0, 0, static_cast<std::uint64_t>(last_depth_), {{}}};
   if (const auto found = files_.open(progress_.last_depth, plan_)) progress_ = *found;
   exchange.agree([&] {
-    tables_ = std::make_unique<Tables>(board_, index_);
-    kept_tiles_ = std::make_unique<Representatives>(index_, tile_group_, plan_, exchange);
+    tables_ = std::make_unique<Tables>(class_.board, class_.index);
+    kept_tiles_ = std::make_unique<Representatives>(class_.index, tile_group_, plan_, exchange);
     room_ = keeps_rows()
                 ? std::make_unique<TileRoom>(plan_.tiles(), plan_.tile_bits(), TileRoom::Places::by_number)
                 : std::make_unique<TileRoom>(most_tiles_, plan_.tile_bits());
@@ -199,14 +201,16 @@ PassCounts TileSearch::grow(Wanted wanted, const SearchListener& listener, const
   load_reachable();
   if (progress_.pass > 0) return counts_of(progress_.passes[0], orbits);
 
-  Stages stages(board_, seeds_.front(), *tables_, tables_->forwards(), *kept_,
-                {wanted.jumps, wanted.forced, orbits, wanted.symmetric}, exchange, "growing", listener);
+  Stages stages(
+      class_.board, *tables_, *kept_,
+      {.jumps = wanted.jumps, .forced = wanted.forced, .orbits = orbits, .symmetric = wanted.symmetric},
+      listener);
   begin_pass(stages, *kept_);
   const bool drops = spills_ || (passes_.empty() && !keeps_rows());
-  const int fewest_pegs = count_bits(seeds_.front()) - last_depth_;
+  const int fewest_pegs = class_.pegs() - last_depth_;
   for (std::size_t number = progress_.stages; number < plan_.stages().size(); ++number) {
     begin_stage(*kept_, number);
-    for (const Position seed : seeds_) kept_->set(number, seed);
+    for (const Position seed : class_.seeds) kept_->set(number, seed);
     stages.fill(number, {fewest_pegs, nullptr});
     if (visit) visit(*kept_, number);
     for (const std::size_t dropped : plan_.stages()[number].dropped) {
@@ -227,8 +231,7 @@ PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& 
   if (progress_.pass > number + 1) return counts_of(progress_.passes[number + 1], orbits);
   begin_retrograde_pass(number);
   const TileStore& limits = is_in_place(number) ? *aside_ : *kept_;
-  Stages stages(board_, seeds_.front(), *tables_, tables_->backwards(), *winning_, {.orbits = orbits},
-                *options_.exchange, "winning", listener);
+  Stages stages(class_.board, *tables_, *winning_, {.backwards = true, .orbits = orbits}, listener);
   begin_pass(stages, *winning_);
   const std::vector<Step> all_steps = steps(pass);
   for (std::size_t at = progress_.stages; at < all_steps.size(); ++at) {
@@ -237,7 +240,7 @@ PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& 
     if (!keeps_rows()) load(0, *kept_, around);
     begin_stage(*winning_, at);
     for (const Position target : targets) {  // limits.has() is slow, and there may be many
-      const std::uint64_t tile = index_.index_of(target) >> plan_.tile_bits();
+      const std::uint64_t tile = class_.index.index_of(target) >> plan_.tile_bits();
       const bool is_here = winning_tiles_->home_of(static_cast<std::uint32_t>(tile)).stage == at;
       if (is_here && limits.has(target)) winning_->set(at, target);
     }
@@ -271,8 +274,8 @@ void TileSearch::begin_retrograde_pass(std::size_t number) {
     if (keeps_rows() && room_aside_ == nullptr)
       room_aside_ = std::make_unique<TileRoom>(tiles_aside_, plan_.tile_bits());
     if (is_in_place(number)) aside_ = std::make_unique<TileStore>(*kept_tiles_, *room_aside_);
-    winning_tiles_ = std::make_unique<Representatives>(index_, pass.tile_group, pass.plan, *options_.exchange,
-                                                       *kept_tiles_);
+    winning_tiles_ = std::make_unique<Representatives>(class_.index, pass.tile_group, pass.plan,
+                                                       *options_.exchange, *kept_tiles_);
     TileRoom& room = keeps_rows() && !is_in_place(number) ? *room_aside_ : *room_;
     winning_ = std::make_unique<TileStore>(*winning_tiles_, room);
   });
@@ -302,7 +305,7 @@ void TileSearch::visit_kept(const StageVisitor& visit) const {
 
 ClassRows TileSearch::rows() {
   kept_->fill_images();
-  return {board_, index_, *tables_, room_->bitmap(), seeds_};
+  return {class_.board, class_.index, *tables_, room_->bitmap(), class_.seeds};
 }
 
 std::uint64_t TileSearch::end_passes() {

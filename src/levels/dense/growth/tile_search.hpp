@@ -1,26 +1,24 @@
-// A search of one class, in tiles: of each orbit of tiles its representative is kept, and of the grades those that
-// another still reads (grade_plan.hpp). The engine's only store of positions.
+// The search of one class, over the stages of grade_plan.hpp: the reachable positions, then retrograde passes within them.
+// The engine keeps positions nowhere else. stages.cpp fills one stage; this says which stages, in which order, and how long
+// each is kept.
 //
-// The reachable positions are closed under the symmetries of the start, so any tile is an image of its
-// representative. Where jumps into a representative come from another tile, that one is made from its own
-// representative and thrown away afterwards. All jumps into it are applied, whatever symmetries fix it.
+// The reachable positions are closed under the symmetries of the start, so every tile is an image of its
+// representative, and representatives are all that is kept.
 //
-//   stage      jumps over graded holes, from complete stages, once; then the others, within the stage, from
-//              tiles that gained positions since, until nothing is new
-//   histogram  of each representative, times the number of its images
-//   orbits     Burnside's lemma: of the positions that a symmetry fixes, each lies in a tile that it fixes
-//   drop       what no later stage reads
+//   fill        a stage with the jumps that lead into its representatives, whatever symmetries fix these (stages.cpp)
+//   histogram   of each representative, times the number of its images
+//   orbits      by Burnside's lemma: what a symmetry fixes lies in tiles that it fixes
+//   drop        what no later stage reads
 //
 // English: 2 MiB of tiles, where the class has 64 MiB.
 //
-// The retrograde pass takes the stages in the other direction, within the reachable positions: these must all be
-// kept then, in memory or (--spill) on disk; the winning positions are dropped as the reachable ones are in the other
-// direction. Winning positions are closed under the symmetries that fix the targets, too; the representatives are those
-// of that smaller group.
+// A retrograde pass takes the stages in the other direction. It needs all reachable positions, in memory or (--spill) on
+// disk; winning positions are dropped when no later stage reads them. These are closed under the symmetries that fix the
+// targets as well; the representatives of a pass are those of that smaller group.
 //
-// Who counts by rows needs those of the whole class (class_rows.hpp). Then the representatives stand where they do among
-// all tiles, and their images are made at the end. The first retrograde pass works in place: what was reachable in a
-// stage is set aside while its winning positions are found. Later passes lie within these.
+// Keeps::rows is for counting by rows, which needs the rows of the whole class (class_rows.hpp). Representatives then
+// stand at their own place among all tiles, and their images are made at the end. The first retrograde pass works in
+// place: what was reachable in a stage is set aside while its winning positions are found. Later passes lie within these.
 #pragma once
 
 #include <cstdint>
@@ -42,23 +40,34 @@ namespace pegspace::dense {
 /// positions for any memory.
 void require_class_size(const Board& board, const ClassIndex& index);
 
+/// Seeds of one class and one number of pegs, a group that they are closed under, and how the positions of the class are
+/// numbered. The board must live as long.
+struct SearchedClass {
+  const Board& board;
+  std::vector<Position> seeds;
+  SymmetryGroup group;
+  ClassIndex index;
+
+  int pegs() const { return count_bits(seeds.front()); }
+};
+/// Numbered for that group.
+SearchedClass searched_class(const Board& board, std::vector<Position> seeds, SymmetryGroup group);
+
 class TileSearch {
  public:
   /// What is left at the end: nothing, or the rows of the whole class.
   enum class Keeps { counts, rows };
 
-  /// The board must live as long. The seeds must be closed under the group, of one class and one number of pegs.
   /// `target_groups`: subgroups, one for each call of winning() that is to come; where rows are kept, the later ones are
-  /// subgroups of the first. Options that count are threads and memory, and of counts alone spill, checkpoint and
-  /// exchange. Throws as require_class_size().
-  TileSearch(const Board& board, ClassIndex index, SymmetryGroup group, std::vector<Position> seeds,
-             int last_depth, std::vector<SymmetryGroup> target_groups, const SearchOptions& options,
+  /// subgroups of the first. Of the options these count: threads and memory; max_depth where no winning() is to come;
+  /// spill, checkpoint and exchange where counts alone are left. Throws as require_class_size().
+  TileSearch(SearchedClass wanted, std::vector<SymmetryGroup> target_groups, const SearchOptions& options,
              Keeps keeps = Keeps::counts);
 
   TileSearch(const TileSearch&) = delete;
   TileSearch& operator=(const TileSearch&) = delete;
 
-  const ClassIndex& index() const { return index_; }
+  const ClassIndex& index() const { return class_.index; }
   /// The symmetries that carry tiles to tiles: of the reachable positions, and of a retrograde pass.
   const SymmetryGroup& group_of_tiles() const { return tile_group_; }
   const SymmetryGroup& group_of_tiles(std::size_t pass) const { return passes_[pass].tile_group; }
@@ -87,7 +96,7 @@ class TileSearch {
     bool forced = false;     ///< with jumps: positions with exactly one
     bool symmetric = false;  ///< with orbits: positions that the group's other elements fix
   };
-  /// Counts the positions reachable from the seeds down to last_depth. Keeps them where winning() is to come. Goes on
+  /// Counts the positions reachable from the seeds. Keeps them where winning() is to come. Goes on
   /// from the checkpoint, where there is one. Runs in the caller's task arena. Throws Interrupted, ResourceError,
   /// DiskError, DamagedFile.
   PassCounts grow(Wanted wanted, const SearchListener& listener, const StageVisitor& visit = {});
@@ -146,11 +155,8 @@ class TileSearch {
   std::uint64_t unsaved_bytes();
   void save_if_due();
 
-  const Board& board_;
-  ClassIndex index_;
-  SymmetryGroup group_;
+  SearchedClass class_;
   SymmetryGroup tile_group_;
-  std::vector<Position> seeds_;
   int last_depth_;
   SearchOptions options_;
   Keeps keeps_;

@@ -27,9 +27,10 @@ TileOrbits tile_orbits(const ClassIndex& index, const SymmetryGroup& group, int 
 }  // namespace
 
 Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
-                                 const Exchange& exchange)
+                                 Exchange& exchange)
     : index_(index),
       plan_(plan),
+      exchange_(exchange),
       rank_(exchange.rank()),
       ranks_(exchange.ranks()),
       orbits_(tile_orbits(index, group, plan.tile_bits())),
@@ -45,7 +46,7 @@ Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& g
 }
 
 Representatives::Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
-                                 const Exchange& exchange, const Representatives& larger)
+                                 Exchange& exchange, const Representatives& larger)
     : Representatives(index, group, plan, exchange) {
   if (ranks_ > 1) order_by_keepers(larger);
 }

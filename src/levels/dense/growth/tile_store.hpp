@@ -1,6 +1,6 @@
-// Where tiles are (grade_plan.hpp): which tile is the representative of which, the symmetry that carries it
-// there, which rank keeps it (levels/exchange.hpp), and room for the representatives that this rank keeps. The only
-// place that turns a tile into rows. Used by the passes of tile_search.hpp.
+// Where tiles are (grade_plan.hpp). Representatives says which tile is the representative of which, by which symmetry, and
+// which rank keeps it (levels/exchange.hpp); TileRoom has the rows of those that this rank keeps; TileStore puts the two
+// together. Nothing else turns a tile into rows. Used by the passes of tile_search.hpp.
 #pragma once
 
 #include <array>
@@ -33,14 +33,15 @@ class Representatives {
  public:
   /// The group must carry tiles to tiles. Each rank keeps equal parts of the stages.
   Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
-                  const Exchange& exchange);
+                  Exchange& exchange);
   /// Each rank keeps those that lie in orbits of tiles that it keeps of `larger`, whose group has all symmetries of this
   /// one.
   Representatives(const ClassIndex& index, const SymmetryGroup& group, const GradePlan& plan,
-                  const Exchange& exchange, const Representatives& larger);
+                  Exchange& exchange, const Representatives& larger);
 
   const ClassIndex& index() const { return index_; }
   const GradePlan& plan() const { return plan_; }
+  Exchange& exchange() const { return exchange_; }
 
   /// Of the group; element 0 is the identity.
   std::uint32_t order() const { return static_cast<std::uint32_t>(orbits_.group().size()); }
@@ -82,6 +83,7 @@ class Representatives {
 
   const ClassIndex& index_;
   const GradePlan& plan_;
+  Exchange& exchange_;
   int rank_;
   int ranks_;
   TileOrbits orbits_;

@@ -1,6 +1,6 @@
 #include "levels/dense/layout/tables.hpp"
 
-#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <map>
 

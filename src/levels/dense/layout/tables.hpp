@@ -21,9 +21,7 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <span>
 #include <utility>
 #include <vector>
 

@@ -1,7 +1,5 @@
 #include "levels/dense/layout/tiles.hpp"
 
-#include <bit>
-
 #include "base/check.hpp"
 #include "levels/dense/layout/tile_move.hpp"
 

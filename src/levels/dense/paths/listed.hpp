@@ -1,6 +1,6 @@
-// From bits to lists: the canonical positions of tiles (growth/tile_store.hpp) by depth. Numbers of jump sequences to
-// them are summed by the hash engine (hash/counting_pass.hpp). A list takes memory and time by position, rows of bits by
-// row: it serves where the winning positions are few beside the rows.
+// The canonical positions of tiles (growth/tile_store.hpp) as lists by depth. Numbers of jump sequences to them are summed
+// by the hash engine (hash/counting_pass.hpp). A list takes memory and time for each position, rows of bits for each row:
+// a list serves where a row has few winning positions.
 #pragma once
 
 #include <cstddef>

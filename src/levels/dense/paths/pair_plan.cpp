@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/check.hpp"
-#include "base/sort.hpp"
 #include "board/position_class.hpp"
 
 namespace pegspace::dense {

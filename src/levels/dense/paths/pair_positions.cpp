@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <functional>
 #include <optional>
-#include <utility>
 
 #include "base/check.hpp"
 #include "levels/dense/growth/complement_kernel.hpp"
@@ -119,10 +118,10 @@ class PairSearches {
         const Position start = start_with_vacancies(board_, bit(vacancy));
         SearchOptions options = options_;
         options.memory_bytes -= std::min(taken, options_.memory_bytes);
-        auto search = std::make_unique<TileSearch>(
-            board_, ClassIndex(board_, start, plan_.symmetries), plan_.symmetries.stabiliser(start),
-            std::vector<Position>{start}, count_bits(start), std::vector<SymmetryGroup>(), options,
-            TileSearch::Keeps::rows);
+        SearchedClass wanted{
+            board_, {start}, plan_.symmetries.stabiliser(start), ClassIndex(board_, start, plan_.symmetries)};
+        auto search = std::make_unique<TileSearch>(std::move(wanted), std::vector<SymmetryGroup>(), options,
+                                                   TileSearch::Keeps::rows);
         if (!search->fits()) return false;
         taken += search->end_passes();
         searches_.push_back({vacancy, std::move(search), {}});

@@ -3,12 +3,10 @@
 #include <tbb/enumerable_thread_specific.h>
 
 #include <algorithm>
-#include <functional>
 #include <mutex>
 #include <span>
 
 #include "base/check.hpp"
-#include "base/error.hpp"
 #include "levels/dense/layout/tile_kernel.hpp"
 #include "levels/kit/parallel_ranges.hpp"
 

@@ -1,7 +1,6 @@
 #include "levels/dense/paths/sequences.hpp"
 
 #include <algorithm>
-#include <string>
 
 #include "base/check.hpp"
 #include "base/text.hpp"

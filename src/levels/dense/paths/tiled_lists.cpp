@@ -1,6 +1,5 @@
 #include "levels/dense/paths/tiled_lists.hpp"
 
-#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -33,18 +32,16 @@ std::unique_ptr<TileSearch> search_for_list(const ListedClass& wanted,
   std::vector<SymmetryGroup> target_groups;
   for (const std::vector<Position>& targets : target_sets) target_groups.push_back(group.stabiliser(targets));
   target_groups.push_back(wanted.group);
-  return std::make_unique<TileSearch>(wanted.board, ClassIndex(wanted.board, wanted.starts.front(), group),
-                                      group, wanted.starts, pegs_of(wanted), std::move(target_groups),
-                                      without_checkpoint(options));
+  return std::make_unique<TileSearch>(searched_class(wanted.board, wanted.starts, group),
+                                      std::move(target_groups), without_checkpoint(options));
 }
 
 }  // namespace
 
 PositionLevels list_reachable(const ListedClass& wanted, const SearchOptions& options,
                               const SearchListener& listener) {
-  const int last_depth = std::min(options.max_depth.value_or(pegs_of(wanted)), pegs_of(wanted));
-  TileSearch search(wanted.board, ClassIndex(wanted.board, wanted.starts.front(), wanted.group), wanted.group,
-                    wanted.starts, last_depth, {}, without_checkpoint(options));
+  TileSearch search(searched_class(wanted.board, wanted.starts, wanted.group), {},
+                    without_checkpoint(options));
   CanonicalList list(wanted.group, pegs_of(wanted), spare_bytes(search, options));
   search.grow({}, listener, [&](const TileStore& store, std::size_t stage) {
     list.add(store, stage);
