@@ -95,6 +95,12 @@ Columns random_columns(Random& random, const dense::ClassRows& rows) {
           [whole, inverses](std::size_t column, Position p) { return whole.image(inverses[column], p); }};
 }
 
+/// 0 below the last level, which may be the one without pegs.
+std::uint64_t size_of(const std::vector<std::uint64_t>& sizes, int depth) {
+  const auto at = static_cast<std::size_t>(depth);
+  return at < sizes.size() ? sizes[at] : 0;
+}
+
 struct Tally {
   std::size_t passes = 0;
   std::size_t with_images = 0;  ///< passes where tiles have several images
@@ -105,8 +111,8 @@ struct Tally {
 void check_level(Random& random, const dense::ClassRows& rows, dense::RankDirectory& ranks, int depth,
                  Tally& tally) {
   const std::vector<std::uint64_t> sizes = rows.level_sizes();
-  const std::uint64_t before = sizes[static_cast<std::size_t>(depth) - 1];
-  const std::uint64_t here = sizes[static_cast<std::size_t>(depth)];
+  const std::uint64_t before = size_of(sizes, depth - 1);
+  const std::uint64_t here = size_of(sizes, depth);
   REQUIRE(ranks.rank_level(depth - 1) == before);
   REQUIRE(ranks.rank_level(depth) == here);
   const std::vector<Placed> parents = positions_of_level(rows, ranks, depth - 1);
@@ -203,7 +209,7 @@ TEST_CASE("numbers of a level are the sums of their parents' numbers, for every 
         const dense::ClassRows rows = search->rows();
         dense::RankDirectory ranks(rows);
         const std::vector<std::uint64_t> sizes = rows.level_sizes();
-        for (int depth = 1; sizes[static_cast<std::size_t>(depth)] != 0; ++depth)
+        for (int depth = 1; size_of(sizes, depth) != 0; ++depth)
           check_level(random, rows, ranks, depth, tally);
       });
     }
@@ -231,9 +237,9 @@ TEST_CASE("ranks of representative tiles are those of the level without the othe
     const dense::TileOrbits orbits(problem.board, rows_of_class.index(), {{problem.start}});
     const std::uint32_t rows_per_tile = orbits.symmetries().rows_per_tile();
     dense::RankDirectory ranked(rows_of_class);
-    for (int depth = 0; sizes[static_cast<std::size_t>(depth)] != 0; ++depth) {
+    for (int depth = 0; size_of(sizes, depth) != 0; ++depth) {
       const int half = rows_of_class.half_of_depth(depth);
-      const std::uint64_t size = sizes[static_cast<std::size_t>(depth)];
+      const std::uint64_t size = size_of(sizes, depth);
       const std::size_t rows = rows_of_class.tables().rows();
       const auto ranks_now = [&] {
         return std::vector<std::uint64_t>(ranked.first_ranks(half), ranked.first_ranks(half) + rows + 1);
