@@ -104,8 +104,9 @@ def run(command: str, *words: str | os.PathLike[str] | Board, **keywords: Option
 
     Any command: `run("boards", "english", json="-")`, `run("query", "english", "vacant:d2,d3", finish="d4")`. An option
     is a keyword argument with underscores for hyphens: True gives the option alone, False and None leave it out, several
-    values are joined by commas, and a dictionary gives the option for each entry, as NAME=VALUE. `pegspace COMMAND --help` lists them. A Board may stand for a board's name. Ctrl-C, and a
-    notebook's "interrupt", stop the program in order: checkpoints are saved, temporary files removed.
+    values are joined by commas, and a dictionary gives the option for each entry, as NAME=VALUE. `pegspace COMMAND --help`
+    lists them. A Board may stand for a board's name. Ctrl-C, and a notebook's "interrupt", stop the program in order:
+    checkpoints are saved, temporary files removed.
 
     >>> run("count", "triangle5", start="a1", finish="a1", quiet=True, csv="-").splitlines()
     ['start,finish,solutions,winning_positions', 'a1,a1,6816,370']

@@ -1,6 +1,7 @@
 """Proofs of the levels in results/: the positions in a file, proved by pegspace-check, which counts every column again.
 
-    prove(problem, ...)  makes the file, has it proved, compares levels.csv, and writes proof.json; a small file is kept
+    prove(problem, ...)  makes the file, has it proved, compares levels.csv, and writes proof.json; a small file is kept.
+                         prove_missing: only where levels.csv is not proved
     proof_of(folder)     what proof.json says, checked against levels.csv; None where there is none
 
 Called by scripts/make-results --prove, and by atlas_pages.py.
@@ -12,6 +13,7 @@ import datetime
 import hashlib
 import json
 import os
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -52,9 +54,17 @@ def digest(path: Path) -> str:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def prove(problem: Problem, program: Path, checker: Path, into: Path) -> None:
-    """Raises AtlasError where the set is not proved, or its levels are not those of levels.csv."""
+def prove_missing(problem: Problem, program: Path, into: Path, force: bool) -> None:
+    """Proves levels that are there and are not proved; with `force` also those that are. Raises AtlasError."""
     folder = into / problem.folder
+    if (folder / "run.json").exists() and (force or proof_of(folder) is None):
+        print(f"make-results: proof of {problem.folder}", file=sys.stderr)
+        prove(problem, program, into)
+
+
+def prove(problem: Problem, program: Path, into: Path) -> None:
+    """Raises AtlasError where the set is not proved, or its levels are not those of levels.csv."""
+    folder, checker = into / problem.folder, checker_of(program)
     with tempfile.TemporaryDirectory(prefix="pegspace-proof-", dir=os.environ.get("TMPDIR", "/var/tmp")) as name:
         place = Path(name)
         began = time.monotonic()

@@ -19,7 +19,7 @@ from typing import Any
 from .atlas import (HASH, ONE_THREAD, REFERENCE, AtlasError, Problem, counts, level_rows, make, record_of, run_again, runs, seconds,
                     threads_words, totals)
 from .files import write_whole
-from .proofs import checker_of, proof_of, prove
+from .proofs import proof_of, prove
 
 SEQUENCES_FOLDER = "sequences"
 NO_ENTRY = "no entry known to us"
@@ -87,7 +87,7 @@ def make_run(sequence: Sequence, n: int, program: Path) -> dict[str, Any]:
         run_again(problem, program, into)
         made = record_of(folder / ("counts.csv" if sequence.is_of_solutions else "levels.csv"))
         if n <= sequence.proved:
-            prove(problem, program, checker_of(program), into)
+            prove(problem, program, into)
         proof = proof_of(folder)
         if proof and sequence.is_of_solutions and proof["counted"] != ["solutions"]:
             raise AtlasError(f"{sequence.name}, n = {n}: pegspace-check had too little memory to count the solutions")

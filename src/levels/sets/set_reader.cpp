@@ -299,6 +299,7 @@ void SetReader::visit_members(SetKind kind, DepthRange depths, const DepthVisito
 }
 
 bool SetReader::contains(SetKind kind, Position p) const {
+  if ((p & ~problem_->board.all_holes()) != 0) return false;
   for (const Part& part : parts(kind)) {
     for (const Permutation& carrier : part.carriers) {
       if (part.section->contains(image(inverse(carrier), p))) return true;
