@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
 #include <set>
 #include <vector>
 
@@ -98,7 +97,8 @@ std::optional<Facts> plain_position_moves(const Problem& problem, const std::opt
   while (!level.empty()) {
     decltype(level) next;
     for (const auto& [p, by_hole] : level) {
-      const int fewest = std::ranges::min(std::views::values(by_hole));
+      const auto by_moves = [](const auto& a, const auto& b) { return a.second < b.second; };
+      const int fewest = std::ranges::min_element(by_hole, by_moves)->second;
       auto& [number, canonical] = found[{fewest, count_bits(p)}];
       number += 1;
       canonical.insert(group.canonical(p));

@@ -215,7 +215,7 @@ TEST_CASE("numbers beyond 64 bits") {
   const Board part("rows", Lattice::square, {cells.begin(), cells.begin() + 3 * rows});
   const Problem small{part, start & low_bits(3 * rows), "rows",
                       finish_at_position(finish & low_bits(3 * rows))};
-  for (const std::size_t least_bits : {1, 65, 129, 257}) {
+  for (const std::size_t least_bits : {1U, 65U, 129U, 257U}) {
     const WinningLevels levels = levels_of(small, "hash", {.least_bits = least_bits});
     CHECK(levels.solutions() == 479001600);  // 12!
     Random random(5);
