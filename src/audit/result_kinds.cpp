@@ -28,7 +28,7 @@ struct Shape {
   std::string_view about;
 };
 
-constexpr Shape csv_shapes[] = {
+const Shape csv_shapes[] = {
     {Kind::levels_csv, "levels.csv", levels_columns, ""},
     {Kind::counts_csv, "counts.csv", counts_columns, ""},
     {Kind::games_csv, "games.csv", games_columns, ""},

@@ -56,7 +56,6 @@ EDITS = {
          '    if (row[live_positions]) require(row, *row[live_positions] == alive, "live positions are no dead ends");\n'
          "    if (!row[forced_positions]) return;\n"),
     ],
-    "src/report/files/columns.hpp": [("forced_positions:word??", "forced_positions:word?? live_positions:word??")],
     "tests/schemas/levels.schema.json": [
         ('"forced_positions": { "$ref": "common.schema.json#/$defs/optional_count" }',
          '"forced_positions": { "$ref": "common.schema.json#/$defs/optional_count" },\n'

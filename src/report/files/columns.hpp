@@ -8,12 +8,17 @@
 #include <string_view>
 #include <vector>
 
+#include "position/level_stats.hpp"
+
 namespace pegspace {
 
-inline constexpr std::string_view levels_columns =
-    "depth:small pegs:small positions:word? canonical_positions:word? jumps:word? dead_ends:word? "
-    "canonical_dead_ends:word? winning_positions:word? canonical_winning_positions:word? "
-    "symmetric_positions:word?? forced_positions:word??";
+/// Depth and pegs, then all of level_stats.hpp.
+inline const std::string levels_columns = [] {
+  std::string words = "depth:small pegs:small";
+  for (std::size_t i = 0; i < column_names.size(); ++i)
+    words.append(" ").append(column_names[i]).append(i < usual_column_count ? ":word?" : ":word??");
+  return words;
+}();
 inline constexpr std::string_view counts_columns = "start finish solutions:count winning_positions:count";
 inline constexpr std::string_view games_columns =
     "depth:small pegs:small dead_ends:count canonical_dead_ends:count games:count probability "
