@@ -73,19 +73,25 @@ def in_terminal(columns, *arguments, folder=None):
     """A run whose standard output is a terminal of so many columns."""
     terminal, end = pty.openpty()
     fcntl.ioctl(end, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-    shown = b""
     with tempfile.TemporaryFile() as said, subprocess.Popen(
             [PEGSPACE, *arguments], cwd=folder, stdin=subprocess.DEVNULL, stdout=end, stderr=said,
             env=clean_environment(COLUMNS=str(columns), NO_COLOR="1")) as process:
         os.close(end)
-        with contextlib.suppress(OSError):  # it ends with the program
-            while part := os.read(terminal, 1 << 16):
-                shown += part
+        shown = shown_on(terminal)
         process.wait(120 * SLOWER)
         said.seek(0)
         errors = said.read().decode()
+    return subprocess.CompletedProcess(process.args, process.returncode, shown.replace("\r\n", "\n"), errors)
+
+
+def shown_on(terminal):
+    """What programs show on this terminal until the last one has left, which closes it."""
+    shown = b""
+    with contextlib.suppress(OSError):
+        while part := os.read(terminal, 1 << 16):
+            shown += part
     os.close(terminal)
-    return subprocess.CompletedProcess(process.args, process.returncode, shown.decode().replace("\r\n", "\n"), errors)
+    return shown.decode()
 
 
 def processor_seconds():

@@ -58,10 +58,7 @@ ExitCode count_positions(RunContext& run, const MovesOptions& given) {
   run.arguments.refuse({&given.fewest, &given.bfile},
                        "applies to solutions, which --positions does not count.");
   const Problem& problem = run.problem;
-  const auto differ = [](Position p, Position q) { return count_bits(p) != count_bits(q); };
-  if (problem.finish &&
-      (problem.finish->positions.empty() ||
-       std::ranges::adjacent_find(problem.finish->positions, differ) != problem.finish->positions.end())) {
+  if (problem.finish && !has_equal_pegs(*problem.finish)) {
     throw InputError(
         "--positions takes a finish whose positions all have the same number of pegs, which those of '" +
         problem.finish->label + "' do not. Give another, or omit it.");

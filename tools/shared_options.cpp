@@ -147,8 +147,7 @@ void SharedOptions::add_results(Options& options, const std::string& file, std::
   options.add(
       "tidy", tidy,
       "add the columns board, start and finish in front of --csv and --jsonl, unless they are there, so "
-      "that "
-      "the files of several runs can be put together");
+      "that the files of several runs can be put together");
   add_json(options, "the same results");
   add_second_run(options);
 }

@@ -61,9 +61,7 @@ ReadRows read_csv_rows(const std::string& path, const std::vector<NamedColumn>& 
 }
 
 ReadRows read_json_lines(const std::string& path, const std::vector<NamedColumn>& columns) {
-  std::vector<std::string> lines = split(read_text_file(path), '\n');
-  if (!lines.back().empty()) refuse_line(path, lines.size(), "the last line has no line end");
-  lines.pop_back();
+  const std::vector<std::string> lines = read_lines(path);
   ReadRows read{Json::array(), {}};
   std::vector<std::string> names;
   for (std::size_t line = 0; line < lines.size(); ++line) {

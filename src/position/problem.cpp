@@ -1,6 +1,7 @@
 #include "position/problem.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -113,6 +114,12 @@ Finish finish_of_positions(const Board& board, const std::string& label, std::ve
   Finish finish{label, std::move(positions)};
   if (const auto pegs = pegs_left_of(label)) finish.pattern = Pattern{0, 0, *pegs};
   return finish;
+}
+
+bool has_equal_pegs(const Finish& finish) {
+  const std::vector<Position>& positions = finish.positions;
+  return !positions.empty() &&
+         std::ranges::adjacent_find(positions, std::ranges::not_equal_to(), count_bits) == positions.end();
 }
 
 bool needs_list(const Board& board, const Finish& finish) {

@@ -47,6 +47,8 @@ Finish finish_with_pegs_left(const Board& board, int most_pegs);
 Finish finish_of_label(const Board& board, const std::string& label);
 /// The finish that had this label and these positions, all listed.
 Finish finish_of_positions(const Board& board, const std::string& label, std::vector<Position> positions);
+/// Whether it has positions, all with the same number of pegs.
+bool has_equal_pegs(const Finish& finish);
 /// Whether the finish has positions that are not listed: only those that can be reached matter.
 bool needs_list(const Board& board, const Finish& finish);
 /// Adds those that fit of the images of these positions, which can be reached.

@@ -13,7 +13,7 @@ import unittest
 import unittest.mock
 from pathlib import Path
 
-from program import InFolder, needs, run, run_tests
+from program import InFolder, needs, run, run_tests, shown_on
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "scripts"
@@ -286,15 +286,9 @@ exit 8""")
         process = subprocess.Popen([str(word) for word in command], stdin=terminal, stdout=terminal, stderr=terminal,
                                    env={**os.environ, "PATH": self.path})
         os.close(terminal)
-        shown = b""
-        try:
-            while part := os.read(master, 4096):
-                shown += part
-        except OSError:  # the last one at the terminal has left
-            pass
-        os.close(master)
+        shown = shown_on(master)
         self.assertEqual(process.wait(), 0)
-        return shown.decode()
+        return shown
 
     def test_a_long_build_shows_how_far_it_is(self):
         self.slow_cmake()

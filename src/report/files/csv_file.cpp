@@ -9,6 +9,8 @@
 namespace pegspace {
 namespace {
 
+constexpr const char* no_line_end = "the last line has no line end";
+
 /// What is wrong with a header, up to the one expected: the first column that there is not, with near names.
 std::string wrong_header(const std::string& header, const std::vector<std::string>& names) {
   for (const std::string& name : split(header, ',')) {
@@ -61,11 +63,16 @@ std::string read_text_file(const std::string& path) {
   return TextInput(path, "a file of results", largest_result).rest();
 }
 
-CsvText read_csv(const std::string& path, const std::vector<NamedColumn>& columns) {
+std::vector<std::string> read_lines(const std::string& path) {
   std::vector<std::string> lines = split(read_text_file(path), '\n');
-  if (lines.size() < 2 || !lines.back().empty())
-    refuse_line(path, lines.size(), "the last line has no line end");
+  if (!lines.back().empty()) refuse_line(path, lines.size(), no_line_end);
   lines.pop_back();
+  return lines;
+}
+
+CsvText read_csv(const std::string& path, const std::vector<NamedColumn>& columns) {
+  const std::vector<std::string> lines = read_lines(path);
+  if (lines.empty()) refuse_line(path, 1, no_line_end);
   std::vector<std::string> names = expected_names(split(lines.front(), ','), columns);
   const std::string header = join(names, ",");
   if (lines.front() != header) refuse_line(path, 1, wrong_header(lines.front(), names) + header + "'");

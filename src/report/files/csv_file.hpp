@@ -18,6 +18,8 @@ bool is_plain_number(const std::string& text);
 
 /// The whole of a file. Throws InputError.
 std::string read_text_file(const std::string& path);
+/// Its lines, without their ends. Throws InputError, also where the last line has none.
+std::vector<std::string> read_lines(const std::string& path);
 
 struct CsvText {
   std::vector<std::string> names;              ///< of the tags and the columns

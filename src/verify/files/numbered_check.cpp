@@ -87,15 +87,13 @@ void check_position_moves(const Problem& problem, const ClaimedPositionMoves& cl
   check_moves_of(claimed.from_start, count_bits(problem.start),
                  search_group(problem, Symmetry::start).order(), false, findings);
   if (claimed.to_finish) {
-    const std::vector<Position>& ends = problem.finish->positions;
-    const auto pegs = [](Position p) { return count_bits(p); };
-    if (ends.empty() || std::ranges::adjacent_find(ends, std::ranges::not_equal_to(), pegs) != ends.end()) {
+    if (!has_equal_pegs(*problem.finish)) {
       findings.wrong.emplace_back("the positions of its finish do not have the same number of pegs.");
       return;
     }
-    const Problem end{problem.board, ends.front(), "", std::nullopt, {ends.begin() + 1, ends.end()}};
-    check_moves_of(*claimed.to_finish, pegs(ends.front()), search_group(end, Symmetry::start).order(), true,
-                   findings);
+    const std::vector<Position>& ends = problem.finish->positions;
+    check_moves_of(*claimed.to_finish, count_bits(ends.front()),
+                   SymmetryGroup::whole(problem.board).stabiliser(ends).order(), true, findings);
   }
   findings.checked.emplace_back("the laws of fewest moves");
 }
