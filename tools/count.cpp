@@ -45,7 +45,7 @@ void count_under_conditions(const Problem& problem, const std::vector<Finish>& f
   Problem one = problem;
   for (const Finish& finish : finishes) {
     one.finish = finish;
-    const auto found = ConditionedSolutions::build(one, conditions, engine, search, listener);
+    const ConditionedSolutions found(one, conditions, engine, search, listener);
     table.rows.push_back({problem.start_label, finish.label, found.solutions(), found.winning_positions(),
                           found.impossible()});
   }

@@ -137,10 +137,10 @@ std::string by_shortest(RunContext& run, const SolveRequest& request, SolutionWr
 }
 
 std::string by_conditions(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
-  const auto found =
-      ConditionedSolutions::build(run.problem, request.conditions, run.engine(), run.search, run.listener());
+  ConditionedSolutions found(run.problem, request.conditions, run.engine(), run.search, run.listener());
   run.progress().erase();
   if (request.way == Way::random && found.solutions() > 0) {
+    found.keep_numbers();
     Random random(request.seed);
     while (writer.write(found.sample(random))) throw_if_interrupted();
   } else {

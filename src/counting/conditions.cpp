@@ -2,20 +2,20 @@
 #include "counting/conditions.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <utility>
 
 #include "base/check.hpp"
 #include "base/error.hpp"
 #include "base/sort.hpp"
+#include "base/system/interrupt.hpp"
+#include "position/canonical_form.hpp"
+#include "position/jump_mask.hpp"
 
 namespace pegspace {
 
 namespace {
-
-bool contains(const std::vector<Position>& sorted, Position p) {
-  return std::binary_search(sorted.begin(), sorted.end(), p);
-}
 
 /// In order, each once.
 template <typename Item>
@@ -24,28 +24,15 @@ std::vector<Item> sorted(std::vector<Item> items) {
   return items;
 }
 
-Jump image_of(const Permutation& symmetry, const Jump& jump) {
-  const auto image = [&](int hole) { return static_cast<int>(symmetry[static_cast<std::size_t>(hole)]); };
-  return {image(jump.from), image(jump.over), image(jump.to)};
+bool has(const std::vector<Jump>& list, const Jump& jump) {
+  return std::ranges::find(list, jump) != list.end();
 }
 
-/// The symmetries of the group that change nothing about the conditions: sets to avoid go onto themselves,
-/// and each position and jump that is asked for onto itself.
-SymmetryGroup keeping(const SymmetryGroup& group, const Conditions& conditions) {
-  SymmetryGroup kept = conditions.avoid.empty() ? group : group.stabiliser(conditions.avoid);
-  for (const Position p : conditions.through) kept = kept.stabiliser(p);
-  std::vector<Permutation> permutations;
-  const std::vector<Jump> avoided = sorted(conditions.jumps_to_avoid);
-  for (int element = 0; element < kept.order(); ++element) {
-    const Permutation& symmetry = kept.permutation(element);
-    const bool fixes_made = std::all_of(conditions.jumps_to_make.begin(), conditions.jumps_to_make.end(),
-                                        [&](const Jump& jump) { return image_of(symmetry, jump) == jump; });
-    std::vector<Jump> images;
-    for (const Jump& jump : avoided) images.push_back(image_of(symmetry, jump));
-    std::sort(images.begin(), images.end());
-    if (fixes_made && images == avoided) permutations.push_back(symmetry);
-  }
-  return {group.holes(), std::move(permutations)};
+/// Whether one of the sets of jumps (fold.hpp) has all of these.
+bool makes(std::uint64_t sets, std::size_t wanted) {
+  bool any = false;
+  for_each_bit(sets, [&](int set) { any = any || (wanted & ~static_cast<std::size_t>(set)) == 0; });
+  return any;
 }
 
 /// How many of the jumps are possible in a row.
@@ -68,6 +55,7 @@ AfterFirst after_first_jumps_of_one(const Problem& problem, const Conditions& co
   AfterFirst after{problem, conditions, ""};
   Conditions& left = after.conditions;
   left.through = sorted(left.through);
+  left.avoid = sorted(left.avoid);
   left.jumps_to_make = sorted(left.jumps_to_make);
   Position& p = after.problem.start;
   const Board& board = problem.board;
@@ -151,159 +139,142 @@ void check_conditions(const Problem& problem, const Conditions& conditions) {
   }
 }
 
-ConditionedSolutions::ConditionedSolutions(StoredLevels&& levels, const Conditions& conditions)
-    : levels_(std::move(levels)),
-      avoid_(sorted(conditions.avoid)),
-      through_(sorted(conditions.through)),
-      finish_(sorted(levels_.problem().finish->positions)),
-      allowed_(levels_.jumps().size(), 1),
-      to_make_bit_(levels_.jumps().size(), 0) {
-  for (const Position p : through_) last_through_ = std::max(last_through_, levels_.depth_of(p));
-  const std::vector<Jump>& jumps = levels_.problem().board.jumps();
-  std::size_t next = 1;
-  for (std::size_t i = 0; i < jumps.size(); ++i) {
-    const auto has = [&](const std::vector<Jump>& list) {
-      return std::find(list.begin(), list.end(), jumps[i]) != list.end();
-    };
-    allowed_[i] = has(conditions.jumps_to_avoid) ? 0 : 1;
-    if (!has(conditions.jumps_to_make)) continue;
-    to_make_bit_[i] = next;
-    next <<= 1;
-  }
-  rows_ = next;
-}
-
-ConditionedSolutions ConditionedSolutions::build(const Problem& problem, const Conditions& conditions,
-                                                 const Engine& engine, const SearchOptions& options,
-                                                 const SearchListener& listener, NumberWidth narrowest) {
+ConditionedSolutions::ConditionedSolutions(const Problem& problem, const Conditions& conditions,
+                                           const Engine& engine, const SearchOptions& options,
+                                           const SearchListener& listener, std::size_t least_bits)
+    : first_(conditions.first), problem_(problem), least_bits_(least_bits) {
   PEGSPACE_CHECK(problem.finish.has_value(), "solutions end in a finish");
   check_conditions(problem, conditions);
   AfterFirst after = after_first_jumps(problem, conditions);
-  const SymmetryGroup group = keeping(winning_group(after.problem), after.conditions);
-  StoredLevels levels =
-      after.impossible.empty()
-          ? StoredLevels::winning(after.problem, engine, options, listener).regrouped(group, options)
-          : StoredLevels(after.problem, group, {}, options);
-  ConditionedSolutions solutions(std::move(levels), after.conditions);
-  solutions.impossible_ = after.impossible;
-  solutions.first_ = conditions.first;
-  WorkerTeam team(options.threads);
-  solutions.count(team, narrowest);
-  return solutions;
-}
-
-/// Whether a solution may meet p at its level.
-bool ConditionedSolutions::may_meet(int depth, Position p) const {
-  if (contains(avoid_, p)) return false;
-  for (const Position wanted : through_) {
-    if (levels_.depth_of(wanted) == depth && wanted != p) return false;
+  problem_ = std::move(after.problem);
+  conditions_ = std::move(after.conditions);
+  impossible_ = std::move(after.impossible);
+  // A solution does not end before it has passed through all positions.
+  for (const Position p : conditions_.through) {
+    Finish& finish = *problem_.finish;
+    if (std::erase_if(finish.positions, [&](Position end) { return count_bits(end) > count_bits(p); }) > 0)
+      finish.pattern.reset();
   }
-  return true;
+  if (!impossible_.empty() || problem_.finish->positions.empty()) return;
+  folds_ = std::make_unique<WinningFolds>(problem_, engine, options, listener, passage());
+  count();
 }
 
-bool ConditionedSolutions::ends(int depth, Position p) const {
-  return depth >= last_through_ && contains(finish_, p);
+Passage ConditionedSolutions::passage() const {
+  return {conditions_.through, conditions_.avoid, avoiding(0).marks};
 }
 
-LevelNumbers ConditionedSolutions::count_level(int depth, const LevelNumbers& behind, WorkerTeam& team,
-                                               NumberWidth narrowest) const {
-  LevelNumbers level(sum_width(levels_, behind.largest, narrowest), levels_.size(depth) * rows_);
-  const auto fill = [&]<typename Number>(std::vector<Number>& numbers, const auto& children) {
-    Number largest = 0;
-    accumulate_positions<Number>(
-        levels_, depth, Links::to_children, team,
-        [&](Number& largest_here, std::size_t place, Position p, std::span<const Link> links) {
-          if (!may_meet(depth, p)) return;
-          Number* row = numbers.data() + place * rows_;
-          if (ends(depth, p)) row[0] = 1;
-          for (const Link& link : links) {
-            if (allowed_[link.jump] == 0) continue;
-            for (std::size_t set = 0; set < rows_; ++set) {
-              row[set] += convert<Number>(children[link.place * rows_ + left_behind(link.jump, set)]);
-            }
-          }
-          for (std::size_t set = 0; set < rows_; ++set) {
-            if (row[set] > largest_here) largest_here = row[set];
-          }
-        },
-        [&](const Number& largest_here) { largest = std::max(largest, largest_here); });
-    return convert<Count>(largest);
-  };
-  level.largest = std::visit(fill, level.values, behind.values);
-  return level;
-}
-
-void ConditionedSolutions::count(WorkerTeam& team, NumberWidth narrowest) {
-  numbers_.resize(static_cast<std::size_t>(levels_.levels()));
-  const LevelNumbers none;
-  const LevelNumbers* behind = &none;
-  std::uint64_t held = 0;
-  for (int depth = levels_.levels(); depth-- > 0;) {
-    held += levels_.size(depth) * rows_ * bytes_of(sum_width(levels_, behind->largest, narrowest));
-    levels_.require_memory(held, "the numbers of solutions");
-    LevelNumbers& level = numbers_[static_cast<std::size_t>(depth)];
-    level = count_level(depth, *behind, team, narrowest);
-    behind = &level;
+FoldRequest ConditionedSolutions::avoiding(std::size_t set) const {
+  FoldRequest request;
+  request.least_bits = least_bits_;
+  request.dead_ends = false;
+  const std::vector<Jump>& to_make = conditions_.jumps_to_make;
+  for (const Jump& jump : problem_.board.jumps()) {
+    const auto number = static_cast<std::size_t>(std::ranges::find(to_make, jump) - to_make.begin());
+    const bool is_given = number < to_make.size();
+    const bool is_avoided = has(conditions_.jumps_to_avoid, jump) || (is_given && (set >> number & 1) != 0);
+    request.marks.push_back(is_avoided ? avoided_jump
+                            : is_given ? static_cast<std::int8_t>(number)
+                                       : plain_jump);
   }
-  if (solutions() > 0) count_winning_positions(team);
+  return request;
 }
 
-/// Forwards: the sets of jumps that some way to a position has made, as a bit set of T. A position is on a
-/// solution iff for one of them the rest can still be made.
-void ConditionedSolutions::count_winning_positions(WorkerTeam& team) {
-  std::vector<std::uint64_t> before;
-  // Where two starts differ, so do the positions on the way through the first jumps.
-  for (const Position start : starts_of(levels_.problem())) {
-    if (number(start, all_to_make()) > 0) winning_positions_ += first_.size();
+namespace {
+
+/// Adds up the ways to the targets and, where it is given what goes on from the positions, those that are on a solution.
+class Found : public FoldVisitor {
+ public:
+  Found(const std::vector<Position>& targets, const KeptNumbers* onwards, std::size_t to_make)
+      : targets_(targets), onwards_(onwards), to_make_(to_make) {}
+
+  void level_done(const FoldedLevel& level) override {
+    for (const Position target : targets_) {
+      if (const auto number = level.number_of(target)) ways += number->ways;
+    }
+    if (onwards_ == nullptr) return;
+    positions += level.positions_with(*onwards_, [&](const FoldNumber& to, const FoldNumber& on) {
+      if (to.ways != 0) return makes(on.jump_sets, to_make_);
+      bool together = false;
+      for_each_bit(to.jump_sets, [&](int made) {
+        together = together || makes(on.jump_sets, to_make_ & ~static_cast<std::size_t>(made));
+      });
+      return together;
+    });
   }
-  for (int depth = 0; depth < levels_.levels(); ++depth) {
-    std::vector<std::uint64_t> made(levels_.size(depth));
-    const LevelNumbers& numbers = numbers_[static_cast<std::size_t>(depth)];
-    accumulate_positions<std::uint64_t>(
-        levels_, depth, Links::to_parents, team,
-        [&](std::uint64_t& found, std::size_t place, Position p, std::span<const Link> links) {
-          if (!may_meet(depth, p)) return;
-          std::uint64_t sets = depth == 0 ? 1 : 0;
-          for (const Link& link : links) {
-            if (allowed_[link.jump] == 0) continue;
-            for_each_bit(before[link.place], [&](int set) {
-              sets |= bit(static_cast<int>(static_cast<std::size_t>(set) | to_make_bit_[link.jump]));
-            });
-          }
-          made[place] = sets;
-          bool wins = false;
-          for_each_bit(sets, [&](int set) {
-            wins = wins || numbers.at(place * rows_ + (all_to_make() & ~static_cast<std::size_t>(set))) > 0;
-          });
-          if (wins) found += static_cast<std::uint64_t>(levels_.orbit_size(depth, place));
-        },
-        [&](std::uint64_t found) { winning_positions_ += found; });
-    before = std::move(made);
+
+  Count ways = 0;
+  std::uint64_t positions = 0;
+
+ private:
+  const std::vector<Position>& targets_;
+  const KeptNumbers* onwards_;
+  std::size_t to_make_;
+};
+
+}  // namespace
+
+void ConditionedSolutions::count() {
+  FoldRequest jump_sets = avoiding(0);
+  jump_sets.carried = Carried::jump_sets;
+  onwards_ = folds_->keep_solutions(jump_sets);
+  for (const Position start : starts_of(problem_)) {
+    // Where two starts differ, so do the positions on the way through the first jumps.
+    if (goes_on(start, all_to_make())) winning_positions_ += first_.size();
   }
+  const std::vector<Position>& targets = problem_.finish->positions;
+  Found on_solutions(targets, onwards_.get(), all_to_make());
+  if (all_to_make() == 0) {  // one fold tells both
+    folds_->fold(avoiding(0), on_solutions);
+    solutions_ = on_solutions.ways;
+  } else {
+    folds_->fold(jump_sets, on_solutions);
+    for (std::size_t set = 0; set <= all_to_make(); ++set) {
+      Found without(targets, nullptr, 0);
+      folds_->fold(avoiding(set), without);
+      solutions_ += std::popcount(set) % 2 == 0 ? without.ways : Count(-without.ways);
+    }
+  }
+  winning_positions_ += on_solutions.positions;
+}
+
+void ConditionedSolutions::keep_numbers() {
+  for (std::size_t set = 0; folds_ && set <= all_to_make(); ++set)
+    numbers_.push_back(folds_->keep_solutions(avoiding(set)));
+}
+
+std::size_t ConditionedSolutions::left_behind(const Jump& jump, std::size_t to_make) const {
+  const auto& list = conditions_.jumps_to_make;
+  const auto found = std::ranges::find(list, jump);
+  return found == list.end() ? to_make : to_make & ~(std::size_t{1} << (found - list.begin()));
+}
+
+bool ConditionedSolutions::goes_on(Position p, std::size_t to_make) const {
+  const auto sets = onwards_->number_of(p);
+  return sets && makes(sets->jump_sets, to_make);
 }
 
 Count ConditionedSolutions::number(Position p, std::size_t to_make) const {
-  const std::size_t place = levels_.find(p);
-  if (place == StoredLevels::nowhere) return 0;
-  return numbers_[static_cast<std::size_t>(levels_.depth_of(p))].at(place * rows_ + to_make);
-}
-
-Count ConditionedSolutions::solutions() const {
+  PEGSPACE_CHECK(!numbers_.empty(), "numbers are kept before solutions are drawn");
   Count sum = 0;
-  for (const Position start : starts_of(levels_.problem())) sum += number(start, all_to_make());
+  for (std::size_t set = 0; set < numbers_.size(); ++set) {
+    if ((set & ~to_make) != 0) continue;
+    const auto number = numbers_[set]->number_of(p);
+    if (number) sum += std::popcount(set) % 2 == 0 ? number->ways : Count(-number->ways);
+  }
   return sum;
 }
 
 bool ConditionedSolutions::walk(Position p, std::size_t to_make, std::vector<Jump>& path,
                                 const Visit& visit) const {
-  if (to_make == 0 && ends(levels_.depth_of(p), p) && !visit(path)) return false;
-  for (std::size_t i = 0; i < levels_.jumps().size(); ++i) {
-    if (allowed_[i] == 0 || !is_legal(levels_.jumps()[i], p)) continue;
-    const Position child = p ^ levels_.jumps()[i].touches;
-    const std::size_t left = left_behind(i, to_make);
-    if (number(child, left) == 0) continue;
-    path.push_back(levels_.problem().board.jumps()[i]);
-    const bool go_on = walk(child, left, path, visit);
+  if (to_make == 0 && problem_.finish->contains(p) && !visit(path)) return false;
+  for (const Jump& jump : problem_.board.jumps()) {
+    const JumpMask mask = jump_mask(jump);
+    if (!is_legal(mask, p) || has(conditions_.jumps_to_avoid, jump)) continue;
+    const std::size_t left = left_behind(jump, to_make);
+    if (!goes_on(p ^ mask.touches, left)) continue;
+    path.push_back(jump);
+    const bool go_on = walk(p ^ mask.touches, left, path, visit);
     path.pop_back();
     if (!go_on) return false;
   }
@@ -312,36 +283,36 @@ bool ConditionedSolutions::walk(Position p, std::size_t to_make, std::vector<Jum
 }
 
 void ConditionedSolutions::for_each(const Visit& visit) const {
-  PEGSPACE_CHECK(levels_.problem().other_starts.empty(), "solutions are listed from one start");
+  PEGSPACE_CHECK(problem_.other_starts.empty(), "solutions are listed from one start");
   if (solutions() == 0) return;
   std::vector<Jump> path = first_;
-  walk(levels_.problem().start, all_to_make(), path, visit);
+  walk(problem_.start, all_to_make(), path, visit);
 }
 
 std::vector<Jump> ConditionedSolutions::sample(Random& random) const {
-  PEGSPACE_CHECK(levels_.problem().other_starts.empty(), "solutions are drawn from one start");
+  PEGSPACE_CHECK(problem_.other_starts.empty(), "solutions are drawn from one start");
   std::vector<Jump> path = first_;
-  Position p = levels_.problem().start;
+  Position p = problem_.start;
   std::size_t to_make = all_to_make();
   for (;;) {
     const Count all = number(p, to_make);
     PEGSPACE_CHECK(all > 0, "solutions are drawn where there are some");
     Count left = random.below(all);
-    if (to_make == 0 && ends(levels_.depth_of(p), p)) {
+    if (to_make == 0 && problem_.finish->contains(p)) {
       if (left == 0) return path;
       left -= 1;
     }
-    for (std::size_t i = 0; i < levels_.jumps().size(); ++i) {
-      if (allowed_[i] == 0 || !is_legal(levels_.jumps()[i], p)) continue;
-      const Position child = p ^ levels_.jumps()[i].touches;
-      const Count behind = number(child, left_behind(i, to_make));
+    for (const Jump& jump : problem_.board.jumps()) {
+      const JumpMask mask = jump_mask(jump);
+      if (!is_legal(mask, p) || has(conditions_.jumps_to_avoid, jump)) continue;
+      const Count behind = number(p ^ mask.touches, left_behind(jump, to_make));
       if (left >= behind) {
         left -= behind;
         continue;
       }
-      path.push_back(levels_.problem().board.jumps()[i]);
-      to_make = left_behind(i, to_make);
-      p = child;
+      path.push_back(jump);
+      to_make = left_behind(jump, to_make);
+      p ^= mask.touches;
       break;
     }
   }

@@ -1,26 +1,24 @@
 // Conditions on solutions: to pass through given positions, to make given jumps, to avoid positions or jumps,
 // to begin with given jumps. Counted, listed and drawn exactly.
 //
-// A condition on positions is one on a level: no position of a level but the one to pass through; or not this
-// one. A jump to avoid is left out of every sum. For the jumps to be made, a row of numbers is kept for each
-// position, one for each set T of them:
+// Beginning with given jumps is another start. (Of a union of starts, those from which these are not possible have no
+// solution, and what the others have adds up.) A condition on positions leaves others out of the winning ones; jumps to
+// avoid are left out of the folds over these (levels/folds/winning_folds.hpp). Jumps to make follow from jumps to avoid:
 //
-//     N(p, T) = number of ways to go on from p to the finish that make all jumps of T (and obey the rest)
-//             = [p is in the finish, T is empty, no level to pass through lies ahead] + sum of N(child, T
-//             less jump)
+//     N(p, T) = solutions that go on from p, obey the rest, and make all jumps of T
+//             = sum over all S in T of (-1)^|S| * (those that avoid the jumps of S)
 //
-// over the jumps of p that may be made, and 0 where p may not be met. Symmetries are used as far as they keep
-// start, finish and conditions. Beginning with given jumps is another start. Of a union of starts, those from
-// which the first jumps are not possible have no solution, and what the others have adds up. Called by
-// tools/count.cpp and tools/solve.cpp.
+// Which positions are on a solution, a fold of jump sets tells: some way to p and some way on make all jumps together.
+// Called by tools/count.cpp and tools/solve.cpp.
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "base/random.hpp"
-#include "levels/listed/link_sums.hpp"
+#include "levels/folds/winning_folds.hpp"
 
 namespace pegspace {
 
@@ -31,7 +29,7 @@ struct Conditions {
   std::vector<Jump> jumps_to_make;   ///< it makes each of these, at some time; at most most_jumps_to_make
   std::vector<Jump> jumps_to_avoid;  ///< and none of these
 
-  static constexpr std::size_t most_jumps_to_make = 6;
+  static constexpr std::size_t most_jumps_to_make = most_given_jumps;
 
   bool empty() const {
     return first.empty() && through.empty() && avoid.empty() && jumps_to_make.empty() &&
@@ -39,22 +37,23 @@ struct Conditions {
   }
 };
 
-/// Throws InputError where conditions.first are not possible in a row (of a union: from no start), or where more
-/// jumps are to be made than a row has room for.
+/// Throws InputError where conditions.first are not possible in a row (of a union: from no start), or where more than
+/// most_jumps_to_make are to be made.
 void check_conditions(const Problem& problem, const Conditions& conditions);
 
 class ConditionedSolutions {
  public:
   /// Finds the winning positions with `engine` and counts; the problem must have a finish. Throws InputError
-  /// where a jump of conditions.first is not legal or where more jumps are to be made than a row has room
-  /// for, ResourceError, Interrupted.
-  static ConditionedSolutions build(const Problem& problem, const Conditions& conditions,
-                                    const Engine& engine, const SearchOptions& options,
-                                    const SearchListener& listener = {},
-                                    NumberWidth narrowest = NumberWidth::bits64);
+  /// where check_conditions() does, ResourceError, Interrupted. The words for numbers have least_bits at least.
+  ConditionedSolutions(const Problem& problem, const Conditions& conditions, const Engine& engine,
+                       const SearchOptions& options, const SearchListener& listener = {},
+                       std::size_t least_bits = 1);
+
+  /// Makes sample() possible: keeps the numbers of all positions.
+  void keep_numbers();
 
   /// Number of solutions that obey the conditions.
-  Count solutions() const;
+  const Count& solutions() const { return solutions_; }
   /// Number of positions on such solutions, each once.
   std::uint64_t winning_positions() const { return winning_positions_; }
   /// Why the conditions, the number of pegs or the position class forbid one, where that is plain; else "".
@@ -64,36 +63,31 @@ class ConditionedSolutions {
   /// must have one start. Throws Interrupted.
   using Visit = std::function<bool(const std::vector<Jump>&)>;
   void for_each(const Visit& visit) const;
-  /// One of all such solutions, each equally likely. There must be one, and one start.
+  /// One of all such solutions, each equally likely. There must be one, and one start. After keep_numbers().
   std::vector<Jump> sample(Random& random) const;
 
  private:
-  ConditionedSolutions(StoredLevels&& levels, const Conditions& conditions);
-  void count(WorkerTeam& team, NumberWidth narrowest);
-  LevelNumbers count_level(int depth, const LevelNumbers& behind, WorkerTeam& team,
-                           NumberWidth narrowest) const;
-  void count_winning_positions(WorkerTeam& team);
-  bool may_meet(int depth, Position p) const;
-  bool ends(int depth, Position p) const;
-  /// The jumps of T that are left when this jump is made.
-  std::size_t left_behind(std::size_t jump, std::size_t to_make) const {
-    return to_make & ~(to_make_bit_[jump]);
-  }
+  Passage passage() const;
+  /// Of the solutions that avoid also these of the jumps to make.
+  FoldRequest avoiding(std::size_t set) const;
+  void count();
+  std::size_t all_to_make() const { return (std::size_t{1} << conditions_.jumps_to_make.size()) - 1; }
+  /// What is left to make of that after a jump.
+  std::size_t left_behind(const Jump& jump, std::size_t to_make) const;
+  /// Whether some solution that goes on from p makes these.
+  bool goes_on(Position p, std::size_t to_make) const;
   Count number(Position p, std::size_t to_make) const;
-  std::size_t all_to_make() const { return rows_ - 1; }
   bool walk(Position p, std::size_t to_make, std::vector<Jump>& path, const Visit& visit) const;
 
-  StoredLevels levels_;  ///< from the position after the first jumps
-  std::string impossible_;
   std::vector<Jump> first_;
-  std::vector<Position> avoid_;           ///< sorted
-  std::vector<Position> through_;         ///< sorted
-  std::vector<Position> finish_;          ///< sorted
-  int last_through_ = 0;                  ///< depth of the deepest position to pass through
-  std::vector<std::uint8_t> allowed_;     ///< by number of the jump
-  std::vector<std::size_t> to_make_bit_;  ///< by number of the jump: its bit in T, or 0
-  std::size_t rows_ = 1;                  ///< number of sets T
-  std::vector<LevelNumbers> numbers_;     ///< by depth; entry place * rows_ + T
+  Problem problem_;        ///< from the positions after the first jumps
+  Conditions conditions_;  ///< what else is left of them
+  std::size_t least_bits_;
+  std::string impossible_;
+  std::unique_ptr<WinningFolds> folds_;   ///< none where nothing is possible
+  std::unique_ptr<KeptNumbers> onwards_;  ///< sets of jumps to make that solutions make from a position on
+  std::vector<std::unique_ptr<KeptNumbers>> numbers_;  ///< by set of them, as avoiding() says
+  Count solutions_ = 0;
   std::uint64_t winning_positions_ = 0;
 };
 

@@ -22,7 +22,8 @@
 //         child's jump costs a move unless child.from == hole. The row comes filled with Value<Number>()
 //     static const Number& number(const Value<Number>&)      which part is bounded
 //     Value<To> widen(const Value<From>&)
-// Numbers are summed over at most all jumps, so they are bounded as in link_sums.hpp. Used by moves.cpp.
+// Numbers are summed over at most all jumps of a position, and one of its own: so the largest of a level times the jumps
+// of the board, and 1, bounds those of the next, and no sum wraps. Used by moves.cpp.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +33,8 @@
 #include <vector>
 
 #include "counting/moves/move_rows.hpp"
-#include "levels/listed/link_sums.hpp"
+#include "levels/exact/number_width.hpp"
+#include "levels/listed/links.hpp"
 
 namespace pegspace {
 
@@ -77,7 +79,7 @@ class MoveFold {
     if (width == NumberWidth::bits128) behind = MoveLevel<Value<Uint128>>();
     if (width == NumberWidth::unbounded) behind = MoveLevel<Value<Count>>();
     for (int depth = levels_.levels(); depth-- > 0;) {
-      const NumberWidth needed = sum_width(levels_, largest_, narrowest_);
+      const NumberWidth needed = width_for(largest_ * levels_.jumps().size() + 1, narrowest_);
       if (needed > width) {
         width = needed;
         if (width == NumberWidth::bits128) widen<Uint128>(behind);

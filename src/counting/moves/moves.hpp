@@ -19,7 +19,9 @@
 #include <vector>
 
 #include "counting/moves/move_stats.hpp"
-#include "levels/listed/link_sums.hpp"
+#include "levels/exact/number_width.hpp"
+#include "levels/kit/worker_team.hpp"
+#include "levels/listed/stored_levels.hpp"
 
 namespace pegspace {
 

@@ -1,8 +1,8 @@
 // The width of exact numbers: the narrowest of three that a bound proves sufficient. 64 bits, 128 bits, Count.
 //
 // Whoever counts knows a bound before the sums are made, such as "the largest number of the level before, times the
-// jumps of the board". So no sum wraps, and none is checked. Called by the hash engine's counting pass, by sums along
-// links, and by the folds of counting/.
+// jumps of the board". So no sum wraps, and none is checked. Called by the hash engine's counting pass and by the
+// fold over moves (counting/moves/).
 #pragma once
 
 #include <cstdint>

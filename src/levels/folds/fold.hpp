@@ -6,6 +6,7 @@
 //     chance    share(p) = floor(number(p) / jumps(p))    probability that random play meets q, in units of 2^-120
 //     residues  share(p) = number(p) / jumps(p)           the same probability, exact modulo each of four primes
 //     rounded   share(p) = number(p)                      ways, each number(q) rounded up to 22 bits
+//     jump sets share(p) = those of p, with the jump      which sets of given jumps are made, one by some way: a union
 //
 // with jumps(p) the number of jumps of p. All of these are sums of whole numbers, so no order of adding, engine or number
 // of threads changes a digit. A chance is too low by at most the number of jumps made from reachable positions so
@@ -35,11 +36,18 @@
 
 namespace pegspace {
 
-/// What is carried: one of the rows above, or the first two side by side. Backwards ways or rounded ways.
-enum class Carried { ways, ways_and_chances, residues, rounded_ways };
+/// What is carried: one of the rows above, or the first two side by side. Backwards ways, rounded ways or jump sets.
+enum class Carried { ways, ways_and_chances, residues, rounded_ways, jump_sets };
 
 inline constexpr std::size_t primes_at_once = 4;
 using Residues = std::array<std::uint64_t, primes_at_once>;
+
+/// What the jumps are to a fold, by their number in board.jumps(): none is special where this is empty. The group of the fold
+/// must change nothing about it.
+using JumpMarks = std::vector<std::int8_t>;
+inline constexpr std::int8_t plain_jump = -1;
+inline constexpr std::int8_t avoided_jump = -2;     ///< it is not made
+inline constexpr std::size_t most_given_jumps = 6;  ///< of jump sets: these are marked 0, 1, ...
 
 struct FoldRequest {
   Carried carried = Carried::ways;
@@ -48,6 +56,7 @@ struct FoldRequest {
   std::size_t least_bits = 1;       ///< of the words for ways; tests force wide ones
   bool dead_ends = true;            ///< whether the visitor is told of them
   std::vector<Position> targets{};  ///< backwards: of solutions; none: the fold is of games
+  JumpMarks marks{};
 };
 
 inline constexpr int chance_bits = 120;
@@ -57,6 +66,7 @@ struct FoldNumber {
   Count ways = 0;
   Uint128 chance = 0;  ///< in units of 2^-chance_bits
   Residues residues{};
+  std::uint64_t jump_sets = 0;  ///< bit A: the given jumps that some way makes are those with a bit in A
 };
 
 /// A dead end, one for each orbit.
@@ -65,6 +75,8 @@ struct FoldedDeadEnd {
   std::uint64_t images = 1;  ///< positions of the orbit
   FoldNumber number;         ///< of each of them
 };
+
+class KeptNumbers;
 
 /// A level whose numbers are known.
 class FoldedLevel {
@@ -80,6 +92,10 @@ class FoldedLevel {
   virtual std::uint64_t jumps() const = 0;
   /// Calls visit for each orbit's canonical position.
   virtual void for_each(const std::function<void(Position p, const FoldNumber& number)>& visit) const = 0;
+  /// How many positions have numbers here and among the kept ones of the same set that belong together. `belong` is called
+  /// by several threads at once.
+  using Belong = std::function<bool(const FoldNumber& here, const FoldNumber& kept)>;
+  virtual std::uint64_t positions_with(const KeptNumbers& kept, const Belong& belong) const = 0;
 };
 
 /// Where the numbers of all levels are kept.

@@ -14,7 +14,8 @@ namespace pegspace::HWY_NAMESPACE {
 namespace {
 
 template <bool has_image, typename Number, typename Sum>
-void add_step(const LinkSource& link, std::uint16_t step, Sum* sums, const FoldArithmetic& arithmetic) {
+void add_step(const LinkSource& link, LinkStep made, Sum* sums, const FoldArithmetic& arithmetic) {
+  const auto [step, mark] = made;
   const std::uint64_t* const mask = link.masks + step * link.mask_stride;
   const std::uint16_t* moved = link.moved + step * link.moved_stride;
   const auto* numbers = reinterpret_cast<const Number*>(link.numbers);
@@ -23,7 +24,7 @@ void add_step(const LinkSource& link, std::uint16_t step, Sum* sums, const FoldA
     for (std::uint64_t left = members & mask[word]; left != 0; left &= left - 1) {
       const int place = lowest_bit(left);
       const std::uint16_t to = has_image ? link.image[moved[place]] : moved[place];
-      add(sums[to], numbers[count_bits(members & (bit(place) - 1))], arithmetic);
+      add(sums[to], along(numbers[count_bits(members & (bit(place) - 1))], mark), arithmetic);
     }
     numbers += count_bits(members);
   }
@@ -33,7 +34,7 @@ void add_steps(const LinkSource& link, NumberKind kind, std::byte* sums, const F
   with_numbers(link.kind, kind, [&](auto before, auto here) {
     using Number = typename decltype(before)::type;
     auto* const to = reinterpret_cast<typename decltype(here)::type*>(sums);
-    for (const std::uint16_t step : link.steps) {
+    for (const LinkStep step : link.steps) {
       link.image == nullptr ? add_step<false, Number>(link, step, to, arithmetic)
                             : add_step<true, Number>(link, step, to, arithmetic);
     }

@@ -10,10 +10,16 @@
 
 namespace pegspace {
 
+/// What a jump does on the row holes (row_tables.hpp), and its mark (fold.hpp).
+struct LinkStep {
+  std::uint16_t step = 0;
+  std::int8_t mark = plain_jump;
+};
+
 /// A row of members with their numbers, and the steps of a link from there.
 struct LinkSource {
   const std::uint64_t* members = nullptr;  ///< a bit for each place
-  std::span<const std::uint16_t> steps;
+  std::span<const LinkStep> steps;
   const std::uint64_t* masks =
       nullptr;  ///< places where step 0 is possible; other steps: `mask_stride` words on
   std::size_t mask_stride = 0;

@@ -1,6 +1,7 @@
 #include "levels/folds/list_fold.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <set>
 #include <variant>
 
@@ -12,22 +13,34 @@ namespace {
 
 template <typename Number>
 using Numbers = std::vector<Number>;  // by place
-using LevelNumbers = std::variant<Numbers<std::uint32_t>, Numbers<std::uint64_t>, Numbers<Uint128>,
-                                  Numbers<Words4>, Numbers<Words16>, Numbers<WithChance<std::uint64_t>>,
-                                  Numbers<WithChance<Uint128>>, Numbers<WithChance<Words4>>,
-                                  Numbers<WithChance<Words16>>, Numbers<Residues>, Numbers<Rounded>>;
+using LevelNumbers =
+    std::variant<Numbers<std::uint32_t>, Numbers<std::uint64_t>, Numbers<Uint128>, Numbers<Words4>,
+                 Numbers<Words16>, Numbers<WithChance<std::uint64_t>>, Numbers<WithChance<Uint128>>,
+                 Numbers<WithChance<Words4>>, Numbers<WithChance<Words16>>, Numbers<Residues>,
+                 Numbers<JumpSets>, Numbers<Rounded>>;
+
+FoldNumber number_at(const LevelNumbers& numbers, std::size_t place) {
+  return std::visit([&](const auto& of_level) { return fold_number(of_level[place]); }, numbers);
+}
 
 std::optional<FoldNumber> number_of(const StoredLevels& levels, const LevelNumbers& numbers, Position p) {
   const std::size_t place = levels.find(p);
   if (place == StoredLevels::nowhere) return std::nullopt;
-  return std::visit([&](const auto& of_level) { return std::optional(fold_number(of_level[place])); },
-                    numbers);
+  return number_at(numbers, place);
 }
 
 class KeptLists : public KeptNumbers {
  public:
   KeptLists(const StoredLevels& levels, std::vector<LevelNumbers> numbers)
-      : levels_(levels), numbers_(std::move(numbers)) {}
+      : levels_(levels), numbers_(std::move(numbers)) {
+    const auto add = [&](const auto& of_level) { bytes_ += of_level.size() * sizeof(of_level[0]); };
+    for (const LevelNumbers& level : numbers_) std::visit(add, level);
+    levels_.hold(bytes_);
+  }
+  const LevelNumbers& at(int depth) const { return numbers_[static_cast<std::size_t>(depth)]; }
+  KeptLists(const KeptLists&) = delete;
+  KeptLists& operator=(const KeptLists&) = delete;
+  ~KeptLists() override { levels_.release(bytes_); }
   std::optional<FoldNumber> number_of(Position p) const override {
     const int depth = levels_.depth_of(p);
     if (depth < 0 || depth >= levels_.levels()) return std::nullopt;
@@ -37,6 +50,7 @@ class KeptLists : public KeptNumbers {
  private:
   const StoredLevels& levels_;
   std::vector<LevelNumbers> numbers_;
+  std::uint64_t bytes_ = 0;
 };
 
 class ListFold {
@@ -90,6 +104,21 @@ class ListFold {
       std::visit(visit_all, fold_.here());
     }
 
+    std::uint64_t positions_with(const KeptNumbers& kept, const Belong& belong) const override {
+      const StoredLevels& levels = fold_.levels_;
+      const LevelNumbers& there = dynamic_cast<const KeptLists&>(kept).at(depth());
+      std::atomic<std::uint64_t> found = 0;
+      fold_.team_.run([&] {
+        parallel_ranges(levels.size(depth()), std::size_t{4096}, [&](std::size_t first, std::size_t last) {
+          for (std::size_t place = first; place != last; ++place) {
+            if (belong(number_at(fold_.here(), place), number_at(there, place)))
+              found += static_cast<std::uint64_t>(levels.orbit_size(depth(), place));
+          }
+        });
+      });
+      return found;
+    }
+
    private:
     const ListFold& fold_;
   };
@@ -128,7 +157,10 @@ class ListFold {
       for_each_position(levels_, depth_, links, team_,
                         [&](std::size_t place, Position p, std::span<const Link> found) {
                           Sum sum{};
-                          for (const Link& link : found) add(sum, behind[link.place], arithmetic_);
+                          for (const Link& link : found) {
+                            const int mark = request_.marks.empty() ? plain_jump : request_.marks[link.jump];
+                            if (mark != avoided_jump) add(sum, along(behind[link.place], mark), arithmetic_);
+                          }
                           if (backwards && counts_itself(p, found)) add(sum, kept(one), arithmetic_);
                           numbers[place] = kept(sum);
                         });
@@ -137,7 +169,8 @@ class ListFold {
     jumps_.clear();
     jumps_made_ = 0;
     if constexpr (std::is_same_v<Kept<Sum>, Sum>) {
-      for (std::size_t place = 0; place < size && !backwards; ++place) keep(numbers[place], place);
+      const bool has_more = !backwards && (IsDivided<Sum> || request_.dead_ends);
+      for (std::size_t place = 0; place < size && has_more; ++place) keep(numbers[place], place);
     }
     if constexpr (!std::is_same_v<Sum, Residues>) {
       const auto smaller = [](const auto& a, const auto& b) { return ways_of(a) < ways_of(b); };

@@ -55,6 +55,12 @@ struct Rounded {
   auto operator<=>(const Rounded&) const = default;
 };
 
+/// Bit A for each set A of given jumps that some way makes.
+struct JumpSets {
+  std::uint64_t word = 0;
+  auto operator<=>(const JumpSets&) const = default;
+};
+
 /// A sum of rounded numbers, before it is rounded itself.
 template <typename Ways>
 struct Rounding {
@@ -150,6 +156,25 @@ inline void add(Residues& sum, const Residues& number, const FoldArithmetic& ari
   for (std::size_t i = 0; i < sum.size(); ++i) sum[i] = sum_modulo(sum[i], number[i], arithmetic.primes()[i]);
 }
 
+inline void add(JumpSets& sum, const JumpSets& sets, const FoldArithmetic&) {
+  sum.word |= sets.word;
+}
+
+/// What a number becomes along a jump with that mark.
+template <typename Number>
+const Number& along(const Number& number, int) {
+  return number;
+}
+inline JumpSets along(JumpSets sets, int mark) {
+  if (mark < 0) return sets;
+  // The sets without the given jump, and those with it, stand 2^mark bits apart.
+  constexpr std::array<std::uint64_t, most_given_jumps> with = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc,
+                                                                0xf0f0f0f0f0f0f0f0, 0xff00ff00ff00ff00,
+                                                                0xffff0000ffff0000, 0xffffffff00000000};
+  const std::uint64_t had = with[static_cast<std::size_t>(mark)];
+  return {(sets.word & had) | (sets.word & ~had) << (1 << mark)};
+}
+
 /// What is kept of a sum.
 template <typename Sum>
 const Sum& kept(const Sum& sum) {
@@ -183,7 +208,9 @@ concept IsDivided = requires(Number number, const FoldArithmetic& arithmetic) {
 template <typename Number>
 Number one_of(std::uint64_t starts, const FoldArithmetic& arithmetic) {
   Number one{};
-  if constexpr (std::is_same_v<Number, Residues>) {
+  if constexpr (std::is_same_v<Number, JumpSets>) {
+    one.word = 1;  // the empty set
+  } else if constexpr (std::is_same_v<Number, Residues>) {
     for (std::size_t i = 0; i < one.size(); ++i) one[i] = inverse_modulo(starts, arithmetic.primes()[i]);
   } else if constexpr (IsDivided<Number>) {
     one = {one_of<std::remove_cvref_t<decltype(one.ways)>>(1, arithmetic),
@@ -199,7 +226,7 @@ Number one_of(std::uint64_t starts, const FoldArithmetic& arithmetic) {
 }
 
 /// The types that sums of a level have: ways of half a word, 1, 2, 4 or 16 words, these but the first with chances,
-/// residues, or rounded ways.
+/// residues, jump sets, or rounded ways.
 enum class NumberKind : std::uint8_t {
   ways_half,
   ways1,
@@ -211,6 +238,7 @@ enum class NumberKind : std::uint8_t {
   chances4,
   chances16,
   residues,
+  jump_sets,
   rounded1,
   rounded2,
   rounded16
@@ -243,6 +271,8 @@ auto with_number(NumberKind kind, Visit&& visit) {
       return visit(std::type_identity<WithChance<Words16>>{});
     case NumberKind::residues:
       return visit(std::type_identity<Residues>{});
+    case NumberKind::jump_sets:
+      return visit(std::type_identity<JumpSets>{});
     case NumberKind::rounded1:
       return visit(std::type_identity<Rounding<std::uint64_t>>{});
     case NumberKind::rounded2:
@@ -325,6 +355,9 @@ FoldNumber fold_number(const Rounding<Ways>& number) {
 }
 inline FoldNumber fold_number(const Residues& number) {
   return {0, 0, number};
+}
+inline FoldNumber fold_number(const JumpSets& sets) {
+  return {0, 0, {}, sets.word};
 }
 
 }  // namespace pegspace

@@ -31,6 +31,9 @@ class LevelOfClasses : public FoldedLevel {
   void for_each(const std::function<void(Position, const FoldNumber&)>& visit) const override {
     level_.for_each([&](Position p, const FoldNumber& number) { visit(group_.canonical(p), number); });
   }
+  std::uint64_t positions_with(const KeptNumbers& kept, const Belong& belong) const override {
+    return level_.positions_with(kept, belong) * classes_;
+  }
 
  private:
   const FoldedLevel& level_;

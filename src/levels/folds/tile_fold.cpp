@@ -30,6 +30,7 @@ class TileLevels {
   std::deque<TileLevel> levels_;
 };
 
+/// The member must have one.
 FoldNumber number_at(const TileLevel& level, const TileLevel::Member& member) {
   return with_number(level.kind(), [&](auto type) {
     using Number = Kept<typename decltype(type)::type>;
@@ -47,6 +48,7 @@ class KeptTiles : public KeptNumbers {
   KeptTiles(TileFolds& folds, TileSet& set)
       : group_(folds.group()), pegs_(count_bits(folds.seeds().front())), levels_(folds, &set, pegs_ + 1) {}
   TileLevels& levels() { return levels_; }
+  const TileLevels& levels() const { return levels_; }
   std::optional<FoldNumber> number_of(Position p) const override {
     const int depth = pegs_ - count_bits(p);
     return depth < 0 ? std::nullopt : pegspace::number_of(levels_.at(depth), p, group_);
@@ -79,7 +81,8 @@ class TileFold {
                  request.starts,
                  way == Way::backwards_within,
                  way != Way::forwards,
-                 request.targets},
+                 request.targets,
+                 folds_.tables().tiles.marked_links(request.marks)},
         levels_(levels) {}
 
   void run(int last_depth) {
@@ -125,6 +128,26 @@ class TileFold {
           ++member.number;
         });
       }
+    }
+
+    std::uint64_t positions_with(const KeptNumbers& kept, const Belong& belong) const override {
+      const FoldTables& tables = fold_.folds_.tables();
+      const TileLevel& here = *fold_.level_;
+      const TileLevel& there = dynamic_cast<const KeptTiles&>(kept).levels().at(depth());
+      std::atomic<std::uint64_t> found = 0;
+      parallel_ranges(tables.tiles.representatives(), std::uint32_t{64}, [&](auto first, auto last) {
+        for (std::uint32_t tile = first; tile != last; ++tile) {
+          if (here.numbers(tile) == nullptr || there.numbers(tile) == nullptr) continue;
+          std::uint64_t in_tile = 0;
+          TileLevel::Member member{tile, 0};
+          for_each_member(*here.row(tile), here.members(tile), [&](std::uint32_t) {
+            in_tile += belong(number_at(here, member), number_at(there, member));
+            ++member.number;
+          });
+          found += in_tile * tables.tiles.orbit(tile);
+        }
+      });
+      return found;
     }
 
    private:
@@ -183,6 +206,7 @@ FoldArithmetic::FoldArithmetic(const FoldRequest& request, std::size_t most_jump
 
 NumberKind number_kind(Carried carried, const Count& bound, std::size_t least_bits) {
   if (carried == Carried::residues) return NumberKind::residues;
+  if (carried == Carried::jump_sets) return NumberKind::jump_sets;
   const std::size_t bits = std::max(bit_width(bound), least_bits);
   PEGSPACE_CHECK(bits <= 1024, "no number of ways has more than 1,024 bits");
   if (carried == Carried::ways && bits <= 32) return NumberKind::ways_half;

@@ -30,8 +30,9 @@ struct TileFolding {
   bool dead_ends;  ///< whether the visitor is told of them
   std::size_t starts;
   bool backwards;
-  bool known;                           ///< the members, before the numbers; backwards always
-  std::span<const Position> targets{};  ///< backwards: of solutions; none: the fold is of games
+  bool known;                         ///< the members, before the numbers; backwards always
+  std::span<const Position> targets;  ///< backwards: of solutions; none: the fold is of games
+  std::vector<TileTable::Link> links;
 
   /// Whether p tells for its orbit: of the positions of an orbit in a representative tile the least does. There are
   /// several where several symmetries fix the tile.
@@ -142,8 +143,8 @@ class TileStep {
     const std::uint32_t tile = tiles.pattern(representative);
     const int pegs_in_row = level_.pegs() - tiles.pegs(representative);
     bool any = false;
-    for (std::size_t i = 0; i < tiles.links().size(); ++i) {
-      const TileTable::Link& link = tiles.links()[i];
+    for (std::size_t i = 0; i < folding_.links.size(); ++i) {
+      const TileTable::Link& link = folding_.links[i];
       const std::uint32_t from_tile = tile ^ link.touches;
       if (((folding_.backwards ? tile : from_tile) & link.touches) != link.before) continue;
       const std::uint32_t from = tiles.representative_of(from_tile);
@@ -151,7 +152,7 @@ class TileStep {
       if (!any) std::fill_n(scratch.sums.begin(), row.places, Sum{});
       any = true;
       const int symmetry = tiles.symmetry_of(from_tile);
-      const TileTable::Link& as_there = tiles.image(symmetry, i);
+      const TileTable::Link& as_there = folding_.links[tiles.image(symmetry, i)];
       // Where the steps lead, in the representative's orientation, and from there to this tile.
       const RowTables::Row& there = tables_.rows.row(pegs_in_row, tables_.parities[from] ^ as_there.parities);
       const std::uint16_t* const back =
@@ -251,9 +252,9 @@ class TileStep {
   template <typename Visit>
   void for_each_step(std::uint32_t representative, const RowTables::Row& row, Visit&& visit) const {
     const std::uint32_t tile = tables_.tiles.pattern(representative);
-    for (const TileTable::Link& link : tables_.tiles.links()) {
+    for (const TileTable::Link& link : folding_.links) {
       if ((tile & link.touches) != link.before) continue;
-      for (const std::uint16_t step : link.steps) {
+      for (const auto [step, mark] : link.steps) {
         if (!visit(tables_.rows.masks(row) + step * tables_.rows.mask_stride())) return;
       }
     }

@@ -23,7 +23,8 @@ void TileTable::find_links(const Board& board, const SymmetryGroup& group, RowTa
     if (is_new)
       links_.push_back({here.first, here.second, rows.parities_of(patterns_.position(here.first)), {}});
     links_[entry->second].steps.push_back(
-        rows.add_step(rows.patterns().of(jump.touches), rows.patterns().of(jump.takes)));
+        {rows.add_step(rows.patterns().of(jump.touches), rows.patterns().of(jump.takes))});
+    link_of_jump_.push_back(static_cast<std::uint16_t>(entry->second));
   }
   for (int symmetry = 0; symmetry < group.order(); ++symmetry) {
     const auto& image = images_[static_cast<std::size_t>(symmetry)];
@@ -33,6 +34,19 @@ void TileTable::find_links(const Board& board, const SymmetryGroup& group, RowTa
       link_images_.push_back(static_cast<std::uint16_t>(numbers.at(there)));
     }
   }
+}
+
+std::vector<TileTable::Link> TileTable::marked_links(const JumpMarks& marks) const {
+  std::vector<Link> marked = links_;
+  if (marks.empty()) return marked;
+  std::vector<std::size_t> next(links_.size());  // steps of a link are in the order of its jumps
+  for (std::size_t jump = 0; jump < marks.size(); ++jump) {
+    const std::uint16_t link = link_of_jump_[jump];
+    marked[link].steps[next[link]++].mark = marks[jump];
+  }
+  for (Link& link : marked)
+    std::erase_if(link.steps, [](const LinkStep& step) { return step.mark == avoided_jump; });
+  return marked;
 }
 
 void TileTable::find_representatives(const SymmetryGroup& group) {

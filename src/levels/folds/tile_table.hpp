@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "levels/folds/fold.hpp"
+#include "levels/folds/link_kernel.hpp"
 #include "levels/folds/row_tables.hpp"
 #include "position/jump_mask.hpp"
 
@@ -19,7 +21,7 @@ class TileTable {
     std::uint32_t touches = 0;   ///< tile holes that it flips
     std::uint32_t before = 0;    ///< those with pegs, before the jump
     std::uint32_t parities = 0;  ///< that it flips on the tile holes
-    std::vector<std::uint16_t> steps;
+    std::vector<LinkStep> steps;
   };
 
   /// Adds the steps of all jumps to the rows. The group must carry the split onto itself.
@@ -39,10 +41,11 @@ class TileTable {
   int symmetry_of(std::uint32_t tile) const { return symmetry_[tile]; }
   int inverse(int symmetry) const { return inverse_[static_cast<std::size_t>(symmetry)]; }
 
-  const std::vector<Link>& links() const { return links_; }
-  /// The link that the symmetry carries this one to.
-  const Link& image(int symmetry, std::size_t link) const {
-    return links_[link_images_[static_cast<std::size_t>(symmetry) * links_.size() + link]];
+  /// All links, their steps with these marks; without those of jumps to avoid.
+  std::vector<Link> marked_links(const JumpMarks& marks) const;
+  /// The number of the link that the symmetry carries this one to.
+  std::size_t image(int symmetry, std::size_t link) const {
+    return link_images_[static_cast<std::size_t>(symmetry) * links_.size() + link];
   }
 
  private:
@@ -53,6 +56,7 @@ class TileTable {
   std::vector<LinearMap<std::uint64_t, 11>> images_;  ///< of patterns, by symmetry
   std::vector<int> inverse_;
   std::vector<Link> links_;
+  std::vector<std::uint16_t> link_of_jump_;
   std::vector<std::uint16_t> link_images_;
   std::vector<std::uint32_t> patterns_of_;
   std::vector<std::uint8_t> pegs_;

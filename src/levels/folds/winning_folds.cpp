@@ -10,10 +10,10 @@ namespace pegspace {
 namespace {
 
 /// Whether the set of the winning positions is made of tiles. Bits for the whole class can take more than lists where the
-/// winning positions are few in it.
-bool holds_tiles(const Problem& problem, const Engine& engine, const SearchOptions& options) {
-  if (engine.visit_winning == nullptr || !problem.other_starts.empty()) return false;
-  const SymmetryGroup group = winning_group(problem);
+/// winning positions are few in it. With the reference engine the tiles are compared with lists.
+bool holds_tiles(const Problem& problem, const SymmetryGroup& group, const Engine& engine,
+                 const SearchOptions& options) {
+  if (engine.can.is_slow || !problem.other_starts.empty()) return false;
   const double bytes = std::ldexp(1, ClassSpace(problem.board).dimension() - 3) / group.order();
   constexpr double share = 4;
   return bytes * share <= static_cast<double>(options.memory_bytes) &&
@@ -22,29 +22,70 @@ bool holds_tiles(const Problem& problem, const Engine& engine, const SearchOptio
 
 }  // namespace
 
+bool Passage::allows(Position p) const {
+  return std::ranges::none_of(
+             through, [&](Position wanted) { return wanted != p && count_bits(wanted) == count_bits(p); }) &&
+         !std::ranges::binary_search(avoid, p);
+}
+
+SymmetryGroup Passage::stabiliser(const Board& board, const SymmetryGroup& group) const {
+  SymmetryGroup kept = avoid.empty() ? group : group.stabiliser(avoid);
+  for (const Position p : through) kept = kept.stabiliser(p);
+  if (marks.empty()) return kept;
+  const std::vector<Jump>& jumps = board.jumps();
+  const auto keeps_marks = [&](const Permutation& symmetry) {
+    const auto image = [&](int hole) { return static_cast<int>(symmetry[static_cast<std::size_t>(hole)]); };
+    for (std::size_t i = 0; i < jumps.size(); ++i) {
+      const Jump there{image(jumps[i].from), image(jumps[i].over), image(jumps[i].to)};
+      const auto found = std::ranges::lower_bound(jumps, there);
+      if (marks[static_cast<std::size_t>(found - jumps.begin())] != marks[i]) return false;
+    }
+    return true;
+  };
+  std::vector<Permutation> keeping;
+  for (int element = 0; element < kept.order(); ++element) {
+    if (keeps_marks(kept.permutation(element))) keeping.push_back(kept.permutation(element));
+  }
+  return {group.holes(), std::move(keeping)};
+}
+
 WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
-                           const SearchListener& listener)
-    : problem_(problem), listener_(listener), team_(options.threads) {
+                           const SearchListener& listener, const Passage& passage)
+    : problem_(problem),
+      group_(passage.stabiliser(problem.board, winning_group(problem))),
+      listener_(listener),
+      team_(options.threads) {
   if (!why_impossible(problem_, *problem_.finish).empty()) {
-    lists_.emplace(problem_, winning_group(problem_), PositionLevels(), options);
-  } else if (holds_tiles(problem_, engine, options)) {
-    find_tiles(engine, options);
+    lists_.emplace(problem_, group_, PositionLevels(), options);
+  } else if (holds_tiles(problem_, group_, engine, options)) {
+    find_tiles(engine, options, passage);
   } else {
     lists_.emplace(StoredLevels::winning(problem_, engine, options, listener));
+    if (!passage.empty() || group_.order() < lists_->group().order()) {
+      StoredLevels allowed = lists_->restricted(
+          group_, [&](Position p) { return passage.allows(p); }, options);
+      lists_ = std::move(allowed);
+    }
     canonical_positions_ = lists_->size();
+  }
+  const auto is_left = [&](Position target) { return contains(target); };
+  if (!passage.empty() && std::ranges::none_of(problem_.finish->positions, is_left)) {
+    set_.reset();
+    tiles_.reset();
+    lists_.emplace(problem_, group_, PositionLevels(), options);
   }
 }
 
-void WinningFolds::find_tiles(const Engine& engine, SearchOptions options) {
-  tiles_.emplace(problem_.board, std::vector{problem_.start}, winning_group(problem_), options.memory_bytes);
+void WinningFolds::find_tiles(const Engine& engine, SearchOptions options, const Passage& passage) {
+  tiles_.emplace(problem_.board, std::vector{problem_.start}, group_, options.memory_bytes);
   set_.emplace(tiles_->empty_set());
   options.memory_bytes -= tiles_->budget().used();
+  const CanonicalForm form(winning_group(problem_));  // of the positions that the engine tells
   std::atomic<std::uint64_t> found = 0;
   std::atomic<std::uint64_t> of_orbits = 0;
-  engine.visit_winning(problem_, options, listener_, [&](std::span<const Position> positions) {
+  const auto add = [&](std::span<const Position> positions) {
     found += positions.size();
-    const CanonicalForm& form = tiles_->form();
-    if (form.order() == 1) {
+    if (form.order() == 1 && passage.empty()) {
       of_orbits += positions.size();
       return set_->add(positions);
     }
@@ -57,8 +98,21 @@ void WinningFolds::find_tiles(const Engine& engine, SearchOptions options) {
       different += order / static_cast<std::uint64_t>(std::count(row, row + order, positions[i]));
     }
     of_orbits += different;
-    set_->add({images.data(), positions.size() * order});
-  });
+    images.resize(positions.size() * order);
+    if (!passage.empty()) std::erase_if(images, [&](Position p) { return !passage.allows(p); });
+    set_->add(images);
+  };
+  const auto add_in_pieces = [&](std::span<const Position> positions) {
+    constexpr std::size_t piece = 4096;
+    for (; positions.size() > piece; positions = positions.subspan(piece)) add(positions.first(piece));
+    add(positions);
+  };
+  if (engine.visit_winning != nullptr) {
+    engine.visit_winning(problem_, options, listener_, add_in_pieces);
+  } else {
+    const PositionLevels levels = engine.winning(problem_, options, listener_);
+    team_.for_each(levels.size(), [&](std::size_t depth) { add_in_pieces(levels[depth]); });
+  }
   canonical_positions_ = found;
   positions_ = of_orbits;
 }

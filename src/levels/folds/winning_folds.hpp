@@ -1,25 +1,41 @@
 // All winning positions of a problem with one start, made once and folded over any number of times, within them alone: over
-// tiles where the engine and the board have them and the bits of the class take little of the memory, else over lists.
+// tiles where the board has them and the bits of the class take little of the memory, else over lists.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "levels/folds/list_fold.hpp"
 #include "levels/folds/tile_fold.hpp"
 
 namespace pegspace {
 
+/// Which of the winning positions are taken: not those to avoid, and of those with as many pegs as one to pass through, only
+/// this. And the jumps that are special to the folds.
+struct Passage {
+  std::vector<Position> through{};
+  std::vector<Position> avoid{};  ///< sorted
+  JumpMarks marks{};
+
+  bool empty() const { return through.empty() && avoid.empty(); }
+  bool allows(Position p) const;
+  /// The symmetries that change nothing about it.
+  SymmetryGroup stabiliser(const Board& board, const SymmetryGroup& group) const;
+};
+
 class WinningFolds {
  public:
   /// The problem must have a finish; the engine must live as long. No search where number of pegs or class forbid a
-  /// solution. options.threads and memory_bytes are obeyed. Throws ResourceError, Interrupted, as all do.
+  /// solution. What the passage does not allow is left out: the positions that are left need not be winning any more.
+  /// options.threads and memory_bytes are obeyed. Throws ResourceError, Interrupted, as all do.
   WinningFolds(const Problem& problem, const Engine& engine, const SearchOptions& options,
-               const SearchListener& listener);
+               const SearchListener& listener, const Passage& passage = {});
 
   const Problem& problem() const { return problem_; }
   bool contains(Position p) const;
+  /// Without a passage.
   std::uint64_t canonical_positions() const { return canonical_positions_; }
   std::uint64_t positions() const;
 
@@ -29,9 +45,10 @@ class WinningFolds {
   std::unique_ptr<KeptNumbers> keep_solutions(FoldRequest request);
 
  private:
-  void find_tiles(const Engine& engine, SearchOptions options);
+  void find_tiles(const Engine& engine, SearchOptions options, const Passage& passage);
 
   Problem problem_;
+  SymmetryGroup group_;
   SearchListener listener_;
   WorkerTeam team_;
   std::optional<TileFolds> tiles_;

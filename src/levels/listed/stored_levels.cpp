@@ -55,14 +55,16 @@ StoredLevels StoredLevels::reachable(const Problem& problem, const Engine& engin
           options};
 }
 
-StoredLevels StoredLevels::regrouped(const SymmetryGroup& subgroup, const SearchOptions& options) const {
+StoredLevels StoredLevels::restricted(const SymmetryGroup& subgroup,
+                                      const std::function<bool(Position)>& keeps,
+                                      const SearchOptions& options) const {
   const CanonicalForm form(subgroup);
   const auto index = static_cast<std::uint64_t>(group_.order() / subgroup.order());
   require_memory(2 * size() * index * sizeof(Position), "the positions under fewer symmetries");
-  PositionLevels regrouped(levels_.size());
+  PositionLevels restricted(levels_.size());
   WorkerTeam team(options.threads);
   team.for_each(levels_.size(), [&](std::size_t depth) {
-    std::vector<Position>& positions = regrouped[depth];
+    std::vector<Position>& positions = restricted[depth];
     std::array<Position, most_symmetries> images{};
     for (const Position p : levels_[depth].positions()) {
       form_->images(p, images.data());
@@ -72,10 +74,12 @@ StoredLevels StoredLevels::regrouped(const SymmetryGroup& subgroup, const Search
       // Different orbits of the group have no image in common, so equal forms are among these.
       std::sort(images.begin(), images.begin() + group_.order());
       const auto end = std::unique(images.begin(), images.begin() + group_.order());
-      positions.insert(positions.end(), images.begin(), end);
+      std::copy_if(images.begin(), end, std::back_inserter(positions), keeps);
     }
   });
-  return {*problem_, subgroup, std::move(regrouped), options};
+  restricted.erase(std::ranges::find_if(restricted, [](const auto& level) { return level.empty(); }),
+                   restricted.end());
+  return {*problem_, subgroup, std::move(restricted), options};
 }
 
 std::uint64_t StoredLevels::size() const {
@@ -111,7 +115,7 @@ std::uint64_t StoredLevels::table_bytes() const {
 }
 
 std::uint64_t StoredLevels::bytes() const {
-  std::uint64_t sum = table_bytes();
+  std::uint64_t sum = table_bytes() + held_;
   for (const LevelIndex& level : levels_) sum += level.bytes();
   return sum;
 }

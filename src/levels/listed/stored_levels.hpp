@@ -1,4 +1,4 @@
-// Stored levels: canonical positions by depth, each found at once: what every research command folds over.
+// Stored levels: canonical positions by depth, each found at once. Folds go over them where there are no tiles.
 //
 // Made by any engine, in one of two sorts:
 //
@@ -9,7 +9,7 @@
 // Symmetries of the group fix the start (a union's set of starts), and for `winning` the finish: a number of
 // start, finish and jumps alone is the same for all images of a position, and it is kept once, at the
 // canonical position's place in its level. Numbers of a level are arrays by place. links.hpp goes through a
-// level with the links of every position, link_sums.hpp sums exact numbers along them.
+// level with the links of every position.
 //
 //     const StoredLevels levels = StoredLevels::reachable(problem, engine, options);
 //     for (int depth = 0; depth < levels.levels(); ++depth) levels.size(depth);
@@ -17,6 +17,7 @@
 // Memory: 10 to 12 bytes a canonical position, refused (ResourceError) before it is exceeded.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -48,9 +49,10 @@ class StoredLevels {
   StoredLevels(const Problem& problem, const SymmetryGroup& group, PositionLevels positions,
                const SearchOptions& options);
 
-  /// The same positions, canonical under a subgroup of group(): for numbers that fewer symmetries keep. As
-  /// many times larger as the subgroup is smaller. Throws ResourceError.
-  StoredLevels regrouped(const SymmetryGroup& subgroup, const SearchOptions& options) const;
+  /// Those of the positions that are kept, canonical under a subgroup of group(); `keeps` must say the same of images under
+  /// that. Levels behind one that has none left are left out, too. Throws ResourceError.
+  StoredLevels restricted(const SymmetryGroup& subgroup, const std::function<bool(Position)>& keeps,
+                          const SearchOptions& options) const;
 
   const Problem& problem() const { return *problem_; }
   const SymmetryGroup& group() const { return group_; }
@@ -93,6 +95,9 @@ class StoredLevels {
   /// Throws ResourceError where `extra` bytes beside the levels are too many; `what` begins the sentence
   /// ("the numbers of games").
   void require_memory(std::uint64_t extra, std::string_view what) const;
+  /// Counts what is kept beside the levels as part of bytes(), until it is released.
+  void hold(std::uint64_t extra) const { held_ += extra; }
+  void release(std::uint64_t extra) const { held_ -= extra; }
 
  private:
   std::uint64_t table_bytes() const;
@@ -100,6 +105,7 @@ class StoredLevels {
   std::unique_ptr<Problem> problem_;  // at a fixed address, as are form and kernels: levels may be moved
   SymmetryGroup group_;
   std::uint64_t memory_limit_;
+  mutable std::uint64_t held_ = 0;
   std::vector<JumpMask> jumps_;
   std::unique_ptr<CanonicalForm> form_;
   std::shared_ptr<const ExpandKernel> forwards_;

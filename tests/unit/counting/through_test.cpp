@@ -89,6 +89,14 @@ TEST_CASE("conditioned solutions of all engines equal the filtered list on small
     ++listed;
     const Conditions conditions = random_conditions(random, problem, list.solutions);
     INFO(testing::describe(problem));
+    const auto names = [&](const std::vector<Jump>& jumps) {
+      std::string all;
+      for (const Jump& jump : jumps) all += problem.board.jump_name(jump) + " ";
+      return all;
+    };
+    INFO("first " << names(conditions.first) << "; make " << names(conditions.jumps_to_make) << "; avoid "
+                  << names(conditions.jumps_to_avoid));
+    CAPTURE(conditions.through, conditions.avoid);
     std::vector<Solution> expected;
     std::set<Position> on_them;
     for (const Solution& solution : list.solutions) {
@@ -101,9 +109,9 @@ TEST_CASE("conditioned solutions of all engines equal the filtered list on small
     symmetric += winning_group(problem).order() > 1;
     for (const Engine& engine : engines()) {
       CAPTURE(engine.name);
-      const auto width = static_cast<NumberWidth>(testing::draw(random, 0, 2));
-      const ConditionedSolutions found = ConditionedSolutions::build(
-          problem, conditions, engine, testing::with_threads(testing::draw(random, 1, 3)), {}, width);
+      const std::size_t least_bits = std::size_t{1} << testing::draw(random, 0, 9);
+      ConditionedSolutions found(problem, conditions, engine,
+                                 testing::with_threads(testing::draw(random, 1, 3)), {}, least_bits);
       REQUIRE(found.solutions() == expected.size());
       REQUIRE(found.winning_positions() == on_them.size());
       if (!found.impossible().empty()) REQUIRE(expected.empty());
@@ -114,6 +122,7 @@ TEST_CASE("conditioned solutions of all engines equal the filtered list on small
       });
       REQUIRE(seen == expected);
       if (expected.empty()) continue;
+      found.keep_numbers();
       Random drawing(static_cast<std::uint64_t>(round));
       for (int draws = 0; draws < 3; ++draws) {
         const Solution drawn = found.sample(drawing);
@@ -139,8 +148,8 @@ TEST_CASE("conditioned solutions are drawn uniformly", "[through]") {
   }
   REQUIRE(drawn.size() > 1);
   REQUIRE(drawn.size() < list.solutions.size());
-  const ConditionedSolutions found = ConditionedSolutions::build(
-      problem, conditions, find_engine("hash", problem, {}), testing::with_threads(1));
+  ConditionedSolutions found(problem, conditions, find_engine("hash", problem, {}), testing::with_threads(1));
+  found.keep_numbers();
   Random random(5);
   constexpr int each = 50;
   for (std::size_t i = 0; i < each * drawn.size(); ++i) ++drawn.at(found.sample(random));
@@ -160,8 +169,7 @@ TEST_CASE("English board: first jumps share the solutions, and conditions add up
   const Jump first{board.parse_hole("d2"), board.parse_hole("d3"), centre};
   Conditions conditions;
   conditions.first = {first};
-  REQUIRE(ConditionedSolutions::build(problem, conditions, engine, testing::with_threads(2)).solutions() ==
-          all / 4);
+  REQUIRE(ConditionedSolutions(problem, conditions, engine, testing::with_threads(2)).solutions() == all / 4);
   // With and without a position, they are all.
   Position middle = problem.start;
   for (const char* jump : {"d2 d3 d4", "f3 e3 d3", "e1 e2 e3"}) {
@@ -174,10 +182,8 @@ TEST_CASE("English board: first jumps share the solutions, and conditions add up
   through.through = {middle};
   Conditions around;
   around.avoid = {middle};
-  const ConditionedSolutions with =
-      ConditionedSolutions::build(problem, through, engine, testing::with_threads(2));
-  const ConditionedSolutions without =
-      ConditionedSolutions::build(problem, around, engine, testing::with_threads(2));
+  const ConditionedSolutions with(problem, through, engine, testing::with_threads(2));
+  const ConditionedSolutions without(problem, around, engine, testing::with_threads(2));
   REQUIRE(with.solutions() > 0);
   REQUIRE(with.solutions() + without.solutions() == all);
 }
@@ -189,17 +195,15 @@ TEST_CASE("conditions that cannot be met, or make no sense, are said", "[through
   const Engine& engine = find_engine("hash", problem, {});
   Conditions illegal;
   illegal.first = {{board.parse_hole("d4"), board.parse_hole("d3"), board.parse_hole("d2")}};
-  REQUIRE_THROWS_AS(ConditionedSolutions::build(problem, illegal, engine, testing::with_threads(1)),
-                    InputError);
+  REQUIRE_THROWS_AS(ConditionedSolutions(problem, illegal, engine, testing::with_threads(1)), InputError);
   Conditions twice;
   twice.through = {bit(0), bit(1)};
-  const ConditionedSolutions none =
-      ConditionedSolutions::build(problem, twice, engine, testing::with_threads(1));
+  const ConditionedSolutions none(problem, twice, engine, testing::with_threads(1));
   REQUIRE(none.solutions() == 0);
   REQUIRE(none.impossible().find("the same number of pegs") != std::string::npos);
   Conditions many;
   many.jumps_to_make.assign(board.jumps().begin(), board.jumps().begin() + 7);
-  REQUIRE_THROWS_AS(ConditionedSolutions::build(problem, many, engine, testing::with_threads(1)), InputError);
+  REQUIRE_THROWS_AS(ConditionedSolutions(problem, many, engine, testing::with_threads(1)), InputError);
 }
 
 }  // namespace pegspace
