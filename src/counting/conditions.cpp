@@ -193,14 +193,15 @@ class Found : public FoldVisitor {
       if (const auto number = level.number_of(target)) ways += number->ways;
     }
     if (onwards_ == nullptr) return;
-    positions += level.positions_with(*onwards_, [&](const FoldNumber& to, const FoldNumber& on) {
+    const auto is_on_solution = [&](const FoldNumber& to, const FoldNumber& on) -> std::uint8_t {
       if (to.ways != 0) return makes(on.jump_sets, to_make_);
       bool together = false;
       for_each_bit(to.jump_sets, [&](int made) {
         together = together || makes(on.jump_sets, to_make_ & ~static_cast<std::size_t>(made));
       });
       return together;
-    });
+    };
+    positions += level.positions_by(is_on_solution, onwards_)[1].positions;
   }
 
   Count ways = 0;

@@ -21,7 +21,7 @@ std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& 
           std::uint8_t least = static_cast<std::uint8_t>(count_bits(p));
           for (const Link& link : links) least = std::min(least, behind[link.place]);
           fewest[place] = least;
-          local.add(least, depth, levels.orbit_size(depth, place));
+          local.add(least, depth, {static_cast<std::uint64_t>(levels.orbit_size(depth, place)), 1});
         },
         [&](const PositionSums& local) { sums.add(local); });
     behind = std::move(fewest);

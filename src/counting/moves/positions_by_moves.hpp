@@ -7,7 +7,9 @@
 //
 //     F(q) = least F(p) + 1 - [f in B(p)],     B(q) = the holes t of the jumps that attain it
 //
-// with F = 0 and no hole at the start. To the finish the same holds along jumps taken back, with f and t exchanged: B(q) are
+// with F = 0 and no hole at the start: a fold (Carried::moves, levels/folds/fold.hpp).
+//
+// To the finish the same holds along jumps taken back, with f and t exchanged: B(q) are
 // then the holes from which a peg, having just landed there, needs no move of its own to go on. Complements turn these into
 // jumps forwards over the same holes from f to t (src/README.md, section 5): the positions are those reachable from the
 // complement of the finish. Called by tools/moves.cpp.

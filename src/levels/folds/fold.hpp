@@ -7,6 +7,8 @@
 //     residues  share(p) = number(p) / jumps(p)           the same probability, exact modulo each of four primes
 //     rounded   share(p) = number(p)                      ways, each number(q) rounded up to 22 bits
 //     jump sets share(p) = those of p, with the jump      which sets of given jumps are made, one by some way: a union
+//     moves     share(p) = those of p, and 1 more unless  fewest moves to q, and on which holes the last peg that
+//                 the last peg jumps on                   jumped can stand after so few: the least
 //
 // with jumps(p) the number of jumps of p. All of these are sums of whole numbers, so no order of adding, engine or number
 // of threads changes a digit. A chance is too low by at most the number of jumps made from reachable positions so
@@ -37,7 +39,7 @@
 namespace pegspace {
 
 /// What is carried: one of the rows above, or the first two side by side. Backwards ways, rounded ways or jump sets.
-enum class Carried { ways, ways_and_chances, residues, rounded_ways, jump_sets };
+enum class Carried { ways, ways_and_chances, residues, rounded_ways, jump_sets, moves };
 
 inline constexpr std::size_t primes_at_once = 4;
 using Residues = std::array<std::uint64_t, primes_at_once>;
@@ -57,6 +59,7 @@ struct FoldRequest {
   bool dead_ends = true;            ///< whether the visitor is told of them
   std::vector<Position> targets{};  ///< backwards: of solutions; none: the fold is of games
   JumpMarks marks{};
+  bool jumps_back = false;  ///< moves: of the jumps taken back, from the hole where they land
 };
 
 inline constexpr int chance_bits = 120;
@@ -67,6 +70,7 @@ struct FoldNumber {
   Uint128 chance = 0;  ///< in units of 2^-chance_bits
   Residues residues{};
   std::uint64_t jump_sets = 0;  ///< bit A: the given jumps that some way makes are those with a bit in A
+  int moves = 0;
 };
 
 /// A dead end, one for each orbit.
@@ -77,6 +81,14 @@ struct FoldedDeadEnd {
 };
 
 class KeptNumbers;
+
+/// Positions, and orbits of them.
+struct PositionNumber {
+  std::uint64_t positions = 0;
+  std::uint64_t canonical = 0;
+};
+using KeyedPositions = std::array<PositionNumber, 256>;
+void add(KeyedPositions& sum, const KeyedPositions& more);
 
 /// A level whose numbers are known.
 class FoldedLevel {
@@ -92,10 +104,10 @@ class FoldedLevel {
   virtual std::uint64_t jumps() const = 0;
   /// Calls visit for each orbit's canonical position.
   virtual void for_each(const std::function<void(Position p, const FoldNumber& number)>& visit) const = 0;
-  /// How many positions have numbers here and among the kept ones of the same set that belong together. `belong` is called
-  /// by several threads at once.
-  using Belong = std::function<bool(const FoldNumber& here, const FoldNumber& kept)>;
-  virtual std::uint64_t positions_with(const KeptNumbers& kept, const Belong& belong) const = 0;
+  /// How many positions there are for each value of `key`, 0 to 255; which is called by several threads at once, with the number
+  /// here and, where `kept` is given, the one among these kept of the same set: of positions that have both.
+  using Key = std::function<std::uint8_t(const FoldNumber& here, const FoldNumber& kept)>;
+  virtual KeyedPositions positions_by(const Key& key, const KeptNumbers* kept = nullptr) const = 0;
 };
 
 /// Where the numbers of all levels are kept.

@@ -15,7 +15,8 @@ namespace {
 
 template <bool has_image, typename Number, typename Sum>
 void add_step(const LinkSource& link, LinkStep made, Sum* sums, const FoldArithmetic& arithmetic) {
-  const auto [step, mark] = made;
+  auto [step, jump] = made;
+  if (has_image) jump.lands = link.hole_image[jump.lands];
   const std::uint64_t* const mask = link.masks + step * link.mask_stride;
   const std::uint16_t* moved = link.moved + step * link.moved_stride;
   const auto* numbers = reinterpret_cast<const Number*>(link.numbers);
@@ -24,7 +25,7 @@ void add_step(const LinkSource& link, LinkStep made, Sum* sums, const FoldArithm
     for (std::uint64_t left = members & mask[word]; left != 0; left &= left - 1) {
       const int place = lowest_bit(left);
       const std::uint16_t to = has_image ? link.image[moved[place]] : moved[place];
-      add(sums[to], along(numbers[count_bits(members & (bit(place) - 1))], mark), arithmetic);
+      add(sums[to], along(numbers[count_bits(members & (bit(place) - 1))], jump), arithmetic);
     }
     numbers += count_bits(members);
   }

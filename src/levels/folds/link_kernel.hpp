@@ -10,10 +10,10 @@
 
 namespace pegspace {
 
-/// What a jump does on the row holes (row_tables.hpp), and its mark (fold.hpp).
+/// What a jump does on the row holes (row_tables.hpp), and to numbers.
 struct LinkStep {
   std::uint16_t step = 0;
-  std::int8_t mark = plain_jump;
+  JumpMade jump;
 };
 
 /// A row of members with their numbers, and the steps of a link from there.
@@ -25,8 +25,9 @@ struct LinkSource {
   std::size_t mask_stride = 0;
   const std::uint16_t* moved = nullptr;  ///< where step 0 leads, by place; others: `moved_stride` on
   std::size_t moved_stride = 0;
-  const std::uint16_t* image = nullptr;  ///< a symmetry that is applied there, by place; nullptr: none
-  std::uint32_t words = 0;               ///< of 64 places
+  const std::uint16_t* image = nullptr;      ///< a symmetry that is applied there, by place; nullptr: none
+  const std::uint8_t* hole_image = nullptr;  ///< the same by hole
+  std::uint32_t words = 0;                   ///< of 64 places
   NumberKind kind = NumberKind::ways1;
   const std::byte* numbers = nullptr;  ///< of the members, in the order of places
 };

@@ -1,7 +1,8 @@
 #include "levels/folds/list_fold.hpp"
 
+#include <tbb/enumerable_thread_specific.h>
+
 #include <algorithm>
-#include <atomic>
 #include <set>
 #include <variant>
 
@@ -17,7 +18,7 @@ using LevelNumbers =
     std::variant<Numbers<std::uint32_t>, Numbers<std::uint64_t>, Numbers<Uint128>, Numbers<Words4>,
                  Numbers<Words16>, Numbers<WithChance<std::uint64_t>>, Numbers<WithChance<Uint128>>,
                  Numbers<WithChance<Words4>>, Numbers<WithChance<Words16>>, Numbers<Residues>,
-                 Numbers<JumpSets>, Numbers<Rounded>>;
+                 Numbers<JumpSets>, Numbers<LeastMoves>, Numbers<Rounded>>;
 
 FoldNumber number_at(const LevelNumbers& numbers, std::size_t place) {
   return std::visit([&](const auto& of_level) { return fold_number(of_level[place]); }, numbers);
@@ -104,19 +105,25 @@ class ListFold {
       std::visit(visit_all, fold_.here());
     }
 
-    std::uint64_t positions_with(const KeptNumbers& kept, const Belong& belong) const override {
+    KeyedPositions positions_by(const Key& key, const KeptNumbers* kept) const override {
       const StoredLevels& levels = fold_.levels_;
-      const LevelNumbers& there = dynamic_cast<const KeptLists&>(kept).at(depth());
-      std::atomic<std::uint64_t> found = 0;
+      const LevelNumbers* const there =
+          kept == nullptr ? nullptr : &dynamic_cast<const KeptLists&>(*kept).at(depth());
+      tbb::enumerable_thread_specific<KeyedPositions> found;
       fold_.team_.run([&] {
         parallel_ranges(levels.size(depth()), std::size_t{4096}, [&](std::size_t first, std::size_t last) {
+          KeyedPositions& local = found.local();
           for (std::size_t place = first; place != last; ++place) {
-            if (belong(number_at(fold_.here(), place), number_at(there, place)))
-              found += static_cast<std::uint64_t>(levels.orbit_size(depth(), place));
+            PositionNumber& number = local[key(number_at(fold_.here(), place),
+                                               there == nullptr ? FoldNumber{} : number_at(*there, place))];
+            number.positions += static_cast<std::uint64_t>(levels.orbit_size(depth(), place));
+            ++number.canonical;
           }
         });
       });
-      return found;
+      KeyedPositions sum{};
+      for (const KeyedPositions& local : found) add(sum, local);
+      return sum;
     }
 
    private:
@@ -158,8 +165,9 @@ class ListFold {
                         [&](std::size_t place, Position p, std::span<const Link> found) {
                           Sum sum{};
                           for (const Link& link : found) {
-                            const int mark = request_.marks.empty() ? plain_jump : request_.marks[link.jump];
-                            if (mark != avoided_jump) add(sum, along(behind[link.place], mark), arithmetic_);
+                            const JumpMade jump = made<Sum>(link, p);
+                            if (jump.mark != avoided_jump)
+                              add(sum, along(behind[link.place], jump), arithmetic_);
                           }
                           if (backwards && counts_itself(p, found)) add(sum, kept(one), arithmetic_);
                           numbers[place] = kept(sum);
@@ -178,6 +186,22 @@ class ListFold {
     }
     at(depth_) = std::move(numbers);
     kind_ = kind;
+  }
+
+  /// The jump of a link of p, with the hole that it leaves as the number at the other end has it.
+  template <typename Sum>
+  JumpMade made(const Link& link, Position p) const {
+    JumpMade jump;
+    if (!request_.marks.empty()) jump.mark = request_.marks[link.jump];
+    if constexpr (std::is_same_v<Sum, LeastMoves>) {
+      const Position other = p ^ levels_.jumps()[link.jump].touches;
+      const int element = levels_.element_to(other, levels_.position(depth_ - 1, link.place));
+      const auto& [from, over, to] = levels_.problem().board.jumps()[link.jump];
+      const auto leaves = static_cast<std::size_t>(request_.jumps_back ? to : from);
+      jump.leaves = levels_.group().permutation(element)[leaves];
+      jump.lands = static_cast<std::uint8_t>(request_.jumps_back ? from : to);
+    }
+    return jump;
   }
 
   /// A dead end is one game, a target one solution.

@@ -61,6 +61,20 @@ struct JumpSets {
   auto operator<=>(const JumpSets&) const = default;
 };
 
+/// The fewest moves to a position, and one more, or 0 where it is not reached; and where the last peg can stand.
+struct LeastMoves {
+  HoleSet holes = 0;
+  std::uint8_t moves_and_1 = 0;
+  auto operator<=>(const LeastMoves&) const = default;
+};
+
+/// A jump, as it changes a number.
+struct JumpMade {
+  std::int8_t mark = plain_jump;
+  std::uint8_t leaves = 0;  ///< the hole of the peg
+  std::uint8_t lands = 0;
+};
+
 /// A sum of rounded numbers, before it is rounded itself.
 template <typename Ways>
 struct Rounding {
@@ -160,12 +174,25 @@ inline void add(JumpSets& sum, const JumpSets& sets, const FoldArithmetic&) {
   sum.word |= sets.word;
 }
 
-/// What a number becomes along a jump with that mark.
+inline void add(LeastMoves& least, const LeastMoves& moves, const FoldArithmetic&) {
+  if (least.moves_and_1 == 0 || moves.moves_and_1 < least.moves_and_1) {
+    least = moves;
+  } else if (moves.moves_and_1 == least.moves_and_1) {
+    least.holes |= moves.holes;
+  }
+}
+
+/// What a number becomes along a jump.
 template <typename Number>
-const Number& along(const Number& number, int) {
+const Number& along(const Number& number, const JumpMade&) {
   return number;
 }
-inline JumpSets along(JumpSets sets, int mark) {
+inline LeastMoves along(const LeastMoves& moves, const JumpMade& jump) {
+  const int more = has_bit(moves.holes, jump.leaves) ? 0 : 1;
+  return {bit(jump.lands), static_cast<std::uint8_t>(moves.moves_and_1 + more)};
+}
+inline JumpSets along(JumpSets sets, const JumpMade& jump) {
+  const int mark = jump.mark;
   if (mark < 0) return sets;
   // The sets without the given jump, and those with it, stand 2^mark bits apart.
   constexpr std::array<std::uint64_t, most_given_jumps> with = {0xaaaaaaaaaaaaaaaa, 0xcccccccccccccccc,
@@ -210,6 +237,8 @@ Number one_of(std::uint64_t starts, const FoldArithmetic& arithmetic) {
   Number one{};
   if constexpr (std::is_same_v<Number, JumpSets>) {
     one.word = 1;  // the empty set
+  } else if constexpr (std::is_same_v<Number, LeastMoves>) {
+    one.moves_and_1 = 1;
   } else if constexpr (std::is_same_v<Number, Residues>) {
     for (std::size_t i = 0; i < one.size(); ++i) one[i] = inverse_modulo(starts, arithmetic.primes()[i]);
   } else if constexpr (IsDivided<Number>) {
@@ -226,7 +255,7 @@ Number one_of(std::uint64_t starts, const FoldArithmetic& arithmetic) {
 }
 
 /// The types that sums of a level have: ways of half a word, 1, 2, 4 or 16 words, these but the first with chances,
-/// residues, jump sets, or rounded ways.
+/// residues, jump sets, moves, or rounded ways.
 enum class NumberKind : std::uint8_t {
   ways_half,
   ways1,
@@ -239,6 +268,7 @@ enum class NumberKind : std::uint8_t {
   chances16,
   residues,
   jump_sets,
+  moves,
   rounded1,
   rounded2,
   rounded16
@@ -273,6 +303,8 @@ auto with_number(NumberKind kind, Visit&& visit) {
       return visit(std::type_identity<Residues>{});
     case NumberKind::jump_sets:
       return visit(std::type_identity<JumpSets>{});
+    case NumberKind::moves:
+      return visit(std::type_identity<LeastMoves>{});
     case NumberKind::rounded1:
       return visit(std::type_identity<Rounding<std::uint64_t>>{});
     case NumberKind::rounded2:
@@ -358,6 +390,9 @@ inline FoldNumber fold_number(const Residues& number) {
 }
 inline FoldNumber fold_number(const JumpSets& sets) {
   return {0, 0, {}, sets.word};
+}
+inline FoldNumber fold_number(const LeastMoves& moves) {
+  return {0, 0, {}, 0, moves.moves_and_1 - 1};
 }
 
 }  // namespace pegspace

@@ -31,8 +31,10 @@ class LevelOfClasses : public FoldedLevel {
   void for_each(const std::function<void(Position, const FoldNumber&)>& visit) const override {
     level_.for_each([&](Position p, const FoldNumber& number) { visit(group_.canonical(p), number); });
   }
-  std::uint64_t positions_with(const KeptNumbers& kept, const Belong& belong) const override {
-    return level_.positions_with(kept, belong) * classes_;
+  KeyedPositions positions_by(const Key& key, const KeptNumbers* kept) const override {
+    KeyedPositions found = level_.positions_by(key, kept);
+    for (PositionNumber& number : found) number.positions *= classes_;
+    return found;
   }
 
  private:

@@ -1,5 +1,7 @@
 #include "levels/folds/tile_fold.hpp"
 
+#include <tbb/enumerable_thread_specific.h>
+
 #include <algorithm>
 #include <bit>
 #include <deque>
@@ -82,7 +84,7 @@ class TileFold {
                  way == Way::backwards_within,
                  way != Way::forwards,
                  request.targets,
-                 folds_.tables().tiles.marked_links(request.marks)},
+                 folds_.tables().tiles.links(request.marks, request.jumps_back)},
         levels_(levels) {}
 
   void run(int last_depth) {
@@ -130,24 +132,31 @@ class TileFold {
       }
     }
 
-    std::uint64_t positions_with(const KeptNumbers& kept, const Belong& belong) const override {
+    KeyedPositions positions_by(const Key& key, const KeptNumbers* kept) const override {
       const FoldTables& tables = fold_.folds_.tables();
       const TileLevel& here = *fold_.level_;
-      const TileLevel& there = dynamic_cast<const KeptTiles&>(kept).levels().at(depth());
-      std::atomic<std::uint64_t> found = 0;
+      const TileLevel* const there =
+          kept == nullptr ? nullptr : &dynamic_cast<const KeptTiles&>(*kept).levels().at(depth());
+      tbb::enumerable_thread_specific<KeyedPositions> found;
       parallel_ranges(tables.tiles.representatives(), std::uint32_t{64}, [&](auto first, auto last) {
+        KeyedPositions& local = found.local();
         for (std::uint32_t tile = first; tile != last; ++tile) {
-          if (here.numbers(tile) == nullptr || there.numbers(tile) == nullptr) continue;
-          std::uint64_t in_tile = 0;
+          if (here.numbers(tile) == nullptr || (there != nullptr && there->numbers(tile) == nullptr))
+            continue;
+          const RowTables::Row& row = *here.row(tile);
           TileLevel::Member member{tile, 0};
-          for_each_member(*here.row(tile), here.members(tile), [&](std::uint32_t) {
-            in_tile += belong(number_at(here, member), number_at(there, member));
+          for_each_member(row, here.members(tile), [&](std::uint32_t place) {
+            PositionNumber& number = local[key(number_at(here, member),
+                                               there == nullptr ? FoldNumber{} : number_at(*there, member))];
+            number.positions += tables.tiles.orbit(tile);
+            number.canonical += fold_.folding_.tells(tables.position(tile, row, place), tile);
             ++member.number;
           });
-          found += in_tile * tables.tiles.orbit(tile);
         }
       });
-      return found;
+      KeyedPositions sum{};
+      for (const KeyedPositions& local : found) add(sum, local);
+      return sum;
     }
 
    private:
@@ -195,6 +204,13 @@ class TileFold {
 
 }  // namespace
 
+void add(KeyedPositions& sum, const KeyedPositions& more) {
+  for (std::size_t key = 0; key < sum.size(); ++key) {
+    sum[key].positions += more[key].positions;
+    sum[key].canonical += more[key].canonical;
+  }
+}
+
 FoldArithmetic::FoldArithmetic(const FoldRequest& request, std::size_t most_jumps) : primes_(request.primes) {
   if (request.carried != Carried::residues) return;
   for (std::size_t i = 0; i < primes_at_once; ++i) {
@@ -207,6 +223,7 @@ FoldArithmetic::FoldArithmetic(const FoldRequest& request, std::size_t most_jump
 NumberKind number_kind(Carried carried, const Count& bound, std::size_t least_bits) {
   if (carried == Carried::residues) return NumberKind::residues;
   if (carried == Carried::jump_sets) return NumberKind::jump_sets;
+  if (carried == Carried::moves) return NumberKind::moves;
   const std::size_t bits = std::max(bit_width(bound), least_bits);
   PEGSPACE_CHECK(bits <= 1024, "no number of ways has more than 1,024 bits");
   if (carried == Carried::ways && bits <= 32) return NumberKind::ways_half;

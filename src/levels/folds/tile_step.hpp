@@ -166,6 +166,7 @@ class TileStep {
           tables_.rows.moved(row_from),
           tables_.rows.moved_stride(),
           back,
+          folding_.group.permutation(tiles.inverse(symmetry)).data(),
           row_from.words(),
           neighbour.kind(),
           neighbour.numbers(from)};
@@ -254,7 +255,7 @@ class TileStep {
     const std::uint32_t tile = tables_.tiles.pattern(representative);
     for (const TileTable::Link& link : folding_.links) {
       if ((tile & link.touches) != link.before) continue;
-      for (const auto [step, mark] : link.steps) {
+      for (const auto [step, jump] : link.steps) {
         if (!visit(tables_.rows.masks(row) + step * tables_.rows.mask_stride())) return;
       }
     }

@@ -17,13 +17,15 @@ TileTable::TileTable(const Board& board, const HoleSplit& split, const SymmetryG
 
 void TileTable::find_links(const Board& board, const SymmetryGroup& group, RowTables& rows) {
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> numbers;
-  for (const JumpMask& jump : jump_masks(board)) {
+  for (const Jump& made : board.jumps()) {
+    const JumpMask jump = jump_mask(made);
     const std::pair here{patterns_.of(jump.touches), patterns_.of(jump.takes)};
     const auto [entry, is_new] = numbers.try_emplace(here, links_.size());
     if (is_new)
       links_.push_back({here.first, here.second, rows.parities_of(patterns_.position(here.first)), {}});
     links_[entry->second].steps.push_back(
-        {rows.add_step(rows.patterns().of(jump.touches), rows.patterns().of(jump.takes))});
+        {rows.add_step(rows.patterns().of(jump.touches), rows.patterns().of(jump.takes)),
+         {plain_jump, static_cast<std::uint8_t>(made.from), static_cast<std::uint8_t>(made.to)}});
     link_of_jump_.push_back(static_cast<std::uint16_t>(entry->second));
   }
   for (int symmetry = 0; symmetry < group.order(); ++symmetry) {
@@ -36,16 +38,21 @@ void TileTable::find_links(const Board& board, const SymmetryGroup& group, RowTa
   }
 }
 
-std::vector<TileTable::Link> TileTable::marked_links(const JumpMarks& marks) const {
+std::vector<TileTable::Link> TileTable::links(const JumpMarks& marks, bool jumps_back) const {
   std::vector<Link> marked = links_;
+  for (Link& link : marked) {
+    for (LinkStep& step : link.steps) {
+      if (jumps_back) std::swap(step.jump.leaves, step.jump.lands);
+    }
+  }
   if (marks.empty()) return marked;
   std::vector<std::size_t> next(links_.size());  // steps of a link are in the order of its jumps
   for (std::size_t jump = 0; jump < marks.size(); ++jump) {
     const std::uint16_t link = link_of_jump_[jump];
-    marked[link].steps[next[link]++].mark = marks[jump];
+    marked[link].steps[next[link]++].jump.mark = marks[jump];
   }
   for (Link& link : marked)
-    std::erase_if(link.steps, [](const LinkStep& step) { return step.mark == avoided_jump; });
+    std::erase_if(link.steps, [](const LinkStep& step) { return step.jump.mark == avoided_jump; });
   return marked;
 }
 

@@ -41,8 +41,8 @@ class TileTable {
   int symmetry_of(std::uint32_t tile) const { return symmetry_[tile]; }
   int inverse(int symmetry) const { return inverse_[static_cast<std::size_t>(symmetry)]; }
 
-  /// All links, their steps with these marks; without those of jumps to avoid.
-  std::vector<Link> marked_links(const JumpMarks& marks) const;
+  /// All links as a fold takes them: their steps with these marks, without those of jumps to avoid; or the jumps taken back.
+  std::vector<Link> links(const JumpMarks& marks, bool jumps_back) const;
   /// The number of the link that the symmetry carries this one to.
   std::size_t image(int symmetry, std::size_t link) const {
     return link_images_[static_cast<std::size_t>(symmetry) * links_.size() + link];
