@@ -60,13 +60,13 @@ def summary_table(results: Path) -> str:
 def readme_page(results: Path) -> str:
     return f"""# results
 
-pegspace counted every reachable position of these problems, or every one up to a depth. [INDEX.md](INDEX.md) lists the commands and
-commit behind each result, and how it was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
+pegspace counted every reachable position of these problems, or every one up to a depth. A *problem* is a board, the hole that starts
+empty and, behind the arrow, the hole of the last peg. [INDEX.md](INDEX.md) lists the commands and commit behind each result, and how it
+was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
 
 {summary_table(results)}
-A *problem* is a board, the hole that starts empty and, behind the arrow, the hole of the last peg. Time and memory are those of
-`pegspace enumerate`, which also found the winning positions. The last column names the second run, by its engine and threads, that gave
-the same `levels.csv`; **proved**: the levels were also counted from a [proved set](PROOFS.md).
+Time and memory are those of `pegspace enumerate`, which also found the winning positions. The last column names the second run, by its
+engine and threads, that gave the same `levels.csv`; **proved**: the levels were also counted from a [proved set](PROOFS.md).
 
     scripts/reproduce --within 1         # repeats the runs of less than 1 second
     scripts/report --output atlas.html   # one page; --site atlas: static pages

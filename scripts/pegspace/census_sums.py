@@ -76,10 +76,10 @@ def make_sums(program: Path, into: Path, force: bool) -> None:
 
 
 def page(into: Path) -> str:
-    lines = ["# Census", "",
-             "A graph is *solvable* if a single peg can be left from some start with a single vacancy, *freely solvable* if from every one.",
-             "*Fewest pegs* are those left from a graph's best start, *fool's solitaire* is the most pegs at a dead end: each row has the",
-             "largest number of its graphs. *Solutions* (to any single peg) and *games* are summed over all starts and graphs.", ""]
+    lines = ["# Census of graphs", "",
+             "A graph is *solvable* if a single peg can be left from some start with a single vacancy, *freely solvable* if from every",
+             "one. *Fewest pegs* are those left from a graph's best start, *fool's solitaire* is the most pegs at a dead end: each row has",
+             "the largest number of its graphs. *Solutions* (to any single peg) and *games* are summed over all starts and graphs.", ""]
     for kind in KINDS:
         file = sums_file(into, kind)
         if not file.exists():

@@ -184,8 +184,8 @@ a(n): {record['definition']}. Offset {record['offset']}.{total}
 def page(results: Path) -> str:
     return f"""# Sequences
 
-How many positions or solutions a board has, as it grows, or after n jumps. Each sequence has a b-file (lines `n a(n)`, the format of
-the [OEIS](https://oeis.org)) and a record with the command, time and checks of each run.
+Each sequence counts the positions or solutions of boards of growing size, or the positions after n jumps. It has a b-file (lines `n a(n)`,
+the format of the [OEIS](https://oeis.org)) and a record with the command, time and checks of each run.
 
 **Two readings of the positions.** Exchange pegs and empty holes, and every jump becomes a jump backwards. So a position can be reached
 from a single vacancy exactly if its complement (the position after the exchange) can be reduced to a single peg: each sequence of
@@ -193,8 +193,8 @@ positions also counts the positions *solvable to one peg*. On the English board,
 Mirror images and rotations count as different positions.
 
 **Checks.** *Proved*: `pegspace-check` proved the set of positions and counted it again ([PROOFS.md](../PROOFS.md)). *Modulo two
-primes*: it counted the solutions again from such a set, modulo two primes of 61 bits. Otherwise a second run of pegspace, with the
-engine and number of threads named, gave the same numbers. Times were taken on two cores that did other work as well.
+primes*: it counted the solutions again from such a set, modulo two primes of 61 bits. *Engine, threads*: a second run of pegspace with
+these gave the same numbers. Times were taken on two cores that did other work as well.
 
 `scripts/make-results {SEQUENCES_FOLDER}` makes missing terms; `--force` makes all again and compares them.
 {''.join(section(record) for record in records(results))}"""
