@@ -60,21 +60,21 @@ def summary_table(results: Path) -> str:
 def readme_page(results: Path) -> str:
     return f"""# results
 
-Boards whose every reachable position has been counted, or every position to some depth. [INDEX.md](INDEX.md) lists the commands and
-commit behind each result, and how it was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
+pegspace counted every reachable position of these problems, or every one up to a depth. A *problem* is a board, the hole that starts
+empty and, behind the arrow, the hole of the last peg. [INDEX.md](INDEX.md) lists the commands and commit behind each result, and how it
+was checked. [TUTORIAL.md](TUTORIAL.md) leads from a first count to a result of your own.
 
 {summary_table(results)}
-Solutions end in the finish named. Time and memory are those of `pegspace enumerate`, winning positions included. A second run, with the
-engine or number of threads named, gave the same `levels.csv`; those **proved** were counted again from a [proved set](PROOFS.md).
+Time and memory are those of `pegspace enumerate`, which also found the winning positions. The last column names the second run, by its
+engine and threads, that gave the same `levels.csv`; **proved**: the levels were also counted from a [proved set](PROOFS.md).
 
-    scripts/reproduce --within 1       # repeats what took less than a second and compares byte by byte; without --within: all (17 GiB)
-    scripts/report --output atlas.html # all results as one page: charts, boards, solutions that play
-    scripts/report --site atlas        # the same as static pages, with these pages of text: an index, a page for each board
+    scripts/reproduce --within 1         # repeats the runs of less than 1 second
+    scripts/report --output atlas.html   # one page; --site atlas: static pages
 
-Each folder holds `levels.csv` (a row per depth) and `levels.svg`; some also have `counts.csv` and `counts.json` (a row per finish),
-`moves.csv`, `positions_by_moves.csv` and `solution.txt`. Records, `run.json` and `NAME.run.json`, say how they were made.
-More results: [tables](tables) of every start and finish, [sequences](sequences) as the board grows, a [census](census) of small graphs,
-two game [graphs](graphs), a [planning competition](ipc2008), and [times](BENCHMARKS.md) beside those of [other programs](comparison).
+`scripts/reproduce` compares byte by byte; without `--within` it repeats all runs, in 17 GiB of memory. Each folder holds `levels.csv` (a
+row per depth), `levels.svg`, and records of the runs (`run.json`, `NAME.run.json`); some also have `counts.csv` (a row per finish),
+`moves.csv`, `positions_by_moves.csv` and `solution.txt`. More results: [tables](tables) of every start and finish, [sequences](sequences),
+a [census](census) of graphs, game [graphs](graphs), a [planning competition](ipc2008), [times](BENCHMARKS.md), [other programs](comparison).
 """
 
 
@@ -87,31 +87,31 @@ def proofs_page(results: Path) -> str:
             kept = " ([kept](%s/%s))" % (problem.folder, SET) if (folder / SET).exists() else ""
             rows.append([f"[{problem.folder}]({problem.folder}/{PROOF})", problem_cell(problem, record(folder)), grouped(totals(folder)["positions"]),
                          " and ".join(proof["counted"]), f"{proof['bytes']:,}{kept}", seconds(proof["seconds_to_make"]), seconds(proof["seconds_to_prove"])])
-    table = markdown(["folder", "problem", "positions", "counted too", "bytes of the file", "made in", "proved in"], "llrlrrr", rows)
+    table = markdown(["folder", "problem", "positions", "counted again", "bytes of the file", "made in", "proved in"], "llrlrrr", rows)
     return f"""# Proofs
 
 `pegspace enumerate BOARD --save FILE` writes the positions that it found. `pegspace-check FILE` proves that they are exactly the
 positions that can be reached, and counts every column of `levels.csv` again. It is one file of C++ that shares no line with pegspace.
 
-**Why that is a proof.** Let S be the starts and N(R) what one jump leads to from the positions R. Every jump removes a peg. So,
-from the most pegs down, R = S ∪ N(R) leaves no choice: exactly one set satisfies it, and the set of reachable positions does. The
-program checks the equation at every position. Likewise for the winning positions W: those in R that are targets, or have a jump into W.
-It does not matter how the set was found.
+**Why that is a proof.** Let S be the set of starts, and N(R) the set of positions that one jump leads to from a set R. The reachable
+positions satisfy R = S ∪ N(R), and no other set does: every jump removes a peg, so the equation fixes R from the most pegs down. The
+program checks the equation at every position. It checks likewise that the winning positions W are those of R that are a finish or have
+a jump into W. How the set was found does not matter.
 
-**What is not proved.** That the board in the file is the one you mean: the program prints its picture. That compiler, processor and
-memory work. Solutions and games are not proved but counted again: where the table says so, by `pegspace-check` from the proved
-positions, modulo two primes of 61 bits; elsewhere by a second run of pegspace.
+**What is not proved.** You must trust the compiler, processor and memory, and compare the board that the program prints with the one
+you mean. Solutions and games are not proved but counted again: where the table says so, by `pegspace-check` from the proved positions,
+modulo two primes of 61 bits; elsewhere by a second run of pegspace.
 
 {table}
-Wall times on two processor cores that did other work as well (Wiegleb: 22 and 52 minutes of processor time). A record beside the levels,
-`{PROOF}`, has the commands, the sum of the file and its fingerprints. To repeat a proof:
+The times are wall times on two cores that did other work as well (Wiegleb: 22 and 52 minutes of CPU time). The record `{PROOF}` beside
+the levels has the commands, and the SHA-256 sum and fingerprints of the file. To repeat a proof:
 
     g++ -O3 -march=native -std=c++20 -pthread tools/check/pegspace-check.cpp -o pegspace-check
     pegspace enumerate english --start d4 --finish d4 --save english.set
     ./pegspace-check english.set
 
-`scripts/make-results --prove --force` repeats all of them, and compares. The format of the file is in
-[tools/check/FORMAT.md](../tools/check/FORMAT.md); `scripts/check_certificate.py` is a second checker, in Python, for boards of up to 25 holes.
+`scripts/make-results --prove --force` repeats all proofs and compares the levels. [FORMAT.md](../tools/check/FORMAT.md) describes the
+file. `scripts/check_certificate.py` is a second checker, in Python, for boards of up to 25 holes.
 """
 
 
@@ -170,11 +170,11 @@ def index_table(results: Path) -> str:
         with open(comparison, newline="", encoding="utf-8") as file:
             complete = [row["engine"] for row in csv.DictReader(file) if row["ending"] == "complete"]
         rows.append(["[comparison/engines.csv](comparison/engines.csv)", "boards counted by other programs", made["pegspace"][1].split()[1].rstrip(","),
-                     day(made), "within it: " + ", ".join(dict.fromkeys(complete))])
+                     day(made), "these agree: " + ", ".join(dict.fromkeys(complete))])
     if tasks := planning.rows(results):
         rows.append([f"[{planning.PLANNING_FOLDER}/fewest.csv]({planning.PLANNING_FOLDER}/README.md)",
                      "fewest moves of the planning competition's 30 problems", tasks[-1]["commit"], tasks[-1]["date"],
-                     "optimal planners; within it: solve, moves"])
+                     "optimal planners; `solve` and `moves` agree"])
     for sequence in sequences.records(results):
         name, last = sequence["sequence"], sequence["runs"][-1]
         rows.append([f"[sequences/b-{name}.txt](sequences/README.md#{name})", sequence["definition"], last["made_by"].split("(")[1].rstrip(")"), day(last),
@@ -184,20 +184,20 @@ def index_table(results: Path) -> str:
         if drawn.exists():
             made = record_of(drawn)
             rows.append([f"[graphs/{drawn.name}](graphs/{drawn.name})", graph.about, made["commit"], day(made), CHECKED])
-    return markdown(["result", "of", "commit", "made", "checked by"], "lllll", rows)
+    return markdown(["result", "what it counts", "commit", "made", "checked by"], "lllll", rows)
 
 
 def index_page(results: Path) -> str:
     head = f"""# Index
 
-Every result, with the commit and date of the run that made it, and how it was checked. **proved**: an independent program proved the set
-of positions and counted the levels from it ([PROOFS.md](PROOFS.md)). Otherwise the second runs (another engine, number of threads or
-start) that gave the same bytes. A result with neither is marked **unverified**.
+The table lists every result, with the commit and date of the run that made it, and how it was checked. **Proved**: an independent program
+proved the set of positions and counted the levels from it ([PROOFS.md](PROOFS.md)). Second runs that gave the same
+bytes are named by their engine and threads. A result without any check is marked **unverified**.
 
 {index_table(results)}
-The sections below give the commands, the cost of each run and what else the numbers were compared with. In every run the levels
-were checked against the laws that all levels obey; every `solution.txt` was replayed. The records beside the files have the rest: machine,
-libraries, SHA-256 sums. Other pages: [tables](tables/README.md), [sequences](sequences/README.md), [census](census/README.md),
+The sections below give the commands, the cost of each run, and what else the numbers were compared with. Every run checked the laws that
+all levels obey, and every `solution.txt` was replayed. The records beside the files have the rest: machine, libraries, SHA-256 sums.
+Other pages: [tables](tables/README.md), [sequences](sequences/README.md), [census](census/README.md),
 [planning competition](ipc2008/README.md), [other programs](BENCHMARKS.md), [graphs](graphs/README.md).
 """
     return "\n".join([head, *(index_entry(problem, results) for problem in made_problems(results))])

@@ -30,8 +30,8 @@ class Kind:
 
 KINDS = (
     Kind("connected", "Connected graphs", ("geng", "-q", "-c"), 9,
-         "R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) and Australas. J. Combin. 52 (2012), on paths, complete graphs, stars, "
-         "double stars and windmills among them (tests/cli/census_test.py)"),
+         "R. A. Beeler and D. P. Hoilman, Discrete Math. 311 (2011) and Australas. J. Combin. 52 (2012): some paths, complete graphs, "
+         "stars, double stars and windmills (tests/cli/census_test.py)"),
     Kind("trees", "Trees", ("gentreeg", "-q"), 16,
          "krishnatheaverage/peg-solitaire-atlas, DOI 10.5281/zenodo.21285775: trees of 4 to 12 vertices by solvability"),
 )
@@ -76,10 +76,10 @@ def make_sums(program: Path, into: Path, force: bool) -> None:
 
 
 def page(into: Path) -> str:
-    lines = ["# Census", "",
-             "Peg solitaire on all graphs of a kind, over all starts with a single vacancy. Solvable: a single peg can be left from some",
-             "start; freely solvable: from every start. Fewest pegs: that can be left from the best start. Fool's solitaire: the most pegs",
-             "at a dead end. Both are the largest of any graph. Solutions (to any single peg) and games are sums.", ""]
+    lines = ["# Census of graphs", "",
+             "A graph is *solvable* if a single peg can be left from some start with a single vacancy, *freely solvable* if from every",
+             "one. *Fewest pegs* are those left from a graph's best start, *fool's solitaire* is the most pegs at a dead end: each row has",
+             "the largest number of its graphs. *Solutions* (to any single peg) and *games* are summed over all starts and graphs.", ""]
     for kind in KINDS:
         file = sums_file(into, kind)
         if not file.exists():
@@ -91,8 +91,8 @@ def page(into: Path) -> str:
         with open(file, newline="", encoding="ascii") as rows:
             lines += ["| " + " | ".join(f"{int(value):,}" for value in row.values()) + " |" for row in csv.DictReader(rows)]
         command = f"pegspace census {file.stem}.g6 --sums {file.name}"
-        lines += ["", f"[{file.name}]({file.name}): `{command}`, with the graphs of `{' '.join(kind.generator)} N`",
-                  f"for N from 1 to {kind.most_vertices}, in {seconds(made['wall_seconds'])}; commit {made['commit']}; "
-                  f"second run: {again_words(made)}.", f"Compared with: {kind.note}.", ""]
-    lines += [f"Made by `scripts/make-results {CENSUS_FOLDER}`.", ""]
+        lines += ["", f"[{file.name}]({file.name}) comes from `{command}` on the graphs of `{' '.join(kind.generator)} N`",
+                  f"for N = 1 to {kind.most_vertices}, in {seconds(made['wall_seconds'])}; commit {made['commit']}; "
+                  f"second run: {again_words(made)}.", f"Compared with {kind.note}.", ""]
+    lines += [f"`scripts/make-results {CENSUS_FOLDER}` makes these files.", ""]
     return "\n".join(lines)

@@ -150,8 +150,8 @@ def words(found: list[dict[str, str]]) -> str:
     slow = "".join(f"; {row['problem']} takes {seconds(taken)}" for row, taken in zip(found, cpu) if taken >= 1)
     fast = sum(taken < 1 for taken in cpu)
     ahead = sum(taken < float(row["published_seconds"]) for row, taken in zip(found, cpu))
-    return f"""pegspace finds the planners' number of moves in all {len(found)} problems. {fast} of them take less than a second of
-CPU time{slow}. {ahead} of the {len(found)} take less than the fastest planner took.
+    return f"""pegspace and the planners agree on the fewest moves in all {len(found)} problems. pegspace solves {fast} of them in less
+than a second of CPU time{slow}. In {ahead} of the {len(found)} it takes less time than the fastest planner took.
 """
 
 
@@ -169,18 +169,18 @@ def page(into: Path) -> str:
 
 The International Planning Competition of 2008 had 30 problems of peg solitaire (domain `pegsol`): from a position on the English board,
 leave one peg, in the centre, with the fewest moves. A move is one or more consecutive jumps of the same peg. Each problem is a board
-file: [p01.txt](p01.txt) to [p30.txt](p30.txt).
+file: [p01.txt](p01.txt) to [p30.txt](p30.txt). The time and memory are those of the first command.
 
-    pegspace solve results/ipc2008/p01.txt --shortest --threads 1     # a solution with the fewest moves: timed
-    pegspace moves results/ipc2008/p01.txt --fewest --threads 1       # counts the solutions with so few moves
+    pegspace solve results/ipc2008/p01.txt --shortest --threads 1   # finds one
+    pegspace moves results/ipc2008/p01.txt --fewest --threads 1     # counts all
 
 {words(found)}
 {HEAD}{''.join(map(line, found))}
-*Fastest planner*: the least time that an optimal planner took, from Á. Torralba, J. Seipp and S. Sievers, *Automatic Instance Generation
-for Classical Planning* (ICAPS 2021), in [their repository](https://github.com/AI-Planning/autoscale) the file
-`optimization/results/02-opt-evaluation-ipc-min-runtimes.json` (commit 9147160). The planners of that experiment agree on the fewest
-moves. They ran on another machine, read any planning problem and know nothing of peg solitaire.
+*Fastest planner* is the least time that an optimal planner took. Source: Á. Torralba, J. Seipp and S. Sievers, *Automatic Instance
+Generation for Classical Planning* (ICAPS 2021), file `optimization/results/02-opt-evaluation-ipc-min-runtimes.json` of
+[their repository](https://github.com/AI-Planning/autoscale) (commit 9147160). The planners of that experiment agree on the fewest
+moves. They ran on another machine; they read any planning problem and know nothing of peg solitaire.
 
-[fewest.csv](fewest.csv) also has wall times and a solution of each problem, which a test replays.
-`scripts/make-results {PLANNING_FOLDER}` made it with commit {commits} on {dates}: one thread on a busy {processors}.
+[fewest.csv](fewest.csv) also has wall times, and a solution of each problem, which a test replays.
+`scripts/make-results {PLANNING_FOLDER}` made it with commit {commits} on {dates}, with one thread on a busy {processors}.
 """

@@ -184,19 +184,19 @@ a(n): {record['definition']}. Offset {record['offset']}.{total}
 def page(results: Path) -> str:
     return f"""# Sequences
 
-Numbers of positions and of solutions as the board grows, or jump by jump. Each sequence has a b-file (lines `n a(n)`, the form of
-the [OEIS](https://oeis.org)) and a record with the command, time and checks of each run.
+Each sequence counts the positions or solutions of boards of growing size, or the positions after n jumps. It has a b-file (lines `n a(n)`,
+the format of the [OEIS](https://oeis.org)) and a record with the command, time and checks of each run.
 
 **Two readings of the positions.** Exchange pegs and empty holes, and every jump becomes a jump backwards. So a position can be reached
-from a single vacancy exactly if its complement can be reduced to a single peg: each sequence of positions also counts the positions
-that are *solvable to one peg*. On the English board, the numbers after n jumps are those of the solvable positions of n + 1 pegs.
+from a single vacancy exactly if its complement (the position after the exchange) can be reduced to a single peg: each sequence of
+positions also counts the positions *solvable to one peg*. On the English board, a(n) also counts the solvable positions of n + 1 pegs.
 Mirror images and rotations count as different positions.
 
 **Checks.** *Proved*: `pegspace-check` proved the set of positions and counted it again ([PROOFS.md](../PROOFS.md)). *Modulo two
-primes*: from such a set it counted the solutions again, modulo two primes of 61 bits. The others are second runs of pegspace, with the
-engine and number of threads named, that gave the same. Times are those of two shared processor cores under other load.
+primes*: it counted the solutions again from such a set, modulo two primes of 61 bits. *Engine, threads*: a second run of pegspace with
+these gave the same numbers. Times were taken on two cores that did other work as well.
 
-`scripts/make-results {SEQUENCES_FOLDER}` makes terms that are missing; with `--force` all of them, and compares.
+`scripts/make-results {SEQUENCES_FOLDER}` makes missing terms; `--force` makes all again and compares them.
 {''.join(section(record) for record in records(results))}"""
 
 

@@ -68,8 +68,8 @@ def draw_table(table: Table, into: Path) -> None:
 
 def page(into: Path) -> str:
     lines = ["# Every start, every finish", "",
-             "All problems from one vacancy to one peg, up to symmetries of the board (applied to start and finish together). A problem",
-             "and its reversal count as two, as in J. D. Beasley's 21 problems of the English board.", "",
+             "These are the problems from one vacancy to one peg, counted up to symmetries of the board (of start and finish together);",
+             "*ordered pairs*: without symmetries. A problem and its reversal count as two, as in J. D. Beasley's 21 problems on English.", "",
              "| board | feasible | solvable | solvable up to reversal | solvable ordered pairs | time | commit | second run | compared with |",
              "|---|--:|--:|--:|--:|--:|---|---|---|"]
     for table in TABLES:
@@ -82,7 +82,7 @@ def page(into: Path) -> str:
         lines.append(f"| [{table.board}]({table.board}/table.csv) | {totals['feasible']['problems']} | {solvable['problems']} | "
                      f"{solvable['up_to_reversal']} | {solvable['ordered_pairs']} | {seconds(made['wall_seconds'])} | {made['commit']} | "
                      f"{again_words(made)} | {table.note} |")
-    lines += ["", "Made by `scripts/make-results tables`: `pegspace table BOARD --csv table.csv --json table.json`, drawn by `scripts/pegspace-plot`.", ""]
+    lines += ["", "`scripts/make-results tables` runs `pegspace table BOARD --csv table.csv --json table.json` and draws it by `scripts/pegspace-plot`.", ""]
     return "\n".join(lines)
 
 
