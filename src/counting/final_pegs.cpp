@@ -2,31 +2,32 @@
 
 #include <algorithm>
 
-#include "levels/listed/links.hpp"
+#include "levels/folds/reachable_folds.hpp"
 
 namespace pegspace {
 
 std::vector<PositionsByNumber> final_pegs(const Problem& problem, const Engine& engine,
                                           const SearchOptions& options, const SearchListener& listener) {
-  const StoredLevels levels = StoredLevels::reachable(problem, engine, options, listener);
-  WorkerTeam team(options.threads);
-  PositionSums sums;
-  std::vector<std::uint8_t> behind;
-  for (int depth = levels.levels(); depth-- > 0;) {
-    levels.require_memory(behind.size() + levels.size(depth), "the final pegs");
-    std::vector<std::uint8_t> fewest(levels.size(depth));
-    accumulate_positions<PositionSums>(
-        levels, depth, Links::to_children, team,
-        [&](PositionSums& local, std::size_t place, Position p, std::span<const Link> links) {
-          std::uint8_t least = static_cast<std::uint8_t>(count_bits(p));
-          for (const Link& link : links) least = std::min(least, behind[link.place]);
-          fewest[place] = least;
-          local.add(least, depth, {static_cast<std::uint64_t>(levels.orbit_size(depth, place)), 1});
-        },
-        [&](const PositionSums& local) { sums.add(local); });
-    behind = std::move(fewest);
-  }
-  std::vector<PositionsByNumber> rows = sums.rows(count_bits(problem.start), -1);
+  class Sums : public FoldVisitor {
+   public:
+    explicit Sums(int pegs) : pegs_(pegs) {}
+    void level_done(const FoldedLevel& level) override {
+      const int pegs = pegs_ - level.depth();
+      const KeyedPositions found = level.positions_by([&](const FoldNumber& number, const FoldNumber&) {
+        return static_cast<std::uint8_t>(pegs - number.most_jumps);
+      });
+      for (std::size_t least = 0; least < found.size(); ++least)
+        sums.add(static_cast<int>(least), level.depth(), found[least]);
+    }
+    PositionSums sums;
+
+   private:
+    int pegs_;
+  } found(count_bits(problem.start));
+  FoldRequest request;
+  request.carried = Carried::most_jumps;
+  ReachableFolds(problem, engine, options, listener).fold_games_back(request, found);
+  std::vector<PositionsByNumber> rows = found.sums.rows(count_bits(problem.start), -1);
   std::ranges::stable_sort(rows, std::ranges::greater(), &PositionsByNumber::pegs);
   return rows;
 }

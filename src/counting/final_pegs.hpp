@@ -1,7 +1,5 @@
-// Reachable positions by the fewest pegs that a game from them can end with: a fold back over the reachable levels,
-//
-//     fewest(p) = least fewest(q) over all jumps p -> q,     the pegs of p where there is none
-//
+// Reachable positions by the fewest pegs that a game from them can end with: their own less the most jumps of a game, which a
+// fold backwards tells (Carried::most_jumps, levels/folds/fold.hpp).
 // Called by tools/games.cpp.
 #pragma once
 

@@ -20,9 +20,6 @@ class PositionSums {
     sum.positions += more.positions;
     sum.canonical += more.canonical;
   }
-  void add(const PositionSums& other) {
-    for (const auto& [key, more] : other.sums_) add(key.first, key.second, more);
-  }
   /// By number, then by depth. At depth 0 positions have `pegs` pegs, and `more` more with each depth.
   std::vector<PositionsByNumber> rows(int pegs, int more) const {
     std::vector<PositionsByNumber> rows;

@@ -19,6 +19,7 @@
 //
 //     games      number(p) = 1 for a dead end, else the sum of number(q) over all jumps p -> q
 //     solutions  number(p) = 1 for a target, else 0, and the sum of number(q) over all jumps p -> q
+//     most jumps number(p) = 0 for a dead end, else the greatest of number(q) + 1 over all jumps p -> q
 //
 // Two levels are held at a time, unless the numbers of all are kept. Symmetries that fix the start carry numbers to
 // numbers, so each orbit needs one. Two kinds of sets are folded over: tiles (tile_fold.hpp) and lists (list_fold.hpp).
@@ -38,8 +39,9 @@
 
 namespace pegspace {
 
-/// What is carried: one of the rows above, or the first two side by side. Backwards ways, rounded ways or jump sets.
-enum class Carried { ways, ways_and_chances, residues, rounded_ways, jump_sets, moves };
+/// What is carried: one of the rows above, or the first two side by side. Backwards ways, rounded ways,
+/// jump sets, or of games the most jumps.
+enum class Carried { ways, ways_and_chances, residues, rounded_ways, jump_sets, moves, most_jumps };
 
 inline constexpr std::size_t primes_at_once = 4;
 using Residues = std::array<std::uint64_t, primes_at_once>;
@@ -71,6 +73,7 @@ struct FoldNumber {
   Residues residues{};
   std::uint64_t jump_sets = 0;  ///< bit A: the given jumps that some way makes are those with a bit in A
   int moves = 0;
+  int most_jumps = 0;
 };
 
 /// A dead end, one for each orbit.

@@ -18,7 +18,7 @@ using LevelNumbers =
     std::variant<Numbers<std::uint32_t>, Numbers<std::uint64_t>, Numbers<Uint128>, Numbers<Words4>,
                  Numbers<Words16>, Numbers<WithChance<std::uint64_t>>, Numbers<WithChance<Uint128>>,
                  Numbers<WithChance<Words4>>, Numbers<WithChance<Words16>>, Numbers<Residues>,
-                 Numbers<JumpSets>, Numbers<LeastMoves>, Numbers<Rounded>>;
+                 Numbers<JumpSets>, Numbers<LeastMoves>, Numbers<MostJumps>, Numbers<Rounded>>;
 
 FoldNumber number_at(const LevelNumbers& numbers, std::size_t place) {
   return std::visit([&](const auto& of_level) { return fold_number(of_level[place]); }, numbers);

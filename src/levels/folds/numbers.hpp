@@ -8,6 +8,7 @@
 // times a power of two, in 32 bits. The sum is rounded once, so no order of adding changes it.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -66,6 +67,12 @@ struct LeastMoves {
   HoleSet holes = 0;
   std::uint8_t moves_and_1 = 0;
   auto operator<=>(const LeastMoves&) const = default;
+};
+
+/// The most jumps of a game from a position, and one more; 0 where none is known yet.
+struct MostJumps {
+  std::uint8_t jumps_and_1 = 0;
+  auto operator<=>(const MostJumps&) const = default;
 };
 
 /// A jump, as it changes a number.
@@ -182,6 +189,10 @@ inline void add(LeastMoves& least, const LeastMoves& moves, const FoldArithmetic
   }
 }
 
+inline void add(MostJumps& most, MostJumps jumps, const FoldArithmetic&) {
+  most = std::max(most, jumps);
+}
+
 /// What a number becomes along a jump.
 template <typename Number>
 const Number& along(const Number& number, const JumpMade&) {
@@ -190,6 +201,9 @@ const Number& along(const Number& number, const JumpMade&) {
 inline LeastMoves along(const LeastMoves& moves, const JumpMade& jump) {
   const int more = has_bit(moves.holes, jump.leaves) ? 0 : 1;
   return {bit(jump.lands), static_cast<std::uint8_t>(moves.moves_and_1 + more)};
+}
+inline MostJumps along(MostJumps most, const JumpMade&) {
+  return {static_cast<std::uint8_t>(most.jumps_and_1 + 1)};
 }
 inline JumpSets along(JumpSets sets, const JumpMade& jump) {
   const int mark = jump.mark;
@@ -239,6 +253,8 @@ Number one_of(std::uint64_t starts, const FoldArithmetic& arithmetic) {
     one.word = 1;  // the empty set
   } else if constexpr (std::is_same_v<Number, LeastMoves>) {
     one.moves_and_1 = 1;
+  } else if constexpr (std::is_same_v<Number, MostJumps>) {
+    one.jumps_and_1 = 1;
   } else if constexpr (std::is_same_v<Number, Residues>) {
     for (std::size_t i = 0; i < one.size(); ++i) one[i] = inverse_modulo(starts, arithmetic.primes()[i]);
   } else if constexpr (IsDivided<Number>) {
@@ -255,7 +271,7 @@ Number one_of(std::uint64_t starts, const FoldArithmetic& arithmetic) {
 }
 
 /// The types that sums of a level have: ways of half a word, 1, 2, 4 or 16 words, these but the first with chances,
-/// residues, jump sets, moves, or rounded ways.
+/// residues, jump sets, moves, most jumps, or rounded ways.
 enum class NumberKind : std::uint8_t {
   ways_half,
   ways1,
@@ -269,6 +285,7 @@ enum class NumberKind : std::uint8_t {
   residues,
   jump_sets,
   moves,
+  most_jumps,
   rounded1,
   rounded2,
   rounded16
@@ -305,6 +322,8 @@ auto with_number(NumberKind kind, Visit&& visit) {
       return visit(std::type_identity<JumpSets>{});
     case NumberKind::moves:
       return visit(std::type_identity<LeastMoves>{});
+    case NumberKind::most_jumps:
+      return visit(std::type_identity<MostJumps>{});
     case NumberKind::rounded1:
       return visit(std::type_identity<Rounding<std::uint64_t>>{});
     case NumberKind::rounded2:
@@ -393,6 +412,9 @@ inline FoldNumber fold_number(const JumpSets& sets) {
 }
 inline FoldNumber fold_number(const LeastMoves& moves) {
   return {0, 0, {}, 0, moves.moves_and_1 - 1};
+}
+inline FoldNumber fold_number(const MostJumps& most) {
+  return {0, 0, {}, 0, 0, most.jumps_and_1 - 1};
 }
 
 }  // namespace pegspace

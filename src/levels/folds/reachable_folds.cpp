@@ -80,15 +80,22 @@ ReachableFolds::ReachableFolds(const Problem& problem, const Engine& engine, con
   }
 }
 
-void ReachableFolds::fold(FoldRequest request, FoldVisitor& visitor) {
-  request.starts = starts_;
-  if (lists_) return fold_lists(*lists_, request, listener_, team_, visitor);
+void ReachableFolds::for_each_class(
+    FoldVisitor& visitor, const std::function<void(TileFolds& tiles, FoldVisitor& of_class)>& fold) {
   team_.run([&] {
     for (const auto& tiles : tiles_) {
       const int classes = group_.order() / tiles->group().order();
       VisitorOfClasses of_classes(visitor, group_, static_cast<std::uint64_t>(classes));
-      tiles->fold(request, last_depth_, listener_, classes == 1 ? visitor : of_classes);
+      fold(*tiles, classes == 1 ? visitor : of_classes);
     }
+  });
+}
+
+void ReachableFolds::fold(FoldRequest request, FoldVisitor& visitor) {
+  request.starts = starts_;
+  if (lists_) return fold_lists(*lists_, request, listener_, team_, visitor);
+  for_each_class(visitor, [&](TileFolds& tiles, FoldVisitor& of_class) {
+    tiles.fold(request, last_depth_, listener_, of_class);
   });
 }
 
@@ -98,14 +105,13 @@ std::uint64_t ReachableFolds::bytes_to_fold_back() const {
 
 void ReachableFolds::fold_games_back(const FoldRequest& request, FoldVisitor& visitor) {
   if (lists_) return fold_lists_back(*lists_, request, listener_, team_, visitor);
-  TileFolds& tiles = *tiles_.front();
-  team_.run([&] {
+  for_each_class(visitor, [&](TileFolds& tiles, FoldVisitor& of_class) {
     FoldVisitor nobody;
     TileSet reached = tiles.empty_set();
     FoldRequest forwards;
     forwards.dead_ends = false;
     tiles.fold(forwards, max_holes, listener_, nobody, &reached);
-    tiles.fold_back(request, reached, listener_, visitor);
+    tiles.fold_back(request, reached, listener_, of_class);
   });
 }
 

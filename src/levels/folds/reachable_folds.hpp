@@ -2,6 +2,7 @@
 // where the engine and the board have them (tile_fold.hpp), else over the lists that the engine makes (list_fold.hpp).
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -24,11 +25,15 @@ class ReachableFolds {
   /// each depth once for each; of classes that look the same there is one. request.starts is known here.
   void fold(FoldRequest request, FoldVisitor& visitor);
 
-  /// Folds the numbers of games backwards. From one start, without a limit of depth. What that takes besides, at least: bytes_to_fold_back().
+  /// The same with the numbers of games, backwards, without a limit of depth. What that takes besides, at least:
+  /// bytes_to_fold_back().
   void fold_games_back(const FoldRequest& request, FoldVisitor& visitor);
   std::uint64_t bytes_to_fold_back() const;
 
  private:
+  void for_each_class(FoldVisitor& visitor,
+                      const std::function<void(TileFolds& tiles, FoldVisitor& of_class)>& fold);
+
   const SearchListener& listener_;
   int last_depth_;
   std::size_t starts_;

@@ -224,6 +224,7 @@ NumberKind number_kind(Carried carried, const Count& bound, std::size_t least_bi
   if (carried == Carried::residues) return NumberKind::residues;
   if (carried == Carried::jump_sets) return NumberKind::jump_sets;
   if (carried == Carried::moves) return NumberKind::moves;
+  if (carried == Carried::most_jumps) return NumberKind::most_jumps;
   const std::size_t bits = std::max(bit_width(bound), least_bits);
   PEGSPACE_CHECK(bits <= 1024, "no number of ways has more than 1,024 bits");
   if (carried == Carried::ways && bits <= 32) return NumberKind::ways_half;
