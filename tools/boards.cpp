@@ -27,19 +27,20 @@ struct BoardsOptions : SharedOptions {
   void declare(Options& options) {
     outputs.run = "none";  // descriptions have no record
     options.add("json", outputs.json, "FILE", output_path,
-                "the same as JSON; - is standard output (and suppresses the text)");
+                "write the same as JSON; - is standard output (and suppresses the text)");
     options.add("svg", svg, "FILE", output_path,
-                "a picture of the start; - is standard output (and suppresses the text)");
+                "write a picture of the start; - is standard output (and suppresses the text)");
     options.add("start,s", start, "HOLES|FILE",
                 "the start for the picture or for --pagoda; default: the board's own");
     options.add_choice<HoleLabels>("labels", labels, "none|names|numbers",
                                    "how the picture labels the holes");
-    options.add("pagoda", pagoda,
-                "look for a proof that --finish cannot be reached; by position class or by pagoda function "
-                "(a linear program); exit code 0 with a proof, 1 without");
+    options.add(
+        "pagoda", pagoda,
+        "look for a proof that --finish cannot be reached; by position class, or by a pagoda function "
+        "from a linear program; exit code 0 with a proof, 1 without");
     options.add("finish,f", finish, "HOLES|any|FILE", "the finish for --pagoda");
     options.add("max-work", max_work, "N", whole<std::uint64_t>(1, 1'000'000'000'000),
-                "limit of --pagoda: simplex iterations times jumps, the same on every machine; default "
+                "limit of --pagoda: simplex iterations times jumps, the same on every machine; default: "
                 "100000000, ten seconds to a minute; exit code 3 if it is not enough");
     options.add("upside-down", upside_down, "draw the last row of the picture first");
     options.add(
@@ -117,11 +118,12 @@ Command boards_command() {
       "[BOARD]",
       1,
       "lists the boards, or describes one",
-      "Without BOARD: the boards known by name. With a name, a board file or -: the board's picture with the "
-      "names and numbers of the holes, jumps, symmetries, position classes, the feasible problems from one "
-      "vacancy to one peg, the memory that each engine needs, and published counts with their sources. With "
-      "--pagoda: a proof that a finish cannot be reached, or exit code 1 if none is found. A pagoda function "
-      "gives every hole an integer weight such that no jump raises the sum over the pegs.",
+      "Without BOARD, lists the boards known by name. With a name, a board file or -, shows the board's "
+      "picture with the names and numbers of the holes, its jumps, symmetries and position classes, the "
+      "feasible problems from one vacancy to one peg, the memory that each engine needs, and published "
+      "counts with their sources. With --pagoda, prints a proof that a finish cannot be reached, or exits "
+      "with 1 if it finds none. A pagoda function gives every hole an integer weight such that no jump "
+      "raises the sum over the pegs.",
       "  pegspace boards\n"
       "  pegspace boards english\n"
       "  pegspace boards triangle6 --json -\n"

@@ -98,7 +98,7 @@ class Census {
     const std::string advice = " Give the graphs of the first run again, or remove the file to start again.";
     throw_if_interrupted();
     const std::optional<CensusGraph> graph = input_.next();
-    if (!graph) throw InputError(place + "a row more than there are graphs." + advice);
+    if (!graph) throw InputError(place + "there are more rows than graphs." + advice);
     try {
       const CensusRow row = read_unfinished_census_line(line, *graph);
       add(row, census_row_json(row));
@@ -193,16 +193,17 @@ Command census_command() {
   return {"census",
           "BOARD|FILE...",
           1000,
-          "counts on many graphs or boards, a row for each",
-          "Reads graphs in nauty's formats graph6 and sparse6, one a line, from files or - (standard input), "
-          "with or without a header (>>graph6<<); or boards, by name or from board files. Prints for each, "
-          "over all starts with a single vacancy: the reachable positions, the solvable starts (from which a "
-          "single peg can be left) and pairs of start and finish, the fewest pegs that can be left from the "
-          "best and from the worst start, the most pegs at a dead end (the fool's solitaire number), and the "
-          "numbers of solutions and games. Of more than 40 graphs, prints only sums by number of holes. At "
-          "most 26 holes: each thread takes 4 bytes for each of 2^holes positions, and 28 for each reachable "
-          "one, or more where numbers exceed 64 bits. With --csv FILE, finished rows are kept in FILE.part, "
-          "and --resume continues an interrupted run on the same graphs.",
+          "counts for many graphs or boards, one row each",
+          "Reads graphs in nauty's formats graph6 and sparse6, one per line, from files or - (standard "
+          "input), with or without a header (>>graph6<<); or boards, by name or from board files. Prints "
+          "for each, over all starts with a single vacancy, the reachable positions, the solvable starts "
+          "(from which a single peg can be left) and pairs of start and finish, the fewest pegs that can "
+          "be left from the best and from the worst start, the most pegs at a dead end (the fool's "
+          "solitaire number), and the numbers of solutions and games. For more than 40 graphs, prints only "
+          "sums by number of holes. At most 26 holes: each thread takes 4 bytes for each of 2^holes "
+          "positions, and 28 for each reachable one, or more where numbers exceed 64 bits. With --csv "
+          "FILE, finished rows are kept in FILE.part, and --resume continues an interrupted run on the "
+          "same graphs.",
           "  pegspace census petersen square4 my-board.txt\n"
           "  geng -c 8 | pegspace census - --csv census.csv      all connected graphs of 8 vertices\n"
           "  geng -c 8 | pegspace census - --csv census.csv --resume\n"

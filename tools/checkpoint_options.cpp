@@ -36,7 +36,7 @@ std::string spill_folder(const CheckpointOptions& given) {
 
 void SpillOption::declare(Options& options, const std::string& what) {
   options.add("spill", folder, "DIR",
-              "keep what does not fit in memory in this folder: " + what + "; slower, but just as exact");
+              "keep in this folder what does not fit in memory: " + what + "; slower, but just as exact");
 }
 
 std::string SpillOption::writable() const {
@@ -58,8 +58,8 @@ void CheckpointOptions::declare(Options& options) {
   options.add("checkpoint-every", every, "SECONDS|auto", read_interval,
               "the minimum time between checkpoints; 0: as often as possible");
   options.add("resume", resume, "continue from the checkpoint, if there is one");
-  spill.declare(options,
-                "levels of the hash engine, positions that the dense engine needs again for winning ones");
+  spill.declare(
+      options, "levels of the hash engine, positions that the dense engine needs again to find winning ones");
 }
 
 std::unique_ptr<Checkpoint> open_checkpoint(const CheckpointOptions& given, const Arguments& arguments,

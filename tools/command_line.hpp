@@ -48,7 +48,7 @@ struct Setting {
 inline constexpr std::array<Setting, 4> environment_settings = {{
     {"PEGSPACE_THREADS", "worker threads, unless --threads is given"},
     {"PEGSPACE_MEMORY", "memory limit (800M, 16GiB), unless --memory is given"},
-    {"COLUMNS", "width of help and text where no terminal tells it; 80 if unset"},
+    {"COLUMNS", "width of help and text if no terminal gives one; 80 if unset"},
     {"NO_COLOR", "if set, no colours unless --color always is given"},
 }};
 

@@ -22,15 +22,15 @@ struct CountOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options, Starts::one_or_all);
     add_set(options);
-    options.add("no-games", no_games, "do not count games; counting them takes every reachable position");
+    options.add("no-games", no_games, "do not count games; counting them needs all reachable positions");
     conditions.declare(options);
     options.add(
         "check", check,
-        "check the solutions from both ends: at every depth, the ways from the start to each position "
-        "times the solutions from there must add up to them");
+        "check the number of solutions from both ends: at every depth, the sum over all positions of ways "
+        "from the start times solutions from there must equal it");
     add_engine(options);
     add_resources(options);
-    spill.declare(options, "positions of the dense engine, where no games are counted");
+    spill.declare(options, "positions of the dense engine, with --no-games");
     add_results(options, "counts.csv", counts_columns);
     add_save(options, save);
     add_display(options);
@@ -130,8 +130,8 @@ ExitCode run_count(const Arguments& arguments, const CountOptions& given) {
     const std::size_t depths = run.follow(
         [](FailureKind) { return "the counts above were not checked; no file was written."; },
         [&] { return check_counts(problem, finishes, table, engine, run.search, run.listener()); });
-    run.print("checked: ways from the start times solutions to the finish add up to them at " +
-              counted(depths, "depth", "depths") + "\n");
+    run.print("checked: at " + counted(depths, "depth", "depths") +
+              ", ways from the start times solutions from there add up to the number of solutions\n");
   }
   run.note_cost();
   return run.write({counts_rows(table), counts_json(problem, table, label)},
@@ -146,16 +146,16 @@ Command count_command() {
       "BOARD",
       1,
       "counts solutions and games, exactly",
-      "Counts, exactly, the solutions (sequences of jumps from the start to the finish; two orders of the "
-      "same jumps count as two) and the games (sequences of jumps from the start to a dead end). Without "
-      "--finish it counts the solutions to any single peg, and to each hole. A finish that cannot be reached "
-      "has 0 solutions, with the reason. With --through, --avoid or --first only solutions that meet these "
-      "conditions count, and games are not counted. --start all sums over all single vacancies and counts "
+      "Counts exactly the solutions (sequences of jumps from the start to the finish; two orders of the same "
+      "jumps count as two) and the games (sequences of jumps from the start to a dead end). Without --finish "
+      "it counts the solutions to any single peg, and to each hole. For a finish that cannot be reached it "
+      "prints 0 and the reason. With --through, --avoid or --first it counts only solutions that meet these "
+      "conditions, and no games. --start all sums over all single vacancies and counts "
       "each winning position once; starts from which the jumps of --first are impossible add nothing.",
       "  pegspace count english --finish d4\n"
-      "  pegspace count triangle5 --start 1                  any finish, and each\n"
+      "  pegspace count triangle5 --start 1                  to any hole, and to each\n"
       "  pegspace count triangle5 --start all                summed over all vacancies\n"
-      "  pegspace count triangle5 --start 1 --finish 13,15   in one of two holes\n"
+      "  pegspace count triangle5 --start 1 --finish 13,15   to one of two holes\n"
       "  pegspace count english --no-games --json counts.json\n"
       "  pegspace count wiegleb --start e5 --finish e5 --no-games --spill .\n"
       "  pegspace count english --finish d4 --first d2-d4 --avoid \"e1-e3; e3-e1\"\n",

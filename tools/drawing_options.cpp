@@ -5,9 +5,10 @@
 namespace pegspace {
 
 void DrawingOptions::declare(Options& options) {
-  options.add_choice<ColourMode>("color", colour, "auto|always|never",
-                                 "colours; auto: if standard output is a terminal and NO_COLOR is not set");
-  options.add("framed", framed, "draw boards in a frame, X a peg, o an empty hole");
+  options.add_choice<ColourMode>(
+      "color", colour, "auto|always|never",
+      "use colours; auto: if standard output is a terminal and NO_COLOR is not set");
+  options.add("framed", framed, "draw boards in a frame, with X for a peg and o for an empty hole");
   options.add("upside-down", upside_down, "draw the last row of the board first");
   options.add_choice<HoleLabels>("labels", labels, "none|names|numbers",
                                  "label the holes with their names or numbers");

@@ -61,7 +61,7 @@ struct EnumerateOptions : SharedOptions {
                 "the last level to enumerate, 0 to 64; default: all");
     options.add("columns,c", columns, "LIST|all", read_columns,
                 "what to count; a list of " + join({column_names.begin(), column_names.end()}, ", ") +
-                    "; default: all, which is all but the last two");
+                    "; default: all, which means all but the last two");
     options.add(
         "symmetry", symmetry, "board|start|none", parse_symmetry,
         "which symmetries the canonical columns use; start (default): those that fix the start; board: all "
@@ -75,10 +75,9 @@ struct EnumerateOptions : SharedOptions {
     add_bfile(options, column_names, "print only lines \"depth value\" of one column, in the OEIS format");
     add_display(options);
     add_dry_run(options);
-    options.add(
-        "ranks", ranks, "N", whole<int>(1, most_ranks),
-        "with --dry-run: the plan of pegspace-mpi on N processes, 1 to 65536; --memory and --threads are "
-        "those of each");
+    options.add("ranks", ranks, "N", whole<int>(1, most_ranks),
+                "with --dry-run: the plan of pegspace-mpi on N processes, 1 to 65536; --memory and --threads "
+                "apply to each");
   }
 };
 
@@ -225,7 +224,7 @@ std::unique_ptr<SetFile> open_set_file(RunContext& run, const EnumerateOptions& 
         "--finish.");
   }
   if (!run.search.columns.has(Column::positions))
-    throw InputError("--save writes the positions with their number by level. Add positions to --columns.");
+    throw InputError("--save writes the number of positions of each level, too. Add positions to --columns.");
   run.search.save = file.get();
   return file;
 }

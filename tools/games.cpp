@@ -31,17 +31,17 @@ struct GamesOptions : SharedOptions {
     options.add("dead-ends", dead_ends, "N", whole<std::size_t>(0, 1000),
                 "how many positions each list of dead ends shows, 0 to 1000; default: 3, and with --shortest "
                 "1000");
-    options.add("shortest", shortest,
-                "only the shortest games; with the dead ends in which they end, as the search stops at the "
-                "first depth "
-                "that has one (fool's solitaire)");
+    options.add(
+        "shortest", shortest,
+        "only the shortest games; with all dead ends in which they end: the search stops at the first "
+        "depth that has any (fool's solitaire)");
     options.add(
         "positions", positions,
         "instead of games, count the reachable positions by the fewest pegs that a game from them can "
         "end with");
     options.add("max-depth,d", max_depth, "N", whole<int>(0, max_holes), "only games of at most N jumps");
     options.add("exact", exact,
-                "probabilities as exact fractions as well; in the columns probability_numerator and "
+                "give probabilities as exact fractions, too; in the columns probability_numerator and "
                 "probability_denominator; takes several times longer");
     add_engine(options);
     add_resources(options);
@@ -125,19 +125,19 @@ Command games_command() {
       "BOARD",
       1,
       "counts how all games end, and how random play does",
-      "A game ends in a dead end, a position with no jump. For each depth at which games end: the pegs "
-      "left, the exact number of games, the dead ends (also up to the symmetries that fix the start), "
-      "and the probability that random play (each jump equally likely) ends there, to 12 places. Then the "
-      "average number of pegs that random play leaves, a shortest game and the "
-      "number of shortest games, and three lists of dead ends: the earliest, those that most games end "
-      "in, and the likeliest, each counted with its mirror images. --start all takes all single "
-      "vacancies together: random play begins with each equally likely.",
+      "A game ends in a dead end, a position with no jump. Prints, for each depth at which games end, the "
+      "pegs left, the exact number of games, the dead ends (also up to the symmetries that fix the start), "
+      "and the probability that random play (each jump equally likely) ends there, to 12 places; then the "
+      "average number of pegs that random play leaves, a shortest game, the number of shortest games, and "
+      "three lists of dead ends: the earliest, those that most games end in, and the likeliest, each "
+      "counted with its mirror images. --start all takes all single vacancies together: random play begins "
+      "with each equally likely.",
       "  pegspace games triangle5\n"
       "  pegspace games english --csv games.csv\n"
       "  pegspace games square4 --exact --csv -\n"
       "  pegspace games triangle5 --start 5 --dead-ends 0 --json -\n"
       "  pegspace games triangle5 --start all\n"
-      "  pegspace games wiegleb --shortest        fool's solitaire: most pegs left\n"
+      "  pegspace games wiegleb --shortest        fool's solitaire: the most pegs left\n"
       "  pegspace games square4 --bfile games > b.txt\n",
       invocation<GamesOptions, run_games>};
 }

@@ -26,8 +26,8 @@ struct GraphOptions : SharedOptions {
                 "the last level whose positions are nodes; default: all");
     options.add_choice<Merge>(
         "merge", request.merge, "canonical|exact|none",
-        "what shares a node; canonical (default): positions up to the symmetries that fix the start, as in "
-        "enumerate; exact: equal positions; none: nothing, so the graph is the tree of all jump sequences");
+        "which positions share a node; canonical (default): those equal up to the symmetries that fix the "
+        "start, as in enumerate; exact: equal ones; none: the graph is the tree of all jump sequences");
     options.add_choice<GraphFormat>(
         "format", format, "dot|graphml|aut",
         "file format; default: by the ending of the output file (.dot, .gv, .graphml, .aut), dot on standard "
@@ -40,7 +40,7 @@ struct GraphOptions : SharedOptions {
         "-, of its empty holes), its number, or only its colour");
     options.add("jumps", style.jumps, "dot: label the edges with their jumps");
     options.add("max-size", request.limit, "N", whole<std::uint64_t>(1, 0xFFFFFFFFLL),
-                "limit on the positions, and on the jumps, of the graph; default 100000");
+                "limit on the positions, and on the jumps, of the graph; default: 100000");
     options.add(
         "no-winning", no_winning,
         "do not find the winning positions, only dead ends (an aut file never marks winning positions)");
@@ -154,10 +154,10 @@ Command graph_command() {
   return {"graph",
           "BOARD",
           1,
-          "writes the game graph for GraphViz, GraphML or model checkers",
+          "writes the game graph for GraphViz, GraphML tools or model checkers",
           "Writes positions as nodes and jumps as edges, from the start down to --max-depth. Winning "
           "positions (default finish: any single peg), dead ends and the finish are coloured; positions "
-          "whose jumps were left out have a dashed border.",
+          "whose jumps are left out have a dashed border.",
           "  pegspace graph triangle4 --start 4 | dot -Tsvg -o triangle4.svg\n"
           "  pegspace graph english --max-depth 4 --nodes holes --jumps -o english.dot\n"
           "  pegspace graph triangle5 --start 1 --merge exact -o triangle5.aut\n"

@@ -30,7 +30,7 @@ struct MovesOptions : SharedOptions {
     options.add(
         "positions", positions,
         "instead of solutions, count positions by their fewest moves from the start and, with --finish, "
-        "to the finish (there, all from which it can be reached)");
+        "to the finish (then, all positions from which it can be reached)");
     add_engine(options);
     add_resources(options);
     add_results(options, "moves.csv", moves_columns);
@@ -139,13 +139,12 @@ Command moves_command() {
       "BOARD",
       1,
       "counts solutions by number of moves",
-      "A move is one or more consecutive jumps of the same peg. Counts the solutions by number of "
-      "moves, exactly (default finish: any single peg), and says how long the longest move in them is, and "
-      "how many solutions have one. --start all counts those from all single vacancies together. 'pegspace "
-      "solve --shortest' prints the solutions with fewest moves. --positions counts the reachable positions "
-      "by their "
-      "fewest moves from the start, and those from which the finish can be reached by their fewest moves to "
-      "it.",
+      "A move is one or more consecutive jumps of the same peg. Counts the solutions by number of moves, "
+      "exactly (default finish: any single peg), and says how long the longest move in any of them is, and "
+      "how many have one that long. --start all counts the solutions from all single vacancies together. "
+      "'pegspace solve --shortest' prints the solutions with fewest moves. --positions counts the "
+      "reachable positions by their fewest moves from the start, and those from which the finish can be "
+      "reached by their fewest moves to it.",
       "  pegspace moves english --finish d4\n"
       "  pegspace moves triangle5 --start 1 --csv moves.csv\n"
       "  pegspace moves triangle5 --start all\n"

@@ -29,7 +29,7 @@ struct PlayOptions : SharedOptions {
                 "begin with the finish and take jumps back to the start (--finish with a hole or picture)");
     options.add("load", load, "FILE", "continue a saved game (without BOARD)");
     options.add("save-game", save_game, "FILE", output_path,
-                "where the key S saves; default: the file loaded, or BOARD.game.json");
+                "where the key S saves the game; default: the file loaded, or BOARD.game.json");
     add_memory(options);
     add_set(options);
     add_table(options);
@@ -125,15 +125,16 @@ Command play_command() {
   return {"play",
           "BOARD",
           1,
-          "plays in the terminal, with exact hints",
-          "Full screen. Move the cursor with the arrow keys or WASD (on triangular boards a d, w e, z x), "
-          "take a peg with space or Enter and point where it jumps; or click. u undoes, r redoes, n "
-          "restarts. h gives a hint: a jump from which the finish can be reached, or says that none is "
-          "left; it is always exact. o shows the rest of a solution, g goes to a hole by name, f turns the "
-          "board upside down, S saves, q quits, ? lists all keys. The default finish is any single peg. If "
-          "the start has no solution, play says so and offers one that has.\n\nWith --backwards the game "
-          "begins with the finish: a peg jumps back over an empty hole, where a peg reappears, and you win "
-          "by getting to the start. The jumps printed at the end go forwards, to the finish.",
+          "lets you play in the terminal, with exact hints",
+          "Plays in full screen. Move the cursor with the arrow keys or WASD (on triangular boards a d, w "
+          "e, z x), take a peg with space or Enter and choose where it jumps; or click. u undoes, r "
+          "redoes, n restarts. h shows a jump after which the finish can still be reached, or says that "
+          "there is none; it is always exact. o shows the rest of a solution, g goes to a hole by name, f "
+          "turns the board upside down, S saves, q quits, ? lists all keys. The default finish is any "
+          "single peg. If the start has no solution, play says so and offers a start that has.\n\nWith "
+          "--backwards the game begins with the finish: a peg jumps back over an empty hole, where a peg "
+          "reappears, and you win when you reach the start. The jumps printed at the end go forwards, to "
+          "the finish.",
           "  pegspace play english --finish d4\n"
           "  pegspace play english --finish d4 --backwards\n"
           "  pegspace play triangle5 --start 5 --labels numbers\n"

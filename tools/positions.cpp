@@ -66,15 +66,15 @@ struct PositionsOptions : SharedOptions {
     options.add(
         "symmetry", symmetry, "board|start|none", parse_symmetry,
         "the search's symmetries; start (default): those that fix the start; board: all of the board's, so "
-        "positions reached from every symmetric copy of the start are listed; none: no symmetry");
+        "the list has the positions reached from every symmetric copy of the start; none: no symmetry");
     options.add_choice<PositionForm>(
         "as", form, "holes|bits|picture",
-        "how a position is printed; holes (default): those that hold pegs; bits: one character a hole, 1 "
-        "for a peg; picture: as in board files");
+        "how a position is printed; holes (default): those that hold pegs; bits: one character per hole, "
+        "1 for a peg; picture: as in board files");
     options.add(
         "npy", npy, "FILE", output_path,
         "write an array for NumPy (uint64, bit i is hole i + 1) to this file, and print nothing; with %d "
-        "in its name a file for each level, %d being the depth");
+        "in its name, one file for each level, %d being the depth");
     add_engine(options);
     add_resources(options);
     add_run(options);
@@ -294,27 +294,23 @@ ExitCode run_positions(const Arguments& arguments, const PositionsOptions& given
 }  // namespace
 
 Command positions_command() {
-  return {"positions",
-          "[BOARD]",
-          1,
-          "lists positions, as text or as arrays for NumPy",
-          "Lists the positions that can be reached from the start, level by level (by jumps made), each "
-          "level in the "
-          "order of its numbers (bit i is hole i + 1). Options choose among them: depths, winning positions, "
-          "dead "
-          "ends, one of each orbit, symmetric ones. They come from a search of BOARD, or from a file that "
-          "'pegspace "
-          "enumerate --save' wrote. Prints one position on a line, or writes them to a file for "
-          "numpy.load(), which "
-          "can map it (mmap_mode=\"r\") where it is larger than memory. A search keeps the positions in the "
-          "folder for "
-          "temporary files (TMPDIR).",
-          "  pegspace positions triangle5 --depth 5-7 --canonical\n"
-          "  pegspace positions english --finish d4 --winning --dead-end\n"
-          "  pegspace positions english --depth 17 --npy level17.npy\n"
-          "  pegspace positions english --npy level%d.npy        a file for each level\n"
-          "  pegspace positions --set english.set --depth 31 --as picture\n",
-          invocation<PositionsOptions, run_positions>};
+  return {
+      "positions",
+      "[BOARD]",
+      1,
+      "lists positions, as text or as arrays for NumPy",
+      "Lists the positions that can be reached from the start, level by level (by jumps made), each level "
+      "sorted by number (bit i is hole i + 1). Options select some of them: depths, winning positions, "
+      "dead ends, one of each orbit, symmetric ones. They come from a search of BOARD, or from a file "
+      "that 'pegspace enumerate --save' wrote. Prints one position per line, or writes them to a file "
+      "for numpy.load(), which can map it (mmap_mode=\"r\") even if it is larger than memory. A search "
+      "keeps the positions in the folder for temporary files (TMPDIR).",
+      "  pegspace positions triangle5 --depth 5-7 --canonical\n"
+      "  pegspace positions english --finish d4 --winning --dead-end\n"
+      "  pegspace positions english --depth 17 --npy level17.npy\n"
+      "  pegspace positions english --npy level%d.npy        a file for each level\n"
+      "  pegspace positions --set english.set --depth 31 --as picture\n",
+      invocation<PositionsOptions, run_positions>};
 }
 
 }  // namespace pegspace

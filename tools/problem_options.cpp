@@ -187,7 +187,7 @@ ProblemInput read_problem(const Arguments& arguments, const SharedOptions& given
   if (given.start && is_word(*given.start, "all")) {
     if (given.starts == Starts::one) {
       throw InputError(std::string(arguments.command.name) +
-                       " needs one start: --start all is for enumerate, count, games and moves.");
+                       " needs one start: --start all is for enumerate, count, games, moves and positions.");
     }
     input.problem = problem_from_all_vacancies(Board(board));
   } else if (given.start) {

@@ -100,7 +100,7 @@ Command query_command() {
           "same for each of its jumps. POSITION is vacant:d4,e4 (all other holes hold pegs), pegs:d4,e4 (all "
           "others are empty), a number (bit i is the peg in hole i + 1; 0x for hexadecimal), a file with a "
           "picture, or - for stdin. The default finish is any single peg. --save keeps the positions in a "
-          "file, from which --set answers without a search; of a position that is not reached it says only "
+          "file, from which --set answers without a search; if a position cannot be reached, --set says only "
           "that.",
           "  pegspace query english vacant:d2,d3 --finish d4\n"
           "  pegspace query triangle5 pegs:1,2,4,6 --start 1 --json -\n"

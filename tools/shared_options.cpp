@@ -96,7 +96,7 @@ void SharedOptions::add_problem(Options& options, Starts takes) {
   add_start(options, takes);
   options.add("finish,f", finish, "HOLES|any|FILE",
               "where the last peg must end; a hole, one of several holes, any, or a file with a picture of "
-              "the position, in which ? is a hole where either will do");
+              "the position, in which ? is a hole that may hold a peg or be empty");
   options.add("pegs-left", pegs_left, "N", whole<int>(1, max_holes),
               "instead of --finish: every position with at most N pegs, 1 to 64");
 }
@@ -139,21 +139,20 @@ void SharedOptions::add_results(Options& options, const std::string& file, std::
   options.add("csv", outputs.csv, "FILE", output_path,
               "write " + file + " to this file; - is standard output (and suppresses the table)");
   options.add("jsonl", outputs.json_lines, "FILE", output_path,
-              "write the same rows as JSON Lines, an object for each; - is standard output");
+              "write the same rows as JSON Lines, one object per row; - is standard output");
   options.add_each(
       "tag", tags, "NAME=VALUE", read_tag,
-      "add this column in front of --csv and --jsonl, with the same value in each row; may be given "
+      "put this column, with the same value in each row, before those of --csv and --jsonl; may be given "
       "several times");
-  options.add(
-      "tidy", tidy,
-      "add the columns board, start and finish in front of --csv and --jsonl, unless they are there, so "
-      "that the files of several runs can be put together");
+  options.add("tidy", tidy,
+              "put the columns board, start and finish, where they are missing, before those of --csv and "
+              "--jsonl, so that the files of several runs can be joined");
   add_json(options, "the same results");
   add_second_run(options);
 }
 
 void SharedOptions::add_json(Options& options, const std::string& what) {
-  options.add("json", outputs.json, "FILE", output_path, what + " as JSON; - is standard output");
+  options.add("json", outputs.json, "FILE", output_path, "write " + what + " as JSON; - is standard output");
   add_run(options);
 }
 
@@ -184,7 +183,7 @@ void SharedOptions::add_bfile(Options& options, std::span<const std::string_view
 
 void SharedOptions::add_display(Options& options) {
   options.add_choice<ProgressMode>("progress", progress, "auto|always|never",
-                                   "progress on standard error; auto: if that is a terminal");
+                                   "show progress on standard error; auto: if that is a terminal");
   options.add("quiet,q", quiet, "no notes and no progress; print results only if they go to no file");
 }
 

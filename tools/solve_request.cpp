@@ -66,13 +66,13 @@ void check_ways(const SolveRequest& request) {
 void SolveOptions::declare(Options& options) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
   add_problem(options);
-  options.add("all", all, "every solution, in the order of the jumps");
+  options.add("all", all, "print every solution, sorted by their jumps");
   options.add("limit", limit, "N", whole<std::uint64_t>(1, most), "with --all: the first N");
-  options.add("random", random, "one of all solutions, each equally likely");
+  options.add("random", random, "draw one of all solutions, each equally likely");
   options.add("count", count, "N", whole<std::uint64_t>(1, most),
-              "with --random: N solutions, drawn independently");
-  options.add("shortest", shortest, "a solution with the fewest moves; with --all every such solution");
-  options.add("shuffle", shuffle, "some solution, fast; not all are equally likely");
+              "with --random: draw N solutions, independently");
+  options.add("shortest", shortest, "find a solution with the fewest moves; with --all, every such solution");
+  options.add("shuffle", shuffle, "find some solution, fast; not all are equally likely");
   options.add("seed", seed, "S", whole<std::uint64_t>(0, most),
               "for --random and --shuffle; the same seed gives the same solutions");
   options.add("notation,n", notation, "NOTATION", parse_notation,

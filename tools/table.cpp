@@ -34,7 +34,7 @@ struct TableOptions : SharedOptions {
     add_display(options);
     add_dry_run(options);
     options.add_choice<ColourMode>("color", colour, "auto|always|never",
-                                   "colours in the drawings; auto: on a terminal");
+                                   "use colours in the drawings; auto: on a terminal");
   }
 };
 
@@ -178,9 +178,9 @@ Command table_command() {
           "BOARD",
           1,
           "counts solutions from every start to every finish",
-          "For every problem from one vacancy to one peg, up to the board's symmetries: is it feasible "
-          "(allowed by the position class), is it solvable, how many solutions and winning positions are "
-          "there? A problem and its reversal (pegs and empty holes exchanged) have "
+          "Says for every problem from one vacancy to one peg, up to the board's symmetries, whether it is "
+          "feasible (allowed by the position class) and solvable, and how many solutions and winning "
+          "positions it has. A problem and its reversal (pegs and empty holes exchanged) have "
           "equally many solutions, so only one of them is counted. With --csv FILE, finished rows are kept "
           "in FILE.part, and --resume continues an interrupted run.",
           "  pegspace table english\n"

@@ -97,9 +97,10 @@ Command verify_command() {
           "checks results or a checkpoint independently",
           "Checks files, and all files in folders and their subfolders, with independent code: levels, "
           "counts, games, moves and tables (CSV, JSON Lines and JSON), records, "
-          "checkpoints, lists of solutions (solution*.txt), lists of SHA-256 sums. Numbers must obey the "
-          "laws, match a plain search (on large boards: of the first levels), and agree with published "
-          "counts and with the files beside them. Prints for each file what was checked, or why it was not. "
+          "checkpoints, lists of solutions (solution*.txt) and of SHA-256 sums. Numbers must obey the laws "
+          "that hold for every board, match a plain search (of the first levels, on large boards), and "
+          "agree with published counts and with the files beside them. Prints for each file what was "
+          "checked, or why it was not. "
           "Exit code 1: something is wrong; 2: nothing could be checked.",
           "  pegspace verify results/english-central\n"
           "  pegspace verify results\n"

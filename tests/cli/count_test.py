@@ -59,7 +59,7 @@ class CountTest(ProgramTest):
         for engine in ("dense", "hash", "reference"):
             run = self.run_ok("count", "square4", "--start", "b1", "--finish", "c1", "--check", "--engine", engine)
             self.assertRegex(run.stdout, r"102,998 solutions")
-            self.assertRegex(run.stdout, r"\nchecked: .* at 15 depths\n$")
+            self.assertRegex(run.stdout, r"\nchecked: at 15 depths, .*\n$")
         self.run_ok("count", "triangle5", "--start", "all", "--check", "--csv", "counts.csv")
         self.assertIs(json.loads(self.folder.joinpath("counts.run.json").read_text())["checked"], True)
         self.assertRegex(self.run_ok("count", "triangle5", "--check", "--dry-run").stdout, r"(?m)^check ")

@@ -1332,10 +1332,14 @@ void prove(const std::string& path, const Arguments& given) {
 
 constexpr const char* usage = R"(usage: pegspace-check [--threads N] [--count] FILE...
        pegspace-check [--threads N] [--solutions N] [--games N] FILE
-Proves that position sets (of pegspace enumerate --save) hold exactly the positions that they should, and prints their
-board, start, finish and levels.csv; or says what is wrong. --count then counts solutions and games modulo two primes;
---solutions and --games count one of them, and compare. Exit code: 0 all are proved; 1 a file or a number is wrong, or a file is not
-complete; 2 wrong usage, a file that is not a position set, or too little memory to count.
+Proves that position sets (made by pegspace enumerate --save) hold exactly the
+positions that they should, and prints their board, start, finish and
+levels.csv; or says what is wrong. --count also counts solutions and games,
+modulo two primes; --solutions N and --games N count one of them, and compare
+it with N.
+Exit code: 0 all are proved; 1 a file or a number is wrong, or a file is not
+complete; 2 wrong usage, a file that is not a position set, or too little
+memory to count.
 )";
 
 bool is_number(const std::string& text) {
