@@ -89,13 +89,14 @@ RESULTS = (
     Result("diamond13-8", (Problem("diamond13-8", "diamond13-8", "c3", "any", REFERENCE, counts_again=REFERENCE, moves_again=REFERENCE),)),
     Result("diamond25-8", (Problem("diamond25-8", "diamond25-8", "d4", "any", HASH, counts_again=HASH, moves_again=ONE_THREAD),)),
     Result("english-8", (Problem("english-8", "english-8", "d4", "d4", ONE_THREAD, "time reversal (as many winning positions at depth d as at depth 31 - d)", counts="none"),)),
-    Result("square6", tuple(
-        Problem(f"square6/{name}", "square6", start, "any", ONE_THREAD, counts_again=ONE_THREAD) for name, start in (("corner", "a1"), ("inner", "c3"))
+    Result("square6", (
+        Problem("square6/corner", "square6", "a1", "any", ONE_THREAD, counts_again=ONE_THREAD, positions_again=ONE_THREAD),
+        Problem("square6/inner", "square6", "c3", "any", ONE_THREAD, counts_again=ONE_THREAD),
     )),
     Result("triangle7", (Problem("triangle7", "triangle7", "1", "any", HASH, counts_again=HASH),)),
     Result("triangle8", (Problem("triangle8", "triangle8", "1", "any", ONE_THREAD, counts="none"),)),
     Result("european", (
-        Problem("european/corner-arm", "european", "e7", "any", ONE_THREAD, counts="solutions", counts_again=ONE_THREAD),
+        Problem("european/corner-arm", "european", "e7", "any", ONE_THREAD, counts="solutions", counts_again=ONE_THREAD, positions_again=ONE_THREAD),
         Problem("european/centre", "european", "d4", "any", ONE_THREAD,
                 "canonical positions by depth with r1cc4rdo/marble_solitaire (docs/european_logs.md) and jajir/peg-solitaire (doc/result-01.md); no solution: "
                 "M. Reiss, Crelle 54 (1857)", "solutions", HASH),

@@ -49,12 +49,12 @@ SEQUENCES = (
     Sequence("square-positions", f"{REACHABLE} square board with sides of n holes", "square{}", 1, 6, 4, (), 5),
     Sequence("triangle-positions", f"{REACHABLE} triangular board with sides of n holes", "triangle{}", 1, 8, 6, (7,), 7,
              compared="a(5) with jeengland/peg_game on GitHub"),
-    Sequence("3-by-n-positions", f"{REACHABLE} board of 3 rows and n columns", "rect3x{}", 1, 13, 7, (9, 10), 12),
+    Sequence("3-by-n-positions", f"{REACHABLE} board of 3 rows and n columns", "rect3x{}", 1, 14, 7, (9, 10), 12),
     Sequence("hexagon-positions", f"{REACHABLE} hexagonal board with sides of n holes, 3n(n - 1) + 1 in all", "hexagon{}", 1, 4, 2, (), 3),
     Sequence("english-positions", f"{REACHABLE} English board, after n jumps", "english", 0, 0, -1, (), 0, is_by_depth=True),
     Sequence("triangle-solutions", f"{SOLUTIONS} triangular board with sides of n holes", "triangle{}", 2, 7, 5, (7,), 7, True,
              compared="a(5) with jeengland/peg_game on GitHub"),
-    Sequence("square-solutions", f"{SOLUTIONS} square board with sides of n holes", "square{}", 2, 5, 4, (), 5, True),
+    Sequence("square-solutions", f"{SOLUTIONS} square board with sides of n holes", "square{}", 2, 6, 4, (), 5, True),
 )
 
 
