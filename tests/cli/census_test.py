@@ -270,7 +270,7 @@ class Refusals(ProgramTest):
         self.assertEqual(self.files(), ["c.csv.part"])
         self.refuse("census", "-", "--csv", "c.csv", stdin="\n".join(lines), says=("c.csv.part", "--resume"))
         self.refuse("census", "-", "--csv", "c.csv", "--resume", stdin="A_\nB?\nC~\n", says=("c.csv.part", "line 4", "B?"))
-        self.refuse("census", "-", "--csv", "c.csv", "--resume", stdin="A_\n", says=("c.csv.part", "line 4", "more than"))
+        self.refuse("census", "-", "--csv", "c.csv", "--resume", stdin="A_\n", says=("c.csv.part", "line 4", "more rows than"))
         self.run_ok("census", "-", "--csv", "c.csv", "--resume", "--quiet", stdin="\n".join(lines))
         self.assertEqual((self.folder / "c.csv").read_text(), self.run_ok("census", "-", "--csv", "-", stdin="\n".join(lines)).stdout)
         self.assertTrue(json.loads((self.folder / "c.run.json").read_text())["resumed"])
