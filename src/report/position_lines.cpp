@@ -8,7 +8,9 @@ PositionLines::PositionLines(const Board& board, PositionForm form) : board_(boa
 
 void PositionLines::append(Position p, std::string& text) const {
   if (form_ == PositionForm::picture) {
-    for (const std::string& row : board_.picture(p)) text += row + "\n";
+    for (const std::string& row : board_.picture(p)) {
+      text += row.empty() ? "-\n" : row + "\n";  // an empty line ends a picture
+    }
   } else if (form_ == PositionForm::bits) {
     for (int hole = 0; hole < board_.holes(); ++hole) text += has_bit(p, hole) ? '1' : '0';
   } else if (p == 0) {

@@ -89,6 +89,8 @@ class Positions(ProgramTest):
         self.assertEqual(self.listed("rect1x3", "--start", "1", "--as", "bits"), ["011", "100"])
         self.write("none.txt", "board:\n...\n")
         self.assertEqual(self.listed("none.txt"), ["none"])
+        self.write("apart.txt", "lattice: triangular\nboard:\n.\n\no o o\n")  # an empty line would end the picture
+        self.assertEqual(self.run_ok("positions", "apart.txt", "--as", "picture").stdout, ".\n-\no o o\n\n")
 
     def test_refusals(self):
         self.run_ok("enumerate", "triangle5", "--max-depth", "4", "--save", "cut.set", "--quiet", "--csv", "levels.csv")
