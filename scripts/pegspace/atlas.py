@@ -88,7 +88,6 @@ RESULTS = (
     )),
     Result("diamond13-8", (Problem("diamond13-8", "diamond13-8", "c3", "any", REFERENCE, counts_again=REFERENCE, moves_again=REFERENCE),)),
     Result("diamond25-8", (Problem("diamond25-8", "diamond25-8", "d4", "any", HASH, counts_again=HASH, moves_again=ONE_THREAD),)),
-    Result("diamond41-8", (Problem("diamond41-8", "diamond41-8", "e5", "", ONE_THREAD, counts="none"),)),
     Result("english-8", (Problem("english-8", "english-8", "d4", "d4", ONE_THREAD, "time reversal (as many winning positions at depth d as at depth 31 - d)", "finish", ONE_THREAD, positions_again=ONE_THREAD),)),
     Result("square6", (
         Problem("square6/corner", "square6", "a1", "any", ONE_THREAD, counts_again=ONE_THREAD, positions_again=ONE_THREAD),
