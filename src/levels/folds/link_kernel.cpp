@@ -16,7 +16,7 @@ namespace {
 template <bool has_image, typename Number, typename Sum>
 void add_step(const LinkSource& link, LinkStep made, Sum* sums, const FoldArithmetic& arithmetic) {
   auto [step, jump] = made;
-  if (has_image) jump.lands = link.hole_image[jump.lands];
+  if constexpr (has_image && std::is_same_v<Number, LeastMoves>) jump.lands = link.hole_image[jump.lands];
   const std::uint64_t* const mask = link.masks + step * link.mask_stride;
   const std::uint16_t* moved = link.moved + step * link.moved_stride;
   const auto* numbers = reinterpret_cast<const Number*>(link.numbers);

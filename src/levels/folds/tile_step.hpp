@@ -166,7 +166,8 @@ class TileStep {
           tables_.rows.moved(row_from),
           tables_.rows.moved_stride(),
           back,
-          folding_.group.permutation(tiles.inverse(symmetry)).data(),
+          std::is_same_v<Sum, LeastMoves> ? folding_.group.permutation(tiles.inverse(symmetry)).data()
+                                          : nullptr,
           row_from.words(),
           neighbour.kind(),
           neighbour.numbers(from)};
