@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 
+#include "base/narrow.hpp"
 #include "board/position_class.hpp"
 
 namespace pegspace {
@@ -16,7 +17,7 @@ FoldTables::FoldTables(const Board& board, Position seed, const HoleSplit& split
   parities.reserve(tiles.representatives());
   for (std::uint32_t representative = 0; representative < tiles.representatives(); ++representative) {
     const Position pegs = tiles.patterns().position(tiles.pattern(representative));
-    parities.push_back(static_cast<std::uint8_t>(of_class ^ rows.parities_of(pegs)));
+    parities.push_back(narrow<std::uint8_t>(of_class ^ rows.parities_of(pegs)));
   }
 }
 

@@ -1,6 +1,7 @@
 #include "levels/dense/layout/tiles.hpp"
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 #include "levels/dense/layout/tile_move.hpp"
 
 namespace pegspace::dense {
@@ -52,13 +53,12 @@ int best_tile_bits(const ClassIndex& index, const SymmetryGroup& whole) {
   return best_bits;
 }
 
-/// The bits first <= bit < first + 32 of the images of some bits of the index.
+/// The bits first <= bit < first + count of the images of some bits of the index.
 std::vector<std::uint32_t> part_of(const std::vector<std::uint64_t>& images, int from, int to, int first,
                                    int count) {
   std::vector<std::uint32_t> part;
   for (int i = from; i < to; ++i) {
-    part.push_back(
-        static_cast<std::uint32_t>(images[static_cast<std::size_t>(i)] >> first & low_bits(count)));
+    part.push_back(narrow<std::uint32_t>(images[static_cast<std::size_t>(i)] >> first & low_bits(count)));
   }
   return part;
 }
@@ -85,15 +85,14 @@ TileSymmetry::TileSymmetry(const ClassIndex& index, int tile_bits, const Permuta
 TileSymmetry::TileSymmetry(const ClassIndex& index, int tile_bits, const Permutation& symmetry,
                            const std::vector<std::uint64_t>& images)
     : symmetry_(symmetry),
-      last_place_(static_cast<std::uint32_t>(low_bits(tile_bits))),
+      last_place_(narrow<std::uint32_t>(low_bits(tile_bits))),
       tile_(part_of(images, tile_bits, index.bits(), tile_bits, index.bits() - tile_bits)),
       offset_(part_of(images, tile_bits, index.bits(), 0, tile_bits)),
       places_(place_map(part_of(images, 0, tile_bits, 0, tile_bits))),
       move_(tile_move(part_of(images, 0, tile_bits, 0, tile_bits), vector_bits())) {}
 
 std::uint32_t TileSymmetry::constant_of(const ClassIndex& index, int half) const {
-  return static_cast<std::uint32_t>(index.index_of(image(symmetry_, index.position_of(half, 0)))) &
-         last_place_;
+  return narrow<std::uint32_t>(index.index_of(image(symmetry_, index.position_of(half, 0))) & last_place_);
 }
 
 void TileSymmetry::move(std::uint32_t tile, std::uint32_t constant, const Row* from, Row* to,
@@ -107,8 +106,8 @@ TileSymmetries::TileSymmetries(const ClassIndex& index, const SymmetryGroup& who
 
 TileSymmetries::TileSymmetries(const ClassIndex& index, const SymmetryGroup& whole, int tile_bits)
     : tile_bits_(tile_bits),
-      tiles_(static_cast<std::uint32_t>(bit(index.bits() - tile_bits))),
-      rows_per_tile_(static_cast<std::uint32_t>(bit(std::max(tile_bits - row_bits, 0)))),
+      tiles_(narrow<std::uint32_t>(bit(index.bits() - tile_bits))),
+      rows_per_tile_(narrow<std::uint32_t>(bit(std::max(tile_bits - row_bits, 0)))),
       elements_(elements_that_keep_tiles(index, tile_bits, whole)),
       symmetries_(static_cast<std::size_t>(whole.order())),
       inverses_(static_cast<std::size_t>(whole.order()), 0) {

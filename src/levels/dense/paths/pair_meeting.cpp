@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
 #include "levels/exact/exact_sum.hpp"
@@ -236,7 +237,7 @@ class Meeting {
     const LevelNumbers& far = levels_.reversal_numbers;
     const std::vector<FinishSide> finishes = finishes_by(element);
     const LevelRows reversal_level = rows_.level(levels_.reversal_depth);
-    const auto rows = static_cast<std::uint32_t>(rows_.tables().rows());
+    const auto rows = narrow<std::uint32_t>(rows_.tables().rows());
     std::mutex joining;
     parallel_ranges<std::uint32_t>(rows, 64, [&](std::uint32_t first_row, std::uint32_t last_row) {
       std::vector<ExactSum> sums(plan_.pairs.size());

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "base/check.hpp"
+#include "base/narrow.hpp"
 #include "levels/dense/layout/tile_kernel.hpp"
 #include "levels/kit/parallel_ranges.hpp"
 
@@ -123,7 +124,7 @@ class BlockPass {
          mid += rows) {
       const std::uint32_t tile = (first_row(block) + mid) / rows;
       if (orbits_.orbit_size_if_representative(tile) == 0) continue;
-      for (std::uint32_t row = 0; row < rows; ++row) mids_.push_back(static_cast<std::uint8_t>(mid + row));
+      for (std::uint32_t row = 0; row < rows; ++row) mids_.push_back(narrow<std::uint8_t>(mid + row));
     }
     return !mids_.empty();
   }

@@ -106,6 +106,7 @@ struct RankedRow {
 };
 
 constexpr std::size_t most_positions = std::size_t{lanes} * 64;
+static_assert(most_positions <= UINT16_MAX);  // ranks in a row, and sums of them, are 16 bits wide
 /// Ranks are listed so many at a time, and written even where there are fewer.
 constexpr std::size_t listed_at_once = 16;
 
@@ -145,7 +146,7 @@ class RankPairs {
 #if HWY_TARGET <= HWY_AVX3_DL
     __m256i ranks = hn::Iota(hn::CappedTag<std::uint16_t, 16>(), static_cast<std::uint16_t>(first)).raw;
     for (;;) {
-      const auto chosen = static_cast<__mmask16>(bits);
+      const auto chosen = static_cast<__mmask16>(bits & 0xffff);
       _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), _mm256_maskz_compress_epi16(chosen, ranks));
       bits >>= 16;
       if (bits == 0) return;
@@ -155,7 +156,7 @@ class RankPairs {
 #else
     __m512i ranks = hn::Iota(hn::CappedTag<std::uint32_t, 16>(), static_cast<std::uint32_t>(first)).raw;
     for (;;) {
-      const auto chosen = static_cast<__mmask16>(bits);
+      const auto chosen = static_cast<__mmask16>(bits & 0xffff);
       _mm256_storeu_si256(reinterpret_cast<__m256i*>(to),
                           _mm512_cvtepi32_epi16(_mm512_maskz_compress_epi32(chosen, ranks)));
       bits >>= 16;

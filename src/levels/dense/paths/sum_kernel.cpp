@@ -176,6 +176,7 @@ void ranks_of(const LevelRows& level, const std::uint64_t* first_ranks, const st
     const int at = static_cast<int>(indices[i] & 63);
     ranks[i] = no_rank;
     if (!has_bit(level.rows[row].lane[lane], at)) continue;
+    // Tables::most_bits_of_rows says why a row has a number of 32 bits.
     if (row != last_row) ranked.set(row_of_level(level, static_cast<std::uint32_t>(row)));
     last_row = row;
     ranks[i] = first_ranks[row] + ranked.rank(lane, at);
