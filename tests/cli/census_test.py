@@ -15,7 +15,7 @@ import time
 import unittest
 
 from program import PEGSPACE, SLOWER, ProgramTest, clean_environment, needs, pegspace
-from random_commands.brute_force import graph_board, lines_of_edges, pegs
+from pegspace.definition import graph_board, lines_of_edges, pegs
 
 COLUMNS = ["name", "holes", "edges", "jumps", "automorphisms", "positions", "solvable_starts", "freely_solvable", "solvable_pairs",
            "fewest_pegs", "fewest_pegs_worst_start", "fools_solitaire", "solutions", "games"]

@@ -8,7 +8,7 @@ import json
 import random
 
 from program import ProgramTest, run_tests
-from random_commands import brute_force as brute
+from pegspace import definition as brute
 from random_commands.problems import cells_of_rows, graph_of_edges, picture
 
 SEED, DRAWS = 3, 12

@@ -4,7 +4,7 @@ import ast
 import json
 import struct
 
-from . import brute_force as brute
+from pegspace import definition as brute
 from .kit import Refusal, same
 
 NPY_HEADER = 128
