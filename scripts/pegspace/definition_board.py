@@ -165,7 +165,7 @@ def graph_board(names: Sequence[str], lines: Iterable[Jump]) -> Board:
     return Board("graph", names, jumps, found if len(found) <= MOST_SYMMETRIES else None)
 
 
-def lines_of_edges(edges: Iterable[tuple[int, int]]) -> set[Jump]:
+def lines_of_edges(edges: Collection[tuple[int, int]]) -> set[Jump]:
     both = {*edges, *((b, a) for a, b in edges)}
     return {(u, v, w) for u, v in both for x, w in both if x == v and w != u}
 

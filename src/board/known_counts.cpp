@@ -9,7 +9,8 @@ namespace pegspace {
 const std::vector<KnownCount>& known_counts() {
   static const std::vector<KnownCount> counts = [] {
     std::vector<KnownCount> list;
-    for (const Json& known : parse_json(known_counts_text, "known_counts.json").at("counts")) {
+    const Json published = parse_json(known_counts_text, "known_counts.json");
+    for (const Json& known : published.at("counts")) {
       list.push_back({known.at("board"), known.value("start", ""), known.value("finish", ""),
                       known.at("quantity"), known.at("value"), known.at("source")});
     }

@@ -19,7 +19,7 @@ from .. import definition
 from ..definition import Board, pegs
 from . import laws, tables
 from .book import File, Source, State
-from .problems import Finish, Problem, Subject, finish_called, hole_of, holes_of, read_picture, the_graph_board, the_lattice_board
+from .problems import Finish, Problem, Subject, finish_called, finish_shown, hole_of, holes_of, read_picture, the_graph_board, the_lattice_board
 from .search import PlainSearch, Searches
 from .tables import Question
 
@@ -162,9 +162,11 @@ def check_query(file: File, folder: Folder, searches: Searches) -> None:
     if problem is None:
         file.left_out.append("its numbers: no record beside it says of which problem")
         return
+    folder.check_names(file, problem)
     board, start = problem.subject.board, problem.subject.starts[0]
     finish = problem.finish or finish_called(board, "any")
     p = int(content["position"]["number"])
+    check_question(file, folder, board, p)
     search = searches.of(problem.subject)
     on = definition.ways(board, [p], 200_000)
     if not search.complete or any(board.children(q) for q in on[-1]):
@@ -173,9 +175,9 @@ def check_query(file: File, folder: Folder, searches: Searches) -> None:
     solutions, games = (definition.ways_on(board, on, lambda q: q in finish), definition.ways_on(board, on, lambda q: not board.children(q)))
 
     def compare(where: str, said: dict[str, Any], q: int) -> None:
-        ways = search.ways.get(q, 0)
-        for key, value in {"ways": ways, "solutions_from": solutions[q], "solutions_through": ways * solutions[q], "games_from": games[q],
-                           "games_through": ways * games[q]}.items():
+        through = search.ways.get(p, 0)  # the position, and then the jump
+        for key, value in {"ways": search.ways.get(q, 0), "solutions_from": solutions[q], "solutions_through": through * solutions[q],
+                           "games_from": games[q], "games_through": through * games[q]}.items():
             file.require(said[key] in (None, str(value)), f"{where}{key} is {said[key]}, by definition {value}.")
         file.compared["a plain search"] += 5
 
@@ -197,12 +199,26 @@ def check_query(file: File, folder: Folder, searches: Searches) -> None:
         file.require((content["orbit"], int(content["canonical"]["number"])) == ({"size": len(images), "symmetries": len(board.symmetries)}, min(images)),
                      "its orbit is another by definition.")
     file.require(content["reachable"] == (p in search.ways) and content["winning"] == (p in search.ways and solutions[p] > 0)
-                 and int(content["class"]["of"]) == 2 ** (board.holes - len(laws.class_of(board).basis)), "reachable, winning or classes are others by definition.")
+                 and content["class"] == {"number": str(laws.class_of(board).number(board.holes, p)),
+                                          "of": str(2 ** (board.holes - len(laws.class_of(board).basis)))}, "reachable, winning or classes are others by definition.")
+
+
+def check_question(file: File, folder: Folder, board: Board, p: int) -> None:
+    """The record, and its command, ask about the position."""
+    found = folder.record_of.get(file.path.name)
+    if found is None:
+        return
+    file.require(found[1].get("position") == str(p), f"its position is {p}, and {found[0].path.name} says {found[1].get('position')}.")
+    word = folder.problem_beside(file)[1].words[-1]
+    kind, _, names = word.rpartition(":")
+    if kind in ("pegs", "vacant", "") and re.fullmatch("[0-9xa-f]+", names if not kind else "0"):
+        asked = int(names, 0) if not kind else holes_of(board, names) if names != "none" else 0
+        file.require(p == (board.all & ~asked if kind == "vacant" else asked), f"its position is {p}, and its command asks about {word}.")
 
 
 def picture_shows(said: dict[str, Any], board: Board, p: int) -> bool:
     letters = [letter for row in said["picture"] for letter in row if letter in "o."]
-    return said["pegs"] == board.hole_names(p) and letters.count("o") == pegs(p) and (
+    return (said["pegs"], said["vacant"]) == (board.hole_names(p), board.hole_names(board.all & ~p)) and letters.count("o") == pegs(p) and (
         board.lattice == "graph" or letters == ["o" if p >> hole & 1 else "." for hole in range(board.holes)])
 
 
@@ -274,22 +290,22 @@ def check_set(file: File, folder: Folder, searches: Searches) -> None:
     begin = next(number for number, line in enumerate(lines) if line.startswith("depth,"))
     rows = tables.checked_rows("levels", ((number, dict(zip(lines[begin].split(","), line.split(","))))
                                           for number, line in enumerate(lines[begin + 1:], start=1)))
-    group = definition.Problem(board, starts, None).group("start")
     question = Question("levels", finish, max_depth=None if limit == "none" else int(limit), pegs=pegs(starts[0]))
     state = folder.book.writer(Source(file.path.name, str(file.path), 2, file), Subject(board, starts))
-    symmetric = [row if group else {key: value for key, value in row.items() if "canonical" not in key} for row in rows]
-    tables.claim(state, question, symmetric, question.max_depth is None)
+    # Canonical positions are those of the symmetries that it lists.
+    plain = [{key: value for key, value in row.items() if "canonical" not in key and (finish is not None or "winning" not in key)} for row in rows]
+    tables.claim(state, question, plain, question.max_depth is None)
     folder.ask(Subject(board, starts), question)
 
 
-def finish_of_targets(board: Board, targets: list[list[str]]) -> Finish:
-    """Pairs of a mask and the pegs within it."""
-    pairs = [(int(mask, 16), int(value, 16)) for mask, value in targets]
-    if all(mask == board.all for mask, _ in pairs):
-        values = [value for _, value in pairs]
-        words = board.hole_names(sum(values)) if all(pegs(value) == 1 for value in values) else f"position {values[0]:#x}"
-        return Finish(frozenset(values), words="any" if len(values) == board.holes and all(pegs(value) == 1 for value in values) else words)
-    return Finish(frozenset(), (pairs[0][0], pairs[0][1], 64), f"position {pairs[0][1]:#x} of {pairs[0][0]:#x}")
+def finish_of_targets(board: Board, targets: list[list[str]]) -> Finish | None:
+    """Pairs of a mask and the pegs within it; None: they are no holes, and no single position."""
+    values = [int(value, 16) for mask, value in targets if int(mask, 16) == board.all]
+    if len(values) == len(targets) == 1:
+        return finish_shown(board, values[0], 0)
+    if len(values) < len(targets) or any(pegs(value) != 1 for value in values):
+        return None
+    return finish_called(board, "any" if len(values) == board.holes else board.hole_names(sum(values)))
 
 
 def graph_of_set(path: Path) -> Board:
@@ -297,7 +313,7 @@ def graph_of_set(path: Path) -> Board:
     with open(path, "rb") as file:
         file.read(8)
         header = json.loads(file.read(struct.unpack("<Q", file.read(8))[0]))["board"]
-    lines = header["lines"] if "lines" in header else definition.lines_of_edges((a, b) for a, b in header["edges"])
+    lines = header["lines"] if "lines" in header else definition.lines_of_edges([(a, b) for a, b in header["edges"]])
     return the_graph_board(tuple(header["names"]), tuple(sorted(min((a, o, b), (b, o, a)) for a, o, b in lines)))
 
 

@@ -129,7 +129,7 @@ class Folder:
         known = {other.path.name: other for other in self.files}
         for each in record["files"]:
             other = known.get(each["name"])
-            if other is not None and not other.kind and other.path.suffix in (".csv", ".json", ".jsonl", ".txt"):
+            if other is not None and not other.kind and other.path.suffix in (".csv", ".json", ".jsonl") and other.path.stat().st_size:
                 other.require(bool(other.wrong), f"{file.path.name} names it, and it is of no kind that pegspace writes.")
 
     def take_proof(self, file: File) -> None:

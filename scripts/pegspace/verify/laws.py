@@ -50,6 +50,10 @@ class Class:
                 found[k] += total * sum((-1) ** i * comb(weight, i) * comb(holes - weight, k - i) for i in range(min(weight, k) + 1))
         return [number // 2 ** len(checks) for number in found]
 
+    def number(self, holes: int, p: int) -> int:
+        """Bit i: whether p has an odd number of holes in common with the check i."""
+        return sum((pegs(check & p) & 1) << i for i, check in enumerate(self.checks(holes)))
+
     def checks(self, holes: int) -> list[int]:
         """A basis of the words that have an even number of holes in common with every jump."""
         rows = [self.least_others(vector) for vector in self.basis]

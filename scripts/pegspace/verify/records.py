@@ -75,8 +75,8 @@ def problem_of_command(problem: Problem, command: Command, file: File, said: dic
     """The command must ask for the problem that the record states. Files that an argument may name are not read."""
     board, options = problem.subject.board, command.options
     word = command.board
-    if word is not None and word != "-":
-        stem = Path(word).name
+    if word not in (None, "-") and not {"--set", "--table"} & options.keys():
+        stem = Path(word or "").name
         file.require(problem.name in (word, stem, Path(stem).stem), f"its command is of the board '{word}', and its board is '{problem.name}'.")
     asked: list[tuple[str, Any, Any]] = []
     if "--start" in options:

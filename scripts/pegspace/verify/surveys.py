@@ -15,7 +15,7 @@ from ..definition import Board, graph_board, lines_of_edges, pegs
 from . import kinds, laws
 from .answers import read_moves
 from .book import File, Source
-from .problems import Subject, board_hash, finish_called, holes_shown, named_board, read_board, read_picture, section, start_called, the_lattice_board
+from .problems import Subject, board_hash, finish_called, holes_shown, named_board, read_board, read_picture, section, start_called, starts_of, the_lattice_board
 from .records import check_sum, read_command
 from .search import Searches
 from .tables import Question, Row, value_of
@@ -46,6 +46,7 @@ def check_board(file: File, folder: Folder, searches: Searches) -> None:
     """boards NAME --json: all that follows from the picture."""
     said = folder.json[file]
     board, places = read_board(said)
+    starts_of(board, said["start"], read_picture(said["picture"], said["picture"], places)[0])
     found = laws.class_of(board)
     number = {name: hole for hole, name in enumerate(board.names)}
     feasible: dict[str, list[str]] = defaultdict(list)
