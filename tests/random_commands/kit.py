@@ -19,6 +19,7 @@ class Refusal:
         self.words = words
 
 
+VERIFY = ["pegspace-verify", "."]  # a step: nothing that is in the folder is wrong
 ANYTHING = object()  # is expected where a value is not compared
 
 

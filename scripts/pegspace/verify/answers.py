@@ -337,5 +337,3 @@ def check_pagoda(file: File, folder: Folder, searches: Searches) -> None:
             file.require(all(weight.get(f, 0) + weight.get(o, 0) >= weight.get(t, 0) for f, o, t in board.jumps), f"{proof['finish']}: a jump gains.")
             file.require(worth == [proof["start_value"], proof["finish_value"]] and worth[0] < worth[1], f"{proof['finish']}: start and finish are worth {worth}.")
         file.compared["the rules"] += 1
-
-

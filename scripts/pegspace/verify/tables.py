@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import csv
 import difflib
+import io
 import json
 import re
 from collections import defaultdict
@@ -118,10 +119,10 @@ def checked_rows(kind: str, lines: Iterable[tuple[int, Row]]) -> list[Row]:
 
 def read_csv(path: Path) -> tuple[str, list[dict[str, str]], list[Row]]:
     """(kind, tags of each row, rows). Raises ValueError."""
-    with open(path, newline="", encoding="utf-8") as file:
-        lines = list(csv.reader(file, strict=True))
-    if not lines:
-        raise ValueError("it is empty")
+    text = path.read_text(encoding="utf-8")
+    if not text.endswith("\n"):
+        raise ValueError("its last line has no line end" if text else "it is empty")
+    lines = list(csv.reader(io.StringIO(text, newline=""), strict=True))
     header = lines[0]
     kind, tags = kind_of_columns(header)
     for number, line in enumerate(lines[1:], start=2):
@@ -133,9 +134,12 @@ def read_csv(path: Path) -> tuple[str, list[dict[str, str]], list[Row]]:
 
 def read_json_lines(path: Path) -> tuple[str, list[dict[str, str]], list[Row]]:
     """As read_csv. Raises ValueError."""
-    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    if not lines:
+    text = path.read_text(encoding="utf-8")
+    if not text:
         return "", [], []
+    if not text.endswith("\n"):
+        raise ValueError("its last line has no line end")
+    lines = [json.loads(line) for line in text.split("\n")[:-1]]
     kind, tags = kind_of_columns(list(lines[0]))
     if any(list(line) != list(lines[0]) for line in lines):
         raise ValueError("its lines have different keys")
