@@ -296,6 +296,8 @@ class Folder:
             file.left_out.append("its numbers: no record beside it says of which board")
             return
         board, _ = read_board(about)
+        for tags in self.tables[file][0] if file in self.tables else ():
+            file.require(tags.get("board", about["name"]) == about["name"], f"its board is '{tags.get('board')}', and that of its record is '{about['name']}'.")
         if file in self.json:
             file.require(content["board"] == about["name"] and content["picture"] == about["picture"] and content["lattice"] == about["lattice"],
                          "its board is not that of its record.")
