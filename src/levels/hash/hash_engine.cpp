@@ -57,6 +57,7 @@ Counting count(const Problem& problem, const CountRequest& request, const Search
 }
 
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
+  require_finish(problem);
   SearchOptions search = options;
   search.symmetry = Symmetry::start;
   search.max_depth.reset();
