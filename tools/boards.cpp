@@ -69,13 +69,14 @@ ExitCode run_list(const Arguments& arguments, const BoardsOptions& given) {
 ExitCode run_jumps(const Arguments& arguments, const BoardsOptions& given, const Board& board) {
   arguments.refuse({&given.outputs.json, &given.svg, &given.start, &given.finish, &given.pagoda,
                     &given.max_work, &given.upside_down, &given.quiet},
-                   "cannot be combined with --jumps.");
+                   "cannot be combined with --jumps. Omit one of them.");
   write_stdout(jumps_csv(board, given.labels.value_or(HoleLabels::names)));
   return ExitCode::done;
 }
 
 ExitCode run_pagoda(const Arguments& arguments, const BoardsOptions& given, const ProblemInput& input) {
-  arguments.refuse({&given.svg, &given.labels, &given.upside_down}, "cannot be combined with --pagoda.");
+  arguments.refuse({&given.svg, &given.labels, &given.upside_down},
+                   "cannot be combined with --pagoda. Omit one of them.");
   if (!input.problem.finish) {
     throw InputError(
         "--pagoda looks for a proof that a finish cannot be reached. Add --finish, such as --finish any.");
@@ -95,8 +96,9 @@ ExitCode run_boards(const Arguments& arguments, const BoardsOptions& given) {
   arguments.refuse({&given.finish, &given.max_work},
                    "works only with --pagoda. Add --pagoda, or omit this option.");
   if (given.svg.empty()) {
-    arguments.refuse({&given.start, &given.labels, &given.upside_down},
-                     "works only with --svg FILE or --pagoda. Add one of them.");
+    arguments.refuse({&given.start}, "works only with --svg FILE or --pagoda. Add one of them.");
+    arguments.refuse({&given.labels}, "works only with --svg FILE or --jumps. Add one of them.");
+    arguments.refuse({&given.upside_down}, "works only with --svg FILE. Add it.");
   }
   Outputs outputs = given.outputs;
   outputs.own = {"--svg", given.svg};
