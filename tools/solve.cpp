@@ -11,6 +11,7 @@
 #include "drawing_options.hpp"
 #include "engines/engines.hpp"
 #include "memory_note.hpp"
+#include "report/files/provenance.hpp"
 #include "report/solutions_report.hpp"
 #include "report/terminal/table.hpp"
 #include "report/terminal/terminal.hpp"
@@ -235,6 +236,25 @@ std::string say_so_far(SolutionWriter& writer) {
   return counted(writer.written(), "solution was", "solutions were") + " written; there may be more.";
 }
 
+/// The command with the same board and start.
+std::string with_same_start(const RunContext& run, const std::string& command,
+                            std::vector<std::string> options) {
+  std::vector<std::string> words{std::string(program_name), command, run.arguments.words.front()};
+  if (run.given.start) words.insert(words.end(), {"--start", *run.given.start});
+  words.insert(words.end(), options.begin(), options.end());
+  return shell_command(words);
+}
+
+/// Where no single peg can be left: what else can be asked.
+void note_next_steps(RunContext& run) {
+  const bool is_named = !run.arguments.words.empty() && run.arguments.words.front() != standard_output;
+  if (!is_named || run.given.pegs_left || run.problem.finish->pattern) return;
+  run.note("other starts: " +
+           shell_command({std::string(program_name), "table", run.arguments.words.front()}));
+  run.note("the fewest pegs that can be left: " + with_same_start(run, "games", {"--positions"}));
+  run.note("with two pegs left: " + with_same_start(run, "solve", {"--pegs-left", "2"}));
+}
+
 /// Writes --json, and says why there is no solution where there is none.
 ExitCode finish(RunContext& run, const SolveRequest& request, const std::string& conditions,
                 const SolutionWriter& writer, const std::string& reason) {
@@ -245,6 +265,7 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const std::string&
   run.write({"", solutions_json(run.problem, writer.json(), more)});
   if (writer.written() > 0) return ExitCode::done;
   print_note("pegspace: no solution: " + reason + ".\n");
+  if (conditions.empty()) note_next_steps(run);
   return ExitCode::failed;
 }
 
