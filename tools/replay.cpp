@@ -176,7 +176,7 @@ class Checker {
     if (!checked.wrong.empty()) {
       ++wrong_;
       flush();
-      print_note("pegspace: " + which(number) + checked.wrong + "\n");
+      print_note(printable("pegspace: " + which(number) + checked.wrong) + "\n");
     }
     constexpr std::size_t worth_a_write = 1 << 16;
     if (text_.size() > worth_a_write) flush();

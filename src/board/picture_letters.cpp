@@ -62,7 +62,7 @@ bool is_one_of(std::string_view letter, std::string_view letters) {
 }
 
 bool is_printable(std::string_view letter) {
-  return printable(letter) == letter && utf8_length(letter) > 0;
+  return shown_length(letter) > 0;
 }
 
 /// The letters of the pictures, each with its first mark, and what they turn out to mean.
