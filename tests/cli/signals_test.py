@@ -147,7 +147,7 @@ class Pipes(SignalTest):
         for arguments in (("enumerate", "pipe.txt"), ("boards", "pipe.txt"), ("count", "english", "--finish", "pipe.txt"),
                           ("graph", "english", "--start", "pipe.txt"), ("replay", "english", "pipe.txt"),
                           ("solve", "english", "--first", "pipe.txt"), ("query", "english", "pipe.txt"),
-                          ("play", "--load", "pipe.txt")):
+                          ("play", "english", "--load", "pipe.txt")):
             self.check_waiting(*arguments)
 
     def test_standard_input(self):

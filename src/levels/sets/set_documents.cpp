@@ -8,7 +8,7 @@
 
 #include "base/sort.hpp"
 #include "board/catalogue.hpp"
-#include "board/graph_file.hpp"
+#include "board/families.hpp"
 
 namespace pegspace {
 
