@@ -26,13 +26,14 @@ struct PlayOptions : SharedOptions {
   void declare(Options& options) {
     add_problem(options);
     options.add("backwards", backwards,
-                "begin with the finish and take jumps back to the start (--finish with a hole or picture)");
-    options.add("load", load, "FILE", "continue a saved game (without BOARD)");
+                "begin with the finish and take jumps back to the start (--finish with a hole or picture)",
+                Group::problem, Use::often);
+    options.add("load", load, "FILE", "continue a saved game (without BOARD)", Group::problem, Use::often);
     options.add("save-game", save_game, "FILE", output_path,
-                "where the key S saves the game; default: the file loaded, or BOARD.game.json");
+                "where the key S saves the game; default: the file loaded, or BOARD.game.json", Group::files,
+                Use::often);
     add_memory(options);
     add_set(options);
-    add_table(options);
     drawing.declare(options);
   }
 };
