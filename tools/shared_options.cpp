@@ -235,7 +235,7 @@ Display display_of(const SharedOptions& given) {
 }
 
 void note(const Display& display, const std::string& sentence) {
-  if (!display.quiet) print_note(sentence + "\n");
+  if (!display.quiet) print_note(printable(sentence) + "\n");
 }
 
 }  // namespace pegspace
