@@ -9,6 +9,12 @@ function(write program page summary)
   if(NOT status EQUAL 0)
     message(FATAL_ERROR "help2man failed for ${page}: ${said}")
   endif()
+  # It calls the page as the program, without the command.
+  file(READ ${INTO}/${page}.1 text)
+  string(REGEX REPLACE "(\n\\.SH NAME\n)[^ \n]+" "\\1${page}" text "${text}")
+  string(TOUPPER ${page} title)
+  string(REGEX REPLACE "\n\\.TH [^ \n]+" "\n.TH ${title}" text "${text}")
+  file(WRITE ${INTO}/${page}.1 "${text}")
 endfunction()
 
 get_filename_component(name ${PEGSPACE} NAME)
