@@ -124,8 +124,7 @@ std::uint64_t TileSearch::memory_bytes() const {
     winning = std::max(winning, Representatives::memory_bytes(pass.plan, pass.tile_group.order()));
   const bool on_disk = spills_ || files_.keeps_checkpoints();
   return kept_bytes() + winning + TileRoom::memory_bytes(tiles_aside_, plan_.tile_bits()) +
-         Stages::memory_bytes(class_.board, plan_, options_.threads, *options_.exchange,
-                              options_.columns.has(Column::forced_positions)) +
+         Stages::memory_bytes(class_.board, plan_, options_.threads, *options_.exchange) +
          (on_disk ? StageFiles::memory_bytes(plan_, options_.threads) : 0);
 }
 
@@ -201,10 +200,7 @@ PassCounts TileSearch::grow(Wanted wanted, const SearchListener& listener, const
   load_reachable();
   if (progress_.pass > 0) return counts_of(progress_.passes[0], orbits);
 
-  Stages stages(
-      class_.board, *tables_, *kept_,
-      {.jumps = wanted.jumps, .forced = wanted.forced, .orbits = orbits, .symmetric = wanted.symmetric},
-      listener);
+  Stages stages(class_.board, *tables_, *kept_, {.jumps = wanted.jumps, .orbits = orbits}, listener);
   begin_pass(stages, *kept_);
   const bool drops = spills_ || (passes_.empty() && !keeps_rows());
   const int fewest_pegs = class_.pegs() - last_depth_;
