@@ -166,10 +166,6 @@ void write_from(const WinningSource& winning, const SolveRequest& request, Solut
   }
 }
 
-std::string winning_words(std::uint64_t canonical_positions) {
-  return counted(canonical_positions, "canonical winning position", "canonical winning positions");
-}
-
 /// Without numbers: where the file has the winning positions, they are asked there.
 std::string by_set(RunContext& run, const SolveRequest& request, SolutionWriter& writer) {
   write_from(WinningSet(*run.set, run.problem), request, writer);
@@ -182,7 +178,8 @@ std::string by_levels(RunContext& run, const SolveRequest& request, SolutionWrit
   const WinningLevels levels(run.problem, run.engine(), run.search, run.listener(), numbers);
   run.progress().erase();
   write_from(levels, request, writer);
-  return "engine " + std::string(run.engine().name) + ": " + winning_words(levels.canonical_positions());
+  return "engine " + std::string(run.engine().name) + ": " +
+         counted(levels.positions(), "winning position", "winning positions");
 }
 
 /// Whether exact levels are searched, by an engine, or read from a file.

@@ -182,12 +182,6 @@ Histogram LevelCounter::take() {
   return std::exchange(found_, {});
 }
 
-std::vector<std::uint64_t> by_depth(const std::uint64_t (&by_pegs)[65], int start_pegs) {
-  std::vector<std::uint64_t> numbers;
-  for (int pegs = start_pegs; pegs >= 0; --pegs) numbers.push_back(by_pegs[pegs]);
-  return numbers;
-}
-
 void Histogram::add(const Histogram& other) {
   for (std::size_t pegs = 0; pegs < 65; ++pegs) {
     positions[pegs] += other.positions[pegs];

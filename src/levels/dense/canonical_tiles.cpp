@@ -1,8 +1,9 @@
-#include "levels/dense/paths/listed.hpp"
+#include "levels/dense/canonical_tiles.hpp"
 
 #include <tbb/parallel_for.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/error.hpp"
@@ -25,30 +26,57 @@ void for_places(const Row* rows, std::size_t number, Work&& work) {
 
 }  // namespace
 
+void visit_stored(const TileStore& store, std::size_t stage, const PositionVisitor& visit) {
+  const Representatives& tiles = store.tiles();
+  const TileRoom& room = store.room();
+  const ClassIndex& index = tiles.index();
+  const SlotRange own = tiles.own(stage);
+  // Positions are XOR-linear in the index, so those of a word differ by these from the one of its first place.
+  std::array<Position, 64> in_word{};
+  for (std::size_t place = 0; place < in_word.size(); ++place)
+    in_word[place] = index.position_of(0, place) ^ index.position_of(0, 0);
+  parallel_ranges<std::size_t>(own.size(), 1, [&](std::size_t first, std::size_t last) {
+    std::vector<Position> found;
+    for (std::size_t slot = own.first + first; slot != own.first + last && !interrupt_requested(); ++slot) {
+      const std::uint64_t tile = tiles.of_stage(stage)[slot];
+      const std::uint32_t place_of_tile = store.place(stage, slot);
+      for (const int half : {0, 1}) {
+        if (room.occupied[half][place_of_tile] == 0) continue;
+        const Row* const rows = room.rows(half, place_of_tile);
+        found.clear();
+        for (std::size_t word = 0; word < room.rows_per_tile() * lanes; ++word) {
+          const std::uint64_t bits = rows[word / lanes].lane[word % lanes];
+          if (bits == 0) continue;
+          const Position base = index.position_of(half, (tile << room.tile_bits()) + 64 * word);
+          for_each_bit(bits, [&](int i) { found.push_back(base ^ in_word[static_cast<std::size_t>(i)]); });
+        }
+        if (!found.empty()) visit(found);
+      }
+    }
+  });
+}
+
 CanonicalList::CanonicalList(const SymmetryGroup& group, int start_pegs, std::uint64_t memory_bytes)
-    : tiles_(group, start_pegs),
+    : form_(group),
+      start_pegs_(start_pegs),
       memory_bytes_(memory_bytes),
       found_(static_cast<std::size_t>(start_pegs) + 1) {}
 
 void CanonicalList::add(const TileStore& store, std::size_t stage) {
-  tiles_.visit(store, stage, [&](PositionLevels& found) { append(found); });
-}
-
-void CanonicalTiles::visit(const TileStore& store, std::size_t stage, const Take& take) const {
   const SlotRange own = store.tiles().own(stage);
   parallel_ranges<std::size_t>(own.size(), 1, [&](std::size_t first, std::size_t last) {
     PositionLevels found(static_cast<std::size_t>(start_pegs_) + 1);
     for (std::size_t slot = own.first + first; slot != own.first + last && !interrupt_requested(); ++slot) {
       add_tile(store, stage, slot, found);
-      take(found);
+      append(found);
     }
   });
 }
 
 /// Of each orbit of positions there are some in representative tiles, of which the least is taken: in one tile, as many
 /// as the symmetries that fix it make of one; where not all symmetries carry tiles to tiles, in others, too.
-void CanonicalTiles::add_tile(const TileStore& store, std::size_t stage, std::size_t slot,
-                              PositionLevels& found) const {
+void CanonicalList::add_tile(const TileStore& store, std::size_t stage, std::size_t slot,
+                             PositionLevels& found) const {
   const Representatives& tiles = store.tiles();
   const TileRoom& room = store.room();
   const std::uint32_t tile = tiles.of_stage(stage)[slot];
@@ -83,29 +111,20 @@ void CanonicalList::append(PositionLevels& found) {
   for (std::size_t depth = 0; depth < found.size(); ++depth) {
     std::vector<Position>& level = found_[depth];
     const std::size_t size = level.size() + found[depth].size();
-    fits_ = fits_ && (size <= level.capacity() || enlarge(level, std::max(size, 2 * level.capacity())));
-    if (!fits_) return;
+    if (size > level.capacity()) enlarge(level, std::max(size, 2 * level.capacity()));
     level.insert(level.end(), found[depth].begin(), found[depth].end());
     found[depth].clear();
   }
 }
 
-/// Makes room for so many positions in a level, which is there twice for a moment; false where there is none.
-bool CanonicalList::enlarge(std::vector<Position>& level, std::size_t capacity) {
-  if (bytes_ + capacity * sizeof(Position) > memory_bytes_) return false;
+/// Makes room for so many positions in a level, which is there twice for a moment.
+void CanonicalList::enlarge(std::vector<Position>& level, std::size_t capacity) {
+  if (bytes_ + capacity * sizeof(Position) > memory_bytes_) {
+    throw ResourceError("the canonical positions need more than " + human_bytes(memory_bytes_) +
+                        ", which is what is left beside the engine's bits. Allow more with --memory.");
+  }
   bytes_ += (capacity - level.capacity()) * sizeof(Position);
   level.reserve(capacity);
-  return true;
-}
-
-std::string CanonicalList::refusal() const {
-  if (fits_) return "";
-  return "the canonical positions need more than " + human_bytes(memory_bytes_) +
-         ", which is what is left beside the engine's bits. Allow more with --memory.";
-}
-
-void CanonicalList::require_memory() const {
-  if (!fits_) throw ResourceError(refusal());
 }
 
 PositionLevels CanonicalList::take() {

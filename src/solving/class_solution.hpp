@@ -1,8 +1,6 @@
-// A solution from one position by the dense engine, or the proof that there is none: everything
-// that can be reached is marked, then everything that cannot reach the finish is dropped, and any path
-// through the rest is a solution. Its time hardly depends on the problem: a fifth of a second on the English
-// board, where a beam may need many times that to prove that there is none. Called by find_solution.cpp for
-// what beams do not answer soon.
+// A solution from one position by all that can be reached from it: the dense engine finds the winning positions, and any path
+// through them is a solution. Its time hardly depends on the problem: a fifth of a second on the English board, where a beam
+// may need many times that to prove that there is none. Called by find_solution.cpp for what beams do not answer soon.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +10,9 @@
 
 #include "board/board.hpp"
 
-namespace pegspace::dense {
+namespace pegspace {
 
-/// Memory that find_in_class would take, in bytes; the board must have a jump.
+/// Memory that find_in_class would take, in bytes, about; the board must have a jump.
 std::uint64_t find_in_class_bytes(const Board& board, Position p, const std::vector<Position>& targets,
                                   int threads);
 
@@ -26,4 +24,4 @@ std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p,
                                                std::span<const std::size_t> order, std::uint64_t memory_bytes,
                                                int threads);
 
-}  // namespace pegspace::dense
+}  // namespace pegspace

@@ -1,4 +1,4 @@
-#include "levels/exact/number_width.hpp"
+#include "counting/moves/number_width.hpp"
 
 #include <algorithm>
 

@@ -1,0 +1,32 @@
+// Positions of one class listed, or handed on, from tiles while these are dropped (growth/tile_search.hpp).
+#pragma once
+
+#include <vector>
+
+#include "levels/engine.hpp"
+
+namespace pegspace::dense {
+
+/// The starts of one class, and the group under which its positions are listed, which must fix their set.
+struct ListedClass {
+  const Board& board;
+  std::vector<Position> starts;
+  SymmetryGroup group;
+};
+
+/// The canonical positions reachable from the starts, down to options.max_depth. Runs in the caller's task arena.
+/// Throws ResourceError, Interrupted.
+PositionLevels list_reachable(const ListedClass& wanted, const SearchOptions& options,
+                              const SearchListener& listener);
+
+/// Those that can reach one of the targets. The group must fix the set of these. Throws the same.
+PositionLevels list_winning(const ListedClass& wanted, const std::vector<Position>& targets,
+                            const SearchOptions& options, const SearchListener& listener);
+/// The same positions as the tiles hold them: of each orbit at least one. In no order.
+void visit_winning(const ListedClass& wanted, const std::vector<Position>& targets,
+                   const SearchOptions& options, const SearchListener& listener,
+                   const PositionVisitor& visit);
+/// What that takes, but for a list.
+MemoryPlan list_plan(const ListedClass& wanted, const SearchOptions& options);
+
+}  // namespace pegspace::dense
