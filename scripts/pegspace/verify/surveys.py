@@ -164,9 +164,10 @@ def check_census(file: File, folder: Folder, searches: Searches) -> None:
     if by_definition < len(rows):
         file.left_out.append(f"{len(rows) - by_definition} rows by definition: one of {step} is looked at, if its name tells the graph and it has at most "
                              f"{MOST_HOLES_OF_CENSUS} holes")
-    for other in folder.json:
+    for other in folder.files:
         if other.kind == "census" and other.path.stem == file.path.stem:
-            file.require(rows_of_json("census", folder.json[other]) == rows, f"its rows are not those of {other.path.name}.")
+            same = rows_of_json("census", folder.json[other]) if other in folder.json else folder.tables[other][1]
+            file.require(same == rows, f"its rows are not those of {other.path.name}.")
     found = folder.record_of.get(file.path.name)
     if found is not None and "graphs" in found[1]:
         file.require(found[1]["graphs"] == len(rows), f"it has {len(rows)} rows, and its record says {found[1]['graphs']}.")
