@@ -50,7 +50,7 @@ class DrawKit:
     def __init__(self, rng, command):
         self.rng = rng
         self.command = command
-        self.scene = Scene(rng)
+        self.scene = Scene(rng, may_be_wide=command in ("enumerate", "count", "games", "moves"))
         self.board = self.scene.board
         self.steps = []
 

@@ -131,7 +131,7 @@ void count_rows(const BlockRows& block, const Row* rows, const std::uint64_t* le
     const std::size_t count = legal_jumps == nullptr
                                   ? 0
                                   : find_patterns(tables.backwards(), of_block, legal_jumps, patterns.data());
-    const auto jumps = static_cast<std::uint32_t>(count);
+    const auto jumps = static_cast<std::uint32_t>(count);  // Tables::most_jumps at most, and up to 7
     auto& own = slots[(static_cast<std::uint32_t>(pegs) % 8 + 8 * of_block.dependence) % slots.size()];
     if (own == nullptr) own = std::make_unique<Slot>();
     Slot& slot = *own;

@@ -15,8 +15,8 @@ void require_class_size(const Board& board, const ClassIndex& index) {
                      ". Use --engine hash.");
   }
   if (!Tables::takes(board, index)) {
-    throw ResourceError("the dense engine needs more tiles than it can number for board '" + board.name() +
-                        "', whose class has 2^" + std::to_string(index.bits() + 1) +
+    throw ResourceError("the dense engine needs more tiles, or larger ones, than it can number for board '" +
+                        board.name() + "', whose class has 2^" + std::to_string(index.bits() + 1) +
                         " positions. Use --engine hash.");
   }
 }
@@ -185,8 +185,7 @@ PassCounts TileSearch::winning(std::size_t number, const std::vector<Position>& 
     load(0, *kept_, around);
     begin_stage(*winning_, at);
     for (const Position target : targets) {  // has() is slow, and there may be many
-      const std::uint64_t tile = class_.index.index_of(target) >> plan_.tile_bits();
-      const bool is_here = winning_tiles_->home_of(static_cast<std::uint32_t>(tile)).stage == at;
+      const bool is_here = winning_tiles_->home_of(winning_tiles_->tile_of(target)).stage == at;
       if (is_here && kept_->has(target)) winning_->set(at, target);
     }
     stages.fill(at, {0, kept_.get()});
