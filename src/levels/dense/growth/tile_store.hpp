@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "board/automorphisms.hpp"
 #include "levels/dense/growth/grade_plan.hpp"
 #include "levels/dense/layout/bitmap.hpp"
 #include "levels/dense/layout/tiles.hpp"
