@@ -48,6 +48,11 @@ Game new_game(const Arguments& arguments, const PlayOptions& given, std::vector<
   }
   if (!input.problem.finish) input.problem.finish = finish_anywhere(input.problem.board);
   require_listed_finish(input.problem, "play");
+  if (given.backwards && input.problem.finish->positions.size() != 1) {
+    throw InputError(
+        "--backwards begins with the finish, so that must be one position. Add --finish with a hole or a "
+        "picture.");
+  }
   return Game(std::move(input.problem), given.backwards);
 }
 
@@ -56,8 +61,11 @@ Game read_game(const Arguments& arguments, const PlayOptions& given, std::vector
   if (!given.load) return new_game(arguments, given, inputs, set);
   if (*given.load == "-")
     throw InputError("play reads keys from standard input, so the game cannot come from there.");
-  if (!arguments.words.empty() || given.start || given.names_finish() || given.backwards)
-    throw InputError("--load takes board, start, finish and direction from the file. Omit them here.");
+  if (!arguments.words.empty())
+    throw InputError("--load takes board, start, finish and direction from the file. Omit BOARD, or --load.");
+  arguments.refuse({&given.start, &given.finish, &given.pegs_left, &given.backwards},
+                   "cannot be combined with --load, which takes board, start, finish and direction from the "
+                   "file. Omit one of them.");
   Game game = load_saved_game(*given.load);
   if (set == nullptr) return game;
   require_same(*set, game.problem());
