@@ -51,7 +51,8 @@ std::string so_far(const MoveRequest& request, const std::optional<MoveStats>& f
 
 /// --positions
 ExitCode count_positions(RunContext& run, const MovesOptions& given) {
-  run.arguments.refuse({&given.fewest}, "applies to solutions, which --positions does not count.");
+  run.arguments.refuse({&given.fewest},
+                       "applies to solutions, which --positions does not count. Omit one of them.");
   const Problem& problem = run.problem;
   if (problem.finish && !has_equal_pegs(*problem.finish)) {
     throw InputError(

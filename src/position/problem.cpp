@@ -173,9 +173,8 @@ std::vector<Position> starts_of(const Problem& problem) {
   starts.push_back(problem.start);
   for (const Position start : starts) {
     require_holes(problem.board, start, "the start");
-    if (count_bits(start) == count_bits(problem.start)) continue;
-    throw InputError("the starts of a problem have " + std::to_string(count_bits(problem.start)) + " and " +
-                     std::to_string(count_bits(start)) + " pegs. Expected starts with as many pegs.");
+    if (count_bits(start) != count_bits(problem.start))
+      throw InputError("the starts of a problem must all have the same number of pegs, and these do not.");
   }
   sort_unique(starts);
   return starts;

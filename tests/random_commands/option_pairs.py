@@ -10,26 +10,31 @@ Called by `scripts/fuzz options` (python3 -m random_commands.option_pairs) and b
 """
 
 import functools
+import os
 import pathlib
+import pty
 import random
 import re
+import select
 import shlex
 import shutil
 import subprocess
 import tempfile
+import time
 
 import random_draws
 from program import PEGSPACE, SLOWER, clean_environment
 
 BOARD = "triangle5"
 # What the help shows for a value, and what is tried for it. "new" is a file that is not there; make_files() makes the others.
-VALUES = {"HOLES": ("5", "13"), "N": ("2", "1"), "S": ("1",), "SIZE": ("300M",), "FILE": ("new", "new.dot", "saved.set", "game.txt", "levels.csv"),
+VALUES = {"HOLES": ("5", "13"), "N": ("2", "1"), "S": ("1",), "SIZE": ("300M",), "FILE": ("new", "new.dot", "saved.set", "game.txt", "saved.game", "levels.csv"),
           "DIR": ("folder",), "LIST": ("positions", "5", "pegs:1"), "JUMPS": ("game.txt",), "COLUMN": ("positions", "games", "solutions"),
           "NOTATION": ("names",), "NAME=VALUE": ("a=b",), "A-B": ("1-2",), "SECONDS": ("5",)}
 WORDS = {"BOARD": BOARD, "POSITION": "7", "FILE": "game.txt", "PATH": "levels.csv"}
 ADD = re.compile(r"works only with|needs|is for|depends on|[Aa]dd |applies to|adds columns to|beside the file of")
 OMIT = re.compile(r"cannot be combined|exclude|[Oo]mit|Use only|Use one of them|not with")
 OPTION = re.compile(r"--[a-z][a-z-]*")
+OTHER_FILE = "another file"
 MOST_STEPS = 6
 PLAYS = "needs a terminal"  # what `play` says last, when all else is right
 
@@ -76,7 +81,25 @@ def make_files(folder):
     (folder / "folder").mkdir()
     run("enumerate", BOARD, "--finish", "any", "--save", "saved.set", "--csv", "levels.csv")
     (folder / "game.txt").write_bytes(run("solve", BOARD))
+    save_game(folder)
     return folder
+
+
+def save_game(folder):
+    """By the key S, in a terminal."""
+    terminal, end = pty.openpty()
+    process = subprocess.Popen([PEGSPACE, "play", BOARD, "--save-game", "saved.game"], cwd=folder, stdin=end, stdout=end, stderr=end,
+                               env=clean_environment(TERM="xterm-256color", COLUMNS="80"))
+    os.close(end)
+    deadline = time.monotonic() + 30 * SLOWER
+    while not (folder / "saved.game").exists() and time.monotonic() < deadline:
+        os.write(terminal, b"S")
+        time.sleep(0.1)
+        while select.select([terminal], [], [], 0)[0]:
+            os.read(terminal, 1 << 16)
+    process.terminate()
+    process.wait()
+    os.close(terminal)
 
 
 class Line:
@@ -136,6 +159,10 @@ def follow(line, may_omit=True, steps=0):
         if steps == MOST_STEPS:
             raise Refused(f"after {steps} pieces of advice")
         named = [option for option in OPTION.findall(sentence) if option in line.given]
+        if OTHER_FILE in sentence and named:
+            for option in named:
+                follow(line.with_option(option, "another." + line.given[option].rpartition(".")[2], option), may_omit, steps + 1)
+            return
         sides = {line.side[option]: None for option in named}
         more = line.additions(sentence)
         if OMIT.search(sentence) and len(sides) > 1 and may_omit:
@@ -178,9 +205,11 @@ def one_draw(usable, seed, _):
     pair = rng.sample(sorted(options_of(command)), 2)
     try:
         lines = [usable.lines(command, option) for option in pair]
-        words = lines[0][0][0]
-        given = {option: rng.choice(found)[1] for option, found in zip(pair, lines)}
-        line = Line(usable.files, command, words, given)
+        common = [words for words, _ in lines[0] if any(words == others for others, _ in lines[1])]
+        if not common:
+            return [command, "apart"], ""  # one goes with BOARD alone, the other without
+        given = {option: rng.choice([value for words, value in found if words == common[0]]) for option, found in zip(pair, lines)}
+        line = Line(usable.files, command, common[0], given)
         is_refused = bool(line.refusal())
         follow(line)
     except Refused as refused:
