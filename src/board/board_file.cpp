@@ -17,6 +17,7 @@
 #include "base/error.hpp"
 #include "base/files/text_input.hpp"
 #include "base/text.hpp"
+#include "base/utf8.hpp"
 #include "board/graph_file.hpp"
 #include "board/picture.hpp"
 #include "board/picture_notes.hpp"
