@@ -141,7 +141,7 @@ TEST_CASE("What may have been meant otherwise is noted", "[file][picture]") {
   // The blank centre is no hole: a ring of 32 holes.
   const BoardFile ring = read("board:\n" + arms + "XXX XXX\n" + legs);
   CHECK(ring.board.holes() == 32);
-  CHECK(has_note(ring, "file:5:3: reads the blank behind this hole as no hole"));
+  CHECK(has_note(ring, "file:5:3: reads the blank after this hole as no hole"));
   CHECK(has_note(ring, "'X' as a peg"));
   const BoardFile spaced = read("board:\no o o\no   o\no o o\n");
   CHECK(has_note(spaced, "file:3:1: reads the blank"));
@@ -166,7 +166,7 @@ TEST_CASE("What may have been meant otherwise is noted", "[file][picture]") {
   CHECK(has_note(read("board:\n1101\n1111\n1111\n"), "1 hole empty"));
   CHECK(has_note(read("board:\n.oo.\noooo\n.oo.\n"), "4 holes empty, 4 of them in the corners"));
   // '-' between holes where no hole is '.'.
-  CHECK(has_note(read("board:\nooo\no-o\nooo\n"), "file:3:1: reads the '-' behind this hole as no hole"));
+  CHECK(has_note(read("board:\nooo\no-o\nooo\n"), "file:3:1: reads the '-' after this hole as no hole"));
   for (const char* quiet :
        {"board:\nooo\no-o\noo.\n", "board:\n-oo-\noo.o\n-oo-\n", "board:\no o o\n. o o\no o o\n",
         "board:\n  oo\noooo\noo..\n", "lattice: triangular\nboard:\n  .\n o o\no o o\n",
