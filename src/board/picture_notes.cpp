@@ -90,7 +90,7 @@ std::optional<std::string> gap_note(const ReadPicture& read, Lattice lattice, bo
       const bool is_noted = is_blank ? !read.says_spacing : mark->text == "-" && !has_empty_holes;
       if (!is_noted) continue;
       return read.text.place(hole.mark.line, before->mark.byte) + ": reads the " +
-             (is_blank ? "blank" : "'-'") + " behind this hole as no hole; write an empty hole as '.'";
+             (is_blank ? "blank" : "'-'") + " after this hole as no hole; write an empty hole as '.'";
     }
     before = &hole;
   }

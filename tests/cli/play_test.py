@@ -456,14 +456,14 @@ class SavedGames(PlayTest):
         player.until("pegs     1")
         player.type("o")
         player.until("Back at the start: you have won!", seconds=30)
+        player.type("l")  # a key ends the showing, and does nothing else
         player.type("S", "Saved")
         player.type("qq")
         self.assertEqual(player.end(), 0)
         run = self.run_ok("replay", *words[:5], "back.txt")
         self.assertIn("13 jumps in", run.stdout)
         again = self.play(*words, "--load", "back.txt")
-        again.until("you have won!")
-        self.assertEqual(self.fact(again, "pegs"), 14)
+        again.until("pegs     14")
 
     def test_what_replay_reads_is_loaded(self):
         for text in ("5-17 8-10", "46-44 25-45", "1, 3 -> 3, 3\n2, 1 -> 2, 3", "[1, 3, down, 10]\n[2, 1, right, 9]",

@@ -174,7 +174,7 @@ TEST_CASE("Random pictures in every style, pasted with noise, are read right or 
       for (const Noise& noise : noises()) {
         const std::string text = noise.around(rows, random);
         CAPTURE(text);
-        const std::string said = complaint("board:\n" + text);
+        const std::string said = file_complaint("board:\n" + text);
         if (!noise.says.empty()) {
           CHECK(contains(said, noise.says));
           ++refused;

@@ -75,7 +75,8 @@ TEST_CASE("Every plain picture of every board of the catalogue is read back", "[
       }
       if (board.is_graph() || board.holes() == 1) continue;
       const auto refused = [&](const DrawingStyle& style) {
-        return complaint(head(board) + shown(lines_text(draw_position(board, pegs, style, std::nullopt))));
+        return file_complaint(head(board) +
+                              shown(lines_text(draw_position(board, pegs, style, std::nullopt))));
       };
       DrawingStyle framed;
       framed.framed = true;
@@ -103,15 +104,15 @@ TEST_CASE("Letters that contradict themselves are refused with a line that settl
     }
   }
   for (const std::string& picture : pictures) {
-    const std::string said = complaint("board:\n" + picture + "\n");
+    const std::string said = file_complaint("board:\n" + picture + "\n");
     CAPTURE(picture, said);
     const std::string line = proposed_line(said);
     REQUIRE(line != "");
     const BoardFile file = read(line + "\nboard:\n" + picture + "\n");
     CHECK_FALSE(has_note(file, "reads"));
   }
-  CHECK(contains(complaint("board:\nXoX.\n"), "letters: X peg, o empty, . none"));
-  CHECK(contains(complaint("board:\n●o.\n"), "letters: ● peg, o empty, . none"));
+  CHECK(contains(file_complaint("board:\nXoX.\n"), "letters: X peg, o empty, . none"));
+  CHECK(contains(file_complaint("board:\n●o.\n"), "letters: ● peg, o empty, . none"));
 }
 
 TEST_CASE("The line 'letters:' says what letters mean, in every board file", "[file][picture]") {
@@ -125,13 +126,13 @@ TEST_CASE("The line 'letters:' says what letters mean, in every board file", "[f
   CHECK(read("letters: a peg, b peg, c empty\nboard:\nabc\n").start == Position{0b011});
   CHECK(read("letters: : peg, . empty\nboard:\n::.\n").start == Position{0b011});
   CHECK(position("letters: . peg, o empty\n..o\n", read("board:\noo.\n").board) == Position{0b011});
-  CHECK(contains(complaint("letters: X peg, o empty\nboard:\nXo.\n"),
+  CHECK(contains(file_complaint("letters: X peg, o empty\nboard:\nXo.\n"),
                  "file:3:3: found '.', expected a letter of the line"));
-  CHECK(contains(complaint("letters: X peg, o hole\nboard:\nXo\n"), "file:1:17: found 'o hole'"));
-  CHECK(contains(complaint("letters: X peg, X none\nboard:\nXo\n"), "'X' a second time"));
-  CHECK(contains(complaint("letters: Xpeg\nboard:\nXo\n"), "'Xpeg'"));
-  CHECK(contains(complaint("letters:\nboard:\nXo\n"), "no letter"));
-  CHECK(contains(complaint("letters: é peg, éé empty\nboard:\nXo\n"), "file:1:17:"));
+  CHECK(contains(file_complaint("letters: X peg, o hole\nboard:\nXo\n"), "file:1:17: found 'o hole'"));
+  CHECK(contains(file_complaint("letters: X peg, X none\nboard:\nXo\n"), "'X' a second time"));
+  CHECK(contains(file_complaint("letters: Xpeg\nboard:\nXo\n"), "'Xpeg'"));
+  CHECK(contains(file_complaint("letters:\nboard:\nXo\n"), "no letter"));
+  CHECK(contains(file_complaint("letters: é peg, éé empty\nboard:\nXo\n"), "file:1:17:"));
 }
 
 TEST_CASE("What may have been meant otherwise is noted", "[file][picture]") {
@@ -140,7 +141,7 @@ TEST_CASE("What may have been meant otherwise is noted", "[file][picture]") {
   // The blank centre is no hole: a ring of 32 holes.
   const BoardFile ring = read("board:\n" + arms + "XXX XXX\n" + legs);
   CHECK(ring.board.holes() == 32);
-  CHECK(has_note(ring, "file:5:3: reads the blank behind this hole as no hole"));
+  CHECK(has_note(ring, "file:5:3: reads the blank after this hole as no hole"));
   CHECK(has_note(ring, "'X' as a peg"));
   const BoardFile spaced = read("board:\no o o\no   o\no o o\n");
   CHECK(has_note(spaced, "file:3:1: reads the blank"));
@@ -148,15 +149,15 @@ TEST_CASE("What may have been meant otherwise is noted", "[file][picture]") {
   const BoardFile swapped = read("board:\n...\n.o.\n...\n");
   CHECK(has_note(swapped, "the start has one peg; if another letter means the pegs"));
   CHECK(has_note(read("board:\n··●\n"), "one peg"));
-  CHECK(contains(complaint("board:\n··o\n"), "letters: o peg, · empty"));
+  CHECK(contains(file_complaint("board:\n··o\n"), "letters: o peg, · empty"));
   CHECK(has_note(read("board:\no.o.o\n"), "the start has no jump"));
   CHECK(has_note(read("board:\n....\n"), "the start has no peg"));
   // numpy.savetxt: -1 is no hole.
-  const std::string said = complaint("board:\n-1 1 -1\n1 0 1\n-1 1 -1\n");
+  const std::string said = file_complaint("board:\n-1 1 -1\n1 0 1\n-1 1 -1\n");
   CHECK(contains(said, "file:2:1: found '-1'"));
   CHECK(contains(said, "Write '-' in place of each -1"));
-  CHECK(complaint("board:\n- 1 -\n1 0 1\n- 1 -\n") == "");
-  CHECK(complaint("board:\n-1-\n101\n-1-\n") == "");
+  CHECK(file_complaint("board:\n- 1 -\n1 0 1\n- 1 -\n") == "");
+  CHECK(file_complaint("board:\n-1-\n101\n-1-\n") == "");
   // 0 where there is no hole: the plus of five holes with its centre vacant.
   const BoardFile matrix = read("board:\n010\n101\n010\n");
   CHECK(has_note(matrix, "5 holes empty, 4 of them in the corners"));
@@ -165,7 +166,7 @@ TEST_CASE("What may have been meant otherwise is noted", "[file][picture]") {
   CHECK(has_note(read("board:\n1101\n1111\n1111\n"), "1 hole empty"));
   CHECK(has_note(read("board:\n.oo.\noooo\n.oo.\n"), "4 holes empty, 4 of them in the corners"));
   // '-' between holes where no hole is '.'.
-  CHECK(has_note(read("board:\nooo\no-o\nooo\n"), "file:3:1: reads the '-' behind this hole as no hole"));
+  CHECK(has_note(read("board:\nooo\no-o\nooo\n"), "file:3:1: reads the '-' after this hole as no hole"));
   for (const char* quiet :
        {"board:\nooo\no-o\noo.\n", "board:\n-oo-\noo.o\n-oo-\n", "board:\no o o\n. o o\no o o\n",
         "board:\n  oo\noooo\noo..\n", "lattice: triangular\nboard:\n  .\n o o\no o o\n",
@@ -199,8 +200,8 @@ TEST_CASE("A picture without 'board:' and a list of edges are read as what they 
   CHECK(has_note(bare, "reads a picture, although the line 'board:' above it is missing"));
   CHECK(read("lattice: triangular\n  o\n . o\nfinish:\n  .\n . o\n").finish->pegs == Position{0b100});
   // The first row is no comment.
-  CHECK(contains(complaint("#o#\no.o\n#o#\n"), "can be a row or a comment"));
-  CHECK(complaint("# o.o is a row\n#\n#####\no.o\n") == "");
+  CHECK(contains(file_complaint("#o#\no.o\n#o#\n"), "can be a row or a comment"));
+  CHECK(file_complaint("# o.o is a row\n#\n#####\no.o\n") == "");
 
   const BoardFile path = read("0 1\n1 2\n2 3 # the last\n");
   CHECK(path.board.is_graph());
@@ -211,24 +212,24 @@ TEST_CASE("A picture without 'board:' and a list of edges are read as what they 
   CHECK(read("left right\nright top\n").board.holes() == 3);
   CHECK_FALSE(read("0 1\n1 1\n").board.is_graph());  // a matrix
   CHECK_FALSE(read("x x\n").board.is_graph());
-  CHECK(contains(complaint("0 1\n1 2\n2 1\n"), "file:3:3: found a repeated entry"));
+  CHECK(contains(file_complaint("0 1\n1 2\n2 1\n"), "file:3:3: found a repeated entry"));
   for (const char* neither : {"hello world!\n", "1,0,1\n", "3 4 5\n"}) {
-    const std::string said = complaint(neither);
+    const std::string said = file_complaint(neither);
     CAPTURE(said);
     CHECK(contains(said, "as in these three lines: 'board:', 'ooo', 'o.o'"));
   }
-  CHECK(contains(complaint("+---+\n| o |\n+---+\n"), "Remove the frame"));
+  CHECK(contains(file_complaint("+---+\n| o |\n+---+\n"), "Remove the frame"));
 }
 
 TEST_CASE("Columns count characters, and what cannot be read is shown", "[file][picture][error]") {
-  CHECK(contains(complaint("board:\n●●·÷\n"), "file:2:4: found '÷'"));
-  CHECK(contains(complaint("board:\nXX€X\n"), "file:2:3: found '€'"));
-  CHECK(contains(complaint("board:\n●●\x1b[0m\n"), "file:2:3: found a control character (byte 0x1B)"));
-  CHECK(contains(complaint("lattice: triangular\nboard:\n●●·\n"), "file:3:2:"));
-  CHECK_THAT(complaint("board:\n●·\nfinish:\n●-\n"), Catch::Matchers::StartsWith("file:4:2: found '-'"));
-  CHECK(contains(complaint("board:\no\xC3o\n"),
+  CHECK(contains(file_complaint("board:\n●●·÷\n"), "file:2:4: found '÷'"));
+  CHECK(contains(file_complaint("board:\nXX€X\n"), "file:2:3: found '€'"));
+  CHECK(contains(file_complaint("board:\n●●\x1b[0m\n"), "file:2:3: found a control character (byte 0x1B)"));
+  CHECK(contains(file_complaint("lattice: triangular\nboard:\n●●·\n"), "file:3:2:"));
+  CHECK_THAT(file_complaint("board:\n●·\nfinish:\n●-\n"), Catch::Matchers::StartsWith("file:4:2: found '-'"));
+  CHECK(contains(file_complaint("board:\no\xC3o\n"),
                  "file:2:2: found a character that cannot be shown (byte 0xC3)"));
-  CHECK(contains(complaint("lattice: graph\nedges: é b\n"), "file:2:8:"));
+  CHECK(contains(file_complaint("lattice: graph\nedges: é b\n"), "file:2:8:"));
   const Board board = read("board:\noo.\n").board;
   CHECK(
       contains(testing::complaint([&] { position("●●\n", board); }), "file:1:3: found the end of the line"));
@@ -245,9 +246,9 @@ TEST_CASE("A spaced square picture keeps its horizontal jumps", "[file][picture]
   CHECK_FALSE(has_note(apart, "blank"));
   CHECK(read("spacing: 2\nboard:\n" + rows).board.jumps().size() == 12);
   CHECK(read("board:\no-o-o\no-.-o\no-o-o\n").board.jumps().size() == 6);  // '-' is a place
-  CHECK(contains(complaint("spacing: 2\nboard:\no o\n ooo\n"), "between two columns"));
-  CHECK(contains(complaint("spacing: 0\nboard:\no o\n"), "1 to 256"));
-  CHECK(contains(complaint("spacing: 1\nspacing: 1\nboard:\no o\n"), "a second line 'spacing:'"));
+  CHECK(contains(file_complaint("spacing: 2\nboard:\no o\n ooo\n"), "between two columns"));
+  CHECK(contains(file_complaint("spacing: 0\nboard:\no o\n"), "1 to 256"));
+  CHECK(contains(file_complaint("spacing: 1\nspacing: 1\nboard:\no o\n"), "a second line 'spacing:'"));
   CHECK(has_note(read("board:\nooo\n\no.o\n"), "a blank one"));
   CHECK(has_note(read("board:\n  o\n . o\no o o\n"), "'lattice: triangular'"));
   CHECK(read("lattice: triangular\nboard:\n    o\n  o   o\no   .   o\n").board.jumps() ==

@@ -22,7 +22,7 @@ inline Position position(const std::string& text, const Board& board) {
   return read_position(in, "file", board);
 }
 
-inline std::string complaint(const std::string& text) {
+inline std::string file_complaint(const std::string& text) {
   return complaint([&] { read(text); });
 }
 
