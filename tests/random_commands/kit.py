@@ -1,6 +1,6 @@
 """What the draws of all commands share: comparing what was written, and the options that many commands have."""
 
-from . import brute_force as brute
+from pegspace import definition as brute
 from .problems import Scene
 
 
@@ -15,6 +15,7 @@ class Refusal:
         self.words = words
 
 
+VERIFY = ["pegspace-verify", "."]  # a step: nothing that is in the folder is wrong
 ANYTHING = object()  # is expected where a value is not compared
 
 
