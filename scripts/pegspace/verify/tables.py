@@ -29,7 +29,7 @@ Row = dict[str, Any]
 
 COUNTS = ("solutions", "winning_positions")
 TABLES = {
-    "levels": (*KEY_COLUMNS, *VALUE_COLUMNS[:7]),
+    "levels": (*KEY_COLUMNS, *VALUE_COLUMNS),
     "counts": ("start", "finish", *COUNTS),
     "games": ("depth", "pegs", "dead_ends", "canonical_dead_ends", "games", "probability", "probability_numerator",
               "probability_denominator"),
@@ -48,7 +48,6 @@ TABLES = {
                "peak_memory_bytes", "published_seconds", "commit", "date", "processor", "solution"),
     "jumps": ("from", "over", "to"),
 }
-#: Further columns that a table of this kind may have, at its end.
 TEXT = ("start", "finish", "end", "name", "board", "engine", "ending", "counted", "program", "address", "version", "pegspace_commit",
         "date", "machine", "problem", "commit", "processor", "solution", "from", "over", "to")
 TRUTH = ("feasible", "solvable", "freely_solvable")
