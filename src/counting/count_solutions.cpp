@@ -27,18 +27,25 @@ std::vector<Position> canonical_finish(const SymmetryGroup& group, const Finish&
   return least;
 }
 
-/// The winning positions of a finish, as the engine's levels have them: no fold needs them.
-Count count_winning(Problem problem, const Finish& finish, const Engine& engine, SearchOptions options,
-                    const SearchListener& listener) {
-  if (!why_impossible(problem, finish).empty()) return 0;
-  problem.finish = finish;
+/// The winning positions of each finish, as the engine's levels have them: no fold needs them.
+std::vector<Count> count_winning(Problem problem, const std::vector<Finish>& finishes, const Engine& engine,
+                                 SearchOptions options, const SearchListener& listener) {
+  const SearchListener silent{{}, listener.progress};
+  if (engine.count_winning != nullptr && !problem.board.jumps().empty()) {
+    const auto counts = engine.count_winning(problem, finishes, options, silent);
+    return {counts.begin(), counts.end()};
+  }
   options.symmetry = Symmetry::start;
   options.columns = ColumnSet();
   options.columns.add(Column::winning_positions);
-  Count sum = 0;
-  for (const LevelStats& level : engine.enumerate(problem, options, {{}, listener.progress}).levels)
-    sum += level[Column::winning_positions].value();
-  return sum;
+  std::vector<Count> counts(finishes.size(), 0);
+  for (std::size_t i = 0; i < finishes.size(); ++i) {
+    if (!why_impossible(problem, finishes[i]).empty()) continue;
+    problem.finish = finishes[i];
+    for (const LevelStats& level : engine.enumerate(problem, options, silent).levels)
+      counts[i] += level[Column::winning_positions].value();
+  }
+  return counts;
 }
 
 /// Games, and the ways to each target, in a fold over all that can be reached.
@@ -75,8 +82,8 @@ class GamesAndWays : public FoldVisitor {
 Counting count_with_games(const Problem& problem, const std::vector<Finish>& finishes, const Engine& engine,
                           const SearchOptions& options, const SearchListener& listener) {
   Counting counting;
-  for (const Finish& finish : finishes)
-    counting.finishes.push_back({0, count_winning(problem, finish, engine, options, listener)});
+  for (const Count& winning : count_winning(problem, finishes, engine, options, listener))
+    counting.finishes.push_back({0, winning});
   GamesAndWays found(problem, finishes, listener);
   ReachableFolds(problem, engine, options, listener).fold({}, found);
   counting.games = found.games();
@@ -106,6 +113,7 @@ std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>
   std::vector<FinishCount> counts(finishes.size());
   if (all.empty()) return counts;
   const auto is_all = [&](const Finish& finish) { return finish.positions == all; };
+  const auto is_others = [&](std::size_t i) { return !is_all(finishes[i]) && counts[i].solutions != 0; };
   std::vector<Count> ways;
   {
     WinningFolds folds(problem, engine, options, listener);
@@ -119,12 +127,18 @@ std::vector<FinishCount> count_within(Problem problem, const std::vector<Finish>
     }
     ways = folds.ways_to(all);
   }
+  std::vector<Finish> others;
   for (std::size_t i = 0; i < finishes.size(); ++i) {
-    for (const Position target : finishes[i].positions)
+    for (const Position target : finishes[i].positions) {
       counts[i].solutions +=
           ways[static_cast<std::size_t>(std::ranges::lower_bound(all, target) - all.begin())];
-    if (!is_all(finishes[i]) && counts[i].solutions != 0)
-      counts[i].winning_positions = count_winning(problem, finishes[i], engine, options, listener);
+    }
+    if (is_others(i)) others.push_back(finishes[i]);
+  }
+  std::vector<Count> winning;
+  if (!others.empty()) winning = count_winning(problem, others, engine, options, listener);
+  for (std::size_t i = 0, next = 0; i < finishes.size(); ++i) {
+    if (is_others(i)) counts[i].winning_positions = winning[next++];
   }
   return counts;
 }

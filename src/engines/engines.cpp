@@ -24,7 +24,8 @@ constexpr std::array<Engine, 3> own_table{{
      dense_engine::reachable,
      dense_engine::plan,
      {.keeps_checkpoints = true, .saves_sets = true, .spills = true, .spills_lists = true},
-     dense_engine::visit_winning},
+     dense_engine::visit_winning,
+     dense_engine::count_winning},
     {"hash",
      "parallel, hash sets of canonical positions; for any board",
      hash_engine::enumerate,
@@ -43,6 +44,7 @@ constexpr std::array<Engine, 3> own_table{{
      reference_engine::reachable,
      reference_engine::plan,
      {.is_slow = true},
+     nullptr,
      nullptr,
      reference_engine::count},
 }};

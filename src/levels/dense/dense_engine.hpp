@@ -22,6 +22,8 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener);
 void visit_winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener,
                    const PositionVisitor& visit);
+std::vector<std::uint64_t> count_winning(const Problem& problem, const std::vector<Finish>& finishes,
+                                         const SearchOptions& options, const SearchListener& listener);
 PositionLevels reachable(const Problem& problem, const SearchOptions& options,
                          const SearchListener& listener);
 MemoryPlan plan(const Problem& problem, const SearchOptions& options, Work work);

@@ -26,7 +26,11 @@ PositionLevels list_winning(const ListedClass& wanted, const std::vector<Positio
 void visit_winning(const ListedClass& wanted, const std::vector<Position>& targets,
                    const SearchOptions& options, const SearchListener& listener,
                    const PositionVisitor& visit);
-/// What that takes, but for a list.
+/// How many positions can reach each set of targets. Throws the same.
+std::vector<std::uint64_t> count_winning(const Board& board, const std::vector<Position>& starts,
+                                         const std::vector<std::vector<Position>>& target_sets,
+                                         const SearchOptions& options, const SearchListener& listener);
+/// What visiting takes, and listing but for the list.
 MemoryPlan list_plan(const ListedClass& wanted, const SearchOptions& options);
 
 }  // namespace pegspace::dense

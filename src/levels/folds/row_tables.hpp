@@ -61,7 +61,7 @@ class RowTables {
   std::size_t moved_stride() const { return patterns_.number(); }
   /// The place of what the symmetry makes of the pattern.
   std::uint16_t place_of_image(std::uint32_t pattern, int symmetry) const {
-    return image(symmetry, row_of(pattern))[place_[pattern]];
+    return symmetry == 0 ? place_[pattern] : image(symmetry, row_of(pattern))[place_[pattern]];
   }
   const std::uint16_t* image(int symmetry, const Row& row) const {
     return images_[static_cast<std::size_t>(symmetry)].data() + row.first;
