@@ -16,7 +16,8 @@ Tables need python3-pandas, figures (pegspace.plots) python3-matplotlib. README.
 from .board import Board, replay
 from .commands import boards, census, count, enumerate, games, graph, moves, positions, query, solve, table  # noqa: F401
 from .program import ProgramError, find_program, run
-from .results import ResultsError, as_float, label, load
+from .records import ResultsError
+from .results import as_float, label, load
 
 __all__ = ["Board", "ProgramError", "ResultsError", "as_float", "boards", "census", "count", "find_program", "games", "graph", "label",
            "load", "moves", "positions", "query", "replay", "run", "solve", "table"]

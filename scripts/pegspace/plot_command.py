@@ -19,7 +19,9 @@ import sys
 from pathlib import Path
 
 from .interpreter import use_python_with
-from .results import ResultsError, load
+from .outside import guard_screen, shown
+from .records import ResultsError
+from .results import load
 
 FORMATS = (".png", ".svg", ".pdf")
 
@@ -33,6 +35,7 @@ def picture_path(text: str) -> Path:
 
 
 def main() -> int:
+    guard_screen()
     assert __doc__ is not None
     summary, _, rest = __doc__.partition("\n")
     parser = argparse.ArgumentParser(prog="pegspace-plot", description=summary, epilog=rest, allow_abbrev=False,
@@ -57,9 +60,9 @@ def main() -> int:
             # A figure for each file: writing one format moves the layout a little, and the next file would differ.
             save(draw(tables, title=options.title, panels=[name for name in options.panels.split(",") if name],
                       board=options.board), output, options.files)
-            print(f"wrote {output}", file=sys.stderr)
+            print(f"wrote {shown(output)}", file=sys.stderr)
     except ResultsError as error:
-        print(f"pegspace-plot: {error}", file=sys.stderr)
+        print(f"pegspace-plot: {shown(error)}", file=sys.stderr)
         return 2
     return 0
 
