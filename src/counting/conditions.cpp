@@ -77,7 +77,8 @@ AfterFirst after_first_jumps_of_one(const Problem& problem, const Conditions& co
   return after;
 }
 
-std::string why_no_passage(const Problem& problem, const std::vector<Position>& through) {
+std::string why_no_passage(const Problem& problem, const std::vector<Position>& through,
+                           const std::string& from) {
   std::vector<int> pegs;
   for (const Position p : through) pegs.push_back(count_bits(p));
   std::sort(pegs.begin(), pegs.end());
@@ -85,7 +86,7 @@ std::string why_no_passage(const Problem& problem, const std::vector<Position>& 
     return "two positions to pass through have the same number of pegs, but every jump removes one";
   }
   for (const Position p : through) {
-    const std::string why = why_impossible(problem, finish_at_position(p));
+    const std::string why = why_impossible(problem, finish_at_position(p), from);
     if (!why.empty()) return "a position to pass through cannot be reached: " + why;
   }
   return "";
@@ -102,8 +103,10 @@ AfterFirst after_first_jumps(const Problem& problem, const Conditions& condition
     alone.start = start;
     alone.other_starts.clear();
     AfterFirst after = after_first_jumps_of_one(alone, conditions);
-    if (after.impossible.empty()) after.impossible = why_no_passage(after.problem, after.conditions.through);
-    if (after.impossible.empty()) after.impossible = why_impossible(after.problem, *problem.finish);
+    const std::string from = conditions.first.empty() ? "the start" : "the position after the first jumps";
+    if (after.impossible.empty())
+      after.impossible = why_no_passage(after.problem, after.conditions.through, from);
+    if (after.impossible.empty()) after.impossible = why_impossible(after.problem, *problem.finish, from);
     const bool is_possible = after.impossible.empty();
     if (!all || (is_possible && !all->impossible.empty())) {
       all = std::move(after);

@@ -220,7 +220,7 @@ class Draw:
 
     def boards(self):
         pagoda = ("--pagoda", *(self.finish(1)), "--max-work", "1000000")
-        return self.rng.choice(((), (), ("--json", "-"), ("--jumps",), ("--svg", "-"), pagoda))
+        return self.rng.choice(((), (), ("--json", "-"), ("--jumps",), pagoda))
 
 
 def wait_until_it_catches_interrupts(process):

@@ -12,7 +12,6 @@
 
 #include "board/board_file.hpp"
 #include "board/families.hpp"
-#include "board/graph_file.hpp"
 #include "position/problem.hpp"
 
 namespace pegspace::testing {

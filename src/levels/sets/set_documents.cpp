@@ -9,7 +9,7 @@
 #include "base/narrow.hpp"
 #include "base/sort.hpp"
 #include "board/catalogue.hpp"
-#include "board/graph_file.hpp"
+#include "board/families.hpp"
 
 namespace pegspace {
 

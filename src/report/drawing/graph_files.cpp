@@ -4,7 +4,6 @@
 
 #include "base/narrow.hpp"
 #include "base/text.hpp"
-#include "report/drawing/svg_canvas.hpp"
 
 namespace pegspace {
 namespace {
@@ -12,6 +11,31 @@ namespace {
 std::string_view outcome_name(const GraphNode& node) {
   if (node.outcome == NodeOutcome::winning) return "winning";
   return node.outcome == NodeOutcome::lost ? "lost" : "unknown";
+}
+
+/// Text with the characters escaped that XML gives a meaning to.
+std::string xml_text(std::string_view text) {
+  std::string escaped;
+  for (const char letter : text) {
+    switch (letter) {
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
+      default:
+        // Control characters have no place in XML, not even escaped.
+        escaped += static_cast<unsigned char>(letter) < 0x20 ? ' ' : letter;
+    }
+  }
+  return escaped;
 }
 
 std::string data(std::string_view key, std::string_view value) {

@@ -307,8 +307,7 @@ StageSums Stages::own_sums() {
       BlockRows block;
       for_blocks(tile, half, block, [&](std::size_t) {
         if (wanted_.jumps) choose_jumps(table, block.block, scratch.jumps.data());
-        scratch.levels.add(block, rows, wanted_.jumps ? scratch.jumps.data() : nullptr, images,
-                           wanted_.forced);
+        scratch.levels.add(block, rows, wanted_.jumps ? scratch.jumps.data() : nullptr, images);
       });
       if (images > fixed_.size()) continue;  // no symmetry fixes the tile
       for (const FixedInTiles& fixed : fixed_) fixed.add(tile, half, rows, images, scratch.fixed);
@@ -323,14 +322,13 @@ StageSums Stages::own_sums() {
 }
 
 std::span<std::uint64_t> numbers_of(StageSums& sums) {
-  static_assert(sizeof(StageSums) == 7 * 65 * sizeof(std::uint64_t), "nothing but numbers");
+  static_assert(sizeof(StageSums) == 5 * 65 * sizeof(std::uint64_t), "nothing but numbers");
   return {sums.histogram.positions, sizeof(StageSums) / sizeof(std::uint64_t)};
 }
 
 PassCounts counts_of(const StageSums& sums, const SymmetryGroup* group) {
   PassCounts counts;
   counts.histogram = sums.histogram;
-  std::ranges::copy(sums.fixed.symmetric, counts.orbits.symmetric);
   if (group == nullptr) return counts;
   const auto order = static_cast<std::uint64_t>(group->order());
   for (std::size_t pegs = 0; pegs < 65; ++pegs) {
@@ -379,17 +377,17 @@ Stages::Stages(const Board& board, const Tables& tables, TileStore& store, const
       jump_masks_(jump_masks(board)),
       meter_(listener) {
   for (int element = 1; wanted.orbits != nullptr && element < wanted.orbits->order(); ++element)
-    fixed_.emplace_back(tiles_.index(), *wanted.orbits, element, wanted.jumps ? &jump_masks_ : nullptr,
-                        wanted.symmetric);
+    fixed_.emplace_back(tiles_.index(), wanted.orbits->permutation(element),
+                        wanted.jumps ? &jump_masks_ : nullptr);
 }
 
 std::uint64_t Stages::memory_bytes(const Board& board, const GradePlan& plan, int threads,
-                                   const Exchange& exchange, bool forced) {
+                                   const Exchange& exchange) {
   // Images: at most one tile for each jump, a spare one, the limits, and one that is sent.
   const std::uint64_t tiles = std::min<std::uint64_t>(board.jumps().size(), plan.tiles()) + 4;
   const std::uint64_t rows_per_tile = bit(plan.tile_bits() - row_bits);
   const std::uint64_t counters =
-      LevelCounter::memory_bytes(2 * plan.tiles() * rows_per_tile, Tables::most_jumps, forced);
+      LevelCounter::memory_bytes(2 * plan.tiles() * rows_per_tile, Tables::most_jumps);
   return RowMail::memory_bytes(exchange, rows_per_tile) +
          static_cast<std::uint64_t>(threads) * (tiles * (bit(plan.tile_bits()) / 8) + counters + 65536);
 }

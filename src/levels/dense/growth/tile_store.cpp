@@ -11,7 +11,6 @@
 #include "base/check.hpp"
 #include "base/narrow.hpp"
 #include "base/system/interrupt.hpp"
-#include "levels/kit/parallel_ranges.hpp"
 
 namespace pegspace::dense {
 
@@ -114,16 +113,12 @@ void Representatives::make_image(const Home& home, int half, const Row* represen
 std::uint64_t Representatives::memory_bytes(const GradePlan& plan, int order) {
   const std::uint64_t numbers = sizeof(Home) * plan.tiles() + 4 * plan.representatives();
   const std::uint64_t words_of_tile = bit(plan.tile_bits()) / 64;
-  return numbers +
-         static_cast<std::uint64_t>(order) * (12 * words_of_tile + 16384);  // PlaceMap, TileMove, LinearMap
+  return numbers + static_cast<std::uint64_t>(order) * (12 * words_of_tile + 16384);  // TileMove, LinearMap
 }
 
-TileRoom::TileRoom(std::uint64_t tiles, int tile_bits, Places places)
-    : tile_bits_(tile_bits), places_(places), bitmap_(tiles << (tile_bits - row_bits)) {
-  if (places == Places::any) {
-    free_.resize(tiles);
-    std::iota(free_.rbegin(), free_.rend(), std::uint32_t{0});
-  }
+TileRoom::TileRoom(std::uint64_t tiles, int tile_bits)
+    : tile_bits_(tile_bits), bitmap_(tiles << (tile_bits - row_bits)), free_(tiles) {
+  std::iota(free_.rbegin(), free_.rend(), std::uint32_t{0});
   for (auto* flags : {gained, occupied}) {
     for (const int half : {0, 1}) flags[half].assign(tiles, 0);
   }
@@ -134,13 +129,11 @@ std::uint64_t TileRoom::memory_bytes(std::uint64_t tiles, int tile_bits) {
          tiles * (4 + 4 + 4);  // flags, and two lists of places
 }
 
-std::vector<std::uint32_t> TileRoom::take(std::span<const std::uint32_t> tiles) {
-  std::vector<std::uint32_t> places(tiles.begin(), tiles.end());
-  if (places_ == Places::any) {
-    PEGSPACE_CHECK(tiles.size() <= free_.size(), "no more tiles are kept than planned");
-    std::copy_n(free_.rbegin(), tiles.size(), places.begin());
-    free_.resize(free_.size() - tiles.size());
-  }
+std::vector<std::uint32_t> TileRoom::take(std::size_t tiles) {
+  PEGSPACE_CHECK(tiles <= free_.size(), "no more tiles are kept than planned");
+  std::vector<std::uint32_t> places(tiles);
+  std::copy_n(free_.rbegin(), tiles, places.begin());
+  free_.resize(free_.size() - tiles);
   tbb::parallel_for(std::size_t{0}, places.size(), [&](std::size_t i) {
     const std::uint32_t place = places[i];
     for (const int half : {0, 1}) {
@@ -160,7 +153,7 @@ void TileRoom::fill(int half, std::uint32_t place, const void* from) {
 }
 
 void TileRoom::give_back(const std::vector<std::uint32_t>& places) {
-  if (places_ == Places::any) free_.insert(free_.end(), places.rbegin(), places.rend());
+  free_.insert(free_.end(), places.rbegin(), places.rend());
 }
 
 TileStore::TileStore(const Representatives& tiles, TileRoom& room)
@@ -171,8 +164,7 @@ TileStore::~TileStore() {
 }
 
 void TileStore::begin(std::size_t stage) {
-  const SlotRange own = tiles_.own(stage);
-  places_[stage] = room_.take(std::span(tiles_.of_stage(stage)).subspan(own.first, own.size()));
+  places_[stage] = room_.take(tiles_.own(stage).size());
   keeps_[stage] = 1;
 }
 
@@ -198,28 +190,6 @@ bool TileStore::has(Position p) const {
   const Row* rows =
       rows_of(home, tiles_.index().half_of(p), place, images.data(), images.data() + room_.rows_per_tile());
   return has_place(rows, at & low_bits(room_.tile_bits()));
-}
-
-void TileStore::fill_images() {
-  const auto tiles = narrow<std::uint32_t>(tiles_.plan().tiles());
-  parallel_ranges<std::uint32_t>(tiles, 16, [&](std::uint32_t first, std::uint32_t last) {
-    std::vector<Row> spare(room_.rows_per_tile());
-    for (std::uint32_t tile = first; tile != last; ++tile) {
-      const Representatives::Home home = tiles_.home_of(tile);
-      if (home.stage == GradePlan::no_stage || home.element == 0) continue;
-      const std::uint32_t place = this->place(home);
-      for (const int half : {0, 1}) {
-        Row* const image = room_.rows(half, tile);
-        const bool was_occupied = room_.occupied[half][tile] != 0;
-        room_.occupied[half][tile] = room_.occupied[half][place];
-        if (room_.occupied[half][place] != 0) {
-          tiles_.make_image(home, half, room_.rows(half, place), image, spare.data());
-        } else if (was_occupied) {
-          std::fill_n(image, room_.rows_per_tile(), Row{});
-        }
-      }
-    }
-  });
 }
 
 void TileStore::set(std::size_t stage, Position p) {

@@ -113,8 +113,6 @@ class Tables {
   /// (tile_kernel.hpp).
   static constexpr int most_bits = 47;
   static constexpr int most_tile_bits = 32;
-  /// The same where all rows of the class are kept: their number, too, is a word of 32 bits.
-  static constexpr int most_bits_of_rows = 31 + row_bits;
   /// Jump sets have at most this many words: six kinds of jumps begin a word each.
   static constexpr int max_words = static_cast<int>(most_jumps / 64) + 6;
 
@@ -138,7 +136,6 @@ class Tables {
 
   int low_bits() const { return low_bits_; }
   int mid_bits() const { return mid_bits_; }
-  std::uint64_t rows() const { return std::uint64_t{1} << (mid_bits_ + top_bits_); }
   std::uint32_t blocks() const { return std::uint32_t{1} << top_bits_; }
   int rows_per_block() const { return 1 << mid_bits_; }
 
