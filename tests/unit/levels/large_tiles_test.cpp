@@ -192,8 +192,6 @@ TEST_CASE("random boards with large tiles and few positions: every column as the
     too_large += bits >= large_tile_bits() ? 1 : 0;
     SearchOptions options;
     options.threads = testing::draw(random, 1, 3);
-    options.columns.add(Column::symmetric_positions);
-    options.columns.add(Column::forced_positions);
     REQUIRE(dense_engine::enumerate(problem, options, {}).levels ==
             hash_engine::enumerate(problem, options, {}).levels);
   }
