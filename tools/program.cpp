@@ -20,12 +20,10 @@
 #include "command.hpp"
 #include "command_line.hpp"
 #include "levels/kit/simd.hpp"
-#include "manual_pages.hpp"
 #include "report/files/output.hpp"
 #include "report/files/provenance.hpp"
 #include "report/terminal/terminal.hpp"
 #include "shared_options.hpp"
-#include "shell_completions.hpp"
 
 namespace pegspace {
 namespace {
@@ -59,11 +57,6 @@ ExitCode run_program(const std::vector<std::string>& line) {
                                    : command_help(find_command(words.front()), with_all));
   }
   if (first == "--version" || first == "-V" || first == "version") return show(version_text());
-  if (first == "--man") {
-    return show(words.empty() ? program_manual() : command_manual(find_command(words.front())));
-  }
-  if (first == "--completion") return show(shell_completion(words.empty() ? "" : words.front()));
-  if (first == "--complete") return show(completions(words));
   if (first.rfind('-', 0) == 0) {
     throw InputError(
         "expected a command, found '" + first + "'." + did_you_mean(first, {"--help", "--version"}) +

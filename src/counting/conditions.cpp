@@ -8,6 +8,7 @@
 
 #include "base/check.hpp"
 #include "base/error.hpp"
+#include "base/narrow.hpp"
 #include "base/sort.hpp"
 #include "base/system/interrupt.hpp"
 #include "position/canonical_form.hpp"
@@ -176,9 +177,7 @@ FoldRequest ConditionedSolutions::avoiding(std::size_t set) const {
     const auto number = static_cast<std::size_t>(std::ranges::find(to_make, jump) - to_make.begin());
     const bool is_given = number < to_make.size();
     const bool is_avoided = has(conditions_.jumps_to_avoid, jump) || (is_given && (set >> number & 1) != 0);
-    request.marks.push_back(is_avoided ? avoided_jump
-                            : is_given ? static_cast<std::int8_t>(number)
-                                       : plain_jump);
+    request.marks.push_back(is_avoided ? avoided_jump : is_given ? narrow<std::int8_t>(number) : plain_jump);
   }
   return request;
 }

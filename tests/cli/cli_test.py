@@ -234,6 +234,10 @@ class OptionsTest(ProgramTest):
         codes = re.findall(r"^  (\d+) ", self.run_ok("--help", "all").stdout, re.MULTILINE)
         self.assertEqual(codes, re.findall(r"^\| (\d+) \|", manual, re.MULTILINE))
 
+    def test_there_are_few(self):
+        """68 different ones at most, in all commands together: a new one takes the place of another."""
+        self.assertLessEqual(len({name for _, _, name, _ in self.options()}), 68)
+
     def test_a_letter_means_one_thing(self):
         names = {}
         for command, letter, name, _ in self.options():
