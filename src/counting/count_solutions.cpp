@@ -11,16 +11,11 @@ namespace pegspace {
 
 namespace {
 
-/// The least of the sets of positions that the group carries this finish to: equal for two finishes iff a
-/// symmetry carries one to the other.
-std::vector<Position> canonical_finish(const SymmetryGroup& group, const Finish& finish) {
-  std::vector<Position> least;
-  for (int element = 0; element < group.order(); ++element) {
-    std::vector<Position> images;
-    for (const Position p : finish.positions) images.push_back(group.image(element, p));
-    std::sort(images.begin(), images.end());
-    if (element == 0 || images < least) least = std::move(images);
-  }
+/// The least of the finishes that the group carries this to: equal for two iff a symmetry carries one to the other.
+std::vector<Pattern> canonical_finish(const SymmetryGroup& group, const Finish& finish) {
+  std::vector<Pattern> least = finish.patterns;
+  for (int element = 1; element < group.order(); ++element)
+    least = std::min(least, image(group.permutation(element), finish).patterns);
   return least;
 }
 
@@ -39,7 +34,7 @@ CountTable count_solutions(const Problem& problem, const std::vector<Finish>& fi
   CountTable table;
   CountRequest request;
   request.games = games;
-  std::map<std::vector<Position>, std::size_t> asked;  // canonical finish -> place in the request
+  std::map<std::vector<Pattern>, std::size_t> asked;  // canonical finish -> place in the request
   std::vector<std::size_t> place(finishes.size());
   for (std::size_t i = 0; i < finishes.size(); ++i) {
     table.rows.push_back(

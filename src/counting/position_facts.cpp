@@ -35,7 +35,7 @@ PositionFacts facts_at_sight(const Problem& problem, Position position) {
   const std::vector<Position> orbit = SymmetryGroup::whole(board).orbit(position);
   facts.canonical = orbit.front();
   facts.orbit = static_cast<int>(orbit.size());
-  facts.unreachable = why_impossible(problem, {"the position", {position}});
+  facts.unreachable = why_impossible(problem, finish_at_position(position));
   if (!facts.unreachable.empty()) {
     facts.ways = 0;
     facts.unreachable = !classes.same_class(position, problem.start)
@@ -83,7 +83,7 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
     const std::vector<Position> orbit = group.orbit(p);
     // Mirror images are reached in equally many ways; together they keep the search symmetric.
     if (may_be_reached(p) && asked.try_emplace(orbit.front(), request.finishes.size()).second)
-      request.finishes.push_back({"position", orbit});
+      request.finishes.push_back(finish_at_positions(orbit));
   }
   std::vector<Count> ways(positions.size(), 0);
   if (asked.empty()) return ways;
@@ -91,7 +91,7 @@ std::vector<Count> count_ways(const Problem& problem, const std::vector<Position
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const auto found = asked.find(group.canonical(positions[i]));
     if (found == asked.end()) continue;
-    const std::size_t images = request.finishes[found->second].positions.size();
+    const std::size_t images = request.finishes[found->second].number();
     const Count& of_all = counted.finishes[found->second].solutions;
     PEGSPACE_CHECK(of_all % images == 0, "mirror images are reached equally often");
     ways[i] = of_all / images;
@@ -122,7 +122,7 @@ void fill_solutions(PositionFacts& facts, const Problem& problem, const EngineCh
   const auto complement = [&](Position p) { return problem.board.all_holes() & ~p; };
   const ClassSpace classes(problem.board);
   std::map<int, std::vector<Position>> starts;  // by pegs
-  for (const Position target : problem.finish->positions) {
+  for (const Position target : problem.finish->positions()) {
     if (classes.same_class(target, facts.position)) starts[count_bits(target)].push_back(complement(target));
   }
   std::vector<Position> ends = position_and_children(facts);

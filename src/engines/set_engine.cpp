@@ -86,10 +86,7 @@ PositionLevels listed(const SetReader& set, SetKind kind, DepthRange depths, con
 
 /// A position is winning if it is a target, or a jump leads from it to a winning one.
 PositionLevels found_backwards(const SetReader& set, const Problem& problem, const SearchOptions& options) {
-  const std::vector<Position>& targets = problem.finish->positions;
-  int fewest_pegs = max_holes;
-  for (const Position target : targets) fewest_pegs = std::min(fewest_pegs, count_bits(target));
-  const DepthRange depths{0, count_bits(problem.start) - fewest_pegs};
+  const DepthRange depths{0, count_bits(problem.start) - problem.finish->fewest_pegs()};
   const SymmetryGroup group = winning_group(problem);
   const StoredLevels reachable(problem, group, listed(set, SetKind::reachable, depths, group, options),
                                options);
@@ -100,7 +97,7 @@ PositionLevels found_backwards(const SetReader& set, const Problem& problem, con
     std::vector<std::uint8_t> wins(reachable.size(depth));
     for_each_position(reachable, depth, Links::to_children, team,
                       [&](std::size_t place, Position p, std::span<const Link> links) {
-                        wins[place] = std::ranges::binary_search(targets, p) ||
+                        wins[place] = problem.finish->contains(p) ||
                                       std::ranges::any_of(
                                           links, [&](const Link& link) { return behind[link.place] != 0; });
                       });
@@ -166,15 +163,15 @@ Enumeration enumerate(const Problem& problem, const SearchOptions& options, cons
 FinishCount count_finish(const Problem& problem, const SearchOptions& options,
                          const SearchListener& listener) {
   struct Ways : FoldVisitor {
-    explicit Ways(const std::vector<Position>& finish) : targets(finish) {}
+    explicit Ways(const Finish& finish) : targets(finish.positions()) {}
     void level_done(const FoldedLevel& level) override {
       for (const Position target : targets) {
         if (const auto number = level.number_of(target)) sum += number->ways;
       }
     }
-    const std::vector<Position>& targets;
+    const std::vector<Position> targets;
     Count sum = 0;
-  } ways(problem.finish->positions);
+  } ways(*problem.finish);
   WinningFolds folds(problem, set_engine(), options, listener);
   FoldRequest request;
   request.dead_ends = false;

@@ -11,9 +11,8 @@ std::vector<std::vector<Position>> targets_in_class(const ClassIndex& index, int
                                                     const std::vector<Finish>& finishes) {
   std::vector<std::vector<Position>> targets;
   for (const Finish& finish : finishes) {
-    targets.push_back(finish.positions);
+    targets.push_back(finish.positions());
     std::erase_if(targets.back(), [&](Position p) { return !index.contains(p) || count_bits(p) > pegs; });
-    std::ranges::sort(targets.back());
   }
   return targets;
 }

@@ -90,7 +90,7 @@ Counting count_on_lists(const ClassRequest& wanted, const SearchOptions& options
   if (wanted.targets.size() == 1) throw ResourceError(refusal);
   Counting result;
   for (const std::vector<Position>& targets : wanted.targets) {
-    const ClassRequest alone(wanted.board, wanted.seeds, {Finish{"", targets}});
+    const ClassRequest alone(wanted.board, wanted.seeds, {finish_at_positions(targets)});
     result.finishes.push_back(targets.empty() ? FinishCount{}
                                               : count_on_lists(alone, options, listener).finishes.front());
   }
@@ -315,8 +315,13 @@ MemoryPlan games_plan(const ClassRequest& wanted, const SearchOptions& options) 
     const auto search = search_for_winning(wanted, options);
     plan = {search->memory_bytes(), search->memory_words()};
   }
-  const std::uint64_t tables = TileFolds::table_bytes(wanted.board, wanted.group).value_or(0);
-  if (tables > plan.bytes) plan = {tables, "tables of tiles and rows"};
+  if (TileFolds::takes(wanted.board, wanted.group, options.memory_bytes)) {
+    const std::uint64_t tables = TileFolds::table_bytes(wanted.board, wanted.group).value_or(0);
+    if (tables > plan.bytes) plan = {tables, "tables of tiles and rows"};
+    return plan;
+  }
+  const TileSearch listed(dense::searched_class(wanted.board, wanted.seeds, wanted.group), {}, options);
+  if (listed.memory_bytes() > plan.bytes) plan = {listed.memory_bytes(), listed.memory_words()};
   return plan;
 }
 

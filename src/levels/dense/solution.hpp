@@ -1,8 +1,7 @@
-// A solution from one position by the dense engine, or the proof that there is none: everything
-// that can be reached is marked, then everything that cannot reach the finish is dropped, and any path
-// through the rest is a solution. Its time hardly depends on the problem: a fifth of a second on the English
-// board, where a beam may need many times that to prove that there is none. Called by find_solution.cpp for
-// what beams do not answer soon.
+// A solution from one position by the dense engine, or the proof that there is none: everything that can be reached is marked,
+// and from a marked position of the finish marked positions lead back. Its time hardly depends on the problem: a fifth of a
+// second on the English board, where a beam may need many times that to prove that there is none. Called by
+// find_solution.cpp for what beams do not answer soon.
 #pragma once
 
 #include <cstdint>
@@ -10,19 +9,16 @@
 #include <span>
 #include <vector>
 
-#include "board/board.hpp"
+#include "position/finish.hpp"
 
 namespace pegspace::dense {
 
 /// Memory that find_in_class would take, in bytes; the board must have a jump.
-std::uint64_t find_in_class_bytes(const Board& board, Position p, const std::vector<Position>& targets,
-                                  int threads);
+std::uint64_t find_in_class_bytes(const Board& board, Position p, int threads);
 
-/// The jumps from p to the first of the targets met (none where p is one); nothing where no target can be reached. Tries
-/// jumps in `order` (numbers of board.jumps(), each once). Throws ResourceError where `memory_bytes` is too little, and
-/// Interrupted.
-std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p,
-                                               const std::vector<Position>& targets,
+/// The jumps from p to a position of the finish (none where p is one); nothing where none can be reached. Tries jumps in
+/// `order` (numbers of board.jumps(), each once). Throws ResourceError where `memory_bytes` is too little, and Interrupted.
+std::optional<std::vector<Jump>> find_in_class(const Board& board, Position p, const Finish& finish,
                                                std::span<const std::size_t> order, std::uint64_t memory_bytes,
                                                int threads);
 

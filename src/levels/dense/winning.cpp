@@ -53,7 +53,7 @@ namespace dense_engine {
 PositionLevels winning(const Problem& problem, const SearchOptions& options, const SearchListener& listener) {
   PEGSPACE_CHECK(problem.finish.has_value(), "winning positions are those of a finish");
   if (problem.board.jumps().empty()) return reference_engine::winning(problem, options, listener);
-  const std::vector<Position>& targets = problem.finish->positions;
+  const std::vector<Position> targets = problem.finish->positions();
   WorkerTeam team(options.threads);
   return team.run([&]() -> PositionLevels {
     const auto list = [&](const dense::ListedClass& wanted, const SearchOptions& left) {
@@ -75,8 +75,8 @@ void visit_winning(const Problem& problem, const SearchOptions& options, const S
   }
   WorkerTeam team(options.threads);
   team.run([&] {
-    dense::visit_winning({problem.board, {problem.start}, winning_group(problem)}, problem.finish->positions,
-                         options, listener, visit);
+    dense::visit_winning({problem.board, {problem.start}, winning_group(problem)},
+                         problem.finish->positions(), options, listener, visit);
   });
 }
 

@@ -69,7 +69,7 @@ WinningFolds::WinningFolds(const Problem& problem, const Engine& engine, const S
     canonical_positions_ = lists_->size();
   }
   const auto is_left = [&](Position target) { return contains(target); };
-  if (!passage.empty() && std::ranges::none_of(problem_.finish->positions, is_left)) {
+  if (!passage.empty() && !problem_.finish->any_of(is_left)) {
     set_.reset();
     tiles_.reset();
     lists_.emplace(problem_, group_, PositionLevels(), options);
@@ -134,7 +134,7 @@ void WinningFolds::fold(const FoldRequest& request, FoldVisitor& visitor) {
 }
 
 std::unique_ptr<KeptNumbers> WinningFolds::keep_solutions(FoldRequest request) {
-  std::ranges::copy_if(problem_.finish->positions, std::back_inserter(request.targets),
+  std::ranges::copy_if(problem_.finish->positions(), std::back_inserter(request.targets),
                        [&](Position target) { return contains(target); });
   if (lists_) return keep_lists_back(*lists_, request, listener_, team_);
   return team_.run([&] { return tiles_->keep_back(request, *set_, listener_); });

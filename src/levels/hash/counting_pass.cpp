@@ -284,7 +284,7 @@ std::vector<Count> sequences_by_list(PositionLevels list, const Problem& problem
                                      const std::vector<Position>& targets, const SearchOptions& options,
                                      const SearchListener& listener) {
   CountRequest request{{}, false};
-  for (const Position target : targets) request.finishes.push_back({"", {target}});
+  for (const Position target : targets) request.finishes.push_back(finish_at_position(target));
   const Counting counting = count({problem, request, group, &list}, options, listener);
   std::vector<Count> sequences;
   for (const FinishCount& finish : counting.finishes) sequences.push_back(finish.solutions);

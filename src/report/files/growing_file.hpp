@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/files/open_file.hpp"
+
 namespace pegspace {
 
 class GrowingFile {
@@ -34,7 +36,7 @@ class GrowingFile {
 
  private:
   std::string path_;
-  int descriptor_;
+  OpenFile file_;
   std::string content_;
   std::size_t size_ = 0;
 };

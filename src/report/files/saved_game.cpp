@@ -42,7 +42,7 @@ Finish read_finish_json(const Json& finish, const Board& board, const std::strin
   if (!finish.is_array()) return finish_of_label(board, finish.get<std::string>());
   std::istringstream text(text_of_rows(finish));
   const ShownHoles shown = read_finish(text, source, board);
-  return finish_at_picture(board, shown.pegs, shown.open);
+  return finish_at_picture(shown.pegs, shown.open);
 }
 
 Game read_game(const Json& json, const std::string& source) {

@@ -45,7 +45,7 @@ struct Tally {
 };
 
 void check(const Problem& problem, Tally& tally) {
-  const Position target = problem.finish->positions.front();
+  const Position target = problem.finish->positions().front();
   const FinishCount expected =
       find_engine("reference", problem, {}).count(problem, {{*problem.finish}, false}, {}, {}).finishes[0];
   const SearchListener listener;

@@ -121,7 +121,7 @@ TEST_CASE("rows of the class are those of a search without symmetry: reachable, 
     options.threads = draw(random, 1, 3);
     const SymmetryGroup group = SymmetryGroup::whole(problem.board).stabiliser(problem.start);
     const ClassIndex index(problem.board, problem.start, group);
-    std::vector<Position> all = problem.finish->positions;
+    std::vector<Position> all = problem.finish->positions();
     const Position walk = random_walk(random, problem.board, problem.start);
     if (std::find(all.begin(), all.end(), walk) == all.end()) all.push_back(walk);
     std::erase_if(all, [&](Position p) { return !index.contains(p); });

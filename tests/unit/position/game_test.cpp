@@ -78,7 +78,7 @@ TEST_CASE("a game backwards begins with the finish, and its jumps lead there fro
       const Problem problem{board, start_with_vacancies(board, bit(hole())), "start",
                             finish_at_holes(board, bit(hole()))};
       Game game(problem, true);
-      CHECK(game.pegs_on_board() == problem.finish->positions.front());
+      CHECK(game.pegs_on_board() == problem.finish->positions().front());
       CHECK(game.pegs() == 1);
       for (std::vector<Jump> legal = game.legal_jumps(); !legal.empty(); legal = game.legal_jumps()) {
         const Jump jump =
@@ -98,7 +98,7 @@ TEST_CASE("a game backwards begins with the finish, and its jumps lead there fro
         p ^= jump_mask(jump).touches;
         ++jumps_taken_back;
       }
-      CHECK(p == problem.finish->positions.front());
+      CHECK(p == problem.finish->positions().front());
       const Game read = read_saved_game(saved_game_text(game), "saved");
       CHECK(read.backwards());
       CHECK(read.position() == game.position());
@@ -141,7 +141,7 @@ TEST_CASE("a saved game is read back, and checked") {
     game.undo();
     const Game read = read_saved_game(saved_game_text(game), "test");
     CHECK(read.position() == game.position());
-    CHECK(read.problem().finish->positions == game.problem().finish->positions);
+    CHECK(read.problem().finish->positions() == game.problem().finish->positions());
     CHECK(read.problem().start_label == "d4");
     CHECK(std::ranges::equal(read.made(), game.made()));
     CHECK(std::ranges::equal(read.undone(), game.undone()));
@@ -151,8 +151,8 @@ TEST_CASE("a saved game is read back, and checked") {
   Problem picture = problem_on("triangle4", "4", "any");
   picture.finish = finish_at_position(bit(2) | bit(5));
   const Game game(picture);
-  CHECK(read_saved_game(saved_game_text(game), "test").problem().finish->positions ==
-        picture.finish->positions);
+  CHECK(read_saved_game(saved_game_text(game), "test").problem().finish->positions() ==
+        picture.finish->positions());
   CHECK_THROWS_AS(read_saved_game("[]", "test"), InputError);
   CHECK_THROWS_AS(read_saved_game("{\"pegspace_game\": 2}", "test"), InputError);
   std::string broken = saved_game_text(game);
