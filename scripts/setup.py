@@ -25,13 +25,20 @@ class WithProgram(Distribution):
 class BuildWithProgram(build_py):
     def run(self):
         super().run()
+        source = Path(__file__).resolve().parent.parent
+        into = Path(self.build_lib) / "pegspace" / "verify"
+        for name in ("tests/schemas", "src/board/known_counts.json"):
+            place = source / name
+            if place.is_dir():
+                self.copy_tree(str(place), str(into / place.name))
+            elif place.exists():
+                self.copy_file(str(place), str(into / place.name))
         if not WANTED:
             print("pegspace: the program is not built. The package looks for it in the environment variable PEGSPACE, in an absolute "
                   "folder of PATH, and in build/ of this clone. PEGSPACE_BUILD=1 pip install builds it.")
             return
         with tempfile.TemporaryDirectory() as folder:
             jobs = str(len(os.sched_getaffinity(0)))
-            source = Path(__file__).resolve().parent.parent
             if not (source / "CMakeLists.txt").is_file():
                 raise SystemExit(f"pegspace: PEGSPACE_BUILD is set, but {source} is no clone of pegspace: there is no CMakeLists.txt")
             for command in (["cmake", "-S", source, "-B", folder, "-DCMAKE_BUILD_TYPE=Release", "-DPEGSPACE_MPI=OFF"],

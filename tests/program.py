@@ -21,6 +21,7 @@ import unittest
 
 PEGSPACE = os.environ.get("PEGSPACE", "")
 SANITIZER = os.environ.get("PEGSPACE_SANITIZER", "")
+VERIFY = str(pathlib.Path(__file__).resolve().parents[1] / "scripts" / "pegspace-verify")
 SLOWER = 20 if SANITIZER else 1  # limits of time are multiplied by it
 
 # More than the levels of any of the tests' boards can take: nothing has to be sampled, the search begins at once.
@@ -123,6 +124,12 @@ class ProgramTest(unittest.TestCase):
     def run_ok(self, *arguments, **options):
         run = pegspace(*arguments, folder=self.folder, program=self.program, **options)
         self.assertEqual(run.returncode, 0, f"{arguments}: {run.stderr}")
+        return run
+
+    def verify(self, *paths, code=0):
+        """pegspace-verify in the folder, or of these files in it."""
+        run = subprocess.run([VERIFY, *(paths or ["."])], cwd=self.folder, capture_output=True, text=True, timeout=120 * SLOWER)
+        self.assertEqual(run.returncode, code, run.stdout + run.stderr)
         return run
 
     def files(self):

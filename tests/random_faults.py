@@ -27,6 +27,7 @@ import tempfile
 
 import random_draws
 from fault_draws import FaultDraw
+from pegspace.verify.command import verify
 from program import PEGSPACE, SANITIZER, SLOWER, clean_environment
 
 FAULTY_CALLS = pathlib.Path(__file__).resolve().parent / "faulty_calls.c"
@@ -70,7 +71,7 @@ class Run:
     before: dict  # files that were there, and what they held
 
     def told(self):
-        shown = self.stderr.strip()[-600:] + (self.stdout if self.words[0] == "verify" else "")
+        shown = self.stderr.strip()[-600:]
         return f"{self.shell()}\n   exit code {self.code}{', the fault happened' if self.calls['happened'] else ''}: {shown}"
 
     def shell(self):
@@ -299,9 +300,9 @@ class DrawnRuns:
         self.endings["went on"] += 1
 
     def verify(self):
-        run = self.run("disturbed", ("verify", "."))
-        if run.code not in (0, 2) or (run.code == 2 and "nothing" not in run.stderr and "no file" not in run.stderr):
-            raise Difference("verify does not accept what is left")
+        wrong = [f"{file.path.name}: {sentence}" for file in verify([str(self.folder / "disturbed")]) for sentence in file.wrong]
+        if wrong:
+            raise Difference(f"pegspace-verify finds wrong what is left: {wrong}")
 
     def count(self, kind, run):
         self.endings["refused at once" if kind == "limit" and is_refused(run) else kind] += 1

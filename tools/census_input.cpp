@@ -7,7 +7,6 @@
 
 #include "base/error.hpp"
 #include "base/text.hpp"
-#include "base/utf8.hpp"
 #include "board/board_file.hpp"
 #include "board/catalogue.hpp"
 #include "board/graphs/graph6.hpp"
@@ -27,7 +26,7 @@ CensusGraph small_enough(CensusGraph graph) {
 }
 
 CensusGraph graph_of_board(const Board& board) {
-  return {printable(board.name()), board.holes(), board.edges().size(), board.jumps()};
+  return {board.name(), board.holes(), board.edges().size(), board.jumps()};
 }
 
 /// what() with a place before it.
@@ -102,7 +101,7 @@ std::optional<CensusGraph> CensusInput::open() {
   const std::string source = lines_->source();
   lines_.reset();
   std::istringstream in(text);
-  const std::string name = word == "-" ? "stdin" : as_utf8(std::filesystem::path(word).stem().string());
+  const std::string name = word == "-" ? "stdin" : std::filesystem::path(word).stem().string();
   BoardFile file = read_board_file(in, source, name);
   notes_.insert(notes_.end(), file.notes.begin(), file.notes.end());
   return at_place(source, [&] { return small_enough(graph_of_board(file.board)); });

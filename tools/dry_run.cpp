@@ -65,7 +65,7 @@ ExitCode RunPlan::show(const std::vector<std::string>& paths) const {
     if (!path.empty()) files.push_back(path == standard_output ? "standard output" : path);
   }
   auto lines = lines_;
-  lines.emplace_back("files", files.empty() ? "none" : join(files, ", "));
+  lines.emplace_back("files", files.empty() ? "none" : printable(join(files, ", ")));
   std::string text;
   for (const auto& [what, words] : lines) {
     std::string line = what;

@@ -28,8 +28,9 @@ constexpr int least_panel_lines = 5;
 constexpr int message_lines =
     2;  // the second for long ones in narrow windows; a blank one where it is not needed
 
-void write_at(int line, int column, const std::string& text, attr_t attributes = A_NORMAL) {
+void write_at(int line, int column, const std::string& words, attr_t attributes = A_NORMAL) {
   if (line < 0 || line >= LINES || column >= COLS) return;
+  const std::string text = printable(words);
   ::attrset(static_cast<int>(attributes));
   // Too long a text would go on in the next line. Only ASCII is ever that long, so bytes are columns here.
   const int room = display_width(text) < text.size() ? -1 : COLS - column;

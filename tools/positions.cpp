@@ -148,8 +148,7 @@ void check_options(const Arguments& arguments, const PositionsOptions& given) {
   const std::string& npy = given.npy;
   if (npy.empty())
     arguments.refuse({&given.outputs.run}, "applies to the files of --npy, which is not given.");
-  if (!npy.empty() && !is_regular_path(npy))
-    throw InputError("--npy writes a file in any order, which '" + npy + "' cannot take.");
+  if (!npy.empty()) check_writable_in_any_order(npy, "--npy");
   if (npy.find(depth_mark) != npy.rfind(depth_mark))
     throw InputError("--npy '" + npy + "' has %d twice. One tells the depth.");
   if (!npy.empty()) arguments.refuse({&given.form}, "applies to printed positions, and --npy prints none.");

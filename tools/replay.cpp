@@ -3,6 +3,7 @@
 
 #include "base/count.hpp"
 #include "base/error.hpp"
+#include "base/text.hpp"
 #include "drawing_options.hpp"
 #include "report/notation/solutions_reader.hpp"
 #include "report/solutions_report.hpp"
@@ -178,7 +179,7 @@ class Checker {
     if (!checked.wrong.empty()) {
       ++wrong_;
       flush();
-      print_note("pegspace: " + which(number) + checked.wrong + "\n");
+      print_note(printable("pegspace: " + which(number) + checked.wrong) + "\n");
     }
     constexpr std::size_t worth_a_write = 1 << 16;
     if (text_.size() > worth_a_write) flush();

@@ -8,8 +8,7 @@ namespace pegspace {
 
 std::unique_ptr<SetFile> open_save(RunContext& run, const std::string& path) {
   if (path.empty()) return nullptr;
-  if (!is_regular_path(path))
-    throw InputError("--save writes a file in any order, which '" + path + "' cannot take.");
+  check_writable_in_any_order(path, "--save");
   if (run.given.second_run)
     throw InputError("--second-run compares results, but --save writes positions. Use only one of them.");
   if (run.set != nullptr)

@@ -64,10 +64,9 @@ Tag read_tag(const std::string& text, const std::string& name) {
     throw InputError(name + " '" + printable(text) +
                      "': expected NAME=VALUE, the name of letters, digits and _, such as machine=a.");
   }
-  const auto is_control = [](unsigned char letter) { return letter < ' ' || letter == 127; };
-  if (std::ranges::any_of(tag.value, is_control))
+  if (printable(tag.value, std::string::npos) != tag.value)
     throw InputError(name + " '" + printable(text) +
-                     "': a value has no line ends or other control characters.");
+                     "': a value is UTF-8 without line ends and other control characters.");
   return tag;
 }
 
@@ -260,7 +259,7 @@ Display display_of(const SharedOptions& given) {
 }
 
 void note(const Display& display, const std::string& sentence) {
-  if (!display.quiet) print_note(sentence + "\n");
+  if (!display.quiet) print_note(printable(sentence) + "\n");
 }
 
 }  // namespace pegspace

@@ -5,6 +5,7 @@
 
 #include "base/random.hpp"
 #include "base/system/interrupt.hpp"
+#include "base/text.hpp"
 #include "counting/moves/shortest_solutions.hpp"
 #include "counting/tables/winning_levels.hpp"
 #include "counting/tables/winning_set.hpp"
@@ -244,7 +245,7 @@ ExitCode finish(RunContext& run, const SolveRequest& request, const std::string&
                   {"reason", writer.written() > 0 ? Json(nullptr) : Json(reason)}};
   run.write({"", solutions_json(run.problem, writer.json(), more)});
   if (writer.written() > 0) return ExitCode::done;
-  print_note("pegspace: no solution: " + reason + ".\n");
+  print_note(printable("pegspace: no solution: " + reason + ".") + "\n");
   return ExitCode::failed;
 }
 

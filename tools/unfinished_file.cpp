@@ -14,9 +14,7 @@ void add_resume(Options& options, bool& resume, const std::string& what) {
 
 std::string part_path(const Outputs& outputs) {
   for (const auto& [option, path] : outputs.files()) {
-    if (!is_regular_path(path)) continue;
-    const std::filesystem::path file(path);
-    return (file.parent_path() / unfinished_name(file.filename().string())).string();
+    if (is_regular_path(path)) return unfinished_path(path);
   }
   return "";
 }

@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "base/error.hpp"
+#include "base/utf8.hpp"
 
 namespace pegspace {
 namespace {
@@ -133,12 +134,15 @@ std::string join(const std::vector<std::string>& words, std::string_view separat
 }
 
 std::string printable(std::string_view text, std::size_t most) {
-  std::string shown(text.substr(0, most));
-  for (char& character : shown) {
-    const auto byte = static_cast<unsigned char>(character);
-    if (byte < 0x20 || byte == 0x7f) character = '?';
+  std::string shown;
+  while (!text.empty()) {
+    const std::size_t length = std::max<std::size_t>(utf8_length(text), 1);
+    const std::string_view character = shown_length(text) == 0 ? "?" : text.substr(0, length);
+    if (shown.size() + character.size() > most) return shown + "...";
+    shown += character;
+    text.remove_prefix(length);
   }
-  return text.size() > most ? shown + "..." : shown;
+  return shown;
 }
 
 std::string lower_case(std::string_view text) {

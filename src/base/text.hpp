@@ -29,8 +29,8 @@ std::uint64_t parse_bytes(std::string_view text, std::string_view what);
 /// Reads a whole number in [least, most], nothing behind it. Throws InputError naming `what`.
 std::int64_t parse_whole(std::string_view text, std::string_view what, std::int64_t least, std::int64_t most);
 
-/// The text as a message for a terminal: control characters, which could move the cursor or worse, as '?',
-/// and at most `most` bytes, the end of a longer one as "...".
+/// A name or message from outside on one line: what may not be shown (base/utf8.hpp: shown_length) as '?', and at
+/// most `most` bytes, the end of a longer one as "...". Names enter through it; report/files/output.hpp guards the exit.
 std::string printable(std::string_view text, std::size_t most = 4000);
 
 std::vector<std::string> split(std::string_view text, char separator);

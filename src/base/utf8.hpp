@@ -1,9 +1,9 @@
-// UTF-8 (RFC 3629): no overlong form, no surrogate, nothing above U+10FFFF. Called where names come from the system,
-// whose paths may hold any bytes, and where pictures hold more than ASCII.
+// UTF-8 (RFC 3629): no overlong form, no surrogate, nothing above U+10FFFF. And which characters may reach a screen.
+// Called where names come from outside (printable() in base/text.hpp), where text leaves the program
+// (report/files/output.hpp, base/files/json.hpp), and where pictures hold more than ASCII.
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 
 namespace pegspace {
@@ -11,7 +11,11 @@ namespace pegspace {
 /// Bytes of the character that the text (not empty) begins with; 0 where that is not UTF-8.
 std::size_t utf8_length(std::string_view text);
 
-/// The text with U+FFFD in place of each byte that is not UTF-8: fit for SVG, GraphML, DOT and JSON.
-std::string as_utf8(std::string_view text);
+/// The same, and 0 for what could do more on a screen than be seen: control characters (C0, DEL, C1), line and
+/// paragraph separators, and the characters that change the direction of the text behind them.
+std::size_t shown_length(std::string_view text);
+
+/// Its code point, of a character of `length` bytes.
+char32_t code_point(std::string_view text, std::size_t length);
 
 }  // namespace pegspace

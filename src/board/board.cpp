@@ -126,7 +126,7 @@ std::string_view lattice_name(Lattice lattice) {
 }
 
 Board::Board(std::string name, Lattice lattice, std::vector<Cell> cells, Neighbourhood neighbourhood)
-    : name_(std::move(name)), lattice_(lattice), neighbourhood_(neighbourhood), cells_(std::move(cells)) {
+    : name_(printable(name)), lattice_(lattice), neighbourhood_(neighbourhood), cells_(std::move(cells)) {
   std::sort(cells_.begin(), cells_.end());
   check_cells(name_, lattice_, cells_);
   drawing_order_.resize(cells_.size());  // hole_at needs it
@@ -243,7 +243,7 @@ std::vector<Jump> both_ways(const std::vector<Jump>& lines) {
 }
 
 Board Board::graph(std::string name, const std::vector<GraphHole>& holes, const std::vector<Jump>& lines) {
-  Board board(Unfinished{}, std::move(name));
+  Board board(Unfinished{}, printable(name));
   for (const GraphHole& hole : holes) {
     board.cells_.push_back(hole.cell);
     board.hole_names_.push_back(hole.name);

@@ -17,7 +17,6 @@
 #include "base/error.hpp"
 #include "base/files/text_input.hpp"
 #include "base/text.hpp"
-#include "base/utf8.hpp"
 #include "board/graph_file.hpp"
 #include "board/picture.hpp"
 #include "board/picture_letters.hpp"
@@ -354,7 +353,7 @@ BoardFile read_board_file(std::istream& in, const std::string& source, const std
 }
 
 BoardFile load_board_file(const std::string& path) {
-  const std::string name = path == "-" ? "stdin" : as_utf8(std::filesystem::path(path).stem().string());
+  const std::string name = path == "-" ? "stdin" : std::filesystem::path(path).stem().string();
   return board_of(TextInput(path, board_words), name);
 }
 

@@ -100,7 +100,7 @@ std::string task_text(const Task& task) {
   json["options"] = options_json(task.options);
   json["buffer_bytes"] = task.buffer_bytes;
   json["checkpoint"] = checkpoint_json(task.checkpoint);
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);  // names of files may be any bytes
+  return json_line(json);  // names of files may be any bytes
 }
 
 Task read_task(const std::string& text) {

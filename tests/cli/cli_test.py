@@ -9,8 +9,7 @@ import subprocess
 
 from program import ENGLISH, PEGSPACE, TRIANGLE, ProgramTest, clean_environment, in_terminal, pegspace, run_tests
 
-COMMANDS = ("enumerate", "count", "table", "census", "query", "positions", "games", "moves", "solve", "replay", "play", "graph", "boards",
-            "verify")
+COMMANDS = ("enumerate", "count", "table", "census", "query", "positions", "games", "moves", "solve", "replay", "play", "graph", "boards")
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*[a-z](?![\w-])")
 FORWARD = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends")
@@ -31,7 +30,7 @@ class HelpTest(ProgramTest):
 
     def test_no_line_is_wider_than_the_terminal(self):
         self.write("solution.txt", self.run_ok("solve", "triangle5", "--start", "1").stdout)
-        runs = [["--help"], *([command, "--help"] for command in COMMANDS), ["boards"], ["verify", "solution.txt"], ["enumerate"], [],
+        runs = [["--help"], *([command, "--help"] for command in COMMANDS), ["boards"], ["enumerate"], [],
                 ["replay", "triangle5", "solution.txt", "--boards"], ["solve", "european"], ["boards", "diamond13", "--pagoda", "--finish", "any"],
                 ["query", "triangle5", "pegs:1,2,4,6", "--start", "1"], ["query", "english", "vacant:d2,d3", "--finish", "d4", "--no-games"]]
         for board in ("triangle5", "petersen", "english", "european"):
@@ -147,8 +146,6 @@ class WrongSpellingTest(ProgramTest):
         self.write("my-board.txt", "board:\noo.\n")
         self.refuse("count", "my-baord.txt", says=("my-board.txt?",))
         self.refuse("count", "./my-board", says=("./my-board.txt?",))
-        (self.folder / "results").mkdir()
-        self.refuse("verify", "result", says=("'result'", "results?"))
         self.refuse("query", "english", "vacnt:d4", says=("vacant?",))
 
     def test_hole(self):

@@ -5,7 +5,7 @@ import json
 import unittest
 
 from program import ProgramTest, run_tests
-from random_commands import brute_force as brute
+from pegspace import definition as brute
 from random_commands.run import run_draws
 
 DRAWS = 200

@@ -9,7 +9,7 @@ import json
 import random
 
 from program import SLOWER, ProgramTest, processor_seconds, run_tests
-from random_commands import brute_force as brute
+from pegspace import definition as brute
 from random_commands.problems import cells_of_rows, graph_of_edges, picture
 
 SEED, DRAWS = 3, 12
@@ -64,7 +64,7 @@ class FinishTest(ProgramTest):
                 solutions, winning = brute.count_solutions(problem, problem.finish)
                 row = json.loads((self.folder / "count.json").read_text())["finishes"][0]
                 self.assertEqual((row["solutions"], row["winning_positions"]), (str(solutions), str(winning)))
-                self.run_ok("verify", ".")
+                self.verify()
                 moves = json.loads(self.run_ok("moves", name, *words, "--json", "-").stdout)
                 by_moves = {entry["moves"]: int(entry["solutions"]) for entry in moves["by_moves"]}
                 self.assertEqual({k: n for k, n in by_moves.items() if n}, brute.moves(problem)[0])

@@ -33,7 +33,7 @@ class GamesTest(ProgramTest):
         self.assertNotIn("likeliest", text)
         self.assertEqual([row["dead_ends"] for row in csv.DictReader(io.StringIO(self.folder.joinpath("games.csv").read_text()))], ["4"])
         self.assertEqual(json.loads(self.folder.joinpath("games.run.json").read_text())["ending"], "depth_limit")
-        self.run_ok("verify", ".")
+        self.verify()
         self.assertIn("from d4", self.run_ok("games", "square4", "--start", "all", "--shortest").stdout)
         self.refuse("games", "triangle4", "--shortest", "--max-depth", "3", says=["--shortest"])
 
@@ -43,7 +43,7 @@ class GamesTest(ProgramTest):
         self.assertEqual(self.run_ok("games", "square4", "-d", "1", "--bfile", "games").stdout, "")
         whole = self.run_ok("games", "square4", "--csv", "-").stdout
         self.assertTrue(whole.startswith(self.folder.joinpath("games.csv").read_text()))
-        self.run_ok("verify", ".")
+        self.verify()
 
     def test_the_ten_hole_triangle_by_every_engine(self):
         for vacancy in (1, 2, 5):

@@ -93,7 +93,7 @@ class SameFiles(MpiTest):
         self.assertEqual(self.files(), ["levels.csv", "levels.json", "run.json"])
         record = json.loads((self.folder / "run.json").read_text())
         self.assertEqual((record["ranks"], record["engine"], record["complete"]), (2, "hash", True))
-        self.assertEqual(self.run_ok("verify", ".").returncode, 0)
+        self.verify()
 
     def test_board_from_standard_input(self):
         text = "lattice: square\nboard:\nooo.o\nooooo\n"
@@ -203,7 +203,6 @@ class Checkpoints(JobTest):
         self.assertNotEqual(process.returncode, 0)
         if "state.peg" not in self.kept():
             return False
-        self.run_ok("verify", "kept")
         return True
 
     def wait_until_gone(self):
@@ -354,7 +353,6 @@ class RunMpi(JobTest):
         self.assertEqual(process.returncode, 130, error)
         self.assertIn("--resume", error)
         self.assertEqual(self.files(), ["kept"])
-        self.run_ok("verify", "kept")
         self.run_mpi(3, *run, *kept, "--resume")
         self.assertEqual((self.folder / "levels.csv").read_text(), self.run_ok(*run, "--csv", "-").stdout)
 

@@ -146,7 +146,7 @@ class NeighbourhoodTest(ProgramTest):
         table = json.loads((self.folder / "table.json").read_text())
         self.assertEqual((table["directions"], table["wrap"]), (8, "rows"))
         (self.folder / "board.txt").unlink()
-        self.run_ok("verify", ".")
+        self.verify()
 
     def test_refusals(self):
         for name, says in (("torus2x4", ("torusAxB", "at least 3")), ("triangle4-8", ("no board 'triangle4-8'",)),

@@ -128,8 +128,25 @@ class Positions(ProgramTest):
 
     def test_the_files_are_all_there_or_none(self):
         run = pegspace("positions", "english", "--depth", "14-15", "--npy", "a%d.npy", "--memory", "40M", folder=self.folder, TMPDIR="/none")
-        self.assertEqual(run.returncode, 3, run.stderr)
+        self.assertEqual(run.returncode, 2, run.stderr)
+        self.assertIn("a temporary file in the folder '/none': No such file or directory. Set the environment variable TMPDIR", run.stderr)
         self.assertEqual(self.files(), [])
+
+    def test_where_files_go(self):
+        """A folder as target is named; a link is followed and stays."""
+        for words in (("positions", "triangle4", "--npy", "."), ("enumerate", "triangle4", "--save", ".")):
+            run = pegspace(*words, folder=self.folder)
+            self.assertEqual(run.returncode, 2)
+            self.assertIn(f"{words[2]} '.' is a folder", run.stderr)
+        run = pegspace("positions", "triangle4", "--npy", "", folder=self.folder)
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("--npy needs the name of a file.", run.stderr)
+        for words, name in ((("positions", "triangle4", "--npy", "l.npy"), "l.npy"), (("enumerate", "triangle4", "--save", "l.set"), "l.set"),
+                            (("enumerate", "triangle4", "--csv", "l.csv"), "l.csv")):
+            (self.folder / name).symlink_to(f"far-{name}")
+            self.assertEqual(pegspace(*words, folder=self.folder).returncode, 0)
+            self.assertTrue((self.folder / name).is_symlink(), name)
+            self.assertGreater((self.folder / f"far-{name}").stat().st_size, 0)
 
 
 if __name__ == "__main__":

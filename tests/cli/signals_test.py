@@ -38,7 +38,6 @@ LONG = {
     "graph": ("graph", "english", "--merge", "none", "--max-size", "4000000000", "--output", "out.dot", *LIMITS),
     "boards": ("boards", "complete40", "--pagoda", "--finish", "any", "--json", "out.json"),
     "replay": ("replay", "english", "solutions.txt", "--svg", "out.svg"),
-    "verify": ("verify", "tables"),
 }
 
 

@@ -8,8 +8,8 @@ import re
 import unittest
 
 import pegspace
+from pegspace.verify.command import verify
 from program import ProgramTest, needs
-from program import pegspace as run
 
 try:
     import pandas
@@ -68,8 +68,7 @@ class TidyTest(ProgramTest):
                              [list(row.items()) for row in tagged], words)
             record = json.loads((self.folder / "x.run.json").read_text())
             self.assertEqual([file["name"] for file in record["files"]], ["x.csv", "x.jsonl"])
-            found = run("verify", "x.csv", "x.jsonl", folder=self.folder)
-            self.assertEqual((found.returncode, len(re.findall("(?m)^checked ", found.stdout))), (0, 2), f"{words}: {found.stdout}")
+            self.assertEqual(len(re.findall("(?m)^compared ", self.verify("x.csv", "x.jsonl").stdout)), 2, words)
             loaded = [pegspace.load(self.folder / name) for name in ("x.csv", "x.jsonl")]
             self.assertTrue(loaded[0].equals(loaded[1]), words)
             self.assertEqual(list(loaded[0].columns)[:len(tidy or {})], [name for name, value in (tidy or {}).items()])
@@ -94,8 +93,7 @@ class TidyTest(ProgramTest):
                         continue
                     (self.folder / name).write_text(text)
                     self.sign("x.run.json", name)
-                    found = run("verify", name, folder=self.folder)
-                    self.assertEqual(found.returncode, 1, f"{words}, {name}: {about}: {found.stdout}{found.stderr}")
+                    self.assertTrue(sum((file.wrong for file in verify([str(self.folder / name)])), []), f"{words}, {name}: {about}")
                 (self.folder / name).write_text(whole)
                 self.sign("x.run.json", name)
 
@@ -110,7 +108,7 @@ class TidyTest(ProgramTest):
             single = [pegspace.enumerate("triangle4", start=start) for start in (1, 4)]
             self.assertEqual(table.groupby("start", sort=False)["positions"].sum().to_dict(),
                              {label: levels["positions"].sum() for label, levels in zip(("a1", "a3"), single)})
-            self.assertRegex(run("verify", ".", folder=self.folder).stdout, f"(?m)^not checked +{name}: rows of several runs")
+            self.assertRegex(self.verify().stdout, f"(?m)^not compared +{name}: rows of several runs")
         self.write("bad.csv", whole.replace(",a3,", ",a1,"))
         with self.assertRaisesRegex(pegspace.ResultsError, "expected"):
             pegspace.load(self.folder / "bad.csv")

@@ -4,7 +4,7 @@ import csv
 import io
 import json
 
-from . import brute_force as brute
+from pegspace import definition as brute
 from .kit import Difference, Refusal, same
 
 

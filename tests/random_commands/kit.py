@@ -4,7 +4,7 @@ import csv
 import io
 import json
 
-from . import brute_force as brute
+from pegspace import definition as brute
 from .problems import Scene
 
 
@@ -19,6 +19,7 @@ class Refusal:
         self.words = words
 
 
+VERIFY = ["pegspace-verify", "."]  # a step: nothing that is in the folder is wrong
 ANYTHING = object()  # is expected where a value is not compared
 
 

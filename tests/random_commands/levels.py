@@ -7,7 +7,7 @@ import pathlib
 
 from program import PEGSPACE, pegspace
 
-from . import brute_force as brute
+from pegspace import definition as brute
 from .kit import ANYTHING, Difference, Refusal, same, unknown
 
 COLUMNS = ("positions", "canonical_positions", "jumps", "dead_ends", "canonical_dead_ends", "winning_positions",

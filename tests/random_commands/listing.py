@@ -4,8 +4,8 @@ import ast
 import json
 import struct
 
-from . import brute_force as brute
-from .kit import Refusal, same
+from pegspace import definition as brute
+from .kit import VERIFY, Refusal, same
 
 NPY_HEADER = 128
 
@@ -53,7 +53,7 @@ class DrawListing:
 
     def draw_verify(self, output, writes_none):
         if "all.npy" in output and not writes_none and self.chance(0.4):
-            self.steps.append((["verify", "."], lambda run, folder: same("exit code", run.returncode, 0)))
+            self.steps.append((VERIFY, None))
 
     def columns(self, has_finish, is_limited):
         """With a depth limit no winning positions are saved."""

@@ -2,7 +2,7 @@
 
 import json
 
-from . import brute_force as brute
+from pegspace import definition as brute
 from .kit import ANYTHING, Difference, Refusal, same
 
 MOST_LISTED = 500  # solutions

@@ -1,7 +1,7 @@
 """Boards, starts, finishes and conditions at random, as one writes them on the command line and in files, and as
-brute_force.py understands them."""
+pegspace/definition.py understands them."""
 
-from . import brute_force as brute
+from pegspace import definition as brute
 
 
 def cells_of_rows(rows):

@@ -6,7 +6,7 @@ import io
 import json
 from xml.etree import ElementTree
 
-from . import brute_force as brute
+from pegspace import definition as brute
 from .kit import Difference, same, unknown
 
 MOST_NODES = 3000

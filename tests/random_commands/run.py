@@ -1,4 +1,4 @@
-"""Commands and options at random, on random problems: every number that they write is compared with brute_force.py.
+"""Commands and options at random, on random problems: every number that they write is compared with pegspace/definition.py.
 
 A difference prints the commands and the files. A refusal (exit code 2) is right only where the draw foresees it, by a rule that
 is documented. Called by `scripts/fuzz commands` (python3 -m random_commands) and by cli/commands_test.py (random_draws.py).
@@ -11,11 +11,12 @@ import shlex
 import subprocess
 
 import random_draws
+from pegspace.verify.command import verify
 from program import pegspace
 
 from .counts import DrawCounts
 from .games_and_moves import DrawGamesAndMoves
-from .kit import Difference, DrawKit, Refusal, same
+from .kit import VERIFY, Difference, DrawKit, Refusal, same
 from .levels import DrawLevels
 from .listing import DrawListing
 from .positions import DrawPositions
@@ -65,7 +66,7 @@ class Draw(DrawKit, DrawLevels, DrawListing, DrawCounts, DrawGamesAndMoves, Draw
             self.steps.append(([*arguments, "--second-run"], Refusal("in the same way")))
             self.steps.append(([*another_way(arguments), "--second-run"], check))
         if self.chance(0.3):
-            self.steps.append((["verify", "."], lambda run, folder: same("exit code", run.returncode, 0)))
+            self.steps.append((VERIFY, None))
 
 
 def run_draw(draw, folder):
@@ -76,6 +77,9 @@ def run_draw(draw, folder):
         else:
             (folder / name).write_text(text)
     for arguments, expected in draw.steps:
+        if arguments == VERIFY:
+            same("pegspace-verify", [f"{file.path.name}: {sentence}" for file in verify([str(folder)]) for sentence in file.wrong], [])
+            continue
         what = f"pegspace {shlex.join(arguments)}"
         try:
             run = pegspace(*arguments, folder=folder)

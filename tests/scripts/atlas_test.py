@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Tests of the atlas of results: its pages say what its files say, the cheap part is made again byte by byte, and a
-changed number is noticed. The competition's problems are solved by definition. Also scripts/compare_engines: what other engines print is read rightly, and disagreement told.
+changed number is noticed. The competition's problems are solved by definition.
 
 Run by ctest, which gives the path of the program in PEGSPACE.
 """
@@ -20,8 +20,7 @@ RESULTS = ROOT / "results"
 sys.dont_write_bytecode = True
 
 from pegspace import Board, atlas, atlas_pages, planning, proofs
-from pegspace.comparison import engines, runs
-from program import InFolder, needs, plain_build_only
+from program import InFolder, needs
 
 PEGSPACE = os.environ["PEGSPACE"]
 
@@ -281,55 +280,11 @@ class Planning(InFolder):
             planning.make_row("p01", wrong, Path(PEGSPACE), self.folder)
 
 
-class CompareEngines(InFolder):
-    def model(self, start: str = "a3"):
-        return engines.model_of(f"triangle4:{start}", Path(PEGSPACE))
-
-    def test_what_the_engines_print_is_read(self):
-        self.assertEqual(engines.Spin().read("   3016 states, stored\n   7291 states, matched\n"), engines.Found(3016, 10306))
-        self.assertEqual(engines.Rumur().read("\t 280000 states explored in 1s\n\t291987 states, 1858848 rules fired in 1s.\n"),
-                         engines.Found(291987, 1858848))
-        self.assertEqual(engines.Rumur().read("\t 280000 states explored in 1s\n"), engines.Found(280000))
-        self.assertEqual(engines.Buddy().read("0 1\n1 4\n"), engines.Found(5, None, [1, 4]))
-
-    def test_models_hold_every_jump(self):
-        model = self.model()
-        self.assertEqual(engines.Spin.promela(model).count("atomic"), len(model.board.jumps))
-        self.assertEqual(engines.Rumur.murphi(model).count("rule "), len(model.board.jumps))
-        # Holes beyond the first word of a Promela model.
-        english = Board.from_picture(["--ooo--", "--ooo--", "ooooooo", "ooo.ooo", "ooooooo", "--ooo--", "--ooo--"], name="english")
-        text = engines.Spin.promela(engines.Model("english", english, (1 << 33) - 1 - (1 << 16), "d4"))
-        self.assertIn("int high = 7;", text)
-        across = [jump for jump in english.jumps if min(jump) < 30 <= max(jump)]
-        self.assertEqual(text.count(" && ((high & "), len(across))
-        self.assertGreater(len(across), 0)
-
-    def test_disagreement_is_told(self):
-        def run(engine, positions, jumps, ending="complete"):
-            return runs.Run(self.model(), engine, ending, engines.Found(positions, jumps), 1.0, 1)
-
-        self.assertEqual(runs.disagreements([run("a", 62, 104), run("b", 62, None), run("c", 62, 104)]), [])
-        self.assertEqual(runs.disagreements([run("a", 62, 104), run("b", 50, None, "time")]), [])
-        self.assertIn("a says 62, b says 63", runs.disagreements([run("a", 62, 104), run("b", 63, 104)])[0])
-        self.assertTrue(runs.disagreements([run("a", 62, 104), run("b", 62, None), run("c", 62, 105)]))
-
+class OtherEngines(unittest.TestCase):
     def test_incomplete_runs_are_reported_as_incomplete(self):
         row = {"ending": "time", "seconds": "120.00", "peak_memory_bytes": "1", "positions": "7000", "jumps": ""}
         self.assertEqual(atlas_pages.comparison_cell(row), "incomplete: stopped after 120 s with 7,000 positions")
         self.assertEqual(atlas_pages.comparison_cell(None), "not run")
-
-    @plain_build_only("the engines run within a limit of address space, in which it cannot begin")
-    @needs("spin", shutil.which("spin"))
-    @needs("rumur", shutil.which("rumur"))
-    @needs("libbdd-dev", Path("/usr/include/bdd.h").exists())
-    def test_all_engines_agree_on_a_small_board(self):
-        done = subprocess.run([str(SCRIPTS / "compare_engines"), "--program", PEGSPACE, "--into", str(self.folder), "triangle4:a3"],
-                              capture_output=True, text=True)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        lines = (self.folder / "engines.csv").read_text(encoding="utf-8").splitlines()
-        self.assertEqual([line.split(",")[2:5] for line in lines[1:]],
-                         [[engine, "complete", "62"] for engine in ("pegspace dense", "pegspace hash", "BuDDy", "Spin", "Rumur")])
-        self.assertIn("spin", json.loads((self.folder / "engines.run.json").read_text(encoding="utf-8"))["versions"])
 
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ class Quality(unittest.TestCase):
 
     @needs("python3-flake8", has("flake8"))
     def test_style(self):
-        self.assertEqual(self.check("flake8", "pegspace", "setup.py", "pegspace-plot"), "")
+        self.assertEqual(self.check("flake8", "pegspace", "setup.py", "pegspace-plot", "pegspace-verify"), "")
 
     def test_one_version(self):
         version = re.search(r"project\(pegspace VERSION ([0-9.]+)", (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"))[1]
@@ -116,6 +116,9 @@ class Installed(InFolder):
         super().setUp()
         self.scripts = self.folder / "tree" / "scripts"
         shutil.copytree(SCRIPTS, self.scripts, ignore=shutil.ignore_patterns("__pycache__", ".mypy_cache"))
+        for name in ("tests/schemas/common.schema.json", "tests/schemas/run.schema.json", "src/board/known_counts.json"):
+            (self.folder / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, self.folder / "tree" / name)
         (self.folder / "tree" / "build").mkdir()
         (self.folder / "tree" / "build" / "pegspace").symlink_to(PEGSPACE)
         self.environment = {name: value for name, value in os.environ.items() if name not in ("PEGSPACE", "PYTHONPATH")}
@@ -140,6 +143,7 @@ class Installed(InFolder):
         self.call(python, "-c", "import pegspace; pegspace.enumerate('triangle5', csv='levels.csv')")
         self.call("venv/bin/pegspace-plot", "levels.csv", "-o", "levels.svg")
         self.assertIn("<!-- triangle5, a1 vacant -->", (self.folder / "levels.svg").read_text(encoding="utf-8"))
+        self.assertIn("nothing is wrong", self.call("venv/bin/pegspace-verify", "levels.csv"))
         # The program on PATH comes before the one that was built, but not one that lies in the folder where this is called.
         self.program("bin/pegspace", "echo this one")
         path = self.environment["PATH"]

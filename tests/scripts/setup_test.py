@@ -48,7 +48,7 @@ class InstallPackages(InFolder):
         return self.install("--list", *sets).stdout.split()
 
     def test_each_package_is_named_once(self):
-        names = self.packages("build", "tests", "dev", "plots", "report", "compare")
+        names = self.packages("build", "tests", "dev", "plots", "report")
         self.assertIn("libtbb-dev", names)
         self.assertIn("catch2", names)
         self.assertEqual(len(names), len(set(names)))

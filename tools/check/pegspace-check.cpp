@@ -1303,6 +1303,15 @@ struct Arguments {
   Asked asked;
 };
 
+/// A path as others may have named it: what is not ASCII or would act on the screen, as '?'.
+std::string shown(std::string path) {
+  for (char& letter : path) {
+    const auto byte = static_cast<unsigned char>(letter);
+    if (byte < 0x20 || byte > 0x7E) letter = '?';
+  }
+  return path;
+}
+
 void prove(const std::string& path, const Arguments& given) {
   File file(path);
   const Problem problem = read_header(file.document());
@@ -1325,7 +1334,7 @@ void prove(const std::string& path, const Arguments& given) {
   std::string text;
   for (std::size_t i = 0; i < 2; ++i)
     text += given.asked[i] ? compare_total(totals[i], parts, given.threads, *given.asked[i]) : "";
-  std::cout << "PROVED " << path << "\n";
+  std::cout << "PROVED " << shown(path) << "\n";
   print(problem, table);
   std::cout << text;
 }
@@ -1388,13 +1397,13 @@ int main(int argc, char** argv) {
     try {
       prove(path, given);
     } catch (const Unreadable& unreadable) {
-      std::cerr << "pegspace-check: " << path << ": " << unreadable.why << '\n';
+      std::cerr << "pegspace-check: " << shown(path) << ": " << unreadable.why << '\n';
       code = 2;
     } catch (const std::bad_alloc&) {
-      std::cerr << "pegspace-check: " << path << ": too little memory\n";
+      std::cerr << "pegspace-check: " << shown(path) << ": too little memory\n";
       code = 2;
     } catch (const std::exception& wrong) {
-      std::cout << "NOT PROVED " << path << ": " << wrong.what() << '\n';
+      std::cout << "NOT PROVED " << shown(path) << ": " << wrong.what() << '\n';
       code = std::max(code, 1);
     }
   }

@@ -1,14 +1,36 @@
 #include "base/files/json.hpp"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "base/error.hpp"
 #include "base/files/source_text.hpp"
+#include "base/utf8.hpp"
 
 namespace pegspace {
 namespace {
 
 constexpr std::uint64_t largest_exact_double = std::uint64_t{1} << 53;
+
+/// The library's text, in which only strings hold characters beyond ASCII, and which escapes those below 0x20 itself.
+std::string escaped(std::string text) {
+  const auto is_plain = [](char letter) { return static_cast<unsigned char>(letter) < 0x7F; };
+  if (std::ranges::all_of(text, is_plain)) return text;
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::string_view rest = std::string_view(text).substr(at);
+    const std::size_t length = std::max<std::size_t>(utf8_length(rest), 1);
+    if (rest.front() == '\n' || shown_length(rest) != 0) {
+      result += rest.substr(0, length);
+    } else {
+      char code[8];
+      std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(code_point(rest, length)));
+      result += code;
+    }
+    at += length;
+  }
+  return result;
+}
 
 }  // namespace
 
@@ -49,7 +71,11 @@ std::string json_words(const Json::exception& error) {
 }
 
 std::string json_text(const Json& json) {
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return escaped(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+std::string json_line(const Json& json) {
+  return escaped(json.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace pegspace

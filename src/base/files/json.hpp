@@ -35,7 +35,10 @@ Json parse_json(std::string_view text, const std::string& source, std::size_t li
 std::string json_words(const Json::exception& error);
 
 /// Text of a .json file: indented by two, a line end at the end. Bytes that are not UTF-8 (file names can
-/// hold them) become the replacement character instead of an error at the end of a long run.
+/// hold them) become the replacement character instead of an error at the end of a long run. Characters that may not be
+/// shown (base/utf8.hpp) are escaped, so what is in a string stays exact.
 std::string json_text(const Json& json);
+/// The same on one line, without a line end.
+std::string json_line(const Json& json);
 
 }  // namespace pegspace

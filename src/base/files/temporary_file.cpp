@@ -21,6 +21,7 @@ namespace {
 constexpr std::string_view beginning = ".pegspace-";
 constexpr std::string_view ending = ".part";
 constexpr int most_at_once = 1000;  // of one target
+constexpr int most_links = 40;      // as many as Linux follows
 
 [[noreturn]] void failed(int error_number) {
   throw std::system_error(error_number, std::generic_category());
@@ -64,7 +65,9 @@ void leave(int& slot) {
 
 }  // namespace
 
-TemporaryFile::TemporaryFile(const std::filesystem::path& target) : target_(target.filename().string()) {
+TemporaryFile::TemporaryFile(const std::filesystem::path& path) {
+  const std::filesystem::path target = linked_file(path);
+  target_ = target.filename().string();
   const std::string folder = target.parent_path().string();
   folder_ = OpenFile(::open(folder.empty() ? "." : folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (folder_.get() < 0) failed(errno);
@@ -131,9 +134,23 @@ bool is_temporary_name(std::string_view name) {
   return name.starts_with(beginning) && name.ends_with(ending);
 }
 
-std::string unfinished_name(const std::string& name) {
-  if (name.size() + ending.size() <= NAME_MAX) return name + std::string(ending);
-  return std::string(beginning.substr(1)) + checksum_text(checksum64(name)) + std::string(ending);
+std::filesystem::path linked_file(const std::filesystem::path& path) {
+  std::filesystem::path file = path;
+  std::error_code no_link;
+  for (int links = 0; links < most_links; ++links) {
+    const std::filesystem::path target = std::filesystem::read_symlink(file, no_link);
+    if (no_link) return file;
+    file = file.parent_path() / target;
+  }
+  return path;  // the links lead nowhere: the system says so where the file is opened
+}
+
+std::string unfinished_path(const std::string& path) {
+  const std::filesystem::path file = linked_file(path);
+  const std::string name = file.filename().string();
+  const bool fits = name.size() + ending.size() <= NAME_MAX;
+  const std::string stem = fits ? name : std::string(beginning.substr(1)) + checksum_text(checksum64(name));
+  return (file.parent_path() / (stem + std::string(ending))).string();
 }
 
 OpenFile unnamed_file(const std::string& folder) {

@@ -5,7 +5,9 @@
 //
 // The run that writes the file holds a lock on it, which ends with the process. So a file of such a name that
 // nobody has locked is what a killed run left, and is removed; one that is locked belongs to another run, and
-// the next N is taken. Called by base/files/block_file.hpp and report/files/output.hpp.
+// the next N is taken. Called by all that writes a file: results, arrays, position sets.
+//
+// A symbolic link is followed, always: the file that it leads to is replaced, and the link stays.
 #pragma once
 
 #include <filesystem>
@@ -19,8 +21,8 @@ namespace pegspace {
 class TemporaryFile {
  public:
   TemporaryFile() = default;
-  /// Makes it beside `target`. Throws std::system_error where that fails.
-  explicit TemporaryFile(const std::filesystem::path& target);
+  /// Makes it beside the file that the path leads to. Throws std::system_error where that fails.
+  explicit TemporaryFile(const std::filesystem::path& path);
   /// Removes it where it was not put into its place.
   ~TemporaryFile();
   TemporaryFile(TemporaryFile&& other) noexcept;
@@ -45,8 +47,12 @@ class TemporaryFile {
 /// Whether a file of this name is one of these.
 bool is_temporary_name(std::string_view name);
 
-/// "NAME.part" for the file of an unfinished result, or, where that is too long for a file name, one made as above.
-std::string unfinished_name(const std::string& name);
+/// The file that a path leads to where it is a symbolic link, or a link to a link; any other path itself.
+std::filesystem::path linked_file(const std::filesystem::path& path);
+
+/// "FILE.part" beside the file that the path leads to, for an unfinished result; where that is too long for a file name,
+/// one made as above.
+std::string unfinished_path(const std::string& path);
 
 /// A file without a name, on the disk of this folder, that vanishes with its descriptor. -1 and errno where that fails.
 OpenFile unnamed_file(const std::string& folder);

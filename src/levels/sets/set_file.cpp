@@ -28,7 +28,7 @@ constexpr std::size_t word_bytes = sizeof(std::uint64_t);
 
 /// Behind its length.
 std::string document_text(const Json& document) {
-  std::string text = document.dump(-1, ' ', false, Json::error_handler_t::replace);
+  std::string text = json_line(document);
   text.resize((text.size() + word_bytes - 1) / word_bytes * word_bytes, ' ');
   const std::uint64_t length = text.size();
   return std::string(reinterpret_cast<const char*>(&length), word_bytes) + text;
@@ -36,14 +36,13 @@ std::string document_text(const Json& document) {
 
 }  // namespace
 
-SetFile::SetFile(std::string path, const Problem& problem, Symmetry symmetry, std::optional<int> max_depth,
-                 const std::string& program)
-    : path_(std::move(path)),
+SetFile::SetFile(const std::string& path, const Problem& problem, Symmetry symmetry,
+                 std::optional<int> max_depth, const std::string& program)
+    : path_(linked_file(path).string()),
+      unfinished_(unfinished_path(path)),
       search_group_(search_group(problem, symmetry)),
       start_pegs_(count_bits(problem.start)),
       all_holes_(problem.board.all_holes()) {
-  const std::filesystem::path file(path_);
-  unfinished_ = (file.parent_path() / unfinished_name(file.filename().string())).string();
   header_ = header_json(problem, symmetry, max_depth, program, search_group_);
 }
 
@@ -53,8 +52,12 @@ std::unique_ptr<SetFile> SetFile::unnamed(const std::string& folder, const Probl
   auto file = std::make_unique<SetFile>("", problem, symmetry, max_depth, program);
   file->unfinished_ = folder + "/(a file without a name)";
   file->file_ = unnamed_file(folder);
-  if (file->file_.get() < 0) file->failed(std::strerror(errno));
-  return file;
+  if (file->file_.get() >= 0) return file;
+  const std::string why = "cannot make a temporary file in the folder '" + folder +
+                          "': " + std::strerror(errno) +
+                          ". Set the environment variable TMPDIR to a folder that can be written.";
+  if (errno == ENOSPC || errno == EDQUOT || errno == EMFILE || errno == ENFILE) throw DiskError(why);
+  throw InputError(why);
 }
 
 SetFile::~SetFile() {

@@ -26,7 +26,7 @@ namespace pegspace {
 class SetFile {
  public:
   /// For the problem's positions down to max_depth. `program` names the writer, for people. Opens nothing yet.
-  SetFile(std::string path, const Problem& problem, Symmetry symmetry, std::optional<int> max_depth,
+  SetFile(const std::string& path, const Problem& problem, Symmetry symmetry, std::optional<int> max_depth,
           const std::string& program);
   /// The same in a file without a name, in this folder, for a reader in this process (finish_unnamed()).
   static std::unique_ptr<SetFile> unnamed(const std::string& folder, const Problem& problem,

@@ -88,7 +88,7 @@ void SetReader::read_header(const Json& header) {
   for (const Position seed : seeds)
     require_set(count_bits(seed) == count_bits(seeds.front()), "its seeds have different numbers of pegs");
   group_ = read_set_group(header.at("symmetries"), board.holes());
-  const auto label = header.at("start").get<std::string>();
+  const std::string label = printable(header.at("start").get<std::string>());
   const auto is_named = [&](Position seed) { return board.hole_names(all_holes & ~seed) == label; };
   if (const auto named = std::ranges::find_if(seeds, is_named); named != seeds.end())
     std::iter_swap(seeds.begin(), named);

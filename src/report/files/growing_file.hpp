@@ -1,5 +1,5 @@
 // The file of an unfinished run: lines that are on disk as soon as they are written, so that a run that is
-// stopped, by whatever, can be gone on with. Beside the file of the result, named by unfinished_name(), and
+// stopped, by whatever, can be gone on with. Beside the file of the result, named by unfinished_path(), and
 // removed when that is written. Locked while it is open, so that two runs do not write one. Called by
 // tools/unfinished_file.cpp.
 #pragma once

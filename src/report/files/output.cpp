@@ -8,15 +8,19 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <random>
 #include <system_error>
 
 #include "base/error.hpp"
 #include "base/files/open_file.hpp"
 #include "base/files/temporary_file.hpp"
 #include "base/system/interrupt.hpp"
+#include "base/text.hpp"
+#include "base/utf8.hpp"
 
 namespace pegspace {
 namespace {
@@ -35,20 +39,13 @@ int write_all(int descriptor, std::string_view text) {
   return 0;
 }
 
-constexpr int most_links = 40;  // as many as Linux follows
-
-/// The file a path stands for, symbolic links followed, so that a rename replaces the file and not the link.
+/// The one path of the file that a path leads to.
 fs::path real_path(const std::string& path) {
   std::error_code error;
   // Made absolute first: of a relative path of which nothing exists, weakly_canonical returns the path
   // itself.
-  const fs::path absolute = fs::absolute(path, error);
-  fs::path real = fs::weakly_canonical(absolute, error);
-  // A link to a file that is not there yet is not followed by that.
-  std::error_code no_link;
-  for (int links = 0; !error && links < most_links && fs::is_symlink(real, no_link); ++links) {
-    real = fs::weakly_canonical(real.parent_path() / fs::read_symlink(real, no_link), error);
-  }
+  const fs::path absolute = fs::absolute(linked_file(path), error);
+  const fs::path real = fs::weakly_canonical(absolute, error);
   return error ? absolute : real;
 }
 
@@ -104,6 +101,13 @@ void refuse_working_file(const NamedPath& file, const std::vector<WorkingPath>& 
   }
 }
 
+void write_to_stderr(std::string_view text) {
+  try {
+    static_cast<void>(write_all(STDERR_FILENO, text));
+  } catch (const Interrupted&) {  // its reader is slow: the run ends where it looks at the flag
+  }
+}
+
 std::atomic<bool> writes_files{false};
 std::atomic<bool> reader_gone{false};
 
@@ -134,9 +138,41 @@ void end_by_closed_pipe() {
   std::_Exit(128 + SIGPIPE);  // where the signal is blocked
 }
 
+const std::string& own_escape() {
+  static const std::string escape = [] {
+    std::random_device device;
+    char text[32];
+    std::snprintf(text, sizeof text, "\033%08x%08x", device(), device());
+    return std::string(text);
+  }();
+  return escape;
+}
+
+std::string shown(std::string_view text) {
+  const auto is_plain = [](char letter) { return (letter >= ' ' && letter < 0x7F) || letter == '\n'; };
+  if (std::ranges::all_of(text, is_plain)) return std::string(text);
+  std::string result;
+  result.reserve(text.size());
+  while (!text.empty()) {
+    std::size_t length = shown_length(text);
+    if (text.starts_with(own_escape())) {
+      result += own_escape().front();
+      length = own_escape().size();
+    } else if (length != 0 || text.front() == '\n' || text.front() == '\t') {
+      length = std::max<std::size_t>(length, 1);
+      result += text.substr(0, length);
+    } else {
+      result += '?';
+      length = std::max<std::size_t>(utf8_length(text), 1);
+    }
+    text.remove_prefix(length);
+  }
+  return result;
+}
+
 void write_stdout(std::string_view text) {
   if (reader_gone) return;
-  const int failure = write_all(STDOUT_FILENO, text);
+  const int failure = write_all(STDOUT_FILENO, shown(text));
   if (failure == EPIPE) {
     reader_gone = true;
     if (!writes_files) throw ReaderGone();
@@ -146,23 +182,22 @@ void write_stdout(std::string_view text) {
 }
 
 void write_stderr(std::string_view text) {
-  try {
-    static_cast<void>(write_all(STDERR_FILENO, text));
-  } catch (const Interrupted&) {  // its reader is slow: the run ends where it looks at the flag
-  }
+  write_to_stderr(shown(text));
+}
+
+void rewrite_stderr_line(std::string_view words) {
+  write_to_stderr("\r" + printable(words) + "\033[K");
 }
 
 void check_writable(const std::string& path, std::string_view what) {
   if (path == standard_output) return;
   expect_files();
   const std::string where = std::string(what) + " '" + path + "'";
-  if (path.empty())
-    throw InputError(std::string(what) + " needs the name of a file, or - for standard output.");
+  if (path.empty()) throw InputError(std::string(what) + " needs the name of a file.");
   const fs::path target = real_path(path);
   std::error_code error;
   if (fs::is_directory(target, error) || path.back() == '/') {
-    throw InputError(where + " is a folder. Expected the name of a file in it, such as '" +
-                     (fs::path(path) / "levels.csv").string() + "'.");
+    throw InputError(where + " is a folder. Expected the name of a file in it.");
   }
   const bool is_there = fs::exists(target, error);
   if (error) throw InputError(where + " cannot be written: " + error.message() + ".");
@@ -182,8 +217,17 @@ void check_writable(const std::string& path, std::string_view what) {
   }
 }
 
-void write_whole_file(const std::string& path, std::string_view content) {
-  if (path == standard_output) return write_stdout(content);
+void check_writable_in_any_order(const std::string& path, std::string_view what) {
+  if (path == standard_output || is_special(path)) {
+    throw InputError(std::string(what) + " writes a file in any order, which '" + path +
+                     "' cannot take. Give it the name of a file.");
+  }
+  check_writable(path, what);
+}
+
+void write_whole_file(const std::string& path, std::string_view text) {
+  if (path == standard_output) return write_stdout(text);
+  const std::string content = shown(text);
   const fs::path target = real_path(path);
   int failure = 0;
   if (is_special(target)) {

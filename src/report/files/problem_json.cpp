@@ -143,7 +143,7 @@ Board read_board_json(const Json& board, const std::string& source) {
 Problem read_problem_json(const Json& json, const std::string& source) {
   const Json& described = json.at("board");
   Board board = read_board_json(described, source);
-  const auto label = json.at("start").get<std::string>();
+  const std::string label = printable(json.at("start").get<std::string>());
   const Position pegs = read_shown(described.at("picture"), board, source).pegs;
   Problem problem{std::move(board), pegs, label, {}};
   if (label == "all" && pegs == problem.board.all_holes()) {
@@ -154,7 +154,7 @@ Problem read_problem_json(const Json& json, const std::string& source) {
   }
   const Json& finish_picture = json.at("finish_picture");
   if (json.at("finish").is_null()) return problem;
-  const auto finish = json.at("finish").get<std::string>();
+  const std::string finish = printable(json.at("finish").get<std::string>());
   if (finish_picture.is_null()) {
     problem.finish = finish_of_label(problem.board, finish);
     return problem;

@@ -50,7 +50,7 @@ void RowText::add(const Json& row) {
   Json line = Json::object();
   for (const Tag& tag : tags_) line[tag.name] = tag.value;
   for (const std::string& name : names_) line[name] = row.at(name);
-  text_ += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  text_ += json_line(line) + "\n";
 }
 
 std::string RowText::take() {

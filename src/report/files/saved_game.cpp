@@ -51,7 +51,7 @@ Game read_game(const Json& json, const std::string& source) {
                      std::to_string(format_version) + " is known");
   }
   Problem problem{
-      read_board_json(json.at("board"), source), 0, json.at("start_label").get<std::string>(), {}};
+      read_board_json(json.at("board"), source), 0, printable(json.at("start_label").get<std::string>()), {}};
   problem.start = read_picture_rows(json.at("start"), problem.board, source);
   problem.finish = read_finish_json(json.at("finish"), problem.board, source);
   Game game(std::move(problem), json.value("backwards", false));

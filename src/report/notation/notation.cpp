@@ -92,7 +92,7 @@ std::string json_line(const Board& board, Position start, std::span<const Jump> 
   json["board"] = board.name();
   json["start"] = board.hole_names(board.all_holes() & ~start);
   json.update(solution_json(board, jumps));
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return pegspace::json_line(json) + "\n";
 }
 
 }  // namespace

@@ -134,7 +134,11 @@ void ProgressLine::draw(const SearchProgress& progress, double now) {
   }
   const std::string words = progress_words(progress, per_second, now - began_, peak_memory_bytes(), width,
                                            seconds_left(finished, pass_seconds));
-  write_stderr(rewrites_ ? "\r" + words + "\x1b[K" : words + "\n");
+  if (rewrites_) {
+    rewrite_stderr_line(words);
+  } else {
+    write_stderr(words + "\n");
+  }
   drawn_ = rewrites_;
 }
 
@@ -150,7 +154,7 @@ std::string ProgressLine::how_far() const {
 
 void ProgressLine::erase() {
   if (!drawn_) return;
-  write_stderr("\r\x1b[K");
+  rewrite_stderr_line("");
   drawn_ = false;
 }
 

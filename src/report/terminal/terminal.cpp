@@ -13,8 +13,8 @@
 namespace pegspace {
 namespace {
 
-constexpr char escape = '\033';
-constexpr std::string_view end_of_colour = "\033[0m";
+constexpr char escape = '\033';                    // own_escape() begins with it
+constexpr std::string_view end_of_colour = "[0m";  // behind an escape
 
 /// The variable's value; "" where it is not set.
 std::string_view environment(const char* variable) {
@@ -130,7 +130,7 @@ std::vector<std::string> display_columns(std::string_view text) {
     if (text[i] == escape) {
       end = std::min(text.find('m', i), text.size() - 1) + 1;
       const std::string_view sequence = text.substr(i, end - i);
-      (sequence == end_of_colour && !columns.empty() ? columns.back() : colour) += sequence;
+      (sequence.ends_with(end_of_colour) && !columns.empty() ? columns.back() : colour) += sequence;
     } else {
       while (end < text.size() && is_continuation(text[end])) ++end;
       columns.push_back(colour + std::string(text.substr(i, end - i)));
@@ -143,7 +143,7 @@ std::vector<std::string> display_columns(std::string_view text) {
 
 std::string coloured(std::string_view text, std::string_view colour) {
   if (colour.empty()) return std::string(text);
-  return escape + std::string("[") + std::string(colour) + "m" + std::string(text) +
+  return own_escape() + "[" + std::string(colour) + "m" + std::string(text) + own_escape() +
          std::string(end_of_colour);
 }
 

@@ -38,8 +38,8 @@ std::size_t display_width(std::string_view text);
 /// The text column by column: one character each, with the escape sequences that colour it.
 std::vector<std::string> display_columns(std::string_view text);
 
-/// The text between the escape sequence of `colour` ("1;32", as in SGR) and the one that ends it; the text
-/// alone where `colour` is empty.
+/// The text between the escape sequence of `colour` ("1;32", as in SGR) and the one that ends it, both with
+/// own_escape(); the text alone where `colour` is empty.
 std::string coloured(std::string_view text, std::string_view colour);
 
 }  // namespace pegspace

@@ -20,6 +20,7 @@
 #include "base/files/temporary_file.hpp"
 #include "base/system/interrupt.hpp"
 #include "catch.hpp"
+#include "report/files/npy_file.hpp"
 #include "report/files/output.hpp"
 #include "temporary_folder.hpp"
 
@@ -177,13 +178,38 @@ TEST_CASE("every name that the file system takes can be written", "[temporary]")
     BlockWriter(path, 9, 0).commit();
     CHECK(folder.names() == std::vector<std::string>{name});
     fs::remove(path);
-    const std::string unfinished = unfinished_name(name);
+    const std::string unfinished = unfinished_path(name);
     CHECK(unfinished.size() <= 255);
     CHECK((length > 250 || unfinished == name + ".part"));
   }
-  CHECK(unfinished_name(std::string(251, 'a')) != unfinished_name(std::string(251, 'b')));
+  CHECK(unfinished_path(std::string(251, 'a')) != unfinished_path(std::string(251, 'b')));
   const std::string long_path = (folder.path / std::string(256, 'n')).string();
   CHECK_THROWS_AS(check_writable(long_path, "--csv"), InputError);
+}
+
+TEST_CASE("whatever writes a file follows symbolic links", "[temporary]") {
+  const TemporaryFolder folder;
+  fs::create_directory(folder.path / "far");
+  fs::create_symlink("far/link", folder.path / "link");  // of a link that leads to nothing yet
+  fs::create_symlink("file", folder.path / "far" / "link");
+  const std::string link = (folder.path / "link").string();
+  const std::string file = (folder.path / "far" / "file").string();
+  CHECK(linked_file(link) == fs::path(file));
+  CHECK(unfinished_path(link) == file + ".part");
+  write_whole_file(link, "text");
+  CHECK(content_of(file) == "text");
+  NpyFile array(link);
+  array.append(std::vector<std::uint64_t>{5});
+  array.complete();
+  array.put_in_place();
+  CHECK(content_of(file).substr(1, 5) == "NUMPY");
+  BlockWriter(link, 9, 0).commit();
+  CHECK(content_of(file).substr(1, 5) != "NUMPY");
+  CHECK(fs::is_symlink(link));
+  CHECK(fs::is_symlink(folder.path / "far" / "link"));
+  fs::create_symlink("around", folder.path / "around");
+  CHECK(linked_file(folder.path / "around") == folder.path / "around");
+  CHECK_THROWS_AS(check_writable((folder.path / "around").string(), "--csv"), InputError);
 }
 
 TEST_CASE("a run that does not look at the flag is ended, and its temporary file removed",

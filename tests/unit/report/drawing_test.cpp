@@ -13,6 +13,7 @@
 #include "report/drawing/board_drawing.hpp"
 #include "report/drawing/board_svg.hpp"
 #include "report/drawing/svg_canvas.hpp"
+#include "report/files/output.hpp"
 #include "report/terminal/terminal.hpp"
 
 using namespace pegspace;
@@ -171,7 +172,8 @@ TEST_CASE("colours change nothing but the colours") {
   const std::regex escape("\x1b\\[[0-9;]*m");
   Lines stripped;
   bool any = false;
-  for (const std::string& line : draw_position(board, pegs, style, jump)) {
+  for (const std::string& drawn : draw_position(board, pegs, style, jump)) {
+    const std::string line = shown(drawn);
     stripped.push_back(std::regex_replace(line, escape, ""));
     any = any || stripped.back() != line;
   }

@@ -1,0 +1,107 @@
+"""The book of claims: what every file, the plain search and publications state, and where two of them differ.
+
+A claim is (subject, what, place) -> value, such as (english from d4, "positions", " at depth 3") -> 36. compare() is the one place
+where claims meet. Sources of one run are one witness: a claim counts as compared where another witness states the same.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..definition import Board, pegs
+from .problems import Subject
+
+Key = tuple[Subject, str, str]
+State = Callable[[str, str, Any], None]  #: (what, place, value)
+
+
+@dataclass(eq=False)
+class File:
+    """A file, and what was found of it."""
+
+    path: Path
+    kind: str = ""  #: "" where it is none of pegspace's
+    wrong: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+    compared: Counter[str] = field(default_factory=Counter)  #: how much, by what it was compared with
+    alone: dict[str, None] = field(default_factory=dict)  #: what nobody else states, in the order of the file
+
+    def require(self, holds: bool, sentence: str) -> None:
+        if not holds and sentence not in self.wrong:
+            self.wrong.append(sentence)
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    name: str
+    witness: str
+    rank: int  #: who is believed: 0 a search, 1 a publication, 2 a proof, 3 any other file
+    file: File | None = None
+
+
+SEARCH = Source("a plain search", "search", 0)
+PUBLISHED = Source("a publication", "published", 1)
+
+
+@functools.lru_cache(maxsize=None)
+def normal(subject: Subject, what: str, place: str) -> Key:
+    """Of one vacancy to one peg the numbers are those of every image, and of the reversed problem: stated of the least of all."""
+    match, board = re.fullmatch("(solutions|winning_positions) to ([^ ,]+)", what), subject.board
+    empty = board.all & ~subject.starts[0] if len(subject.starts) == 1 else 0
+    if match is None or place not in ("", " in all") or pegs(empty) != 1 or match[2] not in board.names:
+        return subject, what, place
+    start, finish = least_pair(board, empty.bit_length() - 1, board.names.index(match[2]))
+    return Subject(board), match[1], f" from {board.names[start]} to {board.names[finish]}"
+
+
+def least_pair(board: Board, start: int, finish: int) -> tuple[int, int]:
+    symmetries = board.symmetries or [range(board.holes)]
+    return min((g[a], g[b]) for g in symmetries for a, b in ((start, finish), (finish, start)))
+
+
+#: Sums of numbers that are compared one by one.
+DERIVED = ("feasible problems", "solvable problems")
+
+
+class Book:
+    def __init__(self) -> None:
+        self.claims: dict[Key, dict[Source, Any]] = defaultdict(dict)
+
+    def state(self, source: Source, subject: Subject, what: str, place: str, value: Any) -> None:
+        said = self.claims[normal(subject, what, place)]
+        if source in said and said[source] != value and source.file is not None:
+            source.file.require(False, f"it says that {what}{place} is {short(said[source])}, and that it is {short(value)}.")
+        said.setdefault(source, value)
+
+    def writer(self, source: Source, subject: Subject) -> State:
+        return lambda what, place, value: self.state(source, subject, what, place, value)
+
+    def compare(self) -> None:
+        """Says of each file where it differs, and how much of it agrees with others."""
+        for (_, what, place), said in self.claims.items():
+            best = min(said, key=lambda source: source.rank)
+            for source, value in said.items():
+                if value != said[best]:
+                    sentence = f"{what}{place} is {{}}, but {{}} says {{}}."
+                    if source.file is not None:
+                        source.file.require(False, sentence.format(short(value), best.name, short(said[best])))
+                    if best.file is not None:
+                        best.file.require(False, sentence.format(short(said[best]), source.name, short(value)))
+                if source.file is None:
+                    continue
+                others = [other for other in said if other.witness != source.witness]
+                if others:
+                    source.file.compared[min(others, key=lambda other: other.rank).name] += 1
+                elif what not in DERIVED:
+                    source.file.alone[what.split(" to ")[0]] = None
+
+
+def short(value: Any) -> str:
+    text = ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return text if len(text) <= 100 else text[:100] + "…"

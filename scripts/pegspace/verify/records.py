@@ -1,0 +1,257 @@
+"""Records, proofs and lists of sums: which files they name, and what they claim of the runs that made them.
+
+    check_record   run.json, NAME.run.json: sums, board, start, finish, symmetry, totals, and that the command says the same
+    check_proof    proof.json: sums, commands, positions and fingerprints by depth
+    check_sums     SHA256SUMS
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from .book import Book, File, Source
+from .problems import Finish, Problem, Subject, finish_called, group_order, read_problem, seeds, start_called
+from .tables import Question
+
+#: Options of pegspace that take no value.
+FLAGS = frozenset("""--quiet -q --check --fewest --positions --no-games --resume --exact --all-pairs --canonical --winning --dead-end --symmetric
+    --jumps --tidy --second-run --dry-run --all --shortest --backwards --upside-down --framed --no-symmetry --forget --merge --no-winning
+    --pagoda --stats""".split())
+SHORT = {"-s": "--start", "-f": "--finish", "-d": "--max-depth", "-e": "--engine", "-t": "--threads", "-m": "--memory", "-c": "--columns",
+         "-o": "--output", "-q": "--quiet"}
+#: What a record says of its run that no other file tells.
+UNTOLD = "times, memory, machine, versions"
+
+
+@dataclass(frozen=True)
+class Command:
+    name: str
+    words: tuple[str, ...]  #: that belong to no option
+    options: dict[str, str]  #: by their long name; "" of a flag
+
+    @property
+    def board(self) -> str | None:
+        return self.words[0] if self.words else None
+
+
+def read_command(text: str | None) -> Command:
+    """Of a line such as "pegspace count english --start d4"."""
+    words = shlex.split(text or "")
+    has_name = len(words) > 1 and words[0] != "pegspace-check"
+    name, plain, options = words[1] if has_name else "", [], {}
+    rest = iter(words[2 if has_name else 1:])
+    for word in rest:
+        option, has_value, value = word.partition("=")
+        option = SHORT.get(option, option)
+        if not word.startswith("-") or word == "-":
+            plain.append(word)
+        elif has_value or option in FLAGS:
+            options[option] = value
+        else:
+            options[option] = next(rest, "")
+    return Command(name, tuple(plain), options)
+
+
+def digest(path: Path) -> str:
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def check_sum(file: File, name: str, expected: str) -> None:
+    """That of a file beside a record."""
+    path = file.path.parent / name
+    if not path.is_file():
+        file.left_out.append(f"the sum of {name}, which is not here")
+        return
+    file.require(digest(path) == expected, f"it is not of the present {name}: the SHA-256 sum differs.")
+    file.compared["the files it names"] += 1
+
+
+def problem_of_command(problem: Problem, command: Command, file: File, said: dict[str, Any]) -> None:
+    """The command must ask for the problem that the record states. Files that an argument may name are not read."""
+    board, options = problem.subject.board, command.options
+    word = command.board
+    if word not in (None, "-") and not {"--set", "--table"} & options.keys():
+        stem = Path(word or "").name
+        file.require(problem.name in (word, stem, Path(stem).stem), f"its command is of the board '{word}', and its board is '{problem.name}'.")
+    asked: list[tuple[str, Any, Any]] = []
+    if "--start" in options:
+        asked.append(("start", lambda: start_called(board, options["--start"]), problem.subject.starts))
+    if "--finish" in options:
+        asked.append(("finish", lambda: finish_called(board, options["--finish"]), problem.finish))
+    if "--pegs-left" in options:
+        number = int(options["--pegs-left"])
+        asked.append(("finish", lambda: finish_called(board, f"at most {number} peg{'s' * (number > 1)}"), problem.finish))
+    for what, read, stated in asked:
+        try:
+            found = read()
+        except ValueError:  # a file
+            continue
+        file.require(found == stated, f"its command asks for another {what} than '{said[what]}'.")
+
+
+def check_making(file: File, run: dict[str, Any], command: Command) -> None:
+    """Engine and threads, where the command says them."""
+    engine, threads = command.options.get("--engine"), command.options.get("--threads")
+    if engine not in (None, "auto"):
+        file.require(run["engine"] == engine, f"its engine is '{run['engine']}', and its command says {engine}.")
+    else:
+        file.require(run["engine"] != "reference", "its engine is 'reference', and its command does not ask for it.")
+    if run["engine"] == "reference":
+        file.require(run["threads"] == 1, "the reference engine uses one thread.")
+    elif threads is not None and threads.isdigit():
+        file.require(run["threads"] in (int(threads), 1), f"its threads are {run['threads']}, and its command says {threads}.")
+
+
+def check_second_runs(file: File, record: dict[str, Any]) -> None:
+    keys = ("engine", "threads", "ranks", "vector_set", "start", "program_image")
+    for run in record["second_runs"]:
+        for each in run["files"]:
+            file.require(each in record["files"], f"a second run made another {each['name']}.")
+        check_making(file, run, read_command(run["command"]))
+        file.require(any(run.get(key) != record.get(key) for key in keys if key in run), "a second run was made in the same way as the first.")
+        if run["command"] and record["command"]:
+            first, again = read_command(record["command"]), read_command(run["command"])
+            same = {"--start", "--finish", "--pegs-left", "--max-depth", "--symmetry", "--check"}
+            file.require((first.name, first.words) == (again.name, again.words) and
+                         all(first.options.get(option) == again.options.get(option) for option in same - {"--start"}),
+                         "a second run answered another question.")
+    if record["second_runs"]:
+        file.compared["its second runs"] += len(record["second_runs"])
+
+
+def check_record(book: Book, file: File, source: Source, record: dict[str, Any]) -> Problem | None:
+    """States what the record claims; returns its problem, where it has one."""
+    for each in record["files"]:
+        check_sum(file, each["name"], each["sha256"])
+    file.left_out.append(UNTOLD)
+    command = read_command(record["command"])
+    check_second_runs(file, record)
+    check_making(file, record, command)
+    file.require(record["complete"] == (record["ending"] == "complete"), "'complete' and 'ending' disagree.")
+    if "checked" in record:
+        file.require(record["checked"] == ("--check" in command.options), "'checked' is not what its command says.")
+    if "resumed" in record and not record["resumed"]:
+        pass  # --resume may find nothing to go on from
+    elif "resumed" in record:
+        file.require("--resume" in command.options, "'resumed' is not what its command says.")
+    names = {Path(command.options[option]).name for option in ("--csv", "--json", "--jsonl", "--npy", "--output", "--sums")
+             if command.options.get(option, "-") != "-" and "%" not in command.options[option]}
+    if command.name and record["command"].startswith("pegspace "):
+        for name in names - {each["name"] for each in record["files"]}:
+            file.left_out.append(f"{name}, which its command writes and it does not name")
+    if record["board"] is None or record["start"] is None:
+        return None
+    problem = read_problem(record)
+    file.require(record["board"]["hash"] == problem.hash, "the board's hash is not its picture's.")
+    file.require(record["board"]["holes"] == problem.subject.board.holes, "'holes' is not the number of holes in the picture.")
+    problem_of_command(problem, command, file, record)
+    file.compared["the picture of its board"] += 2
+    if "totals" in record:
+        check_totals(book, file, source, record, problem, command)
+    return problem
+
+
+def check_totals(book: Book, file: File, source: Source, record: dict[str, Any], problem: Problem, command: Command) -> None:
+    """What a record of levels says more."""
+    symmetry, subject = record["symmetry"], problem.subject
+    file.require(symmetry == command.options.get("--symmetry", symmetry), f"its symmetry is '{symmetry}', and its command says another.")
+    file.require("--symmetry" in command.options or symmetry == "start" or record["command"] is None or "--set" in command.options,
+                 f"its symmetry is '{symmetry}', and its command asks for none.")
+    order = group_order(subject, symmetry)
+    file.require(order in (None, record["group_order"]), f"group_order is {record['group_order']}, and there are {order} symmetries.")
+    limit = command.options.get("--max-depth")
+    if "--set" not in command.options and record["command"]:
+        file.require(record["max_depth"] == (None if limit is None else int(limit)), f"max_depth is {record['max_depth']}, and its command says {limit}.")
+    depths = [level["depth"] for level in record["levels"]]
+    file.require(depths == list(range(len(depths))), "the depths of its levels do not follow each other.")
+    last = len(depths) - 1
+    file.require(record["complete"] or last == record["max_depth"], "it is not complete, and its last level is not that of max_depth.")
+    state = book.writer(source, seeds(subject, symmetry))
+    question = Question("levels", problem.finish, "none" if symmetry == "none" else "start")
+    claim_totals(state, question, record["totals"], record["complete"], last)
+
+
+def claim_totals(state: Any, question: Question, totals: dict[str, Any], complete: bool, last: int) -> None:
+    """Of run.json and levels.json."""
+    from .tables import merged
+    for column, value in totals.items():
+        if value is not None:
+            state(merged(column, question), " in all" if complete else f" down to depth {last}", int(value))
+    state("the depths of the levels", "" if complete else f" down to {last}", tuple(range(last + 1)))
+
+
+# ---- proofs ----
+
+def check_proof(book: Book, file: File, proof: dict[str, Any], problem: Problem | None) -> Source | None:
+    """States what the proof claims. Returns its source where the file of levels that it proves is the present one."""
+    source = Source(file.path.name, f"{file.path}", 2, file)
+    levels = file.path.parent / proof["proves"]
+    is_present = levels.is_file() and digest(levels) == proof["levels_sha256"]
+    if levels.is_file():
+        file.require(is_present, f"it proves another {proof['proves']}: the SHA-256 sum differs.")
+    else:
+        file.left_out.append(f"{proof['proves']}, which is not here")
+    file.left_out.append("times, versions")
+    if problem is None:
+        file.left_out.append("its numbers: no record beside it says of which problem")
+        return None
+    made, proved = map(read_command, proof["commands"])
+    problem_of_command(problem, made, file, {"start": problem.start_label, "finish": problem.finish_label})
+    file.require(("--finish" in made.options) == (problem.finish is not None), "its command has another finish than the record.")
+    saved = made.options.get("--save", "")
+    file.require(proved.words == (saved,), f"'{' '.join(proved.words)}' was proved, and '{saved}' was made.")
+    path = file.path.parent / saved
+    if path.is_file():
+        file.require((path.stat().st_size, digest(path)) == (proof["bytes"], proof["sha256"]), f"it is not of the present {saved}: size or SHA-256 sum differ.")
+        file.compared[saved] += 2
+    else:
+        file.left_out.append(f"{saved}, a set that is not kept")
+    state = book.writer(source, problem.subject)
+    counted = [name for name in ("solutions", "games") if f"--{name}" in proved.options]
+    file.require(counted == proof["counted"], "'counted' is not what its command says.")
+    if "games" in counted:
+        state("games", "", int(proved.options["--games"]))
+    if "solutions" in counted and problem.finish is not None:
+        state(f"solutions to {problem.finish.words}", "", int(proved.options["--solutions"]))
+    claim_sections(file, state, proof["sections"], problem.subject, problem.finish)
+    return source if is_present else None
+
+
+def claim_sections(file: File, state: Any, sections: list[dict[str, Any]], subject: Subject, finish: Finish | None) -> None:
+    """Of one start: the positions that are reached, then those from which the finish can be."""
+    file.require(len(subject.starts) > 1 or len(sections) == (1 if finish is None else 2), "it has another number of sections than its problem.")
+    if len(subject.starts) > 1 or len(sections) > 2:
+        file.left_out.append("its sections, of several position classes")
+        return
+    for section, won in zip(sections, ("", f"winning_positions to {finish.words}" if finish else "")):
+        file.require(len(section["positions"]) == len(section["fingerprints"]), "a section has another number of fingerprints than levels.")
+        for depth, (number, fingerprint) in enumerate(zip(section["positions"], section["fingerprints"])):
+            state(won or "positions", f" at depth {depth}", int(number))
+            words = won.replace("winning_positions", "winning positions") or "positions"
+            state(f"the fingerprint of {words}", f" at depth {depth}", fingerprint)
+
+
+# ---- sums ----
+
+def check_sums(file: File) -> None:
+    """SHA256SUMS of a folder: every other file in it, and below it."""
+    folder, named = file.path.parent, {}
+    for number, line in enumerate(file.path.read_text(encoding="utf-8").splitlines(), start=1):
+        checksum, gap, name = line[:64], line[64:66], line[66:]
+        if gap not in ("  ", " *") or not name or set(checksum) - set("0123456789abcdef"):
+            raise ValueError(f"line {number}: expected a SHA-256 sum, two blanks, a name")
+        named[name] = checksum
+    present = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file() and path != file.path}
+    for name in sorted(named.keys() | present):
+        if name not in present:
+            file.require(False, f"{name} is not there.")
+        elif name not in named:
+            file.require(False, f"it does not name {name}.")
+        else:
+            file.require(digest(folder / name) == named[name], f"{name} is another file than it says.")
+    file.compared["the files it names"] += len(named)

@@ -1,0 +1,256 @@
+"""A plain search of a problem: its levels by definition, and the tables that follow from them, stated as those of files are.
+
+Up to MOST_POSITIONS positions all is found. Of larger problems the first levels are, up to MOST_FIRST positions.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+from .. import definition
+from ..definition import Conditions, Level
+from .book import SEARCH, Book
+from .problems import Finish, Subject, finish_called, holes_of
+from .tables import Question, Row, claim, decimal
+
+MOST_POSITIONS = 200_000
+MOST_FIRST = 20_000
+
+
+def mix(p: int) -> int:
+    """The output function of SplitMix64, of which fingerprints are sums: tools/check/FORMAT.md."""
+    z = (p + 0x9e3779b97f4a7c15) % 2**64
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9 % 2**64
+    z = (z ^ z >> 27) * 0x94d049bb133111eb % 2**64
+    return z ^ z >> 31
+
+
+class PlainSearch:
+    def __init__(self, subject: Subject) -> None:
+        self.subject, self.board = subject, subject.board
+        self.levels = definition.ways(self.board, subject.starts, MOST_POSITIONS)
+        self.complete = not any(self.board.children(p) for p in self.levels[-1])
+        if not self.complete:
+            self.levels = definition.ways(self.board, subject.starts, MOST_FIRST)
+        self.ways: Level = {p: number for level in self.levels for p, number in level.items()}
+        self.group = definition.Problem(self.board, subject.starts, None).group("start")
+        self.numbers_to: dict[Finish, Level] = {}
+
+    def numbers(self, finish: Finish) -> Level:
+        """Position -> jump sequences to the finish."""
+        if finish not in self.numbers_to:
+            self.numbers_to[finish] = definition.ways_on(self.board, self.levels, lambda p: p in finish)
+        return self.numbers_to[finish]
+
+    def orbits(self, positions: list[int]) -> int | None:
+        return None if self.group is None else definition.orbits(self.group, positions)
+
+    def answer(self, book: Book, question: Question) -> None:
+        """States all that the question asks for."""
+        state = book.writer(SEARCH, self.subject)
+        if question.kind == "levels":
+            finish = question.finish if self.complete else None
+            problem = definition.Problem(self.board, self.subject.starts, finish)
+            rows, cut = definition.enumerate_levels(problem, question.symmetry, question.max_depth, self.levels)
+            if self.complete:
+                claim(state, question, rows, not cut)
+            else:
+                claim(lambda what, place, value: state(what, place, value) if " at depth " in place else None, question, rows, False)
+        elif question.kind == "fingerprints":
+            self.claim_fingerprints(book, question)
+        elif question.kind == "moves" and self.complete:
+            self.claim_moves(book, question)
+        elif self.complete:
+            rows = {"counts": self.counts, "games": self.games, "final_pegs": self.final_pegs,
+                    "positions_by_moves": self.positions_by_moves}[question.kind](question)
+            claim(state, question, rows, question.max_depth is None)
+            if question.kind == "games":
+                self.claim_games(book, question)
+
+    def claim_fingerprints(self, book: Book, question: Question) -> None:
+        state = book.writer(SEARCH, self.subject)
+        for depth, level in enumerate(self.levels):
+            state("the fingerprint of positions", f" at depth {depth}", f"{sum(map(mix, level)) % 2**64:#x}")
+            if question.finish is not None and self.complete:
+                numbers = self.numbers(question.finish)
+                won = [p for p in level if numbers[p]]
+                if won:
+                    state(f"the fingerprint of winning positions to {question.finish.words}", f" at depth {depth}",
+                          f"{sum(map(mix, won)) % 2**64:#x}")
+
+    def counts(self, question: Question) -> list[Row]:
+        finishes = [question.finish] if question.finish else [finish_called(self.board, name) for name in ("any", *self.board.names)]
+        if question.conditions:
+            problem = definition.Problem(self.board, self.subject.starts, None)
+            conditions, numbers = read_conditions(self.board, question.conditions), []
+            for finish in finishes:
+                problem.finish = finish
+                numbers.append(definition.count_conditioned(problem, conditions))
+        else:
+            numbers = self.all_counts(finishes)
+        return [{"finish": finish.words, "solutions": solutions, "winning_positions": winning}
+                for finish, (solutions, winning) in zip(finishes, numbers)]
+
+    def all_counts(self, finishes: list[Finish]) -> list[tuple[int, int]]:
+        """(solutions, winning positions) of each finish; bit i of a position's number: finish i can be reached."""
+        reached: dict[int, int] = {}
+        solutions, winning = [0] * len(finishes), [0] * len(finishes)
+        for level in reversed(self.levels):
+            for p, number in level.items():
+                bits = 0
+                for i, finish in enumerate(finishes):
+                    if p in finish:
+                        bits |= 1 << i
+                        solutions[i] += number
+                for _, q in self.board.children(p):
+                    bits |= reached[q]
+                reached[p] = bits
+        for i in range(len(finishes)):
+            winning[i] = sum(bits >> i & 1 for bits in reached.values())
+        return list(zip(solutions, winning))
+
+    # ---- games ----
+
+    def dead_ends(self, question: Question) -> list[list[int]]:
+        """By depth."""
+        levels = self.levels if question.max_depth is None else self.levels[:question.max_depth + 1]
+        return [[p for p in level if not self.board.children(p)] for level in levels]
+
+    def games(self, question: Question) -> list[Row]:
+        play = self.play
+        rows: list[Row] = []
+        for depth, dead in enumerate(self.dead_ends(question)):
+            if dead:
+                probability = sum((play[p] for p in dead), Fraction(0))
+                rows.append({"depth": depth, "pegs": definition.pegs(dead[0]), "dead_ends": len(dead),
+                             "canonical_dead_ends": self.orbits(dead), "games": sum(self.ways[p] for p in dead),
+                             "probability": decimal(probability), "probability_numerator": probability.numerator,
+                             "probability_denominator": probability.denominator})
+        return rows
+
+    @property
+    def play(self) -> dict[int, Fraction]:
+        return definition.random_play(self.board, self.subject.starts)
+
+    def claim_games(self, book: Book, question: Question) -> None:
+        """What games.json says besides its rows: the expected pegs, and every dead end."""
+        state, play = book.writer(SEARCH, self.subject), self.play
+        ends = [(depth, p) for depth, dead in enumerate(self.dead_ends(question)) for p in dead]
+        if question.max_depth is None:
+            mean = sum((play[p] * definition.pegs(p) for _, p in ends), Fraction(0))
+            state("the expected pegs", "", decimal(mean))
+            state("the exact expected pegs", "", mean)
+        if ends:
+            first = min(depth for depth, _ in ends)
+            state("the jumps of the shortest game", "", first)
+            state("the shortest games", "", sum(self.ways[p] for depth, p in ends if depth == first))
+        listed = []
+        for images in {frozenset(definition.orbit(self.group or (range(self.board.holes),), p)) for _, p in ends}:
+            games, chance = sum(self.ways[p] for p in images), sum((play[p] for p in images), Fraction(0))
+            listed.append((definition.pegs(min(images)), games, chance, min(images)))
+            for p in images:
+                place = f" {self.board.hole_names(p)}"
+                state("the images of the dead end", place, len(images) if self.group else None)
+                state("the games to the dead end and its images", place, games if self.group else None)
+                state("the probability of the dead end and its images", place, decimal(chance) if self.group else None)
+                state("the exact probability of the dead end and its images", place, chance if self.group else None)
+        orders: dict[str, Callable[[tuple[int, int, Fraction, int]], Any]] = {
+            "earliest dead ends": lambda end: (-end[0], -end[1], end[3]),
+            "dead ends with most games": lambda end: (-end[1], -end[0], end[3]),
+            "likeliest dead ends": lambda end: (-end[2], -end[0], -end[1], end[3])}
+        begin = definition.pegs(self.subject.starts[0])
+        for name, order in orders.items() if self.group else ():
+            ordered = [(begin - end[0], str(end[1]), decimal(end[2])) for end in sorted(listed, key=order)]
+            for number in range(len(ordered) + 1):
+                state(f"the list of {name}", f" ({number})", tuple(ordered[:number]))
+
+    def final_pegs(self, question: Question) -> list[Row]:
+        fewest: Level = {}
+        found: dict[tuple[int, int], list[int]] = defaultdict(list)
+        for level in reversed(self.levels):
+            for p in level:
+                fewest[p] = min((fewest[q] for _, q in self.board.children(p)), default=definition.pegs(p))
+                found[-definition.pegs(p), fewest[p]].append(p)
+        return [{"pegs": -number, "final_pegs": final, "positions": len(positions), "canonical_positions": self.orbits(positions)}
+                for (number, final), positions in sorted(found.items())]
+
+    # ---- moves ----
+
+    def claim_moves(self, book: Book, question: Question) -> None:
+        state, finish = book.writer(SEARCH, self.subject), question.finish
+        assert finish is not None
+        numbers = self.numbers(finish)
+        within = {p for p, number in numbers.items() if number}
+        problem = definition.Problem(self.board, [p for p in self.subject.starts if p in within], finish)
+        by_moves, by_longest = definition.moves(problem, within)
+        span = range(min(by_moves), max(by_moves) + 1) if by_moves else ()
+        claim(state, question, [{"moves": n, "solutions": by_moves.get(n, 0)} for n in span], True)
+        longest = max(by_longest, default=None)
+        state(f"the most moves to {finish.words}", "", max(by_moves, default=None))
+        state(f"the longest move to {finish.words}", "", longest)
+        state(f"the solutions with the longest move to {finish.words}", "", None if longest is None else by_longest[longest])
+
+    def positions_by_moves(self, question: Question) -> list[Row]:
+        symmetries = self.board.symmetries
+        problem = definition.Problem(self.board, self.subject.starts, question.finish)
+        tables = [("start", definition.moves_from_starts(problem), list(self.subject.starts))]
+        ends = [] if question.finish is None else self.listed(question.finish)
+        if ends:
+            # A jump taken back is the same jump on the complement.
+            from_ends = definition.ways(self.board, [self.board.all & ~end for end in ends], MOST_POSITIONS)
+            if any(self.board.children(p) for p in from_ends[-1]):
+                raise ValueError("more positions lead to the finish than a plain search looks at")
+            within = [self.board.all & ~p for level in from_ends for p in level]
+            tables.append(("finish", definition.moves_to_finish(self.board, frozenset(ends), within), ends))
+        rows = []
+        for end, fewest, fixed in tables:
+            found: dict[tuple[int, int], list[int]] = defaultdict(list)
+            for p, number in fewest.items():
+                found[number, -definition.pegs(p)].append(p)
+            group = None if symmetries is None else definition.stabiliser(symmetries, fixed)
+            rows += [{"end": end, "moves": number, "pegs": -held, "positions": len(positions),
+                      "canonical_positions": None if group is None else definition.orbits(group, positions)}
+                     for (number, held), positions in sorted(found.items())]
+        return rows
+
+    def listed(self, finish: Finish) -> list[int]:
+        """All positions of a finish that have equally many pegs."""
+        if finish.fitting is None:
+            return sorted(finish.listed)
+        fixed, held, most = finish.fitting
+        holes = [1 << hole for hole in range(self.board.holes) if not fixed >> hole & 1]
+        more = range(min(len(holes), most) + 1)
+        return sorted(held | sum(some) for number in more for some in itertools.combinations(holes, number))
+
+
+def read_conditions(board: definition.Board, words: str) -> Conditions:
+    """As the program writes them: "through d2-d4; avoid a1,b1; pegs:c3; first a1-a3 c1-a1". Raises ValueError."""
+    jumps = {board.jump_name(number): number for number in range(len(board.jumps))}
+    conditions, kind = Conditions(), ""
+    for part in words.split("; "):
+        name, _, rest = part.partition(" ")
+        if name in ("through", "avoid", "first"):
+            kind, part = name, rest
+        for item in part.split(" "):
+            if item in jumps:
+                {"through": conditions.make, "avoid": conditions.never, "first": conditions.first}[kind].append(jumps[item])
+                continue
+            holes = holes_of(board, item.removeprefix("pegs:")) if item != "pegs:" else 0
+            position = holes if item.startswith("pegs:") else board.all & ~holes
+            {"through": conditions.through, "avoid": conditions.avoid}[kind].append(position)
+    return conditions
+
+
+class Searches:
+    """One for each subject, made when it is asked for."""
+
+    def __init__(self) -> None:
+        self.made: dict[Subject, PlainSearch] = {}
+
+    def of(self, subject: Subject) -> PlainSearch:
+        if subject not in self.made:
+            self.made[subject] = PlainSearch(subject)
+        return self.made[subject]

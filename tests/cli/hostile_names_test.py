@@ -1,0 +1,31 @@
+#!/usr/bin/env python3
+"""Nothing hostile in files or on the command line reaches a screen or a result: draws of ../hostile_names.py from a fixed seed."""
+
+import sys
+import unittest
+
+sys.dont_write_bytecode = True
+
+import hostile_names
+
+SEED, DRAWS = 1, 80
+
+
+class Draws(unittest.TestCase):
+    def test_draws(self):
+        counts, differences = hostile_names.run_draws(SEED, DRAWS)
+        self.assertEqual(differences, [])
+        self.assertEqual(counts["draws"], DRAWS)
+        self.assertGreater(counts["with output"], DRAWS * 0.9)
+        for draw in hostile_names.DRAWS:
+            self.assertGreater(counts[draw.__name__], 0, draw.__name__)
+
+    def test_findings(self):
+        """What a draw looks for is found."""
+        for piece in hostile_names.PIECES:
+            self.assertTrue(hostile_names.finding(b"a" + piece + b"z", "text"), piece)
+        self.assertFalse(hostile_names.finding("ü●\n\x1b[1;32mz\x1b[0m\n".encode(), "text"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,332 @@
+"""Hostile text in every place that the program reads: names and contents of board files, pictures, graphs, solutions, saved games, position
+sets, records and unfinished tables, and the command line. Nothing of it may reach a screen or a file of results.
+
+What may not: control characters (C0 with DEL, C1), line and paragraph separators, characters that change the direction of text, bytes
+that are not UTF-8. Line ends and the program's own colours excepted; but no line may begin with what stood behind a line end in a name.
+JSON holds the names of files exactly. `(cd tests && PEGSPACE=../build/pegspace python3 -m hostile_names --seed 7 --runs 1)` repeats
+a draw. Called by cli/hostile_names_test.py and `scripts/fuzz hostile_names`.
+"""
+
+import functools
+import json
+import os
+import pty
+import random
+import re
+import select
+import subprocess
+import sys
+import time
+import unicodedata
+
+import random_draws
+from program import PEGSPACE, SLOWER, clean_environment
+
+FORGED = b"FORGED"
+PIECES = (b"\x1b]0;title\x07", b"\x1b[2J", b"\x1b[35;7m", b"\r", b"\t", b"\x08", b"\x00", b"\x7f", "\u009b31m".encode(), "\u0085".encode(),
+          "\u061c".encode(), "\u200e".encode(), "\u200f".encode(), "\u202a".encode(), "\u202e".encode(), "\u2066".encode(), "\u2069".encode(),
+          "\u2028".encode(), "\u2029".encode(), b"\x9b", b"\xff", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\n" + FORGED, b"\xe2\x80")
+TURNS_TEXT = set("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+OWN_COLOUR = re.compile("\x1b\\[(?!35;7m)[0-9;]*m")
+
+SQUARE = b"lattice: square\nboard:\nooo\no.o\nooo\n"
+TRIANGLE = b"lattice: triangular\nboard:\n  .\n o o\no o o\n"
+GRAPH = b"holes: a b c d\nempty: a\nedges:\n a b\n b c\n c d\n d a\n"
+WITH_FINISH = b"lattice: square\nspacing: 1\nboard:\n.oo\nfinish:\no..\n"
+COMMANDS = ("enumerate", "count", "games", "query", "table", "boards", "positions", "moves", "solve", "graph", "census")
+OPTIONS = {
+    "enumerate": ([], ["--columns", "all"], ["--finish", "any"], ["--start", "all"], ["--engine", "hash"]),
+    "count": ([], ["--finish", "any"], ["--no-games"], ["--start", "1"]), "games": ([], ["--positions"], ["--exact"]),
+    "query": ([],), "table": ([], ["--all-pairs"], ["--drawings"]), "boards": ([], ["--jumps"], ["--labels", "names"]),
+    "positions": ([], ["--as", "picture"], ["--depth", "1"]), "moves": ([], ["--finish", "any"]),
+    "solve": ([], ["--all"], ["--boards"], ["--notation", "json"]), "graph": ([], ["--format", "graphml"], ["--format", "dot"]),
+    "census": ([],)}
+
+
+def hostile(rng, most=3):
+    """Text with one to three pieces in it. No '/', and NUL only where files may hold it."""
+    return b"".join(rng.choice((b"a", b"board ", "ü".encode(), b"")) + rng.choice(PIECES) for _ in range(rng.randint(1, most)))
+
+
+def file_name(rng, ending):
+    return hostile(rng).replace(b"\0", b"\x01").replace(b"/", b"_") + ending
+
+
+def spoiled(rng, content):
+    """The content with hostile text somewhere: in a line, as a line, in place of a word."""
+    lines = content.split(b"\n")
+    at = rng.randrange(len(lines))
+    way = rng.randrange(4)
+    if way == 0:
+        lines.insert(at, b"# " + hostile(rng))
+    elif way == 1:
+        cut = rng.randint(0, len(lines[at]))
+        lines[at] = lines[at][:cut] + hostile(rng) + lines[at][cut:]
+    elif way == 2:
+        lines.insert(at, hostile(rng) + b": " + hostile(rng))
+    else:
+        words = lines[at].split(b" ")
+        words[rng.randrange(len(words))] = hostile(rng)
+        lines[at] = b" ".join(words)
+    return b"\n".join(lines)
+
+
+def spoiled_json(rng, value):
+    """JSON with hostile text in place of, or behind, one of its strings or keys."""
+    places = []
+
+    def walk(part):
+        if isinstance(part, dict):
+            for key in part:
+                places.append((part, key, True))
+                if isinstance(part[key], str):
+                    places.append((part, key, False))
+                walk(part[key])
+        elif isinstance(part, list):
+            for at, inner in enumerate(part):
+                if isinstance(inner, str):
+                    places.append((part, at, False))
+                walk(inner)
+
+    walk(value)
+    text = hostile(rng).decode("utf-8", "replace")
+    within, key, is_key = rng.choice(places)
+    if is_key and rng.random() < 0.3:
+        within[text] = within.pop(key)
+    else:
+        within[key] = text if rng.random() < 0.5 or not isinstance(within[key], str) else within[key] + text
+    return value
+
+
+def finding(text, what, has_tabs=False):
+    """What may not be shown in these bytes, or ""."""
+    try:
+        letters = text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return f"{what}: not UTF-8: {text[max(0, error.start - 20):error.end + 20]!r}"
+    letters = OWN_COLOUR.sub("", letters)
+    for at, letter in enumerate(letters):
+        if letter == "\n" or has_tabs and letter == "\t":
+            continue
+        if letter in TURNS_TEXT or unicodedata.category(letter) in ("Cc", "Zl", "Zp"):
+            return f"{what}: {letter!r} in {letters[max(0, at - 30):at + 20]!r}"
+    if any(line.startswith(FORGED.decode()) for line in letters.split("\n")):
+        return f"{what}: a forged line"
+    return ""
+
+
+class Scene:
+    """A draw's folder, its calls, and what was wrong with what they wrote."""
+
+    def __init__(self, rng, folder):
+        self.rng, self.folder, self.wrong, self.written = rng, folder, "", 0
+
+    def write(self, name, content):
+        with open(os.path.join(os.fsencode(self.folder), name), "wb") as file:
+            file.write(content)
+        return name
+
+    def call(self, *arguments, stdin=b"", checked=True):
+        run = subprocess.run([os.fsencode(PEGSPACE), *(os.fsencode(word) for word in arguments)], cwd=self.folder, input=stdin,
+                             capture_output=True, timeout=60 * SLOWER, env=clean_environment())
+        if checked:
+            self.check(run.stdout, f"stdout of {arguments}")
+            self.check(run.stderr, f"stderr of {arguments}")
+            if run.returncode not in (0, 1, 2, 3):
+                self.wrong = self.wrong or f"{arguments}: exit code {run.returncode}: {run.stderr!r}"
+        return run
+
+    def check(self, text, what):
+        self.written += bool(text)
+        self.wrong = self.wrong or finding(text, what)
+
+    def check_files(self, names):
+        for name in names:
+            path = os.path.join(os.fsencode(self.folder), name)
+            if os.path.isfile(path):
+                with open(path, "rb") as file:
+                    self.check(file.read(), f"file {name!r}")
+
+    def outputs(self):
+        """Options that write results, and the files they write."""
+        options, files = [], []
+        for kind in self.rng.sample(("csv", "json", "jsonl"), self.rng.randint(0, 2)):
+            name = self.rng.choice((b"-", b"out." + kind.encode(), file_name(self.rng, b"." + kind.encode())))
+            if name == b"-" and b"-" in files:
+                continue
+            options += [f"--{kind}", name]
+            files.append(name)
+        return options, files
+
+
+def run_command(scene, board):
+    rng, command = scene.rng, scene.rng.choice(COMMANDS)
+    options, files = scene.outputs() if command not in ("boards", "solve", "positions", "graph") else ([], [])
+    if command in ("boards", "solve") and rng.random() < 0.4:
+        files = [rng.choice((b"-", file_name(rng, b".json")))]
+        options = ["--json", files[0]]
+    if command == "graph":
+        files = [rng.choice((b"-", file_name(rng, b".dot"), b"g.graphml"))]
+        options = ["--output", files[0]]
+    words = [command, board, *rng.choice(OPTIONS[command]), *options]
+    words += ["2"] if command == "query" else []
+    words += ["--color", "always"] if command in ("games", "solve", "table", "query") and rng.random() < 0.5 else []
+    words += ["--dry-run"] if command in ("enumerate", "count", "games", "moves") and rng.random() < 0.2 else []
+    words += ["--progress", "always"] if command not in ("boards", "graph") and rng.random() < 0.3 else []
+    words += ["--tag", b"t=" + hostile(rng).replace(b"\0", b"")] if files and command != "graph" and rng.random() < 0.2 else []
+    run = scene.call(*words)
+    records = [name.rsplit(b".", 1)[0] + b".run.json" for name in files if name != b"-"]
+    scene.check_files([name for name in [*files, *records] if name != b"-"])
+    for name in records:
+        path = os.path.join(os.fsencode(scene.folder), name)
+        if os.path.isfile(path):
+            with open(path, "rb") as record:
+                named = [file["name"] for file in json.load(record)["files"]]
+            right = [file.decode("utf-8", "replace") for file in files if file != b"-"]
+            if not set(named) <= set(right):
+                scene.wrong = scene.wrong or f"{name!r} names {named}, expected of {right}"
+    return run
+
+
+def draw_board(scene):
+    """A board file of a hostile name, its content hostile or not."""
+    content = scene.rng.choice((SQUARE, TRIANGLE, GRAPH, WITH_FINISH))
+    if scene.rng.random() < 0.5:
+        content = spoiled(scene.rng, content)
+    run_command(scene, scene.write(file_name(scene.rng, scene.rng.choice((b".txt", b""))), content))
+
+
+def draw_words(scene):
+    """Hostile words on the command line, where nothing of that name is."""
+    rng, word = scene.rng, hostile(scene.rng).replace(b"\0", b"")
+    scene.call(*rng.choice((
+        [word], ["count", word], ["count", "triangle5", "--start", word], ["count", "triangle5", "--finish", word],
+        ["count", "triangle5", b"--" + word], ["count", "triangle5", "--engine", word], ["count", "triangle5", "--threads", word],
+        ["enumerate", "triangle5", "--columns", word], ["query", "triangle5", word], ["replay", "triangle5", word],
+        ["table", "triangle5", "--csv", word + b"/x.csv"], ["enumerate", "triangle5", "--save", word + b"/x"],
+        ["positions", "triangle5", "--npy", word + b"/x.npy"], ["positions", "triangle5", "--depth", word],
+        ["count", "triangle5", "--set", word], ["census", word], ["boards", word], ["help", word], ["graph", "triangle5", "--output", word + b"/x"],
+        ["solve", "triangle5", "--through", word], ["boards", "triangle5", word], ["enumerate", "triangle5", "--csv", word, "--json", word])))
+
+
+def draw_pictures(scene):
+    """Pictures of a start and a finish."""
+    rng = scene.rng
+    name = scene.write(file_name(rng, b""), spoiled(rng, b"o.o\nooo\nooo\n") if rng.random() < 0.6 else b"o.o\nooo\nooo\n")
+    command = rng.choice(("enumerate", "count", "solve", "query"))
+    scene.call(command, "square3", rng.choice(("--start", "--finish")), name, *(["4"] if command == "query" else []))
+
+
+def draw_graphs(scene):
+    """Lines of graph6, for census and from standard input."""
+    rng = scene.rng
+    content = spoiled(rng, b">>graph6<<D?{\nDqK\nD?{\n")
+    if rng.random() < 0.5:
+        scene.call("census", "-", "--csv", "-", stdin=content)
+    else:
+        name = file_name(rng, b".g6")
+        scene.call("census", scene.write(name, content), "--csv", b"out.csv", *(["--json", b"out.json"] if rng.random() < 0.5 else []))
+        scene.check_files([b"out.csv", b"out.json", b"out.csv.part", b"out.run.json"])
+
+
+def draw_solutions(scene):
+    """Solutions in files: names, numbers, pictures, JSON."""
+    rng = scene.rng
+    form = rng.choice(("names", "numbers", "json", "boards"))
+    text = scene.call("solve", "triangle5", *(["--boards"] if form == "boards" else ["--notation", form]), checked=False).stdout
+    if form == "json" and rng.random() < 0.5:
+        text = json.dumps(spoiled_json(rng, json.loads(text.split(b"\n")[0]))).encode()
+    else:
+        text = spoiled(rng, text)
+    name = scene.write(file_name(rng, b".txt"), text)
+    scene.call("replay", "triangle5", name, *rng.choice(([], ["--boards"], ["--json", "-"], ["--notation", "names"])))
+
+
+def draw_records(scene):
+    """Records and unfinished tables that a run goes on from."""
+    rng = scene.rng
+    if rng.random() < 0.5:
+        scene.call("count", "triangle5", "--csv", "c.csv", checked=False)
+        record = json.loads((scene.folder / "c.run.json").read_text(encoding="utf-8"))
+        scene.write(b"c.run.json", json.dumps(spoiled_json(rng, record)).encode())
+        scene.call("count", "triangle5", "--csv", "c.csv", "--second-run", "--engine", "reference")
+        scene.check_files([b"c.run.json", b"c.csv"])
+        return
+    command = rng.choice((["table", "triangle4"], ["census", "triangle4", "petersen"]))
+    scene.call(*command, "--csv", "t.csv", checked=False)
+    rows = (scene.folder / "t.csv").read_bytes()
+    scene.write(b"t.csv.part", spoiled(rng, rows))
+    scene.call(*command, "--csv", "t.csv", "--resume")
+    scene.check_files([b"t.csv"])
+
+
+def draw_sets(scene):
+    """Position sets whose header names other things. Documents have their length before them, and blanks behind."""
+    rng = scene.rng
+    scene.write(b"NAME.txt", GRAPH)
+    scene.call("enumerate", "NAME.txt", "--finish", "any", "--save", "s.set", checked=False)
+    content = (scene.folder / "s.set").read_bytes()
+    begin = content.index(b"{")
+    length = int.from_bytes(content[begin - 8:begin], "little")
+    header = spoiled_json(rng, json.loads(content[begin:begin + length]))
+    text = json.dumps(header, ensure_ascii=rng.random() < 0.5).encode("utf-8", "surrogatepass")
+    text += b" " * (-len(text) % 8)
+    name = scene.write(file_name(rng, b".set"), content[:begin - 8] + len(text).to_bytes(8, "little") + text + content[begin + length:])
+    scene.call(*rng.choice((["count"], ["games"], ["positions"], ["query", "2"], ["moves"], ["table"])), "--set", name)
+
+
+def draw_games(scene):
+    """A saved game, in a terminal: keys S (saves it) and q."""
+    rng = scene.rng
+    board = {"name": "triangle3", "lattice": "triangular", "picture": ["  o", " o o", "o o o"]}
+    game = {"pegspace_game": 1, "board": board, "start_label": "a1", "start": ["  .", " o o", "o o o"], "finish": "any",
+            "jumps": ["a3-a1"], "undone": []}
+    name = scene.write(file_name(rng, b".json"), json.dumps(spoiled_json(rng, game)).encode())
+    shown = in_terminal(scene.folder, [os.fsencode(PEGSPACE), b"play", b"--load", name])
+    # The screen has escape sequences of its own, but neither of these, and no other control characters than C0.
+    plain = re.sub(rb"[\x00-\x1f\x7f]", b"", shown.replace(b"\x1b]0;", b"\x85").replace(b"\x1b[35;7m", b"\x85"))
+    scene.check(plain, f"the screen of play --load {name!r}")
+    scene.check_files([name])
+
+
+def in_terminal(folder, arguments, keys=b"Sq"):
+    """All bytes that a run writes to its terminal."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os.chdir(folder)
+        os.execve(arguments[0], arguments, {**clean_environment(), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"})
+    shown, end = b"", time.monotonic() + 20 * SLOWER
+    while time.monotonic() < end:
+        ready, _, _ = select.select([terminal], [], [], 0.3)
+        if not ready:
+            os.write(terminal, keys)
+            continue
+        try:
+            part = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+    os.close(terminal)
+    os.waitpid(process, 0)
+    return shown
+
+
+DRAWS = (draw_board, draw_board, draw_board, draw_words, draw_words, draw_pictures, draw_graphs, draw_solutions, draw_records, draw_sets,
+         draw_games)
+
+
+def one_draw(seed, folder):
+    rng = random.Random(seed)
+    draw = rng.choice(DRAWS)
+    scene = Scene(rng, folder)
+    draw(scene)
+    return [draw.__name__, "with output" if scene.written else "without output"], scene.wrong
+
+
+run_draws = functools.partial(random_draws.run_draws, "hostile_names", one_draw)
+main = functools.partial(random_draws.main, __doc__, run_draws, 1000)
+
+if __name__ == "__main__":
+    sys.exit(main())

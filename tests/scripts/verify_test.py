@@ -1,0 +1,243 @@
+#!/usr/bin/env python3
+"""pegspace-verify: forgeries whose sums were mended are found, each number of a small folder is noticed when it is changed, and
+what is right passes.
+"""
+
+import hashlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import unittest
+
+from program import ProgramTest, needs, pegspace, run_tests
+
+try:
+    import jsonschema
+except ImportError:
+    jsonschema = None
+
+from pegspace.verify.command import verify
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+RESULTS = ROOT / "results"
+COMMAND = ROOT / "scripts" / "pegspace-verify"
+#: What a record tells of its run, and no other file can: times, memory, machine, versions, and how many threads were taken.
+UNTOLD = ("date", "version", "commit", "compiler", "oneTBB", "GMP", "robin-map", "Highway", "vector_set", "threads", "ranks",
+          "memory_limit_bytes", "wall_seconds", "cpu_seconds", "peak_memory_bytes", "name", "processor", "processors",
+          "memory_bytes_available", "operating_system", "program", "seconds_to_make", "seconds_to_prove", "memory_bytes", "note")
+
+
+def sha256(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def sign(folder):
+    """Records and proofs name their files as they are now, so that a forgery must be told by what is in the files."""
+    for path in folder.rglob("*.json"):
+        said = json.loads(path.read_text())
+        for run in [said, *said.get("second_runs", [])] if path.name.endswith("run.json") else []:
+            for file in run["files"]:
+                if (path.parent / file["name"]).exists():
+                    file["sha256"] = sha256(path.parent / file["name"])
+        if path.name == "proof.json":
+            said["levels_sha256"] = sha256(path.parent / "levels.csv")
+            if (path.parent / "levels.set").exists():
+                said |= {"sha256": sha256(path.parent / "levels.set"), "bytes": (path.parent / "levels.set").stat().st_size}
+        path.write_text(json.dumps(said, indent=2))
+
+
+@needs("python3-jsonschema", jsonschema)
+class VerifyTest(ProgramTest):
+    def copy(self, *names, folder="t"):
+        """Of results; their pictures stay behind."""
+        into = self.folder / folder
+        into.mkdir(exist_ok=True)
+        for name in names:
+            shutil.copytree(RESULTS / name, into, ignore=shutil.ignore_patterns("*.svg"), dirs_exist_ok=True)
+        return into
+
+    def wrong(self, *paths):
+        return [f"{file.path.name}: {sentence}" for file in verify([str(self.folder / path) for path in paths or ["t"]]) for sentence in file.wrong]
+
+    def assert_right(self, *paths):
+        self.assertEqual(self.wrong(*paths), [])
+
+    def forge(self, name, *changes, says="", signed=True):
+        """The same text with (old, new) exchanged, or a function of it; the sums are mended. Something is found."""
+        path = self.folder / "t" / name
+        before = {other: other.read_bytes() for other in path.parent.iterdir() if other.is_file()}
+        text = path.read_text()
+        for old, new in changes:
+            self.assertEqual(text.count(old), 1, f"{name}: '{old}'")
+            text = text.replace(old, new)
+        path.write_text(text)
+        if signed:
+            sign(path.parent)
+        found = self.wrong()
+        for other, content in before.items():
+            other.write_bytes(content)
+        self.assertTrue(found, f"{name}: {changes}")
+        self.assertTrue(any(says in sentence for sentence in found), found)
+
+
+class Forgeries(VerifyTest):
+    """What `pegspace verify` of 0.2.0 let pass, its sums mended."""
+
+    def test_wiegleb_with_positions_moved_to_the_next_depth(self):
+        self.copy("wiegleb")
+        self.assert_right()
+        path = self.folder / "t/levels.csv"
+        rows = [line.split(",") for line in path.read_text().splitlines()]
+        for depth, sign_ in ((20, 1), (21, -1)):
+            row = rows[depth + 1]
+            row[2], row[4] = str(int(row[2]) + 7 * sign_), str(int(row[4]) + 1000 * sign_)
+        path.write_text("".join(",".join(row) + "\n" for row in rows))
+        record = self.folder / "t/run.json"
+        said = json.loads(record.read_text())
+        for run in (said, *said["second_runs"]):
+            run["files"][0]["sha256"] = sha256(path)
+        record.write_text(json.dumps(said))
+        self.assertTrue(any("SHA-256" in sentence for sentence in self.wrong()), self.wrong())
+        sign(self.folder / "t")  # the proof, too
+        self.assertTrue(any("positions at depth 20" in sentence for sentence in self.wrong()), self.wrong())
+
+    def test_proofs(self):
+        self.copy("triangle5/start-1")
+        self.assert_right()
+        proof = json.loads((self.folder / "t/proof.json").read_text())
+        sections = "".join
+        self.forge("proof.json", ('"679"', '"678"'), says="positions at depth 7")
+        self.forge("proof.json", ('"0x5841', '"0x5842') if '"0x5841' in sections(proof["sections"][0]["fingerprints"]) else ('"0xe8a1', '"0xe8a2')
+                   if "0xe8a1" in str(proof) else (proof["sections"][0]["fingerprints"][5], "0x1"), says="fingerprint")
+        self.forge("proof.json", ("--solutions 29760", "--solutions 29761"), says="solutions to any")
+        self.forge("proof.json", ("--games 568630", "--games 568631"), says="games")
+        self.forge("proof.json", ("triangle5 --start 1", "triangle5 --start 2"), says="start")
+        self.forge("proof.json", ("--finish any", "--finish 1"), says="finish")
+        self.forge("proof.json", (proof["sha256"], proof["sha256"][::-1]), signed=False, says="levels.set")
+        self.forge("proof.json", (proof["levels_sha256"], proof["levels_sha256"][::-1]), signed=False, says="levels.csv")
+
+    def test_sets(self):
+        self.copy("triangle5/start-1")
+        path = self.folder / "t/levels.set"
+        whole = path.read_bytes()
+        for at in (len(whole) // 2, len(whole) - 40, 100):
+            path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1:])
+            sign(self.folder / "t")
+            self.assertTrue(any(sentence.startswith("levels.set") for sentence in self.wrong()), f"byte {at}: {self.wrong()}")
+        path.write_bytes(whole)
+
+    def test_censuses(self):
+        (self.folder / "t").mkdir()
+        self.write("graphs.g6", "D?{\nDF{\nDQo\nD~{\n")
+        self.run_ok("census", "graphs.g6", "--quiet", "--csv", "t/census.csv", "--json", "t/census.json")
+        self.assert_right()
+        path = self.folder / "t/census.csv"
+        lines = path.read_text().splitlines(keepends=True)
+        for changed in (lines[:2] + lines[3:], [*lines, lines[-1]], [*lines[:4], lines[4].replace("D~{", "DQo")],
+                        [lines[0], lines[1].replace("D?{", "DQw").replace(lines[1].strip().split(",")[-1], "7"), *lines[2:]]):
+            self.assertNotEqual(changed, lines)
+            path.write_text("".join(changed))
+            sign(self.folder / "t")
+            self.assertTrue(self.wrong(), changed)
+
+    def test_keys_of_rows(self):
+        (self.folder / "t").mkdir()
+        self.run_ok("games", "triangle5", "--start", "1", "--positions", "--quiet", "--csv", "t/games-positions.csv")
+        self.run_ok("moves", "triangle5", "--start", "1", "--positions", "--quiet", "--csv", "t/moves-positions.csv")
+        self.assert_right()
+        for name in ("games-positions.csv", "moves-positions.csv"):
+            lines = (self.folder / "t" / name).read_text().splitlines()
+            for at in (2, len(lines) // 2, len(lines) - 1):
+                fields = lines[at].split(",")
+                place = 1
+                fields[place] = str(int(fields[place]) + 1)
+                self.forge(name, (lines[at - 1] + "\n" + lines[at] + "\n", lines[at - 1] + "\n" + ",".join(fields) + "\n"))
+
+    def test_a_number_in_an_empty_column(self):
+        (self.folder / "t").mkdir()
+        self.run_ok("enumerate", "triangle5", "--start", "1", "--quiet", "--csv", "t/levels.csv")
+        self.assert_right()
+        self.forge("levels.csv", ("2,12,8,4,42,0,0,,\n", "2,12,8,4,42,0,0,8,\n"), says="full or empty")
+
+    def test_records(self):
+        (self.folder / "t").mkdir()
+        self.run_ok("enumerate", "triangle5", "--start", "1", "--finish", "any", "--engine", "hash", "--quiet", "--csv", "t/levels.csv")
+        self.run_ok("count", "triangle5", "--start", "1", "--quiet", "--csv", "t/counts.csv", "--json", "t/counts.json")
+        self.assert_right()
+        for name, old, new in (("run.json", '"max_depth": null', '"max_depth": 1'), ("run.json", '"name": "triangle5"', '"name": "triangle6"'),
+                               ("run.json", '"engine": "hash"', '"engine": "dense"'), ("counts.run.json", '"checked": false', '"checked": true'),
+                               ("run.json", '"complete": true', '"complete": false'), ("run.json", '"symmetry": "start"', '"symmetry": "none"'),
+                               ("run.json", '"start": "a1"', '"start": "a2"'), ("run.json", '"finish": "any"', '"finish": "a1"'),
+                               ("counts.json", '"start": "a1"', '"start": "a2"'), ("counts.json", '"board": "triangle5"', '"board": "triangle6"')):
+            self.forge(name, (old, new))
+
+
+class EveryNumber(VerifyTest):
+    def make(self):
+        """A folder for each kind of table, and one for what has no record."""
+        for command, name, options in (("enumerate", "levels", ("--start", "4", "--finish", "any")), ("count", "counts", ("--start", "4")),
+                                       ("games", "games", ("--start", "4", "--exact")), ("games", "final_pegs", ("--start", "4", "--positions")),
+                                       ("moves", "moves", ("--start", "4")), ("table", "table", ()),
+                                       ("moves", "positions_by_moves", ("--start", "4", "--finish", "3", "--positions"))):
+            (self.folder / "t" / name).mkdir(parents=True)
+            self.run_ok(command, "triangle4", *options, "--engine", "hash", "--threads", "2", "--quiet", "--csv", f"t/{name}/{name}.csv",
+                        "--json", f"t/{name}/{name}.json")
+        for name in ("query", "board", "census"):
+            (self.folder / "t" / name).mkdir()
+        self.run_ok("query", "triangle4", "vacant:2,3", "--start", "1", "--quiet", "--json", "t/query/query.json")
+        self.run_ok("boards", "triangle4", "--quiet", "--json", "t/board/board.json")
+        self.run_ok("census", "triangle4", "path4", "--quiet", "--csv", "t/census/census.csv", "--json", "t/census/census.json")
+
+    @staticmethod
+    def places(path, text):
+        """(begin, end) of each number, but of what a record tells of its run and no other file can."""
+        for match in re.finditer("[0-9]+", text):
+            line = text[text.rfind("\n", 0, match.start()) + 1:match.end()]
+            key = re.match(' *"([^"]*)":', line)
+            if path.suffix == ".json" and key and key[1] in UNTOLD:
+                continue
+            yield match.start(), match.end()
+
+    def test_each_number_is_noticed(self):
+        self.make()
+        self.assert_right()
+        tried, missed = 0, []
+        for path in sorted((self.folder / "t").rglob("*.*")):
+            text = path.read_text()
+            others = {other: other.read_text() for other in path.parent.glob("*run.json")}
+            for begin, end in self.places(path, text):
+                path.write_text(text[:end - 1] + str((int(text[end - 1]) + 1) % 10) + text[end:])
+                if not path.name.endswith("run.json"):
+                    sign(path.parent)
+                tried += 1
+                if not self.wrong(path.parent):
+                    missed.append(f"{path.name}, {text[text.rfind(chr(10), 0, begin) + 1:text.find(chr(10), begin)].strip()}: {text[begin:end]}")
+                for other, content in others.items():
+                    other.write_text(content)
+            path.write_text(text)
+        self.assertEqual(missed, [])
+        self.assertGreater(tried, 1000)
+
+
+class Everything(VerifyTest):
+    def test_nothing_in_results_is_wrong(self):
+        run = subprocess.run([COMMAND, RESULTS], capture_output=True, text=True)
+        self.assertEqual(run.returncode, 0, run.stdout + run.stderr)
+        told = [line for line in run.stdout.splitlines() if line.startswith("not compared") and "/triangle5/start" in line]
+        self.assertGreater(len(told), 4)
+        for line in told:
+            self.assertRegex(line, ": (times, memory, machine, versions|times, versions)$")
+
+    def test_wrong_arguments(self):
+        for words, says in (((), "usage"), (("nowhere",), "nowhere"), ((str(self.folder),), "nothing in")):
+            run = subprocess.run([COMMAND, *words], capture_output=True, text=True, cwd=self.folder)
+            self.assertEqual(run.returncode, 2, run.stderr)
+            self.assertIn(says, run.stderr)
+
+
+if __name__ == "__main__":
+    run_tests()
